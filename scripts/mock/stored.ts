@@ -1,0 +1,171 @@
+import type { Language } from '../../src/contract/language.ts';
+
+/** State of an item, as editors see it. */
+export type StoredStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+
+/** What every stored item has. Each language version of an item is an item of its own, with its own id. */
+type StoredItem = {
+  readonly id: number;
+  readonly language: Language;
+  /** Number shared by the language versions of one thing; 0 for an item that has none. */
+  readonly group: number;
+  readonly slug: string;
+  readonly status: StoredStatus;
+  /** UTC, `YYYY-MM-DD hh:mm:ss`. */
+  readonly created: string;
+  /** UTC, `YYYY-MM-DD hh:mm:ss`. */
+  readonly modified: string;
+  /** Fields that replace the computed ones on the wire, for what only some real servers answer. */
+  readonly overrides?: Readonly<Record<string, unknown>>;
+};
+
+export type StoredEvent = StoredItem & {
+  readonly kind: 'event';
+  /** As typed by the editor; entities are added on the wire. May hold tags. */
+  readonly title: string;
+  /** Rendered HTML. */
+  readonly content: string;
+  readonly excerpt: string;
+  /** Empty: none. */
+  readonly password: string;
+  /** Local to `timezone`, `YYYY-MM-DD hh:mm:ss`. */
+  readonly start: string;
+  readonly end: string;
+  /** IANA name, `UTC`, a manual offset such as `UTC+2`, or empty. */
+  readonly timezone: string;
+  readonly allDay: boolean;
+  /** The formatted text of the wire. */
+  readonly cost: string;
+  readonly costValues: readonly string[];
+  /** Empty: never set, and the wire answers the event's own address. */
+  readonly website: string;
+  readonly showMap: boolean;
+  readonly showMapLink: boolean;
+  readonly hideFromListings: boolean;
+  readonly sticky: boolean;
+  readonly featured: boolean;
+  /** schema.org address, for the single route's `json_ld`; empty when the server does not say. */
+  readonly eventStatus: string;
+  /** Media id, 0 for none, an unknown id for a dangling image. */
+  readonly image: number;
+  readonly venues: readonly number[];
+  readonly organizers: readonly number[];
+  readonly categories: readonly number[];
+  readonly tags: readonly number[];
+};
+
+export type StoredVenue = StoredItem & {
+  readonly kind: 'venue';
+  readonly name: string;
+  readonly description: string;
+  readonly address: string;
+  readonly city: string;
+  readonly country: string;
+  readonly province: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly phone: string;
+  readonly website: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly showMap: boolean;
+  readonly showMapLink: boolean;
+  readonly image: number;
+};
+
+export type StoredOrganizer = StoredItem & {
+  readonly kind: 'organizer';
+  readonly name: string;
+  readonly description: string;
+  readonly phone: string;
+  readonly website: string;
+  readonly email: string;
+  readonly image: number;
+};
+
+export type StoredTerm = StoredItem & {
+  readonly kind: 'category' | 'tag';
+  readonly name: string;
+  readonly description: string;
+  /** 0 for a root; tags have none. */
+  readonly parent: number;
+};
+
+export type StoredPost = StoredItem & {
+  readonly kind: 'post';
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt: string;
+  readonly password: string;
+  readonly image: number;
+  readonly sticky: boolean;
+  readonly format: string;
+  readonly categories: readonly number[];
+  readonly tags: readonly number[];
+};
+
+export type StoredPage = StoredItem & {
+  readonly kind: 'page';
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt: string;
+  readonly password: string;
+  readonly image: number;
+  readonly parent: number;
+  readonly order: number;
+  readonly template: string;
+};
+
+/** A file; its bytes are made by `bytes` when it is first asked for. */
+export type StoredMedia = StoredItem & {
+  readonly kind: 'media';
+  readonly title: string;
+  readonly altText: string;
+  readonly caption: string;
+  readonly mimeType: string;
+  /** Pixels; 0 for what is not an image. */
+  readonly width: number;
+  readonly height: number;
+  /** File name under `/uploads/`. */
+  readonly file: string;
+  readonly bytes: () => Promise<Uint8Array>;
+};
+
+export type StoredMenuItem = StoredItem & {
+  readonly kind: 'menu-item';
+  readonly title: string;
+  /** Empty for one that shows an item: then the item's address. */
+  readonly url: string;
+  readonly type: 'custom' | 'post_type' | 'taxonomy';
+  readonly object: string;
+  readonly objectId: number;
+  readonly parent: number;
+  readonly order: number;
+  readonly menu: number;
+  readonly target: '' | '_blank';
+};
+
+export type StoredBlock = StoredItem & {
+  readonly kind: 'block';
+  readonly title: string;
+  readonly content: string;
+};
+
+/** The whole content of a mock server. */
+export type Town = {
+  readonly name: string;
+  readonly description: string;
+  readonly timeZone: string;
+  /** Page ids of the default language; 0 for none. */
+  readonly frontPage: number;
+  readonly postsPage: number;
+  readonly events: readonly StoredEvent[];
+  readonly venues: readonly StoredVenue[];
+  readonly organizers: readonly StoredOrganizer[];
+  readonly terms: readonly StoredTerm[];
+  readonly posts: readonly StoredPost[];
+  readonly pages: readonly StoredPage[];
+  readonly media: readonly StoredMedia[];
+  readonly menuItems: readonly StoredMenuItem[];
+  readonly blocks: readonly StoredBlock[];
+};

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { languageSchema, languages } from './contract/language.ts';
+
+const timeZoneSchema = z
+  .string()
+  .refine(isTimeZone, 'not a time zone of the IANA database, for example "Europe/Warsaw"');
+
+const perLanguageSchema = z.partialRecord(languageSchema, z.string());
+
+/**
+ * The configuration of a site, written in `src/site.config.ts`. This schema is its manual: every key says what it
+ * does and what it is when left out.
+ */
+export const siteConfigSchema = z
+  .strictObject({
+    /**
+     * Public address of the site, with the base path where there is one. `SITE_URL` overrides it.
+     * @example 'https://events.example.org/' or 'https://example.org/calendar/'
+     */
+    siteUrl: z
+      .url({ protocol: /^https?$/ })
+      .default('http://localhost:4321/')
+      .transform(withTrailingSlash),
+
+    /** Languages to read and write, the default one first. @default ['en', 'pl'] */
+    languages: z
+      .array(languageSchema)
+      .min(1)
+      .default([...languages]),
+
+    /** Name of the site in each language. @default the name the server gives */
+    name: perLanguageSchema.default({}),
+
+    /** One sentence about the site in each language. @default the description the server gives */
+    description: perLanguageSchema.default({}),
+
+    /** IANA name of the site's time zone. @default the zone the server gives */
+    timeZone: timeZoneSchema.optional(),
+
+    /** ISO 4217 code for costs that come without a currency. @default 'PLN' */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('PLN'),
+
+    /**
+     * Domain in the permanent identifiers of events and posts. Choose it once and never change it: with another
+     * one every subscriber sees every event a second time. @default 'kalendarium.invalid'
+     */
+    identifierDomain: z
+      .string()
+      .regex(/^[a-z0-9.-]+$/)
+      .default('kalendarium.invalid'),
+
+    /** Events on one page of a list. @default 24 */
+    eventsPerPage: z.int().min(1).max(200).default(24),
+
+    /** Posts on one page of the news. @default 12 */
+    postsPerPage: z.int().min(1).max(200).default(12),
+
+    /** Items in a news or events feed. @default 50 */
+    feedItems: z.int().min(1).max(500).default(50),
+
+    /** Address and contact lines for the footer, in each language. */
+    contact: perLanguageSchema.default({}),
+
+    /** How the server is read. */
+    api: z
+      .strictObject({
+        /** Spelling of the namespaces: the documents' own, the public one, or what the server names. @default 'auto' */
+        dialect: z.enum(['auto', 'documents', 'public']).default('auto'),
+
+        /** Name of the language parameter. @default what the dialect uses */
+        languageParameter: z.enum(['ml_language', 'wpml_language', 'lang']).optional(),
+
+        /** Requests under way at once. @default 4 */
+        concurrency: z.int().min(1).max(32).default(4),
+
+        /** Seconds until one request is given up, body included. @default 30 */
+        timeout: z.number().positive().default(30),
+
+        /** Tries for a request that fails in passing. @default 4 */
+        attempts: z.int().min(1).max(10).default(4),
+
+        /** Largest answer, in megabytes after decompression. @default 32 */
+        maxAnswer: z.number().positive().default(32),
+
+        /** Events that start within this many days are also read one by one for their status. 0 switches it off. @default 60 */
+        statusHorizon: z.int().min(0).default(60),
+      })
+      .prefault({}),
+
+    /** Share of items that may be unreadable before a build fails, 0 to 1. @default 0.05 */
+    maxQuarantinedShare: z.number().min(0).max(1).default(0.05),
+
+    /** Images. */
+    images: z
+      .strictObject({
+        /** Hosts besides the server's own whose images may be copied. @default [] */
+        hosts: z.array(z.string()).default([]),
+
+        /** Widths that are written, in pixels. @default [480, 960, 1600] */
+        widths: z.array(z.int().min(16).max(4000)).min(1).default([480, 960, 1600]),
+
+        /** Largest image file that is fetched, in megabytes. @default 20 */
+        maxFile: z.number().positive().default(20),
+      })
+      .prefault({}),
+  })
+  .readonly();
+
+/** What `src/site.config.ts` contains. */
+export type SiteConfigInput = z.input<typeof siteConfigSchema>;
+
+/** The configuration with every default filled in. */
+export type SiteConfig = z.output<typeof siteConfigSchema>;
+
+/** Gives the editor completion in `src/site.config.ts`. */
+export function defineSite(config: SiteConfigInput): SiteConfigInput {
+  return config;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withTrailingSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { imageSchema } from './image.ts';
+import { organizerSchema } from './organizer.ts';
+import {
+  dateTimeSchema,
+  flagSchema,
+  idSchema,
+  listSchema,
+  requiredDateTimeSchema,
+  textSchema,
+  translationsSchema,
+} from './primitives.ts';
+import { seoHeadSchema } from './seo-head.ts';
+import { termSchema } from './term.ts';
+import { venueSchema } from './venue.ts';
+
+const costDetailsSchema = z
+  .object({
+    currency_symbol: textSchema,
+    currency_code: textSchema,
+    currency_position: textSchema,
+    values: listSchema(textSchema),
+  })
+  .optional()
+  .catch(undefined);
+
+/** The linked data of a single event; lists do not carry it. Only what lists lack is read from it. */
+const jsonLdSchema = z
+  .object({ eventStatus: z.string().optional().catch(undefined) })
+  .optional()
+  .catch(undefined);
+
+/**
+ * An event as `GET /events` and `GET /events/{id}` answer it.
+ *
+ * `start_date` and `end_date` are local to `timezone`, which is an IANA name, a manual offset such as `UTC+2` or
+ * `UTC+5.5`, or empty (the site's zone). A whole-day event lasts from `00:00:00` to `23:59:59` of its last day.
+ * `all_day`, `show_map`, … are `null` where a password hides the event.
+ */
+export const eventSchema = z.object({
+  id: idSchema,
+  status: textSchema.transform((status) => status || 'publish'),
+  date_utc: dateTimeSchema,
+  modified_utc: dateTimeSchema,
+  url: textSchema,
+  title: textSchema,
+  description: textSchema,
+  excerpt: textSchema,
+  slug: textSchema,
+  image: imageSchema,
+  all_day: flagSchema,
+  start_date: requiredDateTimeSchema,
+  end_date: requiredDateTimeSchema,
+  utc_start_date: dateTimeSchema,
+  utc_end_date: dateTimeSchema,
+  timezone: textSchema,
+  cost: textSchema,
+  cost_details: costDetailsSchema,
+  website: textSchema,
+  show_map: flagSchema,
+  show_map_link: flagSchema,
+  hide_from_listings: flagSchema,
+  sticky: flagSchema,
+  featured: flagSchema,
+  categories: listSchema(termSchema),
+  tags: listSchema(termSchema),
+  venue: listSchema(venueSchema),
+  organizer: listSchema(organizerSchema),
+  event_status: textSchema,
+  json_ld: jsonLdSchema,
+  yoast_head_json: seoHeadSchema,
+  translations: translationsSchema,
+});
+
+export type WireEvent = z.output<typeof eventSchema>;

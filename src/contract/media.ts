@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { dateTimeSchema, idSchema, renderedSchema, textSchema } from './primitives.ts';
+
+/** A media item (`GET /cms/v2/media`): an image or another uploaded file. Its status is `inherit`. */
+export const mediaSchema = z.object({
+  id: idSchema,
+  date_gmt: dateTimeSchema,
+  modified_gmt: dateTimeSchema,
+  slug: textSchema,
+  status: textSchema.transform((status) => status || 'inherit'),
+  title: renderedSchema,
+  alt_text: textSchema,
+  caption: renderedSchema,
+  media_type: textSchema,
+  mime_type: textSchema,
+  media_details: z
+    .object({
+      width: z.number().positive().optional().catch(undefined),
+      height: z.number().positive().optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+  source_url: textSchema,
+});
+
+export type WireMedia = z.output<typeof mediaSchema>;

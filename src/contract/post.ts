@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import {
+  idSchema,
+  integerSchema,
+  optionalIdSchema,
+  protectedTextSchema,
+  renderedSchema,
+  requiredDateTimeSchema,
+  textSchema,
+  translationsSchema,
+  dateTimeSchema,
+} from './primitives.ts';
+import { seoHeadSchema } from './seo-head.ts';
+
+/** What posts and pages of the content namespace have in common. */
+export const contentItemShape = {
+  id: idSchema,
+  date_gmt: requiredDateTimeSchema,
+  modified_gmt: dateTimeSchema,
+  slug: textSchema,
+  status: textSchema.transform((status) => status || 'publish'),
+  link: textSchema,
+  title: renderedSchema,
+  content: protectedTextSchema,
+  excerpt: protectedTextSchema,
+  featured_media: optionalIdSchema,
+  template: textSchema,
+  yoast_head_json: seoHeadSchema,
+  translations: translationsSchema,
+};
+
+/** A news post (`GET /cms/v2/posts`). */
+export const postSchema = z.object({
+  ...contentItemShape,
+  sticky: z
+    .boolean()
+    .optional()
+    .transform((sticky) => sticky ?? false),
+  format: textSchema.transform((format) => format || 'standard'),
+  categories: z
+    .array(integerSchema)
+    .optional()
+    .transform((ids) => ids ?? []),
+  tags: z
+    .array(integerSchema)
+    .optional()
+    .transform((ids) => ids ?? []),
+});
+
+export type WirePost = z.output<typeof postSchema>;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+/**
+ * Wire primitives. Each accepts the spellings real servers use for one meaning, turns them into one canonical value
+ * and accepts that value again, so that what was parsed once can be stored and parsed a second time.
+ */
+
+/** A decimal integer, sent as a number or as a string of digits. */
+export const integerSchema = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+]);
+
+/** A positive identifier. */
+export const idSchema = integerSchema.refine((id) => id > 0, 'an id is greater than 0');
+
+/** An identifier where 0, -1, `false`, `null` or an empty string mean "none". */
+export const optionalIdSchema = z
+  .union([integerSchema, z.literal(false), z.null(), z.literal('')])
+  .optional()
+  .transform((id) => (typeof id === 'number' && id > 0 ? id : 0));
+
+/** Text, possibly empty. `null`, `false` and an absent field mean empty; a number is its digits. */
+export const textSchema = z
+  .union([z.string(), z.number().transform(String), z.literal(false), z.null()])
+  .optional()
+  .transform((text) => (typeof text === 'string' ? text : ''));
+
+/** A flag, sent as a boolean, 0/1, `"0"`/`"1"`, `"true"`/`"false"`, an empty string or `null` (unknown: `null`). */
+export const flagSchema = z
+  .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', '']), z.null()])
+  .optional()
+  .transform((flag) =>
+    flag === null || flag === undefined
+      ? null
+      : flag === true || flag === 1 || flag === '1' || flag === 'true',
+  );
+
+/** A list where servers send `[]`, `null`, `false` or nothing for "none", one bare item for one, an array for several. */
+export function listSchema<T extends z.ZodType>(item: T) {
+  return z.union([
+    z.array(item),
+    z
+      .union([z.null(), z.literal(false), z.literal('')])
+      .optional()
+      .transform((): z.output<T>[] => []),
+    item.transform((one): z.output<T>[] => [one]),
+  ]);
+}
+
+const absentTime = /^(?:|-1|-?0{4,}-00-00(?:[ T]00:00:00)?)$/;
+
+/**
+ * A date and time without offset, canonical form `YYYY-MM-DD hh:mm:ss`; `null` where the server has none
+ * (`null`, empty, `-1`, `0000-00-00 00:00:00`). A day or hour the calendar does not have is an error.
+ */
+export const dateTimeSchema = z
+  .union([z.string(), z.literal(false), z.literal(-1), z.null()])
+  .optional()
+  .transform((text, context) => {
+    if (typeof text !== 'string' || absentTime.test(text.trim())) return null;
+    const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?Z?)?$/.exec(text.trim());
+    if (match && isDateTime(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}`)) {
+      return `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}`;
+    }
+    context.addIssue({
+      code: 'custom',
+      message: `"${text.slice(0, 40)}" is not a date and time`,
+      input: text,
+    });
+    return z.NEVER;
+  });
+
+/** A date and time that must be there. */
+export const requiredDateTimeSchema = dateTimeSchema.transform((text, context) => {
+  if (text !== null) return text;
+  context.addIssue({ code: 'custom', message: 'a date and time is required', input: text });
+  return z.NEVER;
+});
+
+/** Text of the content namespace: `{rendered}`, in edit context also or only `{raw}`, or a bare string. */
+export const renderedSchema = z
+  .union([z.string(), z.object({ rendered: z.string().optional(), raw: z.string().optional() })])
+  .optional()
+  .transform((text) => ({ rendered: typeof text === 'string' ? text : (text?.rendered ?? text?.raw ?? '') }));
+
+/** A body of the content namespace. `protected` is true where a password hides it. */
+export const protectedTextSchema = z
+  .object({ rendered: z.string().optional(), raw: z.string().optional(), protected: z.boolean().optional() })
+  .optional()
+  .transform((text) => ({
+    rendered: text?.rendered ?? text?.raw ?? '',
+    protected: text?.protected ?? false,
+  }));
+
+/**
+ * Explicit links to the same item in other languages, language to id, as some language plugins add them.
+ * Values that are not ids are left out.
+ */
+export const translationsSchema = z
+  .union([
+    z.record(z.string(), z.union([integerSchema, z.unknown().transform(() => 0)])),
+    z.unknown().transform(() => ({})),
+  ])
+  .optional()
+  .transform((links) =>
+    Object.fromEntries(
+      Object.entries(links ?? {})
+        .filter(([, id]) => Number(id) > 0)
+        .map(([language, id]) => [language, Number(id)]),
+    ),
+  );
+
+function isDateTime(iso: string): boolean {
+  try {
+    Temporal.PlainDateTime.from(iso, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}

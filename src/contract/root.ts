@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { optionalIdSchema, textSchema } from './primitives.ts';
+
+/** The site description at the REST root (content document, "What the service does"). */
+export const rootSchema = z.object({
+  name: textSchema,
+  description: textSchema,
+  url: textSchema,
+  home: textSchema,
+  gmt_offset: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^[+-]?\d+(?:\.\d+)?$/)
+        .transform(Number),
+    ])
+    .catch(0),
+  timezone_string: textSchema,
+  page_for_posts: optionalIdSchema,
+  page_on_front: optionalIdSchema,
+  show_on_front: textSchema,
+  namespaces: z.array(z.string()),
+});
+
+export type WireRoot = z.output<typeof rootSchema>;

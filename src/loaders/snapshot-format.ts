@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Collection, WireItem } from '../contract/collections.ts';
+import { collections } from '../contract/collections.ts';
+import { type Language, languageSchema } from '../contract/language.ts';
+import { rootSchema, type WireRoot } from '../contract/root.ts';
+
+/**
+ * A snapshot is one folder:
+ *
+ *     manifest.json                 what is in it, from where, from when
+ *     {collection}.{language}.ndjson  one record a line, sorted by id
+ *     files/{digest}.{extension}    bytes of images, named by their SHA-256
+ *
+ * Everything in it is public. It is written whole or not at all and never changed afterwards.
+ */
+export const snapshotVersion = 1;
+
+/** One line of a collection's file: a wire item in canonical form and the SHA-256 of its JSON text. */
+export const recordSchema = z.object({ id: z.int(), digest: z.string(), item: z.unknown() });
+
+/** One copied file. `url` is the address the server's items use. Colour is the average, `#rrggbb`. */
+export const fileEntrySchema = z.object({
+  url: z.string(),
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  extension: z.string().regex(/^[a-z0-9]{2,5}$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+});
+
+export type FileEntry = z.output<typeof fileEntrySchema>;
+
+/** An item that could not be understood and was left out. */
+export const quarantinedSchema = z.object({
+  collection: z.enum(collections),
+  language: languageSchema,
+  id: z.string(),
+  field: z.string(),
+  value: z.string(),
+  reason: z.string(),
+});
+
+export type Quarantined = z.output<typeof quarantinedSchema>;
+
+/** An item that must not be public and was left out. */
+export const withheldSchema = z.object({
+  collection: z.enum(collections),
+  language: languageSchema,
+  id: z.int(),
+  reason: z.enum(['password', 'status', 'future', 'hidden']),
+});
+
+export type Withheld = z.output<typeof withheldSchema>;
+
+export const manifestSchema = z.object({
+  version: z.literal(snapshotVersion),
+  /** The REST root that was read. */
+  origin: z.string(),
+  /** When the fetch began: an instant, ISO 8601. */
+  fetched: z.string(),
+  languages: z.array(languageSchema).min(1),
+  root: rootSchema,
+  /** Number of items and SHA-256 of the file, by file name. */
+  collections: z.record(z.string(), z.object({ count: z.int(), digest: z.string() })),
+  /** Collections that answered the same items for every language. */
+  untranslated: z.array(z.enum(collections)),
+  /** Collections that need credentials the fetch did not have. */
+  unavailable: z.array(z.enum(collections)),
+  files: z.array(fileEntrySchema),
+  quarantined: z.array(quarantinedSchema),
+  withheld: z.array(withheldSchema),
+  warnings: z.array(z.string()),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** A snapshot in memory. */
+export type Snapshot = {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly root: WireRoot;
+  /** The items of a collection in a language, by ascending id; empty where there are none. */
+  items<C extends Collection>(collection: C, language: Language): readonly WireItem<C>[];
+};

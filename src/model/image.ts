@@ -1,0 +1,10 @@
+/** An image whose bytes are in the snapshot. Dimensions are pixels of the original, after its orientation is applied. */
+export type Image = {
+  readonly digest: string;
+  readonly width: number;
+  readonly height: number;
+  /** Text alternative in the page's language; empty for a decorative image. */
+  readonly alt: string;
+  /** Average colour, `#rrggbb`, shown until the image has loaded. */
+  readonly color: string;
+};

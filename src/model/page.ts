@@ -1,0 +1,26 @@
+import type { Language } from '../contract/language.ts';
+import type { CleanHtml } from './html.ts';
+import type { Image } from './image.ts';
+import type { SeoHead } from './seo-head.ts';
+
+export type Page = {
+  readonly kind: 'page';
+  readonly id: number;
+  readonly language: Language;
+  /** Slugs from the root of the tree down to this page; unique within the language. */
+  readonly segments: readonly string[];
+  /** Plain text, never empty. */
+  readonly title: string;
+  /** Cleaned on every read. */
+  readonly body: CleanHtml;
+  readonly summary: string;
+  readonly image: Image | undefined;
+  /** 0 for a root. */
+  readonly parentId: number;
+  readonly order: number;
+  readonly template: string;
+  readonly published: Temporal.Instant;
+  readonly modified: Temporal.Instant;
+  readonly sourceUrl: string;
+  readonly seo: SeoHead;
+};

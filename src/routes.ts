@@ -1,0 +1,134 @@
+import type { Language } from './contract/language.ts';
+
+/** Words of URLs, per language: published addresses depend on them. */
+const words = {
+  en: {
+    events: 'events',
+    past: 'past',
+    page: 'page',
+    calendar: 'calendar',
+    venues: 'venues',
+    organizers: 'organizers',
+    categories: 'categories',
+    tags: 'tags',
+    news: 'news',
+    subscribe: 'subscribe',
+    notFound: '404',
+  },
+  pl: {
+    events: 'wydarzenia',
+    past: 'minione',
+    page: 'strona',
+    calendar: 'kalendarz',
+    venues: 'miejsca',
+    organizers: 'organizatorzy',
+    categories: 'kategorie',
+    tags: 'tagi',
+    news: 'aktualnosci',
+    subscribe: 'subskrypcja',
+    notFound: '404',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+export type RouteWord = keyof (typeof words)['en'];
+
+/** The path segment for a section of the site in one language. */
+export function routeWord(language: Language, word: RouteWord): string {
+  return words[language][word];
+}
+
+/** First segments that no page of the page tree may take in this language. */
+export function reservedSegments(language: Language): ReadonlySet<string> {
+  return new Set([...Object.values(words[language]), 'feeds']);
+}
+
+/** Slugs that no event or post may take: the words behind the section in its own paged and special lists. */
+export function reservedSlugs(language: Language): ReadonlySet<string> {
+  return new Set([words[language].past, words[language].page]);
+}
+
+/** What has an address of its own: a kind, a language and a slug that is unique and safe within both. */
+export type Addressed = {
+  readonly kind: 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'post';
+  readonly language: Language;
+  readonly slug: string;
+};
+
+const sections = {
+  event: 'events',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+  post: 'news',
+} as const satisfies Record<Addressed['kind'], RouteWord>;
+
+/** The lists that exist once per language. */
+export type Section =
+  | 'events'
+  | 'past'
+  | 'calendar'
+  | 'venues'
+  | 'organizers'
+  | 'categories'
+  | 'tags'
+  | 'news';
+
+export type FeedFormat = 'rss' | 'atom' | 'json';
+
+export type Routes = ReturnType<typeof createRoutes>;
+
+/**
+ * Every URL of a site. `*Path` functions give root-relative paths that include the base path of `siteUrl`;
+ * `url` makes any of them absolute.
+ *
+ * @param siteUrl public address of the site, ending in a slash
+ */
+export function createRoutes(siteUrl: string) {
+  const base = new URL(siteUrl).pathname;
+  const under = (language: Language, ...segments: string[]) => `${base}${[language, ...segments].join('/')}/`;
+  const paged = (language: Language, segments: string[], page: number) =>
+    page > 1
+      ? under(language, ...segments, words[language].page, String(page))
+      : under(language, ...segments);
+  const sectionSegments = (language: Language, section: Section): string[] =>
+    section === 'past' ? [words[language].events, words[language].past] : [words[language][section]];
+
+  return {
+    /** Base path of the site, starting and ending in a slash. */
+    base,
+    /** `/`: leads to the home page of the default language. */
+    rootPath: () => base,
+    homePath: (language: Language) => under(language),
+    /** A list of a language; pages count from 1. */
+    sectionPath: (language: Language, section: Section, page = 1) =>
+      paged(language, sectionSegments(language, section), page),
+    /** The page of an event, venue, organizer, category, tag or post. */
+    itemPath: (item: Addressed) => under(item.language, words[item.language][sections[item.kind]], item.slug),
+    /** A page of the page tree; `segments` are the slugs from its root down. */
+    pagePath: (language: Language, segments: readonly string[]) => under(language, ...segments),
+    /** A month, as `2026-11`. */
+    monthPath: (month: Temporal.PlainYearMonth, language: Language) =>
+      under(language, words[language].calendar, month.toString()),
+    subscribePath: (language: Language) => under(language, words[language].subscribe),
+    notFoundPath: (language: Language) => under(language, words[language].notFound),
+    /** The calendar of everything. */
+    calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,
+    /** The calendar of one event, by its permanent id. */
+    eventCalendarPath: (language: Language, id: number) => `${base}${language}/feeds/events/${id}.ics`,
+    newsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/news.${format}`,
+    /** New events, published when they were announced. */
+    eventsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/events.${format}`,
+    /** A written width of an image; `digest` names the original's bytes. */
+    imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
+    /** A copied file that is not converted; `name` already holds its digest. */
+    filePath: (name: string) => `${base}media/${name}`,
+    /** Absolute URL of a path of this site. */
+    url: (path: string) => new URL(path, siteUrl).href,
+    /** Path of the file in the output folder that answers a path of this site. */
+    outputFile: (path: string) => {
+      const relative = path.slice(base.length);
+      return relative === '' || relative.endsWith('/') ? `${relative}index.html` : relative;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { SiteConfig } from '../config.ts';
+import type { Language } from '../contract/language.ts';
+import type { Event } from '../model/event.ts';
+import type { MenuLink } from '../model/menu.ts';
+import type { Organizer } from '../model/organizer.ts';
+import type { Page } from '../model/page.ts';
+import type { Post } from '../model/post.ts';
+import type { Category, Tag } from '../model/term.ts';
+import type { Venue } from '../model/venue.ts';
+import type { Routes } from '../routes.ts';
+
+/** Everything that has a page of its own. */
+export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;
+
+/** What events can be listed by. */
+export type EventGroup = Venue | Organizer | Category | Tag;
+
+/** The whole site in memory: a pure function of snapshot, config and `now`. */
+export type Site = {
+  readonly config: SiteConfig;
+  readonly routes: Routes;
+  /** The instant that stands for the present in this build. */
+  readonly now: Temporal.Instant;
+  /** IANA name of the site's zone. */
+  readonly timeZone: string;
+  /** The day `now` falls on in the site's zone. */
+  readonly today: Temporal.PlainDate;
+  /** The default language first. */
+  readonly languages: readonly Language[];
+  in(language: Language): LanguageSite;
+  /** The same item in the other languages; languages without one are absent. */
+  translationsOf(item: Item): Partial<Record<Language, Item>>;
+  /** Root-relative path of an item's page. */
+  pathOf(item: Item): string;
+  /** Named, human-readable remarks collected while the site was opened (equal slugs, unknown zones, …). */
+  readonly warnings: readonly string[];
+};
+
+/** The site in one language. Every list is sorted, ties broken by id, and leaves hidden events out unless it says otherwise. */
+export type LanguageSite = {
+  readonly language: Language;
+  readonly name: string;
+  readonly description: string;
+  /** Every listed event, by start. */
+  readonly events: readonly Event[];
+  /** Listed events that have not ended at `now`, by start; running ones first. */
+  readonly upcoming: readonly Event[];
+  /** Listed events that have ended, newest first. */
+  readonly past: readonly Event[];
+  /** Events that have a page: the listed ones and the hidden ones that something links to. */
+  readonly eventsWithPage: readonly Event[];
+  readonly venues: readonly Venue[];
+  readonly organizers: readonly Organizer[];
+  /** Those with at least one listed event, and their ancestors. By name, in the language's collation. */
+  readonly categories: readonly Category[];
+  /** Those with at least one listed event or post. */
+  readonly tags: readonly Tag[];
+  /** Sticky first, then newest first. */
+  readonly posts: readonly Post[];
+  /** The page tree flattened, parents before children, siblings by order, title, id. */
+  readonly pages: readonly Page[];
+  /** The page the server names as its front page, when it has one. It has no page of its own: its body opens the home page. */
+  readonly frontPage: Page | undefined;
+  readonly menu: readonly MenuLink[];
+  /** Months (site's zone) that at least one listed event touches, ascending. */
+  readonly months: readonly Temporal.PlainYearMonth[];
+  /** Listed events that touch a month, by start. */
+  eventsIn(month: Temporal.PlainYearMonth): readonly Event[];
+  /** Listed events of a group, by start. A category includes its descendants. */
+  eventsOf(group: EventGroup): readonly Event[];
+  postsOf(tag: Tag): readonly Post[];
+  childrenOf(page: Page): readonly Page[];
+  /** From the root of the tree to the page's parent. */
+  ancestorsOf(page: Page): readonly Page[];
+  /** From the root category to the category's parent. */
+  categoryAncestorsOf(category: Category): readonly Category[];
+};

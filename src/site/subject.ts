@@ -1,0 +1,13 @@
+import type { Section } from '../routes.ts';
+import type { Item } from './site.ts';
+
+/** What one page of the site is about. Together with a language it names exactly one page. */
+export type Subject =
+  | { readonly kind: 'home' }
+  /** A list; `page` counts from 1. Only `events`, `past` and `news` have more than one page. */
+  | { readonly kind: 'section'; readonly section: Exclude<Section, 'calendar'>; readonly page: number }
+  | { readonly kind: 'month'; readonly month: Temporal.PlainYearMonth }
+  | { readonly kind: 'item'; readonly item: Item }
+  /** How to subscribe, and every feed of the language. */
+  | { readonly kind: 'subscribe' }
+  | { readonly kind: 'notFound' };
