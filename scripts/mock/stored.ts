@@ -151,10 +151,22 @@ export type StoredBlock = StoredItem & {
   readonly content: string;
 };
 
-/** The whole content of a mock server. */
+/**
+ * The whole content of a mock server.
+ *
+ * Any text of any item, `overrides` included, may hold placeholders that the server fills in, since only it knows
+ * where it listens and how its addresses look:
+ * `{{origin}}` is its origin, `{{host}}` its host with port, `{{path:123}}` the root-relative address of the item
+ * with that id (ids are unique over all kinds). So `{{origin}}{{path:123}}` is an absolute link to an item,
+ * `//{{host}}{{path:123}}` a protocol-relative one and `{{origin}}/uploads/name.jpg` a link to a file.
+ */
 export type Town = {
   readonly name: string;
   readonly description: string;
+  /** Name and description where a language has its own. */
+  readonly translated?: Readonly<
+    Partial<Record<Language, { readonly name: string; readonly description: string }>>
+  >;
   readonly timeZone: string;
   /** Page ids of the default language; 0 for none. */
   readonly frontPage: number;
