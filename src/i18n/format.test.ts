@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { days, timed } from '../../tests/support/sample-when.ts';
+import type { Cost } from '../model/cost.ts';
+import {
+  dateParts,
+  formatCost,
+  formatDate,
+  formatDay,
+  formatList,
+  formatMonth,
+  formatNumber,
+  formatTimes,
+  formatWeekday,
+  formatWhen,
+  formatWhenShort,
+} from './format.ts';
+
+const inWarsaw = { siteTimeZone: 'Europe/Warsaw' };
+const evening = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]');
+const night = timed('2026-11-28T22:00[Europe/Warsaw]', '2026-11-29T02:30[Europe/Warsaw]');
+const newYear = timed('2026-12-31T22:00[Europe/Warsaw]', '2027-01-01T03:00[Europe/Warsaw]');
+const newYork = timed('2026-11-28T18:00[America/New_York]', '2026-11-28T20:00[America/New_York]');
+const fixed = timed('2026-11-28T18:00[+02:00]', '2026-11-28T20:00[+02:00]');
+
+describe('formatWhen', () => {
+  test.each([
+    [
+      'one evening',
+      evening,
+      'Saturday 28 November 2026, 18:00–20:00',
+      'sobota, 28 listopada 2026, 18:00–20:00',
+    ],
+    [
+      'no known end',
+      timed('2026-11-28T09:05[Europe/Warsaw]'),
+      'Saturday 28 November 2026, 09:05',
+      'sobota, 28 listopada 2026, 09:05',
+    ],
+    [
+      'until midnight',
+      timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-29T00:00[Europe/Warsaw]'),
+      'Saturday 28 November 2026, 18:00–24:00',
+      'sobota, 28 listopada 2026, 18:00–24:00',
+    ],
+    [
+      'from midnight without an end',
+      timed('2026-11-28T00:00[Europe/Warsaw]'),
+      'Saturday 28 November 2026, 00:00',
+      'sobota, 28 listopada 2026, 00:00',
+    ],
+    [
+      'across midnight',
+      night,
+      'Saturday 28 November, 22:00 – Sunday 29 November 2026, 02:30',
+      'sobota, 28 listopada, 22:00 – niedziela, 29 listopada 2026, 02:30',
+    ],
+    [
+      'across the turn of the year',
+      newYear,
+      'Thursday 31 December 2026, 22:00 – Friday 1 January 2027, 03:00',
+      'czwartek, 31 grudnia 2026, 22:00 – piątek, 1 stycznia 2027, 03:00',
+    ],
+    [
+      'one whole day',
+      days('2026-11-28'),
+      'Saturday 28 November 2026, all day',
+      'sobota, 28 listopada 2026, cały dzień',
+    ],
+    [
+      'whole days across months',
+      days('2026-11-28', '2026-12-01'),
+      'Saturday 28 November – Tuesday 1 December 2026',
+      'sobota, 28 listopada – wtorek, 1 grudnia 2026',
+    ],
+    [
+      'whole days across years',
+      days('2026-12-30', '2027-01-02'),
+      'Wednesday 30 December 2026 – Saturday 2 January 2027',
+      'środa, 30 grudnia 2026 – sobota, 2 stycznia 2027',
+    ],
+    [
+      'another zone',
+      newYork,
+      'Saturday 28 November 2026, 18:00–20:00 (Eastern Time, UTC−05:00)',
+      'sobota, 28 listopada 2026, 18:00–20:00 (czas wschodnioamerykański, UTC−05:00)',
+    ],
+    [
+      'an offset instead of a zone',
+      fixed,
+      'Saturday 28 November 2026, 18:00–20:00 (UTC+02:00)',
+      'sobota, 28 listopada 2026, 18:00–20:00 (UTC+02:00)',
+    ],
+    [
+      'UTC',
+      timed('2026-11-28T18:00[UTC]'),
+      'Saturday 28 November 2026, 18:00 (UTC)',
+      'sobota, 28 listopada 2026, 18:00 (UTC)',
+    ],
+    [
+      'another zone with the same clock',
+      timed('2026-11-28T18:00[Europe/Berlin]', '2026-11-28T20:00[Europe/Berlin]'),
+      'Saturday 28 November 2026, 18:00–20:00',
+      'sobota, 28 listopada 2026, 18:00–20:00',
+    ],
+    [
+      'whole days of another zone',
+      days('2026-11-28', '2026-11-28', 'Asia/Kathmandu'),
+      'Saturday 28 November 2026, all day',
+      'sobota, 28 listopada 2026, cały dzień',
+    ],
+  ])('says %s in words', (_, when, english, polish) => {
+    expect(formatWhen(when, 'en', inWarsaw)).toBe(english);
+    expect(formatWhen(when, 'pl', inWarsaw)).toBe(polish);
+  });
+});
+
+describe('formatWhenShort', () => {
+  test.each([
+    [evening, 'Sat 28 Nov 2026, 18:00–20:00', 'sob., 28 lis 2026, 18:00–20:00'],
+    [night, 'Sat 28 Nov, 22:00 – Sun 29 Nov 2026, 02:30', 'sob., 28 lis, 22:00 – niedz., 29 lis 2026, 02:30'],
+    [days('2026-11-28'), 'Sat 28 Nov 2026', 'sob., 28 lis 2026'],
+    [days('2026-11-28', '2026-11-30'), 'Sat 28 Nov – Mon 30 Nov 2026', 'sob., 28 lis – pon., 30 lis 2026'],
+  ])('abbreviates the names (%#)', (when, english, polish) => {
+    expect(formatWhenShort(when, 'en', inWarsaw)).toBe(english);
+    expect(formatWhenShort(when, 'pl', inWarsaw)).toBe(polish);
+  });
+});
+
+describe('formatTimes', () => {
+  test.each([
+    [evening, '18:00–20:00', '18:00–20:00'],
+    [night, '22:00', '22:00'],
+    [days('2026-11-28'), 'all day', 'cały dzień'],
+    [newYork, '18:00–20:00 (Eastern Time, UTC−05:00)', '18:00–20:00 (czas wschodnioamerykański, UTC−05:00)'],
+  ])('leaves the date out (%#)', (when, english, polish) => {
+    expect(formatTimes(when, 'en', inWarsaw)).toBe(english);
+    expect(formatTimes(when, 'pl', inWarsaw)).toBe(polish);
+  });
+});
+
+describe('dates', () => {
+  const day = Temporal.PlainDate.from('2026-11-28');
+
+  test('have their names in the form that stands beside a number', () => {
+    expect(formatDay(day, 'en')).toBe('Saturday 28 November 2026');
+    expect(formatDay(day, 'pl')).toBe('sobota, 28 listopada 2026');
+    expect(formatDate(day, 'en')).toBe('28 November 2026');
+    expect(formatDate(day, 'pl')).toBe('28 listopada 2026');
+  });
+
+  test('a month alone is in the nominative', () => {
+    expect(formatMonth(day.toPlainYearMonth(), 'en')).toBe('November 2026');
+    expect(formatMonth(day.toPlainYearMonth(), 'pl')).toBe('listopad 2026');
+  });
+
+  test('weekdays count from Monday', () => {
+    expect(formatWeekday(1, 'en', 'long')).toBe('Monday');
+    expect(formatWeekday(7, 'pl', 'short')).toBe('niedz.');
+  });
+
+  test('come apart for markup', () => {
+    expect(dateParts(day, 'pl')).toEqual({
+      weekday: 'sobota',
+      shortWeekday: 'sob.',
+      day: '28',
+      month: 'listopada',
+      shortMonth: 'lis',
+      year: '2026',
+    });
+  });
+});
+
+describe('formatCost', () => {
+  const cost = (change: Partial<Cost>): Cost => ({
+    label: '',
+    free: false,
+    amounts: [],
+    currency: 'PLN',
+    ...change,
+  });
+
+  test.each([
+    [cost({}), '', ''],
+    [cost({ label: 'Co łaska' }), 'Co łaska', 'Co łaska'],
+    [cost({ label: 'Free', free: true }), 'Free', 'Wstęp wolny'],
+    [cost({ label: '0', amounts: [0] }), 'Free', 'Wstęp wolny'],
+    [cost({ amounts: [25] }), 'PLN 25', '25 zł'],
+    [cost({ amounts: [25.5] }), 'PLN 25.50', '25,50 zł'],
+    [cost({ amounts: [10, 20, 30] }), 'PLN 10–30', '10–30 zł'],
+    [cost({ amounts: [10, 20], currency: 'EUR' }), '€10 – €20', '10–20 €'],
+    [cost({ free: true, amounts: [15] }), 'Free – PLN 15', 'Wstęp wolny – 15 zł'],
+    [cost({ amounts: [0, 15] }), 'Free – PLN 15', 'Wstęp wolny – 15 zł'],
+  ])('%j', (value, english, polish) => {
+    expect(plainSpaces(formatCost(value, 'en'))).toBe(english);
+    expect(plainSpaces(formatCost(value, 'pl'))).toBe(polish);
+  });
+});
+
+test('formatNumber groups thousands the way of the language', () => {
+  expect(formatNumber(12345.5, 'en')).toBe('12,345.5');
+  expect(plainSpaces(formatNumber(12345.5, 'pl'))).toBe('12 345,5');
+});
+
+test('formatList joins with the word of the language', () => {
+  expect(formatList(['music', 'theatre', 'film'], 'en')).toBe('music, theatre and film');
+  expect(formatList(['muzyka', 'teatr', 'film'], 'pl')).toBe('muzyka, teatr i film');
+});
+
+function plainSpaces(text: string): string {
+  return text.replace(/\s/g, ' ');
+}

@@ -1,0 +1,168 @@
+import type { Language } from '../contract/language.ts';
+import type { Cost } from '../model/cost.ts';
+import type { When } from '../model/when.ts';
+import { dateNames, intlTags } from './date-names.ts';
+import { formatWords } from './format-words.ts';
+import { zoneName } from './zone-name.ts';
+
+type WhenOptions = {
+  /** IANA name. An event whose clock differs from this zone's has its zone named. */
+  readonly siteTimeZone: string;
+};
+
+/** The pieces of a date, for markup that sets them apart. */
+export type DateParts = {
+  readonly weekday: string;
+  readonly shortWeekday: string;
+  readonly day: string;
+  /** In the form that stands beside a day: "listopada". */
+  readonly month: string;
+  readonly shortMonth: string;
+  readonly year: string;
+};
+
+/** @example 'Saturday 28 November 2026, 18:00–20:00' or 'sobota, 28 listopada 2026, 18:00–20:00' */
+export function formatWhen(when: When, language: Language, options: WhenOptions): string {
+  const days = formatDays(when, language, 'long');
+  if (when.allDay) return isOneDay(when) ? `${days.first}, ${formatWords[language].allDay}` : days.both;
+  return withZone(withTimes(when, days), when, language, options);
+}
+
+/** For cards and lists. @example 'Sat 28 Nov 2026, 18:00–20:00' or 'sob., 28 lis 2026, 18:00–20:00' */
+export function formatWhenShort(when: When, language: Language, options: WhenOptions): string {
+  const days = formatDays(when, language, 'short');
+  return when.allDay ? days.both : withZone(withTimes(when, days), when, language, options);
+}
+
+/** The times alone, for a list under the heading of its day. @example '18:00–20:00', '18:00', 'all day' */
+export function formatTimes(when: When, language: Language, options: WhenOptions): string {
+  if (when.allDay) return formatWords[language].allDay;
+  return withZone(isOneDay(when) ? times(when) : formatTime(when.start), when, language, options);
+}
+
+/** @example 'Saturday 28 November 2026' or 'sobota, 28 listopada 2026' */
+export function formatDay(day: Temporal.PlainDate, language: Language): string {
+  return `${weekdayAndDay(day, language, 'long')} ${day.year}`;
+}
+
+/** A date without its weekday. @example '28 November 2026' or '28 listopada 2026' */
+export function formatDate(day: Temporal.PlainDate, language: Language): string {
+  const { day: number, month, year } = dateParts(day, language);
+  return `${number} ${month} ${year}`;
+}
+
+/** @example 'November 2026' or 'listopad 2026' */
+export function formatMonth(month: Temporal.PlainYearMonth, language: Language): string {
+  return `${dateNames(language).months[month.month]} ${month.year}`;
+}
+
+/** The name of a weekday; 1 is Monday. */
+export function formatWeekday(dayOfWeek: number, language: Language, width: 'long' | 'short'): string {
+  const { weekdays, shortWeekdays } = dateNames(language);
+  return (width === 'long' ? weekdays : shortWeekdays)[dayOfWeek] ?? '';
+}
+
+/** On the 24-hour clock of both languages. @example '09:05' */
+export function formatTime(time: Temporal.ZonedDateTime | Temporal.PlainTime): string {
+  return `${twoDigits(time.hour)}:${twoDigits(time.minute)}`;
+}
+
+export function dateParts(day: Temporal.PlainDate, language: Language): DateParts {
+  const names = dateNames(language);
+  return {
+    weekday: names.weekdays[day.dayOfWeek] ?? '',
+    shortWeekday: names.shortWeekdays[day.dayOfWeek] ?? '',
+    day: String(day.day),
+    month: names.monthsOfDates[day.month] ?? '',
+    shortMonth: names.shortMonths[day.month] ?? '',
+    year: String(day.year),
+  };
+}
+
+/** Amounts in the language's own form; where the source gives words only, those words. Empty when nothing is said. */
+export function formatCost(cost: Cost, language: Language): string {
+  const free = cost.free ? formatWords[language].free : '';
+  const lowest = cost.amounts.at(0);
+  const highest = cost.amounts.at(-1);
+  if (lowest === undefined || highest === undefined) return free || cost.label;
+  const format = currencyFormat(language, cost.currency);
+  if (highest === 0) return formatWords[language].free;
+  if (free || lowest === 0) return `${formatWords[language].free} – ${format.format(highest)}`;
+  return lowest === highest ? format.format(lowest) : format.formatRange(lowest, highest);
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return cached(numberFormats, language, () => new Intl.NumberFormat(intlTags[language])).format(value);
+}
+
+/** @example 'music, theatre and film' or 'muzyka, teatr i film' */
+export function formatList(items: readonly string[], language: Language): string {
+  const format = cached(listFormats, language, () => new Intl.ListFormat(intlTags[language]));
+  return format.format(items);
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const listFormats = new Map<string, Intl.ListFormat>();
+
+type Width = 'long' | 'short';
+type Days = { readonly first: string; readonly last: string; readonly both: string };
+
+function formatDays(when: When, language: Language, width: Width): Days {
+  const first = `${weekdayAndDay(when.firstDay, language, width)} ${when.firstDay.year}`;
+  if (isOneDay(when)) return { first, last: first, both: first };
+  const last = `${weekdayAndDay(when.lastDay, language, width)} ${when.lastDay.year}`;
+  const sameYear = when.firstDay.year === when.lastDay.year;
+  const shortFirst = sameYear ? weekdayAndDay(when.firstDay, language, width) : first;
+  return { first: shortFirst, last, both: `${shortFirst} – ${last}` };
+}
+
+function withTimes(when: When, days: Days): string {
+  if (isOneDay(when)) return `${days.first}, ${times(when)}`;
+  return `${days.first}, ${formatTime(when.start)} – ${days.last}, ${endTime(when)}`;
+}
+
+function times({ start, end, ...when }: When): string {
+  return start.equals(end) ? formatTime(start) : `${formatTime(start)}–${endTime({ start, end, ...when })}`;
+}
+
+/** The midnight that ends a day is its 24:00. */
+function endTime({ end, lastDay }: When): string {
+  return end.toPlainDate().equals(lastDay) ? formatTime(end) : '24:00';
+}
+
+function withZone(text: string, when: When, language: Language, { siteTimeZone }: WhenOptions): string {
+  const sameClock = [when.start, when.end].every(
+    (time) => time.timeZoneId === siteTimeZone || time.offset === time.withTimeZone(siteTimeZone).offset,
+  );
+  return sameClock ? text : `${text} (${zoneName(when.start, language)})`;
+}
+
+function weekdayAndDay(day: Temporal.PlainDate, language: Language, width: Width): string {
+  const parts = dateParts(day, language);
+  const weekday = width === 'long' ? parts.weekday : parts.shortWeekday;
+  const month = width === 'long' ? parts.month : parts.shortMonth;
+  return `${weekday}${formatWords[language].afterWeekday}${parts.day} ${month}`;
+}
+
+function isOneDay({ firstDay, lastDay }: When): boolean {
+  return firstDay.equals(lastDay);
+}
+
+function currencyFormat(language: Language, currency: string): Intl.NumberFormat {
+  return cached(numberFormats, `${language} ${currency}`, () => {
+    const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+    return new Intl.NumberFormat(intlTags[language], options);
+  });
+}
+
+function cached<T>(formats: Map<string, T>, key: string, create: () => T): T {
+  const known = formats.get(key);
+  if (known) return known;
+  const format = create();
+  formats.set(key, format);
+  return format;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
