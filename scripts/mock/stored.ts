@@ -4,7 +4,7 @@ import type { Language } from '../../src/contract/language.ts';
 export type StoredStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
 
 /** What every stored item has. Each language version of an item is an item of its own, with its own id. */
-type StoredItem = {
+export type StoredItem = {
   readonly id: number;
   readonly language: Language;
   /** Number shared by the language versions of one thing; 0 for an item that has none. */
