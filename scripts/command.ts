@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { type ExitCode, exitCodes, Failure } from './failure.ts';
+
+/** One option of a command. */
+export type Option = {
+  readonly type: 'string' | 'boolean';
+  /** What stands for the value in the help of a `string` option. */
+  readonly value?: string;
+  readonly help: string;
+  /** Environment variable of the same meaning; the option wins. */
+  readonly variable?: string;
+};
+
+export type Options = Readonly<Record<string, Option>>;
+
+export type OptionValues<O extends Options> = {
+  readonly [K in keyof O]?: O[K]['type'] extends 'boolean' ? boolean : string;
+};
+
+export type Command<O extends Options> = {
+  /** As typed after `npm run`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly options: O;
+};
+
+const help: Option = { type: 'boolean', help: 'print this' };
+
+/** Parses the command line, runs the command and ends the process with its exit code. */
+export async function runCommand<O extends Options>(
+  command: Command<O>,
+  run: (values: OptionValues<O>) => Promise<ExitCode>,
+): Promise<void> {
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+  process.exit(await outcome(command, run, process.argv.slice(2)));
+}
+
+/**
+ * Values of the options of a command line, or `undefined` when help is asked for.
+ *
+ * @throws Failure on an option or argument the command does not have
+ */
+export function parseOptions<O extends Options>(
+  command: Command<O>,
+  list: readonly string[],
+): OptionValues<O> | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...list],
+      options: { ...toParseOptions(command.options), help: { type: 'boolean', short: 'h' } },
+      strict: true,
+      allowPositionals: false,
+    });
+    return values.help === true ? undefined : (values as OptionValues<O>);
+  } catch (error) {
+    const reason = error instanceof Error ? firstSentence(error.message) : String(error);
+    throw new Failure(`${reason}. "npm run ${command.name} -- --help" lists the options.`, exitCodes.usage);
+  }
+}
+
+/** The text of `--help`. */
+export function helpText(command: Command<Options>): string {
+  const options: Options = { ...command.options, help };
+  const rows = Object.entries(options).map(([name, option]) => ({
+    left: `--${name}${option.value === undefined ? '' : ` ${option.value}`}`,
+    right: option.variable === undefined ? option.help : `${option.help} (${option.variable})`,
+  }));
+  const width = Math.max(...rows.map((row) => row.left.length));
+  const lines = rows.map((row) => `  ${row.left.padEnd(width)}  ${row.right}`);
+  return [`npm run ${command.name} -- [options]`, '', command.summary, '', ...lines, ''].join('\n');
+}
+
+async function outcome<O extends Options>(
+  command: Command<O>,
+  run: (values: OptionValues<O>) => Promise<ExitCode>,
+  list: readonly string[],
+): Promise<ExitCode> {
+  try {
+    const values = parseOptions(command, list);
+    if (values !== undefined) return await run(values);
+    process.stdout.write(helpText(command));
+    return exitCodes.done;
+  } catch (error) {
+    process.stderr.write(`${command.name}: ${explain(error)}\n`);
+    return error instanceof Failure ? error.exitCode : exitCodes.unforeseen;
+  }
+}
+
+function explain(error: unknown): string {
+  if (process.env['DEBUG'] && error instanceof Error) return error.stack ?? error.message;
+  if (error instanceof Failure) return error.message;
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return `unforeseen: ${message} (DEBUG=1 shows where)`;
+}
+
+function toParseOptions(options: Options): Record<string, { type: 'string' | 'boolean' }> {
+  return Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]));
+}
+
+function firstSentence(text: string): string {
+  return text.split(/\. |\n/)[0]?.replace(/\.$/, '') ?? text;
+}

@@ -1,0 +1,21 @@
+/** How a command ends. */
+export const exitCodes = {
+  done: 0,
+  unforeseen: 1,
+  usage: 2,
+  source: 4,
+  verification: 5,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** An end that is explained by its message alone: what happened, where, and what to do. */
+export class Failure extends Error {
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'Failure';
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Size in bytes of every file under a folder, by its path relative to the folder, `/` between the parts, sorted. */
+export function listFiles(folder: string): ReadonlyMap<string, number> {
+  const files: [string, number][] = [];
+  collect(folder, '', files);
+  return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Like `JSON.parse` of a file; `undefined` when there is no such file. */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function collect(folder: string, prefix: string, files: [string, number][]): void {
+  for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
+    const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) collect(folder, path, files);
+    else if (entry.isFile()) files.push([path, statSync(join(folder, path)).size]);
+    else throw new Error(`${join(folder, path)} is neither a file nor a folder`);
+  }
+}

@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type SiteConfig, type SiteConfigInput, siteConfigSchema } from '../src/config.ts';
+import type { Options } from './command.ts';
+import { exitCodes, Failure } from './failure.ts';
+
+/** The folder that holds package.json. */
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+
+const addressSchema = z.url({
+  protocol: /^https?$/,
+  error: 'not an address that begins with http:// or https://',
+});
+
+const instantSchema = z.string().transform((text, context) => {
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not an instant, for example 2026-11-20T09:00:00Z' });
+    return z.NEVER;
+  }
+});
+
+const variablesSchema = z
+  .object({
+    API_URL: addressSchema.optional(),
+    EVENTS_API_URL: addressSchema.optional(),
+    API_USER: z.string().optional(),
+    API_APPLICATION_PASSWORD: z.string().optional(),
+    SITE_URL: addressSchema.optional(),
+    SITE_NOW: instantSchema.optional(),
+    DIST_DIR: z.string().default('dist'),
+    CACHE_DIR: z.string().default('.cache'),
+  })
+  .refine(
+    ({ API_USER, API_APPLICATION_PASSWORD }) =>
+      (API_USER === undefined) === (API_APPLICATION_PASSWORD === undefined),
+    {
+      path: ['API_USER'],
+      message:
+        'a user and an application password go together: give API_USER and API_APPLICATION_PASSWORD, or neither',
+    },
+  );
+
+/** Options that say the same as an environment variable, and win over it. The password has none on purpose. */
+export const settingOptions = {
+  'api-url': {
+    type: 'string',
+    value: 'URL',
+    variable: 'API_URL',
+    help: 'REST root to read, for example https://cms.example/wp-json',
+  },
+  'events-api-url': {
+    type: 'string',
+    value: 'URL',
+    variable: 'EVENTS_API_URL',
+    help: 'REST root of the events, where it is another one',
+  },
+  'api-user': {
+    type: 'string',
+    value: 'NAME',
+    variable: 'API_USER',
+    help: 'user of the application password',
+  },
+  'site-url': {
+    type: 'string',
+    value: 'URL',
+    variable: 'SITE_URL',
+    help: 'public address of the site with its base path; overrides the configuration',
+  },
+  now: { type: 'string', value: 'INSTANT', variable: 'SITE_NOW', help: 'instant that replaces the clock' },
+  'dist-dir': {
+    type: 'string',
+    value: 'FOLDER',
+    variable: 'DIST_DIR',
+    help: 'where the site is published, "dist" if not given',
+  },
+  'cache-dir': {
+    type: 'string',
+    value: 'FOLDER',
+    variable: 'CACHE_DIR',
+    help: 'where snapshots, images and reports are kept, ".cache" if not given',
+  },
+} as const satisfies Options;
+
+export const snapshotOption = {
+  snapshot: { type: 'string', value: 'FOLDER', help: 'use this snapshot; nothing is fetched' },
+} as const satisfies Options;
+
+/** What a command was told: by options, environment, `.env` and `src/site.config.ts`, in this order. */
+export type Settings = {
+  readonly apiUrl: string | undefined;
+  readonly eventsApiUrl: string | undefined;
+  readonly credentials: { readonly user: string; readonly password: string } | undefined;
+  /** With `siteUrl` already overridden. */
+  readonly config: SiteConfig;
+  readonly now: Temporal.Instant;
+  /** Absolute. */
+  readonly distFolder: string;
+  /** Absolute. */
+  readonly cacheFolder: string;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Flags = { readonly [K in keyof typeof settingOptions]?: string | undefined };
+
+/** Reads `.env` where there is one, the environment and `src/site.config.ts`. */
+export async function openSettings(flags: Flags): Promise<Settings> {
+  const file = join(projectFolder, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  const { default: siteConfig } = await import('../src/site.config.ts');
+  return readSettings({
+    flags,
+    environment: process.env,
+    siteConfig,
+    clock: () => Temporal.Now.instant(),
+    folder: process.cwd(),
+  });
+}
+
+/**
+ * @param source.folder what relative folders are relative to
+ * @throws Failure naming the option, variable or key that cannot be understood
+ */
+export function readSettings(source: {
+  readonly flags: Flags;
+  readonly environment: Environment;
+  readonly siteConfig: SiteConfigInput;
+  readonly clock: () => Temporal.Instant;
+  readonly folder: string;
+}): Settings {
+  const variables = readVariables(source.flags, source.environment);
+  const { API_USER: user, API_APPLICATION_PASSWORD: password } = variables;
+  return {
+    apiUrl: variables.API_URL,
+    eventsApiUrl: variables.EVENTS_API_URL,
+    credentials: user !== undefined && password !== undefined ? { user, password } : undefined,
+    config: readConfig(source.siteConfig, variables.SITE_URL),
+    now: variables.SITE_NOW ?? source.clock(),
+    distFolder: resolve(source.folder, variables.DIST_DIR),
+    cacheFolder: resolve(source.folder, variables.CACHE_DIR),
+  };
+}
+
+function readVariables(flags: Flags, environment: Environment): z.output<typeof variablesSchema> {
+  const given = new Map<string, { value: string; source: string }>();
+  for (const name of Object.keys(variablesSchema.shape)) {
+    const value = environment[name];
+    if (value !== undefined && value !== '') given.set(name, { value, source: name });
+  }
+  for (const [flag, { variable }] of Object.entries(settingOptions)) {
+    const value = flags[flag as keyof Flags];
+    if (value !== undefined) given.set(variable, { value, source: `--${flag}` });
+  }
+  const parsed = variablesSchema.safeParse(
+    Object.fromEntries([...given].map(([name, { value }]) => [name, value])),
+  );
+  if (parsed.success) return parsed.data;
+  throw new Failure(
+    parsed.error.issues
+      .map(({ path, message }) => {
+        const name = String(path[0]);
+        const { value, source } = given.get(name) ?? { value: '', source: name };
+        return `${source}: ${message}${value === '' ? '' : ` (it is "${value}")`}`;
+      })
+      .join('; '),
+    exitCodes.usage,
+  );
+}
+
+function readConfig(siteConfig: SiteConfigInput, siteUrl: string | undefined): SiteConfig {
+  const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? siteConfig : { ...siteConfig, siteUrl });
+  if (parsed.success) return parsed.data;
+  throw new Failure(`src/site.config.ts cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
+}

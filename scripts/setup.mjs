@@ -1,0 +1,141 @@
+// Installs what is missing, then runs the script named after its own options:
+//
+//     node scripts/setup.mjs [--browser] [script [argument …]]
+//
+// Plain JavaScript for Node 18 and later, because it is what brings the Node the rest is written for.
+// The shell that runs an npm script remembers where it found `node`, so a second `node` in the same line would still be
+// the machine's own: the script is therefore started from here.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findChromium } from './chromium.mjs';
+
+const neededNode = 26;
+const project = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(project, 'node_modules');
+const ownNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const [browser, script, ...scriptArguments] = readArguments(process.argv.slice(2));
+
+if (!dependenciesMatch()) installDependencies();
+if (browser && findChromium() === undefined) installChromium();
+const node = chooseNode();
+if (script !== undefined) await run(node, resolve(project, script), scriptArguments);
+
+function readArguments(list) {
+  const wantsBrowser = list[0] === '--browser';
+  return [wantsBrowser, ...list.slice(wantsBrowser ? 1 : 0)];
+}
+
+/** Whether node_modules holds what package-lock.json says, leaving out what other platforms need. */
+function dependenciesMatch() {
+  const installed = readPackages(join(modules, '.package-lock.json'));
+  if (installed === undefined) return false;
+  const wanted = readPackages(join(project, 'package-lock.json'));
+  if (wanted === undefined)
+    stop('package-lock.json is missing or damaged. Take it from the repository again.');
+  return (
+    Object.keys(installed).every((path) => path in wanted) &&
+    Object.entries(wanted).every(
+      ([path, { version, integrity, optional }]) =>
+        path === '' ||
+        (installed[path] === undefined
+          ? optional === true
+          : installed[path].version === version && installed[path].integrity === integrity),
+    )
+  );
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function installDependencies() {
+  const reason = existsSync(modules)
+    ? 'node_modules does not match package-lock.json'
+    : 'node_modules is missing';
+  say(`${reason}: running "npm ci", which takes a minute or two.`);
+  const npm = process.env.npm_execpath;
+  const byNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
+  const { status, signal } = byNpm
+    ? spawnSync(process.execPath, [npm, 'ci'], { cwd: project, stdio: 'inherit' })
+    : spawnSync('npm', ['ci'], { cwd: project, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (signal) stop('"npm ci" was interrupted. The next run starts it again.', 130);
+  if (status !== 0) stop('"npm ci" failed; its own message stands above. Check the network and try again.');
+}
+
+function installChromium() {
+  const debian = /^ID=debian$/m.test(readText('/etc/os-release'));
+  const root = process.getuid?.() === 0;
+  if (!debian || !root) {
+    say(
+      'The browser tests need Chromium, and none was found. Install it ' +
+        `(${debian ? 'sudo apt-get install chromium' : 'or Chrome'}), or set CHROMIUM to its path.`,
+    );
+    return;
+  }
+  say('Chromium for the browser tests is missing: running "apt-get install chromium".');
+  const apt = (...list) =>
+    spawnSync('apt-get', list, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  const first = apt('install', '-y', '--no-install-recommends', 'chromium');
+  if (first.status === 0) return;
+  if (first.signal) stop('The installation was interrupted.', 130);
+  apt('update');
+  if (apt('install', '-y', '--no-install-recommends', 'chromium').status !== 0) {
+    stop('Chromium could not be installed; the message of apt-get stands above.');
+  }
+}
+
+/** The Node that runs the rest: this one when it is new enough, else the one among the dependencies. */
+function chooseNode() {
+  if (majorOf(process.versions.node) >= neededNode) return process.execPath;
+  const answer = spawnSync(ownNode, ['--version'], { encoding: 'utf8' });
+  if (answer.status === 0 && majorOf(answer.stdout.trim().slice(1)) >= neededNode) return ownNode;
+  return stop(
+    `Node ${neededNode} or later is needed, this is ${process.versions.node}, and the copy among the dependencies ` +
+      `(${ownNode}) does not start. Run "npm rebuild node" (npm's ignore-scripts setting must be off) or install Node ${neededNode}.`,
+  );
+}
+
+async function run(node, file, list) {
+  if (node === process.execPath) {
+    process.argv = [node, file, ...list];
+    await import(pathToFileURL(file).href);
+    return;
+  }
+  const child = spawn(node, [file, ...list], { stdio: 'inherit' });
+  // Ctrl-C reaches the child by itself; this process waits for its answer.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
+
+function majorOf(version) {
+  return Number(version.split('.')[0]);
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function say(sentence) {
+  console.error(`setup: ${sentence}`);
+}
+
+function stop(sentence, code = 1) {
+  say(sentence);
+  process.exit(code);
+}
