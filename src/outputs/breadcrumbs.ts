@@ -1,0 +1,66 @@
+import type { Language } from '../contract/language.ts';
+import { formatMonth } from '../i18n/format.ts';
+import { translator } from '../i18n/translate.ts';
+import type { Section } from '../routes.ts';
+import { pathOfSubject } from '../site/page-list.ts';
+import type { Item, Site } from '../site/site.ts';
+import type { Subject } from '../site/subject.ts';
+
+/** One step on the way from the home page to a page. `path` is root-relative. */
+export type Breadcrumb = { readonly name: string; readonly path: string };
+
+/** The way from the home page to a page, both included; the home page alone for the home page. */
+export function breadcrumbs(site: Site, language: Language, subject: Subject): readonly Breadcrumb[] {
+  const home: Breadcrumb = {
+    name: translator(language)('frame.home'),
+    path: site.routes.homePath(language),
+  };
+  return [home, ...stepsTo(site, language, subject)];
+}
+
+const sectionOfKind = {
+  event: 'events',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+  post: 'news',
+} as const satisfies Partial<Record<Item['kind'], Section>>;
+
+function stepsTo(site: Site, language: Language, subject: Subject): readonly Breadcrumb[] {
+  const here = (name: string): Breadcrumb => ({ name, path: pathOfSubject(site, language, subject) });
+  switch (subject.kind) {
+    case 'home':
+    case 'notFound':
+      return [];
+    case 'section':
+      return subject.section === 'past'
+        ? [sectionStep(site, language, 'events'), sectionStep(site, language, 'past')]
+        : [sectionStep(site, language, subject.section)];
+    case 'month':
+      return [sectionStep(site, language, 'events'), here(formatMonth(subject.month, language))];
+    case 'subscribe':
+      return [here(translator(language)('section.subscribe'))];
+    case 'item':
+      return stepsToItem(site, language, subject.item);
+  }
+}
+
+function stepsToItem(site: Site, language: Language, item: Item): readonly Breadcrumb[] {
+  const content = site.in(language);
+  const stepTo = (one: Item): Breadcrumb => ({ name: nameOf(one), path: site.pathOf(one) });
+  if (item.kind === 'page') return [...content.ancestorsOf(item), item].map(stepTo);
+  const ancestors = item.kind === 'category' ? content.categoryAncestorsOf(item) : [];
+  return [sectionStep(site, language, sectionOfKind[item.kind]), ...[...ancestors, item].map(stepTo)];
+}
+
+function sectionStep(site: Site, language: Language, section: Exclude<Section, 'calendar'>): Breadcrumb {
+  return {
+    name: translator(language)(`section.${section}`),
+    path: site.routes.sectionPath(language, section),
+  };
+}
+
+function nameOf(item: Item): string {
+  return 'title' in item ? item.title : item.name;
+}

@@ -1,0 +1,56 @@
+import type { Language } from '../contract/language.ts';
+import { feedWords } from '../i18n/feed-words.ts';
+import type { FeedFormat } from '../routes.ts';
+import type { Site } from '../site/site.ts';
+import type { Subject } from '../site/subject.ts';
+
+/** A feed that a page points to (`link rel="alternate"`). */
+export type FeedLink = { readonly type: string; readonly title: string; readonly url: string };
+
+const feedTypes = {
+  rss: { type: 'application/rss+xml', name: 'RSS' },
+  atom: { type: 'application/atom+xml', name: 'Atom' },
+  json: { type: 'application/feed+json', name: 'JSON Feed' },
+} as const satisfies Record<FeedFormat, { type: string; name: string }>;
+
+export const feedFormats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
+
+const calendarType = 'text/calendar';
+
+/** Every feed of a language, and on the page of an event its own calendar first. */
+export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
+  return subject.kind === 'item' && subject.item.kind === 'event'
+    ? [eventCalendarLink(site, language, subject.item), ...languageFeedLinks(site, language)]
+    : languageFeedLinks(site, language);
+}
+
+/** Title of a calendar or feed of a language. @example 'Town calendar: News' */
+export function feedTitle(site: Site, language: Language, feed: 'calendar' | 'news' | 'events'): string {
+  return `${site.in(language).name}: ${feedWords[language][feed]}`;
+}
+
+function languageFeedLinks(site: Site, language: Language): readonly FeedLink[] {
+  const { routes } = site;
+  const feed = (kind: 'news' | 'events', format: FeedFormat, path: string): FeedLink => ({
+    type: feedTypes[format].type,
+    title: `${feedTitle(site, language, kind)} (${feedTypes[format].name})`,
+    url: routes.url(path),
+  });
+  return [
+    {
+      type: calendarType,
+      title: feedTitle(site, language, 'calendar'),
+      url: routes.url(routes.calendarFeedPath(language)),
+    },
+    ...feedFormats.map((format) => feed('events', format, routes.eventsFeedPath(language, format))),
+    ...feedFormats.map((format) => feed('news', format, routes.newsFeedPath(language, format))),
+  ];
+}
+
+function eventCalendarLink(site: Site, language: Language, event: { id: number; title: string }): FeedLink {
+  return {
+    type: calendarType,
+    title: event.title,
+    url: site.routes.url(site.routes.eventCalendarPath(language, event.id)),
+  };
+}

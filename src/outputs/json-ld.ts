@@ -1,0 +1,84 @@
+import type { Language } from '../contract/language.ts';
+import type { Item, Site } from '../site/site.ts';
+import type { Subject } from '../site/subject.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { blogPostingNode } from './json-ld/blog-posting.ts';
+import { breadcrumbListNode } from './json-ld/breadcrumb-list.ts';
+import { eventNode } from './json-ld/event.ts';
+import { type Node, type NodeValue, reference } from './json-ld/node.ts';
+import { organizationNode, publisherId, publisherNode } from './json-ld/organization.ts';
+import { placeNode } from './json-ld/place.ts';
+
+type PageWords = { readonly title: string; readonly description: string; readonly url: string };
+
+/** What a page says in the words of schema.org: one graph whose nodes refer to each other, as text for a script element. */
+export function pageJsonLd(site: Site, language: Language, subject: Subject, page: PageWords): string {
+  const steps = breadcrumbs(site, language, subject);
+  const graph: readonly Node[] = [
+    webPageNode(site, language, page, steps.length > 1),
+    ...(steps.length > 1 ? [breadcrumbListNode(steps, page.url, site.routes)] : []),
+    ...(subject.kind === 'item' ? itemNodes(site, subject.item) : []),
+    ...(subject.kind === 'home' ? [websiteNode(site, language), publisherNode(site, language)] : []),
+  ];
+  return scriptJson({ '@context': 'https://schema.org', '@graph': graph });
+}
+
+/** JSON that no HTML parser takes for markup and every JavaScript parser takes for a literal. */
+export function scriptJson(value: Node): string {
+  return JSON.stringify(value, withoutEmpty).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function itemNodes(site: Site, item: Item): readonly Node[] {
+  switch (item.kind) {
+    case 'event':
+      return [
+        eventNode(item, site),
+        ...item.venues.map((venue) => placeNode(venue, site)),
+        ...item.organizers.map((organizer) => organizationNode(organizer, site)),
+      ];
+    case 'venue':
+      return [placeNode(item, site)];
+    case 'organizer':
+      return [organizationNode(item, site)];
+    case 'post':
+      return [blogPostingNode(item, site), publisherNode(site, item.language)];
+    default:
+      return [];
+  }
+}
+
+function webPageNode(site: Site, language: Language, page: PageWords, hasBreadcrumbs: boolean): Node {
+  return {
+    '@type': 'WebPage',
+    '@id': page.url,
+    url: page.url,
+    name: page.title,
+    description: page.description,
+    inLanguage: language,
+    isPartOf: reference(websiteId(site, language)),
+    breadcrumb: hasBreadcrumbs ? reference(`${page.url}#breadcrumbs`) : undefined,
+  };
+}
+
+function websiteNode(site: Site, language: Language): Node {
+  return {
+    '@type': 'WebSite',
+    '@id': websiteId(site, language),
+    url: site.routes.url(site.routes.homePath(language)),
+    name: site.in(language).name,
+    description: site.in(language).description,
+    inLanguage: language,
+    publisher: reference(publisherId(site, language)),
+  };
+}
+
+function websiteId(site: Site, language: Language): string {
+  return `${site.routes.url(site.routes.homePath(language))}#website`;
+}
+
+function withoutEmpty(_key: string, value: NodeValue): NodeValue {
+  return value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;
+}

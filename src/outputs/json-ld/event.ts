@@ -1,0 +1,61 @@
+import type { Event, EventStatus } from '../../model/event.ts';
+import type { When } from '../../model/when.ts';
+import type { Site } from '../../site/site.ts';
+import { imageSources } from '../image-sources.ts';
+import { type Node, reference } from './node.ts';
+import { organizationId } from './organization.ts';
+import { placeId } from './place.ts';
+
+const statusNames = {
+  scheduled: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+  rescheduled: 'EventRescheduled',
+  movedOnline: 'EventMovedOnline',
+} as const satisfies Record<EventStatus, string>;
+
+/** https://schema.org/Event. Says nothing the source does not say: no status, attendance mode or availability is assumed. */
+export function eventNode(event: Event, site: Site): Node {
+  const url = site.routes.url(site.pathOf(event));
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    name: event.title,
+    description: event.summary,
+    url,
+    inLanguage: event.language,
+    ...dates(event.when),
+    eventStatus: event.status && `https://schema.org/${statusNames[event.status]}`,
+    eventAttendanceMode:
+      event.status === 'movedOnline' ? 'https://schema.org/OnlineEventAttendanceMode' : undefined,
+    location: event.venues.map((venue) => reference(placeId(venue, site))),
+    organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
+    image: event.image && site.routes.url(imageSources(event.image, site.config, site.routes).src),
+    keywords: [...event.categories, ...event.tags].map(({ name }) => name),
+    sameAs: event.website,
+    ...price(event, url),
+  };
+}
+
+/** Whole days as dates, the last one included; other times with their offset. An end that is not known is left out. */
+function dates({ start, end, allDay, firstDay, lastDay }: When): Node {
+  if (allDay) return { startDate: firstDay.toString(), endDate: lastDay.toString() };
+  const endDate = start.equals(end) ? undefined : dateTime(end);
+  return { startDate: dateTime(start), endDate };
+}
+
+function dateTime(time: Temporal.ZonedDateTime): string {
+  return time.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}
+
+function price({ cost }: Event, url: string): Node {
+  const amounts = cost.free ? [...new Set([0, ...cost.amounts])] : cost.amounts;
+  const offers = amounts.map((amount) => ({
+    '@type': 'Offer',
+    price: amount,
+    priceCurrency: cost.currency,
+    url,
+  }));
+  const free = amounts.length === 1 && amounts[0] === 0;
+  return { isAccessibleForFree: free ? true : undefined, offers };
+}

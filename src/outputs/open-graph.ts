@@ -1,0 +1,70 @@
+import type { Language } from '../contract/language.ts';
+import { intlTags } from '../i18n/date-names.ts';
+import type { Image } from '../model/image.ts';
+import type { Item, Site } from '../site/site.ts';
+import type { Subject } from '../site/subject.ts';
+import { imageSources } from './image-sources.ts';
+
+/** One `meta` element of the Open Graph protocol (ogp.me). */
+export type OpenGraphTag = { readonly property: string; readonly content: string };
+
+type PageWords = { readonly title: string; readonly description: string; readonly url: string };
+
+/** How the page looks where its link is shared. */
+export function openGraph(
+  site: Site,
+  language: Language,
+  subject: Subject,
+  page: PageWords,
+): readonly OpenGraphTag[] {
+  const item = subject.kind === 'item' ? subject.item : undefined;
+  const image = item && 'image' in item ? item.image : undefined;
+  return [
+    tag('og:type', item?.kind === 'post' ? 'article' : 'website'),
+    tag('og:title', page.title),
+    tag('og:description', page.description),
+    tag('og:url', page.url),
+    tag('og:site_name', site.in(language).name),
+    tag('og:locale', locale(language)),
+    ...otherLocales(site, item),
+    ...(image ? imageTags(image, site) : []),
+    ...(item?.kind === 'post' ? articleTags(item) : []),
+    tag('twitter:card', image ? 'summary_large_image' : 'summary'),
+  ].filter(({ content }) => content !== '');
+}
+
+function otherLocales(site: Site, item: Item | undefined): readonly OpenGraphTag[] {
+  const translations = item ? site.translationsOf(item) : {};
+  return site.languages
+    .filter((other) => translations[other] && other !== item?.language)
+    .map((other) => tag('og:locale:alternate', locale(other)));
+}
+
+function imageTags(image: Image, site: Site): readonly OpenGraphTag[] {
+  const { src, width, height } = imageSources(image, site.config, site.routes);
+  return [
+    tag('og:image', site.routes.url(src)),
+    tag('og:image:type', 'image/webp'),
+    tag('og:image:width', String(width)),
+    tag('og:image:height', String(height)),
+    tag('og:image:alt', image.alt),
+  ];
+}
+
+function articleTags(post: {
+  published: Temporal.Instant;
+  modified: Temporal.Instant;
+}): readonly OpenGraphTag[] {
+  return [
+    tag('article:published_time', post.published.toString()),
+    tag('article:modified_time', post.modified.toString()),
+  ];
+}
+
+function locale(language: Language): string {
+  return intlTags[language].replace('-', '_');
+}
+
+function tag(property: string, content: string): OpenGraphTag {
+  return { property, content };
+}
