@@ -1,0 +1,89 @@
+import type { Town } from './stored.ts';
+import { blocks } from './town/blocks.ts';
+import type { Context } from './town/context.ts';
+import type { EventEntry } from './town/entry.ts';
+import { concerts } from './town/events-concerts.ts';
+import { family } from './town/events-family.ts';
+import { theater } from './town/events-theater.ts';
+import { files } from './town/files.ts';
+import { institution } from './town/institution.ts';
+import { menu } from './town/menus.ts';
+import { type Numerable, numberItems } from './town/numbers.ts';
+import { organizers } from './town/organizers.ts';
+import { pages } from './town/pages.ts';
+import { posts } from './town/posts.ts';
+import {
+  languagesOf,
+  storeBlocks,
+  storeEvents,
+  storeMedia,
+  storeOrganizers,
+  storePages,
+  storePosts,
+  storeTerms,
+  storeVenues,
+} from './town/store.ts';
+import { storeMenu } from './town/store-menu.ts';
+import { categories, tags } from './town/terms.ts';
+import { venues } from './town/venues.ts';
+
+/**
+ * The content of the mock: Grążelin, an invented town on an invented river, and its culture center. Days are told
+ * relative to the town's date at `now`, so that something happens today, at the weekend and in the months to come
+ * whenever it is asked; the same date gives the same town.
+ */
+export function createTown(now: Temporal.Instant): Town {
+  const { timeZone, pl, en } = institution;
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const events = eventEntries();
+  const context: Context = { today, numbers: numbersOf(events) };
+  return {
+    name: en.name,
+    description: en.description,
+    translated: {
+      pl: { name: pl.name, description: pl.description },
+      en: { name: en.name, description: en.description },
+    },
+    timeZone,
+    frontPage: context.numbers.of('page', 'home').ids.en ?? 0,
+    postsPage: context.numbers.of('page', 'news').ids.en ?? 0,
+    events: storeEvents(events, context),
+    venues: storeVenues(venues, context),
+    organizers: storeOrganizers(organizers, context),
+    terms: [...storeTerms('category', categories, context), ...storeTerms('tag', tags, context)],
+    posts: storePosts(posts, context),
+    pages: storePages(pages, context),
+    media: storeMedia(files, context),
+    menuItems: storeMenu(menu, context),
+    blocks: storeBlocks(blocks, context),
+  };
+}
+
+function eventEntries(): readonly EventEntry[] {
+  return [...concerts, ...theater, ...family];
+}
+
+function numbersOf(events: readonly EventEntry[]) {
+  return numberItems({
+    media: bothLanguages(files),
+    category: bothLanguages(categories),
+    tag: bothLanguages(tags),
+    organizer: bothLanguages(organizers),
+    venue: bothLanguages(venues),
+    page: inOwnLanguages(pages),
+    post: inOwnLanguages(posts),
+    menu: inOwnLanguages(menu),
+    block: inOwnLanguages(blocks),
+    event: inOwnLanguages(events),
+  });
+}
+
+function bothLanguages(table: Readonly<Record<string, object>>): readonly Numerable[] {
+  return Object.keys(table).map((key) => ({ key, languages: ['en', 'pl'] }));
+}
+
+function inOwnLanguages(
+  entries: readonly { readonly key: string; readonly pl?: unknown; readonly en?: unknown }[],
+): readonly Numerable[] {
+  return entries.map((entry) => ({ key: entry.key, languages: languagesOf(entry) }));
+}

@@ -1,0 +1,193 @@
+import type { FileEntry } from './entry.ts';
+import { kites, masks, paperMoon, pots, robots } from './pictures/craft.ts';
+import { books, curtain, exhibition, film, openBook, wicker } from './pictures/culture.ts';
+import { accordion, choir, jazz, organ, piano, stage, strings } from './pictures/music.ts';
+import { birds, hills, leaves, nebula, observatory, snow } from './pictures/nature.ts';
+import type { Picture } from './pictures/paint.ts';
+import { renderJpeg, renderPng } from './pictures/render.ts';
+import { bridge, kayaks, lanterns, mill, panorama, sails } from './pictures/river.ts';
+import { chess, fireworks, market, notice, running, tea, townhall } from './pictures/square.ts';
+
+export type FileKey = keyof typeof files;
+
+/** The media library. */
+export const files = {
+  panorama: picture(panorama, 'grazelin-panorama', {
+    pl: {
+      title: 'Grążelin o zachodzie słońca',
+      alt: 'Kolorowe kamienice, kościół i wieża ciśnień nad rzeką o zachodzie słońca',
+    },
+    en: {
+      title: 'Grążelin at sunset',
+      alt: 'Colorful houses, a church and a water tower along the river at sunset',
+    },
+  }),
+  bridge: picture(bridge, 'most-zelazny-noca', {
+    pl: {
+      title: 'Most Żelazny',
+      alt: 'Żelazny most nocą, latarnie odbijają się w wodzie',
+      caption: 'Most Żelazny, rys. GCK',
+    },
+    en: {
+      title: 'The Iron Bridge',
+      alt: 'The Iron Bridge at night, its lamps reflected in the water',
+      caption: 'The Iron Bridge, drawing: GCK',
+    },
+  }),
+  mill: picture(mill, 'mlyn', {
+    pl: { title: 'Młyn', alt: 'Dawny młyn z kołem wodnym w porannym słońcu' },
+    en: { title: 'The Mill', alt: 'The old mill and its water wheel in the morning sun' },
+  }),
+  lanterns: picture(lanterns, 'lampiony', {
+    pl: { title: 'Lampiony nad Mżawą', alt: 'Papierowe lampiony nad ciemną rzeką i na wodzie' },
+    en: { title: 'Lanterns over the Mżawa', alt: 'Paper lanterns above a dark river and on the water' },
+  }),
+  kayaks: picture(kayaks, 'kajaki', {
+    pl: { title: 'Kajaki', alt: 'Pięć kolorowych kajaków na rzece, widok z góry' },
+    en: { title: 'Kayaks', alt: 'Five bright kayaks on the river, seen from above' },
+  }),
+  sails: picture(sails, 'zagle', {
+    pl: { title: 'Żagle', alt: 'Statek z pasiastymi żaglami na wzburzonych falach' },
+    en: { title: 'Sails', alt: 'A ship with striped sails on a rough sea' },
+  }),
+  stage: picture(stage, 'scena', {
+    pl: { title: 'Scena', alt: 'Mikrofon w snopach kolorowego światła' },
+    en: { title: 'The stage', alt: 'A microphone in beams of colored light' },
+  }),
+  jazz: picture(jazz, 'jazz-plakat', {
+    pl: { title: 'Jazz', alt: 'Kontrabas i trąbka ułożone z kół i prostych płaszczyzn' },
+    en: { title: 'Jazz', alt: 'A double bass and a trumpet built from circles and flat shapes' },
+  }),
+  strings: picture(strings, 'skrzypce', {
+    pl: { title: 'Skrzypce', alt: 'Skrzypce i smyczek na tle ciepłych łuków' },
+    en: { title: 'Violin', alt: 'A violin and bow before warm arches' },
+  }),
+  organ: picture(organ, 'organy', {
+    pl: { title: 'Organy', alt: 'Złote piszczałki organów pod gotyckim łukiem' },
+    en: { title: 'The organ', alt: 'Golden organ pipes under a Gothic arch' },
+  }),
+  piano: picture(piano, 'fortepian', {
+    pl: { title: 'Klawiatura', alt: 'Klawisze fortepianu, nad którymi unoszą się kolorowe kręgi' },
+    en: { title: 'Keyboard', alt: 'Piano keys with colored circles rising above them' },
+  }),
+  accordion: picture(accordion, 'harmonia', {
+    pl: { title: 'Harmonia', alt: 'Rozciągnięta harmonia na tle ludowych wzorów' },
+    en: { title: 'Accordion', alt: 'An open accordion against folk patterns' },
+  }),
+  choir: picture(choir, 'chor', {
+    pl: { title: 'Chór', alt: 'Rzędy śpiewających postaci w kolorowych strojach' },
+    en: { title: 'The choir', alt: 'Rows of singers in bright robes' },
+  }),
+  curtain: picture(curtain, 'kurtyna', {
+    pl: { title: 'Kurtyna', alt: 'Czerwona kurtyna rozsuwa się w świetle reflektora' },
+    en: { title: 'Curtain', alt: 'A red curtain opens in a spotlight' },
+  }),
+  masks: picture(masks, 'maski', {
+    pl: { title: 'Maski', alt: 'Dwie teatralne maski, wesoła i smutna' },
+    en: { title: 'Masks', alt: 'Two theater masks, one merry and one sad' },
+  }),
+  film: picture(film, 'kino', {
+    pl: { title: 'Kino', alt: 'Projektor rzuca snop światła, taśma filmowa wije się przez kadr' },
+    en: { title: 'Cinema', alt: 'A projector throws its beam while film curls through the picture' },
+  }),
+  books: picture(books, 'regal', {
+    pl: { title: 'Regał', alt: 'Regał pełen kolorowych książek, między nimi śpi kot' },
+    en: { title: 'Bookshelf', alt: 'Shelves full of colorful books with a cat asleep among them' },
+  }),
+  openBook: picture(openBook, 'otwarta-ksiazka', {
+    pl: { title: 'Otwarta książka', alt: 'Z otwartej książki unoszą się gwiazdy i domy' },
+    en: { title: 'An open book', alt: 'Stars and houses rise from an open book' },
+  }),
+  exhibition: picture(exhibition, 'galeria', {
+    pl: { title: 'Galeria', alt: 'Abstrakcyjne obrazy na ścianie galerii i dwoje widzów' },
+    en: { title: 'Gallery', alt: 'Abstract paintings on a gallery wall and two visitors' },
+  }),
+  wicker: picture(wicker, 'wiklina', {
+    pl: { title: 'Wiklina', alt: 'Splot wikliny w ciepłych barwach' },
+    en: { title: 'Wicker', alt: 'A weave of willow in warm colors' },
+  }),
+  pots: picture(pots, 'ceramika', {
+    pl: { title: 'Ceramika', alt: 'Dzbany i misy na półkach pracowni' },
+    en: { title: 'Ceramics', alt: 'Jugs and bowls on the shelves of a workshop' },
+  }),
+  robots: picture(robots, 'roboty', {
+    pl: { title: 'Roboty', alt: 'Trzy roboty z domowych resztek rysują kolorowe linie' },
+    en: { title: 'Robots', alt: 'Three robots made of odds and ends draw colored lines' },
+  }),
+  kites: picture(kites, 'latawce', {
+    pl: { title: 'Latawce', alt: 'Latawce nad zielonym wzgórzem' },
+    en: { title: 'Kites', alt: 'Kites above a green hill' },
+  }),
+  paperMoon: picture(paperMoon, 'papierowy-ksiezyc', {
+    pl: { title: 'Papierowy księżyc', alt: 'Wycięty z papieru księżyc, żółw i drzewa' },
+    en: { title: 'Paper moon', alt: 'A moon, a tortoise and trees cut from paper' },
+  }),
+  leaves: picture(leaves, 'liscie', {
+    pl: { title: 'Liście', alt: 'Kompozycja z liści w zieleniach i pomarańczach' },
+    en: { title: 'Leaves', alt: 'A composition of leaves in greens and oranges' },
+  }),
+  birds: picture(birds, 'zurawie', {
+    pl: { title: 'Żurawie', alt: 'Żurawie lecą nad rozlewiskiem o świcie' },
+    en: { title: 'Cranes', alt: 'Cranes fly over the wetlands at dawn' },
+  }),
+  hills: picture(hills, 'slonce', {
+    pl: { title: 'Poranne słońce', alt: 'Wielkie słońce wschodzi nad falującymi wzgórzami' },
+    en: { title: 'Morning sun', alt: 'A big sun rises over rolling hills' },
+  }),
+  nebula: picture(nebula, 'orbity', {
+    pl: { title: 'Orbity', alt: 'Planety na kolorowych orbitach' },
+    en: { title: 'Orbits', alt: 'Planets on colored orbits' },
+  }),
+  observatory: picture(observatory, 'wieza-cisnien', {
+    pl: { title: 'Wieża ciśnień', alt: 'Wieża ciśnień pod wirującymi gwiazdami' },
+    en: { title: 'The water tower', alt: 'The water tower under a sky of wheeling stars' },
+  }),
+  snow: picture(snow, 'zima', {
+    pl: { title: 'Zima', alt: 'Zaśnieżone domy, choinka i padający śnieg' },
+    en: { title: 'Winter', alt: 'Snow-covered houses, a fir tree and falling snow' },
+  }),
+  market: picture(market, 'targ', {
+    pl: { title: 'Targ', alt: 'Stragany z pasiastymi daszkami, pełne warzyw' },
+    en: { title: 'Market', alt: 'Stalls with striped awnings, full of vegetables' },
+  }),
+  townhall: picture(townhall, 'ratusz', {
+    pl: { title: 'Ratusz', alt: 'Ratusz z zegarem, nad nim dymki rozmów' },
+    en: { title: 'Town hall', alt: 'The town hall with its clock and speech bubbles above' },
+  }),
+  tea: picture(tea, 'herbata', {
+    pl: { title: 'Herbata', alt: 'Czajnik, filiżanki i ciasto na obrusie w kratę' },
+    en: { title: 'Tea', alt: 'A teapot, cups and cake on a checked tablecloth' },
+  }),
+  chess: picture(chess, 'szachy', {
+    pl: { title: 'Szachy', alt: 'Figury szachowe na kolorowej szachownicy' },
+    en: { title: 'Chess', alt: 'Chess pieces on a colored board' },
+  }),
+  running: picture(running, 'bieg', {
+    pl: { title: 'Bieg', alt: 'Tory bieżni zakręcają w słońcu, biegną trzy postacie' },
+    en: { title: 'The race', alt: 'Running tracks curve in the sun, three figures race along' },
+  }),
+  fireworks: picture(fireworks, 'nowy-rok', {
+    pl: { title: 'Nowy Rok', alt: 'Barwne iskry nad dachami miasta' },
+    en: { title: 'New Year', alt: 'Bright sparks above the roofs of the town' },
+  }),
+  notice: {
+    ...picture(notice, 'ogloszenie', {
+      pl: { title: 'Ogłoszenie', alt: '' },
+      en: { title: 'Notice', alt: '' },
+    }),
+    file: 'ogloszenie.png',
+    mimeType: 'image/png',
+    bytes: () => renderPng(notice),
+  },
+} as const satisfies Record<string, FileEntry>;
+
+function picture(drawn: Picture, name: string, captions: Pick<FileEntry, 'pl' | 'en'>): FileEntry {
+  return {
+    file: `${name}.jpg`,
+    mimeType: 'image/jpeg',
+    width: drawn.width,
+    height: drawn.height,
+    bytes: () => renderJpeg(drawn),
+    ...captions,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../../../src/contract/language.ts';
+import type { Versions } from './entry.ts';
+
+/** One entry of a menu: a label with the page or category it shows, or an address of its own. */
+export type MenuEntry = {
+  readonly key: string;
+  /** Key of the entry above. */
+  readonly parent?: string;
+  readonly page?: string;
+  readonly category?: string;
+  readonly url?: Readonly<Partial<Record<Language, string>>>;
+  readonly newWindow?: true;
+} & Versions<string>;
+
+/** Ids of the main menu in each language. */
+export const menuIds: Readonly<Record<Language, number>> = { pl: 32, en: 31 };
+
+export const menu: readonly MenuEntry[] = [
+  {
+    key: 'events',
+    url: { pl: '{{origin}}/pl/events/', en: '{{origin}}/events/' },
+    pl: 'Wydarzenia',
+    en: 'Events',
+  },
+  { key: 'music', parent: 'events', category: 'music', pl: 'Muzyka', en: 'Music' },
+  { key: 'jazz', parent: 'music', category: 'jazz', pl: 'Jazz', en: 'Jazz' },
+  { key: 'classical', parent: 'music', category: 'classical', pl: 'Klasyka', en: 'Classical' },
+  { key: 'theater', parent: 'events', category: 'theater', pl: 'Teatr', en: 'Theater' },
+  { key: 'family', parent: 'events', category: 'family', pl: 'Dla dzieci', en: 'For children' },
+  { key: 'news', page: 'news', pl: 'Aktualności', en: 'News' },
+  { key: 'about', page: 'about', pl: 'O nas', en: 'About us' },
+  { key: 'team', parent: 'about', page: 'team', pl: 'Zespół', en: 'Team' },
+  { key: 'contact', page: 'contact', pl: 'Kontakt', en: 'Contact' },
+];
