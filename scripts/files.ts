@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Size in bytes of every file under a folder, by its path relative to the folder, `/` between the parts, sorted. */
@@ -6,6 +6,15 @@ export function listFiles(folder: string): ReadonlyMap<string, number> {
   const files: [string, number][] = [];
   collect(folder, '', files);
   return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A hard link where the file system has them, else a copy. */
+export function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  }
 }
 
 /** Like `JSON.parse` of a file; `undefined` when there is no such file. */

@@ -114,7 +114,7 @@ describe('an interrupted publication', () => {
     const place = prepare({});
     const [one, other] = ['one', 'other'].map((word) =>
       Object.fromEntries(
-        Array.from({ length: 1500 }, (_, number) => [
+        Array.from({ length: 600 }, (_, number) => [
           `${number % 40}/${number}.html`,
           `${word} ${number % 3}`,
         ]),
@@ -122,7 +122,7 @@ describe('an interrupted publication', () => {
     ) as [Record<string, string>, Record<string, string>];
     writeTree(place.staging, one);
     await publishTree(place);
-    for (const [round, delay] of [60, 90, 110, 130, 150, 180, 220, 260].entries()) {
+    for (const [round, delay] of [50, 80, 100, 120, 140, 170].entries()) {
       const [before, after] = round % 2 === 0 ? [one, other] : [other, one];
       writeTree(place.staging, after);
       await killedPublication(place, delay);

@@ -1,8 +1,8 @@
-import { constants, copyFileSync, existsSync, linkSync, mkdirSync, realpathSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { exitCodes, Failure } from '../failure.ts';
-import { listFiles } from '../files.ts';
+import { linkOrCopy, listFiles } from '../files.ts';
 import { withLock } from '../lock.ts';
 import { type Changes, compareTrees } from './changes.ts';
 import { claimFolder, isOurs, isRecorded, recordFolder } from './ownership.ts';
@@ -64,21 +64,12 @@ async function completeTree(next: string, dist: string, staging: string, changes
   mkdirSync(next, { recursive: true });
   let written = 0;
   for (const path of changes.unchanged) {
-    link(join(dist, path), place(path));
+    linkOrCopy(join(dist, path), place(path));
     if (++written % batch === 0) await setImmediate();
   }
   for (const path of [...changes.added, ...changes.changed]) {
     copyFileSync(join(staging, path), place(path), constants.COPYFILE_FICLONE);
     if (++written % batch === 0) await setImmediate();
-  }
-}
-
-/** Some file systems have no hard links. */
-function link(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to, constants.COPYFILE_FICLONE);
   }
 }
 

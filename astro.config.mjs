@@ -1,0 +1,36 @@
+import sitemap from '@astrojs/sitemap';
+import { defineConfig } from 'astro/config';
+import { siteFilesIntegration } from './scripts/render/astro-integration.ts';
+import { devFilesIntegration } from './scripts/render/dev-files.ts';
+import { createSitemapOptions } from './scripts/render/sitemap-options.ts';
+import { configFor } from './scripts/site-config.ts';
+
+const { KALENDARIUM_SNAPSHOT, KALENDARIUM_NOW, KALENDARIUM_OUT, KALENDARIUM_CACHE, KALENDARIUM_DEV_FILES, SITE_URL } = process.env;
+
+const { siteUrl } = configFor(SITE_URL || undefined);
+const { origin, pathname } = new URL(siteUrl);
+const sitemapOptions = createSitemapOptions();
+
+// Without a snapshot Astro only checks types.
+const integrations = KALENDARIUM_SNAPSHOT
+  ? [
+      siteFilesIntegration({ snapshot: KALENDARIUM_SNAPSHOT, now: KALENDARIUM_NOW, siteUrl }, sitemapOptions.receive),
+      devFilesIntegration(KALENDARIUM_DEV_FILES),
+      sitemap(sitemapOptions),
+    ]
+  : [];
+
+export default defineConfig({
+  output: 'static',
+  site: origin,
+  base: pathname,
+  trailingSlash: 'always',
+  outDir: KALENDARIUM_OUT ?? '.cache/staging',
+  cacheDir: KALENDARIUM_CACHE ?? '.cache/astro',
+  compressHTML: true,
+  prerenderConflictBehavior: 'error',
+  devToolbar: { enabled: false },
+  build: { format: 'directory', inlineStylesheets: 'never', concurrency: 6 },
+  vite: { build: { assetsInlineLimit: 0 } },
+  integrations,
+});

@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { AstroIntegration } from 'astro';
+import type { SiteSource } from '../site-source.ts';
+import type { WorkerAnswer, WorkerOrder } from './site-files-worker.ts';
+
+/** What the render tells the process that started it. */
+export type RenderMessage = { readonly pages: number };
+
+/** Pages between two messages about them. */
+const step = 200;
+
+/**
+ * Has a worker write calendars and feeds while Astro renders the pages, and tells the parent process how many pages
+ * are done.
+ *
+ * @param onSitemap receives what the sitemap says about each address, before the sitemap is written
+ */
+export function siteFilesIntegration(
+  source: SiteSource,
+  onSitemap: (entries: WorkerAnswer['sitemap']) => void,
+): AstroIntegration {
+  let answer: Promise<WorkerAnswer> | undefined;
+  let folder = '';
+  return {
+    name: 'kalendarium:site-files',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        folder = fileURLToPath(config.outDir);
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((prerenderer) => ({ ...prerenderer, render: counted(prerenderer.render) }));
+      },
+      'astro:build:setup': () => {
+        answer ??= startWorker({ source, folder });
+      },
+      'astro:build:generated': async () => {
+        onSitemap((await required(answer)).sitemap);
+      },
+    },
+  };
+}
+
+function startWorker(order: WorkerOrder): Promise<WorkerAnswer> {
+  const worker = new Worker(new URL('site-files-worker.ts', import.meta.url), { workerData: order });
+  const answer = new Promise<WorkerAnswer>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the writer of calendars and feeds ended with code ${code}`)));
+  });
+  // Awaited when the pages are done; a failure before that must not end the process by itself.
+  answer.catch(() => {});
+  return answer;
+}
+
+function counted<Arguments extends unknown[], Result>(
+  render: (...list: Arguments) => Promise<Result>,
+): (...list: Arguments) => Promise<Result> {
+  let pages = 0;
+  return async (...list) => {
+    const result = await render(...list);
+    if (++pages % step === 0) process.send?.({ pages } satisfies RenderMessage);
+    return result;
+  };
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('astro:build:generated came before astro:build:setup');
+  return value;
+}

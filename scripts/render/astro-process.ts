@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+import { exitCodes, Failure } from '../failure.ts';
+import { projectFolder } from '../settings.ts';
+import type { SiteSource } from '../site-source.ts';
+import type { RenderMessage } from './astro-integration.ts';
+
+const messageSchema: z.ZodType<RenderMessage> = z.object({ pages: z.int() });
+
+export type AstroOrder = {
+  readonly command: 'build' | 'dev';
+  readonly source: SiteSource;
+  /** Folder for the rendered pages. */
+  readonly outFolder: string;
+  /** Folder for what Astro keeps. */
+  readonly cacheFolder: string;
+  readonly arguments?: readonly string[];
+};
+
+/** Renders the pages of a site in a process of its own and waits for its end. */
+export async function renderPages(order: AstroOrder, onPages: (pages: number) => void): Promise<void> {
+  const child = spawnAstro(order, ['ignore', 'pipe', 'pipe', 'ipc']);
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  child.on('message', (message) => onPages(messageSchema.parse(message).pages));
+  const code = await endOf(child);
+  if (code !== 0) {
+    throw new Failure(`Astro could not render the pages.\n${stripVTControlCharacters(output).trim()}`, exitCodes.unforeseen);
+  }
+}
+
+/** Starts Astro; it is ended with this process. */
+export function spawnAstro(order: AstroOrder, stdio: Parameters<typeof spawn>[2]['stdio']) {
+  const child = spawn(
+    process.execPath,
+    [join(projectFolder, 'node_modules', 'astro', 'bin', 'astro.mjs'), order.command, ...(order.arguments ?? [])],
+    { cwd: projectFolder, stdio, env: astroEnvironment(order) },
+  );
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
+}
+
+/** Exit code of a process; 1 when a signal ended it. */
+export function endOf(child: ReturnType<typeof spawn>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The render reads no network: it is not given the address and credentials of the API. */
+function astroEnvironment({ source, outFolder, cacheFolder }: AstroOrder): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !/^(EVENTS_)?API_/.test(name));
+  return {
+    ...Object.fromEntries(others),
+    ASTRO_TELEMETRY_DISABLED: '1',
+    KALENDARIUM_SNAPSHOT: source.snapshot,
+    KALENDARIUM_NOW: source.now,
+    KALENDARIUM_OUT: outFolder,
+    KALENDARIUM_CACHE: cacheFolder,
+    SITE_URL: source.siteUrl,
+  };
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type FileAnswer, findFile, readFile } from './static-file.ts';
+
+export type StaticServer = { readonly port: number; close(): Promise<void> };
+
+/**
+ * Serves a folder as a static web host would.
+ *
+ * @param order.base path the site lives under, beginning and ending with a slash
+ * @param order.notFound path of the page for an address that does not exist, under `base`
+ * @param order.port 0 for any free one
+ */
+export async function serveFolder(order: {
+  readonly folder: string;
+  readonly base: string;
+  readonly notFound: (path: string) => string;
+  readonly host: string;
+  readonly port: number;
+}): Promise<StaticServer> {
+  const server = createServer((request, response) => respond(order, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(order.port, order.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : order.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function respond(
+  { folder, base, notFound }: Parameters<typeof serveFolder>[0],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  const find = (url: string): FileAnswer =>
+    url.startsWith(base) ? findFile(folder, `/${url.slice(base.length)}`) : { kind: 'absent' };
+  const answer = `${path}/` === base ? ({ kind: 'redirect', path: '/' } as const) : find(path);
+  if (answer.kind === 'file') return send(request, response, 200, answer);
+  if (answer.kind === 'redirect') {
+    response.writeHead(301, { location: base + answer.path.slice(1) }).end();
+    return;
+  }
+  const page = find(notFound(path));
+  if (page.kind === 'file') return send(request, response, 404, page);
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  answer: FileAnswer & { kind: 'file' },
+): void {
+  const headers = {
+    'content-type': answer.type,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    etag: answer.etag,
+  };
+  if (status === 200 && request.headers['if-none-match'] === answer.etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const body = readFile(answer);
+  response.writeHead(status, { ...headers, 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,23 @@
+import { readSnapshot } from '../src/loaders/read-snapshot.ts';
+import { openSite } from '../src/site/open-site.ts';
+import type { Site } from '../src/site/site.ts';
+import { configFor } from './site-config.ts';
+
+/** What a site is made of; plain values, so that it can be handed to another process or thread. */
+export type SiteSource = {
+  /** Folder of the snapshot. */
+  readonly snapshot: string;
+  /** The present of the build: an instant, ISO 8601. */
+  readonly now: string;
+  /** Public address of the site. */
+  readonly siteUrl: string;
+};
+
+/** Reads a snapshot and opens the site it holds. */
+export async function loadSite({ snapshot, now, siteUrl }: SiteSource): Promise<Site> {
+  return openSite({
+    snapshot: await readSnapshot(snapshot),
+    config: configFor(siteUrl),
+    now: Temporal.Instant.from(now),
+  });
+}
