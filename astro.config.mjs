@@ -5,7 +5,14 @@ import { devFilesIntegration } from './scripts/render/dev-files.ts';
 import { createSitemapOptions } from './scripts/render/sitemap-options.ts';
 import { configFor } from './scripts/site-config.ts';
 
-const { KALENDARIUM_SNAPSHOT, KALENDARIUM_NOW, KALENDARIUM_OUT, KALENDARIUM_CACHE, KALENDARIUM_DEV_FILES, SITE_URL } = process.env;
+const {
+  KALENDARIUM_SNAPSHOT,
+  KALENDARIUM_NOW,
+  KALENDARIUM_OUT,
+  KALENDARIUM_CACHE,
+  KALENDARIUM_DEV_FILES,
+  SITE_URL,
+} = process.env;
 
 const { siteUrl } = configFor(SITE_URL || undefined);
 const { origin, pathname } = new URL(siteUrl);
@@ -14,7 +21,10 @@ const sitemapOptions = createSitemapOptions();
 // Without a snapshot Astro only checks types.
 const integrations = KALENDARIUM_SNAPSHOT
   ? [
-      siteFilesIntegration({ snapshot: KALENDARIUM_SNAPSHOT, now: KALENDARIUM_NOW, siteUrl }, sitemapOptions.receive),
+      siteFilesIntegration(
+        { snapshot: KALENDARIUM_SNAPSHOT, now: KALENDARIUM_NOW, siteUrl },
+        sitemapOptions.receive,
+      ),
       devFilesIntegration(KALENDARIUM_DEV_FILES),
       sitemap(sitemapOptions),
     ]

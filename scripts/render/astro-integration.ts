@@ -46,7 +46,9 @@ function startWorker(order: WorkerOrder): Promise<WorkerAnswer> {
   const answer = new Promise<WorkerAnswer>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the writer of calendars and feeds ended with code ${code}`)));
+    worker.once('exit', (code) =>
+      reject(new Error(`the writer of calendars and feeds ended with code ${code}`)),
+    );
   });
   // Awaited when the pages are done; a failure before that must not end the process by itself.
   answer.catch(() => {});

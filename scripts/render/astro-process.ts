@@ -31,7 +31,10 @@ export async function renderPages(order: AstroOrder, onPages: (pages: number) =>
   child.on('message', (message) => onPages(messageSchema.parse(message).pages));
   const code = await endOf(child);
   if (code !== 0) {
-    throw new Failure(`Astro could not render the pages.\n${stripVTControlCharacters(output).trim()}`, exitCodes.unforeseen);
+    throw new Failure(
+      `Astro could not render the pages.\n${stripVTControlCharacters(output).trim()}`,
+      exitCodes.unforeseen,
+    );
   }
 }
 
@@ -39,7 +42,11 @@ export async function renderPages(order: AstroOrder, onPages: (pages: number) =>
 export function spawnAstro(order: AstroOrder, stdio: Parameters<typeof spawn>[2]['stdio']) {
   const child = spawn(
     process.execPath,
-    [join(projectFolder, 'node_modules', 'astro', 'bin', 'astro.mjs'), order.command, ...(order.arguments ?? [])],
+    [
+      join(projectFolder, 'node_modules', 'astro', 'bin', 'astro.mjs'),
+      order.command,
+      ...(order.arguments ?? []),
+    ],
     { cwd: projectFolder, stdio, env: astroEnvironment(order) },
   );
   const end = () => child.kill();

@@ -54,7 +54,9 @@ export async function makeImages(order: {
     } catch (error) {
       const plain = `${cached}.plain`;
       await writePlainArea(entry, width, plain);
-      warnings.push(`the image ${entry.url} could not be converted (${messageOf(error)}): a plain area stands in for it`);
+      warnings.push(
+        `the image ${entry.url} could not be converted (${messageOf(error)}): a plain area stands in for it`,
+      );
       place(plain);
     }
   });
@@ -75,7 +77,9 @@ type Variant = { readonly entry: FileEntry; readonly width: number };
 /** One for each content and width: several addresses may lead to the same bytes. */
 function variantsOf(files: readonly FileEntry[], config: SiteConfig): readonly Variant[] {
   const entries = new Map(files.map((entry) => [entry.digest, entry]));
-  return [...entries.values()].flatMap((entry) => imageWidths(entry, config).map((width) => ({ entry, width })));
+  return [...entries.values()].flatMap((entry) =>
+    imageWidths(entry, config).map((width) => ({ entry, width })),
+  );
 }
 
 async function convert(original: string, width: number, target: string): Promise<void> {
@@ -86,7 +90,9 @@ async function convert(original: string, width: number, target: string): Promise
 
 async function writePlainArea(entry: FileEntry, width: number, target: string): Promise<void> {
   const height = Math.max(1, Math.round((entry.height * width) / entry.width));
-  await sharp({ create: { width, height, channels: 3, background: entry.color } }).webp(encoding).toFile(target);
+  await sharp({ create: { width, height, channels: 3, background: entry.color } })
+    .webp(encoding)
+    .toFile(target);
 }
 
 function messageOf(error: unknown): string {

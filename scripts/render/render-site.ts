@@ -21,7 +21,11 @@ const stagedSchema = z.object({
 /** What the staging folder holds. */
 export type Staged = z.output<typeof stagedSchema>;
 
-export type RenderReport = { readonly pages: number; readonly images: number; readonly warnings: readonly string[] };
+export type RenderReport = {
+  readonly pages: number;
+  readonly images: number;
+  readonly warnings: readonly string[];
+};
 
 /** Renders a snapshot into the staging folder, which is complete or absent afterwards. */
 export async function renderSite(order: {

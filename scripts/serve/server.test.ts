@@ -36,7 +36,11 @@ test.each([
   ['/calendar/%', 404, 'text/html; charset=utf-8', 'not found'],
 ])('answers %s with %i', async (path, status, type, body) => {
   const answer = await ask(await start(), path);
-  expect({ status: answer.status, type: answer.headers['content-type'], body: answer.body }).toEqual({ status, type, body });
+  expect({ status: answer.status, type: answer.headers['content-type'], body: answer.body }).toEqual({
+    status,
+    type,
+    body,
+  });
 });
 
 test.each([
@@ -76,13 +80,19 @@ async function start(): Promise<number> {
 }
 
 /** Unlike fetch, leaves the path as it is. */
-function ask(port: number, path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, ...options }, async (response) => {
-      let body = '';
-      for await (const chunk of response) body += chunk;
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-    });
-    sent.on('error', reject).end();
-  });
+function ask(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
+    (resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path, ...options }, async (response) => {
+        let body = '';
+        for await (const chunk of response) body += chunk;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      });
+      sent.on('error', reject).end();
+    },
+  );
 }

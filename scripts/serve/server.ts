@@ -46,14 +46,10 @@ function respond(
   const find = (url: string): FileAnswer =>
     url.startsWith(base) ? findFile(folder, `/${url.slice(base.length)}`) : { kind: 'absent' };
   const answer = `${path}/` === base ? ({ kind: 'redirect', path: '/' } as const) : find(path);
-  if (answer.kind === 'file') return send(request, response, 200, answer);
-  if (answer.kind === 'redirect') {
-    response.writeHead(301, { location: base + answer.path.slice(1) }).end();
-    return;
-  }
-  const page = find(notFound(path));
-  if (page.kind === 'file') return send(request, response, 404, page);
-  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+  const page = answer.kind === 'absent' ? find(notFound(path)) : answer;
+  if (page.kind === 'redirect') response.writeHead(301, { location: base + page.path.slice(1) }).end();
+  else if (page.kind === 'file') send(request, response, page === answer ? 200 : 404, page);
+  else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
 }
 
 function send(

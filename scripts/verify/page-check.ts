@@ -1,0 +1,120 @@
+import { type Target, targetOf } from './address.ts';
+import { startTags } from './html-tags.ts';
+import { readTag } from './tag-facts.ts';
+
+/** A link to a place in another page, checked when every page was read. */
+export type Reference = { readonly from: string; readonly file: string; readonly fragment: string };
+
+export type PageCheck = {
+  /** Reasons against one page. */
+  check(file: string, html: string): readonly string[];
+  /** Links with a fragment that were met, each target once. */
+  readonly references: ReadonlyMap<string, Reference>;
+};
+
+/** What a tag means, resolved: the same for every page as long as its addresses are not relative. */
+type Verdict = {
+  readonly reasons: readonly string[];
+  readonly places: readonly { readonly file: string; readonly fragment: string }[];
+  readonly fragments: readonly string[];
+  readonly id: string | undefined;
+};
+
+/** Most pages share most of their tags. */
+const rememberedTags = 100_000;
+
+/** @param place.files every path in the output folder */
+export function createPageCheck(place: {
+  readonly siteUrl: string;
+  readonly outputFile: (path: string) => string;
+  readonly files: ReadonlyMap<string, number>;
+}): PageCheck {
+  const verdicts = new Map<string, Verdict>();
+  const references = new Map<string, Reference>();
+
+  const verdictOf = (tag: string): Verdict => {
+    const known = verdicts.get(tag);
+    if (known !== undefined) return known;
+    if (verdicts.size >= rememberedTags) verdicts.clear();
+    const verdict = judge(tag, place);
+    verdicts.set(tag, verdict);
+    return verdict;
+  };
+
+  return {
+    references,
+    check(file, html) {
+      const reasons = new Set<string>();
+      const ids = new Set<string>();
+      const fragments = new Set<string>();
+      for (const tag of startTags(html)) {
+        if (!tag.includes('=')) {
+          if (tag === 'style' || tag === 'script' || tag === 'base') reasons.add(`contains <${tag}>`);
+          continue;
+        }
+        const verdict = verdictOf(tag);
+        for (const reason of verdict.reasons) reasons.add(reason);
+        for (const fragment of verdict.fragments) fragments.add(fragment);
+        for (const target of verdict.places) {
+          const key = `${target.file}#${target.fragment}`;
+          if (!references.has(key)) references.set(key, { from: file, ...target });
+        }
+        if (verdict.id === undefined) continue;
+        if (ids.has(verdict.id)) reasons.add(`has the id "${verdict.id}" twice`);
+        ids.add(verdict.id);
+      }
+      for (const fragment of fragments) {
+        if (fragment !== '' && fragment !== 'top' && !ids.has(fragment))
+          reasons.add(`links to #${fragment}, which it does not have`);
+      }
+      return [...reasons];
+    },
+  };
+}
+
+/** Ids of a page. */
+export function idsOf(html: string): ReadonlySet<string> {
+  const ids = [...startTags(html)].map((tag) => readTag(tag).id);
+  return new Set(ids.filter((id) => id !== undefined));
+}
+
+function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdict {
+  const { loads, links, id, refused } = readTag(tag);
+  const reasons = refused.map((what) => `contains ${what}`);
+  const places: { file: string; fragment: string }[] = [];
+  const fragments: string[] = [];
+  const follow = (address: string, loaded: boolean) => {
+    if (!/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) {
+      reasons.push(`has the relative address "${address}"`);
+      return;
+    }
+    const target = targetOf(address, place.siteUrl, place);
+    const reason = reasonAgainst(address, target, loaded, place.files);
+    if (reason !== undefined) reasons.push(reason);
+    else if (target.kind === 'fragment') fragments.push(target.fragment);
+    else if (target.kind === 'file' && target.fragment !== '')
+      places.push({ file: target.file, fragment: target.fragment });
+  };
+  for (const address of loads) follow(address, true);
+  for (const address of links) follow(address, false);
+  return { reasons, places, fragments, id };
+}
+
+function reasonAgainst(
+  address: string,
+  target: Target,
+  loaded: boolean,
+  files: ReadonlyMap<string, number>,
+): string | undefined {
+  switch (target.kind) {
+    case 'file':
+      return files.has(target.file) ? undefined : `links to "${address}", which does not exist`;
+    case 'elsewhere':
+      return loaded ? `loads "${address}" from another host` : undefined;
+    case 'broken':
+      return `has the address "${address}", which ${target.reason}`;
+    case 'other':
+    case 'fragment':
+      return undefined;
+  }
+}

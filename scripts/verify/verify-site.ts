@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import type { Site } from '../../src/site/site.ts';
+import { listFiles } from '../files.ts';
+import { checkCalendar } from './calendar-check.ts';
+import { type ExpectedFiles, expectedFiles } from './expected-files.ts';
+import { createPageCheck, idsOf, type Reference } from './page-check.ts';
+import type { Problem } from './problem.ts';
+import { checkSitemaps } from './sitemap-check.ts';
+import { checkStyles, type Place } from './style-check.ts';
+import { checkXml } from './xml-check.ts';
+
+export type Verification = {
+  /** By file, then reason. */
+  readonly problems: readonly Problem[];
+  readonly files: number;
+  readonly pages: number;
+};
+
+/** Files read between two looks at the event loop. */
+const batch = 200;
+
+const sitemapName = /^sitemap-\d+\.xml$/;
+
+const textual = new Set(['.html', '.css', '.js', '.ics', '.rss', '.atom', '.xml', '.json', '.txt', '.svg']);
+
+/**
+ * Checks a rendered site against what it should hold: every page and feed is there and nothing else is a page, every
+ * internal address leads somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it.
+ *
+ * @param order.secrets texts that must not appear anywhere
+ */
+export async function verifySite(order: {
+  readonly site: Site;
+  readonly folder: string;
+  readonly secrets: readonly string[];
+  readonly progress: (done: number, of: number) => void;
+}): Promise<Verification> {
+  const { site, folder, secrets } = order;
+  const files = listFiles(folder);
+  const expected = expectedFiles(site);
+  const place = { siteUrl: site.config.siteUrl, outputFile: site.routes.outputFile, files };
+  const pages = createPageCheck(place);
+  const sitemaps: string[] = [];
+  const problems: Problem[] = [...missing(expected, files), ...unexpected(expected, files)];
+  let done = 0;
+  for (const file of files.keys()) {
+    if (textual.has(extname(file))) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      if (sitemapName.test(file)) sitemaps.push(text);
+      const reasons = file.endsWith('.html')
+        ? pages.check(file, text)
+        : textReasons(file, text, expected, place);
+      for (const reason of reasons) problems.push({ file, reason });
+      if (secrets.some((secret) => text.includes(secret))) {
+        problems.push({ file, reason: 'contains a secret of the environment' });
+      }
+    }
+    if (++done % batch === 0) {
+      order.progress(done, files.size);
+      await setImmediate();
+    }
+  }
+  problems.push(...checkReferences(pages.references, folder));
+  const listed = new Set<string>(sitemapEntries(site).keys());
+  problems.push(...checkSitemaps(sitemaps, listed).map((reason) => ({ file: 'sitemap-index.xml', reason })));
+  return {
+    problems: problems.toSorted((a, b) => compare(a.file, b.file) || compare(a.reason, b.reason)),
+    files: files.size,
+    pages: expected.pages.size,
+  };
+}
+
+function textReasons(file: string, text: string, expected: ExpectedFiles, place: Place): readonly string[] {
+  switch (extname(file)) {
+    case '.css':
+      return checkStyles(file, text, place);
+    case '.ics':
+      return calendarReasons(text, expected.calendars.get(file));
+    case '.json':
+      return jsonReasons(text);
+    case '.rss':
+    case '.atom':
+    case '.xml':
+      return checkXml(text);
+    default:
+      return [];
+  }
+}
+
+function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): readonly Problem[] {
+  const pages = [...expected.pages].flatMap(([file, names]) => {
+    const twice = names.length > 1 ? [{ file, reason: `is the address of ${names.join(' and ')}` }] : [];
+    return files.has(file)
+      ? twice
+      : [...twice, { file, reason: `is missing: the page of ${names.join(', ')}` }];
+  });
+  const others = [...expected.calendars.keys(), ...expected.feeds, 'robots.txt', 'sitemap-index.xml'];
+  return [
+    ...pages,
+    ...others.filter((file) => !files.has(file)).map((file) => ({ file, reason: 'is missing' })),
+  ];
+}
+
+/** A page or calendar that nothing accounts for may show what is not public. */
+function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>): readonly Problem[] {
+  return [...files.keys()]
+    .filter((file) =>
+      file.endsWith('.html')
+        ? !expected.pages.has(file)
+        : file.endsWith('.ics') && !expected.calendars.has(file),
+    )
+    .map((file) => ({ file, reason: 'should not exist: nothing in the site accounts for it' }));
+}
+
+function calendarReasons(text: string, expected: number | undefined): readonly string[] {
+  const { events, reasons } = checkCalendar(text);
+  if (expected === undefined || events === expected) return reasons;
+  return [...reasons, `has ${events} events instead of ${expected}`];
+}
+
+function jsonReasons(text: string): readonly string[] {
+  try {
+    JSON.parse(text);
+    return [];
+  } catch (error) {
+    return [`is not JSON: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+function checkReferences(references: ReadonlyMap<string, Reference>, folder: string): readonly Problem[] {
+  return [...references.values()].flatMap(({ from, file, fragment }) => {
+    if (!file.endsWith('.html') || idsOf(readFileSync(join(folder, file), 'utf8')).has(fragment)) return [];
+    return [{ file: from, reason: `links to "#${fragment}" in ${file}, which has no such id` }];
+  });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
