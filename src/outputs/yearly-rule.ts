@@ -25,7 +25,7 @@ function dayRule(changes: readonly (ClockChange | undefined)[]): string | undefi
   const only = <T>(values: readonly T[]) => (new Set(values).size === 1 ? values[0] : undefined);
   const weekday = only(days.map(({ dayOfWeek }) => dayOfWeek));
   const dayOfMonth = only(days.map(({ day }) => day));
-  if (weekday === undefined) return dayOfMonth && `BYMONTHDAY=${dayOfMonth}`;
+  if (weekday === undefined) return dayOfMonth === undefined ? undefined : `BYMONTHDAY=${dayOfMonth}`;
 
   const name = dayNames[weekday - 1];
   if (days.every(({ day, daysInMonth }) => day + 7 > daysInMonth)) return `BYDAY=-1${name}`;

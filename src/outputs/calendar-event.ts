@@ -1,0 +1,146 @@
+import ical, {
+  escape as escapeText,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalOrganizer,
+} from 'ical-generator';
+import type { Event, EventStatus } from '../model/event.ts';
+import type { Organizer } from '../model/organizer.ts';
+import type { When } from '../model/when.ts';
+import type { Site } from '../site/site.ts';
+import { announcedTitle } from './announced-title.ts';
+import { joinLines } from './content-line.ts';
+import { newestChange } from './newest-change.ts';
+import { calendarUid } from './permanent-id.ts';
+import { placeLine } from './place-line.ts';
+import { printable, printableLine } from './printable.ts';
+import { isNamedZone, type Years } from './time-zone.ts';
+
+/** An event written once, for every calendar that holds it. */
+export type CalendarEvent = {
+  /** The VEVENT (RFC 5545, 3.6.1), folded, with its line ends. */
+  readonly text: string;
+  /** The zone its times name, and the years they touch; undefined where they name none. */
+  readonly zone: { readonly id: string; readonly years: Years } | undefined;
+};
+
+/** Writes the VEVENT of an event. */
+export function renderCalendarEvent(event: Event, site: Site): CalendarEvent {
+  const timeZone = zoneOf(event.when);
+  const lines = ical()
+    .createEvent(eventData(event, timeZone, site))
+    .toString()
+    .trimEnd()
+    .split('\r\n');
+  return {
+    text: joinLines(finished(lines, event, site)),
+    zone: timeZone === undefined ? undefined : { id: timeZone, years: yearsOf(event.when) },
+  };
+}
+
+const statuses: Partial<Record<EventStatus, ICalEventStatus>> = {
+  scheduled: ICalEventStatus.CONFIRMED,
+  rescheduled: ICalEventStatus.CONFIRMED,
+  movedOnline: ICalEventStatus.CONFIRMED,
+  postponed: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
+function eventData(event: Event, timeZone: string | undefined, site: Site): ICalEventData {
+  const changed = newestChange(event);
+  const organizer = calendarOrganizer(event);
+  return {
+    id: calendarUid(event, site.config),
+    sequence: sequenceOf(event.created, changed),
+    stamp: changed,
+    lastModified: changed,
+    created: event.created,
+    ...times(event.when, timeZone),
+    summary: announcedTitle(event),
+    description: [printable(event.text).trim(), pageUrl(event, site)].filter((text) => text).join('\n\n'),
+    location: event.venues.map(placeLine).join('; ') || null,
+    categories: categoryNames(event).map((name) => ({ name })),
+    organizer: organizer ?? null,
+    status: (event.status && statuses[event.status]) ?? null,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    url: pageUrl(event, site),
+  };
+}
+
+/** Whole days are dates, their end excluded; times that no zone's clock names are UTC. Never a time without either. */
+function times(
+  { start, end, allDay, firstDay, lastDay }: When,
+  timeZone: string | undefined,
+): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
+  if (allDay) return { start: firstDay, end: lastDay.add({ days: 1 }), allDay: true };
+  const until = start.equals(end) ? null : end;
+  return { start, end: until, timezone: timeZone ?? null };
+}
+
+/**
+ * The zone to name. None for whole days, for UTC and fixed distances from it, and for the second of two equal times
+ * when clocks are put back: a time with a zone always means the first (RFC 5545, 3.3.5).
+ */
+function zoneOf({ start, end, allDay }: When): string | undefined {
+  if (allDay || !isNamedZone(start.timeZoneId) || isSecondTime(start) || isSecondTime(end)) return undefined;
+  return start.timeZoneId;
+}
+
+function isSecondTime(time: Temporal.ZonedDateTime): boolean {
+  return !time.toPlainDateTime().toZonedDateTime(time.timeZoneId, { disambiguation: 'earlier' }).equals(time);
+}
+
+function yearsOf({ start, end }: When): Years {
+  return { first: start.year, last: end.year };
+}
+
+/** Seconds from the first writing to the newest change: grows with every change without a memory of the last build. */
+function sequenceOf(created: Temporal.Instant, changed: Temporal.Instant): number {
+  const seconds = Math.floor((changed.epochMilliseconds - created.epochMilliseconds) / 1000);
+  return Math.min(Math.max(seconds, 0), 2 ** 31 - 1);
+}
+
+function categoryNames({ categories, tags }: Event): readonly string[] {
+  return [...new Set([...categories, ...tags].map(({ name }) => printableLine(name)))].filter((name) => name);
+}
+
+/** The first organizer that can be written to; ORGANIZER without an address is not allowed (RFC 5545, 3.8.4.3). */
+function calendarOrganizer({ organizers }: Event): ICalOrganizer | undefined {
+  const reachable = organizers.find(hasAddress);
+  return reachable && { name: printableLine(reachable.name) || reachable.email, email: reachable.email };
+}
+
+function hasAddress({ email }: Organizer): boolean {
+  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+$/i.test(email);
+}
+
+/** What the serializer leaves to us: a URL without backslashes (RFC 5545, 3.3.13), GEO, and CONTACT for those without an address. */
+function finished(lines: readonly string[], event: Event, site: Site): readonly string[] {
+  const place = event.venues.find(({ coordinates }) => coordinates)?.coordinates;
+  const written = event.organizers.find(hasAddress);
+  return [
+    ...lines.slice(0, -1).map((line) => (line.startsWith('URL;') ? `URL:${pageUrl(event, site)}` : line)),
+    ...(place ? [`GEO:${degrees(place.latitude)};${degrees(place.longitude)}`] : []),
+    ...event.organizers
+      .filter((organizer) => organizer !== written)
+      .map((organizer) => `CONTACT:${escapeText(contactLine(organizer), false)}`),
+    ...lines.slice(-1),
+  ];
+}
+
+function contactLine({ name, phone, email }: Organizer): string {
+  return [name, phone, email]
+    .map(printableLine)
+    .filter((part) => part)
+    .join(', ');
+}
+
+/** Six decimal places, a tenth of a meter (RFC 5545, 3.8.1.6). */
+function degrees(value: number): string {
+  return String(Number(value.toFixed(6)));
+}
+
+function pageUrl(event: Event, site: Site): string {
+  return site.routes.url(site.pathOf(event));
+}

@@ -1,0 +1,57 @@
+import ical, { escape as escapeText } from 'ical-generator';
+import type { CalendarEvent } from './calendar-event.ts';
+import { joinLines, lineEnd } from './content-line.ts';
+import { printableLine } from './printable.ts';
+import type { TimeZones, Years } from './time-zone.ts';
+
+/** What a calendar says of itself. URLs are absolute. */
+export type CalendarProperties = {
+  /** Absent from the calendar of one event: a client that finds a name adds a calendar instead of an event. */
+  readonly name?: string;
+  readonly description?: string;
+  /** The page a person reads instead. */
+  readonly page: string;
+  /** Where the calendar itself is fetched again. */
+  readonly source: string;
+};
+
+const refreshSeconds = 6 * 60 * 60;
+
+/** A calendar (RFC 5545, 3.4; RFC 7986) of events that are already written, in the order given, with the zones they name. */
+export function renderCalendar(
+  { name, description, page, source }: CalendarProperties,
+  events: readonly CalendarEvent[],
+  timeZones: TimeZones,
+): string {
+  const said = (text: string) => escapeText(printableLine(text), false);
+  const envelope = ical({
+    prodId: '//Kalendarium//Kalendarium//EN',
+    scale: 'GREGORIAN',
+    url: page,
+    source,
+    name: name === undefined ? null : said(name),
+    description: description === undefined ? null : said(description),
+    ttl: refreshSeconds,
+  });
+  const lines = envelope.toString().replaceAll(`${lineEnd} `, '').split(lineEnd).slice(0, -1);
+  const about = description === undefined ? [] : [`DESCRIPTION:${said(description)}`];
+  return [
+    joinLines([...lines, ...about]),
+    joinLines(zonesOf(events).flatMap(([timeZone, years]) => timeZones(timeZone, years))),
+    ...events.map(({ text }) => text),
+    joinLines(['END:VCALENDAR']),
+  ].join('');
+}
+
+/** Every zone the events name, by name, with all the years they touch in it. */
+function zonesOf(events: readonly CalendarEvent[]): readonly (readonly [string, Years])[] {
+  const zones = new Map<string, Years>();
+  for (const { zone } of events) {
+    if (zone) zones.set(zone.id, spanOf(zones.get(zone.id) ?? zone.years, zone.years));
+  }
+  return [...zones].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function spanOf(one: Years, other: Years): Years {
+  return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) };
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../contract/language.ts';
+import { formatWhen, formatWhenShort } from '../i18n/format.ts';
+import type { Event } from '../model/event.ts';
+import type { Site } from '../site/site.ts';
+import { absoluteHtml } from './absolute-html.ts';
+import { announcedTitle } from './announced-title.ts';
+import { escapeHtml } from './escape-html.ts';
+import { entryImage, entryTimes, type FeedEntry } from './feed-entry.ts';
+import { latest } from './latest.ts';
+import { newestChange } from './newest-change.ts';
+import { entryUri } from './permanent-id.ts';
+import { placeLine } from './place-line.ts';
+
+/** The latest announced events, newest first: published when they were announced, whenever they take place. */
+export function eventEntries(site: Site, language: Language): readonly FeedEntry[] {
+  const events = site.in(language).events;
+  return latest(events, ({ created }) => created, site.config.feedItems).map((event) =>
+    eventEntry(event, site),
+  );
+}
+
+function eventEntry(event: Event, site: Site): FeedEntry {
+  const url = site.routes.url(site.pathOf(event));
+  const options = { siteTimeZone: site.timeZone };
+  const when = formatWhen(event.when, event.language, options);
+  const facts = [when, ...event.venues.map(placeLine)];
+  return {
+    id: entryUri(event, site.config),
+    url,
+    title: `${announcedTitle(event)} – ${formatWhenShort(event.when, event.language, options)}`,
+    summary: [...facts, event.summary].filter((text) => text).join('. '),
+    html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${absoluteHtml(event.description, url)}`,
+    imageUrl: entryImage(event.image, site),
+    categories: event.categories.map(({ name }) => name),
+    ...entryTimes(event.created, newestChange(event), site.now),
+  };
+}

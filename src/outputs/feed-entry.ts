@@ -1,0 +1,42 @@
+import type { Image } from '../model/image.ts';
+import type { Site } from '../site/site.ts';
+import { imageSources } from './image-sources.ts';
+
+/** One entry of a feed, whatever its format. Texts are plain, URLs absolute. */
+export type FeedEntry = EntryTimes & {
+  /** Identifies the entry for good. */
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  /** A sentence or two; may be empty. */
+  readonly summary: string;
+  /** The whole text as HTML with absolute URLs; may be empty. */
+  readonly html: string;
+  readonly imageUrl: string | undefined;
+  readonly categories: readonly string[];
+};
+
+type EntryTimes = { readonly published: Temporal.Instant; readonly updated: Temporal.Instant };
+
+/** Times of an entry: never in the future, which readers hide, and updated never before published. */
+export function entryTimes(
+  published: Temporal.Instant,
+  updated: Temporal.Instant,
+  now: Temporal.Instant,
+): EntryTimes {
+  const begun = earlier(published, now);
+  return { published: begun, updated: later(begun, earlier(updated, now)) };
+}
+
+/** Absolute URL of an entry's image, the widest written. */
+export function entryImage(image: Image | undefined, site: Site): string | undefined {
+  return image && site.routes.url(imageSources(image, site.config, site.routes).src);
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) <= 0 ? one : other;
+}
+
+function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) >= 0 ? one : other;
+}

@@ -1,0 +1,102 @@
+import { Feed, type Item } from 'feed';
+import type { Language } from '../contract/language.ts';
+import type { FeedFormat } from '../routes.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { FeedEntry } from './feed-entry.ts';
+import { newest } from './newest-change.ts';
+import { printable } from './printable.ts';
+import { shield, unshield } from './xml-shield.ts';
+
+/** What a feed says of itself. URLs are absolute. */
+export type FeedProperties = {
+  /** Identifies the feed for good. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly language: Language;
+  /** Who publishes it. */
+  readonly author: string;
+  /** The page a person reads instead. */
+  readonly page: string;
+  /** Where each format of the feed is. */
+  readonly urls: Readonly<Record<FeedFormat, string>>;
+};
+
+/** Writes a feed with its entries, in the order given, in one format: RSS 2.0, Atom 1.0 (RFC 4287) or JSON Feed 1.1. */
+export function renderFeed(
+  format: FeedFormat,
+  properties: FeedProperties,
+  entries: readonly FeedEntry[],
+): string {
+  return `${renderers[format](properties, entries)}\n`;
+}
+
+/** How the writer wants to be handed the texts of a format. */
+type Texts = Readonly<Record<'name' | 'title' | 'summary' | 'html', (text: string) => string>>;
+
+const asXmlOfHtml = (text: string) => shield(escapeHtml(text));
+const rssTexts: Texts = { name: shield, title: shield, summary: asXmlOfHtml, html: shield };
+const atomTexts: Texts = { name: shield, title: asXmlOfHtml, summary: asXmlOfHtml, html: shield };
+const jsonTexts: Texts = { name: printable, title: printable, summary: printable, html: printable };
+
+const renderers: Readonly<
+  Record<FeedFormat, (properties: FeedProperties, entries: readonly FeedEntry[]) => string>
+> = {
+  rss: (properties, entries) => unshield(buildFeed(properties, entries, rssTexts).rss2()),
+
+  atom: (properties, entries) => {
+    const feed = buildFeed(properties, entries, atomTexts);
+    feed.options.author = { name: atomTexts.name(properties.author) };
+    return unshield(feed.atom1()).replace('<feed ', `<feed xml:lang="${properties.language}" `);
+  },
+
+  json: (properties, entries) => {
+    const { language, author } = properties;
+    const head = JSON.stringify({
+      version: 'https://jsonfeed.org/version/1.1',
+      language,
+      authors: [{ name: printable(author) }],
+    });
+    const text = buildFeed(properties, entries, jsonTexts).json1();
+    return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () => head.slice(0, -1));
+  },
+};
+
+const minutesBetweenReads = 60;
+
+/** Moment of a feed that never had an entry. */
+const never = Temporal.Instant.fromEpochMilliseconds(0);
+
+function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], texts: Texts): Feed {
+  const feed = new Feed({
+    id: properties.id,
+    title: texts.name(properties.title),
+    description: texts.name(properties.description),
+    language: properties.language,
+    link: properties.page,
+    feedLinks: properties.urls,
+    updated: dateOf(newest(entries.map(({ updated }) => updated)) ?? never),
+    generator: 'Kalendarium',
+    ttl: minutesBetweenReads,
+  });
+  for (const entry of entries) feed.addItem(feedItem(entry, texts));
+  return feed;
+}
+
+function feedItem(entry: FeedEntry, texts: Texts): Item {
+  return {
+    id: entry.id,
+    link: entry.url,
+    title: texts.title(entry.title),
+    date: dateOf(entry.updated),
+    published: dateOf(entry.published),
+    ...(entry.summary ? { description: texts.summary(entry.summary) } : {}),
+    ...(entry.html ? { content: texts.html(entry.html) } : {}),
+    ...(entry.imageUrl ? { image: entry.imageUrl } : {}),
+    category: entry.categories.map((name) => ({ name: texts.name(name), term: texts.name(name) })),
+  };
+}
+
+function dateOf(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
+}

@@ -1,0 +1,15 @@
+import type { Event } from '../model/event.ts';
+
+/** When what is said of an event last changed: the event itself, where it is, or who holds it. */
+export function newestChange(event: Event): Temporal.Instant {
+  const changes = [event, ...event.venues, ...event.organizers].map(({ modified }) => modified);
+  return newest(changes) ?? event.modified;
+}
+
+/** The latest of some instants. */
+export function newest(instants: readonly Temporal.Instant[]): Temporal.Instant | undefined {
+  return instants.reduce<Temporal.Instant | undefined>(
+    (latest, instant) => (latest && Temporal.Instant.compare(latest, instant) >= 0 ? latest : instant),
+    undefined,
+  );
+}

@@ -1,0 +1,102 @@
+import type { Language } from '../contract/language.ts';
+import { pathOfSubject, subjectsOf } from '../site/page-list.ts';
+import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
+import type { Subject } from '../site/subject.ts';
+import { alternates } from './alternates.ts';
+import { isIndexable } from './indexable.ts';
+import { newest, newestChange } from './newest-change.ts';
+
+/** What the sitemap says of a page, in the form `@astrojs/sitemap` takes; `links` are its translations and itself. */
+export type SitemapEntry = {
+  /** Instant of the newest change of what the page shows, ISO 8601. */
+  readonly lastmod?: string;
+  readonly links: { readonly lang: string; readonly url: string }[];
+};
+
+/** The pages that search engines should know, by absolute URL, in the order of the pages. */
+export function sitemapEntries(site: Site): Map<string, SitemapEntry> {
+  return new Map(
+    site.languages.flatMap((language) => {
+      const changes = listChanges(site.in(language));
+      return subjectsOf(site, language)
+        .filter(isListed)
+        .map((subject): [string, SitemapEntry] => [
+          site.routes.url(pathOfSubject(site, language, subject)),
+          entryOf(site, language, subject, changes),
+        ]);
+    }),
+  );
+}
+
+function isListed(subject: Subject): boolean {
+  const hidden = subject.kind === 'item' && subject.item.kind === 'event' && subject.item.hidden;
+  return isIndexable(subject) && !hidden;
+}
+
+function entryOf(site: Site, language: Language, subject: Subject, changes: ListChanges): SitemapEntry {
+  const links = alternates(site, language, subject).map((page) => ({ lang: page.language, url: page.url }));
+  const changed = changeOf(site.in(language), subject, changes);
+  return changed ? { lastmod: changed.toString({ smallestUnit: 'second' }), links } : { links };
+}
+
+type Change = Temporal.Instant | undefined;
+
+/** Newest changes of the long lists, which many pages share. */
+type ListChanges = { readonly events: Change; readonly posts: Change; readonly everything: Change };
+
+function listChanges({ events, posts, frontPage }: LanguageSite): ListChanges {
+  const eventsChange = newest(events.map(newestChange));
+  const postsChange = newest(posts.map(({ modified }) => modified));
+  const everything = newest(
+    [eventsChange, postsChange, frontPage?.modified].filter((change) => change !== undefined),
+  );
+  return { events: eventsChange, posts: postsChange, everything };
+}
+
+function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): Change {
+  switch (subject.kind) {
+    case 'home':
+      return changes.everything;
+    case 'section':
+      return changeOfSection(local, subject.section, changes);
+    case 'month':
+      return newest(local.eventsIn(subject.month).map(newestChange));
+    case 'item':
+      return changeOfItem(local, subject.item);
+    default:
+      return undefined;
+  }
+}
+
+function changeOfSection(
+  local: LanguageSite,
+  section: Extract<Subject, { kind: 'section' }>['section'],
+  changes: ListChanges,
+): Change {
+  if (section === 'news') return changes.posts;
+  if (section === 'venues') return newest(local.venues.map(({ modified }) => modified));
+  if (section === 'organizers') return newest(local.organizers.map(({ modified }) => modified));
+  return changes.events;
+}
+
+function changeOfItem(local: LanguageSite, item: Item): Change {
+  switch (item.kind) {
+    case 'event':
+      return newestChange(item);
+    case 'post':
+    case 'page':
+      return item.modified;
+    default:
+      return changeOfGroup(local, item);
+  }
+}
+
+function changeOfGroup(local: LanguageSite, group: EventGroup): Change {
+  const own = 'modified' in group ? [group.modified] : [];
+  const posts = group.kind === 'tag' ? local.postsOf(group) : [];
+  return newest([
+    ...own,
+    ...local.eventsOf(group).map(newestChange),
+    ...posts.map(({ modified }) => modified),
+  ]);
+}

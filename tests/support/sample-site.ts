@@ -1,0 +1,122 @@
+import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
+import type { Language } from '../../src/contract/language.ts';
+import type { Event } from '../../src/model/event.ts';
+import type { Page } from '../../src/model/page.ts';
+import type { Post } from '../../src/model/post.ts';
+import { createRoutes, type Routes } from '../../src/routes.ts';
+import type { Item, LanguageSite, Site } from '../../src/site/site.ts';
+
+type SampleContent = {
+  readonly config?: SiteConfigInput;
+  readonly now?: string;
+  readonly events?: readonly Event[];
+  readonly posts?: readonly Post[];
+  readonly pages?: readonly Page[];
+};
+
+/**
+ * A site of just these items, with the venues, organizers and terms that they name. Items of one kind and id are
+ * translations of each other.
+ */
+export function sampleSite({
+  config: input = {},
+  now = '2026-11-20T12:00:00Z',
+  ...content
+}: SampleContent = {}): Site {
+  const config = siteConfigSchema.parse({
+    siteUrl: 'https://town.example/',
+    identifierDomain: 'town.example',
+    ...input,
+  });
+  const routes = createRoutes(config.siteUrl);
+  const timeZone = config.timeZone ?? 'Europe/Warsaw';
+  const present = Temporal.Instant.from(now);
+  const today = present.toZonedDateTimeISO(timeZone).toPlainDate();
+  const byLanguage = new Map(
+    config.languages.map((language) => [language, sampleLanguageSite(language, content, present)]),
+  );
+  const site: Site = {
+    config,
+    routes,
+    now: present,
+    timeZone,
+    today,
+    languages: config.languages,
+    in: (language) => required(byLanguage.get(language)),
+    translationsOf: (item) =>
+      Object.fromEntries(
+        [...byLanguage]
+          .filter(([language]) => language !== item.language)
+          .map(([language, local]) => [language, itemsOf(local).find((other) => isSame(other, item))])
+          .filter(([, other]) => other !== undefined),
+      ),
+    pathOf: (item) => pathOf(item, routes),
+    warnings: [],
+  };
+  return site;
+}
+
+function sampleLanguageSite(language: Language, content: SampleContent, now: Temporal.Instant): LanguageSite {
+  const own = <T extends { language: Language }>(items: readonly T[] = []) =>
+    items.filter((item) => item.language === language);
+  const eventsWithPage = own(content.events).toSorted(byStart);
+  const events = eventsWithPage.filter(({ hidden }) => !hidden);
+  const posts = own(content.posts);
+  const hasEnded = ({ when }: Event) => Temporal.Instant.compare(when.end.toInstant(), now) <= 0;
+  const pages = own(content.pages);
+  return {
+    language,
+    name: language === 'en' ? 'Town calendar' : 'Kalendarz miejski',
+    description: language === 'en' ? 'What is on in town.' : 'Co się dzieje w mieście.',
+    events,
+    upcoming: events.filter((event) => !hasEnded(event)),
+    past: events.filter(hasEnded).toReversed(),
+    eventsWithPage,
+    venues: unique(events.flatMap(({ venues }) => venues)),
+    organizers: unique(events.flatMap(({ organizers }) => organizers)),
+    categories: unique(events.flatMap(({ categories }) => categories)),
+    tags: unique([...events, ...posts].flatMap(({ tags }) => tags)),
+    posts,
+    pages,
+    frontPage: undefined,
+    menu: [],
+    months: [...new Set(events.map(({ when }) => when.firstDay.toPlainYearMonth().toString()))].map((month) =>
+      Temporal.PlainYearMonth.from(month),
+    ),
+    eventsIn: (month) => events.filter(({ when }) => when.firstDay.toPlainYearMonth().equals(month)),
+    eventsOf: (group) =>
+      events.filter(({ venues, organizers, categories, tags }) =>
+        [...venues, ...organizers, ...categories, ...tags].some((one) => isSame(one, group)),
+      ),
+    postsOf: (tag) => posts.filter(({ tags }) => tags.some((one) => isSame(one, tag))),
+    childrenOf: (page) => pages.filter(({ parentId }) => parentId === page.id),
+    ancestorsOf: (page) => pages.filter(({ id }) => id === page.parentId),
+    categoryAncestorsOf: () => [],
+  };
+}
+
+function itemsOf(local: LanguageSite): readonly Item[] {
+  const { eventsWithPage, venues, organizers, categories, tags, posts, pages } = local;
+  return [...eventsWithPage, ...venues, ...organizers, ...categories, ...tags, ...posts, ...pages];
+}
+
+function pathOf(item: Item, routes: Routes): string {
+  return item.kind === 'page' ? routes.pagePath(item.language, item.segments) : routes.itemPath(item);
+}
+
+function isSame(one: Item, other: Item): boolean {
+  return one.kind === other.kind && one.id === other.id;
+}
+
+function unique<T extends Item>(items: readonly T[]): readonly T[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+function byStart(one: Event, other: Event): number {
+  return Temporal.ZonedDateTime.compare(one.when.start, other.when.start) || one.id - other.id;
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the sample site has no such language');
+  return value;
+}
