@@ -1,0 +1,93 @@
+import type { MockRequest } from '../request.ts';
+import type { Shelf } from '../shelf.ts';
+import type { StoredBlock, StoredMedia, StoredMenuItem, StoredPage, StoredPost } from '../stored.ts';
+import { blockWire } from '../wire/block.ts';
+import { type ContentContext, contentWire } from '../wire/content.ts';
+import { mediaWire } from '../wire/media.ts';
+import { menuItemWire } from '../wire/menu-item.ts';
+import type { World } from '../world.ts';
+
+export type ContentItem = StoredPost | StoredPage | StoredMedia | StoredMenuItem | StoredBlock;
+
+export type ContentCollection = 'posts' | 'pages' | 'media' | 'menu-items' | 'blocks';
+
+export const contentCollections: readonly ContentCollection[] = [
+  'posts',
+  'pages',
+  'media',
+  'menu-items',
+  'blocks',
+];
+
+export function shelfOf({ store }: World, collection: ContentCollection): Shelf<ContentItem> {
+  return store[collection === 'menu-items' ? 'menuItems' : collection];
+}
+
+/** The state of an item as its collection calls it: files inherit theirs. */
+export function statusOf(item: ContentItem): string {
+  return item.kind === 'media' && item.status === 'publish' ? 'inherit' : item.status;
+}
+
+/** Whether anybody may read it. */
+export function isPublic(item: ContentItem): boolean {
+  return item.status === 'publish';
+}
+
+export function parentOf(item: ContentItem): number {
+  return item.kind === 'page' || item.kind === 'menu-item' ? item.parent : 0;
+}
+
+export function orderOf(item: ContentItem): number {
+  return item.kind === 'page' || item.kind === 'menu-item' ? item.order : 0;
+}
+
+/** The texts that searches look at, under the names of their columns. */
+export function searchTexts(item: ContentItem): Readonly<Record<string, string>> {
+  switch (item.kind) {
+    case 'post':
+    case 'page':
+      return { post_title: item.title, post_content: item.content, post_excerpt: item.excerpt };
+    case 'media':
+      return { post_title: item.title, post_content: '', post_excerpt: item.caption };
+    case 'menu-item':
+      return { post_title: item.title };
+    case 'block':
+      return { post_title: item.title, post_content: item.content };
+  }
+}
+
+/** JSON text of an item; the plain view of it is made once. */
+export function itemText(item: ContentItem, request: MockRequest, open = false): string {
+  const { world, query } = request;
+  const context = contextOf(request);
+  const excerptLength = query.integer('excerpt_length');
+  const make = () => itemWire(item, world, context, open, excerptLength);
+  return context === 'view' && !open && excerptLength === undefined
+    ? world.cached(`${item.kind}:${item.id}`, make)
+    : world.json(make());
+}
+
+export function contextOf({ query }: MockRequest): ContentContext {
+  const context = query.text('context');
+  return context === 'edit' || context === 'embed' ? context : 'view';
+}
+
+function itemWire(
+  item: ContentItem,
+  world: World,
+  context: ContentContext,
+  open: boolean,
+  excerptLength: number | undefined,
+): unknown {
+  switch (item.kind) {
+    case 'post':
+    case 'page':
+      return contentWire(item, world, { context, open: open || context === 'edit', excerptLength });
+    case 'media':
+      return mediaWire(item, world, context === 'edit');
+    case 'menu-item':
+      return menuItemWire(item, world);
+    case 'block':
+      return blockWire(item, world, context === 'edit', excerptLength);
+  }
+}

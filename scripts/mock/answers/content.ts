@@ -1,0 +1,63 @@
+import { refusal } from '../credentials.ts';
+import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
+import { RestError } from '../rest-error.ts';
+import { refuseReader } from './access.ts';
+import { contentFilters } from './content-filter.ts';
+import { type ContentCollection, type ContentItem, isPublic, itemText, shelfOf } from './content-kind.ts';
+import { sortContent } from './content-order.ts';
+import { contentPage } from './content-page.ts';
+
+/** The list and the item route of one collection of the content namespace. */
+export function contentHandlers(collection: ContentCollection): {
+  readonly list: Handler;
+  readonly read: Handler;
+} {
+  return {
+    list: (request) => list(request, collection),
+    read: (request) => read(request, collection),
+  };
+}
+
+/** An item that is there. @throws RestError 404 `rest_post_invalid_id` */
+export function existingItem(request: MockRequest, collection: ContentCollection, id: number): ContentItem {
+  const item = shelfOf(request.world, collection).byId.get(id);
+  if (!item) throw new RestError(404, 'rest_post_invalid_id', 'Invalid post ID.');
+  return item;
+}
+
+function list(request: MockRequest, collection: ContentCollection): Answer {
+  refuseReader(request, collection);
+  const tests = contentFilters(request);
+  const found = shelfOf(request.world, collection)
+    .of(request.language)
+    .filter((item) => tests.every((test) => test(item)));
+  const answer = contentPage(sortContent(found, request), request, `/${collection}`, (item) =>
+    itemText(item, request),
+  );
+  // Blocks are counted for everybody and shown to editors only.
+  return collection === 'blocks' && request.user !== 'editor' ? { ...answer, body: '[]' } : answer;
+}
+
+function read(request: MockRequest, collection: ContentCollection): Answer {
+  refuseReader(request, collection);
+  const { user, world } = request;
+  const item = existingItem(request, collection, idOf(request));
+  if (user !== 'editor' && (collection === 'blocks' || !isPublic(item))) {
+    throw refusal(user, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+  }
+  return {
+    body: itemText(item, request, isUnlocked(item, request)),
+    ...('content' in item && {
+      headers: { Link: `<${world.links.to(item)}>; rel="alternate"; type=text/html` },
+    }),
+  };
+}
+
+/** Whether the right password of a protected item came along. @throws RestError 403 where a wrong one did */
+function isUnlocked(item: ContentItem, { query }: MockRequest): boolean {
+  if (item.kind !== 'post' && item.kind !== 'page') return false;
+  const password = query.text('password');
+  if (item.password === '' || password === undefined) return false;
+  if (password === item.password) return true;
+  throw new RestError(403, 'rest_post_incorrect_password', 'Incorrect post password.');
+}

@@ -1,0 +1,33 @@
+import type { MockRequest } from '../request.ts';
+import { invalidEventParameters } from '../rest-error.ts';
+import type { StoredItem, StoredStatus } from '../stored.ts';
+
+const stored: readonly StoredStatus[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
+
+/** States servers of this family know besides those any item here has. */
+const otherStates = /^(?:auto-draft|inherit|in-progress|failed|request-\w+|tribe-[\w-]+)$/;
+
+/** Which items of the events namespace a list may show, and the word for it in `rest_url`. */
+export type StatusFilter = { readonly text: string; readonly shows: (item: StoredItem) => boolean };
+
+/**
+ * The `status` of a list. With an editor's credentials and no word about it, a list answers everything but the
+ * trash: drafts, private and future items too.
+ */
+export function statusFilter({ query, user }: MockRequest): StatusFilter {
+  const text = query.text('status') ?? (user === 'editor' ? 'any' : 'publish');
+  const names = text.split(',').map((name) => name.trim());
+  const statuses = new Set(names.flatMap((name) => statusesOf(name)));
+  if (user !== 'editor' && [...statuses].some((status) => status !== 'publish')) {
+    throw invalidEventParameters(['status']);
+  }
+  return { text, shows: (item) => statuses.has(item.status) };
+}
+
+function statusesOf(name: string): readonly StoredStatus[] {
+  if (name === 'any') return stored.filter((status) => status !== 'trash');
+  const known = stored.find((status) => status === name);
+  if (known) return [known];
+  if (otherStates.test(name)) return [];
+  throw invalidEventParameters(['status']);
+}

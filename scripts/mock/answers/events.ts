@@ -1,0 +1,148 @@
+import type { TermFilter } from '../query.ts';
+import { type Answer, idOf, type MockRequest } from '../request.ts';
+import { invalidEventParameters, RestError } from '../rest-error.ts';
+import type { Shelf } from '../shelf.ts';
+import type { StoredEvent, StoredItem } from '../stored.ts';
+import { listedEventWire, singleEventWire } from '../wire/event.ts';
+import { envelope, envelopeUrls, refuseBeyond, slice } from './envelope.ts';
+import { statusFilter } from './event-statuses.ts';
+import { eventWindow } from './event-window.ts';
+
+type Test = (event: StoredEvent) => boolean;
+
+/** `GET /events`. Events hidden from listings never show, whatever is asked. */
+export function listEvents(request: MockRequest): Answer {
+  const { world, query, language } = request;
+  const { store, dialect, now } = world;
+  const status = statusFilter(request);
+  const window = eventWindow(query, { now, zone: store.town.timeZone, part: dialect.part });
+  const included = new Set(query.integers('include'));
+  const datesCount = included.size === 0 || dialect.part === 'observed';
+  const tests = filters(request);
+  const found = store.events.of(language).filter((event) => {
+    const span = store.spans.get(event.id);
+    return (
+      !event.hideFromListings &&
+      status.shows(event) &&
+      (included.size === 0 || included.has(event.id)) &&
+      (!datesCount || (span !== undefined && window.holds(span))) &&
+      tests.every((test) => test(event))
+    );
+  });
+  const page = slice(found, request);
+  refuseBeyond('event', page);
+  const words = [
+    ...(datesCount ? window.words : []),
+    ...filterWords(request),
+    ['status', status.text] as const,
+  ];
+  return envelope(
+    request,
+    'events',
+    page.items.map((event) => world.cached(`event:${event.id}`, () => listedEventWire(event, world))),
+    envelopeUrls(request, '/events', page, words),
+    found.length,
+    page.pages,
+  );
+}
+
+/** `GET /events/{id}`: the language does not matter, hidden events are there. */
+export function readEvent(request: MockRequest): Answer {
+  return answerEvent(request, request.world.store.events.byId.get(idOf(request)), 'id');
+}
+
+/** `GET /events/by-slug/{slug}`: slugs of both languages are found, those of the asked one first. */
+export function readEventBySlug(request: MockRequest): Answer {
+  return answerEvent(request, firstBySlug(request, request.world.store.events), 'slug');
+}
+
+/** The item a slug means: one in the asked language and published before any other. */
+export function firstBySlug<T extends StoredItem>(
+  { path, language }: MockRequest,
+  shelf: Shelf<T>,
+): T | undefined {
+  const items = shelf.bySlug(path.get('slug') ?? '', language);
+  return items.find(({ status }) => status === 'publish') ?? items[0];
+}
+
+function answerEvent(
+  { world, user, query }: MockRequest,
+  event: StoredEvent | undefined,
+  name: string,
+): Answer {
+  if (!event) throw invalidEventParameters([name]);
+  if (event.status !== 'publish' && user !== 'editor') {
+    throw new RestError(403, 'event-not-accessible', 'The requested event is not accessible');
+  }
+  if (event.password !== '' && query.text('password') !== event.password) {
+    throw new RestError(
+      403,
+      'event-password-protected',
+      'The requested event is not accessible without a password',
+    );
+  }
+  return { body: world.json(singleEventWire(event, world)) };
+}
+
+/** The filters besides status, dates and `include`. Those of premium extensions are ignored, as observed. */
+function filters({ world, query }: MockRequest): readonly Test[] {
+  const { store } = world;
+  const tests: Test[] = [];
+  const search = query.text('search')?.toLowerCase();
+  if (search !== undefined) {
+    tests.push(({ title, content }) => `${title}\n${content}`.toLowerCase().includes(search));
+  }
+  for (const name of ['categories', 'tags'] as const) {
+    const filter = query.terms(name);
+    if (filter) tests.push(anyOf(termIds(filter, name, store[name]), (event) => event[name]));
+  }
+  const venues = query.integers('venue');
+  if (query.has('venue')) tests.push(anyOf(knownIds(venues, 'venue', store.venues), (event) => event.venues));
+  const organizers = query.integers('organizer');
+  if (query.has('organizer')) {
+    tests.push(anyOf(knownIds(organizers, 'organizer', store.organizers), (event) => event.organizers));
+  }
+  const featured = query.flag('featured');
+  if (featured !== undefined) tests.push((event) => event.featured === featured);
+  if ((query.integer('post_parent') ?? 0) > 0) tests.push(() => false);
+  return tests;
+}
+
+function anyOf(ids: ReadonlySet<number>, of: (event: StoredEvent) => readonly number[]): Test {
+  return (event) => of(event).some((id) => ids.has(id));
+}
+
+function termIds(
+  { terms }: TermFilter,
+  name: string,
+  shelf: Shelf<StoredItem & { readonly kind: 'category' | 'tag' }>,
+): ReadonlySet<number> {
+  const found = terms.map((term) =>
+    typeof term === 'number' ? shelf.byId.has(term) && [term] : shelf.bySlug(term, 'en').map(({ id }) => id),
+  );
+  if (found.some((ids) => !ids || ids.length === 0)) throw invalidEventParameters([name]);
+  return new Set(found.flatMap((ids) => ids || []));
+}
+
+function knownIds(ids: readonly number[], name: string, shelf: Shelf<StoredItem>): ReadonlySet<number> {
+  if (ids.some((id) => !shelf.byId.has(id))) throw invalidEventParameters([name]);
+  return new Set(ids);
+}
+
+function filterWords({ query }: MockRequest): readonly (readonly [string, string])[] {
+  const terms = (['categories', 'tags'] as const).flatMap((name) => {
+    const filter = query.terms(name);
+    return filter ? [[name, filter.terms.join(',')] as const] : [];
+  });
+  const ids = (['venue', 'organizer', 'include'] as const).flatMap((name) =>
+    query.has(name) ? [[name, query.integers(name).join(',')] as const] : [],
+  );
+  const search = query.text('search');
+  const featured = query.flag('featured');
+  return [
+    ...(search === undefined ? [] : [['search', search] as const]),
+    ...terms,
+    ...ids,
+    ...(featured === undefined ? [] : [['featured', featured ? '1' : '0'] as const]),
+  ];
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { refusal } from '../credentials.ts';
+import type { Answer, MockRequest } from '../request.ts';
+import { resolve } from '../resolve.ts';
+import { RestError } from '../rest-error.ts';
+import type { AnyStored } from '../store.ts';
+import { escapeHtml, stripTags } from '../texturize.ts';
+import { titleOf } from '../wire/seo.ts';
+
+type Embed = Readonly<Record<string, string | number>>;
+
+const embeddable = new Set(['event', 'venue', 'organizer', 'post', 'page']);
+
+/** `GET /oembed/1.0/embed`: for the site's own pages only. */
+export function readEmbed(request: MockRequest): Answer {
+  const item = resolve(request.world, request.query.text('url') ?? '');
+  if (!item || !embeddable.has(item.kind)) throw notFound();
+  const embed = embedOf(item, request);
+  return request.query.text('format') === 'xml'
+    ? { body: xml(embed), headers: { 'Content-Type': 'text/xml; charset=UTF-8' } }
+    : { body: request.world.json(embed) };
+}
+
+/** `GET /oembed/1.0/proxy`: for editors; other providers cannot be reached from here. */
+export function readProxy(request: MockRequest): Answer {
+  if (request.user !== 'editor') {
+    throw refusal(
+      request.user,
+      'rest_forbidden',
+      'Sorry, you are not allowed to make proxied oEmbed requests.',
+    );
+  }
+  const item = resolve(request.world, request.query.text('url') ?? '');
+  if (!item || !embeddable.has(item.kind)) throw notFound();
+  return { body: request.world.json(embedOf(item, request)) };
+}
+
+function notFound(): RestError {
+  return new RestError(404, 'oembed_invalid_url', 'Not Found');
+}
+
+function embedOf(item: AnyStored, { world, query }: MockRequest): Embed {
+  const { links, store } = world;
+  const width = Math.min(Math.max(query.integer('maxwidth') ?? 600, 200), 600);
+  const height = Math.ceil((width / 16) * 9);
+  const title = titleOf(item);
+  const address = links.to(item);
+  const secret = randomBytes(5).toString('hex');
+  const media = store.media.byId.get('image' in item ? item.image : 0);
+  return {
+    version: '1.0',
+    provider_name: store.town.name,
+    provider_url: links.origin,
+    author_name: 'Editor',
+    author_url: `${links.origin}/author/editor/`,
+    title,
+    type: 'rich',
+    width,
+    height,
+    html: `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${address}">${title}</a></blockquote><iframe sandbox="allow-scripts" security="restricted" src="${address}embed/#?secret=${secret}" width="${width}" height="${height}" title="${escapeHtml(stripTags(title))}" data-secret="${secret}" class="wp-embedded-content"></iframe>`,
+    ...(media && {
+      thumbnail_url: links.upload(media.file),
+      thumbnail_width: media.width,
+      thumbnail_height: media.height,
+    }),
+  };
+}
+
+function xml(embed: Embed): string {
+  const fields = Object.entries(embed).map(
+    ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
+  );
+  return `<?xml version="1.0"?>\n<oembed>${fields.join('')}</oembed>\n`;
+}

@@ -1,0 +1,41 @@
+import { RestError } from './rest-error.ts';
+
+export type User = 'anonymous' | 'editor' | 'subscriber';
+
+/** Application passwords of the mock's users. Spaces in them do not count. */
+export const credentials = {
+  editor: { user: 'editor', password: 'mock edit or4k alen dari um26' },
+  subscriber: { user: 'subscriber', password: 'mock read only kale ndar ium7' },
+} as const;
+
+/**
+ * Who asks, from the `Authorization` header. A wrong name or password is refused on public routes too.
+ *
+ * @throws RestError 401 `invalid_username` or `incorrect_password`
+ */
+export function userOf(authorization: string | undefined): User {
+  const match = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '');
+  if (!match?.[1]) return 'anonymous';
+  const [name = '', ...rest] = Buffer.from(match[1], 'base64').toString('utf8').split(':');
+  const known = Object.values(credentials).find(({ user }) => user === name);
+  if (!known) {
+    throw new RestError(401, 'invalid_username', 'Unknown username. Check again or try your email address.');
+  }
+  if (withoutSpaces(rest.join(':')) !== withoutSpaces(known.password)) {
+    throw new RestError(
+      401,
+      'incorrect_password',
+      'The provided password is an invalid application password.',
+    );
+  }
+  return known.user;
+}
+
+/** 401 for who did not say who they are, 403 for who may not. */
+export function refusal(user: User, code: string, message: string): RestError {
+  return new RestError(user === 'anonymous' ? 401 : 403, code, message);
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(' ', '');
+}

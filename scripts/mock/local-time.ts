@@ -1,0 +1,68 @@
+/**
+ * Times of the wire are texts without offset, `YYYY-MM-DD hh:mm:ss`; these functions relate them to instants. A zone
+ * is an IANA name, `UTC`, a manual offset such as `UTC+2` or `UTC+5.5`, or empty for the zone of the site.
+ */
+
+/** The zone as Temporal understands it. An unknown one counts as the site's. */
+export function zoneId(zone: string, siteZone: string): string {
+  const offset = /^UTC([+-])(\d{1,2})(?:\.(\d+))?$/.exec(zone);
+  if (offset) {
+    const minutes = Math.round(Number(`0.${offset[3] ?? '0'}`) * 60);
+    return `${offset[1]}${offset[2]?.padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+  }
+  if (zone === '') return siteZone;
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId;
+  } catch {
+    return siteZone;
+  }
+}
+
+/** Milliseconds since 1970, or `null` for a time that does not exist in any calendar. */
+export function toInstant(local: string, zone: string): number | null {
+  try {
+    return Temporal.PlainDateTime.from(local.replace(' ', 'T')).toZonedDateTime(zone).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
+
+/** Local time of an instant, as the wire writes it. */
+export function toLocal(milliseconds: number, zone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone);
+  return local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
+/** UTC to the site's zone; what is no time stays as it is. */
+export function utcToLocal(utc: string, zone: string): string {
+  const instant = toInstant(utc, 'UTC');
+  return instant === null ? utc : toLocal(instant, zone);
+}
+
+/** Hours the zone is ahead of UTC at an instant. */
+export function offsetHours(now: Temporal.Instant, zone: string): number {
+  return now.toZonedDateTimeISO(zone).offsetNanoseconds / 3.6e12;
+}
+
+/** `+01:00` for an instant in a zone. */
+export function offsetText(milliseconds: number, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone).offset;
+}
+
+const abbreviations = new Map<string, readonly Intl.DateTimeFormat[]>();
+
+/** `CET`, `EDT` or, where a zone has no letters, its offset. */
+export function abbreviation(milliseconds: number, zone: string): string {
+  const formats =
+    abbreviations.get(zone) ?? ['en-US', 'en-GB', 'en-AU', 'en-IN'].map((tag) => shortName(tag, zone));
+  abbreviations.set(zone, formats);
+  for (const format of formats) {
+    const name = format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value;
+    if (name && /^[A-Z]+$/.test(name)) return name;
+  }
+  return offsetText(milliseconds, zone);
+}
+
+function shortName(tag: string, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' });
+}

@@ -1,0 +1,43 @@
+/** A value of a query string with bracketed names: text, a list, or a tree. */
+export type QueryValue = string | readonly QueryValue[] | { readonly [name: string]: QueryValue };
+
+type Tree = { [name: string]: string | Tree };
+
+/**
+ * Reads a query string the way PHP does: `a[]=1&a[]=2` is a list, `a[terms][]=1` a tree, and of two plain values of
+ * one name the last counts.
+ */
+export function parseQuery(search: string): ReadonlyMap<string, QueryValue> {
+  const tree: Tree = Object.create(null);
+  for (const [name, value] of new URLSearchParams(search)) {
+    const keys = keysOf(name);
+    if (keys) put(tree, keys, value);
+  }
+  return new Map(Object.entries(tree).map(([name, value]) => [name, simplify(value)]));
+}
+
+function keysOf(name: string): readonly string[] | null {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!match?.[1]) return null;
+  return [match[1], ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)];
+}
+
+function put(tree: Tree, keys: readonly string[], value: string): void {
+  const [first = '', ...rest] = keys;
+  const key = first === '' ? String(Object.keys(tree).length) : first;
+  if (rest.length === 0) {
+    tree[key] = value;
+    return;
+  }
+  const present = tree[key];
+  const branch: Tree = typeof present === 'object' ? present : Object.create(null);
+  tree[key] = branch;
+  put(branch, rest, value);
+}
+
+function simplify(value: string | Tree): QueryValue {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, simplify(inner)] as const);
+  if (entries.every(([key], index) => key === String(index))) return entries.map(([, inner]) => inner);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,32 @@
+import type { Language } from '../../src/contract/language.ts';
+import type { Route } from '../../src/contract/route.ts';
+import type { User } from './credentials.ts';
+import type { Query } from './query.ts';
+import type { World } from './world.ts';
+
+/** One request that reached a route and passed its checks. */
+export type MockRequest = {
+  readonly world: World;
+  readonly route: Route;
+  /** Parts of the path, decoded. */
+  readonly path: ReadonlyMap<string, string>;
+  readonly query: Query;
+  /** The query string as it came, without the question mark. */
+  readonly search: string;
+  readonly language: Language;
+  readonly user: User;
+};
+
+/** What a route answers: status 200 and JSON unless it says otherwise. */
+export type Answer = {
+  readonly body: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Handler = (request: MockRequest) => Answer;
+
+/** The `{id}` of the path. */
+export function idOf(request: MockRequest, name = 'id'): number {
+  return Number(request.path.get(name));
+}

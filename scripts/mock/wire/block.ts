@@ -1,0 +1,45 @@
+import { utcToLocal } from '../local-time.ts';
+import type { StoredBlock } from '../stored.ts';
+import type { World } from '../world.ts';
+import { curies } from './content.ts';
+import { contentTime } from './dates.ts';
+import { excerptHtml } from './excerpt.ts';
+import { itemLinks } from './links.ts';
+import { contentMeta } from './meta.ts';
+
+/** A reusable block. Its title and content come raw, in every context. */
+export function blockWire(
+  block: StoredBlock,
+  world: World,
+  edit: boolean,
+  excerptLength?: number,
+): Readonly<Record<string, unknown>> {
+  const { dialect, links, store } = world;
+  const link = links.to(block);
+  return {
+    id: block.id,
+    date: contentTime(utcToLocal(block.created, store.town.timeZone)),
+    date_gmt: contentTime(block.created),
+    ...(edit && { guid: { rendered: link, raw: link } }),
+    modified: contentTime(utcToLocal(block.modified, store.town.timeZone)),
+    modified_gmt: contentTime(block.modified),
+    ...(edit && { password: '' }),
+    slug: block.slug,
+    status: block.status,
+    type: 'wp_block',
+    link,
+    title: { raw: block.title },
+    content: { raw: block.content, protected: false, ...(edit && { block_version: 1 }) },
+    excerpt: {
+      ...(edit && { raw: '' }),
+      rendered: excerptHtml({ excerpt: '', content: block.content }, excerptLength),
+      protected: false,
+    },
+    template: '',
+    meta: contentMeta(world, true),
+    [dialect.parameter('cms_pattern_category')]: [],
+    [dialect.parameter('cms_pattern_sync_status')]: '',
+    _links: { ...itemLinks('/blocks', block, world, 'wp_block'), ...curies },
+    ...block.overrides,
+  };
+}
