@@ -1,0 +1,100 @@
+import { type Command, type Options, type OptionValues, runCommand } from './command.ts';
+import { type ExitCode, exitCodes, Failure } from './failure.ts';
+import { credentials } from './mock/credentials.ts';
+import { type Part, parts } from './mock/dialect.ts';
+import { type Mock, startMock } from './mock/server.ts';
+import { createTown } from './mock/town.ts';
+
+const defaultPort = '8080';
+
+const options = {
+  port: {
+    type: 'string',
+    value: 'NUMBER',
+    help: `port on 127.0.0.1, 0 for any free one; ${defaultPort} if not given`,
+  },
+  as: {
+    type: 'string',
+    value: 'PART',
+    help: '"documents" spells and behaves as the API documents say, "observed" as public servers do; "documents" if not given',
+  },
+  now: {
+    type: 'string',
+    value: 'INSTANT',
+    variable: 'SITE_NOW',
+    help: 'instant around which the calendar is laid, the present if not given',
+  },
+  latency: { type: 'string', value: 'MS', help: 'milliseconds every answer waits, 0 if not given' },
+} as const satisfies Options;
+
+const command: Command<typeof options> = {
+  name: 'mock',
+  summary: 'Starts the mock: a server with the API of an invented town, for development and tests.',
+  options,
+};
+
+await runCommand(command, run);
+
+async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
+  const now = instantOf(values.now ?? process.env['SITE_NOW']);
+  const settings = {
+    port: wholeNumber('port', values.port ?? defaultPort, 65_535),
+    latency: wholeNumber('latency', values.latency ?? '0', 60_000),
+    as: partOf(values.as ?? 'documents'),
+  };
+  const mock = await start({ ...settings, town: createTown(now), now });
+  process.stdout.write(greeting(mock, settings.as));
+  await new Promise<never>(() => {});
+  return exitCodes.done;
+}
+
+async function start(settings: Parameters<typeof startMock>[0]): Promise<Mock> {
+  try {
+    return await startMock(settings);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new Failure(
+      `cannot listen on port ${settings.port} of 127.0.0.1 (${String(error.code)}). Choose another with --port.`,
+      exitCodes.usage,
+    );
+  }
+}
+
+function greeting({ url }: Mock, as: Part): string {
+  const { user, password } = credentials.editor;
+  return [
+    `The mock answers at ${url}/ (as ${as === 'documents' ? 'the documents say' : 'observed'}).`,
+    '',
+    'Build a site from it in another terminal:',
+    `  API_URL=${url} npm run build`,
+    'or with its menu, which needs an editor:',
+    `  API_URL=${url} API_USER=${user} API_APPLICATION_PASSWORD='${password}' npm run build`,
+    '',
+    'Ctrl+C stops it.',
+    '',
+  ].join('\n');
+}
+
+function instantOf(text: string | undefined): Temporal.Instant {
+  if (text === undefined || text === '') return Temporal.Now.instant();
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw new Failure(
+      `--now "${text}" is not an instant, for example 2026-11-20T09:00:00Z.`,
+      exitCodes.usage,
+    );
+  }
+}
+
+function partOf(text: string): Part {
+  const part = parts.find((name) => name === text);
+  if (part) return part;
+  throw new Failure(`--as "${text}" is not one of ${parts.join(', ')}.`, exitCodes.usage);
+}
+
+function wholeNumber(name: string, text: string, maximum: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number <= maximum) return number;
+  throw new Failure(`--${name} "${text}" is not a whole number from 0 to ${maximum}.`, exitCodes.usage);
+}
