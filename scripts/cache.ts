@@ -8,6 +8,8 @@ export function cacheLayout(folder: string) {
     folder,
     /** One folder for each snapshot, and which is the latest. */
     snapshots: join(folder, 'snapshots'),
+    /** Images as they were fetched, kept from one fetch to the next. */
+    originals: join(folder, 'originals'),
     /** Written widths of images, by content. */
     images: join(folder, 'images'),
     astro: join(folder, 'astro'),

@@ -15,6 +15,9 @@ type Stream = { readonly isTTY?: boolean; readonly columns?: number; write(text:
 /** Milliseconds between two updates of the line on a terminal. */
 const interval = 80;
 
+/** Milliseconds between two lines about one piece of work elsewhere. */
+const patience = 10_000;
+
 /** On a terminal one line that renews itself, elsewhere a line for each piece of work. */
 export function createProgress(stream: Stream, clock: () => number): Progress {
   return stream.isTTY === true ? lively(stream, clock) : plain(stream, clock);
@@ -22,12 +25,18 @@ export function createProgress(stream: Stream, clock: () => number): Progress {
 
 function plain(stream: Stream, clock: () => number): Progress {
   let began = clock();
+  let told = began;
   return {
     begin: (what) => {
       began = clock();
+      told = began;
       stream.write(`${what} …\n`);
     },
-    at: () => {},
+    at: (detail) => {
+      if (clock() - told < patience) return;
+      told = clock();
+      stream.write(`  ${detail}\n`);
+    },
     end: (summary) => stream.write(`  ${summary} (${seconds(clock() - began)})\n`),
     say: (line) => stream.write(`${line}\n`),
   };

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type SiteConfig, type SiteConfigInput, siteConfigSchema } from '../src/config.ts';
 import type { Options } from './command.ts';
 import { exitCodes, Failure } from './failure.ts';
 
 /** The folder that holds package.json. */
-export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+export const projectFolder = dirname(import.meta.dirname);
 
 const addressSchema = z.url({
   protocol: /^https?$/,
@@ -90,11 +89,14 @@ export const snapshotOption = {
   snapshot: { type: 'string', value: 'FOLDER', help: 'use this snapshot; nothing is fetched' },
 } as const satisfies Options;
 
+/** Of an application password. */
+export type Credentials = { readonly user: string; readonly password: string };
+
 /** What a command was told: by options, environment, `.env` and `src/site.config.ts`, in this order. */
 export type Settings = {
   readonly apiUrl: string | undefined;
   readonly eventsApiUrl: string | undefined;
-  readonly credentials: { readonly user: string; readonly password: string } | undefined;
+  readonly credentials: Credentials | undefined;
   /** With `siteUrl` already overridden. */
   readonly config: SiteConfig;
   readonly now: Temporal.Instant;
@@ -105,10 +107,11 @@ export type Settings = {
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Flags = { readonly [K in keyof typeof settingOptions]?: string | undefined };
+/** What was given of `settingOptions`. */
+export type SettingValues = { readonly [K in keyof typeof settingOptions]?: string | undefined };
 
 /** Reads `.env` where there is one, the environment and `src/site.config.ts`. */
-export async function openSettings(flags: Flags): Promise<Settings> {
+export async function openSettings(flags: SettingValues): Promise<Settings> {
   const file = join(projectFolder, '.env');
   if (existsSync(file)) loadEnvFile(file);
   const { default: siteConfig } = await import('../src/site.config.ts');
@@ -126,7 +129,7 @@ export async function openSettings(flags: Flags): Promise<Settings> {
  * @throws Failure naming the option, variable or key that cannot be understood
  */
 export function readSettings(source: {
-  readonly flags: Flags;
+  readonly flags: SettingValues;
   readonly environment: Environment;
   readonly siteConfig: SiteConfigInput;
   readonly clock: () => Temporal.Instant;
@@ -145,14 +148,14 @@ export function readSettings(source: {
   };
 }
 
-function readVariables(flags: Flags, environment: Environment): z.output<typeof variablesSchema> {
+function readVariables(flags: SettingValues, environment: Environment): z.output<typeof variablesSchema> {
   const given = new Map<string, { value: string; source: string }>();
   for (const name of Object.keys(variablesSchema.shape)) {
     const value = environment[name];
     if (value !== undefined && value !== '') given.set(name, { value, source: name });
   }
   for (const [flag, { variable }] of Object.entries(settingOptions)) {
-    const value = flags[flag as keyof Flags];
+    const value = flags[flag as keyof SettingValues];
     if (value !== undefined) given.set(variable, { value, source: `--${flag}` });
   }
   const parsed = variablesSchema.safeParse(

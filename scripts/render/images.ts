@@ -20,17 +20,12 @@ export type Images = {
   readonly warnings: readonly string[];
 };
 
-/**
- * Makes the images of a snapshot in the widths that pages ask for. What was converted before comes from the cache.
- *
- * @param order.progress told after each image how many of how many are done
- */
+/** Makes the images of a snapshot in the widths that pages ask for. What was converted before comes from the cache. */
 export async function makeImages(order: {
   readonly snapshot: string;
   readonly files: readonly FileEntry[];
   readonly config: SiteConfig;
   readonly cache: string;
-  readonly progress: (done: number, of: number) => void;
 }): Promise<Images> {
   sharp.concurrency(1);
   const routes = createRoutes(order.config.siteUrl);
@@ -42,11 +37,12 @@ export async function makeImages(order: {
   let made = 0;
   await eachLimited(variants, availableParallelism(), async ({ entry, width }) => {
     const cached = join(cache, `${entry.digest}-${width}.webp`);
-    const place = (file: string) => {
+    const place = (file: string) =>
       placements.set(routes.outputFile(routes.imagePath(entry.digest, width)), file);
-      order.progress(placements.size, variants.length);
-    };
-    if (existsSync(cached)) return place(cached);
+    if (existsSync(cached)) {
+      place(cached);
+      return;
+    }
     try {
       await convert(join(order.snapshot, 'files', `${entry.digest}.${entry.extension}`), width, cached);
       made++;

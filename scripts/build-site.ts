@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fetchStage } from './fetch/fetch-stage.ts';
+import { namedSnapshot, readManifest } from './fetch/snapshot-store.ts';
+import { checkDistFolder, publishStage } from './publish/publish-stage.ts';
+import { renderStage } from './render/render-stage.ts';
+import { type BuildReport, createReport } from './report/build-report.ts';
+import { verifyStage } from './verify/verify-stage.ts';
+import type { Workplace } from './workplace.ts';
+
+/**
+ * Fetches, renders, verifies and publishes. The published folder stays as it was unless all of it succeeds.
+ *
+ * @param snapshot folder to render instead of fetching
+ */
+export async function buildSite(workplace: Workplace, snapshot: string | undefined): Promise<BuildReport> {
+  const { settings, cache, progress } = workplace;
+  const { seconds, timed } = stopwatch();
+  checkDistFolder(workplace);
+  const source = await timed('fetch', async () => {
+    if (snapshot === undefined) return fetchStage(settings, cache, progress);
+    const folder = namedSnapshot(snapshot);
+    return { folder, manifest: readManifest(folder) };
+  });
+  const rendered = await timed('render', () => renderStage(workplace, source.folder));
+  const verified = await timed('verify', () => verifyStage(workplace));
+  const publication = await timed('publish', () => publishStage(workplace));
+  const report = createReport({
+    manifest: source.manifest,
+    snapshot: source.folder,
+    siteUrl: settings.config.siteUrl,
+    now: settings.now,
+    folder: settings.distFolder,
+    publication,
+    pages: verified.pages,
+    warnings: [...verified.warnings, ...rendered.warnings],
+    seconds,
+  });
+  writeReport(report, cache.reports);
+  return report;
+}
+
+function stopwatch() {
+  const seconds: Record<string, number> = {};
+  const timed = async <T>(stage: string, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const result = await work();
+    seconds[stage] = Math.round(performance.now() - began) / 1000;
+    return result;
+  };
+  return { seconds, timed };
+}
+
+function writeReport(report: BuildReport, folder: string): void {
+  const name = Temporal.Now.instant().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+}

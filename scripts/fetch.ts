@@ -1,0 +1,26 @@
+import { runCommand } from './command.ts';
+import { exitCodes } from './failure.ts';
+import { fetchStage } from './fetch/fetch-stage.ts';
+import { settingOptions } from './settings.ts';
+import { inWorkplace } from './workplace.ts';
+
+await runCommand(
+  {
+    name: 'fetch',
+    summary: 'Reads everything public from the server into a new snapshot.',
+    options: {
+      'api-url': settingOptions['api-url'],
+      'events-api-url': settingOptions['events-api-url'],
+      'api-user': settingOptions['api-user'],
+      now: settingOptions.now,
+      'cache-dir': settingOptions['cache-dir'],
+    },
+  },
+  async (flags) => {
+    const { folder } = await inWorkplace(flags, ({ settings, cache, progress }) =>
+      fetchStage(settings, cache, progress),
+    );
+    process.stdout.write(`${folder}\n`);
+    return exitCodes.done;
+  },
+);

@@ -1,0 +1,88 @@
+import type { Api } from '../../src/api/api.ts';
+import { AnswerError, NonsenseError, UnreachableError } from '../../src/api/api-error.ts';
+import { openApi } from '../../src/api/open-api.ts';
+import { IncompleteError } from '../../src/loaders/completeness.ts';
+import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import type { FetchProgress } from '../../src/loaders/progress.ts';
+import type { Manifest } from '../../src/loaders/snapshot-format.ts';
+import type { Cache } from '../cache.ts';
+import { exitCodes, Failure } from '../failure.ts';
+import type { Progress } from '../progress.ts';
+import type { Settings } from '../settings.ts';
+import { keepSnapshot, newSnapshotFolder } from './snapshot-store.ts';
+
+export type Fetched = { readonly folder: string; readonly manifest: Manifest };
+
+/** Reads everything public from the server into a new snapshot, the latest from then on. */
+export async function fetchStage(settings: Settings, cache: Cache, progress: Progress): Promise<Fetched> {
+  const { apiUrl } = settings;
+  if (apiUrl === undefined) {
+    throw new Failure(
+      'API_URL is not set. Name the REST root to read, for example API_URL=https://cms.example/wp-json (".env.example" lists every variable).',
+      exitCodes.usage,
+    );
+  }
+  progress.begin(`Fetching ${apiUrl}`);
+  const api = await open(settings, apiUrl);
+  try {
+    return await fetchInto(cache, api, settings, progress);
+  } finally {
+    await api.close();
+  }
+}
+
+async function fetchInto(cache: Cache, api: Api, settings: Settings, progress: Progress): Promise<Fetched> {
+  const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
+  const manifest = await fetchSnapshot({
+    api,
+    config: settings.config,
+    folder,
+    now: settings.now,
+    imageCache: cache.originals,
+    progress: (step) => progress.at(describe(step)),
+  }).catch((error: unknown) => {
+    throw isSourceError(error) ? new Failure(messageOf(error), exitCodes.source, { cause: error }) : error;
+  });
+  const items = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
+  progress.end(`${items} items, ${manifest.files.length} images`);
+  return { folder: keepSnapshot(cache.snapshots, folder, manifest), manifest };
+}
+
+function open(settings: Settings, apiUrl: string): Promise<Api> {
+  return openApi({
+    apiUrl,
+    eventsApiUrl: settings.eventsApiUrl,
+    user: settings.credentials?.user,
+    applicationPassword: settings.credentials?.password,
+    config: settings.config.api,
+  }).catch((error: unknown) => {
+    if (isSourceError(error)) throw new Failure(messageOf(error), exitCodes.source, { cause: error });
+    // A plain Error is what the client says about addresses and credentials before it asks anything.
+    throw isPlainError(error) ? new Failure(messageOf(error), exitCodes.usage, { cause: error }) : error;
+  });
+}
+
+function describe(step: FetchProgress): string {
+  switch (step.step) {
+    case 'collection':
+      return `${step.collection} (${step.language}) ${step.done}${step.total === undefined ? '' : ` of ${step.total}`}`;
+    case 'writing':
+      return 'writing the snapshot';
+    default:
+      return `${step.step} ${step.done} of ${step.total}`;
+  }
+}
+
+function isSourceError(error: unknown): boolean {
+  return [UnreachableError, AnswerError, NonsenseError, IncompleteError].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+function isPlainError(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,17 @@
+import { runCommand } from './command.ts';
+import { exitCodes } from './failure.ts';
+import { publishStage } from './publish/publish-stage.ts';
+import { settingOptions } from './settings.ts';
+import { inWorkplace } from './workplace.ts';
+
+await runCommand(
+  {
+    name: 'publish',
+    summary: 'Puts what "npm run verify" passed in the place of the published site, as a whole.',
+    options: { 'dist-dir': settingOptions['dist-dir'], 'cache-dir': settingOptions['cache-dir'] },
+  },
+  async (flags) => {
+    await inWorkplace(flags, publishStage);
+    return exitCodes.done;
+  },
+);

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { runCommand } from './command.ts';
+import { exitCodes } from './failure.ts';
+import { latestSnapshot, namedSnapshot } from './fetch/snapshot-store.ts';
+import { renderStage } from './render/render-stage.ts';
+import { settingOptions, snapshotOption } from './settings.ts';
+import { inWorkplace } from './workplace.ts';
+
+await runCommand(
+  {
+    name: 'render',
+    summary: 'Renders the last snapshot, or the one named, into the staging folder. Reads no network.',
+    options: {
+      ...snapshotOption,
+      'site-url': settingOptions['site-url'],
+      now: settingOptions.now,
+      'cache-dir': settingOptions['cache-dir'],
+    },
+  },
+  async ({ snapshot, ...flags }) => {
+    const { warnings } = await inWorkplace(flags, (workplace) =>
+      renderStage(
+        workplace,
+        snapshot === undefined ? latestSnapshot(workplace.cache.snapshots) : namedSnapshot(resolve(snapshot)),
+      ),
+    );
+    for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+    return exitCodes.done;
+  },
+);

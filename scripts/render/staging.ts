@@ -1,0 +1,37 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Cache } from '../cache.ts';
+import { exitCodes, Failure } from '../failure.ts';
+import { readJson } from '../files.ts';
+
+const stagedSchema = z.object({
+  snapshot: z.string(),
+  now: z.string(),
+  siteUrl: z.string(),
+  /** Whether every check of the staged files passed. */
+  verified: z.boolean(),
+});
+
+/** What the staging folder holds. */
+export type Staged = z.output<typeof stagedSchema>;
+
+/** @throws Failure when nothing complete is staged */
+export function readStaged(cache: Cache): Staged {
+  const record = readJson(cache.stagingRecord);
+  if (record !== undefined) return stagedSchema.parse(record);
+  throw new Failure(
+    `Nothing is rendered in "${cache.staging}". Run "npm run render" first.`,
+    exitCodes.usage,
+  );
+}
+
+export function recordStaging(cache: Cache, staged: Staged): void {
+  writeFileSync(cache.stagingRecord, `${JSON.stringify(staged, null, 2)}\n`);
+}
+
+/** Makes the staging folder empty. */
+export function clearStaging(cache: Cache): void {
+  rmSync(cache.stagingRecord, { force: true });
+  rmSync(cache.staging, { recursive: true, force: true });
+  mkdirSync(cache.staging, { recursive: true });
+}

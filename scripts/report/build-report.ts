@@ -1,0 +1,77 @@
+import type { Manifest, Quarantined } from '../../src/loaders/snapshot-format.ts';
+import type { Publication } from '../publish/publish-tree.ts';
+
+/** What one build did, as it is written to a file. */
+export type BuildReport = {
+  readonly outcome: 'published' | 'nothing changed';
+  readonly folder: string;
+  readonly siteUrl: string;
+  /** The present of the build. */
+  readonly now: string;
+  readonly snapshot: { readonly folder: string; readonly origin: string; readonly fetched: string };
+  /** Items by collection and language. */
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly quarantined: readonly Quarantined[];
+  /** Items that are not public, by collection, language and reason. */
+  readonly withheld: Readonly<Record<string, number>>;
+  readonly warnings: readonly string[];
+  readonly pages: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  /** Wall time of each stage. */
+  readonly seconds: Readonly<Record<string, number>>;
+};
+
+export function createReport(facts: {
+  readonly manifest: Manifest;
+  readonly snapshot: string;
+  readonly siteUrl: string;
+  readonly now: Temporal.Instant;
+  readonly folder: string;
+  readonly publication: Publication;
+  readonly pages: number;
+  readonly warnings: readonly string[];
+  readonly seconds: Readonly<Record<string, number>>;
+}): BuildReport {
+  const { manifest, publication } = facts;
+  const { added, changed, removed, files, bytes } = publication;
+  return {
+    outcome: added.length + changed.length + removed.length > 0 ? 'published' : 'nothing changed',
+    folder: facts.folder,
+    siteUrl: facts.siteUrl,
+    now: facts.now.toString(),
+    snapshot: { folder: facts.snapshot, origin: manifest.origin, fetched: manifest.fetched },
+    counts: countsOf(manifest),
+    quarantined: manifest.quarantined,
+    withheld: withheldOf(manifest),
+    warnings: [...manifest.warnings, ...facts.warnings],
+    pages: facts.pages,
+    files,
+    bytes,
+    added,
+    changed,
+    removed,
+    seconds: facts.seconds,
+  };
+}
+
+function countsOf({ collections }: Manifest): Record<string, Record<string, number>> {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const [file, { count }] of Object.entries(collections)) {
+    const [collection = '', language = ''] = file.split('.');
+    counts[collection] = { ...counts[collection], [language]: count };
+  }
+  return counts;
+}
+
+function withheldOf({ withheld }: Manifest): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { collection, language, reason } of withheld) {
+    const key = `${collection} (${language}): ${reason}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitCodes, Failure } from '../failure.ts';
+import { readStaged, recordStaging } from '../render/staging.ts';
+import type { Credentials } from '../settings.ts';
+import { loadSite } from '../site-source.ts';
+import type { Workplace } from '../workplace.ts';
+import type { Problem } from './problem.ts';
+import { verifySite } from './verify-site.ts';
+
+export type Verified = {
+  readonly pages: number;
+  /** Remarks of the site about its own items. */
+  readonly warnings: readonly string[];
+};
+
+/** Problems that are told at once; all are in the list. */
+const told = 20;
+
+/** Checks what is staged. @throws Failure listing what is wrong */
+export async function verifyStage({ settings, cache, progress }: Workplace): Promise<Verified> {
+  const staged = readStaged(cache);
+  progress.begin('Verifying');
+  const site = await loadSite(staged);
+  const { problems, files, pages } = await verifySite({
+    site,
+    folder: cache.staging,
+    secrets: secretsOf(settings.credentials),
+    progress: (done, of) => progress.at(`${done} of ${of} files`),
+  });
+  recordStaging(cache, { ...staged, verified: problems.length === 0 });
+  if (problems.length > 0) throw failure(problems, cache.reports);
+  progress.end(`${files} files, no problem`);
+  return { pages, warnings: site.warnings };
+}
+
+function secretsOf(credentials: Credentials | undefined): readonly string[] {
+  if (credentials === undefined) return [];
+  const { user, password } = credentials;
+  return [password, password.replaceAll(' ', ''), Buffer.from(`${user}:${password}`).toString('base64')];
+}
+
+function failure(problems: readonly Problem[], reports: string): Failure {
+  const lines = problems.map(({ file, reason }) => `${file} ${reason}`);
+  const list = join(reports, 'problems.txt');
+  mkdirSync(reports, { recursive: true });
+  writeFileSync(list, `${lines.join('\n')}\n`);
+  const more = lines.length > told ? `\n  … and ${lines.length - told} more, all in ${list}` : '';
+  const first = lines.slice(0, told).map((line) => `\n  ${line}`);
+  return new Failure(
+    `The rendered site has ${lines.length} problem${lines.length === 1 ? '' : 's'}; nothing was published.${first.join('')}${more}`,
+    exitCodes.verification,
+  );
+}
