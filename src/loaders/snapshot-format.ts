@@ -82,3 +82,8 @@ export type Snapshot = {
   /** The items of a collection in a language, by ascending id; empty where there are none. */
   items<C extends Collection>(collection: C, language: Language): readonly WireItem<C>[];
 };
+
+/** Name of the file that holds a collection in a language. */
+export function collectionFile(collection: Collection, language: Language): string {
+  return `${collection}.${language}.ndjson`;
+}

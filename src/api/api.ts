@@ -1,0 +1,64 @@
+import type { Collection } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
+import type { WireRoot } from '../contract/root.ts';
+import type { Namespace } from '../contract/route.ts';
+import type { ParameterValues } from './target.ts';
+
+export type ListOptions<T> = {
+  /** What becomes of each item as soon as its page has come. Items that come twice are converted twice. */
+  readonly convert: (item: unknown) => T;
+  /** Items received so far, and the total told. */
+  readonly progress?: (done: number, total: number | undefined) => void;
+  /** Named remarks about what was read. */
+  readonly warn?: (warning: string) => void;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type FileOptions = {
+  /** Largest file, in bytes. */
+  readonly limit: number;
+  /** Whether the file, or a redirect of it, may be at an address. */
+  readonly mayVisit: (url: URL) => boolean;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * A server, as its readers see it. Everything is named in the documents' spelling, whatever the server's is. All
+ * reading methods throw `UnreachableError`, `AnswerError` or `NonsenseError`.
+ */
+export type Api = {
+  /** Address of the REST root, without a slash at its end. */
+  readonly url: string;
+  /** Address of the root that holds the events namespace. */
+  readonly eventsUrl: string;
+  readonly root: WireRoot;
+  readonly hasCredentials: boolean;
+
+  /** Every item of a collection in a language, each id once, as the server sent it; past and future events too. */
+  list(collection: Collection, language: Language): Promise<readonly unknown[]>;
+  list<T>(collection: Collection, language: Language, options: ListOptions<T>): Promise<readonly T[]>;
+
+  /** One item by its id. */
+  read(collection: Collection, id: number, language: Language, signal?: AbortSignal): Promise<unknown>;
+
+  /** One item by its slug, not percent-encoded. */
+  readBySlug(
+    collection: 'events' | 'venues' | 'organizers',
+    slug: string,
+    language: Language,
+    signal?: AbortSignal,
+  ): Promise<unknown>;
+
+  /**
+   * The JSON of any route of the documents, read without credentials.
+   *
+   * @throws TypeError, RangeError where route or parameters are not those of the documents
+   */
+  get(namespace: Namespace, path: string, parameters: ParameterValues): Promise<unknown>;
+
+  /** The bytes at an address. */
+  file(url: URL, options: FileOptions): Promise<Buffer>;
+
+  /** Ends all connections; what is under way fails. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,77 @@
+import { type ListReading, type ListReadingSettings, readList } from './list-reading.ts';
+
+export type CompleteList<T> = {
+  readonly items: readonly T[];
+  /** Items the server counts and does not give to this reader. */
+  readonly withheld: number;
+};
+
+type CompleteListSettings<T> = ListReadingSettings<T> & {
+  /** Whether a total may count items this reader may not see. */
+  readonly mayWithhold: boolean;
+  /** The error for a list that never settles. */
+  readonly unsettled: (problem: string, attempts: number) => Error;
+};
+
+const readings = 4;
+
+/**
+ * Reads a list until every item it says it has was seen.
+ *
+ * A list that changes while it is read, or whose items of equal rank change places between two answers, is read
+ * again. Readings that agree on the total complete each other; each uses another page size, so that what fell between
+ * two pages once does not do so again.
+ */
+export async function completeList<T>(settings: CompleteListSettings<T>): Promise<CompleteList<T>> {
+  let known: ListReading<T> | undefined;
+  for (let attempt = 1; attempt <= readings; attempt += 1) {
+    const perPage = Math.max(1, settings.perPage - 3 * (attempt - 1));
+    const reading = await readList({ ...settings, perPage });
+    const merged = known && known.total === reading.total ? merge(known, reading) : reading;
+    if (isComplete(merged)) return result(merged, 0);
+    if (settings.mayWithhold && known && isSameShortage(known, reading)) {
+      return result(reading, Number(reading.total) - count(reading));
+    }
+    known = isOverfull(merged) ? reading : merged;
+  }
+  throw settings.unsettled(describe(known), readings);
+}
+
+function count({ byId, withoutId, repeatedOnPage }: ListReading<unknown>): number {
+  return byId.size + withoutId.length + repeatedOnPage;
+}
+
+function isComplete(reading: ListReading<unknown>): boolean {
+  if (reading.total === undefined) return reading.repeatedAcrossPages === 0;
+  return count(reading) === reading.total;
+}
+
+function isOverfull(reading: ListReading<unknown>): boolean {
+  return typeof reading.total !== 'number' || count(reading) > reading.total;
+}
+
+function isSameShortage(before: ListReading<unknown>, now: ListReading<unknown>): boolean {
+  return (
+    typeof now.total === 'number' &&
+    now.total === before.total &&
+    count(now) < now.total &&
+    now.repeatedAcrossPages === 0 &&
+    now.byId.size === before.byId.size &&
+    now.byId.keys().every((id) => before.byId.has(id))
+  );
+}
+
+function merge<T>(before: ListReading<T>, now: ListReading<T>): ListReading<T> {
+  return { ...now, byId: new Map([...before.byId, ...now.byId]) };
+}
+
+function result<T>({ byId, withoutId }: ListReading<T>, withheld: number): CompleteList<T> {
+  return { items: [...byId.values(), ...withoutId], withheld };
+}
+
+function describe(reading: ListReading<unknown> | undefined): string {
+  const total = reading?.total;
+  return typeof total === 'number' && reading
+    ? `tells ${total} items and gives ${count(reading)}`
+    : 'answered a list that kept changing while it was read';
+}

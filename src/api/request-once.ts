@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { connectionFailure } from './connection-failure.ts';
+import { acceptedEncodings, decompress } from './decompress.ts';
+import { Failure } from './failure.ts';
+import { redirectTarget } from './redirect.ts';
+
+/** A complete answer, decompressed. */
+export type Answer = {
+  /** Where it came from in the end. */
+  readonly url: URL;
+  readonly status: number;
+  header(name: string): string | undefined;
+  readonly body: Buffer;
+};
+
+export type Request = {
+  readonly url: URL;
+  /** `Accept` header. */
+  readonly accept: string;
+  /** Milliseconds from the first byte sent to the last one received, redirects included. */
+  readonly timeout: number;
+  /** Bytes after decompression. */
+  readonly limit: number;
+  /** Whether a redirect may lead here. */
+  readonly mayVisit: (url: URL) => boolean;
+  /** `Authorization` header for an address, where it gets one. */
+  readonly authorization: (url: URL) => string | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+const redirectLimit = 5;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Sends one request and reads its whole answer, whatever its status.
+ *
+ * @throws Failure
+ */
+export async function requestOnce(dispatcher: Dispatcher, request: Request): Promise<Answer> {
+  const deadline = AbortSignal.timeout(request.timeout);
+  const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+  try {
+    return await follow(dispatcher, request, signal);
+  } catch (error) {
+    request.signal?.throwIfAborted();
+    if (error instanceof Failure) throw error;
+    throw connectionFailure(error, deadline.aborted ? request.timeout : undefined);
+  }
+}
+
+async function follow(dispatcher: Dispatcher, request: Request, signal: AbortSignal): Promise<Answer> {
+  let url = request.url;
+  for (let hop = 0; hop <= redirectLimit; hop += 1) {
+    const response = await send(dispatcher, { ...request, url }, signal);
+    if (!redirectStatuses.has(response.statusCode)) return await readAnswer(url, response, request.limit);
+    response.body.destroy();
+    url = redirectTarget(
+      { from: url, status: response.statusCode, location: headerText(response, 'location') },
+      request,
+    );
+  }
+  throw new Failure({
+    kind: 'answer',
+    problem: `was redirected more than ${redirectLimit} times`,
+    advice: 'The server redirects in a circle, which its operator has to mend.',
+    transient: false,
+  });
+}
+
+async function send(
+  dispatcher: Dispatcher,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const authorization = request.authorization(request.url);
+  const response = await dispatcher.request({
+    origin: request.url.origin,
+    path: `${request.url.pathname}${request.url.search}`,
+    method: 'GET',
+    headers: {
+      accept: request.accept,
+      'accept-encoding': acceptedEncodings,
+      'user-agent': 'Kalendarium',
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+    signal,
+  });
+  // A body that is thrown away may still break; that is no error of anybody's.
+  response.body.on('error', () => {});
+  return response;
+}
+
+async function readAnswer(url: URL, response: Dispatcher.ResponseData, limit: number): Promise<Answer> {
+  return {
+    url,
+    status: response.statusCode,
+    header: (name) => headerText(response, name),
+    body: await collect(decompress(response.body, headerText(response, 'content-encoding')), limit),
+  };
+}
+
+async function collect(body: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function tooLarge(limit: number): Failure {
+  const megabytes = Number((limit / 1_000_000).toFixed(3));
+  return new Failure({
+    kind: 'nonsense',
+    problem: `answered more than ${megabytes} MB after decompression`,
+    advice: 'If that is right, raise "api.maxAnswer" (for an image "images.maxFile") in src/site.config.ts.',
+    transient: false,
+  });
+}
+
+function headerText(response: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = response.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,0 +1,60 @@
+import type { Collection, WireItem } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
+import type { Quarantined, Withheld } from './snapshot-format.ts';
+import type { Outcome } from './wire-item.ts';
+
+/** The public items of one language, by collection and id. */
+export type Shelf = { readonly [C in Collection]: Map<number, WireItem<C>> };
+
+/** Everything a fetch has gathered so far. */
+export type Collected = {
+  readonly shelves: ReadonlyMap<Language, Shelf>;
+  readonly quarantined: Quarantined[];
+  readonly withheld: Withheld[];
+  readonly warnings: string[];
+  /** Collections that could not be read for want of credentials or rights. */
+  readonly unavailable: Set<Collection>;
+};
+
+export function createCollected(languages: readonly Language[]): Collected {
+  return {
+    shelves: new Map(languages.map((language) => [language, emptyShelf()])),
+    quarantined: [],
+    withheld: [],
+    warnings: [],
+    unavailable: new Set(),
+  };
+}
+
+/** Puts an item, and what was left out of it, in its place. */
+export function keep<C extends Collection>(
+  collected: Collected,
+  collection: C,
+  language: Language,
+  outcome: Outcome<C>,
+): void {
+  if (outcome.item) shelfOf(collected, language)[collection].set(outcome.item.id, outcome.item);
+  if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
+  collected.withheld.push(...outcome.withheld);
+}
+
+export function shelfOf({ shelves }: Collected, language: Language): Shelf {
+  const shelf = shelves.get(language);
+  if (!shelf) throw new RangeError(`The language "${language}" is not among those that are read.`);
+  return shelf;
+}
+
+function emptyShelf(): Shelf {
+  return {
+    events: new Map(),
+    venues: new Map(),
+    organizers: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+    posts: new Map(),
+    pages: new Map(),
+    media: new Map(),
+    'menu-items': new Map(),
+    blocks: new Map(),
+  };
+}

@@ -1,0 +1,62 @@
+import { AnswerError } from '../api/api-error.ts';
+import { together } from '../api/together.ts';
+import { type Collection, collections } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
+import { type Collected, keep } from './collected.ts';
+import type { FetchContext } from './fetch-settings.ts';
+import { type Outcome, receiveItem } from './wire-item.ts';
+
+const restricted: ReadonlySet<Collection> = new Set(['menu-items', 'blocks']);
+
+/** Reads every collection in every language. */
+export async function fetchCollections(context: FetchContext, collected: Collected): Promise<void> {
+  const tasks = context.config.languages.flatMap((language) =>
+    collections.map(
+      (collection) => (signal: AbortSignal) =>
+        fetchCollection({ ...context, signal }, collected, collection, language),
+    ),
+  );
+  await together(tasks, context.signal);
+}
+
+async function fetchCollection<C extends Collection>(
+  context: FetchContext,
+  collected: Collected,
+  collection: C,
+  language: Language,
+): Promise<void> {
+  if (restricted.has(collection) && !context.api.hasCredentials) {
+    collected.unavailable.add(collection);
+    return;
+  }
+  try {
+    for (const outcome of await listOutcomes(context, collected, collection, language)) {
+      keep(collected, collection, language, outcome);
+    }
+  } catch (error) {
+    if (!isForbidden(error, collection)) throw error;
+    collected.unavailable.add(collection);
+    collected.warnings.push(
+      `${collection} (${language}): not read. The user API_USER names may not see them.`,
+    );
+  }
+}
+
+function listOutcomes<C extends Collection>(
+  { api, now, progress, signal }: FetchContext,
+  { warnings }: Collected,
+  collection: C,
+  language: Language,
+): Promise<readonly Outcome<C>[]> {
+  return api.list(collection, language, {
+    convert: (raw) => receiveItem(collection, { raw, language, now }),
+    progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
+    warn: (warning) => warnings.push(warning),
+    signal,
+  });
+}
+
+// A login that is right and may not see menus is no reason to have no site; a wrong one (401) is a mistake to mend.
+function isForbidden(error: unknown, collection: Collection): boolean {
+  return restricted.has(collection) && error instanceof AnswerError && error.status === 403;
+}

@@ -1,0 +1,34 @@
+import type { Api } from '../api/api.ts';
+import type { Language } from '../contract/language.ts';
+import type { ReportProgress } from './progress.ts';
+
+/** What of the site's configuration decides how a snapshot is fetched. */
+export type FetchConfig = {
+  readonly languages: readonly Language[];
+  readonly maxQuarantinedShare: number;
+  readonly api: { readonly concurrency: number; readonly statusHorizon: number };
+  readonly images: { readonly hosts: readonly string[]; readonly maxFile: number };
+};
+
+export type FetchSettings = {
+  readonly api: Api;
+  readonly config: FetchConfig;
+  /** Where the snapshot will be. Must not exist yet. */
+  readonly folder: string;
+  /** What counts as the present: items dated later are not public yet. */
+  readonly now: Temporal.Instant;
+  readonly progress?: ReportProgress | undefined;
+  /** Folder that keeps images from one fetch to the next; made where it is missing. @default none */
+  readonly imageCache?: string | undefined;
+  /** Ends the fetch early; it then leaves nothing behind. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** The circumstances every step of a fetch shares. */
+export type FetchContext = {
+  readonly api: Api;
+  readonly config: FetchConfig;
+  readonly now: Temporal.Instant;
+  readonly progress: ReportProgress;
+  readonly signal: AbortSignal | undefined;
+};

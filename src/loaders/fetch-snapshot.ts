@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Collected, createCollected } from './collected.ts';
+import { checkCompleteness } from './completeness.ts';
+import { fetchEventStatuses } from './event-status.ts';
+import { fetchCollections } from './fetch-collections.ts';
+import type { FetchContext, FetchSettings } from './fetch-settings.ts';
+import { fetchImages } from './images/fetch-images.ts';
+import { fetchLinkedEvents } from './linked-events.ts';
+import { type FileEntry, type Manifest, snapshotVersion, type Withheld } from './snapshot-format.ts';
+import { untranslatedCollections } from './untranslated.ts';
+import { writeCollections, writeManifest } from './write-snapshot.ts';
+
+/**
+ * Reads everything public a server has into a new snapshot. The folder appears when it is complete, or not at all.
+ *
+ * @throws UnreachableError, AnswerError, NonsenseError where the server cannot be read
+ * @throws IncompleteError where what was read is not enough
+ */
+export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> {
+  const { folder, signal } = settings;
+  if (existsSync(folder))
+    throw new Error(`A snapshot is never changed, and ${folder} exists: choose another folder.`);
+  const staging = join(dirname(folder), `.incomplete-${randomUUID()}`);
+  try {
+    await mkdir(join(staging, 'files'), { recursive: true });
+    const manifest = await fetchInto(staging, settings);
+    signal?.throwIfAborted();
+    await rename(staging, folder);
+    return manifest;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
+  const { api, config, now, signal, imageCache, progress = () => {} } = settings;
+  const context: FetchContext = { api, config, now, progress, signal };
+  const collected = createCollected(config.languages);
+  await fetchCollections(context, collected);
+  await fetchLinkedEvents(context, collected);
+  await fetchEventStatuses(context, collected);
+  checkCompleteness(collected, config);
+  const files = await fetchImages({ ...context, collected, folder: join(staging, 'files'), imageCache });
+  progress({ step: 'writing', folder: settings.folder });
+  const manifest = await describe(staging, settings, collected, files);
+  await writeManifest(staging, manifest);
+  return manifest;
+}
+
+async function describe(
+  staging: string,
+  { api, config, now }: FetchSettings,
+  collected: Collected,
+  files: readonly FileEntry[],
+): Promise<Manifest> {
+  const untranslated = untranslatedCollections(collected, config.languages);
+  const warnings = untranslated.map(
+    (collection) =>
+      `${collection}: the server gives the same items for ${config.languages.join(' and ')}, so they count as untranslated. Is "api.languageParameter" in src/site.config.ts right?`,
+  );
+  return {
+    version: snapshotVersion,
+    origin: api.url,
+    fetched: now.toString(),
+    languages: [...config.languages],
+    root: api.root,
+    collections: await writeCollections(staging, collected),
+    untranslated,
+    unavailable: [...collected.unavailable].toSorted(),
+    files: [...files],
+    quarantined: collected.quarantined.toSorted((a, b) => compare(placeOf(a), placeOf(b))),
+    withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
+      .toSorted(([a], [b]) => compare(a, b))
+      .map(([, entry]) => entry),
+    warnings: [...collected.warnings, ...warnings].toSorted(),
+  };
+}
+
+function placeOf({
+  collection,
+  language,
+  id,
+}: {
+  collection: string;
+  language: string;
+  id: Withheld['id'] | string;
+}) {
+  return `${collection} ${language} ${String(id).padStart(16, '0')}`;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

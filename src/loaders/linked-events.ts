@@ -1,0 +1,97 @@
+import { AnswerError } from '../api/api-error.ts';
+import type { WireEvent } from '../contract/event.ts';
+import type { Language } from '../contract/language.ts';
+import { type Collected, keep, type Shelf, shelfOf } from './collected.ts';
+import { eachAtOnce } from './each-at-once.ts';
+import { createEventLinks, type EventLink } from './event-links.ts';
+import type { FetchContext } from './fetch-settings.ts';
+import { linkTargets } from './html-references.ts';
+import { type Remarks, remarks } from './remarks.ts';
+import { receiveItem } from './wire-item.ts';
+
+/** Addresses found in texts of one language. */
+type Found = { readonly language: Language; readonly addresses: Iterable<string> };
+
+/**
+ * Adds the events no list holds, because editors hid them there, but some text or menu links to. What those link to
+ * is followed too.
+ */
+export async function fetchLinkedEvents(context: FetchContext, collected: Collected): Promise<void> {
+  const { api, config, progress, signal } = context;
+  const { root } = api;
+  const listed = config.languages.flatMap((language) =>
+    [...shelfOf(collected, language).events.values()].map((event) => ({ language, event })),
+  );
+  const links = createEventLinks(listed, root.home || root.url || api.url);
+  const asked = new Set<string>();
+  const troubles = remarks<string>();
+
+  let found: readonly Found[] = config.languages.map((language) => ({
+    language,
+    addresses: addressesIn(shelfOf(collected, language)),
+  }));
+  let done = 0;
+  while (found.length > 0) {
+    const fresh = unasked(found, links.find, asked);
+    const added: Found[] = [];
+    await eachAtOnce(fresh, { limit: config.api.concurrency, signal }, async (link, stop) => {
+      const event = await fetchLinked({ ...context, signal: stop }, collected, link, troubles);
+      if (event) added.push({ language: link.language, addresses: linkTargets(event.description) });
+      done += 1;
+      progress({ step: 'linked events', done, total: asked.size });
+    });
+    found = added;
+  }
+  collected.warnings.push(...troubles.sentences('links'));
+}
+
+function* addressesIn(shelf: Shelf): Iterable<string> {
+  for (const { content } of shelf.posts.values()) yield* linkTargets(content.rendered);
+  for (const { content } of shelf.pages.values()) yield* linkTargets(content.rendered);
+  for (const { description } of shelf.events.values()) yield* linkTargets(description);
+  for (const { description } of shelf.venues.values()) yield* linkTargets(description);
+  for (const { description } of shelf.organizers.values()) yield* linkTargets(description);
+  for (const { url } of shelf['menu-items'].values()) if (url !== '') yield url;
+}
+
+function unasked(
+  found: readonly Found[],
+  find: (address: string, language: Language) => EventLink | undefined,
+  asked: Set<string>,
+): EventLink[] {
+  const links: EventLink[] = [];
+  for (const { language, addresses } of found) {
+    for (const address of addresses) {
+      const link = find(address, language);
+      if (!link || asked.has(link.url)) continue;
+      asked.add(link.url);
+      links.push(link);
+    }
+  }
+  return links;
+}
+
+async function fetchLinked(
+  { api, config, now, signal }: FetchContext,
+  collected: Collected,
+  { url, language, slug }: EventLink,
+  troubles: Remarks<string>,
+): Promise<WireEvent | undefined> {
+  const raw = await read();
+  if (raw === undefined) return undefined;
+  const outcome = receiveItem('events', { raw, language, now });
+  const isKnown = config.languages.some((one) => shelfOf(collected, one).events.has(outcome.item?.id ?? 0));
+  if (isKnown) return undefined;
+  keep(collected, 'events', language, outcome);
+  return outcome.item;
+
+  async function read(): Promise<unknown> {
+    try {
+      return await api.readBySlug('events', slug, language, signal);
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      troubles.add(`lead to events that cannot be read (${`${error.status} ${error.code}`.trim()})`, url);
+      return undefined;
+    }
+  }
+}

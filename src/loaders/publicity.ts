@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Collection } from '../contract/collections.ts';
+import type { Withheld } from './snapshot-format.ts';
+
+type Reason = Withheld['reason'];
+
+// Reads only what decides, and of items that may be broken otherwise: what must not be public is left out unread.
+const publicitySchema = z.looseObject({
+  status: z.string().catch(''),
+  content: z.object({ protected: z.boolean() }).optional().catch(undefined),
+  excerpt: z.object({ protected: z.boolean() }).optional().catch(undefined),
+  date_utc: z.string().optional().catch(undefined),
+  date_gmt: z.string().optional().catch(undefined),
+});
+
+const flags = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
+
+/**
+ * Why an item as it came must not be public; `undefined` for one that is.
+ *
+ * A server tells that a password protects an event by flags that are `null`, and of other items by `protected`.
+ *
+ * @param now what is dated later is not published yet
+ */
+export function withheldReason(
+  collection: Collection,
+  item: unknown,
+  now: Temporal.Instant,
+): Reason | undefined {
+  const parsed = publicitySchema.safeParse(item).data;
+  if (!parsed) return undefined;
+  if (!isPublished(collection, parsed.status)) return 'status';
+  if (flags.some((flag) => parsed[flag] === null)) return 'password';
+  if (parsed.content?.protected || parsed.excerpt?.protected) return 'password';
+  return collection !== 'media' && isLater(parsed.date_utc ?? parsed.date_gmt, now) ? 'future' : undefined;
+}
+
+function isPublished(collection: Collection, status: string): boolean {
+  return status === '' || status === 'publish' || (collection === 'media' && status === 'inherit');
+}
+
+function isLater(date: string | undefined, now: Temporal.Instant): boolean {
+  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(date ?? '');
+  return match !== null && `${match[1]}T${match[2]}` > now.toString().slice(0, 19);
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { rawId } from '../api/list-reading.ts';
+import type { Quarantined } from './snapshot-format.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const longestValue = 80;
+
+/** Which item could not be understood, where, and why. */
+export function describeIssue(
+  error: z.ZodError,
+  item: unknown,
+): Omit<Quarantined, 'collection' | 'language'> {
+  const { path, message } = deepest(error.issues);
+  const text = JSON.stringify(valueAt(item, path)) ?? 'absent';
+  return {
+    id: rawId(item) ?? 'unknown',
+    field: path.map(String).join('.') || 'the item itself',
+    value: text.length > longestValue ? `${text.slice(0, longestValue)}…` : text,
+    reason: message,
+  };
+}
+
+type Place = { readonly path: readonly PropertyKey[]; readonly message: string };
+
+// Of alternatives that all failed, the one that got furthest into the item was most likely meant.
+function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): Place {
+  const places = issues.map((issue): Place => {
+    const path = [...prefix, ...issue.path];
+    const here = { path, message: issue.message };
+    if (issue.code !== 'invalid_union') return here;
+    return issue.errors
+      .filter((branch) => branch.length > 0)
+      .map((branch) => deepest(branch, path))
+      .reduce((best, place) => (place.path.length > best.path.length ? place : best), here);
+  });
+  return places[0] ?? { path: prefix, message: 'not understood' };
+}
+
+function valueAt(item: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? Object.getOwnPropertyDescriptor(value, key)?.value
+        : undefined,
+    item,
+  );
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Collection, collectionSchemas, type WireItem } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
+import { digest } from './digest.ts';
+import {
+  collectionFile,
+  type Manifest,
+  manifestSchema,
+  recordSchema,
+  type Snapshot,
+  snapshotVersion,
+} from './snapshot-format.ts';
+
+/** Raised where a folder is not a whole snapshot of this version. */
+export class SnapshotError extends Error {
+  override readonly name = 'SnapshotError';
+}
+
+type Shelf = { readonly [C in Collection]: readonly WireItem<C>[] };
+
+const schemas: { readonly [C in Collection]: z.ZodType<WireItem<C>> } = collectionSchemas;
+
+/**
+ * Loads a snapshot into memory. Every file is compared with the digest the manifest has of it, and every item with
+ * its schema.
+ *
+ * @throws SnapshotError
+ */
+export async function readSnapshot(folder: string): Promise<Snapshot> {
+  const manifest = await readManifest(folder);
+  const shelves = new Map<Language, Shelf>();
+  for (const language of manifest.languages)
+    shelves.set(language, await readShelf(folder, manifest, language));
+  return {
+    folder,
+    manifest,
+    root: manifest.root,
+    items: (collection, language) => shelves.get(language)?.[collection] ?? [],
+  };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, 'manifest.json');
+  const value = parseJson(await readBytes(path), path);
+  const version = z.object({ version: z.unknown() }).safeParse(value).data?.version;
+  if (version !== snapshotVersion) {
+    throw new SnapshotError(
+      `${path} has version ${JSON.stringify(version)}, and this program reads version ${snapshotVersion}: fetch again with "npm run fetch".`,
+    );
+  }
+  return accept(manifestSchema, value, path);
+}
+
+async function readShelf(folder: string, manifest: Manifest, language: Language): Promise<Shelf> {
+  const read = <C extends Collection>(collection: C) => readItems(folder, manifest, collection, language);
+  return {
+    events: await read('events'),
+    venues: await read('venues'),
+    organizers: await read('organizers'),
+    categories: await read('categories'),
+    tags: await read('tags'),
+    posts: await read('posts'),
+    pages: await read('pages'),
+    media: await read('media'),
+    'menu-items': await read('menu-items'),
+    blocks: await read('blocks'),
+  };
+}
+
+async function readItems<C extends Collection>(
+  folder: string,
+  manifest: Manifest,
+  collection: C,
+  language: Language,
+): Promise<readonly WireItem<C>[]> {
+  const name = collectionFile(collection, language);
+  const entry = manifest.collections[name];
+  if (!entry) return [];
+  const path = join(folder, name);
+  const bytes = await readBytes(path);
+  if (digest(bytes) !== entry.digest) {
+    throw new SnapshotError(
+      `${path} is not the file the manifest describes: it was changed or cut off. ${fetchAgain}`,
+    );
+  }
+  const items: WireItem<C>[] = [];
+  for (const line of lines(bytes)) {
+    const place = `${path}, line ${items.length + 1}`;
+    const { item } = accept(recordSchema, parseJson(line, place), place);
+    items.push(accept(schemas[collection], item, place));
+  }
+  if (items.length === entry.count) return items;
+  throw new SnapshotError(
+    `${path} holds ${items.length} items and the manifest says ${entry.count}. ${fetchAgain}`,
+  );
+}
+
+const fetchAgain = 'Fetch again with "npm run fetch".';
+
+function* lines(bytes: Buffer): Iterable<Buffer> {
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf('\n', start);
+    const stop = end === -1 ? bytes.length : end;
+    yield bytes.subarray(start, stop);
+    start = stop + 1;
+  }
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new SnapshotError(`${path} cannot be read, so this folder is not a whole snapshot. ${fetchAgain}`, {
+      cause,
+    });
+  }
+}
+
+function parseJson(bytes: Buffer, place: string): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new SnapshotError(`${place} is not JSON. ${fetchAgain}`, { cause });
+  }
+}
+
+function accept<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SnapshotError(`${place}: ${issue?.path.join('.')}: ${issue?.message}. ${fetchAgain}`);
+}

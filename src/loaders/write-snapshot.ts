@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { collections } from '../contract/collections.ts';
+import { type Collected, shelfOf } from './collected.ts';
+import { digest } from './digest.ts';
+import { collectionFile, type Manifest } from './snapshot-format.ts';
+import { stableJson } from './stable-json.ts';
+
+const bytesAtOnce = 1 << 20;
+
+/** Writes the files of all collections into a folder and gives the manifest's list of them. */
+export async function writeCollections(
+  folder: string,
+  collected: Collected,
+): Promise<Manifest['collections']> {
+  const written: Manifest['collections'] = {};
+  for (const language of collected.shelves.keys()) {
+    for (const collection of collections) {
+      if (collected.unavailable.has(collection)) continue;
+      const name = collectionFile(collection, language);
+      written[name] = await writeItems(join(folder, name), shelfOf(collected, language)[collection]);
+    }
+  }
+  return written;
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(folder, 'manifest.json'), `${stableJson(manifest)}\n`, { flag: 'wx', flush: true });
+}
+
+async function writeItems(
+  path: string,
+  items: ReadonlyMap<number, unknown>,
+): Promise<{ count: number; digest: string }> {
+  const hash = createHash('sha256');
+  await using file = await open(path, 'wx');
+  const flush = async (lines: string[]) => {
+    const bytes = Buffer.from(lines.join(''));
+    hash.update(bytes);
+    await file.writeFile(bytes);
+  };
+  let lines: string[] = [];
+  let length = 0;
+  for (const [id, item] of [...items].toSorted(([a], [b]) => a - b)) {
+    const text = stableJson(item);
+    const line = `{"id":${id},"digest":"${digest(text)}","item":${text}}\n`;
+    lines.push(line);
+    length += line.length;
+    if (length < bytesAtOnce) continue;
+    await flush(lines);
+    lines = [];
+    length = 0;
+  }
+  await flush(lines);
+  return { count: items.size, digest: hash.digest('hex') };
+}
