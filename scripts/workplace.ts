@@ -10,13 +10,26 @@ export type Workplace = {
   readonly progress: Progress;
 };
 
-/** Settings of the environment and the given options, and the cache folder for this process alone. */
+/** The settings of the environment and the given options, and what follows from them. */
+export async function openWorkplace(values: SettingValues): Promise<Workplace> {
+  const settings = await openSettings(values);
+  return {
+    settings,
+    cache: cacheLayout(settings.cacheFolder),
+    progress: createProgress(process.stderr, () => performance.now()),
+  };
+}
+
+/** Works while no other process uses the cache folder. */
+export function alone<T>(workplace: Workplace, work: (workplace: Workplace) => Promise<T>): Promise<T> {
+  const { lock, folder } = workplace.cache;
+  return withLock(lock, `using ${folder}`, () => work(workplace));
+}
+
+/** Opens a workplace for one piece of work alone in it. */
 export async function inWorkplace<T>(
-  flags: SettingValues,
+  values: SettingValues,
   work: (workplace: Workplace) => Promise<T>,
 ): Promise<T> {
-  const settings = await openSettings(flags);
-  const cache = cacheLayout(settings.cacheFolder);
-  const progress = createProgress(process.stderr, () => performance.now());
-  return withLock(cache.lock, `using ${cache.folder}`, () => work({ settings, cache, progress }));
+  return alone(await openWorkplace(values), work);
 }

@@ -16,6 +16,8 @@ export type AstroOrder = {
   readonly outFolder: string;
   /** Folder for what Astro keeps. */
   readonly cacheFolder: string;
+  /** Folder of files that are served beside the pages in development. */
+  readonly devFolder?: string;
   readonly arguments?: readonly string[];
 };
 
@@ -29,7 +31,7 @@ export async function renderPages(order: AstroOrder, onPages: (pages: number) =>
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   child.on('message', (message) => onPages(messageSchema.parse(message).pages));
-  const code = await endOf(child);
+  const { code } = await endOf(child);
   if (code !== 0) {
     throw new Failure(
       `Astro could not render the pages.\n${stripVTControlCharacters(output).trim()}`,
@@ -55,16 +57,18 @@ export function spawnAstro(order: AstroOrder, stdio: Parameters<typeof spawn>[2]
   return child;
 }
 
-/** Exit code of a process; 1 when a signal ended it. */
-export function endOf(child: ReturnType<typeof spawn>): Promise<number> {
+/** How a process ended: with a code, or by a signal. */
+export type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export function endOf(child: ReturnType<typeof spawn>): Promise<Ending> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code, signal) => resolve({ code, signal }));
   });
 }
 
 /** The render reads no network: it is not given the address and credentials of the API. */
-function astroEnvironment({ source, outFolder, cacheFolder }: AstroOrder): NodeJS.ProcessEnv {
+function astroEnvironment({ source, outFolder, cacheFolder, devFolder }: AstroOrder): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^(EVENTS_)?API_/.test(name));
   return {
     ...Object.fromEntries(others),
@@ -73,6 +77,7 @@ function astroEnvironment({ source, outFolder, cacheFolder }: AstroOrder): NodeJ
     KALENDARIUM_NOW: source.now,
     KALENDARIUM_OUT: outFolder,
     KALENDARIUM_CACHE: cacheFolder,
+    ...(devFolder === undefined ? {} : { KALENDARIUM_DEV_FILES: devFolder }),
     SITE_URL: source.siteUrl,
   };
 }

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { createRoutes } from '../src/routes.ts';
+import { buildSite } from './build-site.ts';
+import { type Options, runCommand } from './command.ts';
+import { exitCodes } from './failure.ts';
+import { credentials } from './mock/credentials.ts';
+import { startMock } from './mock/server.ts';
+import { createTown } from './mock/town.ts';
+import { parseValue } from './option-value.ts';
+import type { BuildReport } from './report/build-report.ts';
+import { summarize } from './report/summary.ts';
+import { serveOnFreePort } from './serve/choose-port.ts';
+import { notFoundPages } from './serve/not-found.ts';
+import { type Settings, settingOptions } from './settings.ts';
+import { configFor } from './site-config.ts';
+import { alone, openWorkplace, type Workplace } from './workplace.ts';
+
+const options = {
+  port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 or the next free one if not given' },
+  host: { type: 'string', value: 'NAME', help: 'address to listen on, "127.0.0.1" if not given' },
+  once: { type: 'boolean', help: 'build, print the addresses and end' },
+  now: settingOptions.now,
+  'dist-dir': settingOptions['dist-dir'],
+  'cache-dir': settingOptions['cache-dir'],
+} as const satisfies Options;
+
+await runCommand(
+  {
+    name: 'start',
+    summary:
+      'Builds the site of an invented town, read over HTTP from a server started for it, and serves it.',
+    options,
+  },
+  async ({ port = '4321', host = '127.0.0.1', once = false, ...values }) => {
+    const { settings, ...rest } = await openWorkplace(values);
+    const { languages } = settings.config;
+    const server = await serveOnFreePort({
+      folder: settings.distFolder,
+      base: '/',
+      notFound: notFoundPages(createRoutes('http://localhost/'), languages),
+      host,
+      port: parseValue('--port', z.coerce.number().int().min(0).max(65535), port),
+    });
+    const siteUrl = `http://localhost:${server.port}/`;
+    const workplace = { ...rest, settings: { ...settings, config: configFor(siteUrl) } };
+    const report = await alone(workplace, buildTown);
+    process.stdout.write(`\n${summarize(report)}\n\n${addresses(siteUrl, languages)}\n`);
+    if (!once) await interruption();
+    await server.close();
+    return exitCodes.done;
+  },
+);
+
+async function buildTown({ settings, ...rest }: Workplace): Promise<BuildReport> {
+  const mock = await startMock({ town: createTown(settings.now), now: settings.now });
+  try {
+    return await buildSite({ ...rest, settings: toldOfMock(settings, mock.url) }, undefined);
+  } finally {
+    await mock.close();
+  }
+}
+
+/** The server and credentials of the environment are for the real site. */
+function toldOfMock(settings: Settings, apiUrl: string): Settings {
+  return { ...settings, apiUrl, eventsApiUrl: undefined, credentials: credentials.editor };
+}
+
+function addresses(siteUrl: string, languages: Settings['config']['languages']): string {
+  const routes = createRoutes(siteUrl);
+  const [language = 'en'] = languages;
+  const rows = [
+    ...languages.map((one) => [`Home (${one})`, routes.homePath(one)]),
+    ['Calendar', routes.calendarFeedPath(language)],
+    ['RSS', routes.newsFeedPath(language, 'rss')],
+  ];
+  return rows.map(([name = '', path = '']) => `  ${name.padEnd(12)}${routes.url(path)}`).join('\n');
+}
+
+function interruption(): Promise<void> {
+  process.stdout.write('\nCtrl-C ends it.\n');
+  return new Promise((resolve) => {
+    process.removeAllListeners('SIGINT').once('SIGINT', () => resolve());
+  });
+}
