@@ -6,7 +6,7 @@
 export const en = {
   'language.name': 'English',
   'language.switch': 'Language',
-  'language.nearest': '{language} (this page exists in one language only)',
+  'language.nearest': '(this page exists in one language only)',
 
   'frame.skip': 'Skip to content',
   'frame.menu': 'Menu',
@@ -164,10 +164,6 @@ export const en = {
   'subscribe.save': 'Download a copy (.ics)',
   'subscribe.other': 'In another language',
 
-  'feed.calendar': '{site}: calendar of events',
-  'feed.news': '{site}: news',
-  'feed.events': '{site}: new events',
-
   'notFound.title': 'This page is not here',
   'notFound.text': 'The address may be mistyped, or the page has moved. These lead on:',
   'notFound.code': 'Error 404',
@@ -175,8 +171,6 @@ export const en = {
   'root.choose': 'Choose a language',
 
   'title.page': '{title}, page {page}',
-  'title.site': '{title} · {site}',
-  'title.event': '{title}, {date}',
 
   'describe.events': 'Upcoming events, day by day: {site}.',
   'describe.past': 'Events that have taken place: {site}.',

@@ -8,7 +8,7 @@ import type { Dictionary } from './dictionary.ts';
 export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'language.name': 'Polski',
   'language.switch': 'Język',
-  'language.nearest': '{language} (ta strona istnieje tylko w jednym języku)',
+  'language.nearest': '(ta strona istnieje tylko w jednym języku)',
 
   'frame.skip': 'Przejdź do treści',
   'frame.menu': 'Menu',
@@ -186,10 +186,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.save': 'Pobierz kopię (.ics)',
   'subscribe.other': 'W innym języku',
 
-  'feed.calendar': '{site}: kalendarz wydarzeń',
-  'feed.news': '{site}: aktualności',
-  'feed.events': '{site}: nowe wydarzenia',
-
   'notFound.title': 'Tej strony tu nie ma',
   'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Dalej prowadzą:',
   'notFound.code': 'Błąd 404',
@@ -197,8 +193,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'root.choose': 'Wybierz język',
 
   'title.page': '{title}, strona {page}',
-  'title.site': '{title} · {site}',
-  'title.event': '{title}, {date}',
 
   'describe.events': 'Nadchodzące wydarzenia dzień po dniu: {site}.',
   'describe.past': 'Wydarzenia, które już się odbyły: {site}.',

@@ -28,8 +28,8 @@ describe('translator', () => {
   });
 
   test('fills in what a text leaves open, and leaves text in values alone', () => {
-    expect(translator('pl')('title.site', { title: 'Koncert {site}', site: 'Dom Kultury' })).toBe(
-      'Koncert {site} · Dom Kultury',
+    expect(translator('pl')('describe.news', { site: 'Dom {site} Kultury' })).toBe(
+      'Aktualności i ogłoszenia: Dom {site} Kultury.',
     );
   });
 

@@ -1,0 +1,36 @@
+import type { When } from '../../model/when.ts';
+
+type Happening = { readonly when: When };
+
+/** Events that begin on one day. */
+export type DayGroup<E> = {
+  /** Undefined for events that began before today. */
+  readonly day: Temporal.PlainDate | undefined;
+  readonly events: readonly E[];
+};
+
+/** Events under the day they begin, ascending; those already running come first. Their order within a day is kept. */
+export function groupByDay<E extends Happening>(
+  events: readonly E[],
+  today: Temporal.PlainDate,
+): DayGroup<E>[] {
+  const isRunning = ({ when }: E) => Temporal.PlainDate.compare(when.firstDay, today) < 0;
+  const byDay = Map.groupBy(events, (event) => (isRunning(event) ? '' : event.when.firstDay.toString()));
+  return [...byDay]
+    .toSorted(([day], [other]) => (day < other ? -1 : 1))
+    .map(([day, group]) => ({ day: day === '' ? undefined : Temporal.PlainDate.from(day), events: group }));
+}
+
+/** Events that begin in one month. */
+export type MonthGroup<E> = {
+  readonly month: Temporal.PlainYearMonth;
+  readonly events: readonly E[];
+};
+
+/** Events under the month they began in, newest month first. Their order within a month is kept. */
+export function groupByMonth<E extends Happening>(events: readonly E[]): MonthGroup<E>[] {
+  const byMonth = Map.groupBy(events, ({ when }) => when.firstDay.toPlainYearMonth().toString());
+  return [...byMonth]
+    .toSorted(([month], [other]) => (month < other ? 1 : -1))
+    .map(([month, group]) => ({ month: Temporal.PlainYearMonth.from(month), events: group }));
+}

@@ -1,0 +1,28 @@
+import type { When } from '../../model/when.ts';
+
+/** Days from `first` to `last`, both included. */
+export type DayRange = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
+
+/** The Saturday and Sunday that visitors mean on a given day; on a Sunday those of the week after. */
+export function comingWeekend(today: Temporal.PlainDate): DayRange {
+  const saturday = today.add({ days: (6 - today.dayOfWeek + 7) % 7 });
+  return { first: saturday, last: saturday.add({ days: 1 }) };
+}
+
+/**
+ * Events that touch a range of days. What begins in it comes first, what is already running after it.
+ *
+ * @param events by start
+ */
+export function eventsWithin<E extends { readonly when: When }>(
+  events: readonly E[],
+  { first, last }: DayRange,
+): E[] {
+  const touching = events.filter(
+    ({ when }) =>
+      Temporal.PlainDate.compare(when.firstDay, last) <= 0 &&
+      Temporal.PlainDate.compare(when.lastDay, first) >= 0,
+  );
+  const begins = ({ when }: E) => Temporal.PlainDate.compare(when.firstDay, first) >= 0;
+  return [...touching.filter(begins), ...touching.filter((event) => !begins(event))];
+}

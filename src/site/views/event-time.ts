@@ -1,0 +1,9 @@
+import type { When } from '../../model/when.ts';
+
+/** Where an event stands at an instant. An event without duration is over once it has begun. */
+export type EventTime = 'past' | 'running' | 'upcoming';
+
+export function eventTime({ start, end }: When, now: Temporal.Instant): EventTime {
+  if (Temporal.Instant.compare(end.toInstant(), now) <= 0) return 'past';
+  return Temporal.Instant.compare(start.toInstant(), now) <= 0 ? 'running' : 'upcoming';
+}

@@ -1,0 +1,66 @@
+import type { Language } from '../../contract/language.ts';
+import { translator } from '../../i18n/translate.ts';
+import { type Breadcrumb, breadcrumbs } from '../../outputs/breadcrumbs.ts';
+import { contentSecurityPolicy } from '../../outputs/content-security-policy.ts';
+import { type Head, pageHead } from '../../outputs/head.ts';
+import { languageTargets } from '../language-switch.ts';
+import { menuLinks, type NavigationLink, sectionLinks } from './navigation.ts';
+import type { PageContext } from './page-context.ts';
+import { describePage } from './page-title.ts';
+
+/** A language a reader can change to. */
+export type LanguageChoice = {
+  readonly language: Language;
+  /** In its own words. */
+  readonly name: string;
+  readonly path: string;
+  /** False when it leads to the nearest list because the page has no translation. */
+  readonly exact: boolean;
+};
+
+/** What is around the content of every page. */
+export type Frame = {
+  readonly head: Head;
+  readonly contentSecurityPolicy: string;
+  /** From the home page to the page itself. */
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly sections: readonly NavigationLink[];
+  readonly menu: readonly NavigationLink[];
+  /** The other languages. */
+  readonly languages: readonly LanguageChoice[];
+  readonly footer: Footer;
+};
+
+export type Footer = {
+  readonly sections: readonly NavigationLink[];
+  /** Lines of text. */
+  readonly contact: readonly string[];
+};
+
+export function frameOf(page: PageContext): Frame {
+  const { site, language, subject } = page;
+  return {
+    head: pageHead(site, language, subject, describePage(page)),
+    contentSecurityPolicy,
+    breadcrumbs: breadcrumbs(site, language, subject),
+    sections: sectionLinks(page),
+    menu: menuLinks(page),
+    languages: languageTargets(site, language, subject).map((target) => ({
+      ...target,
+      name: translator(target.language)('language.name'),
+    })),
+    footer: {
+      sections: sectionLinks(page, [
+        'events',
+        'past',
+        'calendar',
+        'venues',
+        'organizers',
+        'categories',
+        'tags',
+        'news',
+      ]),
+      contact: (site.config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** The months of a site around one of them. */
+export type MonthNavigation = {
+  /** The nearest earlier month in which something happens. */
+  readonly previous: Temporal.PlainYearMonth | undefined;
+  /** The nearest later one. */
+  readonly next: Temporal.PlainYearMonth | undefined;
+  readonly years: readonly { readonly year: number; readonly months: readonly Temporal.PlainYearMonth[] }[];
+};
+
+/** @param months ascending */
+export function monthNavigation(
+  months: readonly Temporal.PlainYearMonth[],
+  month: Temporal.PlainYearMonth,
+): MonthNavigation {
+  const byYear = Map.groupBy(months, ({ year }) => year);
+  return {
+    previous: months.findLast((other) => Temporal.PlainYearMonth.compare(other, month) < 0),
+    next: months.find((other) => Temporal.PlainYearMonth.compare(other, month) > 0),
+    years: [...byYear].map(([year, ofYear]) => ({ year, months: ofYear })),
+  };
+}
+
+/**
+ * The month the calendar opens with: today's, or the nearest later one in which something happens, or the last.
+ *
+ * @param months ascending
+ */
+export function openingMonth(
+  months: readonly Temporal.PlainYearMonth[],
+  today: Temporal.PlainDate,
+): Temporal.PlainYearMonth | undefined {
+  const present = today.toPlainYearMonth();
+  return months.find((month) => Temporal.PlainYearMonth.compare(month, present) >= 0) ?? months.at(-1);
+}

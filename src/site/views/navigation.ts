@@ -1,0 +1,70 @@
+import type { MenuLink } from '../../model/menu.ts';
+import type { Section } from '../../routes.ts';
+import { openingMonth } from './months.ts';
+import type { PageContext } from './page-context.ts';
+import { sectionOf, sectionWords } from './section-of.ts';
+
+export type NavigationLink = {
+  readonly label: string;
+  readonly href: string;
+  readonly external: boolean;
+  /** As in `aria-current`: 'page' for the page itself, 'true' for what it belongs to. */
+  readonly current: 'page' | 'true' | undefined;
+  readonly children: readonly NavigationLink[];
+};
+
+const mainSections = ['events', 'calendar', 'news', 'venues'] as const satisfies Section[];
+
+/** Root pages that stand in for a menu where the server gives none. */
+const mostPages = 5;
+
+/** The sections that every site has. */
+export function sectionLinks(
+  page: PageContext,
+  sections: readonly Section[] = mainSections,
+): NavigationLink[] {
+  const own = sectionOf(page.subject);
+  const family = own === 'past' ? 'events' : own;
+  return sections.flatMap((section) => {
+    const href = sectionPath(page, section);
+    if (href === undefined) return [];
+    const current = href === page.path ? 'page' : section === family ? 'true' : undefined;
+    return [{ label: page.t(sectionWords[section]), href, external: false, current, children: [] }];
+  });
+}
+
+/** The menu editors made, without what the sections say already; the root pages where there is none. */
+export function menuLinks(page: PageContext): NavigationLink[] {
+  const said = new Set([
+    page.routes.homePath(page.language),
+    ...sectionLinks(page).map(({ href }) => href),
+    page.routes.subscribePath(page.language),
+  ]);
+  const links = page.local.menu.length > 0 ? page.local.menu : rootPages(page);
+  return links
+    .filter((link) => !said.has(link.href) || link.children.length > 0)
+    .map((link) => toNavigationLink(page, link));
+}
+
+function sectionPath({ routes, language, local, site }: PageContext, section: Section): string | undefined {
+  if (section !== 'calendar') return routes.sectionPath(language, section);
+  const month = openingMonth(local.months, site.today);
+  return month === undefined ? undefined : routes.monthPath(month, language);
+}
+
+function rootPages({ local, site }: PageContext): MenuLink[] {
+  return local.pages
+    .filter(({ parentId }) => parentId === 0)
+    .slice(0, mostPages)
+    .map((page) => ({ label: page.title, href: site.pathOf(page), external: false, children: [] }));
+}
+
+function toNavigationLink(page: PageContext, link: MenuLink): NavigationLink {
+  const children = link.children.map((child) => toNavigationLink(page, child));
+  const within = children.some(({ current }) => current !== undefined) || isWithin(page, link);
+  return { ...link, children, current: link.href === page.path ? 'page' : within ? 'true' : undefined };
+}
+
+function isWithin({ path, routes, language }: PageContext, { href }: MenuLink): boolean {
+  return href !== routes.homePath(language) && href.endsWith('/') && path.startsWith(href);
+}

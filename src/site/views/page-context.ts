@@ -1,0 +1,44 @@
+import type { Language } from '../../contract/language.ts';
+import { type Translate, translator } from '../../i18n/translate.ts';
+import type { Image } from '../../model/image.ts';
+import { type ImageSources, imageSources } from '../../outputs/image-sources.ts';
+import type { Routes } from '../../routes.ts';
+import { pathOfSubject } from '../page-list.ts';
+import type { LanguageSite, Site } from '../site.ts';
+import type { Subject } from '../subject.ts';
+
+/** What every component of one page may need to know. */
+export type PageContext<S extends Subject = Subject> = {
+  readonly site: Site;
+  readonly language: Language;
+  /** The site in the page's language. */
+  readonly local: LanguageSite;
+  readonly subject: S;
+  /** Root-relative path of the page itself. */
+  readonly path: string;
+  readonly routes: Routes;
+  /** The words of the page's language. */
+  readonly t: Translate;
+  /** Attributes for an image's element. */
+  imageSources(image: Image): ImageSources;
+};
+
+export function openPage<S extends Subject>(site: Site, language: Language, subject: S): PageContext<S> {
+  return {
+    site,
+    language,
+    local: site.in(language),
+    subject,
+    path: pathOfSubject(site, language, subject),
+    routes: site.routes,
+    t: translator(language),
+    imageSources: (image) => imageSources(image, site.config, site.routes),
+  };
+}
+
+/** The page a host shows for an address that is not there: that of the default language. */
+export function openNotFound(site: Site): PageContext {
+  const [language] = site.languages;
+  if (language === undefined) throw new Error('The site has no language. Name one in src/site.config.ts.');
+  return openPage(site, language, { kind: 'notFound' });
+}

@@ -1,0 +1,69 @@
+import { formatMonth } from '../../i18n/format.ts';
+import type { Item } from '../site.ts';
+import type { PageContext } from './page-context.ts';
+import { sectionWords } from './section-of.ts';
+
+/** What a page says about itself to browsers and search engines, as plain text. */
+export type PageDescription = {
+  /** Without the name of the site. */
+  readonly title: string;
+  /** One sentence. */
+  readonly description: string;
+};
+
+export function describePage(page: PageContext): PageDescription {
+  return { title: windowTitle(page), description: pageDescription(page) };
+}
+
+/** The main heading. */
+export function pageTitle({ subject, local, language, t }: PageContext): string {
+  switch (subject.kind) {
+    case 'home':
+      return local.name;
+    case 'section':
+      return t(subject.section === 'events' ? 'events.upcoming' : sectionWords[subject.section]);
+    case 'month':
+      return t('month.events', { month: formatMonth(subject.month, language) });
+    case 'item':
+      return itemName(subject.item);
+    case 'subscribe':
+      return t('subscribe.title');
+    case 'notFound':
+      return t('notFound.title');
+  }
+}
+
+export function itemName(item: Item): string {
+  return 'title' in item ? item.title : item.name;
+}
+
+function windowTitle(page: PageContext): string {
+  const { subject, local, t } = page;
+  const title = pageTitle(page);
+  if (subject.kind === 'home') return local.name;
+  return subject.kind === 'section' && subject.page > 1
+    ? t('title.page', { title, page: subject.page })
+    : title;
+}
+
+function pageDescription(page: PageContext): string {
+  const { subject, local, language, t } = page;
+  const site = local.name;
+  switch (subject.kind) {
+    case 'section':
+      return t(`describe.${subject.section}`, { site });
+    case 'month':
+      return t('describe.month', { month: formatMonth(subject.month, language), site });
+    case 'item':
+      return itemDescription(page, subject.item);
+    case 'subscribe':
+      return t('describe.subscribe', { site });
+    default:
+      return local.description;
+  }
+}
+
+function itemDescription({ t, local }: PageContext, item: Item): string {
+  const own = 'summary' in item ? item.summary : item.description;
+  return own || t('describe.group', { name: `${itemName(item)} · ${local.name}` });
+}

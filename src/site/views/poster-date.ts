@@ -1,0 +1,42 @@
+import type { Language } from '../../contract/language.ts';
+import { dateParts } from '../../i18n/format.ts';
+import type { When } from '../../model/when.ts';
+
+/** A date set like on a poster: one big figure with small words around it. */
+export type PosterDate = {
+  /** '28', or '21–23' for days of one month. */
+  readonly day: string;
+  /** 'Saturday', or 'Fri–Sun' for several days. */
+  readonly weekday: string;
+  /** The month beside the day: 'November', 'listopada'. */
+  readonly month: string;
+  readonly year: string;
+  /** The last day when it lies in another month: '3 December', with its year when that differs. */
+  readonly until: string | undefined;
+};
+
+export function posterDate({ firstDay, lastDay }: When, language: Language): PosterDate {
+  const first = dateParts(firstDay, language);
+  const last = dateParts(lastDay, language);
+  if (firstDay.equals(lastDay)) return { ...pick(first), until: undefined };
+  if (firstDay.toPlainYearMonth().equals(lastDay.toPlainYearMonth())) {
+    return {
+      ...pick(first),
+      day: `${first.day}–${last.day}`,
+      weekday: weekdays(first, last),
+      until: undefined,
+    };
+  }
+  const year = first.year === last.year ? '' : ` ${last.year}`;
+  return { ...pick(first), weekday: weekdays(first, last), until: `${last.day} ${last.month}${year}` };
+}
+
+type Parts = ReturnType<typeof dateParts>;
+
+function pick({ day, weekday, month, year }: Parts) {
+  return { day, weekday, month, year };
+}
+
+function weekdays(first: Parts, last: Parts): string {
+  return `${first.shortWeekday}–${last.shortWeekday}`;
+}

@@ -1,0 +1,41 @@
+import type { Language } from '../../contract/language.ts';
+import { translator } from '../../i18n/translate.ts';
+import { type Alternate, alternates } from '../../outputs/alternates.ts';
+import { contentSecurityPolicy } from '../../outputs/content-security-policy.ts';
+import type { Site } from '../site.ts';
+
+/** The page at the site's root: it leads to the home page of the default language. */
+export type Root = {
+  readonly language: Language;
+  readonly name: string;
+  /** Of the home page it leads to. */
+  readonly path: string;
+  readonly canonical: string;
+  readonly alternates: readonly Alternate[];
+  readonly contentSecurityPolicy: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly choices: readonly { readonly language: Language; readonly name: string; readonly path: string }[];
+};
+
+export function rootOf(site: Site): Root {
+  const { languages, routes } = site;
+  const [language] = languages;
+  if (language === undefined) throw new Error('The site has no language. Name one in src/site.config.ts.');
+  const path = routes.homePath(language);
+  return {
+    language,
+    name: site.in(language).name,
+    path,
+    canonical: routes.url(path),
+    alternates: alternates(site, language, { kind: 'home' }),
+    contentSecurityPolicy,
+    icon: `${routes.base}favicon.svg`,
+    label: translator(language)('root.choose'),
+    choices: languages.map((choice) => ({
+      language: choice,
+      name: translator(choice)('language.name'),
+      path: routes.homePath(choice),
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import { formatDate, formatTimes } from '../../i18n/format.ts';
+import type { Event } from '../../model/event.ts';
+import { eventTime } from './event-time.ts';
+import type { PageContext } from './page-context.ts';
+
+/** The time of an event in a list. */
+export type RowTime = {
+  /** Hours, or that it takes all day; undefined for an event of several days that has begun. */
+  readonly hours: string | undefined;
+  /** For an event of several days: 'until 30 November 2026'. */
+  readonly until: string | undefined;
+};
+
+export function rowTime({ site, language, t }: PageContext, { when }: Event): RowTime {
+  const several = !when.firstDay.equals(when.lastDay);
+  const hasBegun = eventTime(when, site.now) !== 'upcoming';
+  return {
+    hours:
+      several && (hasBegun || when.allDay)
+        ? undefined
+        : formatTimes(when, language, { siteTimeZone: site.timeZone }),
+    until: several ? t('events.runningUntil', { date: formatDate(when.lastDay, language) }) : undefined,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Section } from '../../routes.ts';
+import type { Item } from '../site.ts';
+import type { Subject } from '../subject.ts';
+
+const sectionsOfItems = {
+  event: 'events',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+  post: 'news',
+  page: undefined,
+} as const satisfies Record<Item['kind'], Section | undefined>;
+
+/** The section a page belongs to; undefined for one that belongs to none. */
+export function sectionOf(subject: Subject): Section | undefined {
+  switch (subject.kind) {
+    case 'section':
+      return subject.section;
+    case 'month':
+      return 'calendar';
+    case 'item':
+      return sectionsOfItems[subject.item.kind];
+    default:
+      return undefined;
+  }
+}
+
+/** Words of the sections' names. */
+export const sectionWords = {
+  events: 'section.events',
+  past: 'section.past',
+  calendar: 'section.calendar',
+  venues: 'section.venues',
+  organizers: 'section.organizers',
+  categories: 'section.categories',
+  tags: 'section.tags',
+  news: 'section.news',
+} as const satisfies Record<Section, string>;

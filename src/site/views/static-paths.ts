@@ -1,0 +1,74 @@
+import { subjectsOf } from '../page-list.ts';
+import type { Item, Site } from '../site.ts';
+import type { Subject } from '../subject.ts';
+import { openPage, type PageContext } from './page-context.ts';
+
+/** One entry of what Astro's `getStaticPaths` gives. */
+export type StaticPath<S extends Subject> = {
+  readonly params: Record<string, string | undefined>;
+  readonly props: { readonly page: PageContext<S> };
+};
+
+/**
+ * The pages of every language that one route file writes.
+ *
+ * @param pattern the route file's path below `pages/`, without its ending
+ * @example staticPaths(site, '[lang]/[events]/[slug]', isItem('event'))
+ */
+export function staticPaths<S extends Subject>(
+  site: Site,
+  pattern: string,
+  shows: (subject: Subject) => subject is S,
+): StaticPath<S>[] {
+  return site.languages.flatMap((language) =>
+    subjectsOf(site, language)
+      .filter(shows)
+      .map((subject) => {
+        const page = openPage(site, language, subject);
+        return { params: paramsOf(pattern, page.path.slice(site.routes.base.length)), props: { page } };
+      }),
+  );
+}
+
+/**
+ * What the brackets of a pattern stand for in a path.
+ *
+ * @example paramsOf('[lang]/[events]/[...page]', 'pl/wydarzenia/strona/2/') // { lang: 'pl', events: 'wydarzenia', page: 'strona/2' }
+ */
+export function paramsOf(pattern: string, path: string): Record<string, string | undefined> {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const names = pattern.split('/').map((part) => part.slice(1, -1));
+  return Object.fromEntries(
+    names.map((name, index) =>
+      name.startsWith('...')
+        ? [name.slice('...'.length), segments.slice(index).join('/') || undefined]
+        : [name, segments[index]],
+    ),
+  );
+}
+
+export function isKind<K extends Subject['kind']>(kind: K) {
+  return (subject: Subject): subject is Extract<Subject, { kind: K }> => subject.kind === kind;
+}
+
+/** The page of one month. */
+export type MonthSubject = Extract<Subject, { kind: 'month' }>;
+
+type SectionSubject = Extract<Subject, { kind: 'section' }>;
+
+export type SectionPage = PageContext<SectionSubject>;
+
+export function isSection(section: SectionSubject['section']) {
+  return (subject: Subject): subject is SectionSubject =>
+    subject.kind === 'section' && subject.section === section;
+}
+
+type ItemOf<K extends Item['kind']> = Extract<Item, { kind: K }>;
+
+/** The page of one item. */
+export type ItemSubject<K extends Item['kind']> = { readonly kind: 'item'; readonly item: ItemOf<K> };
+
+export function isItem<K extends Item['kind']>(kind: K) {
+  return (subject: Subject): subject is ItemSubject<K> =>
+    subject.kind === 'item' && subject.item.kind === kind;
+}
