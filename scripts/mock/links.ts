@@ -40,9 +40,18 @@ export function createLinks(origin: string, store: Store, dialect: Dialect): Lin
   };
 }
 
-/** A slug as it stands in addresses: what is not ASCII percent-encoded in small letters. */
+/** Text as it stands in addresses: percent-encoded where it is not plain ASCII, in small letters. */
 export function encodePath(text: string): string {
-  return text.replace(/[^\u0021-\u007e]+/gu, (part) => encodeURIComponent(part.toWellFormed()).toLowerCase());
+  return text.replace(/[^\u0021-\u007e]+|["<>\\^`{|}]/gu, encode);
+}
+
+/** A slug as items carry it: percent-encoded where it is not ASCII, in small letters. */
+export function encodeSlug(slug: string): string {
+  return slug.replace(/[\u0080-\u{10ffff}]+/gu, encode);
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).toLowerCase();
 }
 
 function prefix(language: Language): string {

@@ -53,7 +53,7 @@ export function createStore(town: Town): Store {
   const start = (event: StoredEvent) => spans.get(event.id)?.start ?? 0;
   return {
     town,
-    events: createShelf(town.events, (a, b) => start(a) - start(b) || a.id - b.id),
+    events: createShelf(town.events, (a, b) => start(a) - start(b)),
     venues: createShelf(town.venues, byAge),
     organizers: createShelf(town.organizers, byAge),
     categories: createShelf(termsOf(town, 'category'), byName),
@@ -61,7 +61,7 @@ export function createStore(town: Town): Store {
     posts: createShelf(town.posts, byAge),
     pages: createShelf(town.pages, byAge),
     media: createShelf(town.media, byAge),
-    menuItems: createShelf(town.menuItems, (a, b) => a.menu - b.menu || a.order - b.order || a.id - b.id),
+    menuItems: createShelf(town.menuItems, (a, b) => a.menu - b.menu || a.order - b.order),
     blocks: createShelf(town.blocks, byAge),
     all: new Map(everything(town).map((item) => [item.id, item])),
     spans,
@@ -81,7 +81,7 @@ function termsOf(town: Town, kind: StoredTerm['kind']): readonly StoredTerm[] {
 }
 
 function byName(a: StoredTerm, b: StoredTerm): number {
-  return compareTexts(a.name.toLowerCase(), b.name.toLowerCase()) || a.id - b.id;
+  return compareTexts(a.name.toLowerCase(), b.name.toLowerCase());
 }
 
 function everything(town: Town): readonly AnyStored[] {

@@ -9,6 +9,11 @@ export type World = {
   readonly links: Links;
   readonly dialect: Dialect;
   readonly now: Temporal.Instant;
+  /**
+   * Whether the next list turns the order of items of one rank round. On observed servers such items change places
+   * between two answers; here they do on every other list.
+   */
+  readonly nextTurn: () => boolean;
   /** JSON text of a value, placeholders filled in, written as these servers write it. */
   readonly json: (value: unknown) => string;
   /** The JSON text made for a key before, or else now. */
@@ -21,11 +26,16 @@ export function createWorld(town: Town, now: Temporal.Instant, part: Part, origi
   const links = createLinks(origin, store, dialect);
   const texts = new Map<string, string>();
   const json = (value: unknown): string => escapeJson(links.fill(JSON.stringify(value)));
+  let turned = false;
   return {
     store,
     links,
     dialect,
     now,
+    nextTurn: () => {
+      turned = part === 'observed' && !turned;
+      return turned;
+    },
     json,
     cached: (key, make) => {
       const present = texts.get(key);

@@ -2,6 +2,7 @@ import { toInstant } from '../local-time.ts';
 import type { Query, TermFilter } from '../query.ts';
 import type { MockRequest } from '../request.ts';
 import { invalidParameters } from '../rest-error.ts';
+import { decodeSlug } from '../shelf.ts';
 import type { Store } from '../store.ts';
 import { type ContentItem, orderOf, parentOf, searchTexts, statusOf } from './content-kind.ts';
 
@@ -79,8 +80,8 @@ function idTests(query: Query): readonly Test[] {
 
 function fieldTests(query: Query): readonly Test[] {
   const tests: Test[] = [];
-  const slugs = query.texts('slug').map((slug) => slug.toLowerCase());
-  if (query.has('slug')) tests.push(({ slug }) => slugs.includes(slug.toLowerCase()));
+  const slugs = new Set(query.texts('slug').map(decodeSlug));
+  if (query.has('slug')) tests.push(({ slug }) => slugs.has(decodeSlug(slug)));
   const sticky = query.flag('sticky');
   if (sticky !== undefined) tests.push((item) => item.kind === 'post' && item.sticky === sticky);
   const formats = query.texts('format');

@@ -1,6 +1,6 @@
 import type { MockRequest } from '../request.ts';
 import { RestError } from '../rest-error.ts';
-import { compareTexts } from '../shelf.ts';
+import { compareTexts, decodeSlug } from '../shelf.ts';
 import { type ContentItem, orderOf, parentOf } from './content-kind.ts';
 
 type Compare = (a: ContentItem, b: ContentItem) => number;
@@ -33,7 +33,7 @@ function comparison(key: string, { query }: MockRequest): Compare {
     );
   }
   const included = query.integers('include');
-  const slugs = query.texts('slug');
+  const slugs = query.texts('slug').map(decodeSlug);
   const hit = (item: ContentItem) => Number(item.title.toLowerCase().includes(search ?? ''));
   const keys: Readonly<Record<string, Compare>> = {
     id: (a, b) => a.id - b.id,
@@ -45,7 +45,7 @@ function comparison(key: string, { query }: MockRequest): Compare {
     title: (a, b) => compareTexts(a.title.toLowerCase(), b.title.toLowerCase()),
     menu_order: (a, b) => orderOf(a) - orderOf(b),
     include: (a, b) => included.indexOf(a.id) - included.indexOf(b.id),
-    include_slugs: (a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug),
+    include_slugs: (a, b) => slugs.indexOf(decodeSlug(a.slug)) - slugs.indexOf(decodeSlug(b.slug)),
     relevance: (a, b) => hit(b) - hit(a) || compareTexts(b.created, a.created),
   };
   return keys[key] ?? (() => 0);

@@ -57,7 +57,7 @@ function read(request: MockRequest, collection: ContentCollection): Answer {
 function isUnlocked(item: ContentItem, { query }: MockRequest): boolean {
   if (item.kind !== 'post' && item.kind !== 'page') return false;
   const password = query.text('password');
-  if (item.password === '' || password === undefined) return false;
+  if (password === undefined || password === '') return false;
   if (password === item.password) return true;
   throw new RestError(403, 'rest_post_incorrect_password', 'Incorrect post password.');
 }

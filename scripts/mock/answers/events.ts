@@ -19,7 +19,7 @@ export function listEvents(request: MockRequest): Answer {
   const included = new Set(query.integers('include'));
   const datesCount = included.size === 0 || dialect.part === 'observed';
   const tests = filters(request);
-  const found = store.events.of(language).filter((event) => {
+  const found = store.events.of(language, world.nextTurn()).filter((event) => {
     const span = store.spans.get(event.id);
     return (
       !event.hideFromListings &&

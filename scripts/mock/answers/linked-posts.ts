@@ -28,7 +28,7 @@ function list(request: MockRequest, shelf: Shelf<Linked>, name: Linked['kind']):
   const status = statusFilter(request);
   const tests = filters(request);
   const candidates = shelf
-    .of(language)
+    .of(language, world.nextTurn())
     .filter((item) => status.shows(item) && tests.every((test) => test(item)));
   const search = query.text('search')?.toLowerCase();
   const found = search === undefined ? candidates : candidates.filter((item) => holds(item, search));

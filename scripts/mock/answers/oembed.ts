@@ -5,6 +5,7 @@ import { resolve } from '../resolve.ts';
 import { RestError } from '../rest-error.ts';
 import type { AnyStored } from '../store.ts';
 import { escapeHtml, stripTags } from '../texturize.ts';
+import { wordsOf } from '../town-words.ts';
 import { titleOf } from '../wire/seo.ts';
 
 type Embed = Readonly<Record<string, string | number>>;
@@ -49,7 +50,7 @@ function embedOf(item: AnyStored, { world, query }: MockRequest): Embed {
   const media = store.media.byId.get('image' in item ? item.image : 0);
   return {
     version: '1.0',
-    provider_name: store.town.name,
+    provider_name: wordsOf(store.town, item.language).name,
     provider_url: links.origin,
     author_name: 'Editor',
     author_url: `${links.origin}/author/editor/`,
@@ -63,6 +64,7 @@ function embedOf(item: AnyStored, { world, query }: MockRequest): Embed {
       thumbnail_width: media.width,
       thumbnail_height: media.height,
     }),
+    ...('excerpt' in item && item.excerpt !== '' && { description: stripTags(item.excerpt).trim() }),
   };
 }
 

@@ -5,6 +5,7 @@ import { offsetHours } from '../local-time.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { patternOf } from '../route-match.ts';
 import { escapeAmpersands } from '../texturize.ts';
+import { wordsOf } from '../town-words.ts';
 import type { World } from '../world.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ type Wire = Readonly<Record<string, unknown>>;
 export function readRoot({ world, language }: MockRequest): Answer {
   const { dialect, links, now, store } = world;
   const { town } = store;
-  const words = town.translated?.[language] ?? town;
+  const words = wordsOf(town, language);
   const listed = routes.filter(
     ({ namespace }) => namespace === '' || dialect.listed.includes(dialect.namespace(namespace)),
   );

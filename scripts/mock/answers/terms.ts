@@ -1,6 +1,6 @@
 import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
 import { invalidEventParameters } from '../rest-error.ts';
-import { compareTexts } from '../shelf.ts';
+import { compareTexts, decodeSlug } from '../shelf.ts';
 import type { StoredTerm } from '../stored.ts';
 import { termWire } from '../wire/term.ts';
 import type { World } from '../world.ts';
@@ -51,7 +51,7 @@ function filtered(
   const include = new Set(query.integers('include'));
   const exclude = new Set(query.integers('exclude'));
   const search = query.text('search')?.toLowerCase();
-  const slugs = query.text('slug')?.toLowerCase().split(',');
+  const slugs = query.text('slug')?.split(',').map(decodeSlug);
   const parent = query.integer('parent');
   const carrier = carrierOf(query.integer('post') ?? query.integer('event'), world);
   const hideEmpty = query.flag('hide_empty') ?? true;
@@ -63,7 +63,7 @@ function filtered(
         (include.size === 0 || include.has(term.id)) &&
         !exclude.has(term.id) &&
         (search === undefined || `${term.name}\n${term.slug}`.toLowerCase().includes(search)) &&
-        (!slugs || slugs.includes(term.slug.toLowerCase())) &&
+        (!slugs || slugs.includes(decodeSlug(term.slug))) &&
         (parent === undefined || term.parent === parent) &&
         (!carrier || carrier.has(term.id)),
     );

@@ -1,3 +1,4 @@
+import { encodeSlug } from '../links.ts';
 import { utcToLocal } from '../local-time.ts';
 import type { StoredBlock } from '../stored.ts';
 import type { World } from '../world.ts';
@@ -24,7 +25,7 @@ export function blockWire(
     modified: contentTime(utcToLocal(block.modified, store.town.timeZone)),
     modified_gmt: contentTime(block.modified),
     ...(edit && { password: '' }),
-    slug: block.slug,
+    slug: encodeSlug(block.slug),
     status: block.status,
     type: 'wp_block',
     link,

@@ -1,3 +1,4 @@
+import { encodeSlug } from '../links.ts';
 import { utcToLocal } from '../local-time.ts';
 import type { StoredPage, StoredPost } from '../stored.ts';
 import { texturize } from '../texturize.ts';
@@ -101,7 +102,7 @@ function common(
     modified: contentTime(utcToLocal(item.modified, zone)),
     modified_gmt: contentTime(item.modified),
     ...(edit && { password: item.password }),
-    slug: item.slug,
+    slug: encodeSlug(item.slug),
     status: item.status,
     type: item.kind,
     link: world.links.to(item),

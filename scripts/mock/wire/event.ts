@@ -1,3 +1,4 @@
+import { encodeSlug } from '../links.ts';
 import { abbreviation, offsetText, toInstant, toLocal, zoneId } from '../local-time.ts';
 import type { StoredEvent, StoredTerm } from '../stored.ts';
 import { escapeHtml, texturize } from '../texturize.ts';
@@ -52,7 +53,7 @@ function eventWire(event: StoredEvent, world: World, detailed: boolean): Wire {
     title: texturize(event.title),
     description: event.content,
     excerpt: event.excerpt,
-    slug: event.slug,
+    slug: encodeSlug(event.slug),
     image: imageWire(event.image, world) ?? false,
     all_day: event.allDay,
     ...times(event, store.town.timeZone),
@@ -137,7 +138,20 @@ function eventLd(event: StoredEvent, world: World): Wire {
     endDate: withOffset(event.end, event.timezone, store.town.timeZone),
     ...(venue && { location: placeLd(venue, world) }),
     ...(organizer && { organizer: personLd(organizer, world) }),
+    ...(event.costValues.length > 0 && { offers: offer(event, links.to(event)) }),
     performer: 'Organization',
+  };
+}
+
+function offer(event: StoredEvent, url: string): Wire {
+  return {
+    '@type': 'Offer',
+    price: event.costValues.join(', ').replace('.', ','),
+    priceCurrency: 'PLN',
+    url,
+    category: 'primary',
+    availability: 'inStock',
+    validFrom: `${event.created.slice(0, 10)}T00:00:00+00:00`,
   };
 }
 

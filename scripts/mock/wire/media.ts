@@ -1,4 +1,4 @@
-import { encodePath } from '../links.ts';
+import { encodePath, encodeSlug } from '../links.ts';
 import { utcToLocal } from '../local-time.ts';
 import type { StoredMedia } from '../stored.ts';
 import { escapeHtml, texturize } from '../texturize.ts';
@@ -35,7 +35,7 @@ export function mediaWire(media: StoredMedia, world: World, edit = false): Wire 
     guid: { rendered: links.upload(media.file) },
     modified: contentTime(utcToLocal(media.modified, store.town.timeZone)),
     modified_gmt: contentTime(media.modified),
-    slug: media.slug,
+    slug: encodeSlug(media.slug),
     status: media.status === 'publish' ? 'inherit' : media.status,
     type: 'attachment',
     link: links.to(media),

@@ -1,3 +1,4 @@
+import { encodeSlug } from '../links.ts';
 import type { StoredOrganizer, StoredVenue } from '../stored.ts';
 import { escapeHtml, stripTags, texturize } from '../texturize.ts';
 import type { World } from '../world.ts';
@@ -14,7 +15,7 @@ export function venueWire(venue: StoredVenue, world: World, detailed = false): W
     url: world.links.to(venue),
     venue: texturize(venue.name),
     ...filled({ description: venue.description }),
-    slug: venue.slug,
+    slug: encodeSlug(venue.slug),
     ...filled({
       image: imageWire(venue.image, world),
       address: venue.address,
@@ -45,7 +46,7 @@ export function organizerWire(organizer: StoredOrganizer, world: World, detailed
     url: world.links.to(organizer),
     organizer: texturize(organizer.name),
     ...filled({ description: organizer.description }),
-    slug: organizer.slug,
+    slug: encodeSlug(organizer.slug),
     ...filled({
       image: imageWire(organizer.image, world),
       phone: organizer.phone,

@@ -1,5 +1,6 @@
 import type { AnyStored } from '../store.ts';
 import { escapeHtml, stripTags, texturize } from '../texturize.ts';
+import { wordsOf } from '../town-words.ts';
 import type { World } from '../world.ts';
 
 type Head = Readonly<Record<string, unknown>>;
@@ -23,7 +24,8 @@ export function seoFields(item: AnyStored, world: World): Head {
 export function seoHead(item: AnyStored, world: World): Head {
   const { links, store } = world;
   const url = links.to(item);
-  const name = `${titleOf(item)} - ${store.town.name}`;
+  const site = wordsOf(store.town, item.language).name;
+  const name = `${titleOf(item)} - ${site}`;
   const description = descriptionOf(item);
   return {
     title: name,
@@ -34,7 +36,7 @@ export function seoHead(item: AnyStored, world: World): Head {
     og_title: name,
     ...(description && { og_description: description }),
     og_url: url,
-    og_site_name: store.town.name,
+    og_site_name: site,
     ...(item.kind === 'post' && { article_published_time: offsetTime(item.created) }),
     article_modified_time: offsetTime(item.modified),
     twitter_card: 'summary_large_image',
@@ -46,7 +48,7 @@ export function seoHead(item: AnyStored, world: World): Head {
           '@type': 'WebSite',
           '@id': `${links.origin}/#website`,
           url: `${links.origin}/`,
-          name: store.town.name,
+          name: site,
         },
       ],
     },

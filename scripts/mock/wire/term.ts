@@ -1,3 +1,4 @@
+import { encodeSlug } from '../links.ts';
 import type { StoredTerm } from '../stored.ts';
 import { escapeAmpersands, texturize } from '../texturize.ts';
 import type { World } from '../world.ts';
@@ -9,7 +10,7 @@ type Wire = Readonly<Record<string, unknown>>;
 export function embeddedTermWire(term: StoredTerm, world: World): Wire {
   return {
     name: termName(term),
-    slug: term.slug,
+    slug: encodeSlug(term.slug),
     term_group: 0,
     term_taxonomy_id: term.id,
     taxonomy: taxonomyOf(term),
@@ -30,7 +31,7 @@ export function termWire(term: StoredTerm, world: World, single = false): Wire {
     count: world.store.termCounts.get(term.id) ?? 0,
     description: term.description,
     name: termName(term),
-    slug: term.slug,
+    slug: encodeSlug(term.slug),
     taxonomy: taxonomyOf(term),
     ...(term.kind === 'category' && { parent: term.parent }),
     meta: [],
