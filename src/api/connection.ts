@@ -1,7 +1,7 @@
 import type { FileOptions } from './api.ts';
+import type { ApiSettings } from './api-settings.ts';
 import { parseApiUrl } from './api-url.ts';
 import { createAuthorization } from './credentials.ts';
-import type { ApiSettings } from './open-api.ts';
 import type { Answer } from './request-once.ts';
 import { createTransport } from './transport.ts';
 

@@ -1,4 +1,5 @@
 import { isEndOfList, isPageTooLarge, type ListPage } from './list-page.ts';
+import { rawId } from './raw-id.ts';
 import { together } from './together.ts';
 
 /** Asks for one page; `page` counts from 1. */
@@ -51,14 +52,6 @@ export async function readList<T>(settings: ListReadingSettings<T>): Promise<Lis
           settings.signal,
         );
   return combine([converted, ...rest]);
-}
-
-/** The id of an item as it came, as text; `undefined` where it has none. */
-export function rawId(item: unknown): string | undefined {
-  if (typeof item !== 'object' || item === null || !('id' in item)) return undefined;
-  return typeof item.id === 'number' || (typeof item.id === 'string' && item.id !== '')
-    ? String(item.id)
-    : undefined;
 }
 
 type Converted<T> = {

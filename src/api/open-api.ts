@@ -1,42 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Api } from './api.ts';
+import type { ApiConfig, ApiSettings } from './api-settings.ts';
 import { createClient } from './client.ts';
 import { type Connection, connect } from './connection.ts';
-import { type LanguageParameter, type Spelling, spellNamespace } from './dialect.ts';
+import { spellNamespace } from './dialect.ts';
 import { contentDialect, eventsDialect, parseRoot } from './discovery.ts';
 import { parseListPage } from './list-page.ts';
-
-export type ApiSettings = {
-  /** Root of the REST API, for example `https://cms.example/wp-json`. */
-  readonly apiUrl: string;
-  /** Root of the events namespace where it is another one. @default apiUrl */
-  readonly eventsApiUrl?: string | undefined;
-  /** Name of a user, for menus and blocks. */
-  readonly user?: string | undefined;
-  /** An application password of that user; the account's own is refused by servers. */
-  readonly applicationPassword?: string | undefined;
-  /** The `api` part of the site's configuration. */
-  readonly config: ApiConfig;
-  /** A number from 0 up to 1, for the pauses between tries. @default Math.random */
-  readonly random?: () => number;
-  /** Waits a number of milliseconds. @default a timer */
-  readonly sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** Milliseconds since the epoch, for dates in `Retry-After`. @default Date.now */
-  readonly clock?: () => number;
-};
-
-export type ApiConfig = {
-  readonly dialect: 'auto' | Spelling;
-  readonly languageParameter?: LanguageParameter | undefined;
-  /** Requests under way at once. */
-  readonly concurrency: number;
-  /** Seconds until one request is given up, body included. */
-  readonly timeout: number;
-  /** Tries for a request that fails in passing. */
-  readonly attempts: number;
-  /** Largest answer, in megabytes after decompression. */
-  readonly maxAnswer: number;
-};
 
 /**
  * Connects to a server: reads its root, and finds out how it spells namespaces and language. Close it when done.

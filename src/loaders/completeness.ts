@@ -46,7 +46,10 @@ function checkCollections(collected: Collected, { languages }: FetchConfig): voi
 }
 
 function checkLanguages(collected: Collected, { languages }: FetchConfig): void {
-  const missing = languages.filter((language) => size(collected, language) === 0);
+  const missing = languages.filter((language) => {
+    const { events, posts, pages } = shelfOf(collected, language);
+    return events.size + posts.size + pages.size === 0;
+  });
   if (missing.length === 0 || missing.length === languages.length) return;
   throw new IncompleteError(
     `The server has no events, posts or pages in "${missing.join('", "')}", but has them in another language. Is "api.languageParameter" in src/site.config.ts right? A language the site does not have must leave "languages" there.`,

@@ -9,6 +9,7 @@ const publicitySchema = z.looseObject({
   status: z.string().catch(''),
   content: z.object({ protected: z.boolean() }).optional().catch(undefined),
   excerpt: z.object({ protected: z.boolean() }).optional().catch(undefined),
+  password: z.string().catch(''),
   date_utc: z.string().optional().catch(undefined),
   date_gmt: z.string().optional().catch(undefined),
 });
@@ -18,7 +19,8 @@ const flags = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'st
 /**
  * Why an item as it came must not be public; `undefined` for one that is.
  *
- * A server tells that a password protects an event by flags that are `null`, and of other items by `protected`.
+ * A server tells that a password protects an event by flags that are `null`, and of other items by `protected`; to
+ * editors it tells the password itself.
  *
  * @param now what is dated later is not published yet
  */
@@ -31,6 +33,7 @@ export function withheldReason(
   if (!parsed) return undefined;
   if (!isPublished(collection, parsed.status)) return 'status';
   if (flags.some((flag) => parsed[flag] === null)) return 'password';
+  if (parsed.password !== '') return 'password';
   if (parsed.content?.protected || parsed.excerpt?.protected) return 'password';
   return collection !== 'media' && isLater(parsed.date_utc ?? parsed.date_gmt, now) ? 'future' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { rawId } from '../api/list-reading.ts';
+import { rawId } from '../api/raw-id.ts';
 import type { Quarantined } from './snapshot-format.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Collection, collectionSchemas, type WireItem } from '../contract/collections.ts';
+import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { digest } from './digest.ts';
+import { itemSchema } from './item-schema.ts';
 import {
   collectionFile,
   type Manifest,
@@ -19,8 +20,6 @@ export class SnapshotError extends Error {
 }
 
 type Shelf = { readonly [C in Collection]: readonly WireItem<C>[] };
-
-const schemas: { readonly [C in Collection]: z.ZodType<WireItem<C>> } = collectionSchemas;
 
 /**
  * Loads a snapshot into memory. Every file is compared with the digest the manifest has of it, and every item with
@@ -85,11 +84,12 @@ async function readItems<C extends Collection>(
       `${path} is not the file the manifest describes: it was changed or cut off. ${fetchAgain}`,
     );
   }
+  const schema = itemSchema(collection);
   const items: WireItem<C>[] = [];
   for (const line of lines(bytes)) {
     const place = `${path}, line ${items.length + 1}`;
     const { item } = accept(recordSchema, parseJson(line, place), place);
-    items.push(accept(schemas[collection], item, place));
+    items.push(accept(schema, item, place));
   }
   if (items.length === entry.count) return items;
   throw new SnapshotError(

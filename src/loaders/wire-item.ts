@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { rawId } from '../api/list-reading.ts';
-import { type Collection, collectionSchemas, type WireItem } from '../contract/collections.ts';
+import { rawId } from '../api/raw-id.ts';
+import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import { itemSchema } from './item-schema.ts';
 import { withheldReason } from './publicity.ts';
 import { describeIssue } from './quarantine.ts';
 import type { Quarantined, Withheld } from './snapshot-format.ts';
@@ -22,8 +23,6 @@ export type Received = {
   readonly now: Temporal.Instant;
 };
 
-const schemas: { readonly [C in Collection]: z.ZodType<WireItem<C>> } = collectionSchemas;
-
 /** Brings an item into its canonical form, unless it must not be public or cannot be understood. */
 export function receiveItem<C extends Collection>(collection: C, received: Received): Outcome<C> {
   const { raw, language, now } = received;
@@ -31,7 +30,7 @@ export function receiveItem<C extends Collection>(collection: C, received: Recei
   if (reason) return withhold(collection, received, reason);
   const { item, withheld } =
     collection === 'events' ? withoutUnpublished(received) : { item: raw, withheld: [] };
-  const parsed = schemas[collection].safeParse(item);
+  const parsed = itemSchema(collection).safeParse(item);
   if (parsed.success) return { item: parsed.data, withheld };
   return { quarantined: { collection, language, ...describeIssue(parsed.error, item) }, withheld };
 }
@@ -42,7 +41,7 @@ function withhold<C extends Collection>(
   reason: Withheld['reason'],
 ): Outcome<C> {
   const id = Number(rawId(raw));
-  if (Number.isSafeInteger(id)) return { withheld: [{ collection, language, id, reason }] };
+  if (id > 0) return { withheld: [{ collection, language, id, reason }] };
   const quarantined = {
     collection,
     language,
@@ -54,27 +53,25 @@ function withhold<C extends Collection>(
   return { quarantined, withheld: [] };
 }
 
-const embeddingSchema = z.looseObject({ venue: z.unknown(), organizer: z.unknown() });
+const recordSchema = z.record(z.string(), z.unknown());
 
 /** The event without venues and organizers that are drafts, in the trash or otherwise not public. */
-function withoutUnpublished({ raw, language, now }: Received): {
-  item: unknown;
-  withheld: readonly Withheld[];
-} {
-  const event = embeddingSchema.safeParse(raw).data;
+function withoutUnpublished({ raw, language, now }: Received): Cleaned {
+  const event = recordSchema.safeParse(raw).data;
   if (!event) return { item: raw, withheld: [] };
   const withheld: Withheld[] = [];
-  const published = (collection: 'venues' | 'organizers', embedded: unknown) =>
-    (Array.isArray(embedded) ? embedded : [embedded ?? []].flat()).filter((one: unknown) => {
+  const published = (collection: 'venues' | 'organizers', embedded: unknown) => {
+    if (typeof embedded !== 'object' || embedded === null) return embedded;
+    return [embedded].flat().filter((one: unknown) => {
       const reason = withheldReason(collection, one, now);
       const id = Number(rawId(one));
-      if (reason && Number.isSafeInteger(id)) withheld.push({ collection, language, id, reason });
+      if (reason && id > 0) withheld.push({ collection, language, id, reason });
       return !reason;
     });
-  const item = {
-    ...event,
-    venue: published('venues', event.venue),
-    organizer: published('organizers', event.organizer),
   };
-  return { item, withheld };
+  const venue = published('venues', event.venue);
+  const organizer = published('organizers', event.organizer);
+  return { item: { ...event, venue, organizer }, withheld };
 }
+
+type Cleaned = { readonly item: unknown; readonly withheld: readonly Withheld[] };

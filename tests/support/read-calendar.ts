@@ -12,15 +12,22 @@ export type ReadEvent = {
   readonly url: string;
 };
 
-export type CalendarReader = (text: string) => readonly ReadEvent[];
+export type CalendarReader = {
+  readonly name: string;
+  /** The events of a calendar in their order. */
+  read(text: string): readonly ReadEvent[];
+  /** A text without what this reader is known to misread. */
+  withoutKnownFaults(text: string): string;
+};
 
-/** Independent readers of iCalendar, by name. */
-export const calendarReaders: readonly (readonly [string, CalendarReader])[] = [
-  ['ical.js', readWithIcalJs],
-  ['node-ical', readWithNodeIcal],
+/** Independent readers of iCalendar. */
+export const calendarReaders: readonly CalendarReader[] = [
+  { name: 'ical.js', read: readWithIcalJs, withoutKnownFaults: (text) => text },
+  // node-ical 0.27 takes the n after an escaped backslash for a line break.
+  { name: 'node-ical', read: readWithNodeIcal, withoutKnownFaults: (text) => text.replace(/\\+(?=n)/gi, '') },
 ];
 
-/** The events of a calendar in their order. A time that is neither in a zone nor in UTC is an error. */
+/** A time that is neither in a zone nor in UTC is an error. */
 function readWithIcalJs(text: string): readonly ReadEvent[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
@@ -48,7 +55,8 @@ function readWithNodeIcal(text: string): readonly ReadEvent[] {
     .map((event) => ({
       uid: event.uid,
       start: dateOrInstant(event.start, event),
-      end: /\r\nDTEND/.test(text) && event.end ? dateOrInstant(event.end, event) : undefined,
+      end:
+        event.end && Number(event.end) !== Number(event.start) ? dateOrInstant(event.end, event) : undefined,
       summary: textOf(event.summary),
       description: textOf(event.description),
       location: textOf(event.location),

@@ -69,9 +69,12 @@ function sendItem(
   const item = [...(cms.unlisted ?? []), ...listed].find(
     (one) => String(one.id) === last || one.slug === last,
   );
-  if (!item) return sendError(response, 400, 'rest_invalid_param', { params: { id: 'Invalid parameter.' } });
-  const json_ld = cms.linkedData?.[Number(item.id)];
-  sendJson(response, fill({ ...item, ...(json_ld === undefined ? {} : { json_ld }) }));
+  if (item) {
+    const json_ld = cms.linkedData?.[Number(item.id)];
+    sendJson(response, fill({ ...item, ...(json_ld === undefined ? {} : { json_ld }) }));
+  } else {
+    sendError(response, 400, 'rest_invalid_param', { params: { id: 'Invalid parameter.' } });
+  }
 }
 
 function sendList(
