@@ -4,7 +4,6 @@ import type { Event } from '../model/event.ts';
 import type { Site } from '../site/site.ts';
 import { type CalendarProperties, renderCalendar } from './calendar.ts';
 import { type CalendarEvent, renderCalendarEvent } from './calendar-event.ts';
-import { feedTitle } from './feed-links.ts';
 import type { TextFile } from './text-file.ts';
 import { createTimeZones } from './time-zone.ts';
 
@@ -45,15 +44,21 @@ function ownProperties(event: Event, site: Site): CalendarProperties {
   return {
     page: routes.url(site.pathOf(event)),
     source: routes.url(routes.eventCalendarPath(event.language, event.id)),
+    zone: siteZone(site),
   };
 }
 
 function propertiesOfEverything(site: Site, language: Language): CalendarProperties {
   const { routes } = site;
   return {
-    name: feedTitle(site, language, 'calendar'),
+    name: site.in(language).name,
     description: feedWords[language].calendarAbout,
     page: routes.url(routes.sectionPath(language, 'events')),
     source: routes.url(routes.calendarFeedPath(language)),
+    zone: siteZone(site),
   };
+}
+
+function siteZone({ timeZone, today }: Site): CalendarProperties['zone'] {
+  return { id: timeZone, years: { first: today.year, last: today.year } };
 }

@@ -13,13 +13,17 @@ export type CalendarProperties = {
   readonly page: string;
   /** Where the calendar itself is fetched again. */
   readonly source: string;
+  /** Written when no event names a zone and there is no event either: a calendar must hold something (RFC 5545, 3.6). */
+  readonly zone: NamedZone;
 };
+
+type NamedZone = { readonly id: string; readonly years: Years };
 
 const refreshSeconds = 6 * 60 * 60;
 
 /** A calendar (RFC 5545, 3.4; RFC 7986) of events that are already written, in the order given, with the zones they name. */
 export function renderCalendar(
-  { name, description, page, source }: CalendarProperties,
+  { name, description, page, source, zone }: CalendarProperties,
   events: readonly CalendarEvent[],
   timeZones: TimeZones,
 ): string {
@@ -37,19 +41,21 @@ export function renderCalendar(
   const about = description === undefined ? [] : [`DESCRIPTION:${said(description)}`];
   return [
     joinLines([...lines, ...about]),
-    joinLines(zonesOf(events).flatMap(([timeZone, years]) => timeZones(timeZone, years))),
+    joinLines(
+      (events.length > 0 ? zonesOf(events) : [zone]).flatMap(({ id, years }) => timeZones(id, years)),
+    ),
     ...events.map(({ text }) => text),
     joinLines(['END:VCALENDAR']),
   ].join('');
 }
 
 /** Every zone the events name, by name, with all the years they touch in it. */
-function zonesOf(events: readonly CalendarEvent[]): readonly (readonly [string, Years])[] {
+function zonesOf(events: readonly CalendarEvent[]): readonly NamedZone[] {
   const zones = new Map<string, Years>();
   for (const { zone } of events) {
     if (zone) zones.set(zone.id, spanOf(zones.get(zone.id) ?? zone.years, zone.years));
   }
-  return [...zones].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [...zones].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([id, years]) => ({ id, years }));
 }
 
 function spanOf(one: Years, other: Years): Years {

@@ -1,9 +1,6 @@
 /** Lines of an iCalendar stream end in CRLF (RFC 5545, 3.1). */
 export const lineEnd = '\r\n';
 
-/** Most octets of a line, its end not counted (RFC 5545, 3.1). */
-const octetsPerLine = 75;
-
 /** Joins content lines to a stream, long ones folded, the last one ended too. */
 export function joinLines(lines: readonly string[]): string {
   return lines.map((line) => foldLine(line) + lineEnd).join('');
@@ -11,28 +8,24 @@ export function joinLines(lines: readonly string[]): string {
 
 /** Folds a content line so that no line has more than 75 octets in UTF-8 and no character is split (RFC 5545, 3.1). */
 export function foldLine(line: string): string {
-  if (line.length <= octetsPerLine / 3) return line;
+  if (line.length <= octetsPerLine / mostOctetsPerUnit) return line;
   const pieces: string[] = [];
-  let begin = 0;
-  let octets = 0;
-  for (let index = 0; index < line.length; ) {
-    const codePoint = line.codePointAt(index) ?? 0;
-    const size = octetsOf(codePoint);
-    if (octets + size > octetsPerLine) {
-      pieces.push(line.slice(begin, index));
-      begin = index;
-      octets = foldMark.length;
-    }
-    octets += size;
-    index += codePoint > 0xffff ? 2 : 1;
+  for (let begin = 0; begin < line.length; ) {
+    const room = begin === 0 ? wholeLine : continuedLine;
+    const { read } = encoder.encodeInto(line.slice(begin, begin + octetsPerLine), room);
+    pieces.push(line.slice(begin, begin + read));
+    begin += read;
   }
-  return pieces.length === 0 ? line : [...pieces, line.slice(begin)].join(lineEnd + foldMark);
+  return pieces.join(lineEnd + foldMark);
 }
 
+const octetsPerLine = 75;
 const foldMark = ' ';
 
-function octetsOf(codePoint: number): number {
-  if (codePoint < 0x80) return 1;
-  if (codePoint < 0x800) return 2;
-  return codePoint < 0x10000 ? 3 : 4;
-}
+/** Octets in UTF-8 of one UTF-16 code unit, at most. */
+const mostOctetsPerUnit = 3;
+
+/** The encoder fills these with whole characters only, and says how far it came. */
+const encoder = new TextEncoder();
+const wholeLine = new Uint8Array(octetsPerLine);
+const continuedLine = wholeLine.subarray(foldMark.length);

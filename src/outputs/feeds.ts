@@ -52,13 +52,12 @@ const renderers: Readonly<
 
   json: (properties, entries) => {
     const { language, author } = properties;
-    const head = JSON.stringify({
-      version: 'https://jsonfeed.org/version/1.1',
-      language,
-      authors: [{ name: printable(author) }],
-    });
+    const version = 'https://jsonfeed.org/version/1.1';
+    const head = JSON.stringify({ version, language, authors: [{ name: printable(author) }] }, null, 4);
     const text = buildFeed(properties, entries, jsonTexts).json1();
-    return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () => head.slice(0, -1));
+    return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () =>
+      head.slice(0, -'\n}'.length),
+    );
   },
 };
 

@@ -148,5 +148,8 @@ function isRepeated(time: Temporal.ZonedDateTime): boolean {
 
 function wallClock(time: Temporal.ZonedDateTime): ICAL.Time {
   const { year, month, day, hour, minute, second } = time;
-  return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone);
+  return new ICAL.Time(
+    { year, month, day, hour, minute, second, isDate: false },
+    ICAL.Timezone.localTimezone,
+  );
 }

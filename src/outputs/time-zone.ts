@@ -27,12 +27,19 @@ export function createTimeZones(): TimeZones {
 
 /** Whether a time can be written with its zone's name: one of the IANA database that is not UTC itself. */
 export function isNamedZone(timeZone: string): boolean {
-  return (
-    /^[A-Za-z]/.test(timeZone) && !epoch.toZonedDateTimeISO(timeZone).equals(epoch.toZonedDateTimeISO('UTC'))
-  );
+  const known = namedZones.get(timeZone);
+  if (known !== undefined) return known;
+  const named = /^[A-Za-z]/.test(timeZone) && !isUtc(timeZone);
+  namedZones.set(timeZone, named);
+  return named;
 }
 
-const epoch = Temporal.Instant.fromEpochMilliseconds(0);
+const namedZones = new Map<string, boolean>();
+
+function isUtc(timeZone: string): boolean {
+  const epoch = Temporal.Instant.fromEpochMilliseconds(0);
+  return epoch.toZonedDateTimeISO(timeZone).equals(epoch.toZonedDateTimeISO('UTC'));
+}
 
 function timeZoneLines(timeZone: string, years: Years): readonly string[] {
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances(timeZone, years), 'END:VTIMEZONE'];
