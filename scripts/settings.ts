@@ -111,12 +111,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type SettingValues = { readonly [K in keyof typeof settingOptions]?: string | undefined };
 
 /** Reads `.env` where there is one, the environment and `src/site.config.ts`. */
-export async function openSettings(flags: SettingValues): Promise<Settings> {
+export async function openSettings(values: SettingValues): Promise<Settings> {
   const file = join(projectFolder, '.env');
   if (existsSync(file)) loadEnvFile(file);
   const { default: siteConfig } = await import('../src/site.config.ts');
   return readSettings({
-    flags,
+    values,
     environment: process.env,
     siteConfig,
     clock: () => Temporal.Now.instant(),
@@ -129,13 +129,13 @@ export async function openSettings(flags: SettingValues): Promise<Settings> {
  * @throws Failure naming the option, variable or key that cannot be understood
  */
 export function readSettings(source: {
-  readonly flags: SettingValues;
+  readonly values: SettingValues;
   readonly environment: Environment;
   readonly siteConfig: SiteConfigInput;
   readonly clock: () => Temporal.Instant;
   readonly folder: string;
 }): Settings {
-  const variables = readVariables(source.flags, source.environment);
+  const variables = readVariables(source.values, source.environment);
   const { API_USER: user, API_APPLICATION_PASSWORD: password } = variables;
   return {
     apiUrl: variables.API_URL,
@@ -148,14 +148,14 @@ export function readSettings(source: {
   };
 }
 
-function readVariables(flags: SettingValues, environment: Environment): z.output<typeof variablesSchema> {
+function readVariables(values: SettingValues, environment: Environment): z.output<typeof variablesSchema> {
   const given = new Map<string, { value: string; source: string }>();
   for (const name of Object.keys(variablesSchema.shape)) {
     const value = environment[name];
     if (value !== undefined && value !== '') given.set(name, { value, source: name });
   }
   for (const [flag, { variable }] of Object.entries(settingOptions)) {
-    const value = flags[flag as keyof SettingValues];
+    const value = values[flag as keyof SettingValues];
     if (value !== undefined) given.set(variable, { value, source: `--${flag}` });
   }
   const parsed = variablesSchema.safeParse(

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { createRoutes } from '../../src/routes.ts';
+import { checkCalendar } from './calendar-check.ts';
+import { checkSitemaps } from './sitemap-check.ts';
+import { checkStyles } from './style-check.ts';
+import { checkXml } from './xml-check.ts';
+
+describe('checkCalendar', () => {
+  const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+  const event = (uid: string) => ['BEGIN:VEVENT', `UID:${uid}`, 'END:VEVENT'];
+
+  test('counts events', () => {
+    expect(checkCalendar(calendar(...event('a'), ...event('b')))).toEqual({ events: 2, reasons: [] });
+  });
+
+  test.each([
+    ['two events with one UID', calendar(...event('a'), ...event('a')), 'has the UID a twice'],
+    ['an event without UID', calendar('BEGIN:VEVENT', 'END:VEVENT'), 'has an event without UID'],
+    [
+      'a UID of an alarm only',
+      calendar('BEGIN:VEVENT', 'BEGIN:VALARM', 'UID:x', 'END:VALARM', 'END:VEVENT'),
+      'has an event without UID',
+    ],
+    [
+      'crossed components',
+      calendar('BEGIN:VEVENT', 'UID:a', 'BEGIN:VALARM', 'END:VEVENT', 'END:VALARM'),
+      'closes VEVENT, which is not open',
+    ],
+    ['a cut calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n', 'does not close VCALENDAR, VEVENT'],
+    ['a bare line feed', calendar('X-A:1\nX-B:2'), 'has a line that does not end with CRLF'],
+    ['no last line end', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', 'does not end with CRLF'],
+    ['something else', '<html>\r\n', 'does not begin with BEGIN:VCALENDAR'],
+  ])('finds %s', (_, text, reason) => {
+    expect(checkCalendar(text).reasons).toContain(reason);
+  });
+});
+
+describe('checkXml', () => {
+  test('passes a feed', () => {
+    const text =
+      '<?xml version="1.0"?>\n<!-- < & --><rss a="1 > 0"><item/><b:c>&amp;&#38;&#x26;<![CDATA[<p>&nbsp;]]></b:c></rss>\n';
+    expect(checkXml(text)).toEqual([]);
+  });
+
+  test.each([
+    ['<a><b></a></b>', 'closes a, which is not open'],
+    ['<a><b>', 'does not close a, b'],
+    ['<a>&nbsp;</a>', 'has a stray "&" at position 3'],
+    ['<a>1 < 2</a>', 'has a stray "<" at position 5'],
+    ['<a/><a/>', 'has 2 root elements'],
+    ['', 'has 0 root elements'],
+    ['<a>\u0007</a>', 'has characters that XML does not allow'],
+  ])('finds what is wrong with %s', (text, reason) => {
+    expect(checkXml(text)).toContain(reason);
+  });
+});
+
+describe('checkStyles', () => {
+  const siteUrl = 'https://town.example/calendar/';
+  const place = {
+    siteUrl,
+    outputFile: createRoutes(siteUrl).outputFile,
+    files: new Map([['_astro/a.woff2', 1]]),
+  };
+
+  test('passes own files, written in any way', () => {
+    const css =
+      '@font-face{src:url(/calendar/_astro/a.woff2)} a{b:url("a.woff2");c:url( \'a.woff2\' );d:url(data:image/png;base64,AA)}';
+    expect(checkStyles('_astro/a.css', css, place)).toEqual([]);
+  });
+
+  test.each([
+    ['@import "https://other.example/a.css";', 'loads "https://other.example/a.css" from another host'],
+    ['@import url(//other.example/a.css);', 'loads "//other.example/a.css" from another host'],
+    ['a{b:url(b.woff2)}', 'loads "b.woff2", which does not exist'],
+  ])('finds what is wrong with %s', (css, reason) => {
+    expect(checkStyles('_astro/a.css', css, place)).toEqual([reason]);
+  });
+});
+
+test('checkSitemaps finds addresses that are missing, foreign or doubled', () => {
+  const text = ['a', 'b', 'b', 'x&amp;y']
+    .map((name) => `<url><loc>https://town.example/${name}</loc></url>`)
+    .join('');
+  const expected = new Set(['a', 'b', 'c'].map((name) => `https://town.example/${name}`));
+  expect(checkSitemaps([text], expected)).toEqual([
+    'lists https://town.example/b twice',
+    'lists https://town.example/x&y, which does not belong there',
+    'does not list https://town.example/c',
+  ]);
+});
