@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { monthNavigation, openingMonth } from './months.ts';
+
+const months = ['2026-03', '2026-11', '2027-02'].map((month) => Temporal.PlainYearMonth.from(month));
+
+describe('monthNavigation', () => {
+  test.each([
+    ['2026-11', '2026-03', '2027-02'],
+    ['2026-03', undefined, '2026-11'],
+    ['2027-02', '2026-11', undefined],
+  ])('leads from %s to the nearest months with events: %s and %s', (month, previous, next) => {
+    const navigation = monthNavigation(months, Temporal.PlainYearMonth.from(month));
+    expect(navigation.previous?.toString()).toBe(previous);
+    expect(navigation.next?.toString()).toBe(next);
+  });
+
+  test('puts the months under their years', () => {
+    const { years } = monthNavigation(months, Temporal.PlainYearMonth.from('2026-11'));
+    expect(years.map(({ year, months }) => [year, months.map(String)])).toEqual([
+      [2026, ['2026-03', '2026-11']],
+      [2027, ['2027-02']],
+    ]);
+  });
+});
+
+describe('openingMonth', () => {
+  test.each([
+    ['2026-03-31', '2026-03'],
+    ['2026-04-01', '2026-11'],
+    ['2027-03-01', '2027-02'],
+  ])('on %s is %s', (today, month) => {
+    expect(openingMonth(months, Temporal.PlainDate.from(today))?.toString()).toBe(month);
+  });
+
+  test('is none without events', () => {
+    expect(openingMonth([], Temporal.PlainDate.from('2026-11-20'))).toBeUndefined();
+  });
+});

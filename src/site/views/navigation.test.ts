@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent, samplePage } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import type { MenuLink } from '../../model/menu.ts';
+import type { Site } from '../site.ts';
+import type { Subject } from '../subject.ts';
+import { menuLinks, sectionLinks } from './navigation.ts';
+import { openPage } from './page-context.ts';
+
+const event = sampleEvent();
+
+describe('sectionLinks', () => {
+  test('marks the page itself and the section a page belongs to', () => {
+    const currents = (subject: Subject) =>
+      sectionLinks(openPage(sampleSite({ events: [event] }), 'en', subject)).map(({ current }) => current);
+    expect(currents({ kind: 'section', section: 'events', page: 1 })).toEqual([
+      'page',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(currents({ kind: 'section', section: 'past', page: 1 })).toEqual([
+      'true',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(currents({ kind: 'item', item: event })).toEqual(['true', undefined, undefined, undefined]);
+    expect(currents({ kind: 'home' })).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('opens the calendar at the first month from today on', () => {
+    const links = sectionLinks(openPage(sampleSite({ events: [event] }), 'pl', { kind: 'home' }));
+    expect(links.map(({ href }) => href)).toEqual(['/pl/wydarzenia/', '/pl/aktualnosci/', '/pl/miejsca/']);
+    const english = sectionLinks(openPage(sampleSite({ events: [event] }), 'en', { kind: 'home' }));
+    expect(english.map(({ href }) => href)).toEqual([
+      '/en/events/',
+      '/en/calendar/2026-11/',
+      '/en/news/',
+      '/en/venues/',
+    ]);
+  });
+});
+
+describe('menuLinks', () => {
+  test('leaves out what the sections say already', () => {
+    const menu = [link('What is on', '/en/events/'), link('About', '/en/about/'), link('Home', '/en/')];
+    const links = menuLinks(openPage(withMenu(menu), 'en', { kind: 'home' }));
+    expect(links.map(({ label }) => label)).toEqual(['About']);
+  });
+
+  test('marks a branch that holds the page', () => {
+    const about = samplePage();
+    const menu = [link('House', 'https://other.example/', [link('About', '/en/about/')])];
+    const [branch] = menuLinks(openPage(withMenu(menu), 'en', { kind: 'item', item: about }));
+    expect([branch?.current, branch?.children.at(0)?.current]).toEqual(['true', 'page']);
+  });
+
+  test('shows root pages where the server has no menu', () => {
+    const site = sampleSite({
+      pages: [samplePage(), samplePage({ id: 61, parentId: 60, segments: ['about', 'team'] })],
+    });
+    expect(menuLinks(openPage(site, 'en', { kind: 'home' })).map(({ href }) => href)).toEqual(['/en/about/']);
+  });
+});
+
+function link(label: string, href: string, children: MenuLink[] = []): MenuLink {
+  return { label, href, external: href.startsWith('https:'), children };
+}
+
+function withMenu(menu: readonly MenuLink[]): Site {
+  const site = sampleSite();
+  return { ...site, in: (language) => ({ ...site.in(language), menu }) };
+}
