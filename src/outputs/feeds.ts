@@ -4,7 +4,7 @@ import type { FeedFormat } from '../routes.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { FeedEntry } from './feed-entry.ts';
 import { newest } from './newest-change.ts';
-import { printable } from './printable.ts';
+import { printable, printableLine } from './printable.ts';
 import { shield, unshield } from './xml-shield.ts';
 
 /** What a feed says of itself. URLs are absolute. */
@@ -34,10 +34,11 @@ export function renderFeed(
 /** How the writer wants to be handed the texts of a format. */
 type Texts = Readonly<Record<'name' | 'title' | 'summary' | 'html', (text: string) => string>>;
 
+const asXml = (line: string) => shield(printableLine(line));
 const asXmlOfHtml = (text: string) => shield(escapeHtml(text));
-const rssTexts: Texts = { name: shield, title: shield, summary: asXmlOfHtml, html: shield };
-const atomTexts: Texts = { name: shield, title: asXmlOfHtml, summary: asXmlOfHtml, html: shield };
-const jsonTexts: Texts = { name: printable, title: printable, summary: printable, html: printable };
+const rssTexts: Texts = { name: asXml, title: asXml, summary: asXmlOfHtml, html: shield };
+const atomTexts: Texts = { name: asXml, title: asXml, summary: shield, html: shield };
+const jsonTexts: Texts = { name: printableLine, title: printableLine, summary: printable, html: printable };
 
 const renderers: Readonly<
   Record<FeedFormat, (properties: FeedProperties, entries: readonly FeedEntry[]) => string>
@@ -47,13 +48,15 @@ const renderers: Readonly<
   atom: (properties, entries) => {
     const feed = buildFeed(properties, entries, atomTexts);
     feed.options.author = { name: atomTexts.name(properties.author) };
-    return unshield(feed.atom1()).replace('<feed ', `<feed xml:lang="${properties.language}" `);
+    return unshield(feed.atom1())
+      .replace('<feed ', `<feed xml:lang="${properties.language}" `)
+      .replace(/<(title|summary) type="html">/g, '<$1 type="text">');
   },
 
   json: (properties, entries) => {
     const { language, author } = properties;
     const version = 'https://jsonfeed.org/version/1.1';
-    const head = JSON.stringify({ version, language, authors: [{ name: printable(author) }] }, null, 4);
+    const head = JSON.stringify({ version, language, authors: [{ name: printableLine(author) }] }, null, 4);
     const text = buildFeed(properties, entries, jsonTexts).json1();
     return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () =>
       head.slice(0, -'\n}'.length),

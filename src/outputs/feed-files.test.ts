@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText, awkwardTexts } from '../../tests/support/awkward-text.ts';
+import { type ReadEntry, readFeed } from '../../tests/support/read-feed.ts';
+import { readXml, type XmlElement } from '../../tests/support/read-xml.ts';
+import {
+  cleanHtml,
+  sampleEvent,
+  sampleImage,
+  samplePost,
+  sampleTag,
+} from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import type { Post } from '../model/post.ts';
+import type { FeedFormat } from '../routes.ts';
+import type { Site } from '../site/site.ts';
+import { escapeHtml } from './escape-html.ts';
+import { feedFiles } from './feed-files.ts';
+import { feedFormats } from './feed-links.ts';
+import { printable, printableLine } from './printable.ts';
+
+const newsSite = sampleSite({ posts: [samplePost({ image: sampleImage(), tags: [sampleTag()] })] });
+
+test('there is a feed of news and one of new events, in each language and format', () => {
+  expect([...feedFiles(newsSite)].map(({ file }) => file)).toEqual([
+    'en/feeds/news.rss',
+    'en/feeds/news.atom',
+    'en/feeds/news.json',
+    'en/feeds/events.rss',
+    'en/feeds/events.atom',
+    'en/feeds/events.json',
+    'pl/feeds/news.rss',
+    'pl/feeds/news.atom',
+    'pl/feeds/news.json',
+    'pl/feeds/events.rss',
+    'pl/feeds/events.atom',
+    'pl/feeds/events.json',
+  ]);
+});
+
+describe('a feed of news', () => {
+  test('is RSS 2.0', () => {
+    expect(fileOf(newsSite, 'en/feeds/news.rss')).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="utf-8"?>
+      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
+          <channel>
+              <title>Town calendar: News</title>
+              <link>https://town.example/en/news/</link>
+              <description>News as it is published.</description>
+              <lastBuildDate>Fri, 02 Oct 2026 09:30:00 GMT</lastBuildDate>
+              <docs>https://validator.w3.org/feed/docs/rss2.html</docs>
+              <generator>Kalendarium</generator>
+              <language>en</language>
+              <ttl>60</ttl>
+              <atom:link href="https://town.example/en/feeds/news.rss" rel="self" type="application/rss+xml"/>
+              <item>
+                  <title>The library moves</title>
+                  <link>https://town.example/en/news/library-moves/</link>
+                  <guid isPermaLink="false">tag:town.example,2026:post-50-en</guid>
+                  <pubDate>Thu, 01 Oct 2026 08:00:00 GMT</pubDate>
+                  <description>To the Old Mill.</description>
+                  <content:encoded>&lt;p&gt;To the &lt;a href=&quot;https://town.example/en/venues/old-mill/&quot;&gt;Old Mill&lt;/a&gt;.&lt;/p&gt;</content:encoded>
+                  <category>Outdoors</category>
+                  <enclosure url="https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp" length="0" type="image/webp"/>
+              </item>
+          </channel>
+      </rss>
+      "
+    `);
+  });
+
+  test('is Atom 1.0', () => {
+    expect(fileOf(newsSite, 'en/feeds/news.atom')).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="utf-8"?>
+      <feed xml:lang="en" xmlns="http://www.w3.org/2005/Atom">
+          <id>tag:town.example,2026:news-en</id>
+          <title>Town calendar: News</title>
+          <updated>2026-10-02T09:30:00.000Z</updated>
+          <generator>Kalendarium</generator>
+          <author>
+              <name>Town calendar</name>
+          </author>
+          <link rel="alternate" href="https://town.example/en/news/"/>
+          <link rel="self" href="https://town.example/en/feeds/news.atom"/>
+          <subtitle>News as it is published.</subtitle>
+          <entry>
+              <title type="text">The library moves</title>
+              <id>tag:town.example,2026:post-50-en</id>
+              <link href="https://town.example/en/news/library-moves/"/>
+              <link rel="enclosure" href="https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp" type="image/webp"/>
+              <updated>2026-10-02T09:30:00.000Z</updated>
+              <summary type="text">To the Old Mill.</summary>
+              <content type="html">&lt;p&gt;To the &lt;a href=&quot;https://town.example/en/venues/old-mill/&quot;&gt;Old Mill&lt;/a&gt;.&lt;/p&gt;</content>
+              <category label="Outdoors" term="Outdoors"/>
+              <published>2026-10-01T08:00:00.000Z</published>
+          </entry>
+      </feed>
+      "
+    `);
+  });
+
+  test('is JSON Feed 1.1', () => {
+    expect(fileOf(newsSite, 'en/feeds/news.json')).toMatchInlineSnapshot(`
+      "{
+          "version": "https://jsonfeed.org/version/1.1",
+          "language": "en",
+          "authors": [
+              {
+                  "name": "Town calendar"
+              }
+          ],
+          "title": "Town calendar: News",
+          "home_page_url": "https://town.example/en/news/",
+          "feed_url": "https://town.example/en/feeds/news.json",
+          "description": "News as it is published.",
+          "items": [
+              {
+                  "id": "tag:town.example,2026:post-50-en",
+                  "content_html": "<p>To the <a href=\\"https://town.example/en/venues/old-mill/\\">Old Mill</a>.</p>",
+                  "url": "https://town.example/en/news/library-moves/",
+                  "title": "The library moves",
+                  "summary": "To the Old Mill.",
+                  "image": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp",
+                  "date_modified": "2026-10-02T09:30:00.000Z",
+                  "date_published": "2026-10-01T08:00:00.000Z",
+                  "tags": [
+                      "Outdoors"
+                  ]
+              }
+          ]
+      }
+      "
+    `);
+  });
+
+  test.each(feedFormats)('says in %s what it is, in its language', (format) => {
+    const feed = readFeed(format, fileOf(newsSite, `pl/feeds/news.${format}`));
+    expect(feed).toEqual({
+      title: 'Kalendarz miejski: Aktualności',
+      language: 'pl',
+      self: `https://town.example/pl/feeds/news.${format}`,
+      page: 'https://town.example/pl/aktualnosci/',
+      entries: [],
+    });
+  });
+
+  test('is newest first, the higher id first at equal times, and no longer than the configuration says', () => {
+    const at = (id: number, published: string) =>
+      samplePost({ id, slug: `post-${id}`, published: Temporal.Instant.from(published) });
+    const posts = [
+      at(1, '2026-11-01T10:00:00Z'),
+      { ...at(2, '2026-11-03T10:00:00Z') },
+      { ...at(3, '2026-11-01T10:00:00Z'), sticky: true },
+      at(4, '2026-11-02T10:00:00Z'),
+    ];
+    const site = sampleSite({ config: { feedItems: 3 }, posts });
+    expect(entriesOf(site, 'news', 'atom').map(({ id }) => id)).toEqual([
+      'tag:town.example,2026:post-2-en',
+      'tag:town.example,2026:post-4-en',
+      'tag:town.example,2026:post-3-en',
+    ]);
+  });
+
+  test.each(feedFormats)('%s does not change while nothing it says does', (format) => {
+    const write = (now: string) =>
+      fileOf(sampleSite({ now, posts: [samplePost()] }), `en/feeds/news.${format}`);
+    expect(write('2026-11-20T12:00:00Z')).toBe(write('2027-02-01T00:00:00Z'));
+  });
+
+  test.each(feedFormats)('%s never speaks of the future', (format) => {
+    const future = Temporal.Instant.from('2027-01-01T00:00:00Z');
+    const site = sampleSite({ posts: [samplePost({ published: future, modified: future })] });
+    expect(entriesOf(site, 'news', format)[0]?.published).toBe('2026-11-20T12:00:00Z');
+  });
+
+  test('identifies its entries by nothing that editors or hosts change', () => {
+    const site = sampleSite({
+      config: { siteUrl: 'https://elsewhere.example/x/' },
+      posts: [samplePost({ slug: 'renamed', title: 'Renamed' })],
+    });
+    for (const format of feedFormats) {
+      expect(entriesOf(site, 'news', format)[0]?.id).toBe('tag:town.example,2026:post-50-en');
+    }
+  });
+});
+
+describe('a feed of new events', () => {
+  const site = sampleSite({ events: [sampleEvent({ status: 'cancelled' })] });
+
+  test.each(feedFormats)('%s is published when they were announced and names their time', (format) => {
+    expect(entriesOf(site, 'events', format)).toMatchObject([
+      {
+        id: 'tag:town.example,2026:event-1-en',
+        url: 'https://town.example/en/events/jazz-evening/',
+        title: 'Cancelled: Jazz evening – Sat 28 Nov 2026, 18:00–20:00',
+        html: '<p>Saturday 28 November 2026, 18:00–20:00<br>Old Mill, ul. Młyńska 1, Kraków</p><p>Three bands.</p><p>One night.</p>',
+        published: '2026-10-01T08:00:00Z',
+        categories: ['Music'],
+      },
+    ]);
+  });
+
+  test('leaves hidden events out', () => {
+    expect(entriesOf(sampleSite({ events: [sampleEvent({ hidden: true })] }), 'events', 'atom')).toEqual([]);
+  });
+});
+
+describe('awkward texts', () => {
+  const posts = awkwardTexts.map((text, index) => awkwardPost(text, 100 + index));
+  const site = sampleSite({ posts });
+
+  test.each(['rss', 'atom'] as const)('leave %s well-formed', (format) => {
+    expect(() => readXml(fileOf(site, `en/feeds/news.${format}`))).not.toThrow();
+  });
+
+  test.each(awkwardTexts.map((text, index) => [text, 100 + index] as const))(
+    '%j arrives as it is',
+    (text, id) => {
+      expectArrived(text, id, site);
+    },
+  );
+
+  test('any text arrives as it is', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => expectArrived(text, 1, sampleSite({ posts: [awkwardPost(text, 1)] }))),
+    );
+  });
+});
+
+function awkwardPost(text: string, id: number): Post {
+  return samplePost({
+    id,
+    slug: `post-${id}`,
+    title: `T${text}T`,
+    summary: `S${text}S`,
+    body: cleanHtml(`<p>${escapeHtml(text)}</p>`),
+    tags: [sampleTag({ name: `T${text}T` })],
+  });
+}
+
+function expectArrived(text: string, id: number, site: Site): void {
+  const expected = printable(text);
+  const line = printableLine(`T${text}T`);
+  const uri = `tag:town.example,2026:post-${id}-en`;
+
+  const rss = elementsOf(readXml(fileOf(site, 'en/feeds/news.rss')), 'item').find(
+    (item) => textOf(item, 'guid') === uri,
+  );
+  expect(textOf(rss, 'title')).toBe(line);
+  expect(textOf(rss, 'description')).toBe(escapeHtml(`S${expected}S`));
+  expect(textOf(rss, 'content:encoded')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
+  expect(textOf(rss, 'category')).toBe(line);
+
+  const atom = elementsOf(readXml(fileOf(site, 'en/feeds/news.atom')), 'entry').find(
+    (entry) => textOf(entry, 'id') === uri,
+  );
+  expect(textOf(atom, 'title')).toBe(line);
+  expect(textOf(atom, 'summary')).toBe(`S${expected}S`);
+  expect(textOf(atom, 'content')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
+  expect(childrenOf(atom, 'category')[0]?.attributes['term']).toBe(line);
+
+  for (const format of feedFormats) {
+    const entry = entriesOf(site, 'news', format).find((one) => one.id === uri);
+    expect(entry, format).toMatchObject({ title: line, categories: [line] });
+  }
+}
+
+function entriesOf(site: Site, feed: 'news' | 'events', format: FeedFormat): readonly ReadEntry[] {
+  return readFeed(format, fileOf(site, `en/feeds/${feed}.${format}`)).entries;
+}
+
+function elementsOf(element: XmlElement, name: string): readonly XmlElement[] {
+  return [...childrenOf(element, name), ...element.children.flatMap((child) => elementsOf(child, name))];
+}
+
+function childrenOf(element: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}
+
+function textOf(element: XmlElement | undefined, name: string): string | undefined {
+  return childrenOf(element, name)[0]?.text;
+}
+
+function fileOf(site: Site, file: string): string {
+  const found = [...feedFiles(site)].find((candidate) => candidate.file === file);
+  if (!found) throw new Error(`no file ${file}`);
+  return found.text;
+}
