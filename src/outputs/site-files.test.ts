@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { sampleEvent, samplePost } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { siteFiles } from './site-files.ts';
+
+const content = { events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })], posts: [samplePost()] };
+
+test('the files of a site: calendars, feeds and robots.txt, each once', () => {
+  const files = [...siteFiles(sampleSite(content))].map(({ file }) => file);
+  expect(files.filter((file) => !/\.(rss|atom|json)$/.test(file))).toEqual([
+    'en/feeds/events/1.ics',
+    'en/feeds/events.ics',
+    'pl/feeds/events/2.ics',
+    'pl/feeds/events.ics',
+    'robots.txt',
+  ]);
+  expect(new Set(files).size).toBe(files.length);
+});
+
+test('files stand below the base path, which their URLs have and their names have not', () => {
+  const site = sampleSite({ ...content, config: { siteUrl: 'https://town.example/calendar/' } });
+  const robots = [...siteFiles(site)].find(({ file }) => file === 'robots.txt');
+  expect(robots?.text).toBe(
+    'User-agent: *\nDisallow:\n\nSitemap: https://town.example/calendar/sitemap-index.xml\n',
+  );
+});
+
+test('two writings of one site are equal to the byte', () => {
+  expect([...siteFiles(sampleSite(content))]).toEqual([...siteFiles(sampleSite(content))]);
+});
