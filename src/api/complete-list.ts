@@ -24,8 +24,8 @@ const readings = 4;
  */
 export async function completeList<T>(settings: CompleteListSettings<T>): Promise<CompleteList<T>> {
   let known: ListReading<T> | undefined;
+  let { perPage } = settings;
   for (let attempt = 1; attempt <= readings; attempt += 1) {
-    const perPage = Math.max(1, settings.perPage - 3 * (attempt - 1));
     const reading = await readList({ ...settings, perPage });
     const merged = known && known.total === reading.total ? merge(known, reading) : reading;
     if (isComplete(merged)) return result(merged, 0);
@@ -33,6 +33,7 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
       return result(reading, Number(reading.total) - count(reading));
     }
     known = isOverfull(merged) ? reading : merged;
+    perPage = Math.max(1, Math.min(perPage, reading.pageSize) - 3);
   }
   throw settings.unsettled(describe(known), readings);
 }

@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import { Failure } from './failure.ts';
 
 /**
@@ -17,7 +18,7 @@ export function connectionFailure(error: unknown, timeout: number | undefined): 
   if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR_FORMAT')) {
     return corrupt(`answered a body that cannot be decompressed (${message})`, error);
   }
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
+  if (isParserError(error) || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return corrupt(`answered something that is not HTTP (${message})`, error);
   }
   if (/CERT|SELF_SIGNED|^ERR_TLS|UNABLE_TO_VERIFY|^EPROTO|^ERR_SSL/.test(code)) {
@@ -42,6 +43,11 @@ export function connectionFailure(error: unknown, timeout: number | undefined): 
     'Is the server running, and is API_URL its address?',
     error,
   );
+}
+
+// undici leaves the code of some of its parser's errors empty, so the class decides.
+function isParserError(error: unknown): boolean {
+  return error instanceof errors.HTTPParserError;
 }
 
 function unreachable(problem: string, advice: string, cause: unknown): Failure {

@@ -15,7 +15,10 @@ const complaintSchema = z.object({
 export function errorAnswer(answer: Answer, now: number): Failure {
   const { status } = answer;
   const body = errorBody(answer.body);
-  const said = [body.code, body.message].filter((text) => text !== '').join(': ');
+  const said = [body.code, body.message]
+    .filter((text) => text !== '')
+    .join(': ')
+    .replace(/\p{Cc}+/gu, ' ');
   return new Failure({
     kind: 'answer',
     problem: `answered ${status}${said && ` "${said.slice(0, 200)}"`}`,

@@ -23,6 +23,8 @@ export type ListReading<T> = {
   readonly repeatedOnPage: number;
   /** Items that came on two pages: the list moved between two answers. */
   readonly repeatedAcrossPages: number;
+  /** Items the server gave on the first page. */
+  readonly pageSize: number;
   /** The total told; `undefined` where none is, `'changing'` where pages disagree. */
   readonly total: number | undefined | 'changing';
 };
@@ -51,7 +53,7 @@ export async function readList<T>(settings: ListReadingSettings<T>): Promise<Lis
           Array.from({ length: pages - 1 }, (_, index) => (signal: AbortSignal) => next(index + 2, signal)),
           settings.signal,
         );
-  return combine([converted, ...rest]);
+  return { ...combine([converted, ...rest]), pageSize: first.items.length };
 }
 
 type Converted<T> = {
@@ -113,7 +115,7 @@ function convertPage<T>({ items, total }: ListPage, convert: (item: unknown) => 
   return { entries: items.map((item) => [rawId(item), convert(item)]), total };
 }
 
-function combine<T>(pages: readonly Converted<T>[]): ListReading<T> {
+function combine<T>(pages: readonly Converted<T>[]): Omit<ListReading<T>, 'pageSize'> {
   const byId = new Map<string, T>();
   const withoutId: T[] = [];
   let repeatedOnPage = 0;

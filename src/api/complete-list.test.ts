@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completeList } from './complete-list.ts';
+import type { ListPage } from './list-page.ts';
+import type { ReadPage } from './list-reading.ts';
+
+type Thing = { readonly id: number };
+
+const things = (...ids: number[]): Thing[] => ids.map((id) => ({ id }));
+
+function complete(readPage: ReadPage, overrides: { perPage?: number; mayWithhold?: boolean } = {}) {
+  return completeList<unknown>({
+    readPage,
+    perPage: 50,
+    mayWithhold: false,
+    convert: (item) => item,
+    progress: () => {},
+    unsettled: (problem, attempts) => new Error(`${problem} (${attempts})`),
+    ...overrides,
+  });
+}
+
+/** A server's list; `cap` is the largest page it gives. */
+function serve(list: readonly unknown[], cap = 50): ReadPage {
+  return async (page, perPage) => {
+    const size = Math.min(perPage, cap);
+    return {
+      items: list.slice((page - 1) * size, page * size),
+      total: list.length,
+      totalPages: Math.ceil(list.length / size),
+    };
+  };
+}
+
+function swapped<T>(list: readonly T[], at: number): T[] {
+  return [...list.slice(0, at), ...list.slice(at, at + 2).toReversed(), ...list.slice(at + 2)];
+}
+
+describe('completeList', () => {
+  test('gives every item of any list, whatever the sizes of pages asked for and given', async () => {
+    const sizes = fc.record({
+      count: fc.nat(300),
+      cap: fc.integer({ min: 1, max: 60 }),
+      perPage: fc.integer({ min: 1, max: 100 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(sizes, async ({ count, cap, perPage }) => {
+        const list = Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+        expect((await complete(serve(list, cap), { perPage })).items).toEqual(list);
+      }),
+    );
+  });
+
+  test('never gives less than the whole list, however items change places between answers', async () => {
+    const town = fc.record({
+      count: fc.integer({ min: 2, max: 60 }),
+      swaps: fc.infiniteStream(fc.nat(1000)),
+    });
+    await fc.assert(
+      fc.asyncProperty(town, async ({ count, swaps }) => {
+        const list = Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+        const readPage: ReadPage = (page, perPage, signal) => {
+          const at = swaps.next().value % (count - 1);
+          return serve(swapped(list, at), 10)(page, perPage, signal);
+        };
+        const items = await complete(readPage).then(
+          (result) => result.items,
+          () => 'refused',
+        );
+        expect(items === 'refused' || new Set(items).size === count).toBe(true);
+      }),
+    );
+  });
+
+  test('joins what two readings found where each missed another item', async () => {
+    const list = Array.from({ length: 20 }, (_, index) => ({ id: index + 1 }));
+    const swaps = [undefined, 9, 6, undefined];
+    const readPage: ReadPage = (page, perPage, signal) => {
+      const at = swaps.shift();
+      return serve(at === undefined ? list : swapped(list, at), 10)(page, perPage, signal);
+    };
+    const { items } = await complete(readPage);
+    expect(new Set(items)).toEqual(new Set(list));
+    expect(swaps).toEqual([]);
+  });
+
+  test('asks for smaller pages where the server gives a total for those asked for and caps them silently', async () => {
+    const readPage: ReadPage = async (page, perPage, signal) => ({
+      ...(await serve(things(1, 2, 3, 4, 5), 2)(page, perPage, signal)),
+      totalPages: 1,
+    });
+    expect((await complete(readPage)).items).toEqual(things(1, 2, 3, 4, 5));
+  });
+
+  test('reads on to an empty page where no totals are told', async () => {
+    const readPage: ReadPage = async (page) => ({
+      items: things(1, 2, 3, 4, 5).slice((page - 1) * 2, page * 2),
+      total: undefined,
+      totalPages: undefined,
+    });
+    expect((await complete(readPage)).items).toEqual(things(1, 2, 3, 4, 5));
+  });
+
+  test('ends where a server without totals answers the same page for ever', async () => {
+    const page: ListPage = { items: things(1, 2), total: undefined, totalPages: undefined };
+    expect((await complete(async () => page)).items).toEqual(things(1, 2));
+  });
+
+  test('drops an item that comes twice on one page', async () => {
+    const page: ListPage = { items: things(1, 2, 2), total: 3, totalPages: 1 };
+    expect((await complete(async () => page)).items).toEqual(things(1, 2));
+  });
+
+  test('keeps every item that has no id', async () => {
+    const list = [{ id: 1 }, {}, { id: null }, { id: 0 }, { id: 0 }];
+    expect((await complete(serve(list))).items).toEqual(list);
+  });
+
+  test('reads a list again that grew under the reader', async () => {
+    let answers = 0;
+    const readPage: ReadPage = (page, perPage, signal) => {
+      answers += 1;
+      return serve(answers < 2 ? things(1, 2, 3) : things(1, 2, 3, 4), 2)(page, perPage, signal);
+    };
+    expect((await complete(readPage)).items).toEqual(things(1, 2, 3, 4));
+  });
+
+  test('fails for a list that never settles', async () => {
+    let total = 10;
+    const readPage: ReadPage = async () => {
+      total += 1;
+      return { items: things(total), total, totalPages: 2 };
+    };
+    await expect(complete(readPage)).rejects.toThrow(
+      'answered a list that kept changing while it was read (4)',
+    );
+  });
+
+  test('fails for a list that tells more than it gives', async () => {
+    const readPage: ReadPage = async (page) => ({
+      items: page === 1 ? things(1, 2) : [],
+      total: 3,
+      totalPages: 1,
+    });
+    await expect(complete(readPage)).rejects.toThrow('tells 3 items and gives 2 (4)');
+  });
+
+  test('accepts that where the server may hide items from this reader, and tells how many', async () => {
+    const readPage: ReadPage = async (page) => ({
+      items: page === 1 ? things(1, 2) : [],
+      total: 3,
+      totalPages: 1,
+    });
+    expect(await complete(readPage, { mayWithhold: true })).toEqual({ items: things(1, 2), withheld: 1 });
+  });
+});
