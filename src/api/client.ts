@@ -64,7 +64,7 @@ export function createClient(connection: Connection, discovered: Discovered): Ap
     return items;
   }
 
-  const readItem = (
+  const readItem = async (
     collection: Collection,
     path: string,
     values: { id: number } | { slug: string },
@@ -93,7 +93,7 @@ export function createClient(connection: Connection, discovered: Discovered): Ap
     read: (collection, id, language, signal) => readItem(collection, '/{id}', { id }, language, signal),
     readBySlug: (collection, slug, language, signal) =>
       readItem(collection, '/by-slug/{slug}', { slug }, language, signal),
-    get: (namespace, path, parameters) =>
+    get: async (namespace, path, parameters) =>
       ask({
         url: addressOf(buildTarget(namespace, path, parameters)),
         credentials: false,
