@@ -7,6 +7,11 @@ const indexes = new WeakMap<World, ReadonlyMap<string, AnyStored>>();
 export function resolve(world: World, address: string): AnyStored | undefined {
   const url = URL.parse(address);
   if (!url || url.hostname !== new URL(world.links.origin).hostname) return undefined;
+  const id = url.searchParams.get('p') ?? url.searchParams.get('page_id');
+  if (id !== null) {
+    const item = world.store.all.get(Number(id));
+    return item?.status === 'publish' ? item : undefined;
+  }
   const index = indexes.get(world) ?? addresses(world);
   indexes.set(world, index);
   const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;

@@ -1,0 +1,171 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { credentials } from './credentials.ts';
+import { errorOf, openSampleMock, type SampleMock, sampleNow } from './sample-mock.ts';
+import { sampleEvent, sampleMedia, sampleTown } from './sample-town.ts';
+import { createTown } from './town.ts';
+
+let made = 0;
+
+async function picture(): Promise<Uint8Array> {
+  made += 1;
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#284' } })
+    .png()
+    .toBuffer();
+}
+
+const town = sampleTown({
+  events: [
+    sampleEvent({ id: 1, content: '<a href="{{origin}}{{path:2}}">{{host}} {{path:99}}</a>' }),
+    sampleEvent({ id: 2, slug: 'łąka"' }),
+  ],
+  media: [
+    sampleMedia({ id: 3, file: '2026/11/łąka.png', bytes: picture }),
+    sampleMedia({ id: 4, file: 'gone.png', bytes: () => Promise.reject(new Error('no such file')) }),
+  ],
+});
+
+let mock: SampleMock;
+beforeAll(async () => {
+  mock = await openSampleMock(town);
+});
+afterAll(() => mock.close());
+
+describe('every answer', () => {
+  test('is JSON written as these servers write it', async () => {
+    const response = await fetch(`${mock.url}/calendar/events/v1/events/2`);
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');
+    expect(text).toContain(String.raw`"url":"http:\/\/127.0.0.1`);
+    expect(text).toContain(String.raw`event\/%c5%82%c4%85ka%22\/`);
+    expect(/^[\x20-\x7e]*$/.test(text)).toBe(true);
+  });
+
+  test('carries the headers of the family', async () => {
+    const { headers } = await mock.get('/calendar/events/v1/events');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+      link: `<${mock.url}/>; rel="https://api.w.org/"`,
+      allow: 'GET',
+      vary: 'Origin',
+    });
+    expect(headers.has('cache-control')).toBe(false);
+  });
+
+  test('is not to be kept when credentials came along', async () => {
+    const { headers } = await mock.get('/', 'editor');
+    expect(headers.get('cache-control')).toBe('no-cache, must-revalidate, max-age=0, no-store, private');
+  });
+
+  test('fills in the placeholders of stored texts', async () => {
+    expect((await mock.get('/calendar/events/v1/events/1')).body).toMatchObject({
+      description: `<a href="${mock.origin}/event/%c5%82%c4%85ka%22/">${new URL(mock.origin).host} {{path:99}}</a>`,
+    });
+  });
+
+  test('to HEAD has the headers and no body', async () => {
+    const response = await fetch(`${mock.url}/cms/v2/media`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('x-wp-total'), await response.text()]).toEqual([
+      200,
+      '2',
+      '',
+    ]);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('to %s is that there is no such route', async (method) => {
+    const response = await fetch(`${mock.url}/cms/v2/posts`, { method });
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      {
+        code: 'rest_no_route',
+        message: 'No route was found matching the URL and request method.',
+        data: { status: 404 },
+      },
+    ]);
+  });
+
+  test('outside the interface is a page that was not found', async () => {
+    const response = await fetch(`${mock.origin}/event/event-1/`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=UTF-8',
+    ]);
+  });
+
+  test('says 501 where nobody described it', async () => {
+    expect(errorOf(await mock.get('/calendar/events/v1/doc'))).toEqual([501, 'rest_not_described']);
+  });
+});
+
+describe('credentials', () => {
+  const basic = (text: string) => ({
+    headers: { Authorization: `Basic ${Buffer.from(text).toString('base64')}` },
+  });
+
+  test.each<readonly [string, string]>([
+    ['nobody:secret', 'invalid_username'],
+    ['editor:account password', 'incorrect_password'],
+  ])('"%s" is refused on public routes too: %s', async (text, code) => {
+    const response = await fetch(`${mock.url}/cms/v2/posts`, basic(text));
+    expect([response.status, await response.json()]).toMatchObject([401, { code }]);
+  });
+
+  test('count without the spaces of the password', async () => {
+    const { user, password } = credentials.editor;
+    const response = await fetch(
+      `${mock.url}/cms/v2/menu-items`,
+      basic(`${user}:${password.replaceAll(' ', '')}`),
+    );
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('files', () => {
+  const file = () => `${mock.origin}/uploads/2026/11/%c5%82%c4%85ka.png`;
+
+  test('have their type and a tag by which they need not be sent twice', async () => {
+    const first = await fetch(file());
+    const bytes = new Uint8Array(await first.arrayBuffer());
+    expect(first.headers.get('content-type')).toBe('image/png');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 600, height: 400 });
+    const etag = first.headers.get('etag') ?? '';
+    const second = await fetch(file(), { headers: { 'If-None-Match': etag } });
+    expect([second.status, second.headers.get('etag')]).toEqual([304, etag]);
+  });
+
+  test('are made once', async () => {
+    await Promise.all([fetch(file()), fetch(file()), fetch(file(), { method: 'HEAD' })]);
+    const before = made;
+    await fetch(file());
+    expect(made).toBe(before);
+  });
+
+  test('come in the sizes the answers name', async () => {
+    const response = await fetch(file().replace('.png', '-150x150.png'));
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 150, height: 150 });
+  });
+
+  test.each(['nosuch.png', 'gone.png', '../package.json', '2026/11/%c5%82%c4%85ka-151x151.png', '%e0%a4'])(
+    'that are not there are not found: %s',
+    async (name) => {
+      expect((await fetch(`${mock.origin}/uploads/${name}`)).status).toBe(404);
+    },
+  );
+});
+
+test('serves the same fixtures to a second server on another port', async () => {
+  const [one, two] = await Promise.all([
+    openSampleMock(createTown(sampleNow)),
+    openSampleMock(createTown(sampleNow)),
+  ]);
+  const read = async ({ get, origin }: SampleMock) =>
+    JSON.stringify((await get('/calendar/events/v1/events?per_page=50')).body).replaceAll(
+      new URL(origin).host,
+      '',
+    );
+  expect(await read(one)).toBe(await read(two));
+  await one.close();
+  await two.close();
+});
