@@ -1,0 +1,56 @@
+import type { Collection } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
+import { address, type Dialects } from './address.ts';
+import type { ListOptions } from './api.ts';
+import { NonsenseError } from './api-error.ts';
+import { collectionSources } from './collection-source.ts';
+import { completeList } from './complete-list.ts';
+import type { Connection } from './connection.ts';
+import { parseListPage } from './list-page.ts';
+import { buildTarget } from './target.ts';
+
+type CollectionRequest<T> = {
+  readonly connection: Connection;
+  readonly dialects: Dialects;
+  readonly collection: Collection;
+  readonly language: Language;
+  readonly options: ListOptions<T>;
+};
+
+/** Every item of a collection in a language. */
+export async function listCollection<T>(request: CollectionRequest<T>): Promise<readonly T[]> {
+  const { connection, dialects, collection, language, options } = request;
+  const { namespace, path, perPage, parameters, needsCredentials, mayWithhold } =
+    collectionSources[collection];
+  const pageUrl = (page: number, size: number) =>
+    address(
+      connection,
+      dialects,
+      buildTarget(namespace, path, { page, per_page: size, ...parameters, ml_language: language }),
+    );
+  const { items, withheld } = await completeList({
+    ...options,
+    progress: options.progress ?? (() => {}),
+    perPage,
+    mayWithhold,
+    readPage: (page, size, signal) =>
+      connection.ask({
+        url: pageUrl(page, size),
+        credentials: needsCredentials,
+        understand: (answer) => parseListPage(answer, collection),
+        signal,
+      }),
+    unsettled: (problem, attempts) => unsettled(pageUrl(1, perPage), problem, attempts),
+  });
+  if (withheld > 0) {
+    options.warn?.(
+      `${collection} (${language}): the server counts ${withheld} more than it gives to this reader.`,
+    );
+  }
+  return items;
+}
+
+function unsettled(url: URL, problem: string, attempts: number): NonsenseError {
+  const advice = 'Editors or an import may be at work: try again when they are done.';
+  return new NonsenseError({ method: 'GET', url: url.href, attempts }, { problem, advice });
+}
