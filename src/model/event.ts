@@ -1,12 +1,19 @@
+import type { WireEvent } from '../contract/event.ts';
 import type { Language } from '../contract/language.ts';
-import type { Cost } from './cost.ts';
+import { type Cost, costOf } from './cost.ts';
+import { eventStatusOf } from './event-status.ts';
 import type { CleanHtml } from './html.ts';
 import type { Image } from './image.ts';
+import { datesOf } from './instant.ts';
+import { withEventTexts } from './item-body.ts';
+import type { ItemContext } from './item-context.ts';
 import type { Organizer } from './organizer.ts';
-import type { SeoHead } from './seo-head.ts';
+import { type SeoHead, toSeoHead } from './seo-head.ts';
 import type { Category, Tag } from './term.ts';
+import { plainText } from './text.ts';
 import type { Venue } from './venue.ts';
-import type { When } from './when.ts';
+import { websiteOf } from './website.ts';
+import { type When, whenOf } from './when.ts';
 
 /** schema.org's EventStatusType, in short. `undefined` where the source is silent: silence is not "as planned". */
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline';
@@ -47,3 +54,54 @@ export type Event = {
   readonly sourceUrl: string;
   readonly seo: SeoHead;
 };
+
+/** The items of the event's language that events refer to, by id. */
+export type EventContext = ItemContext & {
+  readonly venues: ReadonlyMap<number, Venue>;
+  readonly organizers: ReadonlyMap<number, Organizer>;
+  readonly categories: ReadonlyMap<number, Category>;
+  readonly tags: ReadonlyMap<number, Tag>;
+};
+
+export function toEvent(wire: WireEvent, context: EventContext): Event {
+  const title = plainText(wire.title) || context.untitled;
+  const own = {
+    kind: 'event',
+    id: wire.id,
+    language: context.language,
+    slug: context.slugOf('event', wire.id),
+    title,
+    when: whenOf(wire, {
+      timeZone: context.timeZone,
+      warn: (message) => context.warn(`event ${wire.id} "${title}"`, message),
+    }),
+    status: eventStatusOf(wire),
+    cost: costOf(wire, context.currency),
+    website: websiteOf(wire.website, wire.url),
+    image: wire.image ? context.imageOf(wire.image) : undefined,
+    venues: referredTo(wire.venue, context.venues),
+    organizers: referredTo(wire.organizer, context.organizers),
+    categories: referredTo(wire.categories, context.categories),
+    tags: referredTo(wire.tags, context.tags),
+    featured: wire.featured ?? false,
+    sticky: wire.sticky ?? false,
+    hidden: wire.hide_from_listings ?? false,
+    showMap: wire.show_map ?? false,
+    showMapLink: wire.show_map_link ?? false,
+    ...datesOf(wire.date_utc, wire.modified_utc, context.fetched),
+    sourceUrl: wire.url,
+    seo: toSeoHead(wire.yoast_head_json),
+  } as const;
+  return withEventTexts(own, {
+    html: wire.description,
+    excerpt: wire.excerpt,
+    context: context.htmlContext(wire.url),
+  });
+}
+
+function referredTo<Item>(
+  references: readonly { readonly id: number }[],
+  items: ReadonlyMap<number, Item>,
+): Item[] {
+  return [...new Set(references.map(({ id }) => id))].flatMap((id) => items.get(id) ?? []);
+}

@@ -1,6 +1,12 @@
 import type { Language } from '../contract/language.ts';
+import type { WireOrganizer } from '../contract/organizer.ts';
 import type { CleanHtml } from './html.ts';
 import type { Image } from './image.ts';
+import { datesOf } from './instant.ts';
+import { withDescription } from './item-body.ts';
+import type { ItemContext } from './item-context.ts';
+import { plainText } from './text.ts';
+import { websiteOf } from './website.ts';
 
 export type Organizer = {
   readonly kind: 'organizer';
@@ -19,3 +25,25 @@ export type Organizer = {
   readonly modified: Temporal.Instant;
   readonly sourceUrl: string;
 };
+
+export function toOrganizer(wire: WireOrganizer, context: ItemContext): Organizer {
+  const email = plainText(wire.email);
+  const own = {
+    kind: 'organizer',
+    id: wire.id,
+    language: context.language,
+    slug: context.slugOf('organizer', wire.id),
+    name: plainText(wire.organizer) || context.untitled,
+    image: wire.image ? context.imageOf(wire.image) : undefined,
+    phone: plainText(wire.phone),
+    email: /^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(email) ? email : '',
+    website: websiteOf(wire.website, wire.url),
+    ...datesOf(wire.date_utc, wire.modified_utc, context.fetched),
+    sourceUrl: wire.url,
+  } as const;
+  return withDescription(own, {
+    html: wire.description,
+    excerpt: '',
+    context: context.htmlContext(wire.url),
+  });
+}

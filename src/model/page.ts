@@ -1,6 +1,10 @@
 import type { Language } from '../contract/language.ts';
+import type { WirePage } from '../contract/page.ts';
+import { contentFields } from './content-fields.ts';
 import type { CleanHtml } from './html.ts';
 import type { Image } from './image.ts';
+import { withBody } from './item-body.ts';
+import type { ItemContext } from './item-context.ts';
 import type { SeoHead } from './seo-head.ts';
 
 export type Page = {
@@ -24,3 +28,22 @@ export type Page = {
   readonly sourceUrl: string;
   readonly seo: SeoHead;
 };
+
+/** Where a page stands in the tree of pages. */
+export type PagePlace = Pick<Page, 'segments' | 'parentId'>;
+
+export function toPage(wire: WirePage, { segments, parentId }: PagePlace, context: ItemContext): Page {
+  const own = {
+    kind: 'page',
+    ...contentFields(wire, context),
+    segments,
+    parentId,
+    order: wire.menu_order,
+    template: wire.template,
+  } as const;
+  return withBody(own, {
+    html: wire.content.rendered,
+    excerpt: wire.excerpt.rendered,
+    context: context.htmlContext(wire.link),
+  });
+}

@@ -1,6 +1,10 @@
 import type { Language } from '../contract/language.ts';
+import type { WirePost } from '../contract/post.ts';
+import { contentFields } from './content-fields.ts';
 import type { CleanHtml } from './html.ts';
 import type { Image } from './image.ts';
+import { withBody } from './item-body.ts';
+import type { ItemContext } from './item-context.ts';
 import type { SeoHead } from './seo-head.ts';
 import type { Tag } from './term.ts';
 
@@ -23,3 +27,21 @@ export type Post = {
   readonly sourceUrl: string;
   readonly seo: SeoHead;
 };
+
+type PostContext = ItemContext & { readonly tags: ReadonlyMap<number, Tag> };
+
+export function toPost(wire: WirePost, context: PostContext): Post {
+  const own = {
+    kind: 'post',
+    ...contentFields(wire, context),
+    slug: context.slugOf('post', wire.id),
+    tags: [...new Set(wire.tags)].flatMap((id) => context.tags.get(id) ?? []),
+    sticky: wire.sticky,
+    format: wire.format,
+  } as const;
+  return withBody(own, {
+    html: wire.content.rendered,
+    excerpt: wire.excerpt.rendered,
+    context: context.htmlContext(wire.link),
+  });
+}

@@ -1,6 +1,18 @@
+import type { WireSeoHead } from '../contract/seo-head.ts';
+import { plainText } from './text.ts';
+
 /** What editors set for search engines, as plain text. */
 export type SeoHead = {
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly noindex: boolean;
 };
+
+/** @param head `undefined` where the server says nothing about search engines */
+export function toSeoHead(head: WireSeoHead): SeoHead {
+  return {
+    title: plainText(head?.title ?? '') || undefined,
+    description: plainText(head?.description ?? '') || undefined,
+    noindex: head?.robots?.['index'] === 'noindex',
+  };
+}

@@ -1,4 +1,8 @@
 import type { Language } from '../contract/language.ts';
+import type { WireTerm } from '../contract/term.ts';
+import { bodyText } from './body-text.ts';
+import type { ItemContext } from './item-context.ts';
+import { plainText } from './text.ts';
 
 type Term = {
   readonly id: number;
@@ -15,3 +19,23 @@ export type Category = Term & { readonly kind: 'category'; readonly parentId: nu
 
 /** A tag of events and posts. */
 export type Tag = Term & { readonly kind: 'tag' };
+
+/** @param parentId 0 for a root */
+export function toCategory(wire: WireTerm, parentId: number, context: ItemContext): Category {
+  return { kind: 'category', ...toTerm(wire, 'category', context), parentId };
+}
+
+export function toTag(wire: WireTerm, context: ItemContext): Tag {
+  return { kind: 'tag', ...toTerm(wire, 'tag', context) };
+}
+
+function toTerm(wire: WireTerm, kind: 'category' | 'tag', context: ItemContext): Term {
+  return {
+    id: wire.id,
+    language: context.language,
+    slug: context.slugOf(kind, wire.id),
+    name: plainText(wire.name) || context.untitled,
+    description: bodyText(wire.description),
+    sourceUrl: wire.url,
+  };
+}

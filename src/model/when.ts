@@ -1,3 +1,6 @@
+import { epochOf } from './instant.ts';
+import { timeZoneOf } from './time-zone.ts';
+
 /** When an event happens. */
 export type When = {
   /** In the event's own zone; for a whole-day event the midnight its first day begins with. */
@@ -10,3 +13,85 @@ export type When = {
   /** Last day touched, inclusive. An event that ends at midnight does not touch the day that begins then. */
   readonly lastDay: Temporal.PlainDate;
 };
+
+/** The times of an event as the wire has them: `YYYY-MM-DD hh:mm:ss`, local to `timezone` unless named `utc_*`. */
+export type WireTimes = {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly utc_start_date: string | null;
+  readonly utc_end_date: string | null;
+  readonly timezone: string;
+  readonly all_day: boolean | null;
+};
+
+type WhenContext = {
+  /** Identifier of the zone of an event that has none. */
+  readonly timeZone: string;
+  /** Takes a remark about times that make no sense. */
+  warn(message: string): void;
+};
+
+/**
+ * When an event happens. A time the clocks skip moves on by what they skip; of a time they repeat it is the first,
+ * unless the UTC time of the wire says the second (RFC 5545, section 3.3.5, for both).
+ */
+export function whenOf(times: WireTimes, context: WhenContext): When {
+  const zone = zoneOf(times.timezone, context);
+  return times.all_day ? wholeDays(times, zone, context) : hours(times, zone, context);
+}
+
+function zoneOf(name: string, { timeZone, warn }: WhenContext): string {
+  const zone = timeZoneOf(name);
+  if (zone === undefined && name !== '') warn(`has the unknown time zone "${name}", read as ${timeZone}`);
+  return zone ?? timeZone;
+}
+
+function hours(times: WireTimes, zone: string, { warn }: WhenContext): When {
+  const start = zonedTime(times.start_date, times.utc_start_date, zone);
+  const given = zonedTime(times.end_date, times.utc_end_date, zone);
+  const isReversed = given.epochMilliseconds < start.epochMilliseconds;
+  if (isReversed)
+    warn(`ends before it starts (${times.start_date} to ${times.end_date}), shown without an end`);
+  const end = isReversed ? start : given;
+  const endsAtMidnight = end.epochMilliseconds > start.epochMilliseconds && isMidnight(end.toPlainTime());
+  const endDay = end.toPlainDate();
+  return {
+    start,
+    end,
+    allDay: false,
+    firstDay: start.toPlainDate(),
+    lastDay: endsAtMidnight ? endDay.subtract({ days: 1 }) : endDay,
+  };
+}
+
+function zonedTime(local: string, utc: string | null, zone: string): Temporal.ZonedDateTime {
+  const time = Temporal.PlainDateTime.from(local.replace(' ', 'T'));
+  const first = time.toZonedDateTime(zone);
+  if (utc === null || first.epochMilliseconds === epochOf(utc)) return first;
+  const second = time.toZonedDateTime(zone, { disambiguation: 'later' });
+  return second.epochMilliseconds === epochOf(utc) ? second : first;
+}
+
+/** Where a site's days begin later than at midnight, its whole-day events do too, and end as much into the next day. */
+function wholeDays(times: WireTimes, zone: string, { warn }: WhenContext): When {
+  const start = Temporal.PlainDateTime.from(times.start_date.replace(' ', 'T'));
+  const end = Temporal.PlainDateTime.from(times.end_date.replace(' ', 'T'));
+  const firstDay = start.toPlainDate();
+  const beginning = start.toPlainTime().since(new Temporal.PlainTime());
+  const endDay = end.subtract(beginning).subtract({ seconds: 1 }).toPlainDate();
+  const lastDay = Temporal.PlainDate.compare(endDay, firstDay) > 0 ? endDay : firstDay;
+  if (Temporal.PlainDateTime.compare(end, start) < 0) {
+    warn(`ends before it starts (${times.start_date} to ${times.end_date}), shown as one day`);
+  }
+  return {
+    start: firstDay.toZonedDateTime(zone),
+    end: lastDay.add({ days: 1 }).toZonedDateTime(zone),
+    allDay: true,
+    firstDay,
+    lastDay,
+  };
+}
+
+function isMidnight(time: Temporal.PlainTime): boolean {
+  return time.equals(new Temporal.PlainTime());
+}

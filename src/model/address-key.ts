@@ -1,0 +1,30 @@
+/** Parameters of a query that name an item of the CMS. */
+const naming = ['p', 'page_id'];
+
+/**
+ * What is the same for all spellings of an address: scheme, `www.`, a trailing slash, the case of percent-encoding,
+ * the fragment and the parameters that name nothing do not count. `undefined` for what is no http address.
+ *
+ * @param base address that relative ones are relative to
+ */
+export function addressKey(address: string, base?: string): string | undefined {
+  const url = URL.parse(address, base);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  const id = naming.map((name) => url.searchParams.get(name)).find((value) => value && /^\d+$/.test(value));
+  const host = url.host.replace(/^www\./, '');
+  return `${host}${decoded(url.pathname).replace(/\/+$/, '')}${id ? `?p=${id}` : ''}`;
+}
+
+export function sameAddress(one: string, other: string): boolean {
+  const key = addressKey(one);
+  return key !== undefined && key === addressKey(other);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize('NFC');
+  } catch (error) {
+    if (error instanceof URIError) return path;
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+const prefix = 'text-';
+
+/** An id of a body, prefixed so that it cannot be confused with those of the page around it; empty for no id. */
+export function bodyId(id: string): string {
+  const word = id.replace(/\s/g, '');
+  return word === '' || word.startsWith(prefix) ? word : `${prefix}${word}`;
+}

@@ -1,0 +1,86 @@
+import { decodeHTML } from 'entities';
+import { attributeOf, htmlTokens } from './html-tokens.ts';
+import { withoutShortcodes } from './shortcode.ts';
+import { normalizeText } from './text.ts';
+
+const paragraphs: ReadonlySet<string> = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'dl',
+  'blockquote',
+  'pre',
+  'table',
+  'figure',
+  'figcaption',
+  'details',
+  'hr',
+]);
+
+const lines: ReadonlySet<string> = new Set(['br', 'tr', 'dt', 'dd', 'summary', 'caption']);
+
+const cells: ReadonlySet<string> = new Set(['td', 'th']);
+
+/**
+ * A whole body as plain text: paragraphs separated by blank lines, list items in lines that begin with a dash, cells
+ * separated by a bar, shortcodes removed.
+ *
+ * @param linkUrl absolute address for the target of a link, to be told behind its words; `undefined` for none
+ */
+export function bodyText(
+  html: string,
+  linkUrl: (href: string) => string | undefined = () => undefined,
+): string {
+  if (html === '') return '';
+  let text = '';
+  let link: { readonly url: string; readonly start: number } | undefined;
+  for (const token of htmlTokens(html)) {
+    if (token.kind === 'text') {
+      text += decodeHTML(token.source).replace(/\s+/g, ' ');
+    } else if (token.name === 'a') {
+      text += link ? behind(text.slice(link.start), link.url) : '';
+      link = token.kind === 'open' ? linkAt(token.source, text.length, linkUrl) : undefined;
+    } else {
+      text += separator(token.name, token.kind === 'open');
+    }
+  }
+  return tidy(text + (link ? behind(text.slice(link.start), link.url) : ''));
+}
+
+function linkAt(tag: string, start: number, linkUrl: (href: string) => string | undefined) {
+  const url = linkUrl(attributeOf(tag, 'href') ?? '');
+  return url === undefined ? undefined : { url, start };
+}
+
+function behind(words: string, url: string): string {
+  const label = normalizeText(words);
+  const address = url.replace(/^(?:https?:\/\/|mailto:|tel:)(?:www\.)?/, '').replace(/\/$/, '');
+  return label === '' || label.includes(address) ? '' : ` (${url})`;
+}
+
+function separator(name: string, opens: boolean): string {
+  if (name === 'li') return opens ? '\n- ' : '\n';
+  if (paragraphs.has(name)) return '\n\n';
+  if (lines.has(name)) return opens ? '\n' : '';
+  return cells.has(name) && !opens ? ' | ' : '';
+}
+
+function tidy(text: string): string {
+  return withoutShortcodes(text)
+    .split('\n')
+    .map((line) => normalizeText(line).replace(/(?: \|)+$/, ''))
+    .join('\n')
+    .replace(/\n-\n+(?=\S)/g, '\n- ')
+    .replace(/^-$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,94 @@
+import { decodeHTML, escapeAttribute, escapeText } from 'entities';
+import { addressLabel } from './address-label.ts';
+import type { HtmlContext } from './html-context.ts';
+import { withoutShortcodes } from './shortcode.ts';
+
+/*
+ * What is done to the sanitiser's output. There every `<` begins and every `>` ends a tag, since it escapes both in text
+ * and in attribute values; so simple patterns are exact.
+ */
+
+export function finishHtml(html: string, context: HtmlContext): string {
+  const whole = removeEmpty(html.replaceAll(' />', '>').replace(controls, ''));
+  return wrapTables(orderHeadings(keepUsedIds(removeEmpty(finishText(whole, context)))));
+}
+
+const controls = /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/gv;
+const bareAddress = /^(\s*)(https?:\/\/[^\s<>"]+)(\s*)$/;
+const literal = /^<(\/?)(?:a|pre|code)[ >]/;
+
+/** Text: no shortcodes, form C; an address that stands alone becomes a link. */
+function finishText(html: string, context: HtmlContext): string {
+  let depth = 0;
+  return html.replace(/<[^>]*>|[^<]+/g, (piece) => {
+    if (piece.startsWith('<')) {
+      const slash = literal.exec(piece)?.[1];
+      if (slash !== undefined) depth += slash === '' ? 1 : -1;
+      return piece;
+    }
+    const text = withoutShortcodes(piece.normalize('NFC'));
+    if (depth > 0) return text;
+    return text.replace(
+      bareAddress,
+      (_, before: string, address: string, after: string) =>
+        `${before}${addressAsLink(address, context)}${after}`,
+    );
+  });
+}
+
+function addressAsLink(escaped: string, context: HtmlContext): string {
+  const address = decodeHTML(escaped);
+  const link = context.link(address);
+  if (!link) return escaped;
+  const words = escapeText(link.title ?? addressLabel(address));
+  return `<a href="${escapeAttribute(link.href)}"${link.external ? ' rel="noopener"' : ''}>${words}</a>`;
+}
+
+const emptyElement =
+  /<(a|p|figcaption|figure|span|strong|em|b|i|u|h[1-6]|li|ul|ol|blockquote|pre|details|summary|table|tbody|thead|tfoot|tr|caption|dl)(?: [^>]*)?>\s*<\/\1>/g;
+const captionAlone =
+  /<figure(?: [^>]*)?>\s*<figcaption(?: [^>]*)?>(?:[^<]|<(?!\/?fig))*<\/figcaption>\s*<\/figure>/g;
+const empties = (html: string) => html.replace(emptyElement, '').replace(captionAlone, '');
+
+/** What an image that is gone leaves behind: links, paragraphs and figures around nothing, captions of nothing. */
+function removeEmpty(html: string): string {
+  const shorter = empties(html);
+  return shorter === html ? html.trim() : removeEmpty(shorter);
+}
+
+/** Ids stay where a link of the same body leads to them, and on headings; the others change from answer to answer. */
+function keepUsedIds(html: string): string {
+  if (!html.includes(' id="')) return html;
+  const targets = new Set(Array.from(html.matchAll(/ href="#([^"]*)"/g), ([, id]) => id));
+  const seen = new Set<string>();
+  return html.replace(
+    /(<([a-z0-9]+)[^>]*?) id="([^"]*)"/g,
+    (whole, tag: string, name: string, id: string) => {
+      const keep = (/^h[1-6]$/.test(name) || targets.has(id)) && !seen.has(id);
+      seen.add(id);
+      return keep ? whole : tag;
+    },
+  );
+}
+
+/** Headings count from 2, below the page's own, and skip no level that others of the body do not use. */
+function orderHeadings(html: string): string {
+  const used = new Set(Array.from(html.matchAll(/<h([1-6])[ >]/g), ([, level]) => Number(level)));
+  const levels = new Map(
+    [...used].toSorted((a, b) => a - b).map((level, rank) => [level, Math.min(rank + 2, 6)]),
+  );
+  return html.replace(
+    /<(\/?)h([1-6])(?=[ >])/g,
+    (_, slash: string, level: string) => `<${slash}h${levels.get(Number(level)) ?? level}`,
+  );
+}
+
+/** Class of the frame of a table. */
+export const scrollFrame = 'table-scroll';
+
+/** Wide tables scroll in a frame of their own, which the keyboard reaches. */
+function wrapTables(html: string): string {
+  return html
+    .replace(/<table(?=[ >])/g, `<div class="${scrollFrame}" tabindex="0"><table`)
+    .replaceAll('</table>', '</table></div>');
+}

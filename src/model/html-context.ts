@@ -1,0 +1,36 @@
+/** Where a link of a body leads. */
+export type BodyLink = {
+  /** For the attribute: root-relative for a page of this site, else absolute. */
+  readonly href: string;
+  /** The same, absolute. */
+  readonly url: string;
+  readonly external: boolean;
+  /** Title of the page it leads to, where that is one of this site. */
+  readonly title?: string | undefined;
+};
+
+/** What a body says about one of its images. */
+export type BodyImageReference = {
+  /** Addresses as written, the wanted one first. */
+  readonly urls: readonly string[];
+  /** Id of the media item; 0 where the body does not tell. */
+  readonly mediaId: number;
+};
+
+/** An image of this site's own. Dimensions are those of the file in `src`. */
+export type BodyImage = {
+  readonly src: string;
+  readonly srcset: string;
+  readonly width: number;
+  readonly height: number;
+  /** Text alternative for where the body has none. */
+  readonly alt: string;
+};
+
+/** What the links and images of a body mean. */
+export type HtmlContext = {
+  /** `undefined` takes a link away and leaves its words. Not asked about fragments of the body itself. */
+  link(href: string): BodyLink | undefined;
+  /** `undefined` takes an image away. */
+  image(reference: BodyImageReference): BodyImage | undefined;
+};

@@ -1,0 +1,109 @@
+import { decodeHTMLAttribute } from 'entities';
+
+/** A piece of HTML source. `name` is the lower-case name of an element, empty for text. */
+export type HtmlToken = {
+  readonly kind: 'text' | 'open' | 'close';
+  readonly name: string;
+  readonly source: string;
+};
+
+/** Elements whose content is not text for readers. */
+const silent: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'iframe',
+  'noscript',
+  'template',
+  'textarea',
+  'select',
+  'button',
+  'svg',
+  'math',
+  'title',
+  'xmp',
+]);
+
+/**
+ * Text and tags of HTML in their order, for reading text out of it; comments and the content of scripts, styles and the
+ * like are left out. It does not repair or clean anything. A `<` that begins no tag is text.
+ */
+export function* htmlTokens(html: string): Generator<HtmlToken> {
+  const lastEnd = html.lastIndexOf('>');
+  let position = 0;
+  while (position < html.length) {
+    const tag = nextTag(html, position, lastEnd);
+    const textEnd = tag?.start ?? html.length;
+    if (textEnd > position) yield { kind: 'text', name: '', source: html.slice(position, textEnd) };
+    if (!tag) return;
+    if (tag.name) yield { kind: tag.kind, name: tag.name, source: html.slice(tag.start, tag.end) };
+    position = tag.kind === 'open' && silent.has(tag.name) ? endOfElement(html, tag) : tag.end;
+  }
+}
+
+/** The decoded value of an attribute of a tag's source; `undefined` when the tag has no such attribute. */
+export function attributeOf(tag: string, name: string): string | undefined {
+  const match = new RegExp(`[\\s"'/]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  const value = match && (match[1] ?? match[2] ?? match[3]);
+  return typeof value === 'string' ? decodeHTMLAttribute(value) : undefined;
+}
+
+function nextTag(html: string, from: number, lastEnd: number): Tag | undefined {
+  for (
+    let start = html.indexOf('<', from);
+    start !== -1 && start < lastEnd;
+    start = html.indexOf('<', start + 1)
+  ) {
+    const tag = html.startsWith('<!--', start) ? commentAt(html, start) : tagAt(html, start);
+    if (tag) return tag;
+  }
+  return undefined;
+}
+
+function commentAt(html: string, start: number): Tag {
+  const end = html.indexOf('-->', start + 2);
+  return { kind: 'close', name: '', start, end: end === -1 ? html.length : end + 3 };
+}
+
+const tagName = /<(\/?)([a-z][^\s/>]*|[!?])/iy;
+
+function tagAt(html: string, start: number): Tag | undefined {
+  tagName.lastIndex = start;
+  const match = tagName.exec(html);
+  if (!match) return undefined;
+  const end = endOfTag(html, tagName.lastIndex);
+  if (end === undefined) return undefined;
+  const name = match[2]?.toLowerCase() ?? '';
+  return { kind: match[1] ? 'close' : 'open', name: name === '!' || name === '?' ? '' : name, start, end };
+}
+
+/** Index behind the `>` that ends a tag; a `>` inside a quoted attribute value does not, unless the quote stays open. */
+function endOfTag(html: string, from: number): number | undefined {
+  const nearest = html.indexOf('>', from);
+  if (nearest === -1) return undefined;
+  const special = /[>=]/g;
+  special.lastIndex = from;
+  for (let match = special.exec(html); match; match = special.exec(html)) {
+    if (match[0] === '>') return special.lastIndex;
+    const quote = /\s*(["'])/y;
+    quote.lastIndex = special.lastIndex;
+    const opening = quote.exec(html)?.[1];
+    if (!opening) continue;
+    const closing = html.indexOf(opening, quote.lastIndex);
+    if (closing === -1) return html.indexOf('>', special.lastIndex) + 1 || undefined;
+    special.lastIndex = closing + 1;
+  }
+  return nearest + 1;
+}
+
+function endOfElement(html: string, tag: Tag): number {
+  const closing = new RegExp(`</${tag.name}[\\s/>]`, 'gi');
+  closing.lastIndex = tag.end;
+  return closing.exec(html)?.index ?? html.length;
+}
+
+type Tag = {
+  readonly kind: 'open' | 'close';
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+};

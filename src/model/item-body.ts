@@ -1,0 +1,48 @@
+import { bodyText } from './body-text.ts';
+import { cleanHtml } from './clean-html.ts';
+import type { CleanHtml } from './html.ts';
+import type { HtmlContext } from './html-context.ts';
+import { lazyFields } from './lazy-fields.ts';
+import { summaryOf } from './summary.ts';
+
+/** The texts of an item as the server gives them, and what their links and images mean. */
+export type BodySource = {
+  readonly html: string;
+  readonly excerpt: string;
+  readonly context: HtmlContext;
+};
+
+/** Adds the fields of an item that is described, such as a venue. */
+export const withDescription = lazyFields<
+  BodySource,
+  { readonly description: CleanHtml; readonly summary: string }
+>({
+  description: cleanBody,
+  summary,
+});
+
+/** Adds the fields of an event. */
+export const withEventTexts = lazyFields<
+  BodySource,
+  { readonly description: CleanHtml; readonly summary: string; readonly text: string }
+>({
+  description: cleanBody,
+  summary,
+  text: ({ html, context }) => bodyText(html, (href) => context.link(href)?.url),
+});
+
+/** Adds the fields of a post or a page. */
+export const withBody = lazyFields<BodySource, { readonly body: CleanHtml; readonly summary: string }>({
+  body: cleanBody,
+  summary,
+});
+
+function cleanBody({ html, context }: BodySource): CleanHtml {
+  return cleanHtml(html, context);
+}
+
+const summaries = new WeakMap<BodySource, string>();
+
+function summary(source: BodySource): string {
+  return summaries.getOrInsertComputed(source, () => summaryOf(source.excerpt, source.html));
+}

@@ -1,0 +1,48 @@
+import type { SiteConfig } from '../config.ts';
+import type { Language } from '../contract/language.ts';
+import type { BodyImage, BodyImageReference } from '../model/html-context.ts';
+import type { ItemContext } from '../model/item-context.ts';
+import { imageSources } from '../outputs/image-sources.ts';
+import type { Routes } from '../routes.ts';
+import type { ImageLookup } from './image-lookup.ts';
+import { createSlugs } from './item-slugs.ts';
+import type { LanguageItems } from './language-items.ts';
+import type { Links } from './links.ts';
+import { untitled } from './untitled.ts';
+
+type ContextSettings = {
+  readonly config: SiteConfig;
+  readonly routes: Routes;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly fetched: Temporal.Instant;
+  readonly items: LanguageItems;
+  readonly images: ImageLookup;
+  /** Asked when a body is read: links need every language. */
+  links(): Links;
+  warn(item: string, message: string): void;
+};
+
+/** What turns the wire items of a language into its items. */
+export function createItemContext(settings: ContextSettings): ItemContext {
+  const { config, routes, language, timeZone, fetched, items, images, links, warn } = settings;
+  return {
+    language,
+    timeZone,
+    currency: config.currency,
+    untitled: untitled[language],
+    fetched,
+    slugOf: createSlugs(items, language, warn),
+    imageOf: images.imageOf,
+    htmlContext: (sourceUrl) => ({
+      link: (href) => links().resolve(href, language, sourceUrl),
+      image: bodyImage,
+    }),
+    warn,
+  };
+
+  function bodyImage(reference: BodyImageReference): BodyImage | undefined {
+    const image = images.bodyImage(reference);
+    return image && { ...imageSources(image, config, routes), alt: image.alt };
+  }
+}

@@ -1,0 +1,101 @@
+import type { Language } from '../contract/language.ts';
+import type { WireRoot } from '../contract/root.ts';
+import { addressKey } from '../model/address-key.ts';
+import { bodyId } from '../model/body-id.ts';
+import type { BodyLink } from '../model/html-context.ts';
+import type { Routes } from '../routes.ts';
+import type { Item } from './site.ts';
+
+/** A page of this site that an address of the CMS means. */
+export type LinkTarget = { readonly path: string; readonly title: string | undefined };
+
+/** What addresses of the CMS mean, in one language. */
+export type LanguageTargets = {
+  readonly language: Language;
+  /** Every item that has a page, and the front page. */
+  readonly items: readonly Item[];
+  pathOf(item: Item): string;
+  /** Address in the CMS of the page that shows its posts; empty when there is none. */
+  readonly postsPageUrl: string;
+};
+
+type LinkSettings = {
+  readonly root: WireRoot;
+  readonly base: string;
+  readonly routes: Routes;
+  /** The default language first. */
+  readonly targets: readonly LanguageTargets[];
+  /** Path of this site's copy of an image; `undefined` for what is none. */
+  imagePath(url: string): string | undefined;
+};
+
+export type Links = {
+  /** @param from language of the text, whose items come first. @param base address that relative ones are relative to */
+  resolve(address: string, from: Language, base: string): BodyLink | undefined;
+};
+
+export function createLinks(settings: LinkSettings): Links {
+  const { routes, base: home } = settings;
+  const indexes = new Map(settings.targets.map((targets) => [targets.language, indexOf(targets, settings)]));
+
+  return {
+    resolve(address, from, base) {
+      const url = URL.parse(address, URL.canParse(base) ? base : home);
+      if (!url) return undefined;
+      if (/^(?:mailto|tel):$/.test(url.protocol)) return { href: url.href, url: url.href, external: false };
+      if (!/^https?:$/.test(url.protocol)) return undefined;
+      const target = find(addressKey(url.href) ?? '', from);
+      if (target) return internal(target.path, url.hash, target.title);
+      const image = settings.imagePath(url.href);
+      if (image) return internal(image, '', undefined);
+      return { href: url.href, url: url.href, external: true };
+    },
+  };
+
+  function find(key: string, from: Language): LinkTarget | undefined {
+    const own = indexes.get(from)?.get(key);
+    return (
+      own ??
+      indexes
+        .values()
+        .find((index) => index.has(key))
+        ?.get(key)
+    );
+  }
+
+  function internal(path: string, hash: string, title: string | undefined): BodyLink {
+    const href = `${path}${hash.length > 1 ? `#${bodyId(hash.slice(1))}` : ''}`;
+    return { href, url: routes.url(href), external: false, title };
+  }
+}
+
+function indexOf(
+  { language, items, pathOf, postsPageUrl }: LanguageTargets,
+  { root, base, routes, targets }: LinkSettings,
+): Map<string, LinkTarget> {
+  const index = new Map<string, LinkTarget>();
+  const add = (address: string, target: LinkTarget) => {
+    const key = address === '' ? undefined : addressKey(address, base);
+    if (key !== undefined) index.getOrInsert(key, target);
+  };
+  for (const item of items) {
+    const target = {
+      path: pathOf(item),
+      title: item.kind === 'page' || item.kind === 'post' || item.kind === 'event' ? item.title : item.name,
+    };
+    add(item.sourceUrl, target);
+    if (item.kind !== 'category' && item.kind !== 'tag') add(`/?p=${item.id}`, target);
+  }
+  const home = { path: routes.homePath(language), title: undefined };
+  const events = { path: routes.sectionPath(language, 'events'), title: undefined };
+  add(postsPageUrl, { path: routes.sectionPath(language, 'news'), title: undefined });
+  for (const address of [root.home, root.url].filter((one) => one !== '')) {
+    const directory = address.replace(/\/$/, '');
+    const prefixes = language === targets[0]?.language ? ['', `/${language}`] : [`/${language}`];
+    for (const prefix of prefixes) {
+      add(`${directory}${prefix}/`, home);
+      add(`${directory}${prefix}/events/`, events);
+    }
+  }
+  return index;
+}

@@ -1,0 +1,133 @@
+import type { SiteConfig } from '../config.ts';
+import type { Language } from '../contract/language.ts';
+import type { Snapshot } from '../loaders/snapshot-format.ts';
+import { imageSources } from '../outputs/image-sources.ts';
+import { createRoutes } from '../routes.ts';
+import { type FrontPages, frontPagesOf } from './front-pages.ts';
+import { createImageLookup } from './image-lookup.ts';
+import { createItemContext } from './item-context.ts';
+import { itemsWithPage } from './items-with-page.ts';
+import { languageItems } from './language-items.ts';
+import { openLanguageSite } from './language-site.ts';
+import { createLinks, type LanguageTargets, type Links } from './links.ts';
+import { menuOf } from './menu.ts';
+import type { Item, Site } from './site.ts';
+import { siteTimeZone } from './site-zone.ts';
+import { createTranslatedId, createTranslationsOf } from './translations.ts';
+
+type SiteSource = {
+  readonly snapshot: Snapshot;
+  readonly config: SiteConfig;
+  readonly now: Temporal.Instant;
+};
+
+/**
+ * Opens a site. A language is computed when something of it is first asked for, and once.
+ *
+ * @throws Error when the snapshot does not have a language of the configuration
+ */
+export function openSite({ snapshot, config, now }: SiteSource): Site {
+  const { languages } = config;
+  const { root, manifest } = snapshot;
+  checkLanguages(languages, manifest.languages);
+  const routes = createRoutes(config.siteUrl);
+  const timeZone = siteTimeZone(config, root);
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const base = root.home || root.url || manifest.origin;
+  const warnings = new Map<Language, string[]>(languages.map((language) => [language, []]));
+  const itemsIn = once((language) => languageItems(snapshot, languages, language));
+  const imagesIn = once((language) => createImageLookup(manifest.files, itemsIn(language).media, base));
+  const translatedId = createTranslatedId(itemsIn);
+  const frontPagesIn = once(frontPages);
+  const open = once(openLanguage);
+  let links: Links | undefined;
+
+  return {
+    config,
+    routes,
+    now,
+    timeZone,
+    today,
+    languages,
+    in: open,
+    translationsOf: createTranslationsOf(languages, translatedId, open),
+    pathOf,
+    get warnings() {
+      for (const language of languages) open(language);
+      return [...warnings.values()].flat();
+    },
+  };
+
+  function openLanguage(language: Language) {
+    const items = itemsIn(language);
+    const context = createItemContext({
+      config,
+      routes,
+      language,
+      timeZone,
+      fetched: Temporal.Instant.from(manifest.fetched),
+      items,
+      images: imagesIn(language),
+      links: siteLinks,
+      warn: (item, message) => warnings.get(language)?.push(`${language}: ${item} ${message}.`),
+    });
+    return openLanguageSite({
+      config,
+      root,
+      now,
+      today,
+      items,
+      frontPages: frontPagesIn(language),
+      context,
+      menuOf: (local) => menuOf(local, { items: items.menuItems, links: siteLinks(), routes, base, pathOf }),
+    });
+  }
+
+  function frontPages(language: Language): FrontPages {
+    const [first = language] = languages;
+    return frontPagesOf(root, language === first, (id) => translatedId('page', id, first, language));
+  }
+
+  function pathOf(item: Item): string {
+    if (item.kind !== 'page') return routes.itemPath(item);
+    const isFront = item.id === frontPagesIn(item.language).front;
+    return isFront ? routes.homePath(item.language) : routes.pagePath(item.language, item.segments);
+  }
+
+  function siteLinks(): Links {
+    links ??= createLinks({ root, base, routes, targets: languages.map(targetsOf), imagePath });
+    return links;
+  }
+
+  function targetsOf(language: Language): LanguageTargets {
+    const local = open(language);
+    const { posts } = frontPagesIn(language);
+    return {
+      language,
+      items: local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local),
+      pathOf,
+      postsPageUrl: itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
+    };
+  }
+
+  function imagePath(url: string): string | undefined {
+    const [first] = languages;
+    const image = first && imagesIn(first).imageAt(url);
+    return image && imageSources(image, config, routes).src;
+  }
+}
+
+function checkLanguages(wanted: readonly Language[], held: readonly Language[]): void {
+  const missing = wanted.filter((language) => !held.includes(language));
+  if (missing.length === 0) return;
+  const names = missing.map((name) => `"${name}"`).join(', ');
+  throw new Error(
+    `The snapshot does not have the language ${names}: fetch it again, or take it out of "languages" in src/site.config.ts.`,
+  );
+}
+
+/** Computes a value for each language when it is first asked for. */
+function once<Value>(compute: (language: Language) => Value): (language: Language) => Value {
+  const values = new Map<Language, Value>();
+  return (language) => values.getOrInsertComputed(language, compute);
+}

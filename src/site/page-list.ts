@@ -1,0 +1,53 @@
+import type { Language } from '../contract/language.ts';
+import type { Section } from '../routes.ts';
+import { itemsWithPage } from './items-with-page.ts';
+import type { Site } from './site.ts';
+import type { Subject } from './subject.ts';
+
+type ListSection = Exclude<Section, 'calendar'>;
+
+/** Every page of a language, each once, always in the same order. */
+export function subjectsOf(site: Site, language: Language): Subject[] {
+  const local = site.in(language);
+  return [
+    { kind: 'home' },
+    ...sectionSubjects('events', pageCount(local.upcoming.length, site.config.eventsPerPage)),
+    ...sectionSubjects('past', pageCount(local.past.length, site.config.eventsPerPage)),
+    ...local.months.map((month): Subject => ({ kind: 'month', month })),
+    ...sectionSubjects('venues'),
+    ...sectionSubjects('organizers'),
+    ...sectionSubjects('categories'),
+    ...sectionSubjects('tags'),
+    ...sectionSubjects('news', pageCount(local.posts.length, site.config.postsPerPage)),
+    ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
+    { kind: 'subscribe' },
+    { kind: 'notFound' },
+  ];
+}
+
+/** Root-relative path of a page. */
+export function pathOfSubject({ routes, pathOf }: Site, language: Language, subject: Subject): string {
+  switch (subject.kind) {
+    case 'home':
+      return routes.homePath(language);
+    case 'section':
+      return routes.sectionPath(language, subject.section, subject.page);
+    case 'month':
+      return routes.monthPath(subject.month, language);
+    case 'item':
+      return pathOf(subject.item);
+    case 'subscribe':
+      return routes.subscribePath(language);
+    case 'notFound':
+      return routes.notFoundPath(language);
+  }
+}
+
+function sectionSubjects(section: ListSection, pages = 1): Subject[] {
+  return Array.from({ length: pages }, (_, index) => ({ kind: 'section', section, page: index + 1 }));
+}
+
+/** A list that is empty has a page too, which says so. */
+function pageCount(items: number, perPage: number): number {
+  return Math.max(1, Math.ceil(items / perPage));
+}
