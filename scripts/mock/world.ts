@@ -47,9 +47,34 @@ export function createWorld(town: Town, now: Temporal.Instant, part: Part, origi
   };
 }
 
-/** Slashes with a backslash and everything beyond ASCII as `\uXXXX`. */
+const slash = 0x2f;
+const backslash = 0x5c;
+const lastPlain = 0x7e;
+const hexDigits = Buffer.from('0123456789abcdef');
+
+/** Slashes with a backslash and everything beyond ASCII as `\uXXXX`. Byte by byte: lists are megabytes of it. */
 function escapeJson(text: string): string {
-  return text
-    .replaceAll('/', '\\/')
-    .replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const bytes = Buffer.allocUnsafe(text.length * 6);
+  let end = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit === slash) bytes[end++] = backslash;
+    end = unit <= lastPlain ? writeByte(bytes, end, unit) : writeEscape(bytes, end, unit);
+  }
+  return bytes.toString('latin1', 0, end);
+}
+
+function writeByte(bytes: Buffer, at: number, byte: number): number {
+  bytes[at] = byte;
+  return at + 1;
+}
+
+/** `\u` and four digits. */
+function writeEscape(bytes: Buffer, at: number, unit: number): number {
+  bytes[at] = backslash;
+  bytes[at + 1] = 0x75;
+  for (let digit = 0; digit < 4; digit += 1) {
+    bytes[at + 2 + digit] = hexDigits[(unit >> (12 - 4 * digit)) & 15] ?? 0;
+  }
+  return at + 6;
 }
