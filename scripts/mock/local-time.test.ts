@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { abbreviation, offsetHours, toInstant, toLocal, utcToLocal, zoneId } from './local-time.ts';
+
+test.each([
+  ['Europe/Warsaw', 'Europe/Warsaw'],
+  ['UTC', 'UTC'],
+  ['UTC+2', '+02:00'],
+  ['UTC-3', '-03:00'],
+  ['UTC+5.5', '+05:30'],
+  ['UTC+5.75', '+05:45'],
+  ['', 'Asia/Tokyo'],
+  ['Mars/Olympus', 'Asia/Tokyo'],
+])('the zone "%s" is %s', (zone, expected) => {
+  expect(zoneId(zone, 'Asia/Tokyo')).toBe(expected);
+});
+
+describe.each<readonly [string, string, string]>([
+  ['2026-11-20 12:00:00', 'Europe/Warsaw', '2026-11-20 11:00:00'],
+  ['2026-07-20 12:00:00', 'Europe/Warsaw', '2026-07-20 10:00:00'],
+  ['2026-11-28 15:00:00', '+02:00', '2026-11-28 13:00:00'],
+  ['1000-01-01 00:00:00', 'UTC', '1000-01-01 00:00:00'],
+])('%s in %s', (local, zone, utc) => {
+  test(`is ${utc} in UTC, and back`, () => {
+    expect(toLocal(toInstant(local, zone) ?? Number.NaN, 'UTC')).toBe(utc);
+    expect(utcToLocal(utc, zone)).toBe(local);
+  });
+});
+
+test('an hour that a clock skips is the one after it', () => {
+  expect(toLocal(toInstant('2026-03-29 02:30:00', 'Europe/Warsaw') ?? 0, 'Europe/Warsaw')).toBe(
+    '2026-03-29 03:30:00',
+  );
+});
+
+test('what is no time is no instant, and stays as it is', () => {
+  expect(toInstant('0000-00-00 00:00:00', 'UTC')).toBeNull();
+  expect(utcToLocal('0000-00-00 00:00:00', 'Europe/Warsaw')).toBe('0000-00-00 00:00:00');
+});
+
+test.each([
+  ['2026-11-20T12:00:00Z', 'Europe/Warsaw', 'CET', 1],
+  ['2026-07-20T12:00:00Z', 'Europe/Warsaw', 'CEST', 2],
+  ['2026-07-20T12:00:00Z', 'America/New_York', 'EDT', -4],
+  ['2026-07-20T12:00:00Z', 'Asia/Kolkata', 'IST', 5.5],
+  ['2026-07-20T12:00:00Z', 'America/Sao_Paulo', '-03:00', -3],
+])('at %s %s is %s, %s hours ahead', (instant, zone, name, hours) => {
+  const now = Temporal.Instant.from(instant);
+  expect([abbreviation(now.epochMilliseconds, zone), offsetHours(now, zone)]).toEqual([name, hours]);
+});
