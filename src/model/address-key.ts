@@ -1,5 +1,5 @@
-/** Parameters of a query that name an item of the CMS. */
-const naming = ['p', 'page_id'];
+/** Parameters of a query that hold the id of an item of the CMS. */
+const ids = ['p', 'page_id'];
 
 /**
  * What is the same for all spellings of an address: scheme, `www.`, a trailing slash, the case of percent-encoding,
@@ -10,14 +10,20 @@ const naming = ['p', 'page_id'];
 export function addressKey(address: string, base?: string): string | undefined {
   const url = URL.parse(address, base);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  const id = naming.map((name) => url.searchParams.get(name)).find((value) => value && /^\d+$/.test(value));
+  const query = url.search === '' ? '' : namingQuery(url.searchParams);
   const host = url.host.replace(/^www\./, '');
-  return `${host}${decoded(url.pathname).replace(/\/+$/, '')}${id ? `?p=${id}` : ''}`;
+  return `${host}${decoded(url.pathname).replace(/\/+$/, '')}${query}`;
 }
 
 export function sameAddress(one: string, other: string): boolean {
   const key = addressKey(one);
   return key !== undefined && key === addressKey(other);
+}
+
+function namingQuery(query: URLSearchParams): string {
+  const id = ids.map((name) => query.get(name)).find((value) => value && /^\d+$/.test(value));
+  const language = query.get('lang');
+  return `${id ? `?p=${id}` : ''}${language ? `?lang=${language}` : ''}`;
 }
 
 function decoded(path: string): string {

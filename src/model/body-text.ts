@@ -68,7 +68,7 @@ function behind(words: string, url: string): string {
 }
 
 function separator(name: string, opens: boolean): string {
-  if (name === 'li') return opens ? '\n- ' : '\n';
+  if (name === 'li') return opens ? '\n- ' : '';
   if (paragraphs.has(name)) return '\n\n';
   if (lines.has(name)) return opens ? '\n' : '';
   return cells.has(name) && !opens ? ' | ' : '';

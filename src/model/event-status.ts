@@ -1,14 +1,14 @@
 import type { WireEvent } from '../contract/event.ts';
 import type { EventStatus } from './event.ts';
 
-const statuses: Readonly<Record<string, EventStatus>> = {
-  scheduled: 'scheduled',
-  cancelled: 'cancelled',
-  canceled: 'cancelled',
-  postponed: 'postponed',
-  rescheduled: 'rescheduled',
-  movedonline: 'movedOnline',
-};
+const statuses: ReadonlyMap<string, EventStatus> = new Map([
+  ['scheduled', 'scheduled'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['postponed', 'postponed'],
+  ['rescheduled', 'rescheduled'],
+  ['movedonline', 'movedOnline'],
+]);
 
 /** The status a server tells by a word or by an address of schema.org, such as `https://schema.org/EventCancelled`. */
 export function eventStatusOf({
@@ -24,5 +24,5 @@ function statusNamed(name: string): EventStatus | undefined {
     .toLowerCase()
     .replace(/^event/, '')
     .replace(/[^a-z]/g, '');
-  return statuses[word];
+  return statuses.get(word);
 }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { shorten, summaryOf } from './summary.ts';
+
+const sentence = 'Zespół zagra utwory z trzech płyt. ';
+
+describe('summaryOf', () => {
+  test('is the excerpt in one line', () => {
+    expect(summaryOf('<p>Short <b>excerpt</b></p>\n<p>&#038; more</p>', '<p>Body</p>')).toBe(
+      'Short excerpt & more',
+    );
+  });
+
+  test('is the beginning of the body where there is no excerpt', () => {
+    expect(summaryOf('<p> &nbsp;</p>', '<h2>Programme</h2><p>Two plays.</p>')).toBe('Programme Two plays.');
+  });
+
+  test('ends in an ellipsis where the server cut the excerpt', () => {
+    expect(summaryOf('<p>Cut by the server [&hellip;]</p>', '')).toBe('Cut by the server…');
+  });
+
+  test('leaves out shortcodes, captions and scripts', () => {
+    const body =
+      '[gallery ids="1"]<script>x()</script><figure><img src="a.png"><figcaption>Photo: me</figcaption></figure><p>Text.</p>';
+    expect(summaryOf('', body)).toBe('Text.');
+  });
+
+  test('is cut behind a word, at 200 characters at most', () => {
+    const summary = summaryOf('', `<p>${sentence.repeat(20)}</p>`);
+    expect(summary).toBe(`${sentence.repeat(5)}Zespół zagra utwory z…`);
+    expect(summary.length).toBeLessThanOrEqual(200);
+  });
+
+  test('is empty where there is no text', () => {
+    expect(summaryOf('', '<figure><img src="a.png"></figure>')).toBe('');
+  });
+});
+
+describe('shorten', () => {
+  test('keeps 200 characters as they are', () => {
+    expect(shorten('a'.repeat(200))).toBe('a'.repeat(200));
+  });
+
+  test('cuts a word without end between characters, never inside one', () => {
+    const short = shorten('👩‍👩‍👧'.repeat(100));
+    expect(short).toBe(`${'👩‍👩‍👧'.repeat(24)}…`);
+  });
+});

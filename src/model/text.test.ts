@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { normalizeText, plainText } from './text.ts';
+
+describe('plainText', () => {
+  test.each([
+    ['entities, once', 'Rock &#038; Roll &amp;lt;3', 'Rock & Roll &lt;3'],
+    ['texturized quotes', '&#8220;Tosca&#8221; &#8211; opera', '“Tosca” – opera'],
+    ['tags', 'A <strong>bold</strong> <em class="x > y">title</em>', 'A bold title'],
+    ['a line break as a space', 'First<br/>second', 'First second'],
+    ['a lone less-than sign', '5 < 6 &lt; 7', '5 < 6 < 7'],
+    ['a tag that never ends', 'a <b title="x', 'a <b title="x'],
+    ['a comment', 'a<!-- <b> -->b', 'ab'],
+    ['a script with its content', 'a<script>alert("</p>")</script>b', 'ab'],
+    ['soft hyphens and zero-width spaces', 'Kon\u00adcert\u200b &shy;dnia', 'Koncert dnia'],
+    ['control characters, written or encoded', 'a\u0000b\u001fc&#1;d', 'abcd'],
+    ['halves of surrogate pairs', 'a\ud83cb', 'ab'],
+    ['white space of every kind', ' a\u00a0\n\t b&nbsp;c ', 'a b c'],
+    ['letters in composed form', 'Lo\u0301dz\u0301', 'Lódź'],
+    ['emoji', '🎉 Family 👨‍👩‍👧', '🎉 Family 👨‍👩‍👧'],
+    ['overrides of the writing direction', 'abc\u202edef', 'abcdef'],
+    ['nothing', '', ''],
+  ])('reads %s', (_, html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+
+  test('reads long hostile input in one walk', () => {
+    expect(plainText(`x${'<a ="" '.repeat(50_000)}>y`)).toBe('xy');
+    expect(plainText('<a b="'.repeat(50_000))).toHaveLength(300_000);
+    expect(plainText(`${'<!--'.repeat(50_000)}-->y`)).toBe('y');
+  });
+});
+
+describe('normalizeText', () => {
+  test('gives text that no output refuses, and leaves it alone afterwards', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const normal = normalizeText(text);
+        expect(normal.isWellFormed()).toBe(true);
+        expect(normal).not.toMatch(/[\p{Cc}\u{fffe}\u{ffff}]/u);
+        expect(normal).not.toMatch(/^\s|\s\s|\s$/);
+        expect(normalizeText(normal)).toBe(normal);
+      }),
+    );
+  });
+});
