@@ -6,10 +6,10 @@ import { readParameters } from './parameters.ts';
 import { parseQuery } from './query-text.ts';
 import type { Answer } from './request.ts';
 import { noRoute, notDescribed, RestError } from './rest-error.ts';
-import { createRouter } from './route-match.ts';
+import { createRouter, type Router } from './route-match.ts';
 import type { World } from './world.ts';
 
-export type RestRequest = {
+type RestRequest = {
   readonly method: string;
   /** Path behind the REST root. */
   readonly path: string;
@@ -32,7 +32,7 @@ export function createRest(world: World): Rest {
   };
 }
 
-function answer(request: RestRequest, world: World, route: ReturnType<typeof createRouter>): Answer {
+function answer(request: RestRequest, world: World, route: Router): Answer {
   const user = userOf(request.authorization);
   const path = decodePath(request.path).replace(/^\/+|\/+$/g, '');
   const match = request.method === 'GET' || request.method === 'HEAD' ? route(path) : undefined;

@@ -2,7 +2,7 @@ import type { Route } from '../../src/contract/route.ts';
 import { routes } from '../../src/contract/routes.ts';
 import type { Dialect } from './dialect.ts';
 
-export type RouteMatch = { readonly route: Route; readonly path: ReadonlyMap<string, string> };
+type RouteMatch = { readonly route: Route; readonly path: ReadonlyMap<string, string> };
 
 /** Finds the row of the table for a path behind the REST root, without slashes at its ends. */
 export type Router = (path: string) => RouteMatch | undefined;

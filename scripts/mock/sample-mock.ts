@@ -7,7 +7,7 @@ import type { Town } from './stored.ts';
 /** The instant at which the mocks of tests live: noon of Friday 20 November 2026 in Warsaw. */
 export const sampleNow = Temporal.Instant.from('2026-11-20T11:00:00Z');
 
-export type Answered = {
+type Answered = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;

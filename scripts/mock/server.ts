@@ -6,7 +6,7 @@ import type { Town } from './stored.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createWorld, type World } from './world.ts';
 
-export type MockOptions = {
+type MockOptions = {
   readonly town: Town;
   readonly now: Temporal.Instant;
   /** Which server is played. @default 'documents' */

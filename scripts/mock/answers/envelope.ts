@@ -4,7 +4,7 @@ import { RestError } from '../rest-error.ts';
 /** The largest page of the events namespace; who asks for more gets this much without a word. */
 const largestPage = 50;
 
-export type Slice<T> = {
+type Slice<T> = {
   readonly items: readonly T[];
   readonly page: number;
   readonly perPage: number;
@@ -33,7 +33,7 @@ export function refuseBeyond(kind: string, { page, pages }: Slice<unknown>): voi
   );
 }
 
-export type EnvelopeUrls = {
+type EnvelopeUrls = {
   readonly rest_url: string;
   readonly next_rest_url?: string;
   readonly previous_rest_url?: string;

@@ -8,7 +8,7 @@ const stored: readonly StoredStatus[] = ['publish', 'future', 'draft', 'pending'
 const otherStates = /^(?:auto-draft|inherit|in-progress|failed|request-\w+|tribe-[\w-]+)$/;
 
 /** Which items of the events namespace a list may show, and the word for it in `rest_url`. */
-export type StatusFilter = { readonly text: string; readonly shows: (item: StoredItem) => boolean };
+type StatusFilter = { readonly text: string; readonly shows: (item: StoredItem) => boolean };
 
 /**
  * The `status` of a list. With an editor's credentials and no word about it, a list answers everything but the

@@ -5,7 +5,7 @@ import { invalidEventParameters } from '../rest-error.ts';
 import type { Span } from '../store.ts';
 
 /** The time bounds of an event list. */
-export type Window = {
+type Window = {
   readonly holds: (span: Span) => boolean;
   /** What `rest_url` says of it. */
   readonly words: readonly (readonly [string, string])[];

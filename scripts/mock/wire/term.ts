@@ -43,7 +43,7 @@ export function termWire(term: StoredTerm, world: World, single = false): Wire {
   };
 }
 
-export function termName(term: StoredTerm): string {
+function termName(term: StoredTerm): string {
   return term.kind === 'category' ? texturize(term.name) : escapeAmpersands(term.name);
 }
 

@@ -2,7 +2,7 @@ import { languages } from '../language.ts';
 import type { Namespace, Parameter, Parameters, Route } from '../route.ts';
 
 /** Language of the content. Documented for the events namespace; servers take it on every route. */
-export const language = { ml_language: { type: 'string', enum: languages } } as const satisfies Parameters;
+const language = { ml_language: { type: 'string', enum: languages } } as const satisfies Parameters;
 
 export const context = {
   context: { type: 'string', default: 'view', enum: ['view', 'embed', 'edit'] },
