@@ -5,7 +5,7 @@ import type { Language } from '../contract/language.ts';
 import { type Collected, shelfOf } from './collected.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import type { FetchContext } from './fetch-settings.ts';
-import { remarks } from './remarks.ts';
+import { createRemarks } from './remarks.ts';
 import type { Withheld } from './snapshot-format.ts';
 
 type Due = { readonly language: Language; readonly event: WireEvent };
@@ -26,14 +26,14 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
       .map((event): Due => ({ language, event }))
       .toArray(),
   );
-  const troubles = remarks<string>();
+  const troubles = createRemarks();
   let breakdowns = 0;
   let done = 0;
 
   await eachAtOnce(due, { limit: config.api.concurrency, signal }, async ({ language, event }, stop) => {
     const { events } = shelfOf(collected, language);
     if (breakdowns >= mostBreakdowns) {
-      troubles.add('were not asked for their status after many failures', `${event.id} (${language})`);
+      troubles.add('Events not asked for their status after many failures', `${event.id} (${language})`);
       return;
     }
     try {
@@ -47,7 +47,7 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
       } else {
         if (isBreakdown(error)) breakdowns += 1;
         troubles.add(
-          `could not be read one by one for their status (${complaint(error)})`,
+          `Events that could not be read one by one for their status (${complaint(error)})`,
           `${event.id} (${language})`,
         );
       }
@@ -55,7 +55,7 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
     done += 1;
     progress({ step: 'event status', done, total: due.length });
   });
-  collected.warnings.push(...troubles.sentences('events'));
+  collected.warnings.push(...troubles.sentences());
 }
 
 /** Whether an event's status is worth a request of its own: it has not ended and begins soon. */

@@ -6,7 +6,7 @@ import { eachAtOnce } from './each-at-once.ts';
 import { createEventLinks, type EventLink } from './event-links.ts';
 import type { FetchContext } from './fetch-settings.ts';
 import { linkTargets } from './html-references.ts';
-import { type Remarks, remarks } from './remarks.ts';
+import { createRemarks, type Remarks } from './remarks.ts';
 import { receiveItem } from './wire-item.ts';
 
 /** Addresses found in texts of one language. */
@@ -24,7 +24,7 @@ export async function fetchLinkedEvents(context: FetchContext, collected: Collec
   );
   const links = createEventLinks(listed, root.home || root.url || api.url);
   const asked = new Set<string>();
-  const troubles = remarks<string>();
+  const troubles = createRemarks();
 
   let found: readonly Found[] = config.languages.map((language) => ({
     language,
@@ -42,7 +42,7 @@ export async function fetchLinkedEvents(context: FetchContext, collected: Collec
     });
     found = added;
   }
-  collected.warnings.push(...troubles.sentences('links'));
+  collected.warnings.push(...troubles.sentences());
 }
 
 function* addressesIn(shelf: Shelf): Iterable<string> {
@@ -75,7 +75,7 @@ async function fetchLinked(
   { api, config, now, signal }: FetchContext,
   collected: Collected,
   { url, language, slug }: EventLink,
-  troubles: Remarks<string>,
+  troubles: Remarks,
 ): Promise<WireEvent | undefined> {
   const raw = await read();
   if (raw === undefined) return undefined;
@@ -90,7 +90,7 @@ async function fetchLinked(
       return await api.readBySlug('events', slug, language, signal);
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error;
-      troubles.add(`lead to events that cannot be read (${`${error.status} ${error.code}`.trim()})`, url);
+      troubles.add(`Links to events that cannot be read (${`${error.status} ${error.code}`.trim()})`, url);
       return undefined;
     }
   }

@@ -1,21 +1,22 @@
-/** Remarks of one kind about many things, told together. */
-export type Remarks<T> = {
-  add(remark: string, about: T): void;
-  /** One sentence for each remark, naming what it is about. */
-  sentences(things: string): string[];
+/** Remarks about many things, those of one kind told together. */
+export type Remarks = {
+  /** @param kind the beginning of a sentence that ends in a list of things, such as "Links that lead nowhere" */
+  add(kind: string, thing: string): void;
+  /** One sentence for each kind. */
+  sentences(): string[];
 };
 
 const namedAtMost = 20;
 
-export function remarks<T extends string>(): Remarks<T> {
-  const about = new Map<string, T[]>();
+export function createRemarks(): Remarks {
+  const things = new Map<string, string[]>();
   return {
-    add: (remark, thing) => about.getOrInsertComputed(remark, () => []).push(thing),
-    sentences: (things) => [...about].map(([remark, named]) => sentence(things, remark, named.toSorted())),
+    add: (kind, thing) => void things.getOrInsertComputed(kind, () => []).push(thing),
+    sentences: () => [...things].map(([kind, named]) => sentence(kind, named.toSorted())),
   };
 }
 
-function sentence(things: string, remark: string, named: readonly string[]): string {
+function sentence(kind: string, named: readonly string[]): string {
   const more = named.length > namedAtMost ? ` and ${named.length - namedAtMost} more` : '';
-  return `${named.length} ${things} ${remark}: ${named.slice(0, namedAtMost).join(', ')}${more}.`;
+  return `${kind}: ${named.slice(0, namedAtMost).join(', ')}${more}.`;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Collected } from '../collected.ts';
 import { eachAtOnce } from '../each-at-once.ts';
 import type { FetchContext } from '../fetch-settings.ts';
-import { remarks } from '../remarks.ts';
+import { createRemarks } from '../remarks.ts';
 import type { FileEntry } from '../snapshot-format.ts';
 import { imageAddresses } from './image-addresses.ts';
 import { imageFileName, noImageCache, openImageCache } from './image-cache.ts';
@@ -27,8 +27,8 @@ export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]>
   const { spellings, unusable } = imageAddresses(collected, config, api.root.home || api.root.url || api.url);
   const cache = settings.imageCache === undefined ? noImageCache : await openImageCache(settings.imageCache);
   const mayVisit = createImageHosts(api, config);
-  const troubles = remarks<string>();
-  for (const text of unusable) troubles.add('have addresses that make no sense', text.slice(0, 200));
+  const troubles = createRemarks();
+  for (const text of unusable) troubles.add('Images with addresses that make no sense', text.slice(0, 200));
   const files: FileEntry[] = [];
   let done = 0;
 
@@ -51,14 +51,14 @@ export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]>
       const facts = await copy(url, stop);
       if (facts) files.push(...[...urls].map((spelling) => ({ url: spelling, ...facts })));
     } else {
-      troubles.add(`are on ${url.host}, which "images.hosts" in src/site.config.ts does not allow`, href);
+      troubles.add(`Images on ${url.host}, which "images.hosts" in src/site.config.ts does not allow`, href);
     }
     done += 1;
     progress({ step: 'images', done, total: spellings.size });
   });
 
   await cache.save();
-  collected.warnings.push(...troubles.sentences('images'));
+  collected.warnings.push(...troubles.sentences());
   return files.toSorted((a, b) => (a.url < b.url ? -1 : 1));
 }
 
