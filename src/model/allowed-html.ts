@@ -1,5 +1,8 @@
 import type { IOptions } from 'sanitize-html';
 
+/** Class of the frame that is put around a table. */
+export const scrollFrame = 'table-scroll';
+
 /** Elements a body may keep. Everything else goes, its content stays. */
 export const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'blockquote', 'pre', 'hr', 'br'],
@@ -64,6 +67,7 @@ export const allowedAttributes: IOptions['allowedAttributes'] = {
 
 /** Classes of the block editor that say something about the look and do not vary from answer to answer. */
 export const allowedClasses: IOptions['allowedClasses'] = {
+  div: [scrollFrame],
   '*': [
     ...['alignleft', 'alignright', 'aligncenter', 'alignwide', 'alignfull'],
     ...['has-text-align-left', 'has-text-align-center', 'has-text-align-right'],

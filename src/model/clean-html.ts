@@ -1,10 +1,17 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { allowedAttributes, allowedClasses, allowedTags, silentTags, voidTags } from './allowed-html.ts';
+import {
+  allowedAttributes,
+  allowedClasses,
+  allowedTags,
+  scrollFrame,
+  silentTags,
+  voidTags,
+} from './allowed-html.ts';
 import { bodyId } from './body-id.ts';
 import { imageAttributes } from './body-images.ts';
 import { linkAttributes } from './body-links.ts';
 import { embedsAsLinks } from './embeds.ts';
-import { finishHtml, scrollFrame } from './finish-html.ts';
+import { finishHtml } from './finish-html.ts';
 import type { CleanHtml } from './html.ts';
 import type { HtmlContext } from './html-context.ts';
 
@@ -16,31 +23,45 @@ import type { HtmlContext } from './html-context.ts';
 export function cleanHtml(html: string, context: HtmlContext): CleanHtml {
   const source = html.trim();
   if (source === '') return asClean('');
-  return asClean(finishHtml(sanitizeHtml(embedsAsLinks(source), optionsFor(context)), context));
+  return asClean(finishHtml(sanitize(embedsAsLinks(source), context), context));
 }
 
-function optionsFor(context: HtmlContext): IOptions {
-  return {
-    allowedTags,
-    allowedAttributes,
-    allowedClasses,
-    nonTextTags: silentTags,
-    selfClosing: voidTags,
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    parseStyleAttributes: false,
-    nestingLimit: 60,
+const allowed: ReadonlySet<string> = new Set(allowedTags);
+
+const listed: IOptions = {
+  allowedTags,
+  allowedAttributes,
+  allowedClasses,
+  nonTextTags: silentTags,
+  selfClosing: voidTags,
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  parseStyleAttributes: false,
+  nestingLimit: 60,
+};
+
+/** Elements that went may leave others within each other that must not be, so what remains is put in order once more. */
+function sanitize(html: string, context: HtmlContext): string {
+  let hasGone = false;
+  const clean = sanitizeHtml(html, {
+    ...listed,
     transformTags: {
       '*': (tagName, attribs) => ({ tagName, attribs: withOwnId(attribs) }),
       a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, context) ?? {} }),
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) ?? {} }),
     },
+    onOpenTag: (name) => {
+      hasGone ||= !allowed.has(name);
+    },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'img') return !attribs['src'];
-      const isNothing = (tag === 'a' && !attribs['href']) || attribs['class'] === scrollFrame;
+      const isNothing =
+        (tag === 'a' && !attribs['href']) || (tag === 'div' && attribs['class'] === scrollFrame);
+      hasGone ||= isNothing;
       return isNothing && 'excludeTag';
     },
-  };
+  });
+  return hasGone ? sanitizeHtml(clean, listed) : clean;
 }
 
 function withOwnId({ id, ...attributes }: Attributes): Attributes {

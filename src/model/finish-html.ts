@@ -1,5 +1,6 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities';
 import { addressLabel } from './address-label.ts';
+import { scrollFrame } from './allowed-html.ts';
 import type { HtmlContext } from './html-context.ts';
 import { withoutShortcodes } from './shortcode.ts';
 
@@ -82,9 +83,6 @@ function orderHeadings(html: string): string {
     (_, slash: string, level: string) => `<${slash}h${levels.get(Number(level)) ?? level}`,
   );
 }
-
-/** Class of the frame of a table. */
-export const scrollFrame = 'table-scroll';
 
 /** Wide tables scroll in a frame of their own, which the keyboard reaches. */
 function wrapTables(html: string): string {

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyHtml } from '../../tests/support/hostile-html.ts';
+import { allowedTags } from './allowed-html.ts';
+import { cleanHtml } from './clean-html.ts';
+import type { HtmlContext } from './html-context.ts';
+
+const context: HtmlContext = {
+  link: (href) => {
+    if (href.startsWith('/'))
+      return { href, url: `https://town.example${href}`, external: false, title: 'Jam' };
+    return /^https?:/.test(href) ? { href, url: href, external: true } : undefined;
+  },
+  image: ({ urls, mediaId }) =>
+    mediaId === 7 || urls.some((url) => url.includes('photo') || url.startsWith('/media/'))
+      ? {
+          src: '/media/p-960.webp',
+          srcset: '/media/p-960.webp 960w',
+          width: 960,
+          height: 640,
+          alt: 'A photo',
+        }
+      : undefined,
+};
+
+const image = (attributes: string) => `<img${attributes} loading="lazy" decoding="async">`;
+const photo = image(
+  ' src="/media/p-960.webp" srcset="/media/p-960.webp 960w" sizes="(max-width: 960px) 100vw, 960px" width="960" height="640" alt="A photo"',
+);
+
+describe('cleanHtml', () => {
+  test.each([
+    ['nothing', ' \n ', ''],
+    [
+      'text and entities',
+      '<p>A &amp; B &lt; C &#8222;d&#8221;&nbsp;e</p>',
+      '<p>A &amp; B &lt; C „d”\u00a0e</p>',
+    ],
+    ['what is not closed', '<p>a <b>b', '<p>a <b>b</b></p>'],
+    ['an unknown element around text', '<center><font color="red">a</font></center>', 'a'],
+    [
+      'scripts, styles and forms',
+      'a<script>x</script><style>y</style><form>b<input><button>c</button></form>',
+      'ab',
+    ],
+    ['styles and handlers', '<p style="color:red" onclick="x()" data-y="z">a</p>', '<p>a</p>'],
+    [
+      'classes that vary from answer to answer',
+      '<div class="wp-block-columns wp-container-core-columns-is-layout-9 is-layout-flex"><div class="wp-block-column">a</div></div>',
+      '<div class="wp-block-columns"><div class="wp-block-column">a</div></div>',
+    ],
+    ['void elements', 'a<br />b<hr/>c<wbr>d', 'a<br>b<hr>c<wbr>d'],
+    [
+      'details',
+      '<details open id="d"><summary>a</summary>b</details>',
+      '<details open><summary>a</summary>b</details>',
+    ],
+    [
+      'a quote',
+      '<blockquote class="wp-block-quote" cite="https://x.example"><p>a</p><cite>b</cite></blockquote>',
+      '<blockquote class="wp-block-quote"><p>a</p><cite>b</cite></blockquote>',
+    ],
+    [
+      'code',
+      '<pre class="wp-block-code"><code>if (a &lt; b)\n  [c d="e"]</code></pre>',
+      '<pre class="wp-block-code"><code>if (a &lt; b)\n  </code></pre>',
+    ],
+    ['control characters', 'a&#1;b\u0007c', 'abc'],
+    ['letters in decomposed form', 'Lo\u0301dz\u0301', 'Lódź'],
+    ['comments', 'a<!-- b -->c', 'ac'],
+    ['empty paragraphs', '<p></p><p>&nbsp;</p><p>a</p><p> <span></span></p>', '<p>a</p>'],
+    ['shortcodes', '<p>[form id=”1″]</p><p>a [sic] [b c="d"]e[/b]</p>', '<p>a [sic] e</p>'],
+  ])('cleans %s', (_, html, expected) => {
+    expect(cleanHtml(html, context)).toBe(expected);
+  });
+
+  test.each([
+    ['the first below the page title', '<h1>a</h1><h2>b</h2><h1>c</h1>', '<h2>a</h2><h3>b</h3><h2>c</h2>'],
+    ['the usual ones as they are', '<h2>a</h2><h3>b</h3>', '<h2>a</h2><h3>b</h3>'],
+    [
+      'those that skip levels',
+      '<h3>a</h3><h6 class="has-text-align-center">b</h6>',
+      '<h2>a</h2><h3 class="has-text-align-center">b</h3>',
+    ],
+    [
+      'all six',
+      '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>',
+      '<h2>1</h2><h3>2</h3><h4>3</h4><h5>4</h5><h6>5</h6><h6>6</h6>',
+    ],
+  ])('orders headings: %s', (_, html, expected) => {
+    expect(cleanHtml(html, context)).toBe(expected);
+  });
+
+  test.each([
+    [
+      'to another host',
+      '<a href="https://x.example/?a=1&amp;b=2" target="_blank" onclick="x()">a</a>',
+      '<a href="https://x.example/?a=1&amp;b=2" rel="noopener">a</a>',
+    ],
+    [
+      'within the site',
+      '<a class="wp-block-button__link" href="/en/">a</a>',
+      '<a class="wp-block-button__link" href="/en/">a</a>',
+    ],
+    ['that runs a script', '<a href="javascript:alert(1)">a</a>', 'a'],
+    ['that runs a script in disguise', '<a href="&#x6A;ava&#10;script:alert(1)">a</a>', 'a'],
+    ['to data', '<a href="data:text/html,x">a</a>', 'a'],
+    ['that is none', '<a name="x">a</a><a href="">b</a>', 'ab'],
+    ['around nothing', 'a<a href="/en/"> </a>b', 'ab'],
+    ['around a block', '<a href="mailto:x">a <em>b</em></a><p>c</p>', 'a <em>b</em><p>c</p>'],
+  ])('keeps or drops a link %s', (_, html, expected) => {
+    expect(cleanHtml(html, context)).toBe(expected);
+  });
+
+  test('keeps the ids that links of the body lead to, and those of headings', () => {
+    const html =
+      '<h2 id="plan">a</h2><p id="p1">b<sup id="r"><a href="#note">1</a></sup></p><p id="note">c <a href="#r">up</a></p><h2 id="plan">d</h2>';
+    expect(cleanHtml(html, context)).toBe(
+      '<h2 id="text-plan">a</h2><p>b<sup id="text-r"><a href="#text-note">1</a></sup></p><p id="text-note">c <a href="#text-r">up</a></p><h2>d</h2>',
+    );
+  });
+
+  test.each([
+    ['by its address', '<img src="https://cms.example/photo.png" style="x" onerror="x()">', photo],
+    ['by its media item', '<img src="https://cms.example/x.png" class="wp-image-7">', photo],
+    [
+      'that a script would load',
+      '<img src="data:image/gif;base64,R0" data-src="https://cms.example/photo.png">',
+      photo,
+    ],
+    [
+      'with words of its own',
+      '<img src="photo.png" alt=" Hall &amp; stage ">',
+      photo.replace('A photo', 'Hall &amp; stage'),
+    ],
+    ['that is decoration', '<img src="photo.png" alt="">', photo.replace('A photo', '')],
+    [
+      'of a smaller size',
+      '<img src="photo.png" width="300" height="999">',
+      photo.replaceAll('960px', '300px').replace('width="960" height="640"', 'width="300" height="200"'),
+    ],
+    ['of an impossible size', '<img src="photo.png" width="5000">', photo],
+  ])('shows an image %s', (_, html, expected) => {
+    expect(cleanHtml(html, context)).toBe(expected);
+  });
+
+  test.each([
+    ['alone', 'a<img src="https://x.example/gone.png" srcset="//x.example/2.png 2x">b', 'ab'],
+    [
+      'with its link',
+      '<p>a</p><p><a href="https://x.example/big.png"><img src="gone.png"></a></p>',
+      '<p>a</p>',
+    ],
+    [
+      'with its caption',
+      '<figure class="wp-block-image"><a href="/x"><img src="gone.png"></a><figcaption>by <em>me</em></figcaption></figure>',
+      '',
+    ],
+    [
+      'from a gallery',
+      `<figure class="wp-block-gallery"><figure><img src="photo.png"><figcaption>a</figcaption></figure><figure><img src="gone.png"><figcaption>b</figcaption></figure></figure>`,
+      `<figure class="wp-block-gallery"><figure>${photo}<figcaption>a</figcaption></figure></figure>`,
+    ],
+  ])('drops an image the site does not have %s', (_, html, expected) => {
+    expect(cleanHtml(html, context)).toBe(expected);
+  });
+
+  test('puts tables into frames that scroll', () => {
+    const html =
+      '<figure class="wp-block-table"><table style="x"><tbody><tr><td colspan="2">a</td></tr></tbody></table></figure>';
+    expect(cleanHtml(html, context)).toBe(
+      '<figure class="wp-block-table"><div class="table-scroll" tabindex="0"><table><tbody><tr><td colspan="2">a</td></tr></tbody></table></div></figure>',
+    );
+  });
+
+  test.each([
+    [
+      'a frame with a title',
+      '<iframe title="Map &amp; plan" src="https://maps.example/embed?x=1&amp;y=2">no</iframe>',
+      '<a href="https://maps.example/embed?x=1&amp;y=2" rel="noopener">Map &amp; plan</a>',
+    ],
+    [
+      'a frame without',
+      '<p><iframe src="https://www.video.example/embed/abc"></iframe></p>',
+      '<p> <a href="https://www.video.example/embed/abc" rel="noopener">video.example/embed/abc</a> </p>',
+    ],
+    [
+      'a frame that is never closed',
+      'a<iframe src="https://v.example/e">b<p>c',
+      'a <a href="https://v.example/e" rel="noopener">v.example/e</a>',
+    ],
+    ['a frame of a script', 'a<iframe src="javascript:alert(1)"></iframe>b', 'ab'],
+    [
+      'a player',
+      '<audio class="wp-audio-shortcode" id="audio-0-1" controls><source type="audio/mpeg" src="https://cms.example/a-song.mp3?_=1"><a href="x">x</a></audio>',
+      '<a href="https://cms.example/a-song.mp3" rel="noopener">a-song.mp3</a>',
+    ],
+    [
+      'a video file',
+      '<figure class="wp-block-video"><video controls poster="https://cms.example/p.png" src="https://cms.example/v.mp4"></video><figcaption>c</figcaption></figure>',
+      '<figure class="wp-block-video"> <a href="https://cms.example/v.mp4" rel="noopener">v.mp4</a> <figcaption>c</figcaption></figure>',
+    ],
+    [
+      'a bare address',
+      '<div class="wp-block-embed__wrapper">\nhttps://www.video.example/watch?v=1&amp;t=2\n</div>',
+      '<div class="wp-block-embed__wrapper">\n<a href="https://www.video.example/watch?v=1&amp;t=2" rel="noopener">video.example/watch</a>\n</div>',
+    ],
+    [
+      'an address of this site',
+      '<p>/en/</p><p>https://x.example/a b</p>',
+      '<p>/en/</p><p>https://x.example/a b</p>',
+    ],
+    [
+      'an address in a link or in code',
+      '<a href="/en/">https://x.example</a><code>https://x.example</code>',
+      '<a href="/en/">https://x.example</a><code>https://x.example</code>',
+    ],
+  ])('makes a link of %s', (_, html, expected) => {
+    expect(cleanHtml(html, context)).toBe(expected);
+  });
+
+  test('gives nothing but listed elements with harmless attributes, whatever comes in', () => {
+    fc.assert(
+      fc.property(anyHtml(), (html) => expectHarmless(cleanHtml(html, context))),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('leaves alone what it has cleaned', () => {
+    fc.assert(
+      fc.property(anyHtml(), (html) => {
+        const once = cleanHtml(html, context);
+        expect(cleanHtml(once, context)).toBe(once);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+const tag = /^<\/?([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*)>$/;
+const harmless =
+  /^(?:href|rel|class|id|lang|dir|src|srcset|sizes|alt|width|height|loading|decoding|tabindex|open|colspan|rowspan|scope|abbr|title|datetime|start|reversed|type|span|hreflang)$/;
+
+function expectHarmless(html: string): void {
+  expect(html.isWellFormed()).toBe(true);
+  for (const piece of html.match(/<[^>]*>?|[^<]+/g) ?? []) {
+    if (!piece.startsWith('<')) {
+      expect(piece).not.toContain('>');
+      continue;
+    }
+    const [, name = '', attributes = ''] = tag.exec(piece) ?? [];
+    expect(allowedTags).toContain(name);
+    for (const [, key = '', value = ''] of attributes.matchAll(/ ([a-z]+)(?:="([^"]*)")?/g)) {
+      expect(key).toMatch(harmless);
+      if (key === 'href') expect(value).toMatch(/^(?:https?:|\/|#text-)/);
+      if (key === 'src' || key === 'srcset') expect(value).toMatch(/^\/media\//);
+    }
+  }
+}
