@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { itemContext } from '../../tests/support/item-context.ts';
+import { eventSchema } from '../contract/event.ts';
+import { organizerSchema } from '../contract/organizer.ts';
+import { termSchema } from '../contract/term.ts';
+import { venueSchema } from '../contract/venue.ts';
+import { toEvent } from './event.ts';
+import type { ImageReference } from './item-context.ts';
+import { toOrganizer } from './organizer.ts';
+import { toCategory, toTag } from './term.ts';
+import { toVenue } from './venue.ts';
+
+const poster = { digest: 'd'.repeat(64), width: 900, height: 1273, color: '#102030', alt: 'Poster' };
+
+describe('toEvent', () => {
+  test('reads everything a server tells', () => {
+    const context = itemContext();
+    const hall = venueSchema.parse({ id: 60, venue: 'Main Hall &amp; Foyer' });
+    const team = organizerSchema.parse({ id: 70, organizer: 'Team' });
+    const concerts = termSchema.parse({ id: 38, name: 'Concerts', slug: 'concerts' });
+    const family = termSchema.parse({ id: 50, name: 'family', slug: 'family' });
+    const venue = toVenue(hall, context);
+    const organizer = toOrganizer(team, context);
+    const category = toCategory(concerts, 0, context);
+    const tag = toTag(family, context);
+    const asked: ImageReference[] = [];
+    const event = toEvent(
+      eventSchema.parse({
+        id: 144,
+        status: 'publish',
+        date_utc: '2026-11-01 10:00:00',
+        modified_utc: '2026-11-02 10:00:00',
+        url: 'https://cms.example/event/jam/',
+        title: 'Rock &#038; Roll <b>night</b>',
+        description: '<p>Bring <a href="https://x.example/">friends</a>.</p><script>x()</script>',
+        excerpt: '<p>Short &amp; good</p>',
+        slug: 'jam',
+        image: { url: 'https://cms.example/poster.jpg', id: 11, alt: 'Plakat' },
+        all_day: false,
+        start_date: '2026-11-23 19:30:00',
+        end_date: '2026-11-23 22:00:00',
+        utc_start_date: '2026-11-23 18:30:00',
+        utc_end_date: '2026-11-23 21:00:00',
+        timezone: 'Europe/Warsaw',
+        cost: '25,50&nbsp;zł',
+        cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: ['25.50'] },
+        website: 'https://tickets.example.org/?a=1&amp;b=2',
+        show_map: true,
+        show_map_link: true,
+        sticky: true,
+        featured: true,
+        categories: [concerts],
+        tags: [family],
+        venue: hall,
+        organizer: [team, team],
+        json_ld: { eventStatus: 'https://schema.org/EventPostponed' },
+        yoast_head_json: { title: 'Jam &#8211; Town', robots: { index: 'noindex' } },
+      }),
+      {
+        ...context,
+        imageOf: (reference) => {
+          asked.push(reference);
+          return poster;
+        },
+        venues: new Map([[60, venue]]),
+        organizers: new Map([[70, organizer]]),
+        categories: new Map([[38, category]]),
+        tags: new Map([[50, tag]]),
+      },
+    );
+
+    expect({ ...event, when: `${event.when.start} to ${event.when.end}` }).toEqual({
+      kind: 'event',
+      id: 144,
+      language: 'en',
+      slug: 'event-144',
+      title: 'Rock & Roll night',
+      when: '2026-11-23T19:30:00+01:00[Europe/Warsaw] to 2026-11-23T22:00:00+01:00[Europe/Warsaw]',
+      status: 'postponed',
+      description: '<p>Bring <a href="https://x.example/" rel="noopener">friends</a>.</p>',
+      summary: 'Short & good',
+      text: 'Bring friends (https://x.example/).',
+      cost: { label: '25,50 zł', free: false, amounts: [25.5], currency: 'PLN' },
+      website: 'https://tickets.example.org/?a=1&b=2',
+      image: poster,
+      venues: [venue],
+      organizers: [organizer],
+      categories: [category],
+      tags: [tag],
+      featured: true,
+      sticky: true,
+      hidden: false,
+      showMap: true,
+      showMapLink: true,
+      created: Temporal.Instant.from('2026-11-01T10:00:00Z'),
+      modified: Temporal.Instant.from('2026-11-02T10:00:00Z'),
+      sourceUrl: 'https://cms.example/event/jam/',
+      seo: { title: 'Jam – Town', description: undefined, noindex: true },
+    });
+    expect(asked).toEqual([
+      { url: 'https://cms.example/poster.jpg', id: 11, width: undefined, height: undefined, alt: 'Plakat' },
+    ]);
+  });
+
+  test('does with the least a server can tell', () => {
+    const event = toEvent(
+      eventSchema.parse({ id: 1, start_date: '2026-11-23 00:00:00', end_date: '2026-11-23 00:00:00' }),
+      itemContext(),
+    );
+    const { when: _, ...rest } = event;
+    expect(rest).toEqual({
+      kind: 'event',
+      id: 1,
+      language: 'en',
+      slug: 'event-1',
+      title: 'Untitled',
+      status: undefined,
+      description: '',
+      summary: '',
+      text: '',
+      cost: { label: '', free: false, amounts: [], currency: 'PLN' },
+      website: undefined,
+      image: undefined,
+      venues: [],
+      organizers: [],
+      categories: [],
+      tags: [],
+      featured: false,
+      sticky: false,
+      hidden: false,
+      showMap: false,
+      showMapLink: false,
+      created: Temporal.Instant.from('2026-11-20T12:00:00Z'),
+      modified: Temporal.Instant.from('2026-11-20T12:00:00Z'),
+      sourceUrl: '',
+      seo: { title: undefined, description: undefined, noindex: false },
+    });
+  });
+
+  test('names the event in remarks about its times', () => {
+    const remarks: string[] = [];
+    const wire = { id: 1, title: 'Jam', start_date: '2026-11-23 10:00:00', end_date: '2026-11-22 10:00:00' };
+    toEvent(
+      eventSchema.parse(wire),
+      itemContext({ warn: (item, message) => remarks.push(`${item} ${message}`) }),
+    );
+    expect(remarks).toEqual([
+      'event 1 "Jam" ends before it starts (2026-11-23 10:00:00 to 2026-11-22 10:00:00), shown without an end',
+    ]);
+  });
+
+  test('leaves out the venues that are not there', () => {
+    const wire = {
+      id: 1,
+      start_date: '2026-11-23 10:00:00',
+      end_date: '2026-11-23 11:00:00',
+      venue: [{ id: 5, venue: 'Trashed', status: 'trash' }],
+    };
+    expect(toEvent(eventSchema.parse(wire), itemContext()).venues).toEqual([]);
+  });
+});

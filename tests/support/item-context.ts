@@ -1,0 +1,26 @@
+import type { EventContext } from '../../src/model/event.ts';
+
+/** What turns literal wire items into English items of a site in Warsaw that has no images and no other items. */
+export function itemContext(given: Partial<EventContext> = {}): EventContext {
+  return {
+    language: 'en',
+    timeZone: 'Europe/Warsaw',
+    currency: 'PLN',
+    untitled: 'Untitled',
+    fetched: Temporal.Instant.from('2026-11-20T12:00:00Z'),
+    slugOf: (kind, id) => `${kind}-${id}`,
+    imageOf: () => undefined,
+    htmlContext: () => ({
+      link: (href) => ({ href, url: href, external: true }),
+      image: () => undefined,
+    }),
+    warn: (item, message) => {
+      throw new Error(`Unexpected remark: ${item} ${message}`);
+    },
+    venues: new Map(),
+    organizers: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+    ...given,
+  };
+}
