@@ -24,20 +24,24 @@ export const optionalIdSchema = z
   .transform((id) => (typeof id === 'number' && id > 0 ? id : 0));
 
 /** Text, possibly empty. `null`, `false` and an absent field mean empty; a number is its digits. */
-export const textSchema = z
-  .union([z.string(), z.number().transform(String), z.literal(false), z.null()])
-  .optional()
-  .transform((text) => (typeof text === 'string' ? text : ''));
+export const textSchema = z.union([
+  z.string(),
+  z.number().transform(String),
+  z
+    .union([z.literal(false), z.null()])
+    .optional()
+    .transform(() => ''),
+]);
 
 /** A flag, sent as a boolean, 0/1, `"0"`/`"1"`, `"true"`/`"false"`, an empty string or `null` (unknown: `null`). */
-export const flagSchema = z
-  .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', '']), z.null()])
-  .optional()
-  .transform((flag) =>
-    flag === null || flag === undefined
-      ? null
-      : flag === true || flag === 1 || flag === '1' || flag === 'true',
-  );
+export const flagSchema = z.union([
+  z.boolean(),
+  z.null(),
+  z
+    .literal([0, 1, '0', '1', 'true', 'false', ''])
+    .optional()
+    .transform((flag) => (flag === undefined ? null : flag === 1 || flag === '1' || flag === 'true')),
+]);
 
 /** A list where servers send `[]`, `null`, `false` or nothing for "none", one bare item for one, an array for several. */
 export function listSchema<T extends z.ZodType>(item: T) {
@@ -63,9 +67,9 @@ export const dateTimeSchema = z
   .transform((text, context) => {
     if (typeof text !== 'string' || absentTime.test(text.trim())) return null;
     const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?Z?)?$/.exec(text.trim());
-    if (match && isDateTime(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}`)) {
-      return `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}`;
-    }
+    const date = match?.[1] ?? '';
+    const time = `${match?.[2] ?? '00:00'}${match?.[3] ?? ':00'}`;
+    if (match && isDateTime(date, time)) return `${date} ${time}`;
     context.addIssue({
       code: 'custom',
       message: `"${text.slice(0, 40)}" is not a date and time`,
@@ -114,11 +118,11 @@ export const translationsSchema = z
     ),
   );
 
-function isDateTime(iso: string): boolean {
-  try {
-    Temporal.PlainDateTime.from(iso, { overflow: 'reject' });
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether the Gregorian calendar and the clock have it. Written out, because every event asks eight times. */
+function isDateTime(date: string, time: string): boolean {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return month >= 1 && month <= 12 && day >= 1 && day <= days && hour < 24 && minute < 60 && second < 60;
 }

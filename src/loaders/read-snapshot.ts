@@ -99,9 +99,11 @@ async function readItems<C extends Collection>(
 
 const fetchAgain = 'Fetch again with "npm run fetch".';
 
+const lineFeed = 0x0a;
+
 function* lines(bytes: Buffer): Iterable<Buffer> {
   for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf('\n', start);
+    const end = bytes.indexOf(lineFeed, start);
     const stop = end === -1 ? bytes.length : end;
     yield bytes.subarray(start, stop);
     start = stop + 1;
