@@ -37,7 +37,7 @@ export function openSite({ snapshot, config, now }: SiteSource): Site {
   const warnings = new Map<Language, string[]>(languages.map((language) => [language, []]));
   const itemsIn = once((language) => languageItems(snapshot, languages, language));
   const imagesIn = once((language) => createImageLookup(manifest.files, itemsIn(language).media, base));
-  const translatedId = createTranslatedId(itemsIn);
+  const translatedId = createTranslatedId(languages, itemsIn);
   const frontPagesIn = once(frontPages);
   const open = once(openLanguage);
   let links: Links | undefined;

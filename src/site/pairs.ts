@@ -12,8 +12,8 @@ type Side = { readonly language: Language; readonly items: readonly Pairable[] }
 
 /**
  * Ids of the items of one language with the ids of their versions in another, each in at most one pair: items that name
- * each other (one of them is enough), then items of the same id, then the only two of the same slug. Where several claim
- * one item, the lowest id has it.
+ * each other, then items of which one names the other, then items of the same id, then the only two of the same slug.
+ * Where several claim one item, the lowest id has it.
  */
 export function pairItems(one: Side, other: Side): Map<number, number> {
   const pairs = new Map<number, number>();
@@ -24,6 +24,11 @@ export function pairItems(one: Side, other: Side): Map<number, number> {
     free.ones.delete(id);
     free.others.delete(otherId);
   };
+  const named = new Map(other.items.map(({ id, translations }) => [id, translations[one.language]]));
+  for (const { id, translations } of one.items) {
+    const claimed = translations[other.language];
+    if (claimed !== undefined && named.get(claimed) === id) join(id, claimed);
+  }
   for (const { id, translations } of one.items) join(id, translations[other.language]);
   for (const { id, translations } of other.items) {
     const claimed = translations[one.language];

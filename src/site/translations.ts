@@ -21,19 +21,24 @@ export type TranslatedId = (
   to: Language,
 ) => number | undefined;
 
-/** Which id an item has in another language; pairs are computed once for each kind and two languages. */
-export function createTranslatedId(items: (language: Language) => LanguageItems): TranslatedId {
-  const pairs = new Map<string, Map<number, number>>();
-  return (kind, id, from, to) => {
-    const collection = collectionsOf[kind];
-    const known = pairs.getOrInsertComputed(`${kind} ${from} ${to}`, () =>
-      pairItems(
-        { language: from, items: items(from)[collection] },
-        { language: to, items: items(to)[collection] },
-      ),
-    );
-    return known.get(id);
-  };
+/**
+ * Which id an item has in another language. Pairs are computed once for each kind and two languages, from the one that
+ * comes first: so both directions agree.
+ */
+export function createTranslatedId(
+  languages: readonly Language[],
+  items: (language: Language) => LanguageItems,
+): TranslatedId {
+  const known = new Map<string, Map<number, number>>();
+  const pairs = (kind: Item['kind'], from: Language, to: Language): Map<number, number> =>
+    known.getOrInsertComputed(`${kind} ${from} ${to}`, () => {
+      if (languages.indexOf(from) > languages.indexOf(to)) {
+        return new Map(Array.from(pairs(kind, to, from), ([id, other]) => [other, id]));
+      }
+      const side = (language: Language) => ({ language, items: items(language)[collectionsOf[kind]] });
+      return pairItems(side(from), side(to));
+    });
+  return (kind, id, from, to) => pairs(kind, from, to).get(id);
 }
 
 /** The versions of an item in other languages that have a page. */
