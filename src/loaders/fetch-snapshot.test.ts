@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -281,6 +282,14 @@ describe('a fetch that fails leaves nothing behind', () => {
     const progress = (step: FetchProgress) => step.step === 'writing' && stop.abort(new Error('enough'));
     await expect(fetchFrom({ items: small }, { signal: stop.signal, progress })).rejects.toThrow('enough');
     expect(await readdir(place)).toEqual([]);
+  });
+
+  test('what a program that died left is removed, what a running one writes is not', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    await mkdir(join(place, `.incomplete-${pid}-x`, 'files'), { recursive: true });
+    await mkdir(join(place, `.incomplete-${process.pid}-x`));
+    await fetchFrom({ items: small });
+    expect(await readdir(place)).toEqual([`.incomplete-${process.pid}-x`, 'snapshot']);
   });
 
   test('a snapshot that is there is never changed', async () => {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Collected, createCollected } from './collected.ts';
 import { checkCompleteness } from './completeness.ts';
 import { fetchEventStatuses } from './event-status.ts';
@@ -10,6 +9,7 @@ import type { FetchContext, FetchSettings } from './fetch-settings.ts';
 import { fetchImages } from './images/fetch-images.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
 import { type FileEntry, type Manifest, snapshotVersion, type Withheld } from './snapshot-format.ts';
+import { createStagingFolder } from './staging-folder.ts';
 import { untranslatedCollections } from './untranslated.ts';
 import { writeCollections, writeManifest } from './write-snapshot.ts';
 
@@ -23,9 +23,9 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
   const { folder, signal } = settings;
   if (existsSync(folder))
     throw new Error(`A snapshot is never changed, and ${folder} exists: choose another folder.`);
-  const staging = join(dirname(folder), `.incomplete-${randomUUID()}`);
+  const staging = await createStagingFolder(folder);
   try {
-    await mkdir(join(staging, 'files'), { recursive: true });
+    await mkdir(join(staging, 'files'));
     const manifest = await fetchInto(staging, settings);
     signal?.throwIfAborted();
     await rename(staging, folder);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { imageSources, linkTargets } from './html-references.ts';
+import { imageReferences, linkTargets } from './html-references.ts';
 
 describe('linkTargets', () => {
   test.each([
@@ -20,14 +20,25 @@ describe('linkTargets', () => {
   });
 });
 
-describe('imageSources', () => {
+describe('imageReferences', () => {
   test.each([
-    ['<img src="/a.png" srcset="/b.png 2x">', ['/a.png']],
-    ['<figure><IMG alt="x < y" SRC=/a.png></figure>', ['/a.png']],
-    ['<picture><source src="/b"><img data-src="/c" src="/a&#46;png"></picture>', ['/a.png']],
-    ['<image src="/a.png">', []],
-  ])('%s', (html, sources) => {
-    expect(imageSources(html)).toEqual(sources);
+    ['<img src="/a.png" srcset="/b.png 2x">', [['/a.png', 0]]],
+    ['<figure><IMG alt="x < y" SRC=/a.png></figure>', [['/a.png', 0]]],
+    ['<picture><source src="/b"><img data-x="/c" src="/a&#46;png"></picture>', [['/a.png', 0]]],
+    ['<img class="left wp-image-7" src="/a-300x200.png">', [['/a-300x200.png', 7]]],
+    [
+      '<img class="xwp-image-7" src="/a.png"><img class="wp-image-8x" src="/b.png">',
+      [
+        ['/a.png', 0],
+        ['/b.png', 0],
+      ],
+    ],
+    ['<img src="data:image/gif;base64,R0" data-src="/a.png">', [['/a.png', 0]]],
+    ['<img data-lazy-src="/a.png">', [['/a.png', 0]]],
+    ['<img src="/a.png" src="/b.png">', [['/a.png', 0]]],
+    ['<image src="/a.png"><img><img src="data:x">', []],
+  ])('%s', (html, references) => {
+    expect(imageReferences(html)).toEqual(references.map(([source, mediaId]) => ({ source, mediaId })));
   });
 
   test('ends on whatever text', () => {
@@ -36,14 +47,14 @@ describe('imageSources', () => {
     });
     fc.assert(
       fc.property(pieces, (text) => {
-        expect(Array.isArray(imageSources(text.join('')))).toBe(true);
+        expect(Array.isArray(imageReferences(text.join('')))).toBe(true);
       }),
     );
   });
 
   test('takes no longer than the text is long', () => {
-    expect(imageSources('<img '.repeat(200_000))).toEqual([]);
-    expect(imageSources(`<img ${'a '.repeat(300_000)}`)).toEqual([]);
-    expect(imageSources('<img x="'.repeat(100_001))).toEqual([]);
+    expect(imageReferences('<img '.repeat(200_000))).toEqual([]);
+    expect(imageReferences(`<img ${'a '.repeat(300_000)}`)).toEqual([]);
+    expect(imageReferences('<img x="'.repeat(100_001))).toEqual([]);
   });
 });

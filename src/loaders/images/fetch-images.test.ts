@@ -148,6 +148,21 @@ describe('fetchImages', () => {
     expect(asked).toEqual(['/uploads/%C5%BC%20a.png']);
   });
 
+  test('copies the whole image a body shows a smaller copy of', async () => {
+    const { asked } = await imagesOf({
+      ...inPost(
+        '<img class="wp-image-7" src="/uploads/odd-name.png"><img src="/uploads/c-30x20.png"><img src="/uploads/d-30x20.png">',
+      ),
+      media: {
+        en: [
+          wireMedia({ id: 7, source_url: '{{origin}}/uploads/b.png' }),
+          wireMedia({ id: 8, source_url: '{{origin}}/uploads/c.png' }),
+        ],
+      },
+    });
+    expect(asked.toSorted()).toEqual(['/uploads/b.png', '/uploads/c.png', '/uploads/d-30x20.png']);
+  });
+
   test('goes without documents and media nothing shows', async () => {
     const pdf = wireMedia({
       id: 7,

@@ -1,7 +1,7 @@
 import type { WireItem } from '../../contract/collections.ts';
 import { type Collected, type Shelf, shelfOf } from '../collected.ts';
 import type { FetchConfig } from '../fetch-settings.ts';
-import { imageSources } from '../html-references.ts';
+import { imageReferences } from '../html-references.ts';
 
 type ImageAddresses = {
   /** Every way the items write an address, by the address itself. */
@@ -11,7 +11,7 @@ type ImageAddresses = {
 };
 
 /**
- * Addresses of all images that items show.
+ * Addresses of all images that items show. Of an image that is a smaller copy of a media item, that of the item.
  *
  * @param base what relative addresses are relative to
  */
@@ -23,37 +23,61 @@ export function imageAddresses(
   const spellings = new Map<string, Set<string>>();
   const unusable = new Set<string>();
   for (const language of languages) {
-    for (const text of writtenAddresses(shelfOf(collected, language))) {
-      if (text.startsWith('data:')) continue;
-      const url = URL.parse(text, base);
-      if (url && /^https?:$/.test(url.protocol)) {
-        url.hash = '';
-        spellings.getOrInsertComputed(url.href, (href) => new Set([href])).add(text);
-      } else {
-        unusable.add(text);
-      }
+    for (const text of writtenAddresses(shelfOf(collected, language), base)) {
+      const href = absolute(text, base);
+      if (href === undefined) unusable.add(text);
+      else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
     }
   }
   return { spellings, unusable };
 }
 
-function* writtenAddresses(shelf: Shelf): Iterable<string> {
+function* writtenAddresses(shelf: Shelf, base: string): Iterable<string> {
+  const originalOf = createOriginals(shelf, base);
   for (const event of shelf.events.values()) {
-    yield* pictures(event, event.description);
-    for (const place of [...event.venue, ...event.organizer]) yield* pictures(place, place.description);
+    yield* [event, ...event.venue, ...event.organizer].flatMap(({ image }) => image?.url ?? []);
   }
-  for (const venue of shelf.venues.values()) yield* pictures(venue, venue.description);
-  for (const organizer of shelf.organizers.values()) yield* pictures(organizer, organizer.description);
-  for (const item of [...shelf.posts.values(), ...shelf.pages.values()]) {
-    const media = shelf.media.get(item.featured_media);
+  for (const { image } of [...shelf.venues.values(), ...shelf.organizers.values()])
+    if (image) yield image.url;
+  for (const { featured_media } of [...shelf.posts.values(), ...shelf.pages.values()]) {
+    const media = shelf.media.get(featured_media);
     if (media && isImage(media)) yield media.source_url;
-    yield* imageSources(item.content.rendered);
+  }
+  for (const html of bodies(shelf)) {
+    for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;
   }
 }
 
-function* pictures({ image }: { image: WireItem<'venues'>['image'] }, html: string): Iterable<string> {
-  if (image) yield image.url;
-  yield* imageSources(html);
+function* bodies(shelf: Shelf): Iterable<string> {
+  for (const { description, venue, organizer } of shelf.events.values()) {
+    yield description;
+    for (const place of [...venue, ...organizer]) yield place.description;
+  }
+  for (const { description } of shelf.venues.values()) yield description;
+  for (const { description } of shelf.organizers.values()) yield description;
+  for (const { content } of shelf.posts.values()) yield content.rendered;
+  for (const { content } of shelf.pages.values()) yield content.rendered;
+}
+
+/** Finds the address of the whole image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
+function createOriginals(
+  { media }: Shelf,
+  base: string,
+): (source: string, mediaId: number) => string | undefined {
+  const images = media.values().filter(isImage);
+  const byAddress = new Map(images.map(({ source_url }) => [absolute(source_url, base), source_url]));
+  return (source, mediaId) => {
+    const marked = media.get(mediaId);
+    if (marked && isImage(marked)) return marked.source_url;
+    return byAddress.get(absolute(source.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, ''), base));
+  };
+}
+
+function absolute(text: string, base: string): string | undefined {
+  const url = URL.parse(text, base);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  url.hash = '';
+  return url.href;
 }
 
 function isImage({ media_type, mime_type, source_url }: WireItem<'media'>): boolean {
