@@ -1,10 +1,16 @@
 import type { Town } from './stored.ts';
 import { blocks } from './town/blocks.ts';
 import type { Context } from './town/context.ts';
+import { editionsOf } from './town/editions.ts';
 import type { EventEntry } from './town/entry.ts';
 import { concerts } from './town/events-concerts.ts';
+import { exhibitions } from './town/events-exhibitions.ts';
 import { family } from './town/events-family.ts';
+import { filmAndBooks } from './town/events-film-books.ts';
+import { outdoors } from './town/events-outdoors.ts';
 import { theater } from './town/events-theater.ts';
+import { townAffairs } from './town/events-town.ts';
+import { yearly } from './town/events-yearly.ts';
 import { files } from './town/files.ts';
 import { institution } from './town/institution.ts';
 import { menu } from './town/menus.ts';
@@ -12,6 +18,9 @@ import { type Numerable, numberItems } from './town/numbers.ts';
 import { organizers } from './town/organizers.ts';
 import { pages } from './town/pages.ts';
 import { posts } from './town/posts.ts';
+import { datesOf } from './town/series.ts';
+import { daySeries } from './town/series-days.ts';
+import { eveningSeries } from './town/series-evenings.ts';
 import {
   languagesOf,
   storeBlocks,
@@ -35,7 +44,7 @@ import { venues } from './town/venues.ts';
 export function createTown(now: Temporal.Instant): Town {
   const { timeZone, pl, en } = institution;
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
-  const events = eventEntries();
+  const events = eventEntries(today);
   const context: Context = { today, numbers: numbersOf(events) };
   return {
     name: en.name,
@@ -59,8 +68,18 @@ export function createTown(now: Temporal.Instant): Town {
   };
 }
 
-function eventEntries(): readonly EventEntry[] {
-  return [...concerts, ...theater, ...family];
+function eventEntries(today: Temporal.PlainDate): readonly EventEntry[] {
+  return [
+    ...concerts,
+    ...theater,
+    ...family,
+    ...exhibitions,
+    ...filmAndBooks,
+    ...townAffairs,
+    ...outdoors,
+    ...editionsOf(yearly, today),
+    ...datesOf([...eveningSeries, ...daySeries]),
+  ];
 }
 
 function numbersOf(events: readonly EventEntry[]) {

@@ -37,6 +37,19 @@ export function inDays(days: number): Day {
   return (today) => today.add({ days });
 }
 
+/** The day `days` days after another. */
+export function later(day: Day, days: number): Day {
+  return (today) => day(today).add({ days });
+}
+
+/** The first such weekday on or after another day. */
+export function firstFrom(day: Day, weekday: Weekday): Day {
+  return (today) => {
+    const date = day(today);
+    return date.add({ days: (weekdays.indexOf(weekday) + 8 - date.dayOfWeek) % 7 });
+  };
+}
+
 /** A fixed day, `YYYY-MM-DD`. */
 export function on(date: string): Day {
   return () => Temporal.PlainDate.from(date);

@@ -8,7 +8,7 @@ export type MenuEntry = {
   readonly parent?: string;
   readonly page?: string;
   readonly category?: string;
-  readonly url?: Readonly<Partial<Record<Language, string>>>;
+  readonly url?: Readonly<Record<Language, string>>;
   readonly newWindow?: true;
 } & Versions<string>;
 
@@ -26,9 +26,26 @@ export const menu: readonly MenuEntry[] = [
   { key: 'jazz', parent: 'music', category: 'jazz', pl: 'Jazz', en: 'Jazz' },
   { key: 'classical', parent: 'music', category: 'classical', pl: 'Klasyka', en: 'Classical' },
   { key: 'theater', parent: 'events', category: 'theater', pl: 'Teatr', en: 'Theater' },
+  { key: 'film', parent: 'events', category: 'film', pl: 'Film', en: 'Film' },
+  { key: 'exhibitions', parent: 'events', category: 'exhibitions', pl: 'Wystawy', en: 'Exhibitions' },
   { key: 'family', parent: 'events', category: 'family', pl: 'Dla dzieci', en: 'For children' },
   { key: 'news', page: 'news', pl: 'Aktualności', en: 'News' },
+  { key: 'visit', page: 'visit', pl: 'Zaplanuj wizytę', en: 'Your visit' },
+  { key: 'getting-here', parent: 'visit', page: 'getting-here', pl: 'Dojazd', en: 'Getting here' },
+  { key: 'parking', parent: 'getting-here', page: 'parking', pl: 'Parkingi', en: 'Parking' },
+  { key: 'tickets', parent: 'visit', page: 'tickets', pl: 'Bilety', en: 'Tickets' },
+  { key: 'accessibility', parent: 'visit', page: 'accessibility', pl: 'Dostępność', en: 'Accessibility' },
   { key: 'about', page: 'about', pl: 'O nas', en: 'About us' },
   { key: 'team', parent: 'about', page: 'team', pl: 'Zespół', en: 'Team' },
+  { key: 'history', parent: 'about', page: 'history', pl: 'Historia młyna', en: 'History' },
+  { key: 'rent', parent: 'about', page: 'rent', pl: 'Wynajem sal', en: 'Rent a hall' },
+  {
+    key: 'shop',
+    parent: 'about',
+    url: { pl: 'https://sklep.gck.example.org/?jezyk=pl', en: 'https://sklep.gck.example.org/?jezyk=en' },
+    newWindow: true,
+    pl: 'Sklep',
+    en: 'Shop',
+  },
   { key: 'contact', page: 'contact', pl: 'Kontakt', en: 'Contact' },
 ];

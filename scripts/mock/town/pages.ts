@@ -1,6 +1,8 @@
 import type { PageEntry } from './entry.ts';
+import { formalPages } from './pages-formal.ts';
+import { visitPages } from './pages-visit.ts';
 
-export const pages: readonly PageEntry[] = [
+const aboutPages: readonly PageEntry[] = [
   {
     key: 'home',
     image: 'panorama',
@@ -8,13 +10,13 @@ export const pages: readonly PageEntry[] = [
       title: 'Strona główna',
       slug: 'strona-glowna',
       body: `
-        Grążelin leży tam, gdzie Mżawa robi trzy zakręty i postanawia jednak płynąć na północ. W tym kalendarzu znajdziesz wszystko, co się u nas dzieje.`,
+        Grążelin leży tam, gdzie Mżawa robi trzy zakręty i postanawia jednak płynąć na północ. W tym kalendarzu znajdziesz wszystko, co się u nas dzieje, od porannej jogi po jam session.`,
     },
     en: {
       title: 'Home',
       slug: 'home',
       body: `
-        Grążelin lies where the Mżawa takes three turns and then decides to flow north after all. This calendar holds everything that happens here.`,
+        Grążelin lies where the Mżawa takes three turns and then decides to flow north after all. This calendar holds everything that happens here, from yoga to the late jam session.`,
     },
   },
   {
@@ -27,17 +29,27 @@ export const pages: readonly PageEntry[] = [
     image: 'mill',
     pl: {
       title: 'O nas',
+      excerpt: 'Kim jesteśmy i co robimy w starym młynie.',
       body: `
         Grążelińskie Centrum Kultury działa od 1958 roku, a od 2009 mieszka w dawnym młynie wodnym nad Mżawą. Prowadzimy kino, galerię, amfiteatr i kalendarz wydarzeń całego miasta.
 
-        W ciągu roku organizujemy ponad siedemset wydarzeń. Większość z nich powstaje wspólnie z mieszkańcami: chórem, klubami, szkołami i bardzo konkretnymi sąsiadami.`,
+        W ciągu roku organizujemy ponad siedemset wydarzeń. Większość z nich powstaje wspólnie z mieszkańcami: chórem, klubami, szkołami i bardzo konkretnymi sąsiadami.
+
+        ## Zaproponuj wydarzenie
+
+        Organizujesz coś, co powinno znaleźć się w kalendarzu? Napisz na <a href="mailto:kalendarz@gck.example.org">kalendarz@gck.example.org</a> najpóźniej dwa tygodnie wcześniej. Publikacja jest bezpłatna.`,
     },
     en: {
       title: 'About us',
+      excerpt: 'Who we are and what we do in an old mill.',
       body: `
         The Grążelin Culture Center was founded in 1958 and has lived in a former water mill on the Mżawa since 2009. We run the cinema, the gallery, the amphitheater and the calendar of the whole town.
 
-        Each year we put on more than seven hundred events. Most are made together with the people of Grążelin: the choir, the clubs, the schools and some very determined neighbors.`,
+        Each year we put on more than seven hundred events. Most are made together with the people of Grążelin: the choir, the clubs, the schools and some very determined neighbors.
+
+        ## Suggest an event
+
+        Are you planning something that belongs in this calendar? Write to <a href="mailto:kalendarz@gck.example.org">kalendarz@gck.example.org</a> at least two weeks ahead. Listings are free.`,
     },
   },
   {
@@ -46,40 +58,61 @@ export const pages: readonly PageEntry[] = [
     pl: {
       title: 'Zespół',
       body: `
-        - Dyrektorka: Halina Brzost
-        - Program: Igor Walczyk, Ola Bąk
-        - Edukacja: Miłka Zając
-        - Technika: Stefan Rura i kot Jaz`,
+        Jest nas dwadzieścia troje, licząc z nocnym portierem i bez kota.
+
+        <figure class="wp-block-table"><table><thead><tr><th>Osoba</th><th>Czym się zajmuje</th></tr></thead><tbody><tr><td>Halina Brzost</td><td>dyrektorka</td></tr><tr><td>Igor Walczyk</td><td>program, literatura</td></tr><tr><td>Ola Bąk</td><td>program, muzyka</td></tr><tr><td>Miłka Zając</td><td>edukacja</td></tr><tr><td>Iwona Strug</td><td>galeria</td></tr><tr><td>Stefan Rura</td><td>technika</td></tr><tr><td>Wanda Pielok</td><td>dostępność</td></tr></tbody></table></figure>`,
     },
     en: {
       title: 'Our team',
       slug: 'team',
       body: `
-        - Director: Halina Brzost
-        - Program: Igor Walczyk, Ola Bąk
-        - Education: Miłka Zając
-        - Technical: Stefan Rura and Jaz the cat`,
+        There are twenty-three of us, counting the night porter and not counting the cat.
+
+        <figure class="wp-block-table"><table><thead><tr><th>Name</th><th>Looks after</th></tr></thead><tbody><tr><td>Halina Brzost</td><td>director</td></tr><tr><td>Igor Walczyk</td><td>program, literature</td></tr><tr><td>Ola Bąk</td><td>program, music</td></tr><tr><td>Miłka Zając</td><td>education</td></tr><tr><td>Iwona Strug</td><td>gallery</td></tr><tr><td>Stefan Rura</td><td>technical matters</td></tr><tr><td>Wanda Pielok</td><td>accessibility</td></tr></tbody></table></figure>`,
     },
   },
   {
-    key: 'contact',
+    key: 'jobs',
+    parent: 'team',
     pl: {
-      title: 'Kontakt',
+      title: 'Praca i staże',
       body: `
-        ul. Młyńska 3, 99-990 Grążelin
-
-        Telefon: +48 00 555 01 20, e-mail: <a href="mailto:kontakt@gck.example.org">kontakt@gck.example.org</a>
-
-        Kasa czynna od wtorku do niedzieli w godzinach 12:00–19:00.`,
+        Obecnie szukamy osoby do obsługi widzów na weekendy oraz stażystki w pracowni ceramiki. Zgłoszenia bez listu motywacyjnego, za to z jednym zdaniem o ostatnim wydarzeniu, które się Państwu podobało.`,
     },
     en: {
-      title: 'Contact',
+      title: 'Jobs and internships',
       body: `
-        ul. Młyńska 3, 99-990 Grążelin, Poland
+        At present we look for a weekend usher and an intern in the ceramics studio. No cover letter needed; send us one sentence about the last event you enjoyed.`,
+    },
+  },
+  {
+    key: 'history',
+    parent: 'about',
+    image: 'bridge',
+    pl: {
+      title: 'Historia młyna',
+      body: `
+        Pierwszy młyn stał tu już w 1345 roku i od razu się spalił. Obecny, czwarty z kolei, zbudował w latach siedemdziesiątych XIX wieku Gustaw Ritter, który mielił żyto dla pół powiatu.
 
-        Phone: +48 00 555 01 20, e-mail: <a href="mailto:kontakt@gck.example.org">kontakt@gck.example.org</a>
+        ## Po mące
 
-        The box office is open from Tuesday to Sunday, noon to 7 p.m.`,
+        Ostatni worek wyjechał w 1974 roku. Potem był tu magazyn nawozów, potem nic, potem gołębie. Remont trwał pięć lat; koło wodne odtworzono według rysunków znalezionych w kominie.
+
+        <figure class="wp-block-image size-large"><img src="{{origin}}/uploads/mlyn.jpg" alt="Młyn z kołem wodnym" width="1600" height="1067"></figure>`,
+    },
+    en: {
+      title: 'History of the Mill',
+      body: `
+        The first mill stood here in 1345 and promptly burned down. The present one, the fourth, was built in the 1870s by Gustaw Ritter, who ground rye for half the county.
+
+        ## After the flour
+
+        The last sack left in 1974. Then came a fertilizer store, then nothing, then pigeons. The renovation took five years; the wheel was rebuilt from drawings found in a chimney.
+
+        <figure class="wp-block-image size-large"><img src="{{origin}}/uploads/mlyn.jpg" alt="The Mill and its water wheel" width="1600" height="1067"></figure>`,
     },
   },
 ];
+
+/** The tree of pages, the awkward ones excepted. */
+export const pages: readonly PageEntry[] = [...aboutPages, ...visitPages, ...formalPages];
