@@ -3,7 +3,7 @@ import type { Namespace } from '../contract/route.ts';
 import type { ParameterValues } from './target.ts';
 
 /** How a collection is asked for, whole. */
-export type CollectionSource = {
+type CollectionSource = {
   readonly namespace: Namespace;
   /** Path of the list; the item's is `{path}/{id}`. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import { type ListReading, type ListReadingSettings, readList } from './list-reading.ts';
 
-export type CompleteList<T> = {
+type CompleteList<T> = {
   readonly items: readonly T[];
   /** Items the server counts and does not give to this reader. */
   readonly withheld: number;

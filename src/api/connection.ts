@@ -5,7 +5,7 @@ import { createAuthorization } from './credentials.ts';
 import type { Answer } from './request-once.ts';
 import { createTransport } from './transport.ts';
 
-export type ApiRequest<T> = {
+type ApiRequest<T> = {
   readonly url: URL;
   /** Whether the request needs the login. */
   readonly credentials: boolean;

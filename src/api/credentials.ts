@@ -1,5 +1,5 @@
 /** `Authorization` header for an address; `undefined` for every address but those of the server it belongs to. */
-export type Authorization = (url: URL) => string | undefined;
+type Authorization = (url: URL) => string | undefined;
 
 type Login = {
   readonly apiUrl: URL;

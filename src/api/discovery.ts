@@ -15,12 +15,12 @@ import { parseJsonBody } from './json-body.ts';
 import type { Answer } from './request-once.ts';
 
 /** The description at the root, and which parameters its routes take. */
-export type Root = {
+type Root = {
   readonly description: WireRoot;
   readonly routes: Readonly<Record<string, unknown>>;
 };
 
-export type DialectChoice = {
+type DialectChoice = {
   readonly dialect: 'auto' | Spelling;
   readonly languageParameter?: LanguageParameter | undefined;
 };

@@ -1,5 +1,5 @@
 /** Lets a limited number of tasks run at once; the others wait in the order they came. */
-export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
+type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
 /** @param places tasks that may run at once */
 export function createGate(places: number): Gate {

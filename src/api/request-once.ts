@@ -14,7 +14,7 @@ export type Answer = {
   readonly body: Buffer;
 };
 
-export type Request = {
+type Request = {
   readonly url: URL;
   /** `Accept` header. */
   readonly accept: string;

@@ -1,7 +1,7 @@
 import type { Namespace, Parameter, Route } from '../contract/route.ts';
 import { routes } from '../contract/routes.ts';
 
-export type ParameterValue = string | number | boolean | readonly (string | number)[];
+type ParameterValue = string | number | boolean | readonly (string | number)[];
 
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 

@@ -4,7 +4,7 @@ import { createGate } from './gate.ts';
 import { type Answer, requestOnce } from './request-once.ts';
 import { type Patience, retry } from './retry.ts';
 
-export type TransportSettings = {
+type TransportSettings = {
   /** Requests under way at once. */
   readonly concurrency: number;
   /** Milliseconds until one request is given up, body included. */

@@ -10,7 +10,7 @@ export type EventLink = {
 };
 
 /** Recognises the addresses of a server's events by those of the events that are known. */
-export type EventLinks = {
+type EventLinks = {
   /** @param language of the text the address was found in, for servers whose addresses do not tell */
   find(address: string, language: Language): EventLink | undefined;
 };

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from 'entities';
 
 /** An image of an HTML text. */
-export type ImageReference = {
+type ImageReference = {
   /** Its address, as written. */
   readonly source: string;
   /** The media item it shows, as editors mark it (`wp-image-7`); 0 for none. */

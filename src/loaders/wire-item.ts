@@ -17,7 +17,7 @@ export type Outcome<C extends Collection> = {
 };
 
 /** The item as it came, and the circumstances. */
-export type Received = {
+type Received = {
   readonly raw: unknown;
   readonly language: Language;
   readonly now: Temporal.Instant;

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 
 /** A request as it arrived. */
-export type Arrived = { readonly url: URL; readonly headers: IncomingHttpHeaders };
+type Arrived = { readonly url: URL; readonly headers: IncomingHttpHeaders };
 
 export type TestServer = {
   /** `http://127.0.0.1:PORT` */

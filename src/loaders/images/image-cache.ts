@@ -11,7 +11,7 @@ import type { ImageFacts } from './image-file.ts';
  * Images kept from one fetch to the next: a folder of files named by their digest, and `index.json`, which says what
  * was at which address. An address that is known is not asked for again.
  */
-export type ImageCache = {
+type ImageCache = {
   /** The image at an address, its bytes put into a folder; `undefined` where it is not kept, or damaged. */
   take(url: string, folder: string): Promise<ImageFacts | undefined>;
   /** Keeps a file that is already in a folder. */
