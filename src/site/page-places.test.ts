@@ -80,6 +80,22 @@ test('a circle opens at its lowest id', () => {
   });
 });
 
+test('a page shown elsewhere needs no address, unless something is below it', () => {
+  expect(placed([[1, 'events']], [1]).warnings).toEqual([]);
+  expect(
+    placed(
+      [
+        [1, 'events'],
+        [2, 'rules', 1],
+      ],
+      [1],
+    ),
+  ).toEqual({
+    paths: ['1: events-1 in 0', '2: events-1/rules in 0'],
+    warnings: ['1 asks for the slug "events", which is reserved, and gets "events-1"'],
+  });
+});
+
 test('what is below a page shown elsewhere keeps its address and becomes a root', () => {
   expect(
     placed(

@@ -27,12 +27,17 @@ export function placePages(
   });
   const byParent = Map.groupBy(pages, ({ id }) => parents.get(id) ?? 0);
   const places = new Map<number, PagePlace>();
+  const isInAddresses = (id: number) => byParent.has(id) || !withoutPage.has(id);
   place(0, []);
   return places;
 
   function place(parentId: number, path: readonly string[]): void {
     const siblings = byParent.get(parentId) ?? [];
-    const slugs = uniqueSlugs(siblings, { kind: 'page', warn, ...(parentId === 0 && { reserved }) });
+    const slugs = uniqueSlugs(siblings, {
+      kind: 'page',
+      warn: (id, message) => isInAddresses(id) && warn(id, message),
+      ...(parentId === 0 && { reserved }),
+    });
     for (const [id, slug] of slugs) {
       const segments = [...path, slug];
       places.set(id, { segments, parentId: withoutPage.has(parentId) ? 0 : parentId });
