@@ -106,6 +106,24 @@ describe('completeList', () => {
     expect((await complete(async () => page)).items).toEqual(things(1, 2));
   });
 
+  test.each([
+    ['some of whose items have no id', [{ id: 1 }, {}]],
+    ['none of whose items has an id', [{}, {}]],
+  ])('ends where such a server answers for ever a page %s', async (_, items) => {
+    const page: ListPage = { items, total: undefined, totalPages: undefined };
+    expect((await complete(async () => page)).items).toEqual(items);
+  });
+
+  test('reads on where a page of a server without totals has no ids', async () => {
+    const list = [{ id: 1 }, {}, {}, {}, { id: 2 }];
+    const readPage: ReadPage = async (page) => ({
+      items: list.slice((page - 1) * 2, page * 2),
+      total: undefined,
+      totalPages: undefined,
+    });
+    expect((await complete(readPage)).items).toHaveLength(5);
+  });
+
   test('drops an item that comes twice on one page', async () => {
     const page: ListPage = { items: things(1, 2, 2), total: 3, totalPages: 1 };
     expect((await complete(async () => page)).items).toEqual(things(1, 2));

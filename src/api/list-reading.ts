@@ -95,20 +95,26 @@ function pageCount({ items, total, totalPages }: ListPage): number | undefined {
   return Math.max(1, totalPages ?? 1, needed);
 }
 
+// A server that does not count may also ignore the page asked for: a page without a new id then is the end.
 async function oneByOne<T>(
   first: Converted<T>,
   next: (page: number, signal: AbortSignal | undefined) => Promise<Converted<T>>,
   signal: AbortSignal | undefined,
 ): Promise<Converted<T>[]> {
-  const known = new Set(first.entries.map(([id]) => id));
+  const known = new Set(idsOn(first));
   const pages: Converted<T>[] = [];
   for (let page = 2; ; page += 1) {
     const converted = await next(page, signal);
-    const fresh = converted.entries.filter(([id]) => id === undefined || !known.has(id));
-    if (fresh.length === 0) return pages;
-    for (const [id] of fresh) known.add(id);
+    const ids = idsOn(converted);
+    const isNew = ids.length === 0 ? converted.entries.length > 0 : ids.some((id) => !known.has(id));
+    if (!isNew || known.size === 0) return pages;
+    for (const id of ids) known.add(id);
     pages.push(converted);
   }
+}
+
+function idsOn({ entries }: Converted<unknown>): string[] {
+  return entries.flatMap(([id]) => id ?? []);
 }
 
 function convertPage<T>({ items, total }: ListPage, convert: (item: unknown) => T): Converted<T> {
