@@ -27,6 +27,7 @@ function namingQuery(query: URLSearchParams): string {
 }
 
 function decoded(path: string): string {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path).normalize('NFC');
   } catch (error) {

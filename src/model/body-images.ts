@@ -2,17 +2,21 @@ import type { Attributes } from 'sanitize-html';
 import type { BodyImage, HtmlContext } from './html-context.ts';
 import { normalizeText } from './text.ts';
 
+/** Pixels of the column texts are set in, about: how large an image is shown decides which of its files is loaded. */
+const textWidth = 800;
+
 /** Attributes of an image of a body; `undefined` when this site does not have the image. */
 export function imageAttributes(given: Attributes, context: HtmlContext): Attributes | undefined {
   const image = context.image({ urls: addressesOf(given), mediaId: mediaIdOf(given['class'] ?? '') });
   if (!image) return undefined;
   const { width, height } = shownSize(image, Number(given['width']));
+  const shown = Math.min(width, textWidth);
   const { class: className } = given;
   return {
     ...(className && { class: className }),
     src: image.src,
     srcset: image.srcset,
-    sizes: `(max-width: ${width}px) 100vw, ${width}px`,
+    sizes: `(max-width: ${shown}px) 100vw, ${shown}px`,
     width: String(width),
     height: String(height),
     alt: given['alt'] === undefined ? image.alt : normalizeText(given['alt']),

@@ -25,7 +25,7 @@ const context: HtmlContext = {
 
 const image = (attributes: string) => `<img${attributes} loading="lazy" decoding="async">`;
 const photo = image(
-  ' src="/media/p-960.webp" srcset="/media/p-960.webp 960w" sizes="(max-width: 960px) 100vw, 960px" width="960" height="640" alt="A photo"',
+  ' src="/media/p-960.webp" srcset="/media/p-960.webp 960w" sizes="(max-width: 800px) 100vw, 800px" width="960" height="640" alt="A photo"',
 );
 
 describe('cleanHtml', () => {
@@ -137,7 +137,7 @@ describe('cleanHtml', () => {
     [
       'of a smaller size',
       '<img src="photo.png" width="300" height="999">',
-      photo.replaceAll('960px', '300px').replace('width="960" height="640"', 'width="300" height="200"'),
+      photo.replaceAll('800px', '300px').replace('width="960" height="640"', 'width="300" height="200"'),
     ],
     ['of an impossible size', '<img src="photo.png" width="5000">', photo],
   ])('shows an image %s', (_, html, expected) => {
@@ -190,6 +190,11 @@ describe('cleanHtml', () => {
       'a <a href="https://v.example/e" rel="noopener">v.example/e</a>',
     ],
     ['a frame of a script', 'a<iframe src="javascript:alert(1)"></iframe>b', 'ab'],
+    [
+      'a preview card, which has one',
+      '<blockquote class="wp-embedded-content" data-secret="x1"><a href="https://x.example/a/">A</a></blockquote><iframe class="wp-embedded-content" src="https://x.example/a/embed/#?secret=x1"></iframe>',
+      '<blockquote><a href="https://x.example/a/" rel="noopener">A</a></blockquote>',
+    ],
     [
       'a player',
       '<audio class="wp-audio-shortcode" id="audio-0-1" controls><source type="audio/mpeg" src="https://cms.example/a-song.mp3?_=1"><a href="x">x</a></audio>',

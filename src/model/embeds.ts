@@ -6,13 +6,17 @@ import { normalizeText } from './text.ts';
 const frames = /<iframe\b([^>]*)>[\s\S]*?(?:<\/iframe\s*>|$)/gi;
 const players = /<(audio|video)\b[^>]*>(?:[\s\S]*?<\/\1\s*>)?/gi;
 
-/** HTML with a link in the place of each embedded frame, audio and video player that has an address. */
+/**
+ * HTML with a link in the place of each embedded frame, audio and video player that has an address. Another site's own
+ * preview card (`wp-embedded-content`) comes with a quote that holds the link already.
+ */
 export function embedsAsLinks(html: string): string {
   if (!/<(?:iframe|audio|video)\b/i.test(html)) return html;
   return html.replace(frames, (frame) => linkTo(frame)).replace(players, (player) => linkTo(player));
 }
 
 function linkTo(embed: string): string {
+  if (/^<iframe\b[^>]*\bwp-embedded-content\b/i.test(embed)) return '';
   const src = attributeOf(embed, 'src') ?? attributeOf(embed, 'data-src') ?? '';
   const address = src.replace(/[?&]_=\d+$/, '').trim();
   if (address === '' || /^(?:about|data|blob|javascript):/i.test(address)) return '';

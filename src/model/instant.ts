@@ -1,15 +1,10 @@
-/** The instant of a wire date and time in UTC, `YYYY-MM-DD hh:mm:ss`. */
-export function instantOf(utc: string): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(epochOf(utc));
-}
-
 /** Milliseconds since 1970 of a wire date and time in UTC. */
 export function epochOf(utc: string): number {
   return Date.parse(`${utc.replace(' ', 'T')}Z`);
 }
 
 /** When an item was published, and when it last changed. One that changed before it was published changed then. */
-export type Dates = { readonly created: Temporal.Instant; readonly modified: Temporal.Instant };
+type Dates = { readonly created: Temporal.Instant; readonly modified: Temporal.Instant };
 
 /**
  * @param created UTC, `null` where the server has none
@@ -21,4 +16,8 @@ export function datesOf(created: string | null, modified: string | null, otherwi
   if (first === null) return { created: otherwise, modified: otherwise };
   const last = modified !== null && modified > first ? modified : first;
   return { created: instantOf(first), modified: instantOf(last) };
+}
+
+function instantOf(utc: string): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(epochOf(utc));
 }

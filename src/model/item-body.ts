@@ -6,7 +6,7 @@ import { lazyFields } from './lazy-fields.ts';
 import { summaryOf } from './summary.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
-export type BodySource = {
+type BodySource = {
   readonly html: string;
   readonly excerpt: string;
   readonly context: HtmlContext;

@@ -37,7 +37,7 @@ export function safeSlug(wire: string): string {
 }
 
 /** What a slug is given to. */
-export type Sluggish = { readonly id: number; readonly slug: string };
+type Sluggish = { readonly id: number; readonly slug: string };
 
 type Rules = {
   /** Word for the slug of an item whose own has nothing left: `{kind}-{id}`. */

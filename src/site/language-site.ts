@@ -19,7 +19,7 @@ import { createPageTree } from './page-tree.ts';
 import type { LanguageSite } from './site.ts';
 import { treeParents } from './tree-parents.ts';
 
-export type LanguageSettings = {
+type LanguageSettings = {
   readonly config: SiteConfig;
   readonly root: WireRoot;
   readonly now: Temporal.Instant;

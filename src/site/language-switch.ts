@@ -5,7 +5,7 @@ import type { Item, Site } from './site.ts';
 import type { Subject } from './subject.ts';
 
 /** Where the switch to another language leads. */
-export type LanguageTarget = {
+type LanguageTarget = {
   readonly language: Language;
   readonly path: string;
   /** Whether it is the same page, rather than the list nearest to it. */

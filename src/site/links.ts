@@ -7,7 +7,7 @@ import type { Routes } from '../routes.ts';
 import type { Item } from './site.ts';
 
 /** A page of this site that an address of the CMS means. */
-export type LinkTarget = { readonly path: string; readonly title: string | undefined };
+type LinkTarget = { readonly path: string; readonly title: string | undefined };
 
 /** What addresses of the CMS mean, in one language. */
 export type LanguageTargets = {

@@ -1,6 +1,6 @@
 import type { Page } from '../model/page.ts';
 
-export type PageTree = {
+type PageTree = {
   /** Parents before children, siblings by order, title, id. */
   readonly pages: readonly Page[];
   childrenOf(id: number): readonly Page[];

@@ -12,7 +12,7 @@ type Side = { readonly language: Language; readonly items: readonly Pairable[] }
 
 /**
  * Ids of the items of one language with the ids of their versions in another, each in at most one pair: items that name
- * each other, then items of which one names the other, then items of the same id, then the only two of the same slug.
+ * each other, then items of which one names the other, then items of the same id, then the only two left of the same slug.
  * Where several claim one item, the lowest id has it.
  */
 export function pairItems(one: Side, other: Side): Map<number, number> {
@@ -35,8 +35,8 @@ export function pairItems(one: Side, other: Side): Map<number, number> {
     if (claimed !== undefined) join(claimed, id);
   }
   for (const { id } of one.items) join(id, id);
-  const otherSlugs = onlySlugs(other.items);
-  for (const [slug, { id }] of onlySlugs(one.items)) join(id, otherSlugs.get(slug)?.id);
+  const otherSlugs = onlySlugs([...free.others.values()]);
+  for (const [slug, { id }] of onlySlugs([...free.ones.values()])) join(id, otherSlugs.get(slug)?.id);
   return pairs;
 }
 

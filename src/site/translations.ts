@@ -14,12 +14,7 @@ const collectionsOf = {
   page: 'pages',
 } as const satisfies Record<Item['kind'], keyof LanguageItems>;
 
-export type TranslatedId = (
-  kind: Item['kind'],
-  id: number,
-  from: Language,
-  to: Language,
-) => number | undefined;
+type TranslatedId = (kind: Item['kind'], id: number, from: Language, to: Language) => number | undefined;
 
 /**
  * Which id an item has in another language. Pairs are computed once for each kind and two languages, from the one that

@@ -1,7 +1,7 @@
 type Node = { readonly id: number; readonly parent: number };
 
 /** Why a node cannot stay where it is. */
-export type Displacement = 'missing parent' | 'circle';
+type Displacement = 'missing parent' | 'circle';
 
 /**
  * Parents by id, 0 for a root. A node whose parent is not among them becomes a root, and of nodes that are each other's

@@ -1,6 +1,6 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import { openSite } from '../../src/site/open-site.ts';
-import type { Site } from '../../src/site/site.ts';
+import type { Item, Site } from '../../src/site/site.ts';
 import { type LiteralItems, snapshotOf } from './snapshot-of.ts';
 
 type SnapshotLiteral = Parameters<typeof snapshotOf>[0];
@@ -46,6 +46,17 @@ export function openTown(snapshot: SnapshotLiteral, config: SiteConfigInput = {}
     config: siteConfigSchema.parse({ siteUrl: 'https://town.example/', ...config }),
     now: Temporal.Instant.from('2026-11-20T11:00:00Z'),
   });
+}
+
+export function slugs(items: readonly { readonly slug: string }[]): string[] {
+  return items.map(({ slug }) => slug);
+}
+
+/** The item of an id, which must be there. */
+export function found<I extends Item>(items: readonly I[], id: number): I {
+  const item = items.find((one) => one.id === id);
+  if (!item) throw new Error(`There is no item ${id}.`);
+  return item;
 }
 
 type Wire<C extends keyof LiteralItems> = NonNullable<LiteralItems[C]>[number];
