@@ -21,7 +21,7 @@ export type Site = {
   readonly routes: Routes;
   /** The instant that stands for the present in this build. */
   readonly now: Temporal.Instant;
-  /** IANA name of the site's zone. */
+  /** IANA name of the site's zone, or an offset such as `+01:00` where the server knows no name. */
   readonly timeZone: string;
   /** The day `now` falls on in the site's zone. */
   readonly today: Temporal.PlainDate;
@@ -62,7 +62,10 @@ export type LanguageSite = {
   /** The page the server names as its front page, when it has one. It has no page of its own: its body opens the home page. */
   readonly frontPage: Page | undefined;
   readonly menu: readonly MenuLink[];
-  /** Months (site's zone) that at least one listed event touches, ascending. */
+  /**
+   * Months (site's zone) that at least one listed event touches, ascending. An event of more than two years makes no
+   * month but its first and the present one, and is told in those that others make.
+   */
   readonly months: readonly Temporal.PlainYearMonth[];
   /** Listed events that touch a month, by start. */
   eventsIn(month: Temporal.PlainYearMonth): readonly Event[];
