@@ -1,4 +1,5 @@
 import type { Town } from './stored.ts';
+import { awkwardEvents } from './town/awkward.ts';
 import { blocks } from './town/blocks.ts';
 import type { Context } from './town/context.ts';
 import { editionsOf } from './town/editions.ts';
@@ -79,6 +80,7 @@ function eventEntries(today: Temporal.PlainDate): readonly EventEntry[] {
     ...outdoors,
     ...editionsOf(yearly, today),
     ...datesOf([...eveningSeries, ...daySeries]),
+    ...awkwardEvents,
   ];
 }
 

@@ -19,6 +19,7 @@ const closedDays: Readonly<Record<string, number>> = {
   '12-24': -2,
   '12-25': -2,
   '12-26': 1,
+  '12-31': -1,
 };
 
 /**

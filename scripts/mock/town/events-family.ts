@@ -1,5 +1,5 @@
 import { free, price } from './costs.ts';
-import { at, between, inDays, week, wholeDays } from './day.ts';
+import { at, inDays, later, week, wholeDays } from './day.ts';
 import type { EventEntry } from './entry.ts';
 
 export const family: readonly EventEntry[] = [
@@ -107,7 +107,7 @@ export const family: readonly EventEntry[] = [
   },
   {
     key: 'night-at-the-library',
-    when: between(week(5, 'fri'), '20:00', week(5, 'sat'), '08:00'),
+    when: at(week(3, 'fri'), '20:00', '08:00'),
     venues: ['library'],
     organizers: ['library'],
     categories: ['family', 'literature'],
@@ -220,7 +220,7 @@ export const family: readonly EventEntry[] = [
   },
   {
     key: 'winter-half-term',
-    when: wholeDays(week(10, 'mon'), week(10, 'fri')),
+    when: wholeDays(week(12, 'mon'), later(week(12, 'mon'), 4)),
     venues: ['station', 'islandLibrary'],
     organizers: ['center', 'drizzle', 'library'],
     categories: ['workshops', 'family'],

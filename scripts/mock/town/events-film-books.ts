@@ -1,11 +1,11 @@
 import { free, price } from './costs.ts';
-import { at, between, inDays, week, wholeDays } from './day.ts';
+import { at, between, inDays, later, week, wholeDays } from './day.ts';
 import type { EventEntry } from './entry.ts';
 
 export const filmAndBooks: readonly EventEntry[] = [
   {
     key: 'short-current',
-    when: between(week(6, 'thu'), '17:00', week(6, 'sun'), '22:00'),
+    when: between(week(10, 'thu'), '17:00', later(week(10, 'thu'), 3), '22:00'),
     venues: ['cinema', 'station'],
     organizers: ['filmClub', 'center'],
     categories: ['film', 'festivals'],

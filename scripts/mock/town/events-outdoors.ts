@@ -95,7 +95,7 @@ export const outdoors: readonly EventEntry[] = [
   },
   {
     key: 'night-swim',
-    when: at(week(3, 'fri'), '21:00', '06:00'),
+    when: at(week(8, 'fri'), '21:00', '06:00'),
     venues: ['pool'],
     organizers: ['sports'],
     categories: ['outdoors'],
@@ -137,7 +137,7 @@ export const outdoors: readonly EventEntry[] = [
   },
   {
     key: 'climbing-open-day',
-    when: at(week(5, 'sat'), '12:00', '18:00'),
+    when: at(week(6, 'sat'), '12:00', '18:00'),
     venues: ['sportsHall'],
     organizers: ['sports'],
     categories: ['outdoors'],

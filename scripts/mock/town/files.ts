@@ -1,3 +1,4 @@
+import { padded, renderPdf, renderScriptedSvg, renderSilence } from './documents.ts';
 import type { FileEntry } from './entry.ts';
 import { accordion } from './pictures/accordion.ts';
 import { birds } from './pictures/birds.ts';
@@ -208,7 +209,61 @@ export const files = {
     }),
     file: 'ogloszenie.png',
     mimeType: 'image/png',
-    bytes: () => renderPng(notice),
+    bytes: once(() => renderPng(notice)),
+  },
+  consultation: {
+    file: 'program-konsultacji.pdf',
+    mimeType: 'application/pdf',
+    width: 0,
+    height: 0,
+    bytes: async () => renderPdf('Bulwar po nowemu - program konsultacji'),
+    pl: { title: 'Program konsultacji', alt: '' },
+    en: { title: 'Program of the consultation', alt: '' },
+  },
+  podcast: {
+    file: 'nurt-odcinek-1.mp3',
+    mimeType: 'audio/mpeg',
+    width: 0,
+    height: 0,
+    bytes: async () => renderSilence(40),
+    pl: { title: 'Nurt, odcinek 1', alt: '' },
+    en: { title: 'Current, episode 1', alt: '' },
+  },
+  scripted: {
+    file: 'logo-festiwalu.svg',
+    mimeType: 'image/svg+xml',
+    width: 600,
+    height: 400,
+    bytes: async () => renderScriptedSvg(),
+    pl: { title: 'Logo festiwalu', alt: 'Logo festiwalu' },
+    en: { title: 'Festival logo', alt: 'Festival logo' },
+  },
+  lost: {
+    file: 'zagubione zdjęcie.jpg',
+    mimeType: 'image/jpeg',
+    width: 1600,
+    height: 1067,
+    bytes: () => Promise.reject(new Error('The file "zagubione zdjęcie.jpg" is lost on purpose.')),
+    pl: { title: 'Zagubione zdjęcie', alt: 'Zdjęcie, którego nie ma' },
+    en: { title: 'A lost picture', alt: 'A picture that is not there' },
+  },
+  broken: {
+    file: 'uszkodzone.jpg',
+    mimeType: 'image/jpeg',
+    width: 1600,
+    height: 1067,
+    bytes: async () => new TextEncoder().encode('<html><body>502 Bad Gateway</body></html>'),
+    pl: { title: 'Uszkodzone zdjęcie', alt: 'Zdjęcie, które nie jest zdjęciem' },
+    en: { title: 'A damaged picture', alt: 'A picture that is no picture' },
+  },
+  scan: {
+    file: 'plan-miasta-skan.jpg',
+    mimeType: 'image/jpeg',
+    width: 2000,
+    height: 1125,
+    bytes: async () => padded(await renderJpeg(panorama), 25_000_000),
+    pl: { title: 'Plan miasta, skan', alt: 'Skan planu miasta' },
+    en: { title: 'Town map, scan', alt: 'A scan of the town map' },
   },
 } as const satisfies Record<string, FileEntry>;
 
@@ -218,7 +273,16 @@ function picture(drawn: Picture, name: string, captions: Pick<FileEntry, 'pl' | 
     mimeType: 'image/jpeg',
     width: drawn.width,
     height: drawn.height,
-    bytes: () => renderJpeg(drawn),
+    bytes: once(() => renderJpeg(drawn)),
     ...captions,
+  };
+}
+
+/** Makes the bytes when they are first asked for and keeps them: both languages show the same file. */
+function once(make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
+  let made: Promise<Uint8Array> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

@@ -47,5 +47,27 @@ export const menu: readonly MenuEntry[] = [
     pl: 'Sklep',
     en: 'Shop',
   },
+  {
+    key: 'empty-heading',
+    parent: 'about',
+    url: { pl: '#', en: '#' },
+    pl: 'Na skróty',
+    en: 'Shortcuts',
+  },
+  {
+    key: 'relative',
+    parent: 'empty-heading',
+    url: { pl: '/pl/zaplanuj-wizyte/bilety-i-znizki/', en: '/plan-your-visit/tickets-and-discounts/' },
+    pl: 'Bilety <em>i zniżki</em>',
+    en: 'Tickets <em>& discounts</em>',
+  },
+  { key: 'draft-page', parent: 'empty-heading', page: 'draft-parent', pl: 'Edukacja', en: 'Education' },
+  {
+    key: 'script',
+    parent: 'empty-heading',
+    url: { pl: 'javascript:alert(1)', en: 'javascript:alert(1)' },
+    pl: 'Niespodzianka',
+    en: 'Surprise',
+  },
   { key: 'contact', page: 'contact', pl: 'Kontakt', en: 'Contact' },
 ];

@@ -174,4 +174,17 @@ export const organizers = {
       description: 'Down the Mżawa from April to October, in the pool in winter.',
     },
   },
+  prankster: {
+    email: 'to nie jest adres',
+    website: 'javascript:alert("organizer")',
+    phone: '<b>+48 00 555 01 99</b>',
+    pl: {
+      name: 'Grupa „Phish & Chips” <script>alert("o")</script>',
+      description: '<p onmouseover="alert(1)">Uczymy na własnych błędach.</p><script>alert(2)</script>',
+    },
+    en: {
+      name: '“Phish & Chips” Group <script>alert("o")</script>',
+      description: '<p onmouseover="alert(1)">We teach by our own mistakes.</p><script>alert(2)</script>',
+    },
+  },
 } as const satisfies Record<string, OrganizerEntry>;

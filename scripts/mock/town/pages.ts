@@ -1,3 +1,4 @@
+import { awkwardPages } from './awkward-pages.ts';
 import type { PageEntry } from './entry.ts';
 import { formalPages } from './pages-formal.ts';
 import { visitPages } from './pages-visit.ts';
@@ -114,5 +115,5 @@ const aboutPages: readonly PageEntry[] = [
   },
 ];
 
-/** The tree of pages, the awkward ones excepted. */
-export const pages: readonly PageEntry[] = [...aboutPages, ...visitPages, ...formalPages];
+/** The tree of pages. */
+export const pages: readonly PageEntry[] = [...aboutPages, ...visitPages, ...formalPages, ...awkwardPages];

@@ -43,7 +43,7 @@ export function storeEvents(entries: readonly EventEntry[], context: Context): S
       entry,
       (prose, language): StoredEvent => ({
         ...storedItem(
-          { ...entry, kind: 'event', slugs: slugsOf(entry), written: announced(entry.key, when.start) },
+          { ...entry, kind: 'event', slugs: slugsOf(entry), written: announced(entry, when.start) },
           language,
           context,
         ),
@@ -271,7 +271,7 @@ function imageId(key: string | number | undefined, language: Language, { numbers
 }
 
 /** Events are announced two to eight weeks ahead. */
-function announced(key: string, start: string): Temporal.PlainDate {
+function announced({ key }: EventEntry, start: string): Temporal.PlainDate {
   return Temporal.PlainDateTime.from(start.replace(' ', 'T'))
     .toPlainDate()
     .subtract({ days: 14 + ((key.length * 7) % 45) });

@@ -175,6 +175,10 @@ export const tags = {
     pl: { name: 'wolontariat', description: '' },
     en: { name: 'volunteering', description: '' },
   },
+  unused: {
+    pl: { name: 'retransmisje', description: '' },
+    en: { name: 'broadcasts', description: '' },
+  },
   science: {
     pl: { name: 'nauka', description: '' },
     en: { name: 'science', description: '' },

@@ -335,7 +335,7 @@ export const venues = {
       description: 'A clearing in the Mżawa Forest, three kilometers out of town on the green trail.',
     },
   },
-  lesnica: {
+  fireStation: {
     city: 'Łęgowo Małe',
     pl: { name: 'Remiza w Łęgowie Małym', description: '' },
     en: { name: 'Łęgowo Małe Fire Station', description: '' },
@@ -353,6 +353,35 @@ export const venues = {
       slug: 'online',
       description: 'We send the link an hour before the meeting.',
     },
+  },
+  scriptRoom: {
+    address: 'ul. Wiklinowa 7, lok. 2; wejście od podwórza',
+    phone: '+48 00 555 01 98',
+    website: 'javascript:alert("venue")',
+    place: [953.6, 20.4],
+    pl: {
+      name: 'Pracownia komputerowa <em>„Enter”</em><script>alert("m")</script>',
+      slug: 'enter',
+      description: '<p>Dwanaście stanowisk.<img src=x onerror="alert(1)"></p>',
+    },
+    en: {
+      name: 'Computer Lab <em>“Enter”</em><script>alert("m")</script>',
+      slug: 'enter',
+      description: '<p>Twelve desks.<img src=x onerror="alert(1)"></p>',
+    },
+  },
+  clubroom: {
+    address: 'ul. Rybacka 3',
+    pl: { name: 'Świetlica', slug: 'swietlica', description: 'Przy ulicy Rybackiej.' },
+    en: { name: 'Clubroom', slug: 'clubroom', description: 'In Rybacka Street.' },
+  },
+  otherClubroom: {
+    address: 'ul. Polna 30',
+    city: 'Łęgowo Małe',
+    zip: '99-991',
+    province: 'powiat mżawski',
+    pl: { name: 'Świetlica', slug: 'swietlica', description: 'W Łęgowie, ta z piecem.' },
+    en: { name: 'Clubroom', slug: 'clubroom', description: 'In Łęgowo, the one with the stove.' },
   },
   oldMarketHall: {
     address: 'ul. Wiklinowa 18',

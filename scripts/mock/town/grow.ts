@@ -1,0 +1,121 @@
+import { type Language, languages } from '../../../src/contract/language.ts';
+import type { StoredEvent, Town } from '../stored.ts';
+import { chances } from './chance.ts';
+import { institution } from './institution.ts';
+
+/** Days before and after today that grown events lie in. */
+const span = { past: 365, future: 730 } as const;
+
+/**
+ * The same town with a given number of events in each language, for benchmarks. Each is a written one moved to another
+ * day, with its own id, slug and title, and a body of 1,500 to 2,700 characters made of the town's own sentences. Half
+ * of the pairs are linked as translations, half share a slug. The same town, number and day give the same events.
+ */
+export function growTown(town: Town, events: number, now: Temporal.Instant): Town {
+  const today = now.toZonedDateTimeISO(institution.timeZone).toPlainDate();
+  const seeds = pairsOf(town);
+  if (seeds.length === 0) throw new Error('This town has no event in both languages to grow others from.');
+  const paragraphs = Object.fromEntries(
+    languages.map((language) => [language, paragraphsOf(town, language)]),
+  );
+  const firstId = 1 + Math.max(...allIds(town));
+  const grown = Array.from({ length: events }, (_, place) => {
+    const seed = seeds[place % seeds.length] ?? [];
+    return seed.map((event) => growEvent(event, place, { firstId, today, paragraphs }));
+  });
+  return { ...town, events: grown.flat() };
+}
+
+type Soil = {
+  readonly firstId: number;
+  readonly today: Temporal.PlainDate;
+  readonly paragraphs: Readonly<Record<string, readonly string[]>>;
+};
+
+function growEvent(seed: StoredEvent, place: number, { firstId, today, paragraphs }: Soil): StoredEvent {
+  const chance = chances(`grown ${place}`);
+  const days = Math.floor(chance() * (span.past + span.future)) - span.past;
+  const first = firstId + place * languages.length;
+  const group = first;
+  const day = today.add({ days });
+  const written = Math.min(days - 20, -1) - Math.floor(chance() * 30);
+  const created = `${today.add({ days: written })} 09:${String(place % 60).padStart(2, '0')}:00`;
+  const linked = place % 2 === 0;
+  const slug = linked ? `${seed.slug.slice(0, 80)}-${place + 1}` : `grown-${place + 1}`;
+  const { overrides: _, ...rest } = seed;
+  return {
+    ...rest,
+    id: first + languages.indexOf(seed.language),
+    group,
+    slug,
+    title: `${seed.title} (${place + 1})`,
+    content: body(paragraphs[seed.language] ?? [], chance),
+    created,
+    modified: created,
+    ...moved(seed, day),
+    ...(linked && { overrides: { translations: { en: first, pl: first + 1 } } }),
+  };
+}
+
+/** The hours of an event on another day, its length kept. */
+function moved({ start, end }: StoredEvent, day: Temporal.PlainDate) {
+  const from = Temporal.PlainDateTime.from(start.replace(' ', 'T'));
+  const to = Temporal.PlainDateTime.from(end.replace(' ', 'T'));
+  const begin = day.toPlainDateTime(from.toPlainTime());
+  return { start: text(begin), end: text(begin.add(from.until(to))) };
+}
+
+function text(time: Temporal.PlainDateTime): string {
+  return time.toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
+/** Written events that are public, plain and in both languages; English and Polish side by side. */
+function pairsOf(town: Town): readonly (readonly StoredEvent[])[] {
+  const plain = town.events.filter(
+    (event) =>
+      event.status === 'publish' &&
+      event.password === '' &&
+      event.title !== '' &&
+      event.end >= event.start &&
+      !event.hideFromListings &&
+      event.overrides?.['start_date'] === undefined &&
+      /^[a-z0-9-]{3,100}$/.test(event.slug),
+  );
+  return [...Map.groupBy(plain, ({ group }) => group).values()]
+    .filter((pair) => pair.length === languages.length)
+    .map((pair) => languages.flatMap((language) => pair.filter((event) => event.language === language)));
+}
+
+/** Paragraphs of the town's events, without links and scripts. */
+function paragraphsOf(town: Town, language: Language): readonly string[] {
+  const found = town.events
+    .filter((event) => event.language === language)
+    .flatMap(({ content }) => content.split('\n\n'))
+    .filter((block) => /^<p>[^<{]{80,}<\/p>$/.test(block));
+  return [...new Set(found)];
+}
+
+function body(paragraphs: readonly string[], chance: () => number): string {
+  const length = 1500 + chance() * 900;
+  const blocks: string[] = [];
+  for (let size = 0; size < length; ) {
+    const block = paragraphs[Math.floor(chance() * paragraphs.length)] ?? '<p>…</p>';
+    blocks.push(block);
+    size += block.length + 2;
+  }
+  return blocks.join('\n\n');
+}
+
+function allIds(town: Town): readonly number[] {
+  return [
+    town.events,
+    town.venues,
+    town.organizers,
+    town.terms,
+    town.posts,
+    town.pages,
+    town.media,
+    town.menuItems,
+    town.blocks,
+  ].flatMap((items) => items.map(({ id }) => id));
+}
