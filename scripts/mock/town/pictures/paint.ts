@@ -116,11 +116,9 @@ export function around<T>(list: readonly [T, ...T[]], place: number): T {
   return list[place % list.length] ?? list[0];
 }
 
-/** The whole SVG document of a picture, with a little paper grain. */
-export function renderSvg(picture: Picture): string {
-  const { width, height } = picture;
-  const grain = `<filter id="grain" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 .35  0 0 0 0 .25  0 0 0 0 .15  0 0 0 -1.6 1.05"/></filter>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${grain}</defs>${picture.paint()}<rect width="${width}" height="${height}" filter="url(#grain)" opacity=".14"/></svg>`;
+/** The whole SVG document of a picture. */
+export function renderSvg({ width, height, paint }: Picture): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${paint()}</svg>`;
 }
 
 function rounded(value: string | number): string {

@@ -13,8 +13,7 @@ export const piano: Picture = {
       .toSorted((one, other) => other.luck - one.luck || one.x - other.x)
       .map(({ x, y, luck }, place) =>
         circle(x, y, 14 + luck * luck * 120, around([sun, clay, mist, river, brick], place), {
-          opacity: 0.82,
-          style: 'mix-blend-mode:multiply',
+          opacity: 0.85,
         }),
       );
     const white = Array.from({ length: 15 }, (_, place) =>
