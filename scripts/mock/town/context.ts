@@ -77,8 +77,8 @@ function translationLinks({ slugs }: Details, ids: Numbered['ids']): Record<stri
 /** Venues and files came all in one second, when they were imported: lists by date have to break the tie. */
 function times({ kind, key, written, status }: Details, today: Temporal.PlainDate) {
   const chance = kind === 'media' || kind === 'venue' ? 0 : draw(`${kind}:${key}`);
-  const newest = today.subtract({ days: 1 + (chance % 19) });
-  const created = status !== 'future' && Temporal.PlainDate.compare(written, newest) > 0 ? newest : written;
+  const ahead = status !== 'future' && Temporal.PlainDate.compare(written, today) >= 0;
+  const created = ahead ? today.subtract({ days: 1 + (chance % 19) }) : written;
   const touched = created.add({ days: (chance >>> 5) % 12 });
   const modified = Temporal.PlainDate.compare(touched, today) < 0 ? touched : created;
   const hour = 6 + ((chance >>> 9) % 9);
