@@ -1,0 +1,135 @@
+import {
+  sampleEvent,
+  sampleOrganizer,
+  samplePage,
+  samplePost,
+  sampleTerm,
+  sampleVenue,
+} from '../../scripts/mock/sample-town.ts';
+import type { Town } from '../../scripts/mock/stored.ts';
+import { type Language, languages } from '../../src/contract/language.ts';
+
+/** What a payload sets on `window` when it runs. */
+export const payloadFlag = '__ran';
+
+const run = `window.${payloadFlag}=1`;
+
+/** Texts that run as code where somebody forgot to escape or to clean them. */
+export const payloads: readonly string[] = [
+  `<script>${run}</script>`,
+  `"><script>${run}</script>`,
+  `'><img src=x onerror='${run}'>`,
+  `<img src="x" onerror="${run}">`,
+  `<svg/onload=${run}>`,
+  `</title><script>${run}</script>`,
+  `</script><script>${run}</script>`,
+  `<!--><script>${run}</script>-->`,
+  `<a href="javascript:${run}">click</a>`,
+  `<a href="java&#9;script:${run}" autofocus onfocus="${run}" tabindex="1">click</a>`,
+  `<iframe srcdoc="<script>parent.${payloadFlag}=1</script>"></iframe>`,
+  `<iframe src="javascript:parent.${payloadFlag}=1"></iframe>`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${run}&gt;">`,
+  `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
+  `<details open ontoggle="${run}"><summary>x</summary></details>`,
+  `<form action="javascript:${run}"><input autofocus onfocus="${run}"><button>x</button></form>`,
+  `<meta http-equiv="refresh" content="0;url=javascript:${run}">`,
+  `<style>@import 'javascript:${run}';*{animation:x}</style><p style="animation-name:x" onanimationstart="${run}">`,
+  `&lt;script&gt;${run}&lt;/script&gt;`,
+  `<object data="javascript:${run}"></object><embed src="javascript:${run}"><base href="javascript:${run}//">`,
+];
+
+const everything = payloads.join('\n');
+
+/** One word of 300 letters. */
+export const endlessWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+  .repeat(4)
+  .slice(0, 300);
+
+/** The slugs of the items added here begin with it. */
+export const hostileSlug = 'hostile';
+
+/** A town whose texts, each field of each kind, try to run something or to break the layout. */
+export function withHostileItems(town: Town): Town {
+  return languages.reduce(
+    (whole, language, index) => withHostile(whole, language, 950_001 + index * 1000),
+    town,
+  );
+}
+
+function withHostile(town: Town, language: Language, firstId: number): Town {
+  const at = (offset: number, name: string) => ({
+    id: firstId + offset,
+    language,
+    slug: `${hostileSlug}-${name}`,
+  });
+  const venue = sampleVenue({
+    ...at(0, 'venue'),
+    name: everything,
+    description: everything,
+    address: everything,
+    city: everything,
+    country: everything,
+    province: everything,
+    zip: everything,
+    phone: everything,
+    website: `javascript:${run}`,
+    latitude: 52.1,
+    longitude: 19.2,
+  });
+  const organizer = sampleOrganizer({
+    ...at(1, 'organizer'),
+    name: everything,
+    description: everything,
+    phone: everything,
+    email: `"onfocus=${run}"@x`,
+    website: `javascript:${run}`,
+  });
+  const terms = (['category', 'tag'] as const).map((kind, index) =>
+    sampleTerm({ ...at(2 + index, kind), kind, name: everything, description: everything }),
+  );
+  const [category, tag] = terms;
+  const long = {
+    title: endlessWord,
+    content: `<p>${endlessWord}</p><h2>${endlessWord}</h2><pre>${endlessWord}</pre>`,
+  };
+  const longVenue = sampleVenue({
+    ...at(4, 'endless'),
+    name: endlessWord,
+    address: endlessWord,
+    city: endlessWord,
+  });
+  const events = payloads.map((payload, index) =>
+    sampleEvent({
+      ...at(100 + index, String(index)),
+      title: payload,
+      content: payload,
+      excerpt: payload,
+      cost: payload,
+      costValues: [payload],
+      website: `javascript:${run}`,
+      venues: [venue.id],
+      organizers: [organizer.id],
+      categories: category ? [category.id] : [],
+      tags: tag ? [tag.id] : [],
+    }),
+  );
+  const posts = payloads.map((payload, index) =>
+    samplePost({ ...at(200 + index, String(index)), title: payload, content: payload, excerpt: payload }),
+  );
+  return {
+    ...town,
+    venues: [...town.venues, venue, longVenue],
+    organizers: [...town.organizers, organizer],
+    terms: [...town.terms, ...terms],
+    events: [
+      ...town.events,
+      ...events,
+      sampleEvent({ ...at(300, 'endless'), ...long, venues: [longVenue.id] }),
+    ],
+    posts: [...town.posts, ...posts, samplePost({ ...at(301, 'endless'), ...long })],
+    pages: [
+      ...town.pages,
+      samplePage({ ...at(302, 'page'), title: everything, content: everything, excerpt: everything }),
+    ],
+  };
+}

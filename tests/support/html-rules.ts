@@ -1,0 +1,23 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+
+/** The rules for every page: those the validator recommends. */
+export const htmlValidate = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // How search results cut titles is no question of validity; editors choose their own length.
+      'long-title': 'off',
+      // A style rule about line breaks in telephone numbers, which are the editors' own spelling.
+      'tel-non-breaking': 'off',
+    },
+  }),
+);
+
+/** What is wrong with a page, one sentence each. */
+export function htmlProblems(file: string, html: string): string[] {
+  return htmlValidate
+    .validateStringSync(html, file)
+    .results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${file} ${ruleId}: ${message} (${selector})`),
+    );
+}

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRoutes } from '../../src/routes.ts';
+import { siteUrl } from '../support/built-site.ts';
+import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
+import { fixtureTown } from '../support/fixture-town.ts';
+import { sameWords } from '../support/item-pages.ts';
+import { nameOf, pagedItems } from '../support/public-items.ts';
+
+const languages = ['en', 'pl'] as const;
+
+let fixture: FixturePages;
+
+beforeAll(async () => {
+  fixture = await fixturePages();
+});
+
+test('the fixture is a believable town', () => {
+  const { expected } = fixture;
+  const versions = (count: (language: 'en' | 'pl') => number) => Math.min(...languages.map(count));
+  expect(versions((language) => expected[language].listed.length)).toBeGreaterThanOrEqual(120);
+  expect(versions((language) => expected[language].venues.length)).toBeGreaterThanOrEqual(25);
+  expect(versions((language) => expected[language].organizers.length)).toBeGreaterThanOrEqual(15);
+  expect(versions((language) => expected[language].posts.length)).toBeGreaterThanOrEqual(40);
+  expect(versions((language) => expected[language].pages.length)).toBeGreaterThanOrEqual(15);
+});
+
+describe.each(languages)('in %s', (language) => {
+  test('every public item has exactly one page, and no other item has one', () => {
+    const { without, unclaimed } = fixture.itemPages[language];
+    expect({ without, unclaimed }).toEqual({ without: [], unclaimed: [] });
+  });
+
+  test('the heading of a page is the name of its item', () => {
+    const { pages } = fixture.itemPages[language];
+    const wrong = pagedItems(fixture.expected[language])
+      .map((item) => ({ name: nameOf(item), headings: pages.get(item.id)?.headings ?? [] }))
+      .filter(({ name }) => name !== '' && !/[<&]/.test(name))
+      .filter(
+        ({ name, headings }) =>
+          headings.length !== 1 || !headings.every((heading) => sameWords(heading, name)),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('an item without a name is called so', () => {
+    const { pages } = fixture.itemPages[language];
+    const nameless = pagedItems(fixture.expected[language]).filter((item) => nameOf(item) === '');
+    const headings = nameless.map((item) => pages.get(item.id)?.headings);
+    expect(new Set(headings.flat())).toEqual(
+      new Set(nameless.length === 0 ? [] : [language === 'en' ? 'Untitled' : 'Bez tytułu']),
+    );
+  });
+});
+
+test('what was left out as not understood is named in the report', () => {
+  const broken = fixtureTown.events
+    .filter(({ overrides = {} }) => 'start_date' in overrides)
+    .map(({ id }) => id);
+  const named = fixture.site.report.quarantined.map(({ collection, id, field }) => ({
+    collection,
+    id: Number(id),
+    field,
+  }));
+  expect(broken.length).toBeGreaterThan(0);
+  expect(named).toEqual(
+    broken.toSorted((a, b) => a - b).map((id) => ({ collection: 'events', id, field: 'start_date' })),
+  );
+});
+
+test('every page says its language and has one heading', () => {
+  const routes = createRoutes(siteUrl);
+  const wrong = fixture.pages
+    .filter(({ file }) => !['404.html', 'index.html'].includes(file))
+    .filter(
+      ({ url, language, headings }) =>
+        headings.length !== 1 ||
+        !languages.some((one) => one === language && url.startsWith(routes.url(routes.homePath(one)))),
+    );
+  expect(wrong.map(({ file, language, headings }) => ({ file, language, headings }))).toEqual([]);
+});
