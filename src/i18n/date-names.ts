@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 
 /** Names of days and months in a language, in the forms its dates need. Weekdays are indexed by ISO day (1 is Monday), months from 1. */
-export type DateNames = {
+type DateNames = {
   readonly weekdays: readonly string[];
   readonly shortWeekdays: readonly string[];
   /** As beside a day: "28 listopada". */

@@ -11,7 +11,7 @@ type WhenOptions = {
 };
 
 /** The pieces of a date, for markup that sets them apart. */
-export type DateParts = {
+type DateParts = {
   readonly weekday: string;
   readonly shortWeekday: string;
   readonly day: string;

@@ -7,7 +7,7 @@ import { isIndexable } from './indexable.ts';
 import { newest, newestChange } from './newest-change.ts';
 
 /** What the sitemap says of a page, in the form `@astrojs/sitemap` takes; `links` are its translations and itself. */
-export type SitemapEntry = {
+type SitemapEntry = {
   /** Instant of the newest change of what the page shows, ISO 8601. */
   readonly lastmod?: string;
   readonly links: { readonly lang: string; readonly url: string }[];

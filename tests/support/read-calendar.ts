@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import nodeIcal, { type ParameterValue, type VEvent } from 'node-ical';
 
 /** What a program makes of an event in a calendar. Times are instants, whole days are dates. */
-export type ReadEvent = {
+type ReadEvent = {
   readonly uid: string;
   readonly start: string;
   readonly end: string | undefined;
@@ -12,7 +12,7 @@ export type ReadEvent = {
   readonly url: string;
 };
 
-export type CalendarReader = {
+type CalendarReader = {
   readonly name: string;
   /** The events of a calendar in their order. */
   read(text: string): readonly ReadEvent[];

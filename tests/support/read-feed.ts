@@ -12,7 +12,7 @@ export type ReadEntry = {
   readonly categories: readonly (string | undefined)[];
 };
 
-export type ReadFeed = {
+type ReadFeed = {
   readonly title: string | undefined;
   readonly language: string | undefined;
   /** Where the feed says it is. */
