@@ -16,15 +16,12 @@ const {
 
 const { siteUrl } = configFor(SITE_URL || undefined);
 const { origin, pathname } = new URL(siteUrl);
-const sitemapOptions = createSitemapOptions();
+const { receive, ...sitemapOptions } = createSitemapOptions();
 
 // Without a snapshot Astro only checks types.
 const integrations = KALENDARIUM_SNAPSHOT
   ? [
-      siteFilesIntegration(
-        { snapshot: KALENDARIUM_SNAPSHOT, now: KALENDARIUM_NOW, siteUrl },
-        sitemapOptions.receive,
-      ),
+      siteFilesIntegration({ snapshot: KALENDARIUM_SNAPSHOT, now: KALENDARIUM_NOW, siteUrl }, receive),
       devFilesIntegration(KALENDARIUM_DEV_FILES),
       sitemap(sitemapOptions),
     ]

@@ -16,6 +16,7 @@ export function expectedFiles(site: Site): ExpectedFiles {
   const { routes } = site;
   const pages = new Map<string, string[]>([
     [routes.outputFile(routes.rootPath()), ['the address of the site']],
+    ['404.html', ['what hosts answer for an address that does not exist']],
   ]);
   const calendars = new Map<string, number>();
   const feeds = [];
