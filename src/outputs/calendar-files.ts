@@ -32,7 +32,7 @@ export function* calendarFiles(site: Site): Iterable<TextFile> {
 }
 
 /** Listed events to come, under way, or of the past year, by start. */
-function eventsOfEverything(site: Site, language: Language): readonly Event[] {
+export function eventsOfEverything(site: Site, language: Language): readonly Event[] {
   const from = site.now.toZonedDateTimeISO(site.timeZone).subtract(kept).toInstant();
   return site
     .in(language)
