@@ -20,7 +20,7 @@ function renderBlock(block: string): string {
 
 function listItems(block: string): string {
   return block
-    .split(/^- /m)
+    .split(/^[ \t]*- /m)
     .filter((item) => item.trim() !== '')
     .map((item) => `<li>${item.trim().replaceAll(/\s*\n\s*/g, ' ')}</li>`)
     .join('\n');

@@ -19,8 +19,8 @@ export const menu: readonly MenuEntry[] = [
   {
     key: 'events',
     url: { pl: '{{origin}}/pl/events/', en: '{{origin}}/events/' },
-    pl: 'Wydarzenia',
-    en: 'Events',
+    pl: 'Program',
+    en: 'What’s on',
   },
   { key: 'music', parent: 'events', category: 'music', pl: 'Muzyka', en: 'Music' },
   { key: 'jazz', parent: 'music', category: 'jazz', pl: 'Jazz', en: 'Jazz' },

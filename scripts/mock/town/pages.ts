@@ -8,13 +8,13 @@ const aboutPages: readonly PageEntry[] = [
     key: 'home',
     image: 'panorama',
     pl: {
-      title: 'Strona główna',
+      title: 'Dzieje się w Grążelinie',
       slug: 'strona-glowna',
       body: `
         Grążelin leży tam, gdzie Mżawa robi trzy zakręty i postanawia jednak płynąć na północ. W tym kalendarzu znajdziesz wszystko, co się u nas dzieje, od porannej jogi po jam session.`,
     },
     en: {
-      title: 'Home',
+      title: 'What’s on in Grążelin',
       slug: 'home',
       body: `
         Grążelin lies where the Mżawa takes three turns and then decides to flow north after all. This calendar holds everything that happens here, from yoga to the late jam session.`,
