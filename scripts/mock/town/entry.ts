@@ -23,13 +23,13 @@ export type Prose = {
 };
 
 /** What an editor can set on any item. */
-export type Settings = {
+type Settings = {
   readonly status?: StoredStatus;
   readonly overrides?: Readonly<Record<string, unknown>>;
 };
 
 /** A reference by key, or by an id that may lead nowhere. */
-export type Reference<Key extends string> = Key | number;
+type Reference<Key extends string> = Key | number;
 
 export type EventEntry = Settings &
   Versions<Prose> & {

@@ -3,7 +3,7 @@ import { filled } from './editions.ts';
 import type { EventEntry, Prose } from './entry.ts';
 
 /** What is special about one date of a series: its theme and a few sentences about it. */
-export type Theme = { readonly theme: string; readonly text: string };
+type Theme = { readonly theme: string; readonly text: string };
 
 /**
  * An event that comes back every few weeks, each time with a theme of its own. `[[number]]`, `[[theme]]` and
