@@ -1,3 +1,5 @@
+import { percentDecoded } from './percent-decoded.ts';
+
 /** Parameters of a query that hold the id of an item of the CMS. */
 const ids = ['p', 'page_id'];
 
@@ -12,7 +14,7 @@ export function addressKey(address: string, base?: string): string | undefined {
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   const query = url.search === '' ? '' : namingQuery(url.searchParams);
   const host = url.host.replace(/^www\./, '');
-  return `${host}${decoded(url.pathname).replace(/\/+$/, '')}${query}`;
+  return `${host}${percentDecoded(url.pathname).normalize('NFC').replace(/\/+$/, '')}${query}`;
 }
 
 export function sameAddress(one: string, other: string): boolean {
@@ -24,14 +26,4 @@ function namingQuery(query: URLSearchParams): string {
   const id = ids.map((name) => query.get(name)).find((value) => value && /^\d+$/.test(value));
   const language = query.get('lang');
   return `${id ? `?p=${id}` : ''}${language ? `?lang=${language}` : ''}`;
-}
-
-function decoded(path: string): string {
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path).normalize('NFC');
-  } catch (error) {
-    if (error instanceof URIError) return path;
-    throw error;
-  }
 }

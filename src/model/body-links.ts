@@ -1,14 +1,16 @@
 import type { Attributes } from 'sanitize-html';
-import { bodyId } from './body-id.ts';
+import { fragmentId } from './body-id.ts';
 import type { BodyLink, HtmlContext } from './html-context.ts';
 
-/** Attributes of a link of a body; `undefined` when there is nowhere it may lead. */
-export function linkAttributes(given: Attributes, context: HtmlContext): Attributes | undefined {
+/** Attributes of a link of a body: without `href` when there is nowhere it may lead, with its id or `name` all the same. */
+export function linkAttributes(given: Attributes, context: HtmlContext): Attributes {
   const href = given['href']?.trim();
   const link = href ? targetOf(href, context) : undefined;
-  if (!link) return undefined;
-  const { class: className, id, lang, dir, hreflang } = given;
-  const kept = Object.entries({ class: className, id, lang, dir, hreflang }).filter(([, value]) => value);
+  const { class: className, name, id = name, lang, dir, hreflang } = given;
+  const kept = Object.entries({ class: className, id, lang, dir, hreflang }).flatMap(([key, value]) =>
+    value ? [[key, value] as const] : [],
+  );
+  if (!link) return id ? Object.fromEntries(kept) : {};
   return {
     ...Object.fromEntries(kept),
     href: link.href,
@@ -18,6 +20,6 @@ export function linkAttributes(given: Attributes, context: HtmlContext): Attribu
 
 function targetOf(href: string, context: HtmlContext): Pick<BodyLink, 'href' | 'external'> | undefined {
   if (!href.startsWith('#')) return context.link(href);
-  const id = bodyId(href.slice(1));
+  const id = fragmentId(href);
   return id === '' ? undefined : { href: `#${id}`, external: false };
 }

@@ -7,6 +7,7 @@ import {
   silentTags,
   voidTags,
 } from './allowed-html.ts';
+import { tidyAnchors } from './body-anchors.ts';
 import { bodyId } from './body-id.ts';
 import { imageAttributes } from './body-images.ts';
 import { linkAttributes } from './body-links.ts';
@@ -47,7 +48,7 @@ function sanitize(html: string, context: HtmlContext): string {
     ...listed,
     transformTags: {
       '*': (tagName, attribs) => ({ tagName, attribs: withOwnId(attribs) }),
-      a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, context) ?? {} }),
+      a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, context) }),
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) ?? {} }),
     },
     onOpenTag: (name) => {
@@ -56,12 +57,14 @@ function sanitize(html: string, context: HtmlContext): string {
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'img') return !attribs['src'];
       const isNothing =
-        (tag === 'a' && !attribs['href']) || (tag === 'div' && attribs['class'] === scrollFrame);
+        (tag === 'a' && !attribs['href'] && !attribs['id']) ||
+        (tag === 'div' && attribs['class'] === scrollFrame);
       hasGone ||= isNothing;
       return isNothing && 'excludeTag';
     },
   });
-  return hasGone ? sanitizeHtml(clean, listed) : clean;
+  const anchored = tidyAnchors(clean);
+  return hasGone || anchored !== clean ? sanitizeHtml(anchored, listed) : clean;
 }
 
 function withOwnId({ id, ...attributes }: Attributes): Attributes {

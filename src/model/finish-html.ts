@@ -11,7 +11,7 @@ import { withoutShortcodes } from './shortcode.ts';
 
 export function finishHtml(html: string, context: HtmlContext): string {
   const whole = removeEmpty(html.replaceAll(' />', '>').replace(controls, ''));
-  return wrapTables(orderHeadings(keepUsedIds(removeEmpty(finishText(whole, context)))));
+  return wrapTables(orderHeadings(removeEmpty(finishText(whole, context))));
 }
 
 const controls = /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/gv;
@@ -27,7 +27,7 @@ function finishText(html: string, context: HtmlContext): string {
       if (slash !== undefined) depth += slash === '' ? 1 : -1;
       return piece;
     }
-    const text = withoutShortcodes(piece.normalize('NFC'));
+    const text = withoutShortcodes(piece).normalize('NFC');
     if (depth > 0) return text;
     return text.replace(
       bareAddress,
@@ -45,31 +45,21 @@ function addressAsLink(escaped: string, context: HtmlContext): string {
   return `<a href="${escapeAttribute(link.href)}"${link.external ? ' rel="noopener"' : ''}>${words}</a>`;
 }
 
+const emptyHeading = /<(h[1-6])(?: [^>]*)?>\s*<\/\1>/g;
 const emptyElement =
-  /<(a|p|figcaption|figure|span|strong|em|b|i|u|h[1-6]|li|ul|ol|blockquote|pre|details|summary|table|tbody|thead|tfoot|tr|caption|dl)(?: [^>]*)?>\s*<\/\1>/g;
+  /<(a|p|figcaption|figure|span|strong|em|b|i|u|li|ul|ol|blockquote|pre|details|summary|table|tbody|thead|tfoot|tr|caption|dl)(?: (?![^>]*\bid=)[^>]*)?>\s*<\/\1>/g;
 const captionAlone =
   /<figure(?: [^>]*)?>\s*<figcaption(?: [^>]*)?>(?:[^<]|<(?!\/?fig))*<\/figcaption>\s*<\/figure>/g;
-const empties = (html: string) => html.replace(emptyElement, '').replace(captionAlone, '');
+const empties = (html: string) =>
+  html.replace(emptyHeading, '').replace(emptyElement, '').replace(captionAlone, '');
 
-/** What an image that is gone leaves behind: links, paragraphs and figures around nothing, captions of nothing. */
+/**
+ * What an image that is gone leaves behind: links, paragraphs and figures around nothing, captions of nothing. An
+ * element with an id may be empty: it is a place that links lead to.
+ */
 function removeEmpty(html: string): string {
   const shorter = empties(html);
   return shorter === html ? html.trim() : removeEmpty(shorter);
-}
-
-/** Ids stay where a link of the same body leads to them, and on headings; the others change from answer to answer. */
-function keepUsedIds(html: string): string {
-  if (!html.includes(' id="')) return html;
-  const targets = new Set(Array.from(html.matchAll(/ href="#([^"]*)"/g), ([, id]) => id));
-  const seen = new Set<string>();
-  return html.replace(
-    /(<([a-z0-9]+)[^>]*?) id="([^"]*)"/g,
-    (whole, tag: string, name: string, id: string) => {
-      const keep = (/^h[1-6]$/.test(name) || targets.has(id)) && !seen.has(id);
-      seen.add(id);
-      return keep ? whole : tag;
-    },
-  );
 }
 
 /** Headings count from 2, below the page's own, and skip no level that others of the body do not use. */

@@ -1,3 +1,5 @@
+import { percentDecoded } from './percent-decoded.ts';
+
 const longest = 80;
 
 /** Latin letters that have no decomposition into a letter of ASCII and marks. */
@@ -26,7 +28,7 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
  * @param wire as the server has it, possibly percent-encoded
  */
 export function safeSlug(wire: string): string {
-  const plain = decoded(wire)
+  const plain = percentDecoded(wire)
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -82,13 +84,4 @@ function firstFree(wanted: string, id: number, taken: ReadonlySet<string>): stri
 
 function tidy(slug: string): string {
   return slug.replace(/-{2,}/g, '-').replace(/^-+|-+$/g, '');
-}
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch (error) {
-    if (error instanceof URIError) return slug;
-    throw error;
-  }
 }

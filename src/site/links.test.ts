@@ -16,6 +16,7 @@ const links = createLinks({
     {
       language: 'en',
       pathOf,
+      sourceHtml: ({ id }) => (id === 5 ? '<h2 id="plan">a</h2><p id="część">b</p>' : ''),
       postsPageUrl: 'https://cms.example/site/blog/',
       items: [
         {
@@ -42,6 +43,7 @@ const links = createLinks({
     {
       language: 'pl',
       pathOf,
+      sourceHtml: ({ id }) => (id === 5 ? '<h2 id="plan">a</h2><p id="część">b</p>' : ''),
       postsPageUrl: '',
       items: [
         {
@@ -82,6 +84,13 @@ test.each([
   ['relative to the text', '../../music/', '/calendar/en/categories/music/', 'Music'],
   ['in other percent-encoding', 'https://cms.example/site/pl/ż', '/calendar/pl/kategorie/muzyka/', 'Muzyka'],
   ['with a fragment', '/site/music/#plan', '/calendar/en/categories/music/#text-plan', 'Music'],
+  [
+    'with a fragment in percent-encoding',
+    '/site/music/#cz%C4%99%C5%9B%C4%87',
+    '/calendar/en/categories/music/#text-część',
+    'Music',
+  ],
+  ['with a fragment that is not there', '/site/music/#nowhere', '/calendar/en/categories/music/', 'Music'],
   ['of the home page', 'https://cms.example/site', '/calendar/en/', undefined],
   ['of the home page in the other language', 'https://cms.example/site/pl/', '/calendar/pl/', undefined],
   ['of the list of events', 'https://cms.example/site/events/', '/calendar/en/events/', undefined],
@@ -90,7 +99,7 @@ test.each([
 ])('an address %s leads to the page of this site', (_, address, path, title) => {
   expect(links.resolve(address, 'en', page)).toEqual({
     href: path,
-    url: `https://town.example${path}`,
+    url: new URL(path, 'https://town.example/').href,
     external: false,
     title,
   });

@@ -1,13 +1,19 @@
 import type { Language } from '../contract/language.ts';
 import type { WireRoot } from '../contract/root.ts';
 import { addressKey } from '../model/address-key.ts';
-import { bodyId } from '../model/body-id.ts';
+import { anchorsOf } from '../model/body-anchors.ts';
+import { fragmentId } from '../model/body-id.ts';
 import type { BodyLink } from '../model/html-context.ts';
 import type { Routes } from '../routes.ts';
 import type { Item } from './site.ts';
 
 /** A page of this site that an address of the CMS means. */
-type LinkTarget = { readonly path: string; readonly title: string | undefined };
+type LinkTarget = {
+  readonly path: string;
+  readonly title?: string | undefined;
+  /** The body whose ids the page has. */
+  readonly html?: () => string;
+};
 
 /** What addresses of the CMS mean, in one language. */
 export type LanguageTargets = {
@@ -15,6 +21,8 @@ export type LanguageTargets = {
   /** Every item that has a page, and the front page. */
   readonly items: readonly Item[];
   pathOf(item: Item): string;
+  /** The body of an item as the server rendered it. */
+  sourceHtml(item: Item): string;
   /** Address in the CMS of the page that shows its posts; empty when there is none. */
   readonly postsPageUrl: string;
 };
@@ -45,9 +53,9 @@ export function createLinks(settings: LinkSettings): Links {
       if (/^(?:mailto|tel):$/.test(url.protocol)) return { href: url.href, url: url.href, external: false };
       if (!/^https?:$/.test(url.protocol)) return undefined;
       const target = find(addressKey(url.href) ?? '', from);
-      if (target) return internal(target.path, url.hash, target.title);
+      if (target) return internal(target, url.hash);
       const image = settings.imagePath(url.href);
-      if (image) return internal(image, '', undefined);
+      if (image) return internal({ path: image }, '');
       return { href: url.href, url: url.href, external: true };
     },
   };
@@ -63,14 +71,16 @@ export function createLinks(settings: LinkSettings): Links {
     );
   }
 
-  function internal(path: string, hash: string, title: string | undefined): BodyLink {
-    const href = `${path}${hash.length > 1 ? `#${bodyId(hash.slice(1))}` : ''}`;
+  /** A fragment that the page does not have is left out. */
+  function internal({ path, title, html }: LinkTarget, hash: string): BodyLink {
+    const id = fragmentId(hash);
+    const href = id !== '' && html && anchorsOf(html()).has(id) ? `${path}#${id}` : path;
     return { href, url: routes.url(href), external: false, title };
   }
 }
 
 function indexOf(
-  { language, items, pathOf, postsPageUrl }: LanguageTargets,
+  { language, items, pathOf, sourceHtml, postsPageUrl }: LanguageTargets,
   { root, base, routes, targets }: LinkSettings,
 ): Map<string, LinkTarget> {
   const index = new Map<string, LinkTarget>();
@@ -81,14 +91,15 @@ function indexOf(
   for (const item of items) {
     const target = {
       path: pathOf(item),
-      title: item.kind === 'page' || item.kind === 'post' || item.kind === 'event' ? item.title : item.name,
+      title: 'title' in item ? item.title : item.name,
+      html: () => sourceHtml(item),
     };
     add(item.sourceUrl, target);
     if (item.kind !== 'category' && item.kind !== 'tag') add(`/?p=${item.id}`, target);
   }
-  const home = { path: routes.homePath(language), title: undefined };
-  const events = { path: routes.sectionPath(language, 'events'), title: undefined };
-  add(postsPageUrl, { path: routes.sectionPath(language, 'news'), title: undefined });
+  const home = { path: routes.homePath(language) };
+  const events = { path: routes.sectionPath(language, 'events') };
+  add(postsPageUrl, { path: routes.sectionPath(language, 'news') });
   for (const address of [root.home, root.url].filter((one) => one !== '')) {
     const directory = address.replace(/\/$/, '');
     const prefixes = language === targets[0]?.language ? ['', `/${language}`] : [`/${language}`];

@@ -13,6 +13,7 @@ import { createLinks, type LanguageTargets, type Links } from './links.ts';
 import { menuOf } from './menu.ts';
 import type { Item, Site } from './site.ts';
 import { siteTimeZone } from './site-zone.ts';
+import { createSourceHtml } from './source-html.ts';
 import { createTranslatedId, createTranslationsOf } from './translations.ts';
 
 type SiteSource = {
@@ -106,6 +107,7 @@ export function openSite({ snapshot, config, now }: SiteSource): Site {
       language,
       items: local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local),
       pathOf,
+      sourceHtml: createSourceHtml(itemsIn(language)),
       postsPageUrl: itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
     };
   }

@@ -75,6 +75,11 @@ const attributes = [
   ],
   ...[
     'class="table-scroll"',
+    'id="gallery-1"',
+    'name=part',
+    'alt=" id="',
+    'lang=" href="',
+    'title=" id="',
     'srcdoc="<script>alert(1)</script>"',
     'title="a > b"',
     'title="[x y=" data-z="]"',
