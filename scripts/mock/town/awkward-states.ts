@@ -30,7 +30,7 @@ export const awkwardStates: readonly EventEntry[] = [
       body: 'Kaski dajemy, kalosze własne. Hala otworzy się dopiero wiosną.',
     },
     en: {
-      title: 'Behind the Scaffolding: a tour of the building site',
+      title: 'Behind the Scaffolding: A Tour of the Building Site',
       slug: 'behind-the-scaffolding',
       body: 'We hand out helmets, bring your own boots. The hall opens only in spring.',
     },
@@ -143,7 +143,7 @@ export const awkwardStates: readonly EventEntry[] = [
     categories: ['theater'],
     hidden: true,
     pl: { title: 'Próba dla darczyńców, zamknięta', slug: 'proba-dla-darczyncow', body: 'Bez ogłaszania.' },
-    en: { title: 'Sponsors’ Rehearsal, closed', slug: 'sponsors-rehearsal', body: 'Not to be announced.' },
+    en: { title: 'Sponsors’ Rehearsal, Closed', slug: 'sponsors-rehearsal', body: 'Not to be announced.' },
   },
   {
     key: 'donors-preview',
@@ -172,7 +172,7 @@ export const awkwardStates: readonly EventEntry[] = [
       slug: 'gosc-niespodzianka',
       body: 'Umowa jeszcze niepodpisana.',
     },
-    en: { title: 'Surprise Guest (draft)', slug: 'surprise-guest', body: 'The contract is not signed yet.' },
+    en: { title: 'Surprise Guest (Draft)', slug: 'surprise-guest', body: 'The contract is not signed yet.' },
   },
   {
     key: 'flea-circus',
@@ -182,7 +182,7 @@ export const awkwardStates: readonly EventEntry[] = [
     categories: ['family'],
     status: 'pending',
     pl: { title: 'Pchli cyrk (do akceptacji)', slug: 'pchli-cyrk', body: 'Czekamy na zgodę inspekcji.' },
-    en: { title: 'Flea Circus (pending review)', slug: 'flea-circus', body: 'Waiting for the inspector.' },
+    en: { title: 'Flea Circus (Pending Review)', slug: 'flea-circus', body: 'Waiting for the inspector.' },
   },
   {
     key: 'staff-party',
@@ -196,7 +196,7 @@ export const awkwardStates: readonly EventEntry[] = [
       slug: 'spotkanie-pracownikow',
       body: 'Każdy przynosi sałatkę.',
     },
-    en: { title: 'Staff Party (private)', slug: 'staff-party', body: 'Everybody brings a salad.' },
+    en: { title: 'Staff Party (Private)', slug: 'staff-party', body: 'Everybody brings a salad.' },
   },
   {
     key: 'season-announcement',
@@ -211,7 +211,7 @@ export const awkwardStates: readonly EventEntry[] = [
       body: 'Ukaże się w poniedziałek.',
     },
     en: {
-      title: 'Season Announcement (scheduled)',
+      title: 'Season Announcement (Scheduled)',
       slug: 'season-announcement',
       body: 'To appear on Monday.',
     },
@@ -333,7 +333,7 @@ export const awkwardStates: readonly EventEntry[] = [
     tags: ['english'],
     overrides: { translations: { en: nowhere.event, pl: nowhere.event + 1 } },
     en: {
-      title: 'One-Way Translation: a workshop',
+      title: 'One-Way Translation: A Workshop',
       slug: 'one-way-translation',
       body: 'What gets lost, and who finds it.',
     },

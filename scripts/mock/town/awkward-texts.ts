@@ -178,7 +178,7 @@ export const awkwardTexts: readonly EventEntry[] = [
       body: '<p dir="rtl" lang="ar">أهلاً وسهلاً بكم في غرونجيلين</p>\n\nProwadzi Samir Haddad, po polsku. Tusz i trzciny zapewniamy.',
     },
     en: {
-      title: 'فن الخط: a workshop in Arabic calligraphy \u202Etest\u202C',
+      title: 'فن الخط: A Workshop in Arabic Calligraphy \u202Etest\u202C',
       slug: 'arabic-calligraphy',
       body: '<p dir="rtl" lang="ar">أهلاً وسهلاً بكم في غرونجيلين</p>\n\nLed by Samir Haddad, in Polish and Arabic. Ink and reeds are provided.',
     },
@@ -223,7 +223,7 @@ export const awkwardTexts: readonly EventEntry[] = [
       body: 'Śpiewa chór „Kalyna”, zbieramy na agregaty.',
     },
     en: {
-      title: 'Вечір української пісні: an evening of Ukrainian song',
+      title: 'Вечір української пісні: An Evening of Ukrainian Song',
       slug: '%d0%b2%d0%b5%d1%87%d1%96%d1%80-en',
       body: 'With the Kalyna choir; donations go toward generators.',
     },
@@ -322,7 +322,7 @@ export const awkwardTexts: readonly EventEntry[] = [
       body: blockEditorMarkup.pl,
     },
     en: {
-      title: 'A Workshop for Editors: every block',
+      title: 'A Workshop for Editors: Every Block',
       slug: 'block-editor-workshop',
       body: blockEditorMarkup.en,
     },

@@ -83,7 +83,7 @@ export const awkwardTimes: readonly EventEntry[] = [
       body: 'Rozmowa o kufrze, w którym leżało dziewięćset listów z Grążelina. Godzina podana jest według czasu nowojorskiego; w Polsce będzie wieczór.',
     },
     en: {
-      title: 'Letters from Greenpoint: a talk online',
+      title: 'Letters from Greenpoint: A Talk Online',
       slug: 'letters-from-greenpoint',
       excerpt: 'We call the archivist Irena Falk in New York.',
       body: 'About a trunk that held nine hundred letters from Grążelin. The time is New York time; in Poland it will be evening.',
@@ -241,7 +241,7 @@ export const awkwardTimes: readonly EventEntry[] = [
       body: 'Pierwszy w historii. Program zapisano ołówkiem na odwrocie plakatu.',
     },
     en: {
-      title: 'New Year Concert 1998 (from the archive)',
+      title: 'New Year Concert 1998 (from the Archive)',
       slug: 'first-new-year-concert',
       body: 'The very first. Its program was written in pencil on the back of a poster.',
     },

@@ -25,7 +25,7 @@ export const exhibitions: readonly EventEntry[] = [
         Galeria czynna od wtorku do niedzieli w godzinach 10:00–18:00, w środy wstęp wolny. <a href="{{event:curator-tour}}">Oprowadzanie kuratorskie</a> w najbliższą niedzielę.`,
     },
     en: {
-      title: 'One River, One Hundred Mornings: photographs by Róża Wolińska',
+      title: 'One River, One Hundred Mornings: Photographs by Róża Wolińska',
       slug: 'one-river-one-hundred-mornings',
       excerpt: 'For three years she rose before dawn and stood on the same spot of the bridge.',
       body: `
@@ -53,7 +53,7 @@ export const exhibitions: readonly EventEntry[] = [
         O tym, dlaczego fotografia nr 41 jest prawie czarna i kto stoi za mgłą na fotografii nr 77, opowie kuratorka Iwona Strug. Tłumaczy Marek Pędziwiatr.`,
     },
     en: {
-      title: 'Curator’s tour with sign language',
+      title: 'Curator’s Tour with Sign Language',
       slug: 'curators-tour',
       excerpt: 'Through the show “One River, One Hundred Mornings”.',
       body: `
@@ -77,7 +77,7 @@ export const exhibitions: readonly EventEntry[] = [
         Alfons Rej nie wyrzucał niczego. Po czterdziestu latach w kabinie projekcyjnej zostawił teczki pełne plakatów, z których część uchodziła za zaginione. Pokazujemy je w foyer, tam, gdzie wisiały za pierwszym razem.`,
     },
     en: {
-      title: 'To the Pictures! Film posters 1956–1989',
+      title: 'To the Pictures! Film Posters 1956–1989',
       slug: 'film-posters',
       excerpt: 'Sixty posters from the collection of the projectionist Alfons Rej.',
       body: `
@@ -103,7 +103,7 @@ export const exhibitions: readonly EventEntry[] = [
         W każdą sobotę o 12:00 można usiąść obok mistrza i wyplatać razem z nim.`,
     },
     en: {
-      title: 'Withies: the basket weavers of the Mżawa',
+      title: 'Withies: The Basket Weavers of the Mżawa',
       slug: 'withies-basket-weavers',
       excerpt: 'From eel traps to the armchair of a president.',
       body: `
@@ -153,7 +153,7 @@ export const exhibitions: readonly EventEntry[] = [
         Na konkurs wpłynęło 214 prac. Jury, złożone z czwartoklasistów, nagrodziło wizję miasta, w którym psy mają własny autobus. Oglądać można w godzinach pracy urzędu.`,
     },
     en: {
-      title: 'Grążelin 2050: an exhibition of children’s drawings',
+      title: 'Grążelin 2050: An Exhibition of Children’s Drawings',
       slug: 'grazelin-2050-drawings',
       excerpt: 'Flying kayaks, a pink town hall and a streetcar to the forest.',
       body: `
@@ -195,7 +195,7 @@ export const exhibitions: readonly EventEntry[] = [
       body: 'Tabliczka wisiała na wysokości drugiego piętra i przez lata brano ją za żart. Kustosz Adam Lelek opowie, skąd wiemy, że nim nie była.',
     },
     en: {
-      title: 'Object of the Week: the High-Water Mark',
+      title: 'Object of the Week: The High-Water Mark',
       slug: 'object-of-the-week-high-water-mark',
       excerpt: 'Forty-five minutes about one small brass plate.',
       body: 'The plate hung level with the second floor and for years was taken for a joke. The curator, Adam Lelek, tells us how we know that it was not.',

@@ -237,7 +237,7 @@ export const family: readonly EventEntry[] = [
         Zapisy trwają do wyczerpania miejsc. Na hasło „Karta Grążelinianina” 20% taniej.`,
     },
     en: {
-      title: 'Invention Week: day camp at the Culture Station',
+      title: 'Invention Week: Day Camp at the Culture Station',
       slug: 'invention-week',
       excerpt: 'Five days, five inventions, lunch included.',
       body: `

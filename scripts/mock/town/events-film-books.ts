@@ -26,7 +26,7 @@ export const filmAndBooks: readonly EventEntry[] = [
         Karnet za 70 zł obejmuje wszystkie pokazy. Pojedyncze bloki po 15 zł, poranki dla szkół bezpłatne po zgłoszeniu. Filmy z napisami polskimi i angielskimi.`,
     },
     en: {
-      title: 'Short Current: a festival of films under twenty minutes',
+      title: 'Short Current: A Festival of Films Under Twenty Minutes',
       slug: 'short-current',
       excerpt: 'Four days, ninety films and none of them too long.',
       body: `
@@ -77,7 +77,7 @@ export const filmAndBooks: readonly EventEntry[] = [
         Dźwięk przyciszony, światło przygaszone zamiast zgaszonego, żadnych reklam. Można chodzić po sali, a w holu czeka cichy kącik z poduszkami. Film z audiodeskrypcją, 68 minut.`,
     },
     en: {
-      title: 'Relaxed screening: “The Fox and the Lantern”',
+      title: 'Relaxed Screening: “The Fox and the Lantern”',
       slug: 'relaxed-screening',
       excerpt: 'Quieter, brighter, and you may get up.',
       body: `
@@ -101,7 +101,7 @@ export const filmAndBooks: readonly EventEntry[] = [
         Dwadzieścia siedem rozmów, dwie powodzie i jeden plan przesiedleń, który leży w szufladzie od pięćdziesięciu lat. Z autorką rozmawia Igor Walczyk. Po spotkaniu podpisywanie książek.`,
     },
     en: {
-      title: 'Kalina Ostrowska presents “The Low Bank”',
+      title: 'Kalina Ostrowska Presents “The Low Bank”',
       slug: 'kalina-ostrowska-the-low-bank',
       excerpt: 'A book of reportage about people who refused to move away.',
       body: `
@@ -124,7 +124,7 @@ export const filmAndBooks: readonly EventEntry[] = [
       body: 'Zapisy przy barze do 19:45, zmieści się dwanaście osób. Nagroda główna: 500 zł i słoik miodu z ratuszowej pasieki. Prowadzi Lena Dudek.',
     },
     en: {
-      title: 'Poetry slam: In One Breath',
+      title: 'Poetry Slam: In One Breath',
       slug: 'slam-in-one-breath',
       excerpt: 'Three minutes, your own words, the audience votes.',
       body: 'Sign up at the bar by 7:45 p.m.; there is room for twelve. First prize: 500 zł and a jar of honey from the town hall’s hives. Poems in any language are welcome. Your host is Lena Dudek.',
@@ -146,7 +146,7 @@ export const filmAndBooks: readonly EventEntry[] = [
       body: 'Kryminały na parapecie, poezja przy piecu, kucharskie na ladzie. Książki, które nie znajdą domu, pojadą do szpitala i na dworzec.',
     },
     en: {
-      title: 'Book swap: bring three, take three',
+      title: 'Book Swap: Bring Three, Take Three',
       slug: 'book-swap',
       excerpt: 'No encyclopedias, with apologies.',
       body: 'Crime on the window sill, poetry by the stove, cookbooks on the counter. Books that find no home will travel to the hospital and the railway station.',
@@ -162,7 +162,7 @@ export const filmAndBooks: readonly EventEntry[] = [
     image: 'openBook',
     cost: free,
     en: {
-      title: 'How Do You Say “Mżawka” in English? A talk on untranslatable rain',
+      title: 'How Do You Say “Mżawka” in English? A Talk on Untranslatable Rain',
       slug: 'untranslatable-rain',
       excerpt: 'The translator Alice Fenwick on drizzle, mist and everything between.',
       body: `

@@ -45,7 +45,7 @@ export const outdoors: readonly EventEntry[] = [
       body: 'Przed wojną co trzeci mieszkaniec Grążelina mówił w jidysz. Idziemy śladem drukarni, szkoły, łaźni i zdjęć z rodzinnych albumów. Prowadzi Miriam Wajs, po polsku i po angielsku.',
     },
     en: {
-      title: '11 Potters’ Street: a walk through Jewish Grążelin',
+      title: '11 Potters’ Street: A Walk Through Jewish Grążelin',
       slug: 'jewish-grazelin-walk',
       excerpt: 'Along streets that remember more than we do.',
       body: 'Before the war every third person in Grążelin spoke Yiddish. We follow the traces of a printing shop, a school, a bath house and the pictures of family albums. Led by Miriam Wajs in Polish and English.',
@@ -67,7 +67,7 @@ export const outdoors: readonly EventEntry[] = [
       body: 'Z ornitologiem Wawrzyńcem Pustułką liczymy wszystko, co lata. Ciepłe buty obowiązkowe, termos wskazany, czerwone kurtki zostawiamy w domu.',
     },
     en: {
-      title: 'Bird morning at Badger Glade',
+      title: 'Bird Morning at Badger Glade',
       slug: 'bird-morning',
       excerpt: 'We lend binoculars, bring your own silence.',
       body: 'With the ornithologist Wawrzyniec Pustułka we count everything that flies. Warm boots are a must, a thermos is wise, red jackets stay at home.',
@@ -88,7 +88,7 @@ export const outdoors: readonly EventEntry[] = [
       body: 'Zbiórka przy studni. Latarnik w pelerynie prowadzi przez podcienia, nad jaz i na most Żelazny. Dla osób, które nie boją się ciemności albo chcą przestać.',
     },
     en: {
-      title: 'Night walk with the lamplighter',
+      title: 'Night Walk with the Lamplighter',
       excerpt: 'Ghosts, smugglers and one lamp that nobody puts out.',
       body: 'We meet at the well. A caped lamplighter leads us through the arcades to the weir and the Iron Bridge. For those who are not afraid of the dark, or would like to stop being.',
     },
@@ -108,7 +108,7 @@ export const outdoors: readonly EventEntry[] = [
       body: 'Zawsze ktoś z drużyny jest w wodzie. Rekord: 74,3 km. Nad ranem jajecznica dla wszystkich, także kibiców.',
     },
     en: {
-      title: 'All-night swimming marathon',
+      title: 'All-Night Swimming Marathon',
       excerpt: 'From 9 p.m. till dawn, in teams of four.',
       body: 'One member of the team is always in the water. The record stands at 74.3 km. At daybreak there are scrambled eggs for everybody, spectators included.',
     },
@@ -129,7 +129,7 @@ export const outdoors: readonly EventEntry[] = [
       body: 'System szwajcarski, sędziuje Halina Brzost. Puchar wykonano z koła zębatego, waży sześć kilogramów i wraca co roku.',
     },
     en: {
-      title: 'The Miller’s Cup chess tournament',
+      title: 'The Miller’s Cup Chess Tournament',
       slug: 'millers-cup-chess',
       excerpt: 'Nine rounds, 10 + 5, age groups from 7 to 97.',
       body: 'Swiss system; Halina Brzost is the arbiter. The cup is a cogwheel, weighs six kilograms and comes back every year.',
@@ -150,7 +150,7 @@ export const outdoors: readonly EventEntry[] = [
       body: 'Instruktorzy pokażą węzły, pożyczą uprzęże i poczekają na dole. Trasy od bardzo łatwej po taką, na której jeszcze nikt nie był na szczycie.',
     },
     en: {
-      title: 'Climbing wall open day',
+      title: 'Climbing Wall Open Day',
       excerpt: 'Your first twelve meters up, safely roped.',
       body: 'Instructors show the knots, lend harnesses and wait at the bottom. There are routes from very easy to one nobody has ever finished.',
     },
@@ -169,7 +169,7 @@ export const outdoors: readonly EventEntry[] = [
       body: 'Zapisy do 16:45 u sędziego. Rakietki można pożyczyć.',
     },
     en: {
-      title: 'Table tennis league, round four',
+      title: 'Table Tennis League, Round Four',
       excerpt: 'Twelve tables, three divisions, one whistle.',
       body: 'Sign up with the referee by 4:45 p.m. Rackets can be borrowed.',
     },
@@ -189,7 +189,7 @@ export const outdoors: readonly EventEntry[] = [
       body: 'Łańcuch, hamulce, dętka i ten dziwny dźwięk. Części po kosztach, rada za darmo.',
     },
     en: {
-      title: 'Fix your own bike',
+      title: 'Fix Your Own Bike',
       excerpt: 'We have the tools, a mechanic watches your hands.',
       body: 'Chain, brakes, inner tube and that odd noise. Parts at cost, advice for free.',
     },
@@ -210,7 +210,7 @@ export const outdoors: readonly EventEntry[] = [
       body: 'Dla początkujących mamy opiekę ratownika i instrukcję oddychania. Czapki zostają na głowach.',
     },
     en: {
-      title: 'Cold Mżawa: into the water together',
+      title: 'Cold Mżawa: Into the Water Together',
       slug: 'cold-mzawa',
       excerpt: 'Warm-up, three minutes in the river, a sauna on wheels.',
       body: 'Beginners are looked after by a lifeguard and taught how to breathe. Woolly hats stay on.',

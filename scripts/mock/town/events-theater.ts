@@ -26,7 +26,7 @@ export const theater: readonly EventEntry[] = [
         Premiera tłumaczona na polski język migowy. Sztukę zagramy ponownie <a href="{{event:house-by-the-water-2}}">w następną sobotę</a>.`,
     },
     en: {
-      title: '“The House by the Water”: opening night at the Jetty',
+      title: '“The House by the Water”: Opening Night at the Jetty',
       slug: 'house-by-the-water-opening-night',
       excerpt: 'Three sisters, one inheritance and a river that knocks on the door every spring.',
       body: `
@@ -101,7 +101,7 @@ export const theater: readonly EventEntry[] = [
         Wiek: od 4 lat. Czas trwania: 40 minut i dziesięć minut zaglądania za kulisy.`,
     },
     en: {
-      title: 'Paper Moon, a shadow play for children',
+      title: 'Paper Moon, a Shadow Play for Children',
       slug: 'paper-moon',
       excerpt: 'No words, but three flashlights and one very small tortoise.',
       body: `
@@ -143,7 +143,7 @@ export const theater: readonly EventEntry[] = [
         Teatr Latarnia przyjeżdża z „Burzą” graną po polsku i po angielsku: dwór mówi językiem Szekspira, duchy – przekładem. Scenografia mieści się w jednej łodzi.`,
     },
     en: {
-      title: 'Shakespeare’s “The Tempest”, guest performance by Lighthouse Theater',
+      title: 'Shakespeare’s “The Tempest”, Guest Performance by Lighthouse Theater',
       slug: 'the-tempest-lighthouse',
       excerpt: 'An island, some magic and eight actors in twenty roles.',
       body: `
@@ -165,7 +165,7 @@ export const theater: readonly EventEntry[] = [
         Pociągi przestały się tu zatrzymywać, a on dalej przychodził na zmianę. Monodram grany w prawdziwej przechowalni bagażu, dla czterdziestu widzów.`,
     },
     en: {
-      title: 'The Porter: a one-man play',
+      title: 'The Porter: A One-Man Play',
       excerpt: 'Henryk Kłos tells the story of the last luggage porter of Grążelin station.',
       body: `
         Trains no longer stopped here and he still came in for his shift. Played in the real left-luggage office for an audience of forty.`,

@@ -30,7 +30,7 @@ export const townAffairs: readonly EventEntry[] = [
         Spotkanie tłumaczone na PJM, sala z pętlą indukcyjną. Uwagi można też złożyć na piśmie; formularz i mapy są <a href="{{post:boulevard-variants}}">w aktualnościach</a>.`,
     },
     en: {
-      title: 'A New Boulevard: public consultation, stage two',
+      title: 'A New Boulevard: Public Consultation, Stage Two',
       slug: 'boulevard-consultation-stage-two',
       excerpt: 'Three options, one scale model and room for your remarks.',
       body: `
@@ -60,7 +60,7 @@ export const townAffairs: readonly EventEntry[] = [
       body: 'Obrady są jawne i transmitowane na żywo. Mieszkańcy mogą zabrać głos w punkcie 9, po zapisaniu się u protokolantki do 9:45.',
     },
     en: {
-      title: 'Town Council session',
+      title: 'Town Council Session',
       excerpt: 'On the agenda: the library’s budget and a name for the new roundabout.',
       body: 'Sessions are public and broadcast live. Residents may speak under item 9 if they sign up with the clerk by 9:45 a.m. In Polish.',
     },
@@ -81,7 +81,7 @@ export const townAffairs: readonly EventEntry[] = [
       body: 'Urzędniczki pomogą sprawdzić, do kogo należy działka, ile kosztuje ławka i dlaczego latarnia kosztuje tyle, co dziesięć ławek.',
     },
     en: {
-      title: 'First aid for participatory budget projects',
+      title: 'First Aid for Participatory Budget Projects',
       slug: 'participatory-budget-first-aid',
       excerpt: 'Come with an idea, leave with an estimate.',
       body: 'Town hall staff help you find out who owns the plot, what a bench costs and why a street lamp costs as much as ten benches.',
@@ -138,7 +138,7 @@ export const townAffairs: readonly EventEntry[] = [
       body: 'Uczą licealistki i licealiści, po jednym na osobę. Każdy przynosi własny telefon, my mamy ładowarki i cierpliwość.',
     },
     en: {
-      title: 'Smartphones Without Fear, a course for seniors: part 1 of 6',
+      title: 'Smartphones Without Fear, a Course for Seniors: Part 1 of 6',
       slug: 'smartphones-without-fear',
       excerpt: 'Photos, maps, talking to the grandchildren, and what not to tap.',
       body: 'High-school students teach, one for each participant. Bring your own phone; we have chargers and patience.',
@@ -159,7 +159,7 @@ export const townAffairs: readonly EventEntry[] = [
       body: 'Kawa, ciasto i losowanie fantów. Osoby przychodzące samotnie sadzamy przy jednym stole i zwykle wychodzą razem.',
     },
     en: {
-      title: 'Tea dance at the Linden Club',
+      title: 'Tea Dance at the Linden Club',
       slug: 'tea-dance',
       excerpt: 'Music by Zenek and Jola. Foxtrots on request.',
       body: 'Coffee, cake and a raffle. People who come alone share a table and usually leave together.',
@@ -181,7 +181,7 @@ export const townAffairs: readonly EventEntry[] = [
       body: 'Wykład otwarty Uniwersytetu Trzeciego Wieku. Wstęp wolny także dla osób, które nie ukończyły jeszcze pierwszego.',
     },
     en: {
-      title: 'Where Do Our Street Names Come From? A lecture by Cezary Brona',
+      title: 'Where Do Our Street Names Come From? A Lecture by Cezary Brona',
       slug: 'where-do-street-names-come-from',
       excerpt: 'Cobblers’ Street without cobblers, Port Street without a port.',
       body: 'An open lecture of the University of the Third Age. Free, also for those who have not finished their first. In Polish.',
@@ -225,7 +225,7 @@ export const townAffairs: readonly EventEntry[] = [
       body: 'Stolik dla wystawców bezpłatny, kto pierwszy, ten pod dachem. Kawa z wózka od szóstej.',
     },
     en: {
-      title: 'Flea market on Green Square',
+      title: 'Flea Market on Green Square',
       slug: 'flea-market',
       excerpt: 'Curios, vinyl and lamps that almost work.',
       body: 'Tables for sellers are free, the early ones get the roof. The coffee cart opens at six.',
@@ -246,7 +246,7 @@ export const townAffairs: readonly EventEntry[] = [
       body: 'Każda roślina dostaje kartkę z imieniem i wskazówkami. Ogrodniczka klasztorna Tekla Bór obejrzy chore liście i powie prawdę.',
     },
     en: {
-      title: 'Houseplant swap',
+      title: 'Houseplant Swap',
       excerpt: 'Monstera seeks a good window.',
       body: 'Each plant gets a card with its name and how to care for it. The monastery’s gardener, Tekla Bór, looks at ailing leaves and tells the truth.',
     },
@@ -267,7 +267,7 @@ export const townAffairs: readonly EventEntry[] = [
       body: 'Przez cały dzień na Rynku i w „Młynie”: stoiska, pokazy, naprawialnia rowerów i wspólny stół długi na trzydzieści metrów. Przynieście coś do jedzenia i krzesło.',
     },
     en: {
-      title: 'Neighbors’ Day and volunteers’ fair',
+      title: 'Neighbors’ Day and Volunteers’ Fair',
       slug: 'neighbors-day',
       excerpt: 'Forty organizations are looking for a pair of hands.',
       body: 'All day long on the Market Square and at the Mill: stands, demonstrations, a bicycle repair corner and one shared table thirty meters long. Bring something to eat and a chair.',

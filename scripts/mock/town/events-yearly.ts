@@ -53,7 +53,7 @@ export const yearly: readonly YearlyEntry[] = [
       body: 'Bal międzypokoleniowy: najstarszy uczestnik w zeszłym roku miał 91 lat i wyszedł ostatni. Maski można zrobić na miejscu od 18:00.',
     },
     en: {
-      title: 'Carnival ball “Masks and Mills” [[year]]',
+      title: 'Carnival Ball “Masks and Mills” [[year]]',
       slug: 'carnival-ball-[[year]]',
       excerpt: 'A band, paper masks and sour rye soup at midnight.',
       body: 'A ball for all generations: the oldest guest last year was 91 and the last to leave. From 6 p.m. you can make your mask on the spot.',
@@ -152,7 +152,7 @@ export const yearly: readonly YearlyEntry[] = [
       body: 'Spływ łatwy, z postojem przy śluzie. Kajaki, kapoki i powrót autobusem w cenie. Uczestnicy poniżej 12 lat płyną z opiekunem.',
     },
     en: {
-      title: 'Opening of the kayak season [[year]]',
+      title: 'Opening of the Kayak Season [[year]]',
       slug: 'kayak-season-opening-[[year]]',
       excerpt: 'Twelve kilometers down the Mżawa and a bonfire at the end.',
       body: 'An easy trip with a stop at the lock. Kayak, life jacket and the bus back are included. Children under 12 paddle with an adult.',

@@ -24,7 +24,7 @@ export const eveningSeries: readonly Series[] = [
       body: '[[text]]\n\nScena otwarta od 21:00. Na miejscu są fortepian, perkusja i wzmacniacz basowy; resztę proszę przynieść. Wpisy na listę u barmana.',
     },
     en: {
-      title: 'Jam session #[[number]]: [[theme]]',
+      title: 'Jam Session #[[number]]: [[theme]]',
       slug: 'jam-session-[[number]]',
       excerpt: 'Thursday night music in the cellar. The stage is open.',
       body: '[[text]]\n\nThe stage is open from 9 p.m. Piano, drums and a bass amp are there; please bring the rest. Sign up with the barman.',
@@ -36,7 +36,7 @@ export const eveningSeries: readonly Series[] = [
           text: 'Kontrabas prowadzi, reszta idzie za nim. Na początek trzy utwory Mingusa.',
         },
         en: {
-          theme: 'Tymon Górecki hosts',
+          theme: 'Tymon Górecki Hosts',
           text: 'The double bass leads and everyone follows, beginning with three tunes by Mingus.',
         },
       },
@@ -145,7 +145,7 @@ export const eveningSeries: readonly Series[] = [
           text: 'Przyjeżdża kwintet z zaprzyjaźnionego klubu nad inną rzeką.',
         },
         en: {
-          theme: 'Guests from our twin town',
+          theme: 'Guests from Our Twin Town',
           text: 'A quintet visits from a friendly club on another river.',
         },
       },
@@ -296,7 +296,7 @@ export const eveningSeries: readonly Series[] = [
       body: '[[text]]\n\nGdy niebo zasnute, zostajemy na dole przy mapach i kakao. Na górę prowadzą 142 schody.',
     },
     en: {
-      title: 'The Sky over Grążelin: [[theme]]',
+      title: 'The Sky Over Grążelin: [[theme]]',
       slug: 'sky-over-grazelin-[[number]]',
       excerpt: 'Stargazing from the water tower, clouds permitting.',
       body: '[[text]]\n\nUnder an overcast sky we stay downstairs with maps and cocoa. There are 142 steps to the top.',
@@ -318,7 +318,7 @@ export const eveningSeries: readonly Series[] = [
           text: 'Przez nasz teleskop widać przerwę w pierścieniach. Zwykle ktoś mówi „to naklejka”.',
         },
         en: {
-          theme: 'Saturn up Close',
+          theme: 'Saturn Up Close',
           text: 'Our telescope shows the gap in the rings. Usually somebody says “that’s a sticker”.',
         },
       },
@@ -438,7 +438,7 @@ export const eveningSeries: readonly Series[] = [
       body: '[[text]]\n\nDziesięć egzemplarzy czeka w wypożyczalni. Kto nie doczytał, też może przyjść, ale zakończenie zdradzimy.',
     },
     en: {
-      title: 'Reading group: [[theme]]',
+      title: 'Reading Group: [[theme]]',
       slug: 'reading-group-[[number]]',
       excerpt: 'One novel a month and eight opinions about the ending.',
       body: '[[text]]\n\nTen copies wait at the lending desk. You may come without having finished, but we shall give away the ending. In Polish.',
@@ -446,11 +446,11 @@ export const eveningSeries: readonly Series[] = [
     dates: [
       {
         pl: { theme: '„Lalka”, część pierwsza', text: 'Czy Wokulski powinien był zostać przy chemii?' },
-        en: { theme: '“The Doll”, part one', text: 'Should Wokulski have stuck to chemistry?' },
+        en: { theme: '“The Doll”, Part One', text: 'Should Wokulski have stuck to chemistry?' },
       },
       {
         pl: { theme: '„Lalka”, część druga', text: 'Ciąg dalszy sporu o pannę Łęcką.' },
-        en: { theme: '“The Doll”, part two', text: 'The quarrel about Miss Łęcka continues.' },
+        en: { theme: '“The Doll”, Part Two', text: 'The quarrel about Miss Łęcka continues.' },
       },
       {
         pl: {
@@ -458,7 +458,7 @@ export const eveningSeries: readonly Series[] = [
           text: 'Czytamy „Niski brzeg” Kaliny Ostrowskiej z ołówkiem w ręku.',
         },
         en: {
-          theme: 'Reportage from the riverside',
+          theme: 'Reportage from the Riverside',
           text: 'We read Kalina Ostrowska’s “The Low Bank” with a pencil in hand.',
         },
       },
@@ -498,7 +498,7 @@ export const eveningSeries: readonly Series[] = [
       body: '[[text]] Zegary i szachownice są na miejscu.',
     },
     en: {
-      title: 'Café chess: [[theme]]',
+      title: 'Café Chess: [[theme]]',
       slug: 'cafe-chess-[[number]]',
       excerpt: 'For time or for cookies.',
       body: '[[text]] Boards and clocks are provided.',
