@@ -22,20 +22,13 @@ import { posts } from './town/posts.ts';
 import { datesOf } from './town/series.ts';
 import { daySeries } from './town/series-days.ts';
 import { eveningSeries } from './town/series-evenings.ts';
-import {
-  languagesOf,
-  storeBlocks,
-  storeEvents,
-  storeMedia,
-  storeOrganizers,
-  storePages,
-  storePosts,
-  storeTerms,
-  storeVenues,
-} from './town/store.ts';
+import { storeBlocks, storeMedia, storePages, storePosts } from './town/store-content.ts';
+import { storeEvents } from './town/store-events.ts';
 import { storeMenu } from './town/store-menu.ts';
+import { storeOrganizers, storeTerms, storeVenues } from './town/store-places.ts';
 import { categories, tags } from './town/terms.ts';
 import { venues } from './town/venues.ts';
+import { languagesOf } from './town/versions.ts';
 
 /**
  * The content of the mock: Grążelin, an invented town on an invented river, and its culture center. Days are told
