@@ -38,6 +38,7 @@ export default defineConfig({
   prerenderConflictBehavior: 'error',
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 6 },
-  vite: { build: { assetsInlineLimit: 0 } },
+  // All styles together are smaller than what most pages would ask for in pieces.
+  vite: { build: { assetsInlineLimit: 0, cssCodeSplit: false } },
   integrations,
 });

@@ -1,6 +1,10 @@
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
+import type { Category } from '../../model/term.ts';
+import type { Venue } from '../../model/venue.ts';
+import type { LanguageSite } from '../site.ts';
 import { comingWeekend, type DayRange, eventsWithin } from './day-ranges.ts';
+import { groupEvents } from './group-events.ts';
 import { isLong } from './month-grid.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -16,9 +20,12 @@ export type Home = {
   /** What comes next and is not shown above. */
   readonly next: readonly Event[];
   readonly posts: readonly Post[];
+  readonly categories: readonly Category[];
+  /** Those where most is to come, by name. */
+  readonly venues: readonly Venue[];
 };
 
-const counts = { next: 6, posts: 4 };
+const counts = { next: 6, posts: 4, venues: 12 };
 
 export function homeOf({ site, local }: PageContext): Home {
   const lead = leadEvent(local.upcoming);
@@ -36,6 +43,8 @@ export function homeOf({ site, local }: PageContext): Home {
     weekend,
     next: local.upcoming.filter((event) => !shown.has(event)).slice(0, counts.next),
     posts: local.posts.slice(0, counts.posts),
+    categories: local.categories.filter(({ parentId }) => parentId === 0),
+    venues: busiestVenues(local),
   };
 }
 
@@ -46,6 +55,15 @@ function leadEvent(upcoming: readonly Event[]): Event | undefined {
     wishes.map((wish) => upcoming.find((event) => takesPlace(event) && wish(event))).find(Boolean) ??
     upcoming.at(0)
   );
+}
+
+function busiestVenues(local: LanguageSite): Venue[] {
+  const upcoming = (venue: Venue) => groupEvents(local, venue).upcoming.length;
+  const busy = local.venues.filter((venue) => upcoming(venue) > 0);
+  const chosen = new Set(
+    busy.toSorted((one, other) => upcoming(other) - upcoming(one)).slice(0, counts.venues),
+  );
+  return local.venues.filter((venue) => chosen.has(venue));
 }
 
 function isHighlight(event: Event): boolean {
