@@ -5,6 +5,7 @@ import { openApi } from '../src/api/open-api.ts';
 import { rawId } from '../src/api/raw-id.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { languages } from '../src/contract/language.ts';
+import { fetchNames } from '../src/loaders/fetch-names.ts';
 
 const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
 const town = createTown(now);
@@ -19,6 +20,8 @@ const published = {
   posts: town.posts.filter(isPublished),
   pages: town.pages.filter(isPublished),
 } as const;
+
+const polishName = { pl: { name: 'Miasto nad rzeką', description: 'Co się dzieje' } };
 
 describe.each(['documents', 'observed'] as const)('the client with the server as %s', (as) => {
   test.each(languages)(
@@ -43,4 +46,23 @@ describe.each(['documents', 'observed'] as const)('the client with the server as
       }
     },
   );
+
+  test('is told the name of the site in each language', async () => {
+    const config = siteConfigSchema.parse({});
+    const mock = await startMock({
+      town: { ...town, name: 'Town & River', translated: polishName },
+      now,
+      as,
+    });
+    const api = await openApi({ apiUrl: mock.url, config: config.api });
+    try {
+      expect(await fetchNames({ api, config, now, progress: () => {}, signal: undefined })).toEqual({
+        en: { name: 'Town &amp; River', description: town.description },
+        pl: { name: 'Miasto nad rzeką', description: 'Co się dzieje' },
+      });
+    } finally {
+      await api.close();
+      await mock.close();
+    }
+  });
 });

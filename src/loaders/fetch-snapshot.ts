@@ -5,6 +5,7 @@ import { type Collected, createCollected } from './collected.ts';
 import { checkCompleteness } from './completeness.ts';
 import { fetchEventStatuses } from './event-status.ts';
 import { fetchCollections } from './fetch-collections.ts';
+import { fetchNames } from './fetch-names.ts';
 import type { FetchContext, FetchSettings } from './fetch-settings.ts';
 import { fetchImages } from './images/fetch-images.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
@@ -39,13 +40,14 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   const { api, config, now, signal, imageCache, progress = () => {} } = settings;
   const context: FetchContext = { api, config, now, progress, signal };
   const collected = createCollected(config.languages);
+  const names = await fetchNames(context);
   await fetchCollections(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
   checkCompleteness(collected, config);
   const files = await fetchImages({ ...context, collected, folder: join(staging, 'files'), imageCache });
   progress({ step: 'writing', folder: settings.folder });
-  const manifest = await describe(staging, settings, collected, files);
+  const manifest = await describe(staging, settings, collected, { names, files });
   await writeManifest(staging, manifest);
   return manifest;
 }
@@ -54,7 +56,7 @@ async function describe(
   staging: string,
   { api, config, now }: FetchSettings,
   collected: Collected,
-  files: readonly FileEntry[],
+  { names, files }: { names: Manifest['names']; files: readonly FileEntry[] },
 ): Promise<Manifest> {
   const untranslated = untranslatedCollections(collected, config.languages);
   const warnings = untranslated.map(
@@ -67,6 +69,7 @@ async function describe(
     fetched: now.toString(),
     languages: [...config.languages],
     root: api.root,
+    names,
     collections: await writeCollections(staging, collected),
     untranslated,
     unavailable: [...collected.unavailable].toSorted(),

@@ -52,6 +52,7 @@ async function writeSnapshot(path: string, events: number): Promise<void> {
       show_on_front: '',
       namespaces: [],
     },
+    names: { en: { name: 'Town', description: 'What is on' } },
     collections: await writeCollections(path, collected),
     untranslated: [],
     unavailable: ['blocks'],

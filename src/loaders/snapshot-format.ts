@@ -60,6 +60,8 @@ export const manifestSchema = z.object({
   fetched: z.string(),
   languages: z.array(languageSchema).min(1),
   root: rootSchema,
+  /** Name and description of the site in each language. */
+  names: z.partialRecord(languageSchema, rootSchema.pick({ name: true, description: true })),
   /** Number of items and SHA-256 of the file, by file name. */
   collections: z.record(z.string(), z.object({ count: z.int(), digest: z.string() })),
   /** Collections that answered the same items for every language. */

@@ -1,5 +1,4 @@
 import type { SiteConfig } from '../config.ts';
-import type { WireRoot } from '../contract/root.ts';
 import type { ItemContext } from '../model/item-context.ts';
 import type { MenuLink } from '../model/menu.ts';
 import { type Page, toPage } from '../model/page.ts';
@@ -18,7 +17,8 @@ import type { LanguageSite } from './site.ts';
 
 type LanguageSettings = {
   readonly config: SiteConfig;
-  readonly root: WireRoot;
+  /** Name and description the server gives the site, in this language. */
+  readonly words: { readonly name: string; readonly description: string };
   readonly now: Temporal.Instant;
   readonly today: Temporal.PlainDate;
   readonly items: LanguageItems;
@@ -29,7 +29,7 @@ type LanguageSettings = {
 };
 
 export function openLanguageSite(settings: LanguageSettings): LanguageSite {
-  const { config, root, now, today, items, context, frontPages } = settings;
+  const { config, words, now, today, items, context, frontPages } = settings;
   const { language } = context;
   const collator = new Intl.Collator(language, { numeric: true });
   const { listed, hidden, categoryAncestorsOf, ...content } = readContent(items, context);
@@ -43,8 +43,8 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
 
   const local: LanguageSite = {
     language,
-    name: config.name[language] ?? plainText(root.name),
-    description: config.description[language] ?? plainText(root.description),
+    name: config.name[language] ?? plainText(words.name),
+    description: config.description[language] ?? plainText(words.description),
     events,
     upcoming: events.filter((event) => !hasEnded(event, now)),
     past: latestFirst(events.filter((event) => hasEnded(event, now))),

@@ -74,7 +74,7 @@ export function openSite({ snapshot, config, now }: SiteSource): Site {
     });
     return openLanguageSite({
       config,
-      root,
+      words: manifest.names[language] ?? root,
       now,
       today,
       items,

@@ -50,6 +50,7 @@ function manifestOf(
       namespaces: [],
       ...root,
     },
+    names: {},
     collections: {},
     untranslated: [],
     unavailable: [],
