@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alternatesSchema } from './alternates.ts';
 import { imageSchema } from './image.ts';
 import { organizerSchema } from './organizer.ts';
 import {
@@ -68,6 +69,7 @@ export const eventSchema = z.object({
   organizer: listSchema(organizerSchema),
   event_status: textSchema,
   json_ld: jsonLdSchema,
+  yoast_head: alternatesSchema,
   yoast_head_json: seoHeadSchema,
   translations: translationsSchema,
 });

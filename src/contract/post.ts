@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { alternatesSchema } from './alternates.ts';
 import {
+  dateTimeSchema,
   idSchema,
   integerSchema,
   optionalIdSchema,
@@ -8,7 +10,6 @@ import {
   requiredDateTimeSchema,
   textSchema,
   translationsSchema,
-  dateTimeSchema,
 } from './primitives.ts';
 import { seoHeadSchema } from './seo-head.ts';
 
@@ -25,6 +26,7 @@ export const contentItemShape = {
   excerpt: protectedTextSchema,
   featured_media: optionalIdSchema,
   template: textSchema,
+  yoast_head: alternatesSchema,
   yoast_head_json: seoHeadSchema,
   translations: translationsSchema,
 };

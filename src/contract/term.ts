@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alternatesSchema } from './alternates.ts';
 import { idSchema, integerSchema, optionalIdSchema, textSchema, translationsSchema } from './primitives.ts';
 
 /** An event category or tag, in its list and (with fewer fields) embedded in events. */
@@ -10,6 +11,7 @@ export const termSchema = z.object({
   parent: optionalIdSchema,
   count: integerSchema.optional().catch(undefined),
   url: textSchema,
+  yoast_head: alternatesSchema,
   translations: translationsSchema,
 });
 

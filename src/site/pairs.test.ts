@@ -105,3 +105,22 @@ test.each<[string, Literal[], Literal[], [number, number][]]>([
 function itemOf([id, slug, translations = {}]: Literal) {
   return { id, slug, translations };
 }
+
+test('pairs an item with the one whose address its head gives, before equal ids and slugs', () => {
+  const one = {
+    id: 1,
+    slug: 'jazz',
+    translations: {},
+    yoast_head: { pl: 'http://cms.example/pl/event/dzez' },
+  };
+  const others = [
+    { id: 1, slug: 'jazz', translations: {}, url: 'https://cms.example/pl/event/blues/' },
+    { id: 21, slug: 'dzez', translations: {}, url: 'https://cms.example/pl/event/dzez/' },
+  ];
+  const sides = [
+    { language: 'en', items: [one] },
+    { language: 'pl', items: others },
+  ] as const;
+  expect([...pairItems(sides[0], sides[1])]).toEqual([[1, 21]]);
+  expect([...pairItems(sides[1], sides[0])]).toEqual([[21, 1]]);
+});
