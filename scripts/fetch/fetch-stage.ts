@@ -48,18 +48,20 @@ async function fetchInto(cache: Cache, api: Api, settings: Settings, progress: P
   return { folder: keepSnapshot(cache.snapshots, folder, manifest), manifest };
 }
 
-function open(settings: Settings, apiUrl: string): Promise<Api> {
-  return openApi({
-    apiUrl,
-    eventsApiUrl: settings.eventsApiUrl,
-    user: settings.credentials?.user,
-    applicationPassword: settings.credentials?.password,
-    config: settings.config.api,
-  }).catch((error: unknown) => {
+async function open(settings: Settings, apiUrl: string): Promise<Api> {
+  try {
+    return await openApi({
+      apiUrl,
+      eventsApiUrl: settings.eventsApiUrl,
+      user: settings.credentials?.user,
+      applicationPassword: settings.credentials?.password,
+      config: settings.config.api,
+    });
+  } catch (error) {
     if (isSourceError(error)) throw new Failure(messageOf(error), exitCodes.source, { cause: error });
     // A plain Error is what the client says about addresses and credentials before it asks anything.
     throw isPlainError(error) ? new Failure(messageOf(error), exitCodes.usage, { cause: error }) : error;
-  });
+  }
 }
 
 function describe(step: FetchProgress): string {

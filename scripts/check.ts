@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { runCommand } from './command.ts';
+import { exitCodes } from './failure.ts';
+import { projectFolder } from './settings.ts';
+
+const lively = process.stdout.isTTY === true;
+
+type Check = { readonly name: string; readonly program: string; readonly arguments: readonly string[] };
+
+const checks: readonly Check[] = [
+  {
+    name: 'format and lint',
+    program: 'biome',
+    arguments: ['ci', '--error-on-warnings', `--colors=${lively ? 'force' : 'off'}`, '.'],
+  },
+  { name: 'types', program: 'astro', arguments: ['check', '--minimumSeverity', 'warning'] },
+  { name: 'unused code', program: 'knip', arguments: [] },
+  { name: 'layers', program: 'vitest', arguments: ['run', 'tests/layers.test.ts'] },
+];
+
+await runCommand(
+  {
+    name: 'check',
+    summary: `Checks the code: ${checks.map(({ name }) => name).join(', ')}.`,
+    options: {},
+  },
+  async () => {
+    const passed = await Promise.all(checks.map(passes));
+    return passed.every(Boolean) ? exitCodes.done : exitCodes.unforeseen;
+  },
+);
+
+/** Runs one check, prints its result and, when it failed, all it said. */
+async function passes({ name, program, arguments: list }: Check): Promise<boolean> {
+  const child = spawn(program, list, {
+    cwd: projectFolder,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  process.once('exit', () => child.kill());
+  const code = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const passed = (await code) === 0;
+  process.stdout.write(
+    `${passed ? 'passed' : 'FAILED'}  ${name}\n${passed ? '' : `${said.join('').trim()}\n`}`,
+  );
+  return passed;
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, ...others } = process.env;
+  return {
+    ...others,
+    ...(lively ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+    ASTRO_TELEMETRY_DISABLED: '1',
+    PATH: [join(projectFolder, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
+  };
+}

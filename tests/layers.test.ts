@@ -1,0 +1,160 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectFolder } from '../scripts/settings.ts';
+
+type Layer = {
+  /** Layers that may be imported beside the own one. */
+  readonly may: readonly string[];
+  /** Layers of which only types may be imported. */
+  readonly types: readonly string[];
+  readonly packages: readonly string[];
+};
+
+/** Who may import whom. A path belongs to the longest name it begins with. */
+const layers: Readonly<Record<string, Layer>> = {
+  'src/contract/': { may: [], types: [], packages: ['zod'] },
+  'src/api/': { may: ['src/contract/'], types: [], packages: ['zod', 'undici', 'node:'] },
+  'src/loaders/': {
+    may: ['src/contract/', 'src/api/'],
+    types: [],
+    packages: ['zod', 'entities', 'sharp', 'node:'],
+  },
+  'src/routes.ts': { may: [], types: ['src/contract/'], packages: [] },
+  'src/config.ts': { may: ['src/contract/'], types: [], packages: ['zod'] },
+  'src/site.config.ts': { may: ['src/config.ts'], types: [], packages: [] },
+  'src/model/': {
+    may: [],
+    types: ['src/contract/', 'src/routes.ts'],
+    packages: ['sanitize-html', 'entities'],
+  },
+  'src/i18n/': { may: [], types: ['src/contract/', 'src/model/'], packages: [] },
+  'src/site/': {
+    may: ['src/model/', 'src/routes.ts', 'src/i18n/', 'src/outputs/image-sources.ts'],
+    types: ['src/contract/', 'src/config.ts', 'src/loaders/'],
+    packages: [],
+  },
+  // The one place where a process opens its site.
+  'src/site/current.ts': {
+    may: ['src/site/', 'src/config.ts', 'src/site.config.ts', 'src/loaders/'],
+    types: [],
+    packages: [],
+  },
+  'src/outputs/': {
+    may: ['src/site/', 'src/outputs/image-sources.ts', 'src/routes.ts', 'src/i18n/'],
+    types: ['src/contract/', 'src/config.ts', 'src/model/'],
+    packages: ['ical-generator', 'feed'],
+  },
+  // Bodies name images too, so the site needs their addresses before any output is written.
+  'src/outputs/image-sources.ts': {
+    may: [],
+    types: ['src/config.ts', 'src/model/', 'src/routes.ts'],
+    packages: [],
+  },
+  'src/site/views/': {
+    may: ['src/site/', 'src/outputs/', 'src/outputs/image-sources.ts', 'src/routes.ts', 'src/i18n/'],
+    types: ['src/contract/', 'src/config.ts', 'src/model/'],
+    packages: [],
+  },
+  'src/components/': {
+    may: ['src/i18n/', 'src/styles/', 'src/assets/', 'src/site/views/'],
+    types: ['src/model/', 'src/routes.ts', 'src/site/', 'src/outputs/', 'src/contract/'],
+    packages: ['@fontsource-variable/'],
+  },
+  'src/layouts/': {
+    may: ['src/components/', 'src/i18n/', 'src/styles/'],
+    types: ['src/site/views/', 'src/outputs/'],
+    packages: ['@fontsource-variable/'],
+  },
+  'src/pages/': {
+    may: [
+      'src/site/',
+      'src/site/views/',
+      'src/site/current.ts',
+      'src/outputs/',
+      'src/components/',
+      'src/layouts/',
+      'src/routes.ts',
+      'src/i18n/',
+    ],
+    types: ['src/model/', 'src/contract/'],
+    packages: [],
+  },
+};
+
+const names = [...Object.keys(layers), 'scripts/', 'tests/', 'src/styles/', 'src/assets/'];
+
+const files = globSync('src/**/*.{ts,astro}', { cwd: projectFolder })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .toSorted();
+
+describe('the layers', () => {
+  test('every file under src belongs to one', () => {
+    expect(files.filter((file) => layerOf(file) === undefined)).toEqual([]);
+  });
+
+  test.each(Object.entries(layers))('%s imports only what lies below it', (name, layer) => {
+    const own = files.filter((file) => layerOf(file) === name);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.flatMap((file) => offences(file, name, layer))).toEqual([]);
+  });
+
+  test('scripts use neither pages nor components', () => {
+    const scripts = globSync('scripts/**/*.{ts,mjs}', { cwd: projectFolder });
+    const found = scripts.flatMap((file) =>
+      importsOf(file).filter(({ target }) => /^src\/(?:pages|components|layouts)\//.test(target)),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('what is pure', () => {
+  const impure =
+    /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bimport\.meta\.env\b/;
+
+  test.each(['src/model/', 'src/outputs/', 'src/i18n/', 'src/site/views/', 'src/routes.ts'])(
+    '%s reads neither clock nor environment',
+    (name) => {
+      expect(files.filter((file) => layerOf(file) === name && impure.test(read(file)))).toEqual([]);
+    },
+  );
+});
+
+type Import = { readonly target: string; readonly typeOnly: boolean; readonly own: boolean };
+
+function offences(file: string, name: string, { may, types, packages }: Layer): readonly string[] {
+  return importsOf(file)
+    .filter(({ target, typeOnly, own }) => {
+      if (!own)
+        return !packages.some(
+          (one) =>
+            target === one || target.startsWith(one.endsWith('/') || one.endsWith(':') ? one : `${one}/`),
+        );
+      const layer = layerOf(target) ?? '';
+      return layer !== name && !may.includes(layer) && !(typeOnly && types.includes(layer));
+    })
+    .map(({ target, typeOnly }) => `${file} imports ${typeOnly ? 'types of ' : ''}${target}`);
+}
+
+function importsOf(file: string): readonly Import[] {
+  const statements = read(file).matchAll(
+    /^\s*(?:import|export)\s+(?:(type)\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+  );
+  return [...statements].map(([, type, written = '', dynamic]) => {
+    const specifier = dynamic ?? written;
+    const own = specifier.startsWith('.');
+    return {
+      target: own ? normalize(join(dirname(file), specifier)) : specifier,
+      typeOnly: type === 'type',
+      own,
+    };
+  });
+}
+
+function layerOf(path: string): string | undefined {
+  return names.filter((name) => path.startsWith(name)).toSorted((a, b) => b.length - a.length)[0];
+}
+
+function read(file: string): string {
+  return readFileSync(join(projectFolder, file), 'utf8');
+}
