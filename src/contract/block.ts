@@ -10,5 +10,3 @@ export const blockSchema = z.object({
   title: renderedSchema,
   content: protectedTextSchema,
 });
-
-export type WireBlock = z.output<typeof blockSchema>;

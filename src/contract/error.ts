@@ -6,5 +6,3 @@ export const errorBodySchema = z.object({
   message: z.string().catch(''),
   data: z.unknown().optional(),
 });
-
-export type WireError = z.output<typeof errorBodySchema>;

@@ -11,5 +11,3 @@ export const oembedSchema = z.object({
   width: integerSchema.nullish().catch(null),
   height: integerSchema.nullish().catch(null),
 });
-
-export type WireOembed = z.output<typeof oembedSchema>;
