@@ -1,8 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
 import type { Language } from '../../src/contract/language.ts';
 import { type BuiltSite, fixtureSite, siteUrl } from './built-site.ts';
 import { fixtureTown } from './fixture-town.ts';
-import { type HtmlPage, readPages } from './html-page.ts';
+import { type HtmlPage, htmlPageSchema, readPages } from './html-page.ts';
 import { findItemPages, type ItemPages } from './item-pages.ts';
+import { onceInRun } from './once-in-run.ts';
 import { type PublicItems, publicItems } from './public-items.ts';
 import { siteNow } from './site-now.ts';
 
@@ -17,7 +21,7 @@ export type FixturePages = {
 
 export async function fixturePages(): Promise<FixturePages> {
   const site = await fixtureSite();
-  const pages = readPages(site.dist, siteUrl);
+  const pages = await readOnce(site.dist);
   const quarantined = new Set(site.report.quarantined.map(({ id }) => Number(id)));
   const expected = publicItems(fixtureTown, { now: siteNow, quarantined });
   const found = (language: Language) =>
@@ -29,4 +33,12 @@ export async function fixturePages(): Promise<FixturePages> {
     expected,
     itemPages: { en: found('en'), pl: found('pl') },
   };
+}
+
+/** Reading takes a while: the first test file does it for all. */
+async function readOnce(dist: string): Promise<HtmlPage[]> {
+  const folder = await onceInRun('fixture-pages', async (own) => {
+    writeFileSync(join(own, 'pages.json'), JSON.stringify(readPages(dist, siteUrl)));
+  });
+  return z.array(htmlPageSchema).parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
 }

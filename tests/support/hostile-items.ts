@@ -60,6 +60,7 @@ function withHostile(town: Town, language: Language, firstId: number): Town {
   const at = (offset: number, name: string) => ({
     id: firstId + offset,
     language,
+    group: 950_001 + offset,
     slug: `${hostileSlug}-${name}`,
   });
   const venue = sampleVenue({

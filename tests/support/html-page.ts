@@ -6,37 +6,41 @@ import { z } from 'zod';
 import { listFiles } from '../../scripts/files.ts';
 import { htmlValidate } from './html-rules.ts';
 
-/** One page of a built site as a browser or a robot finds it. Addresses as written, entities decoded. */
-export type HtmlPage = {
-  /** In the output folder. */
-  readonly file: string;
-  /** Absolute. */
-  readonly url: string;
-  readonly language: string;
-  /** Texts of the `h1` elements. */
-  readonly headings: readonly string[];
-  readonly ids: readonly string[];
-  /** Addresses that are followed on request. */
-  readonly links: readonly string[];
-  /** Links of the content: in `main`, outside of navigation. */
-  readonly contentLinks: readonly string[];
-  /** Addresses a browser loads by itself. */
-  readonly loads: readonly string[];
-  /** Code and styles in the page itself, event attributes included. */
-  readonly inline: readonly string[];
-  readonly canonical: string | undefined;
-  /** Absolute addresses by language. */
-  readonly alternates: ReadonlyMap<string, string>;
-  /** Addresses of calendars and feeds in the head. */
-  readonly feeds: readonly string[];
-  readonly noindex: boolean;
-  readonly jsonLd: readonly JsonLdNode[];
-};
+const config = htmlValidate.getConfigForSync('page.html');
 
 const nodeSchema = z.looseObject({ '@type': z.string(), '@id': z.string().optional() });
 const graphSchema = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(nodeSchema) });
 
 export type JsonLdNode = z.output<typeof nodeSchema>;
+
+/** One page of a built site as a browser or a robot finds it. Addresses as written, entities decoded. */
+export const htmlPageSchema = z.object({
+  /** In the output folder. */
+  file: z.string(),
+  /** Absolute. */
+  url: z.string(),
+  language: z.string(),
+  /** Texts of the `h1` elements. */
+  headings: z.array(z.string()),
+  ids: z.array(z.string()),
+  /** Addresses that are followed on request. */
+  links: z.array(z.string()),
+  /** Links of the content: in `main`, outside of navigation. */
+  contentLinks: z.array(z.string()),
+  /** Addresses a browser loads by itself. */
+  loads: z.array(z.string()),
+  /** Code and styles in the page itself, event attributes included. */
+  inline: z.array(z.string()),
+  canonical: z.string().optional(),
+  /** Absolute addresses by language. */
+  alternates: z.record(z.string(), z.string()),
+  /** Addresses of calendars and feeds in the head. */
+  feeds: z.array(z.string()),
+  noindex: z.boolean(),
+  jsonLd: z.array(nodeSchema),
+});
+
+export type HtmlPage = z.output<typeof htmlPageSchema>;
 
 /** Reads every page of an output folder. */
 export function readPages(folder: string, siteUrl: string): HtmlPage[] {
@@ -46,8 +50,7 @@ export function readPages(folder: string, siteUrl: string): HtmlPage[] {
 }
 
 function readPage(folder: string, file: string, siteUrl: string): HtmlPage {
-  const parser = new Parser(htmlValidate.getConfigForSync(file));
-  const elements = [...walk(parser.parseHtml(readFileSync(join(folder, file), 'utf8')), none)];
+  const elements = [...walk(new Parser(config).parseHtml(readFileSync(join(folder, file), 'utf8')), none)];
   const named = (name: string) => elements.filter(({ tag }) => tag === name);
   const withRel = (rel: string) => named('link').filter(({ values }) => values.get('rel') === rel);
   const hrefs = (found: readonly Found[]) => found.flatMap(({ values }) => values.get('href') ?? []);
@@ -63,7 +66,7 @@ function readPage(folder: string, file: string, siteUrl: string): HtmlPage {
     loads: elements.flatMap(loadsOf),
     inline: elements.flatMap(inlineOf),
     canonical: hrefs(withRel('canonical'))[0],
-    alternates: new Map(
+    alternates: Object.fromEntries(
       withRel('alternate')
         .filter(({ values }) => values.has('hreflang'))
         .map(({ values }) => [values.get('hreflang') ?? '', values.get('href') ?? '']),

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import nodeIcal, { type ParameterValue, type VEvent } from 'node-ical';
 
 /** What a program makes of an event in a calendar. Times are instants, whole days are dates. */
-type ReadEvent = {
+export type ReadEvent = {
   readonly uid: string;
   readonly start: string;
   readonly end: string | undefined;

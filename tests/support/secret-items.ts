@@ -56,7 +56,7 @@ export function withSecretItems(town: Town): Town {
         email: `${secretMark}@example.org`,
       }),
     );
-    const tag = sampleTerm({ ...secret('tag', {}), kind: 'tag', name: `${secretMark} tag` });
+    const tag = sampleTerm({ ...secret('tag', {}), kind: 'tag', name: `${secretMark}-tag` });
     const events = each(
       (guise) =>
         sampleEvent({

@@ -1,0 +1,67 @@
+import type { StoredEvent, StoredPost, StoredTerm, Town } from '../../scripts/mock/stored.ts';
+import type { PublicItems } from './public-items.ts';
+import { monthsOf, type TownTime, townTime } from './town-time.ts';
+
+type Timed = { readonly event: StoredEvent; readonly time: TownTime };
+
+/** The lists of one language, as ids in their order, computed from what is stored and from nothing of the site. */
+export type TownLists = {
+  /** Not over at `now`, by start. */
+  readonly upcoming: readonly number[];
+  /** Newest first. */
+  readonly past: readonly number[];
+  /** By month, as `YYYY-MM`. */
+  readonly months: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Sticky first, then newest first. */
+  readonly posts: readonly number[];
+};
+
+export function townLists(items: PublicItems, town: Town, now: Temporal.Instant): TownLists {
+  const timed = items.listed
+    .map((event) => ({ event, time: townTime(event, town) }))
+    .toSorted((a, b) => startOf(a) - startOf(b) || a.event.id - b.event.id);
+  const isOver = ({ time }: Timed) => time.end.epochMilliseconds <= now.epochMilliseconds;
+  const months = new Map<string, Set<number>>();
+  for (const { event, time } of timed) {
+    for (const month of monthsOf(time, town.timeZone)) {
+      months.set(month, (months.get(month) ?? new Set()).add(event.id));
+    }
+  }
+  return {
+    upcoming: idsOf(timed.filter((one) => !isOver(one))),
+    past: idsOf(timed.filter(isOver).toSorted((a, b) => startOf(b) - startOf(a) || a.event.id - b.event.id)),
+    months,
+    posts: items.posts.toSorted(byRank).map(({ id }) => id),
+  };
+}
+
+/** Ids of the listed events that carry a venue, organizer, tag or category, or a category below that. */
+export function eventsOfGroup(group: { kind: string; id: number }, items: PublicItems): ReadonlySet<number> {
+  const below = group.kind === 'category' ? descendants(group.id, items.categories) : new Set([group.id]);
+  const field = { venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' } as const;
+  const name = field[group.kind as keyof typeof field];
+  return new Set(items.listed.filter((event) => event[name].some((id) => below.has(id))).map(({ id }) => id));
+}
+
+function descendants(id: number, categories: readonly StoredTerm[]): ReadonlySet<number> {
+  const ids = new Set([id]);
+  for (let before = 0; before < ids.size; ) {
+    before = ids.size;
+    for (const category of categories) if (ids.has(category.parent)) ids.add(category.id);
+  }
+  return ids;
+}
+
+function byRank(a: StoredPost, b: StoredPost): number {
+  if (a.sticky !== b.sticky) return a.sticky ? -1 : 1;
+  if (a.created !== b.created) return a.created < b.created ? 1 : -1;
+  return a.id - b.id;
+}
+
+function startOf({ time }: Timed): number {
+  return time.start.epochMilliseconds;
+}
+
+function idsOf(timed: readonly Timed[]): number[] {
+  return timed.map(({ event }) => event.id);
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listFiles } from '../../scripts/files.ts';
+import type { StoredEvent } from '../../scripts/mock/stored.ts';
+import siteConfig from '../../src/site.config.ts';
+import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
+import { fixtureTown } from '../support/fixture-town.ts';
+import { calendarReaders, type ReadEvent } from '../support/read-calendar.ts';
+import { siteNow } from '../support/site-now.ts';
+import { calendarTimes, townTime } from '../support/town-time.ts';
+
+const icalJs = calendarReaders.find(({ name }) => name === 'ical.js');
+
+let fixture: FixturePages;
+
+beforeAll(async () => {
+  fixture = await fixturePages();
+});
+
+describe.each(['en', 'pl'] as const)('in %s', (language) => {
+  test('the calendar of everything has each listed event of the past year and to come, when the town says it is', () => {
+    const from = siteNow.toZonedDateTimeISO(fixtureTown.timeZone).subtract({ years: 1 });
+    const wanted = fixture.expected[language].listed.filter(
+      (event) => townTime(event, fixtureTown).end.epochMilliseconds >= from.epochMilliseconds,
+    );
+    const found = read(`${language}/feeds/events.ics`).map(timesOf);
+    expect(found.length).toBeGreaterThanOrEqual(120);
+    expect(found.toSorted(byUid)).toEqual(wanted.map(wantedTimes).toSorted(byUid));
+  });
+
+  test('every event with a page has a calendar of its own that leads to it, and no other event has one', () => {
+    const { listed, hidden } = fixture.expected[language];
+    const own = [...listed, ...hidden].map((event) => ({
+      file: `${language}/feeds/events/${event.id}.ics`,
+      ...wantedTimes(event),
+      url: fixture.itemPages[language].pages.get(event.id)?.url,
+    }));
+    const files = [...listFiles(fixture.site.dist).keys()].filter((file) =>
+      file.startsWith(`${language}/feeds/events/`),
+    );
+    const found = files.flatMap((file) =>
+      read(file).map((event) => ({ file, ...timesOf(event), url: event.url })),
+    );
+    expect(found.toSorted(byUid)).toEqual(own.toSorted(byUid));
+  });
+
+  function wantedTimes(event: StoredEvent) {
+    const uid = `event-${event.id}-${language}@${siteConfig.identifierDomain}`;
+    return { uid, ...calendarTimes(townTime(event, fixtureTown)) };
+  }
+});
+
+function read(file: string): readonly ReadEvent[] {
+  return icalJs?.read(readFileSync(join(fixture.site.dist, file), 'utf8')) ?? [];
+}
+
+function timesOf({ uid, start, end }: ReadEvent) {
+  return { uid, start, end };
+}
+
+function byUid(a: { readonly uid: string }, b: { readonly uid: string }): number {
+  return a.uid < b.uid ? -1 : 1;
+}
