@@ -58,18 +58,10 @@ export async function fixtureSite(): Promise<BuiltSite> {
       await mock.close();
     }
   });
-  return readBuilt(join(folder, 'dist'), join(folder, 'cache'));
-}
-
-function foldersOf(folder: string): string[] {
-  return ['--dist-dir', join(folder, 'dist'), '--cache-dir', join(folder, 'cache')];
-}
-
-/** What the last build with a cache folder made. */
-export function readBuilt(dist: string, cache: string): BuiltSite {
+  const cache = join(folder, 'cache');
   const report = latestReport(cache);
   return {
-    dist,
+    dist: join(folder, 'dist'),
     cache,
     snapshot: latestSnapshot(join(cache, 'snapshots')),
     source: new URL(report.snapshot.origin).host,
@@ -77,6 +69,11 @@ export function readBuilt(dist: string, cache: string): BuiltSite {
   };
 }
 
+function foldersOf(folder: string): string[] {
+  return ['--dist-dir', join(folder, 'dist'), '--cache-dir', join(folder, 'cache')];
+}
+
+/** What the last build with a cache folder says it did. */
 export function latestReport(cache: string): BuildReport {
   const folder = join(cache, 'reports');
   const last = readdirSync(folder)

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../../scripts/files.ts';
+
+/** Paths that only one of two folders has, or that differ in any byte. */
+export function differingFiles(one: string, other: string): string[] {
+  const [ones, others] = [listFiles(one), listFiles(other)];
+  const paths = new Set([...ones.keys(), ...others.keys()]);
+  return [...paths].filter(
+    (path) =>
+      !(ones.has(path) && others.has(path)) ||
+      !readFileSync(join(one, path)).equals(readFileSync(join(other, path))),
+  );
+}

@@ -1,0 +1,94 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFiles } from '../../scripts/files.ts';
+import { startMock } from '../../scripts/mock/server.ts';
+import { type BuiltSite, buildEnvironment, fixtureSite, siteUrl } from '../support/built-site.ts';
+import { differingFiles } from '../support/compare-trees.ts';
+import { fixtureTown } from '../support/fixture-town.ts';
+import { readPages } from '../support/html-page.ts';
+import { runScriptWell } from '../support/run-script.ts';
+import { deadLinks } from '../support/site-links.ts';
+import { siteNow } from '../support/site-now.ts';
+
+let site: BuiltSite;
+let folder: string;
+
+beforeAll(async () => {
+  site = await fixtureSite();
+  folder = mkdtempSync(join(tmpdir(), 'kalendarium-'));
+  for (const kept of ['images', 'originals']) {
+    cpSync(join(site.cache, kept), join(folder, 'cache', kept), { recursive: true });
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('under a base path every address begins with it and leads somewhere', { timeout: 180_000 }, async () => {
+  const dist = join(folder, 'base');
+  const url = 'https://example.org/sub/path/';
+  const environment = { SITE_URL: url, SITE_NOW: siteNow.toString() };
+  await runScriptWell(
+    'render',
+    ['--snapshot', site.snapshot, '--cache-dir', join(folder, 'cache')],
+    environment,
+  );
+  await runScriptWell('verify', ['--cache-dir', join(folder, 'cache')], environment);
+  await runScriptWell('publish', folders(dist), environment);
+
+  const files = new Set(listFiles(dist).keys());
+  const pages = readPages(dist, url);
+  const { dead, links } = deadLinks(pages, files, url);
+  const relative = pages
+    .flatMap((page) => [...page.links, ...page.loads])
+    .filter((href) => /^(?![a-z]+:|\/|#)/i.test(href));
+  expect(links).toBeGreaterThan(50_000);
+  expect(dead).toEqual([]);
+  expect(relative).toEqual([]);
+  expect(pageFiles(files)).toEqual(pageFiles(listFiles(site.dist).keys()));
+});
+
+test('a second build of the same snapshot gives the same bytes, wherever and after whatever it is made, and connects to nothing', {
+  timeout: 180_000,
+}, async () => {
+  const dist = join(folder, 'again');
+  const connections = join(folder, 'connections');
+  await runScriptWell('build', ['--snapshot', site.snapshot, ...folders(dist)], {
+    SITE_URL: siteUrl,
+    SITE_NOW: siteNow.toString(),
+    TZ: 'America/New_York',
+    LANG: 'pl_PL.UTF-8',
+    LC_ALL: 'pl_PL.UTF-8',
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../support/no-network.mjs'))}`,
+    CONNECTIONS_FILE: connections,
+  });
+  expect(differingFiles(site.dist, dist)).toEqual([]);
+  expect(existsSync(connections)).toBe(false);
+});
+
+test('a server of the public spelling gives the same site', { timeout: 180_000 }, async () => {
+  const dist = join(folder, 'observed');
+  const mock = await startMock({
+    town: fixtureTown,
+    now: siteNow,
+    as: 'observed',
+    port: Number(new URL(`http://${site.source}`).port),
+  });
+  try {
+    await runScriptWell('build', folders(dist), buildEnvironment(mock.url));
+  } finally {
+    await mock.close();
+  }
+  expect([...listFiles(dist).keys()]).toEqual([...listFiles(site.dist).keys()]);
+  expect(differingFiles(site.dist, dist)).toEqual([]);
+});
+
+function folders(dist: string): string[] {
+  return ['--dist-dir', dist, '--cache-dir', join(folder, 'cache')];
+}
+
+function pageFiles(files: Iterable<string>): string[] {
+  return [...files].filter((file) => !file.startsWith('_astro/'));
+}
