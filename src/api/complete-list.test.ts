@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { AnswerError } from './api-error.ts';
 import { completeList } from './complete-list.ts';
 import type { ListPage } from './list-page.ts';
 import type { ReadPage } from './list-reading.ts';
@@ -122,6 +123,45 @@ describe('completeList', () => {
       totalPages: undefined,
     });
     expect((await complete(readPage)).items).toHaveLength(5);
+  });
+
+  test('ends with an error where a server without totals answers ever new items', async () => {
+    const readPage: ReadPage = async (page) => ({
+      items: things(page),
+      total: undefined,
+      totalPages: undefined,
+    });
+    await expect(complete(readPage)).rejects.toThrow('answers page after page, more than 10000 of them (1)');
+  });
+
+  test('asks for no more pages than are told where the first shows few of its items', async () => {
+    const shown = things(...Array.from({ length: 503 }, (_, index) => index + 98));
+    let asked = 0;
+    const readPage: ReadPage = async (page, perPage) => {
+      asked += 1;
+      const [first, last] = [(page - 1) * perPage, page * perPage];
+      return {
+        items: shown.filter(({ id }) => id > first && id <= last),
+        total: 600,
+        totalPages: Math.ceil(600 / perPage),
+      };
+    };
+    const list = await complete(readPage, { perPage: 100, mayWithhold: true });
+    expect({ list, asked }).toEqual({ list: { items: shown, withheld: 97 }, asked: 15 });
+  });
+
+  test('asks for ever smaller pages where larger ones are refused', async () => {
+    const list = things(1, 2, 3, 4, 5, 6, 7);
+    const tooLarge = new AnswerError(
+      { method: 'GET', url: 'https://cms.example/', attempts: 1 },
+      { problem: 'answered 400', advice: '' },
+      { status: 400, code: 'rest_invalid_param', parameters: ['per_page'] },
+    );
+    const readPage: ReadPage = async (page, perPage, signal) => {
+      if (perPage > 3) throw tooLarge;
+      return serve(list)(page, perPage, signal);
+    };
+    expect((await complete(readPage, { perPage: 100 })).items).toEqual(list);
   });
 
   test('drops an item that comes twice on one page', async () => {

@@ -9,8 +9,6 @@ type CompleteList<T> = {
 type CompleteListSettings<T> = ListReadingSettings<T> & {
   /** Whether a total may count items this reader may not see. */
   readonly mayWithhold: boolean;
-  /** The error for a list that never settles. */
-  readonly unsettled: (problem: string, attempts: number) => Error;
 };
 
 const readings = 4;

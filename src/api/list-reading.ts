@@ -11,6 +11,8 @@ export type ListReadingSettings<T> = {
   /** What becomes of each item as soon as its page is there. */
   readonly convert: (item: unknown) => T;
   readonly progress: (done: number, total: number | undefined) => void;
+  /** The error for a list that never settles or never ends. */
+  readonly unsettled: (problem: string, attempts: number) => Error;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -23,13 +25,14 @@ export type ListReading<T> = {
   readonly repeatedOnPage: number;
   /** Items that came on two pages: the list moved between two answers. */
   readonly repeatedAcrossPages: number;
-  /** Items the server gave on the first page. */
+  /** Items on the fullest page. */
   readonly pageSize: number;
   /** The total told; `undefined` where none is, `'changing'` where pages disagree. */
   readonly total: number | undefined | 'changing';
 };
 
-const fewestPerPage = 10;
+/** Pages of a list that does not say how many it has. */
+const mostPages = 10_000;
 
 /** Walks once through all pages of a list. */
 export async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReading<T>> {
@@ -45,15 +48,18 @@ export async function readList<T>(settings: ListReadingSettings<T>): Promise<Lis
     return convertPage(listPage, settings.convert);
   };
 
-  const pages = pageCount(first);
-  const rest =
-    pages === undefined
-      ? await oneByOne(converted, next, settings.signal)
-      : await together(
-          Array.from({ length: pages - 1 }, (_, index) => (signal: AbortSignal) => next(index + 2, signal)),
-          settings.signal,
-        );
-  return { ...combine([converted, ...rest]), pageSize: first.items.length };
+  const read = [
+    converted,
+    ...(await together(
+      Array.from(
+        { length: pageCount(first) - 1 },
+        (_, index) => (signal: AbortSignal) => next(index + 2, signal),
+      ),
+      settings.signal,
+    )),
+  ];
+  const pages = isShort(first, read) ? [...read, ...(await readOn(read, next, settings))] : read;
+  return combine(pages);
 }
 
 type Converted<T> = {
@@ -65,11 +71,11 @@ async function firstPage<T>(
   { readPage, signal }: ListReadingSettings<T>,
   perPage: number,
 ): Promise<{ page: ListPage; perPage: number }> {
-  for (let size = perPage; ; size = Math.max(fewestPerPage, Math.floor(size / 2))) {
+  for (let size = perPage; ; size = Math.floor(size / 2)) {
     try {
       return { page: await pageOrEnd(readPage, 1, size, signal), perPage: size };
     } catch (error) {
-      if (!isPageTooLarge(error) || size <= fewestPerPage) throw error;
+      if (!isPageTooLarge(error) || size === 1) throw error;
     }
   }
 }
@@ -88,22 +94,26 @@ async function pageOrEnd(
   }
 }
 
-// A server that caps the page silently may still count pages of the size asked for, so the items count too.
-function pageCount({ items, total, totalPages }: ListPage): number | undefined {
-  if (total === undefined) return totalPages;
-  const needed = items.length > 0 ? Math.ceil(total / items.length) : 1;
-  return Math.max(1, totalPages ?? 1, needed);
+function pageCount({ items, total = 0, totalPages }: ListPage): number {
+  return Math.max(1, totalPages ?? (items.length > 0 ? Math.ceil(total / items.length) : 1));
+}
+
+// A server that caps the page silently may still count pages of the size asked for, so there may be more behind them.
+function isShort({ total, totalPages }: ListPage, read: readonly Converted<unknown>[]): boolean {
+  if (total === undefined) return totalPages === undefined;
+  const items = read.reduce((sum, { entries }) => sum + entries.length, 0);
+  return items < total && read.every((page) => (page.total ?? total) === total);
 }
 
 // A server that does not count may also ignore the page asked for: a page without a new id then is the end.
-async function oneByOne<T>(
-  first: Converted<T>,
+async function readOn<T>(
+  read: readonly Converted<T>[],
   next: (page: number, signal: AbortSignal | undefined) => Promise<Converted<T>>,
-  signal: AbortSignal | undefined,
+  { signal, unsettled }: ListReadingSettings<T>,
 ): Promise<Converted<T>[]> {
-  const known = new Set(idsOn(first));
+  const known = new Set(read.flatMap(idsOn));
   const pages: Converted<T>[] = [];
-  for (let page = 2; ; page += 1) {
+  for (let page = read.length + 1; page <= mostPages; page += 1) {
     const converted = await next(page, signal);
     const ids = idsOn(converted);
     const isNew = ids.length === 0 ? converted.entries.length > 0 : ids.some((id) => !known.has(id));
@@ -111,6 +121,7 @@ async function oneByOne<T>(
     for (const id of ids) known.add(id);
     pages.push(converted);
   }
+  throw unsettled(`answers page after page, more than ${mostPages} of them`, 1);
 }
 
 function idsOn({ entries }: Converted<unknown>): string[] {
@@ -121,7 +132,7 @@ function convertPage<T>({ items, total }: ListPage, convert: (item: unknown) => 
   return { entries: items.map((item) => [rawId(item), convert(item)]), total };
 }
 
-function combine<T>(pages: readonly Converted<T>[]): Omit<ListReading<T>, 'pageSize'> {
+function combine<T>(pages: readonly Converted<T>[]): ListReading<T> {
   const byId = new Map<string, T>();
   const withoutId: T[] = [];
   let repeatedOnPage = 0;
@@ -145,6 +156,7 @@ function combine<T>(pages: readonly Converted<T>[]): Omit<ListReading<T>, 'pageS
     withoutId,
     repeatedOnPage,
     repeatedAcrossPages,
+    pageSize: pages.reduce((most, { entries }) => Math.max(most, entries.length), 0),
     total: totals.size > 1 ? 'changing' : total,
   };
 }
