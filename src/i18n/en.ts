@@ -6,6 +6,7 @@
 export const en = {
   'language.name': 'English',
   'language.switch': 'Language',
+  'language.list': 'Languages',
   'language.nearest': '(this page exists in one language only)',
 
   'frame.skip': 'Skip to content',

@@ -45,6 +45,11 @@ export function formatDay(day: Temporal.PlainDate, language: Language): string {
   return `${weekdayAndDay(day, language, 'long')} ${day.year}`;
 }
 
+/** A day of a year that is known. @example 'Saturday 28 November' or 'sobota, 28 listopada' */
+export function formatDayOfYear(day: Temporal.PlainDate, language: Language): string {
+  return weekdayAndDay(day, language, 'long');
+}
+
 /** A date without its weekday. @example '28 November 2026' or '28 listopada 2026' */
 export function formatDate(day: Temporal.PlainDate, language: Language): string {
   const { day: number, month, year } = dateParts(day, language);

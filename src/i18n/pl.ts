@@ -8,6 +8,7 @@ import type { Dictionary } from './dictionary.ts';
 export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'language.name': 'Polski',
   'language.switch': 'Język',
+  'language.list': 'Języki',
   'language.nearest': '(ta strona istnieje tylko w jednym języku)',
 
   'frame.skip': 'Przejdź do treści',

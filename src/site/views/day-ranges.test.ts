@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../../tests/support/sample-when.ts';
-import { comingWeekend, eventsWithin } from './day-ranges.ts';
+import { comingWeekend, eventsWithin, rangeLabel } from './day-ranges.ts';
 
 describe('comingWeekend', () => {
   test.each([
@@ -11,6 +11,15 @@ describe('comingWeekend', () => {
   ])('on a %s, %s, lasts from %s to %s', (_, today, first, last) => {
     const weekend = comingWeekend(Temporal.PlainDate.from(today));
     expect([weekend.first.toString(), weekend.last.toString()]).toEqual([first, last]);
+  });
+});
+
+describe('rangeLabel', () => {
+  test.each([
+    ['2026-11-20', 'pl', '21–22 listopada'],
+    ['2026-10-27', 'en', '31 October – 1 November'],
+  ] as const)('says the weekend after %s in %s: %s', (today, language, label) => {
+    expect(rangeLabel(comingWeekend(Temporal.PlainDate.from(today)), language)).toBe(label);
   });
 });
 

@@ -1,4 +1,6 @@
+import type { Language } from '../../contract/language.ts';
 import type { When } from '../../model/when.ts';
+import { posterDate } from './poster-date.ts';
 
 /** Days from `first` to `last`, both included. */
 export type DayRange = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
@@ -7,6 +9,12 @@ export type DayRange = { readonly first: Temporal.PlainDate; readonly last: Temp
 export function comingWeekend(today: Temporal.PlainDate): DayRange {
   const saturday = today.add({ days: (6 - today.dayOfWeek + 7) % 7 });
   return { first: saturday, last: saturday.add({ days: 1 }) };
+}
+
+/** @example '21–22 November' or '31 October – 1 November' */
+export function rangeLabel({ first, last }: DayRange, language: Language): string {
+  const { day, month, until } = posterDate({ firstDay: first, lastDay: last }, language);
+  return until === undefined ? `${day} ${month}` : `${day} ${month} – ${until}`;
 }
 
 /**

@@ -33,6 +33,11 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
   }
 }
 
+/** Whether a title needs smaller type to remain one. */
+export function isLongTitle(title: string): boolean {
+  return title.length > 80;
+}
+
 export function itemName(item: Item): string {
   return 'title' in item ? item.title : item.name;
 }

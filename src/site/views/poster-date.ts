@@ -6,7 +6,7 @@ import type { When } from '../../model/when.ts';
 export type PosterDate = {
   /** '28', or '21–23' for days of one month. */
   readonly day: string;
-  /** 'Saturday', or 'Fri–Sun' for several days. */
+  /** Of the first day: 'Saturday'; 'Fri–Sun' for days of one month. */
   readonly weekday: string;
   /** The month beside the day: 'November', 'listopada'. */
   readonly month: string;
@@ -15,7 +15,10 @@ export type PosterDate = {
   readonly until: string | undefined;
 };
 
-export function posterDate({ firstDay, lastDay }: When, language: Language): PosterDate {
+export function posterDate(
+  { firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>,
+  language: Language,
+): PosterDate {
   const first = dateParts(firstDay, language);
   const last = dateParts(lastDay, language);
   if (firstDay.equals(lastDay)) return { ...pick(first), until: undefined };
@@ -28,7 +31,7 @@ export function posterDate({ firstDay, lastDay }: When, language: Language): Pos
     };
   }
   const year = first.year === last.year ? '' : ` ${last.year}`;
-  return { ...pick(first), weekday: weekdays(first, last), until: `${last.day} ${last.month}${year}` };
+  return { ...pick(first), until: `${last.day} ${last.month}${year}` };
 }
 
 type Parts = ReturnType<typeof dateParts>;
