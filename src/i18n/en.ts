@@ -113,7 +113,7 @@ export const en = {
   'organizer.noEvents': 'This organizer has nothing planned at the moment.',
 
   'category.events': 'Events in this category',
-  'category.sub': 'Narrower categories',
+  'category.sub': 'Subcategories',
   'category.none': 'No categories are in use yet.',
   'category.noEvents': 'No upcoming events in this category.',
 
@@ -153,12 +153,12 @@ export const en = {
     'Your app decides how often it looks for changes: some do so every hour, others once a day.',
   'subscribe.download': 'Subscribing or downloading?',
   'subscribe.downloadText':
-    'A downloaded file is a copy of today: it never changes again. Download a single event from its own page; subscribe if you want to stay informed.',
+    'A downloaded file shows things as they are today and never changes again. Download a single event from its own page; subscribe if you want to stay informed.',
   'subscribe.news': 'News in a feed reader',
   'subscribe.newsText':
     'A feed reader collects what many sites publish, without e-mail, account or tracking. Copy one of these addresses into yours. RSS, Atom and JSON hold the same; if in doubt, take RSS.',
   'subscribe.newEvents': 'Newly announced events in a feed reader',
-  'subscribe.newEventsText': 'An entry for every event, at the moment it is announced.',
+  'subscribe.newEventsText': 'An entry for every event as soon as it is announced.',
   'subscribe.open': 'Subscribe in a calendar app',
   'subscribe.address': 'Address to copy',
   'subscribe.feedAddress': '{format} address',
@@ -166,7 +166,7 @@ export const en = {
   'subscribe.other': 'In another language',
 
   'notFound.title': 'This page is not here',
-  'notFound.text': 'The address may be mistyped, or the page has moved. These lead on:',
+  'notFound.text': 'The address may be mistyped, or the page may have moved. Try one of these:',
   'notFound.code': 'Error 404',
 
   'root.choose': 'Choose a language',

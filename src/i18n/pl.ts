@@ -75,7 +75,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'month.previous': 'Poprzedni miesiąc z wydarzeniami',
   'month.next': 'Następny miesiąc z wydarzeniami',
   'month.choose': 'Miesiące',
-  'month.long': 'Trwa dłużej',
+  'month.long': 'Trwające dłużej',
   'month.today': 'dziś',
   'month.moreOn': {
     one: 'jeszcze {count} – {day}',
@@ -117,7 +117,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'status.cancelledText': 'Wydarzenie zostało odwołane i nie odbędzie się.',
   'status.postponedText': 'Wydarzenie zostało przełożone. Nowy termin nie jest jeszcze znany.',
   'status.rescheduledText': 'Wydarzenie ma nowy termin. Podana tu data jest aktualna.',
-  'status.movedOnlineText': 'Wydarzenie odbywa się w internecie, a nie na miejscu.',
+  'status.movedOnlineText': 'Wydarzenie odbywa się online, a nie na miejscu.',
 
   'venue.address': 'Adres',
   'venue.phone': 'Telefon',
@@ -135,7 +135,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'organizer.noEvents': 'Ten organizator nic obecnie nie zaplanował.',
 
   'category.events': 'Wydarzenia w tej kategorii',
-  'category.sub': 'Węższe kategorie',
+  'category.sub': 'Podkategorie',
   'category.none': 'Nie ma jeszcze żadnych kategorii.',
   'category.noEvents': 'Brak nadchodzących wydarzeń w tej kategorii.',
 
@@ -149,7 +149,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'news.none': 'Nie ma jeszcze aktualności.',
   'news.published': 'Opublikowano',
-  'news.updated': 'Zmieniono',
+  'news.updated': 'Zaktualizowano',
   'news.newest': 'Od najnowszych',
   'news.more': 'Więcej aktualności',
   'news.pageLabel': 'Aktualności, strona {page}',
@@ -175,12 +175,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'O tym, jak często sprawdzane są zmiany, decyduje aplikacja: niektóre robią to co godzinę, inne raz na dobę.',
   'subscribe.download': 'Subskrybować czy pobrać?',
   'subscribe.downloadText':
-    'Pobrany plik to kopia z dzisiaj i już się nie zmieni. Pojedyncze wydarzenie można pobrać z jego strony; subskrypcja pozwala być na bieżąco.',
+    'Pobrany plik pokazuje stan na dziś i już się nie zmieni. Pojedyncze wydarzenie można pobrać z jego strony; subskrypcja pozwala być na bieżąco.',
   'subscribe.news': 'Aktualności w czytniku kanałów',
   'subscribe.newsText':
     'Czytnik kanałów zbiera nowości z wielu serwisów: bez poczty, konta i śledzenia. Skopiuj do niego jeden z tych adresów. RSS, Atom i JSON zawierają to samo; w razie wątpliwości wybierz RSS.',
   'subscribe.newEvents': 'Nowo zapowiedziane wydarzenia w czytniku kanałów',
-  'subscribe.newEventsText': 'Wpis o każdym wydarzeniu w chwili, gdy zostaje zapowiedziane.',
+  'subscribe.newEventsText': 'Wpis o każdym wydarzeniu, gdy tylko zostanie zapowiedziane.',
   'subscribe.open': 'Subskrybuj w aplikacji kalendarza',
   'subscribe.address': 'Adres do skopiowania',
   'subscribe.feedAddress': 'Adres {format}',
@@ -188,7 +188,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.other': 'W innym języku',
 
   'notFound.title': 'Tej strony tu nie ma',
-  'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Dalej prowadzą:',
+  'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
   'notFound.code': 'Błąd 404',
 
   'root.choose': 'Wybierz język',
@@ -197,7 +197,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'describe.events': 'Nadchodzące wydarzenia dzień po dniu: {site}.',
   'describe.past': 'Wydarzenia, które już się odbyły: {site}.',
-  'describe.month': '{month}: wszystkie wydarzenia dzień po dniu – {site}.',
+  'describe.month': 'Wszystkie wydarzenia dzień po dniu, {month}: {site}.',
   'describe.news': 'Aktualności i ogłoszenia: {site}.',
   'describe.venues': 'Miejsca, w których odbywają się wydarzenia: {site}.',
   'describe.organizers': 'Organizatorzy wydarzeń: {site}.',
