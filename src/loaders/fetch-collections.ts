@@ -34,11 +34,10 @@ async function fetchCollection<C extends Collection>(
       keep(collected, collection, language, outcome);
     }
   } catch (error) {
-    if (!isForbidden(error, collection)) throw error;
+    const reason = restricted.has(collection) && reasonToDoWithout(error);
+    if (!reason) throw error;
     collected.unavailable.add(collection);
-    collected.warnings.push(
-      `${collection} (${language}): not read. The user API_USER names may not see them.`,
-    );
+    collected.warnings.push(`${collection} (${language}): not read. ${reason}`);
   }
 }
 
@@ -57,6 +56,8 @@ function listOutcomes<C extends Collection>(
 }
 
 // A login that is right and may not see menus is no reason to have no site; a wrong one (401) is a mistake to mend.
-function isForbidden(error: unknown, collection: Collection): boolean {
-  return restricted.has(collection) && error instanceof AnswerError && error.status === 403;
+function reasonToDoWithout(error: unknown): string | undefined {
+  if (!(error instanceof AnswerError)) return undefined;
+  if (error.status === 403) return 'The user API_USER names may not see them.';
+  return error.status === 404 && error.code === 'rest_no_route' ? 'The server has no such route.' : undefined;
 }
