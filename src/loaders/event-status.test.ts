@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
-import { sendError } from '../../tests/support/test-server.ts';
+import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/open-api.ts';
 import { createCollected, shelfOf } from './collected.ts';
@@ -113,6 +113,7 @@ describe('the status of events', () => {
         if (url.pathname.endsWith('/events/1'))
           sendError(response, 400, 'rest_invalid_param', { params: { id: 'x' } });
         else if (url.pathname.endsWith('/events/2')) response.end('<h1>Fatal error</h1>');
+        else if (url.pathname.endsWith('/events/3')) sendJson(response, []);
         else return false;
         return true;
       },
@@ -120,7 +121,7 @@ describe('the status of events', () => {
     expect(statuses.map(([id]) => id)).toEqual([1, 2, 3]);
     expect(collected.warnings.toSorted()).toEqual([
       'Events that could not be read one by one for their status (400 rest_invalid_param): 1 (en).',
-      'Events that could not be read one by one for their status (an answer that makes no sense): 2 (en).',
+      'Events that could not be read one by one for their status (an answer that makes no sense): 2 (en), 3 (en).',
     ]);
   });
 

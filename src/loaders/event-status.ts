@@ -79,12 +79,16 @@ function withheldBy(error: unknown): Withheld['reason'] | undefined {
 }
 
 function isBreakdown(error: unknown): boolean {
-  return error instanceof NonsenseError || (error instanceof AnswerError && error.status >= 429);
+  return isNonsense(error) || (error instanceof AnswerError && error.status >= 429);
 }
 
 /** @throws whatever is not one answer that went wrong: without a connection there is no snapshot */
 function complaint(error: unknown): string {
   if (error instanceof AnswerError) return `${error.status} ${error.code}`.trim();
-  if (error instanceof NonsenseError) return 'an answer that makes no sense';
+  if (isNonsense(error)) return 'an answer that makes no sense';
   throw error;
+}
+
+function isNonsense(error: unknown): boolean {
+  return error instanceof NonsenseError || error instanceof z.ZodError;
 }
