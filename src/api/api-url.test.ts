@@ -17,6 +17,8 @@ test.each([
   'file:///etc/passwd',
   'https://',
   'https://user:secret@cms.example/wp-json',
+  'editor:secret@cms.example/wp-json',
+  'https://editor:secret@cms example/wp-json',
   'https://cms.example/?rest_route=/',
 ])('"%s" is refused by the name of its setting, without showing a password', (text) => {
   expect(() => parseApiUrl(text, 'EVENTS_API_URL')).toThrow(/^EVENTS_API_URL (?!.*secret)/);

@@ -8,7 +8,7 @@ export function parseApiUrl(text: string, name: string): URL {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new Error(
-      `${name} is not a web address: "${text.slice(0, 80)}". Example: https://cms.example/wp-json`,
+      `${name} is not a web address: "${withoutLogin(text).slice(0, 80)}". Example: https://cms.example/wp-json`,
     );
   }
   if (url.username || url.password) {
@@ -24,4 +24,9 @@ export function parseApiUrl(text: string, name: string): URL {
   url.hash = '';
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
+}
+
+/** What stands before an `@` may be a password. */
+function withoutLogin(text: string): string {
+  return text.replace(/^.*@/s, '…@');
 }

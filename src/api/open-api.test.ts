@@ -165,7 +165,7 @@ describe('dialects', () => {
       'a closed door',
       (_, response) => sendError(response, 401, 'rest_forbidden'),
       AnswerError,
-      /Check API_USER/,
+      /has to answer all others without a login/,
     ],
   ];
   test.each(strangers)('%s is refused with a reason', async (_, respond, kind, said) => {
