@@ -149,6 +149,16 @@ describe('toEvent', () => {
     ]);
   });
 
+  test('tells no address of a place in its own text', () => {
+    const wire = {
+      id: 1,
+      start_date: '2026-11-23 10:00:00',
+      end_date: '2026-11-23 11:00:00',
+      description: '<p>Bring boots<a href="#note">1</a>.</p><p id="note">Or not.</p>',
+    };
+    expect(toEvent(eventSchema.parse(wire), itemContext()).text).toBe('Bring boots1.\n\nOr not.');
+  });
+
   test('leaves out the venues that are not there', () => {
     const wire = {
       id: 1,

@@ -28,7 +28,8 @@ export const withEventTexts = lazyFields<
 >({
   description: cleanBody,
   summary,
-  text: ({ html, context }) => bodyText(html, (href) => context.link(href)?.url),
+  text: ({ html, context }) =>
+    bodyText(html, (href) => (href.startsWith('#') ? undefined : context.link(href)?.url)),
 });
 
 /** Adds the fields of a post or a page. */
