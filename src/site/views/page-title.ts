@@ -1,4 +1,5 @@
-import { formatMonth } from '../../i18n/format.ts';
+import { formatMonth, formatWhen } from '../../i18n/format.ts';
+import { placeLine } from '../../outputs/place-line.ts';
 import type { Item } from '../site.ts';
 import type { PageContext } from './page-context.ts';
 import { sectionWords } from './section-of.ts';
@@ -68,7 +69,18 @@ function pageDescription(page: PageContext): string {
   }
 }
 
-function itemDescription({ t, local }: PageContext, item: Item): string {
+function itemDescription({ site, local, language, t }: PageContext, item: Item): string {
   const own = 'summary' in item ? item.summary : item.description;
-  return own || t('describe.group', { name: `${itemName(item)} · ${local.name}` });
+  if (own !== '') return own;
+  switch (item.kind) {
+    case 'event': {
+      const when = formatWhen(item.when, language, { siteTimeZone: site.timeZone });
+      return [when, ...item.venues.map(placeLine)].join('. ');
+    }
+    case 'post':
+    case 'page':
+      return local.description;
+    default:
+      return t('describe.group', { name: `${itemName(item)} · ${local.name}` });
+  }
 }
