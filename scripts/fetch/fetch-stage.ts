@@ -25,13 +25,18 @@ export async function fetchStage(settings: Settings, cache: Cache, progress: Pro
   progress.begin(`Fetching ${apiUrl}`);
   const api = await open(settings, apiUrl);
   try {
-    return await fetchInto(cache, api, settings, progress);
+    return await fetchInto(cache, api, { ...settings, apiUrl }, progress);
   } finally {
     await api.close();
   }
 }
 
-async function fetchInto(cache: Cache, api: Api, settings: Settings, progress: Progress): Promise<Fetched> {
+async function fetchInto(
+  cache: Cache,
+  api: Api,
+  settings: Settings & { readonly apiUrl: string },
+  progress: Progress,
+): Promise<Fetched> {
   const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
   const manifest = await fetchSnapshot({
     api,
@@ -41,7 +46,7 @@ async function fetchInto(cache: Cache, api: Api, settings: Settings, progress: P
     imageCache: cache.originals,
     progress: (step) => progress.at(describe(step)),
   }).catch((error: unknown) => {
-    throw isSourceError(error) ? new Failure(messageOf(error), exitCodes.source, { cause: error }) : error;
+    throw explained(error, settings.apiUrl);
   });
   const items = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
   progress.end(`${items} items, ${manifest.files.length} images`);
@@ -75,10 +80,16 @@ function describe(step: FetchProgress): string {
   }
 }
 
+function explained(error: unknown, apiUrl: string): unknown {
+  if (error instanceof IncompleteError) {
+    const message = `What ${apiUrl} gave is not enough. ${error.message}`;
+    return new Failure(message, exitCodes.source, { cause: error });
+  }
+  return isSourceError(error) ? new Failure(messageOf(error), exitCodes.source, { cause: error }) : error;
+}
+
 function isSourceError(error: unknown): boolean {
-  return [UnreachableError, AnswerError, NonsenseError, IncompleteError].some(
-    (kind) => error instanceof kind,
-  );
+  return [UnreachableError, AnswerError, NonsenseError].some((kind) => error instanceof kind);
 }
 
 function isPlainError(error: unknown): boolean {

@@ -17,6 +17,7 @@ export function checkCompleteness(collected: Collected, config: FetchConfig): vo
   checkQuarantine(collected, config);
   checkCollections(collected, config);
   checkLanguages(collected, config);
+  checkEvents(collected, config);
 }
 
 function checkQuarantine(collected: Collected, { languages, maxQuarantinedShare }: FetchConfig): void {
@@ -43,6 +44,15 @@ function checkCollections(collected: Collected, { languages }: FetchConfig): voi
       }
     }
   }
+}
+
+/** A calendar without a single event in one of its languages is a fault of the reading, not a calendar. */
+function checkEvents(collected: Collected, { languages }: FetchConfig): void {
+  const without = languages.filter((language) => shelfOf(collected, language).events.size === 0);
+  if (without.length === 0 || without.length === languages.length) return;
+  throw new IncompleteError(
+    `The server has no events in "${without.join('", "')}", but has some in another language. Is "api.languageParameter" in src/site.config.ts right? A language without events must leave "languages" there.`,
+  );
 }
 
 function checkLanguages(collected: Collected, { languages }: FetchConfig): void {

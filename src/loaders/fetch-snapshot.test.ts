@@ -119,7 +119,9 @@ describe('fetchSnapshot', () => {
       unavailable: [],
       quarantined: [],
       withheld: [],
-      warnings: [],
+      warnings: [
+        'Nothing in "pl", though there is in another language: organizers, categories, tags, pages, media, menu-items, blocks.',
+      ],
     });
     const lines = (await readFile(join(place, 'snapshot', 'events.en.ndjson'), 'utf8')).trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2]);
@@ -178,6 +180,7 @@ describe('fetchSnapshot', () => {
     );
     expect(manifest.unavailable).toEqual(['menu-items']);
     expect(manifest.warnings).toEqual([
+      'Nothing in "pl", though there is in another language: organizers, categories, tags, pages, media, blocks.',
       'menu-items (en): not read. The user API_USER names may not see them.',
       'menu-items (pl): not read. The user API_USER names may not see them.',
     ]);
@@ -234,6 +237,11 @@ describe('a fetch that fails leaves nothing behind', () => {
       'a language without content',
       { items: { events: { en: [wireEvent()] }, media: { pl: [wireMedia()] } } },
       /no events, posts or pages in "pl"/,
+    ],
+    [
+      'a language without events',
+      { items: { ...small, events: { en: [wireEvent()], pl: [] } } },
+      /no events in "pl"/,
     ],
     [
       'a collection the server does not have',
@@ -311,6 +319,7 @@ describe('a collection that is the same in both languages', () => {
     const { manifest } = await fetchFrom({ items: { ...small, venues: { en: venues, pl: elsewhere } } });
     expect(manifest.untranslated).toEqual(['venues']);
     expect(manifest.warnings).toEqual([
+      'Nothing in "pl", though there is in another language: organizers, categories, tags, pages, media.',
       'venues: the server gives the same items for en and pl, so they count as untranslated. Is "api.languageParameter" in src/site.config.ts right?',
     ]);
     expect(manifest.collections['venues.pl.ndjson']?.count).toBe(2);

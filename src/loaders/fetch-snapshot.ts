@@ -9,6 +9,7 @@ import { fetchNames } from './fetch-names.ts';
 import type { FetchContext, FetchSettings } from './fetch-settings.ts';
 import { fetchImages } from './images/fetch-images.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
+import { oneSidedRemarks } from './one-sided.ts';
 import { type FileEntry, type Manifest, snapshotVersion, type Withheld } from './snapshot-format.ts';
 import { createStagingFolder } from './staging-folder.ts';
 import { untranslatedCollections } from './untranslated.ts';
@@ -78,7 +79,11 @@ async function describe(
     withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
       .toSorted(([a], [b]) => compare(a, b))
       .map(([, entry]) => entry),
-    warnings: [...collected.warnings, ...warnings].toSorted(),
+    warnings: [
+      ...collected.warnings,
+      ...warnings,
+      ...oneSidedRemarks(collected, config.languages),
+    ].toSorted(),
   };
 }
 
