@@ -15,6 +15,8 @@ type FeedWords = {
   readonly cancelled: string;
   /** Before the title of an event whose new date is not known. */
   readonly postponed: string;
+  /** Before the title of an event that takes place online instead of at its venue. */
+  readonly movedOnline: string;
 };
 
 /** Words of calendars and feeds. They travel into other programs, where a change of wording shows as a change of every event. */
@@ -28,6 +30,7 @@ export const feedWords = {
     calendarAbout: 'All events: those to come and those of the past year.',
     cancelled: 'Cancelled',
     postponed: 'Postponed',
+    movedOnline: 'Online',
   },
   pl: {
     events: 'Nowe wydarzenia',
@@ -38,5 +41,6 @@ export const feedWords = {
     calendarAbout: 'Wszystkie wydarzenia: nadchodzące i z ostatniego roku.',
     cancelled: 'Odwołane',
     postponed: 'Przełożone',
+    movedOnline: 'Online',
   },
 } as const satisfies Record<Language, FeedWords>;

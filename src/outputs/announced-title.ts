@@ -4,8 +4,7 @@ import { printableLine } from './printable.ts';
 
 /** The title an event has in other programs, which show no status of their own. @example 'Cancelled: Night of museums' */
 export function announcedTitle({ title, status, language }: Event): string {
-  const { cancelled, postponed } = feedWords[language];
   const text = printableLine(title);
-  if (status === 'cancelled') return `${cancelled}: ${text}`;
-  return status === 'postponed' ? `${postponed}: ${text}` : text;
+  const told = status === 'cancelled' || status === 'postponed' || status === 'movedOnline';
+  return told ? `${feedWords[language][status]}: ${text}` : text;
 }

@@ -79,7 +79,7 @@ describe('the calendar of an event', () => {
   test.each([
     ['scheduled', 'Jazz evening', 'CONFIRMED'],
     ['rescheduled', 'Jazz evening', 'CONFIRMED'],
-    ['movedOnline', 'Jazz evening', 'CONFIRMED'],
+    ['movedOnline', 'Online: Jazz evening', 'CONFIRMED'],
     ['postponed', 'Postponed: Jazz evening', 'TENTATIVE'],
     ['cancelled', 'Cancelled: Jazz evening', 'CANCELLED'],
   ] as const)('shows that it is %s', (status, summary, expected) => {

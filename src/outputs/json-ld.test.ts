@@ -167,6 +167,15 @@ describe('the graph of an event', () => {
   });
 
   test.each([
+    ['its website', 'https://jazz.example/', 'https://jazz.example/'],
+    ['its page here', undefined, 'https://town.example/en/events/jazz-evening/'],
+  ])('leads to %s when it has moved online, and to no venue', (_, website, url) => {
+    const event = sampleEvent({ status: 'movedOnline', website });
+    expect(eventNodeOf(event)['location']).toEqual({ '@type': 'VirtualLocation', url });
+    expect(typesOf(event)).toEqual(['WebPage', 'BreadcrumbList', 'Event', 'Organization']);
+  });
+
+  test.each([
     ['free', { free: true, amounts: [] }, [0], true],
     ['free or paid', { free: true, amounts: [20] }, [0, 20], undefined],
     ['paid', { free: false, amounts: [10, 20] }, [10, 20], undefined],

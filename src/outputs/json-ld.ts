@@ -4,7 +4,7 @@ import type { Subject } from '../site/subject.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { blogPostingNode } from './json-ld/blog-posting.ts';
 import { breadcrumbListNode } from './json-ld/breadcrumb-list.ts';
-import { eventNode } from './json-ld/event.ts';
+import { eventNode, placesOf } from './json-ld/event.ts';
 import { type Node, type NodeValue, reference } from './json-ld/node.ts';
 import { organizationNode, publisherId, publisherNode } from './json-ld/organization.ts';
 import { placeNode } from './json-ld/place.ts';
@@ -36,7 +36,7 @@ function itemNodes(site: Site, item: Item): readonly Node[] {
     case 'event':
       return [
         eventNode(item, site),
-        ...item.venues.map((venue) => placeNode(venue, site)),
+        ...placesOf(item).map((venue) => placeNode(venue, site)),
         ...item.organizers.map((organizer) => organizationNode(organizer, site)),
       ];
     case 'venue':

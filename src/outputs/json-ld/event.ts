@@ -1,4 +1,5 @@
 import type { Event, EventStatus } from '../../model/event.ts';
+import type { Venue } from '../../model/venue.ts';
 import type { When } from '../../model/when.ts';
 import type { Site } from '../../site/site.ts';
 import { imageSources } from '../image-sources.ts';
@@ -14,6 +15,11 @@ const statusNames = {
   movedOnline: 'EventMovedOnline',
 } as const satisfies Record<EventStatus, string>;
 
+/** The venues an event takes place at. */
+export function placesOf({ status, venues }: Event): readonly Venue[] {
+  return status === 'movedOnline' ? [] : venues;
+}
+
 /** https://schema.org/Event. Says nothing the source does not say: no status, attendance mode or availability is assumed. */
 export function eventNode(event: Event, site: Site): Node {
   const url = site.routes.url(site.pathOf(event));
@@ -26,14 +32,23 @@ export function eventNode(event: Event, site: Site): Node {
     inLanguage: event.language,
     ...dates(event.when),
     eventStatus: event.status && `https://schema.org/${statusNames[event.status]}`,
-    eventAttendanceMode:
-      event.status === 'movedOnline' ? 'https://schema.org/OnlineEventAttendanceMode' : undefined,
-    location: event.venues.map((venue) => reference(placeId(venue, site))),
+    ...whereabouts(event, site),
     organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
     image: event.image && site.routes.url(imageSources(event.image, site.config, site.routes).src),
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
     ...price(event, url),
+  };
+}
+
+/** An event that has moved online is where its website is, no longer at its venues. */
+function whereabouts(event: Event, site: Site): Node {
+  if (event.status !== 'movedOnline') {
+    return { location: event.venues.map((venue) => reference(placeId(venue, site))) };
+  }
+  return {
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: event.website ?? site.routes.url(site.pathOf(event)) },
   };
 }
 
