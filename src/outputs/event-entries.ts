@@ -30,7 +30,7 @@ function eventEntry(event: Event, site: Site): FeedEntry {
     title: `${announcedTitle(event)} – ${formatWhenShort(event.when, event.language, options)}`,
     summary: [...facts, event.summary].filter((text) => text).join('. '),
     html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${absoluteHtml(event.description, url)}`,
-    imageUrl: entryImage(event.image, site),
+    image: entryImage(event.image, site),
     categories: event.categories.map(({ name }) => name),
     ...entryTimes(event.created, newestChange(event), site.now),
   };

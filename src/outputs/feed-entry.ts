@@ -12,9 +12,11 @@ export type FeedEntry = EntryTimes & {
   readonly summary: string;
   /** The whole text as HTML with absolute URLs; may be empty. */
   readonly html: string;
-  readonly imageUrl: string | undefined;
+  readonly image: EntryImage | undefined;
   readonly categories: readonly string[];
 };
+
+type EntryImage = { readonly url: string; readonly alt: string };
 
 type EntryTimes = { readonly published: Temporal.Instant; readonly updated: Temporal.Instant };
 
@@ -28,9 +30,9 @@ export function entryTimes(
   return { published: begun, updated: later(begun, earlier(updated, now)) };
 }
 
-/** Absolute URL of an entry's image, the widest written. */
-export function entryImage(image: Image | undefined, site: Site): string | undefined {
-  return image && site.routes.url(imageSources(image, site.config, site.routes).src);
+/** The image of an entry, the widest written. */
+export function entryImage(image: Image | undefined, site: Site): EntryImage | undefined {
+  return image && { url: site.routes.url(imageSources(image, site.config, site.routes).src), alt: image.alt };
 }
 
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {

@@ -59,9 +59,8 @@ describe('a feed of news', () => {
                   <guid isPermaLink="false">tag:town.example,2026:post-50-en</guid>
                   <pubDate>Thu, 01 Oct 2026 08:00:00 GMT</pubDate>
                   <description>To the Old Mill.</description>
-                  <content:encoded>&lt;p&gt;To the &lt;a href=&quot;https://town.example/en/venues/old-mill/&quot;&gt;Old Mill&lt;/a&gt;.&lt;/p&gt;</content:encoded>
+                  <content:encoded>&lt;p&gt;&lt;img src=&quot;https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp&quot; alt=&quot;A full hall&quot;&gt;&lt;/p&gt;&lt;p&gt;To the &lt;a href=&quot;https://town.example/en/venues/old-mill/&quot;&gt;Old Mill&lt;/a&gt;.&lt;/p&gt;</content:encoded>
                   <category>Outdoors</category>
-                  <enclosure url="https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp" length="0" type="image/webp"/>
               </item>
           </channel>
       </rss>

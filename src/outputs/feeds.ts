@@ -43,7 +43,7 @@ const jsonTexts: Texts = { name: printableLine, title: printableLine, summary: p
 const renderers: Readonly<
   Record<FeedFormat, (properties: FeedProperties, entries: readonly FeedEntry[]) => string>
 > = {
-  rss: (properties, entries) => unshield(buildFeed(properties, entries, rssTexts).rss2()),
+  rss: (properties, entries) => unshield(buildFeed(properties, entries.map(imageInText), rssTexts).rss2()),
 
   atom: (properties, entries) => {
     const feed = buildFeed(properties, entries, atomTexts);
@@ -63,6 +63,14 @@ const renderers: Readonly<
     );
   },
 };
+
+/** An enclosure of RSS wants its size in bytes, which is not known here: the image opens the text instead. */
+function imageInText({ image, ...entry }: FeedEntry): FeedEntry {
+  if (!image) return { ...entry, image };
+  const { url, alt } = image;
+  const html = `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>${entry.html}`;
+  return { ...entry, html, image: undefined };
+}
 
 const minutesBetweenReads = 60;
 
@@ -94,7 +102,7 @@ function feedItem(entry: FeedEntry, texts: Texts): Item {
     published: dateOf(entry.published),
     ...(entry.summary ? { description: texts.summary(entry.summary) } : {}),
     ...(entry.html ? { content: texts.html(entry.html) } : {}),
-    ...(entry.imageUrl ? { image: entry.imageUrl } : {}),
+    ...(entry.image ? { image: entry.image.url } : {}),
     category: entry.categories.map((name) => ({ name: texts.name(name), term: texts.name(name) })),
   };
 }

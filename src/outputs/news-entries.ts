@@ -22,7 +22,7 @@ function newsEntry(post: Post, site: Site): FeedEntry {
     title: post.title,
     summary: post.summary,
     html: absoluteHtml(post.body, url),
-    imageUrl: entryImage(post.image, site),
+    image: entryImage(post.image, site),
     categories: post.tags.map(({ name }) => name),
     ...entryTimes(post.published, post.modified, site.now),
   };
