@@ -24,3 +24,16 @@ export const rootSchema = z.object({
 });
 
 export type WireRoot = z.output<typeof rootSchema>;
+
+/**
+ * Address of the site's home page, ending in a slash: what relative addresses are relative to.
+ *
+ * @param origin the REST root, which is below the home page of a site that does not tell its own address
+ */
+export function homeAddress({ home, url }: Pick<WireRoot, 'home' | 'url'>, origin: string): string {
+  const told = [home, url]
+    .map((text) => URL.parse(text))
+    .find((one) => one && /^https?:$/.test(one.protocol));
+  const address = told ?? new URL('.', origin);
+  return `${address.origin}${address.pathname.replace(/\/*$/, '/')}`;
+}

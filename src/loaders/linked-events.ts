@@ -1,6 +1,7 @@
 import { AnswerError } from '../api/api-error.ts';
 import type { WireEvent } from '../contract/event.ts';
 import type { Language } from '../contract/language.ts';
+import { homeAddress } from '../contract/root.ts';
 import { type Collected, keep, type Shelf, shelfOf } from './collected.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import { createEventLinks, type EventLink } from './event-links.ts';
@@ -18,11 +19,10 @@ type Found = { readonly language: Language; readonly addresses: Iterable<string>
  */
 export async function fetchLinkedEvents(context: FetchContext, collected: Collected): Promise<void> {
   const { api, config, progress, signal } = context;
-  const { root } = api;
   const listed = config.languages.flatMap((language) =>
     [...shelfOf(collected, language).events.values()].map((event) => ({ language, event })),
   );
-  const links = createEventLinks(listed, root.home || root.url || api.url);
+  const links = createEventLinks(listed, homeAddress(api.root, api.url));
   const asked = new Set<string>();
   const troubles = createRemarks();
 

@@ -1,5 +1,6 @@
 import type { WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import { homeAddress } from '../contract/root.ts';
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { addressKey } from '../model/address-key.ts';
 import { linkTargets } from '../model/link-targets.ts';
@@ -16,7 +17,7 @@ export function linkedHiddenEvents(
   languages: readonly Language[],
 ): WireEvent[] {
   if (hidden.length === 0) return [];
-  const base = snapshot.root.home || snapshot.root.url || snapshot.manifest.origin;
+  const base = homeAddress(snapshot.root, snapshot.manifest.origin);
   const byAddress = new Map(
     hidden.flatMap((event) => addressesOf(event, base).map((key) => [key, event] as const)),
   );
@@ -34,7 +35,7 @@ export function linkedHiddenEvents(
 }
 
 function addressesOf({ id, url }: WireEvent, base: string): string[] {
-  return [addressKey(url, base), addressKey(`/?p=${id}`, base)].filter((key) => key !== undefined);
+  return [addressKey(url, base), addressKey(`?p=${id}`, base)].filter((key) => key !== undefined);
 }
 
 function* publicAddresses(snapshot: Snapshot, language: Language): Iterable<string> {

@@ -95,7 +95,7 @@ function indexOf(
       html: () => sourceHtml(item),
     };
     add(item.sourceUrl, target);
-    if (item.kind !== 'category' && item.kind !== 'tag') add(`/?p=${item.id}`, target);
+    if (item.kind !== 'category' && item.kind !== 'tag') add(`?p=${item.id}`, target);
   }
   const home = { path: routes.homePath(language) };
   const events = { path: routes.sectionPath(language, 'events') };

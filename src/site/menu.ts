@@ -10,7 +10,7 @@ type MenuSettings = {
   readonly items: readonly WireMenuItem[];
   readonly links: Links;
   readonly routes: Routes;
-  /** Address of the CMS. */
+  /** Address of the site in the CMS, ending in a slash. */
   readonly base: string;
   readonly pathOf: Site['pathOf'];
 };
@@ -33,8 +33,7 @@ function linkOf(
   const link = links.resolve(item.url, language, base);
   if (item.type === 'custom' || item.type === '' || (link && !link.external)) return link;
   if (item.type === 'post_type_archive') return isEvents(item) ? eventsLink() : undefined;
-  const shown =
-    item.type === 'post_type' ? links.resolve(`/?p=${item.object_id}`, language, base) : undefined;
+  const shown = item.type === 'post_type' ? links.resolve(`?p=${item.object_id}`, language, base) : undefined;
   return shown?.external ? undefined : shown;
 
   function eventsLink(): BodyLink {

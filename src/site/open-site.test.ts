@@ -40,6 +40,35 @@ describe('translations', () => {
 });
 
 describe('the site', () => {
+  test('may be in a folder of its host', () => {
+    const site = openTown({
+      root: { home: 'https://cms.example/site', url: 'https://cms.example/site' },
+      en: {
+        events: [
+          wireEvent(1, 'jam', '2026-12-01 18:00:00'),
+          wireEvent(2, 'quiet', '2026-12-02 18:00:00', { hide_from_listings: true }),
+        ],
+        posts: [
+          wirePost(9, 'news', '2026-11-01 10:00:00', {
+            content: {
+              rendered:
+                '<a href="https://cms.example/site/?p=1">x</a> <a href="https://cms.example/site/?p=2">y</a>',
+            },
+          }),
+        ],
+        'menu-items': [
+          { id: 1, title: 'Jam', url: 'https://cms.example/j/', type: 'post_type', object_id: 1, menus: 2 },
+        ],
+      },
+    });
+    expect(String(site.in('en').posts[0]?.body)).toBe(
+      '<a href="/en/events/jam/">x</a> <a href="/en/events/quiet/">y</a>',
+    );
+    expect(site.in('en').menu).toEqual([
+      { label: 'Jam', href: '/en/events/jam/', external: false, children: [] },
+    ]);
+  });
+
   test('is named by the configuration, or else by the server', () => {
     const site = openTown({}, { name: { pl: 'Miasto' } });
     expect([site.in('en').name, site.in('pl').name]).toEqual(['Town & Calendar', 'Miasto']);

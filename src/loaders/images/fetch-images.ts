@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '../../api/api-error.ts';
+import { homeAddress } from '../../contract/root.ts';
 import type { Collected } from '../collected.ts';
 import { eachAtOnce } from '../each-at-once.ts';
 import type { FetchContext } from '../fetch-settings.ts';
@@ -24,7 +25,7 @@ const megabyte = 1_000_000;
 /** Copies every image that items show. One that cannot be had is a warning, and pages do without it. */
 export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]> {
   const { api, collected, config, folder, progress, signal } = settings;
-  const { spellings, unusable } = imageAddresses(collected, config, api.root.home || api.root.url || api.url);
+  const { spellings, unusable } = imageAddresses(collected, config, homeAddress(api.root, api.url));
   const cache = settings.imageCache === undefined ? noImageCache : await openImageCache(settings.imageCache);
   const mayVisit = createImageHosts(api, config);
   const troubles = createRemarks();
