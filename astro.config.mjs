@@ -37,6 +37,10 @@ export default defineConfig({
   compressHTML: true,
   prerenderConflictBehavior: 'error',
   devToolbar: { enabled: false },
+  // Else each page is a line.
+  ...(KALENDARIUM_OUT && !KALENDARIUM_DEV_FILES
+    ? { logger: { entrypoint: 'astro/logger/node', config: { level: 'warn' } } }
+    : {}),
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 6 },
   // All styles together are smaller than what most pages would ask for in pieces.
   vite: { build: { assetsInlineLimit: 0, cssCodeSplit: false } },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
@@ -21,40 +22,55 @@ export type AstroOrder = {
   readonly arguments?: readonly string[];
 };
 
-/** Renders the pages of a site in a process of its own and waits for its end. */
-export async function renderPages(order: AstroOrder, onPages: (pages: number) => void): Promise<void> {
+/**
+ * Renders the pages of a site in a process of its own and waits for its end.
+ *
+ * @returns what Astro warned about
+ */
+export async function renderPages(
+  order: AstroOrder,
+  onPages: (pages: number) => void,
+): Promise<readonly string[]> {
   const child = spawnAstro(order, ['ignore', 'pipe', 'pipe', 'ipc']);
   let output = '';
   const keep = (chunk: Buffer) => {
-    output += chunk.toString();
+    output += stripVTControlCharacters(chunk.toString());
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   child.on('message', (message) => onPages(messageSchema.parse(message).pages));
   const { code } = await endOf(child);
-  if (code !== 0) {
-    throw new Failure(
-      `Astro could not render the pages.\n${stripVTControlCharacters(output).trim()}`,
-      exitCodes.unforeseen,
-    );
-  }
+  if (code === 0) return output.split('\n').filter((line) => line.trim() !== '');
+  throw new Failure(`Astro could not render the pages.\n${output.trim()}`, exitCodes.unforeseen);
 }
 
 /** Starts Astro; it is ended with this process. */
 export function spawnAstro(order: AstroOrder, stdio: Parameters<typeof spawn>[2]['stdio']) {
+  const folder = createWorkFolder();
+  const program = join(projectFolder, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const child = spawn(
     process.execPath,
-    [
-      join(projectFolder, 'node_modules', 'astro', 'bin', 'astro.mjs'),
-      order.command,
-      ...(order.arguments ?? []),
-    ],
-    { cwd: projectFolder, stdio, env: astroEnvironment(order) },
+    [program, order.command, '--root', projectFolder, ...(order.arguments ?? [])],
+    { cwd: folder, stdio, env: astroEnvironment(order) },
   );
   const end = () => child.kill();
   process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
+  child.once('exit', () => {
+    process.off('exit', end);
+    rmSync(folder, { recursive: true, force: true });
+  });
   return child;
+}
+
+/**
+ * Astro bundles the pages into a folder below its working directory unless the output lies there: each render has a
+ * directory of its own, so that two at once do not meet, inside the project, where the bundle finds its packages.
+ */
+function createWorkFolder(): string {
+  const folder = join(projectFolder, '.astro', `render-${process.pid}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 /** How a process ended: with a code, or by a signal. */

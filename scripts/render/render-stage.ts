@@ -28,9 +28,9 @@ export async function renderStage(
   ] as const;
   // Both write into the cache folder: none may go on after the stage has failed.
   await Promise.allSettled(work);
-  const [images] = await Promise.all(work);
+  const [images, remarks] = await Promise.all(work);
   placeImages(images, cache.staging);
   recordStaging(cache, { ...source, verified: false });
   progress.end(`done, ${images.placements.size} image files of which ${images.made} new`);
-  return { imageFiles: images.placements.size, warnings: images.warnings };
+  return { imageFiles: images.placements.size, warnings: [...images.warnings, ...remarks] };
 }
