@@ -26,6 +26,7 @@ export const siteConfigSchema = z
     languages: z
       .array(languageSchema)
       .min(1)
+      .refine((named) => new Set(named).size === named.length, 'a language is named twice')
       .default([...languages]),
 
     /** Name of the site in each language. @default the name the server gives */

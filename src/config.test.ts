@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { type SiteConfigInput, siteConfigSchema } from './config.ts';
+
+describe('the configuration of a site', () => {
+  test('may be empty', () => {
+    expect(siteConfigSchema.parse({})).toMatchObject({
+      siteUrl: 'http://localhost:4321/',
+      languages: ['en', 'pl'],
+      api: { dialect: 'auto', concurrency: 4 },
+    });
+  });
+
+  test('ends its address in a slash', () => {
+    expect(siteConfigSchema.parse({ siteUrl: 'https://town.example/a' }).siteUrl).toBe(
+      'https://town.example/a/',
+    );
+  });
+
+  const mistakes: readonly [what: string, config: SiteConfigInput, said: string][] = [
+    ['no language', { languages: [] }, 'expected array to have >=1 items'],
+    ['a language twice', { languages: ['pl', 'pl'] }, 'a language is named twice'],
+    ['an unknown zone', { timeZone: 'Mars/Phobos' }, 'not a time zone of the IANA database'],
+    ['an address without a scheme', { siteUrl: 'town.example' }, 'Invalid URL'],
+  ];
+  test.each(mistakes)('is refused with %s', (_, config, said) => {
+    expect(siteConfigSchema.safeParse(config).error?.issues[0]?.message).toContain(said);
+  });
+});
