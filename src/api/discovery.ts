@@ -74,7 +74,7 @@ type EventsQuestion = {
 /**
  * How the events namespace is spelled. Its root need not name it, so it is asked for where it does not.
  *
- * @throws AnswerError where it answers in neither spelling
+ * @throws AnswerError where it answers in neither spelling, about the one to try first
  */
 export async function eventsDialect({ root, choice, usual, answers }: EventsQuestion): Promise<Dialect> {
   const named = root && spellingIn(root.description, events);
@@ -88,11 +88,17 @@ async function probe(usual: Spelling, answers: (spelling: Spelling) => Promise<u
     await answers(usual);
     return usual;
   } catch (error) {
-    if (!(error instanceof AnswerError && error.status === 404)) throw error;
+    if (!isMissing(error)) throw error;
     const other = usual === 'documents' ? 'public' : 'documents';
-    await answers(other);
+    await answers(other).catch((second: unknown) => {
+      throw isMissing(second) ? error : second;
+    });
     return other;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof AnswerError && error.status === 404;
 }
 
 function spellingIn({ namespaces }: WireRoot, namespace: Namespace): Spelling | undefined {

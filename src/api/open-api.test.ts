@@ -159,7 +159,7 @@ describe('dialects', () => {
         else sendError(response, 404, 'rest_no_route');
       },
       AnswerError,
-      /tribe\/events\/v1\/events\?per_page=1 answered 404 "rest_no_route.*EVENTS_API_URL/,
+      /calendar\/events\/v1\/events\?per_page=1 answered 404 "rest_no_route.*EVENTS_API_URL/,
     ],
     [
       'a closed door',
