@@ -90,7 +90,29 @@ describe('uniqueSlugs', () => {
         [7, '🎉'],
         [8, ''],
       ]),
-    ).toEqual({ slugs: { 7: 'event-7', 8: 'event-8' }, warnings: [] });
+    ).toEqual({
+      slugs: { 7: 'event-7', 8: 'event-8' },
+      warnings: ['7 asks for the slug "🎉", which cannot be one, and gets "event-7"'],
+    });
+  });
+
+  test('keeps every item in its folder, and says so', () => {
+    expect(
+      slugsOf([
+        [1, '../../etc/passwd'],
+        [2, '..%2Fetc%2fpasswd'],
+        [3, 'c:\\windows'],
+        [4, '..'],
+      ]),
+    ).toEqual({
+      slugs: { 1: 'etc-passwd', 2: 'etc-passwd-2', 3: 'c-windows', 4: 'event-4' },
+      warnings: [
+        '1 asks for the slug "../../etc/passwd", which cannot be one, and gets "etc-passwd"',
+        '2 asks for the slug "..%2Fetc%2fpasswd", which cannot be one, and gets "etc-passwd-2"',
+        '3 asks for the slug "c:\\windows", which cannot be one, and gets "c-windows"',
+        '4 asks for the slug "..", which cannot be one, and gets "event-4"',
+      ],
+    });
   });
 
   test('gives each of any items a slug of its own', () => {

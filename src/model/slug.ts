@@ -60,9 +60,12 @@ export function uniqueSlugs(
   const slugs = new Map<number, string>();
   const taken = new Set<string>(reserved);
   for (const { id, slug } of items.toSorted((a, b) => a.id - b.id)) {
-    const wanted = safeSlug(slug) || `${kind}-${id}`;
+    const own = safeSlug(slug);
+    const wanted = own || `${kind}-${id}`;
     const given = firstFree(wanted, id, taken);
-    if (given !== wanted) {
+    if (slug !== '' && (own === '' || leavesFolder(slug))) {
+      warn(id, `asks for the slug "${slug}", which cannot be one, and gets "${given}"`);
+    } else if (given !== wanted) {
       const reason =
         reserved?.has(wanted) || devices.test(wanted) ? 'which is reserved' : 'which another has';
       warn(id, `asks for the slug "${wanted}", ${reason}, and gets "${given}"`);
@@ -80,6 +83,10 @@ function firstFree(wanted: string, id: number, taken: ReadonlySet<string>): stri
     slug = `${wanted.slice(0, longest - suffix.length).replace(/-+$/, '')}${suffix}`;
   }
   return slug;
+}
+
+function leavesFolder(slug: string): boolean {
+  return /[/\\]/.test(percentDecoded(slug));
 }
 
 function tidy(slug: string): string {
