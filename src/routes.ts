@@ -54,14 +54,15 @@ export type Addressed = {
   readonly slug: string;
 };
 
-const sections = {
+/** The list that shows the items of a kind. */
+export const sectionOfKind = {
   event: 'events',
   venue: 'venues',
   organizer: 'organizers',
   category: 'categories',
   tag: 'tags',
   post: 'news',
-} as const satisfies Record<Addressed['kind'], RouteWord>;
+} as const satisfies Record<Addressed['kind'], Section>;
 
 /** The lists that exist once per language. */
 export type Section =
@@ -104,7 +105,8 @@ export function createRoutes(siteUrl: string) {
     sectionPath: (language: Language, section: Section, page = 1) =>
       paged(language, sectionSegments(language, section), page),
     /** The page of an event, venue, organizer, category, tag or post. */
-    itemPath: (item: Addressed) => under(item.language, words[item.language][sections[item.kind]], item.slug),
+    itemPath: (item: Addressed) =>
+      under(item.language, words[item.language][sectionOfKind[item.kind]], item.slug),
     /** A page of the page tree; `segments` are the slugs from its root down. */
     pagePath: (language: Language, segments: readonly string[]) => under(language, ...segments),
     /** A month, as `2026-11`. */

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { formatMonth } from '../i18n/format.ts';
 import { translator } from '../i18n/translate.ts';
-import type { Section } from '../routes.ts';
+import { type Section, sectionOfKind } from '../routes.ts';
 import { pathOfSubject } from '../site/page-list.ts';
 import type { Item, Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
@@ -17,15 +17,6 @@ export function breadcrumbs(site: Site, language: Language, subject: Subject): r
   };
   return [home, ...stepsTo(site, language, subject)];
 }
-
-const sectionOfKind = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-  post: 'news',
-} as const satisfies Partial<Record<Item['kind'], Section>>;
 
 function stepsTo(site: Site, language: Language, subject: Subject): readonly Breadcrumb[] {
   const here = (name: string): Breadcrumb => ({ name, path: pathOfSubject(site, language, subject) });

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
-import type { Section } from '../routes.ts';
+import { sectionOfKind } from '../routes.ts';
 import { pathOfSubject } from './page-list.ts';
-import type { Item, Site } from './site.ts';
+import type { Site } from './site.ts';
 import type { Subject } from './subject.ts';
 
 /** Where the switch to another language leads. */
@@ -11,15 +11,6 @@ type LanguageTarget = {
   /** Whether it is the same page, rather than the list nearest to it. */
   readonly exact: boolean;
 };
-
-const sections = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-  post: 'news',
-} as const satisfies Record<Exclude<Item['kind'], 'page'>, Section>;
 
 /** The page in each other language, or the nearest one where there is no such page. Further pages of a list lead to its first. */
 export function languageTargets(site: Site, language: Language, subject: Subject): LanguageTarget[] {
@@ -59,7 +50,7 @@ function nearestSubject(subject: Subject): Subject {
     case 'item':
       return subject.item.kind === 'page'
         ? { kind: 'home' }
-        : { kind: 'section', section: sections[subject.item.kind], page: 1 };
+        : { kind: 'section', section: sectionOfKind[subject.item.kind], page: 1 };
     default:
       return subject;
   }

@@ -1,16 +1,5 @@
-import type { Section } from '../../routes.ts';
-import type { Item } from '../site.ts';
+import { type Section, sectionOfKind } from '../../routes.ts';
 import type { Subject } from '../subject.ts';
-
-const sectionsOfItems = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-  post: 'news',
-  page: undefined,
-} as const satisfies Record<Item['kind'], Section | undefined>;
 
 /** The section a page belongs to; undefined for one that belongs to none. */
 export function sectionOf(subject: Subject): Section | undefined {
@@ -20,7 +9,7 @@ export function sectionOf(subject: Subject): Section | undefined {
     case 'month':
       return 'calendar';
     case 'item':
-      return sectionsOfItems[subject.item.kind];
+      return subject.item.kind === 'page' ? undefined : sectionOfKind[subject.item.kind];
     default:
       return undefined;
   }
