@@ -190,6 +190,11 @@ describe('the head of', () => {
     expect(headOf({ kind: 'notFound' })).toMatchObject({ noindex: true, alternates: [] });
   });
 
+  test('a list names the languages it is in too', () => {
+    const { openGraph } = headOf({ kind: 'section', section: 'news', page: 1 });
+    expect(openGraph).toContainEqual({ property: 'og:locale:alternate', content: 'pl_PL' });
+  });
+
   test('a post is an article with its times', () => {
     const { openGraph } = headOf({ kind: 'item', item: samplePost() });
     expect(openGraph).toEqual(

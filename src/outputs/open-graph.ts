@@ -1,7 +1,8 @@
 import type { Language } from '../contract/language.ts';
 import { intlTags } from '../i18n/date-names.ts';
 import type { Image } from '../model/image.ts';
-import type { Item, Site } from '../site/site.ts';
+import { languageTargets } from '../site/language-switch.ts';
+import type { Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 import { imageSources } from './image-sources.ts';
 
@@ -26,18 +27,17 @@ export function openGraph(
     tag('og:url', page.url),
     tag('og:site_name', site.in(language).name),
     tag('og:locale', locale(language)),
-    ...otherLocales(site, item),
+    ...otherLocales(site, language, subject),
     ...(image ? imageTags(image, site) : []),
     ...(item?.kind === 'post' ? articleTags(item) : []),
     tag('twitter:card', image ? 'summary_large_image' : 'summary'),
   ].filter(({ content }) => content !== '');
 }
 
-function otherLocales(site: Site, item: Item | undefined): readonly OpenGraphTag[] {
-  const translations = item ? site.translationsOf(item) : {};
-  return site.languages
-    .filter((other) => translations[other] && other !== item?.language)
-    .map((other) => tag('og:locale:alternate', locale(other)));
+function otherLocales(site: Site, language: Language, subject: Subject): readonly OpenGraphTag[] {
+  return languageTargets(site, language, subject)
+    .filter(({ exact }) => exact)
+    .map((target) => tag('og:locale:alternate', locale(target.language)));
 }
 
 function imageTags(image: Image, site: Site): readonly OpenGraphTag[] {
