@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Collection } from '../contract/collections.ts';
+import { textSchema } from '../contract/primitives.ts';
 import type { Withheld } from './snapshot-format.ts';
 
 type Reason = Withheld['reason'];
 
-// Reads only what decides, and of items that may be broken otherwise: what must not be public is left out unread.
+// Reads only what decides, and of items that may be broken otherwise: what must not be public is left out unread. What
+// decides and cannot be read decides against the item.
 const publicitySchema = z.looseObject({
-  status: z.string().catch(''),
+  status: textSchema.catch('unreadable'),
   content: z.object({ protected: z.boolean() }).optional().catch(undefined),
   excerpt: z.object({ protected: z.boolean() }).optional().catch(undefined),
-  password: z.string().catch(''),
+  password: textSchema.catch('unreadable'),
   date_utc: z.string().optional().catch(undefined),
   date_gmt: z.string().optional().catch(undefined),
 });

@@ -25,6 +25,8 @@ describe('what must not be public', () => {
   ][] = [
     ['a draft event', 'events', wireEvent({ status: 'draft', date_utc: '0000-00-00 00:00:00' }), 'status'],
     ['a private event', 'events', wireEvent({ status: 'private' }), 'status'],
+    ['an event of a status that is a number', 'events', wireEvent({ status: 1 }), 'status'],
+    ['an event of a status that is no text', 'events', wireEvent({ status: ['draft'] }), 'status'],
     ['an event in the trash', 'events', wireEvent({ status: 'trash' }), 'status'],
     ['a scheduled event', 'events', wireEvent({ status: 'future' }), 'status'],
     [
@@ -42,6 +44,7 @@ describe('what must not be public', () => {
       'password',
     ],
     ['an event that shows its password to editors', 'events', wireEvent({ password: 'secret' }), 'password'],
+    ['an event whose password is a number', 'events', wireEvent({ password: 1234 }), 'password'],
     ['an event dated later', 'events', wireEvent({ date_utc: '2026-11-20 08:00:01' }), 'future'],
     ['a venue under a password', 'venues', wireVenue({ show_map: null }), 'password'],
     [
