@@ -99,7 +99,7 @@ export const awkwardStates: readonly EventEntry[] = [
     organizers: ['museum'],
     categories: ['literature'],
     image: 'scan',
-    pl: { title: 'Czytanie planu miasta z 1787 roku', body: 'Kto mieszkał w Pana kuchni?' },
+    pl: { title: 'Czytanie planu miasta z 1787 roku', body: 'Kto mieszkał w Państwa kuchni?' },
     en: {
       title: 'Reading the Town Map of 1787',
       slug: 'town-map-reading',

