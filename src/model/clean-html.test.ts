@@ -191,6 +191,26 @@ describe('cleanHtml', () => {
     expect(cleanHtml(html, context)).toBe(expected);
   });
 
+  test.each([
+    [
+      'names a link around a picture that says nothing by its address',
+      '<a href="https://www.other.example/tickets"><img src="photo.png" alt=""></a>',
+      `<a href="https://www.other.example/tickets" rel="noopener">${photo.replace('A photo', 'other.example/tickets')}</a>`,
+    ],
+    [
+      'leaves the link out where it leads to the picture itself',
+      `<figure><a href="/media/${'a'.repeat(64)}-1600.webp"><img src="photo.png" alt=""></a></figure>`,
+      `<figure>${photo.replace('A photo', '')}</figure>`,
+    ],
+    [
+      'leaves a link with a picture that says something alone',
+      '<a href="https://www.other.example/tickets"><img src="photo.png"></a>',
+      `<a href="https://www.other.example/tickets" rel="noopener">${photo}</a>`,
+    ],
+  ])('%s', (_, html, expected) => {
+    expect(cleanHtml(html, context)).toBe(expected);
+  });
+
   test('puts tables into frames that scroll', () => {
     const html =
       '<figure class="wp-block-table"><table style="x"><tbody><tr><td colspan="2">a</td></tr></tbody></table></figure>';

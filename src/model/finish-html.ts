@@ -11,7 +11,7 @@ import { withoutShortcodes } from './shortcode.ts';
 
 export function finishHtml(html: string, context: HtmlContext): string {
   const whole = removeEmpty(html.replaceAll(' />', '>').replace(controls, ''));
-  return wrapTables(orderHeadings(removeEmpty(finishText(whole, context))));
+  return wrapTables(orderHeadings(namePictureLinks(removeEmpty(finishText(whole, context)))));
 }
 
 const controls = /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/gv;
@@ -60,6 +60,21 @@ const empties = (html: string) =>
 function removeEmpty(html: string): string {
   const shorter = empties(html);
   return shorter === html ? html.trim() : removeEmpty(shorter);
+}
+
+const pictureLink = /<a (?:[^>]* )?href="([^"]*)"[^>]*>((?:\s*<img [^>]*\balt=""[^>]*>)+\s*)<\/a>/g;
+const digestName = /[0-9a-f]{64}[^/]*$/;
+
+/**
+ * A link around pictures without a text alternative has no name for those who listen. It is named by its address, or
+ * goes where that is only a larger picture.
+ */
+function namePictureLinks(html: string): string {
+  return html.replace(pictureLink, (link, href: string, pictures: string) =>
+    digestName.test(href)
+      ? pictures
+      : link.replace('alt=""', `alt="${escapeAttribute(addressLabel(decodeHTML(href)))}"`),
+  );
 }
 
 /** Headings count from 2, below the page's own, and skip no level that others of the body do not use. */
