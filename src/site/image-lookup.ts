@@ -16,7 +16,7 @@ export type ImageLookup = {
 };
 
 /**
- * @param media of the language the images are described in
+ * @param media what describes the images; where several have one id or address, the last
  * @param base address that relative ones are relative to
  */
 export function createImageLookup(

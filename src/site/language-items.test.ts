@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { found, openTown, slugs, wireEvent, wirePage } from '../../tests/support/small-town.ts';
+import { found, openTown, slugs, wireEvent, wirePage, wirePost } from '../../tests/support/small-town.ts';
 import { pathOfSubject, subjectsOf } from './page-list.ts';
 import type { Site } from './site.ts';
 
@@ -34,6 +34,29 @@ describe('collections the server does not translate', () => {
     expect(site.translationsOf(found(site.in('en').venues, 60)).pl?.id).toBe(60);
     expect(slugs(site.in('pl').eventsOf(found(site.in('pl').venues, 60)))).toEqual(['koncert']);
   });
+});
+
+test('media that are listed in one language are shown in the other, with the words of its own where it has them', () => {
+  const facts = { extension: 'png', width: 4, height: 2, color: '#0080ff' };
+  const photo = (id: number, alt_text: string) => ({
+    id,
+    alt_text,
+    source_url: `https://cms.example/${id}.png`,
+    media_type: 'image',
+  });
+  const posts = [5, 6].map((id) => wirePost(id, `post-${id}`, '2026-11-01 10:00:00', { featured_media: id }));
+  const site = openTown({
+    en: { media: [photo(5, 'A plan'), photo(6, 'A crowd')] },
+    pl: { media: [photo(5, 'Plan')], posts },
+    manifest: {
+      files: [5, 6].map((id) => ({
+        ...facts,
+        url: `https://cms.example/${id}.png`,
+        digest: String(id).repeat(64),
+      })),
+    },
+  });
+  expect(site.in('pl').posts.map(({ image }) => image?.alt)).toEqual(['Plan', 'A crowd']);
 });
 
 function paths(site: Site, language: 'en' | 'pl'): string[] {

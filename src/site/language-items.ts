@@ -14,6 +14,7 @@ export type LanguageItems = {
   readonly tags: readonly WireItem<'tags'>[];
   readonly posts: readonly WireItem<'posts'>[];
   readonly pages: readonly WireItem<'pages'>[];
+  /** Those of every language, the own ones last: some servers list in one language what items of all show. */
   readonly media: readonly WireItem<'media'>[];
   readonly menuItems: readonly WireItem<'menu-items'>[];
 };
@@ -56,7 +57,9 @@ export function languageItems(
     ),
     posts: own('posts').filter((post) => isPublic(post) && !post.content.protected),
     pages: own('pages').filter((page) => isPublic(page) && !page.content.protected),
-    media: snapshot.items('media', language),
+    media: [...languages.filter((other) => other !== language), language].flatMap((one) =>
+      snapshot.items('media', one),
+    ),
     menuItems: own('menu-items').filter(isPublic),
   };
 

@@ -1,4 +1,5 @@
 import type { WireItem } from '../../contract/collections.ts';
+import type { Language } from '../../contract/language.ts';
 import { type Collected, type Shelf, shelfOf } from '../collected.ts';
 import type { FetchConfig } from '../fetch-settings.ts';
 import { imageReferences } from '../html-references.ts';
@@ -23,13 +24,23 @@ export function imageAddresses(
   const spellings = new Map<string, Set<string>>();
   const unusable = new Set<string>();
   for (const language of languages) {
-    for (const text of writtenAddresses(shelfOf(collected, language), base)) {
+    const shelf = { ...shelfOf(collected, language), media: mediaSeenFrom(language, collected, languages) };
+    for (const text of writtenAddresses(shelf, base)) {
       const href = absolute(text, base);
       if (href === undefined) unusable.add(text);
       else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
     }
   }
   return { spellings, unusable };
+}
+
+/** Some servers list in one language the media that items of every language show. */
+function mediaSeenFrom(
+  language: Language,
+  collected: Collected,
+  languages: readonly Language[],
+): Shelf['media'] {
+  return new Map([...languages, language].flatMap((one) => [...shelfOf(collected, one).media]));
 }
 
 function* writtenAddresses(shelf: Shelf, base: string): Iterable<string> {
