@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
-import { sendError } from '../../tests/support/test-server.ts';
+import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent, wireMenuItem, wirePost, wireVenue } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/open-api.ts';
 import { type Collected, createCollected, shelfOf } from './collected.ts';
@@ -103,6 +103,25 @@ describe('an event that no list holds', () => {
     const { collected, slugs } = await collect({ items: { events: listed, posts }, unlisted });
     expect(slugs).toEqual(['first en', 'second en']);
     expect(eventIds(collected, 'en')).toEqual([1, 100, 101]);
+  });
+
+  test('is not looked for at the end of an endless chain', async () => {
+    const { collected, slugs, origin } = await collect({
+      items: {
+        events: { ...listed, en: [wireEvent({ id: 1, description: link('/event/chain-1/') })] },
+      },
+      interrupt: ({ url, origin: here }, response) => {
+        const number = Number(/\/by-slug\/chain-(\d+)$/.exec(url.pathname)?.[1]);
+        if (!number) return false;
+        const description = `<a href="${here}/event/chain-${number + 1}/">next</a>`;
+        sendJson(response, hidden(`chain-${number}`, { id: 100 + number, description }));
+        return true;
+      },
+    });
+    expect([slugs.length, eventIds(collected, 'en').length]).toEqual([10, 11]);
+    expect(collected.warnings).toEqual([
+      `Links to events not followed, being 10 links away: ${origin}/event/chain-11/.`,
+    ]);
   });
 
   test('is left out where it is not public', async () => {

@@ -13,6 +13,9 @@ import { receiveItem } from './wire-item.ts';
 /** Addresses found in texts of one language. */
 type Found = { readonly language: Language; readonly addresses: Iterable<string> };
 
+/** A server that invents events for links to invented events is not followed for ever. */
+const mostSteps = 10;
+
 /**
  * Adds the events no list holds, because editors hid them there, but some text or menu links to. What those link to
  * is followed too.
@@ -31,7 +34,7 @@ export async function fetchLinkedEvents(context: FetchContext, collected: Collec
     addresses: addressesIn(shelfOf(collected, language)),
   }));
   let done = 0;
-  while (found.length > 0) {
+  for (let step = 1; found.length > 0 && step <= mostSteps; step += 1) {
     const fresh = unasked(found, links.find, asked);
     const added: Found[] = [];
     await eachAtOnce(fresh, { limit: config.api.concurrency, signal }, async (link, stop) => {
@@ -41,6 +44,9 @@ export async function fetchLinkedEvents(context: FetchContext, collected: Collec
       progress({ step: 'linked events', done, total: asked.size });
     });
     found = added;
+  }
+  for (const { url } of unasked(found, links.find, asked)) {
+    troubles.add(`Links to events not followed, being ${mostSteps} links away`, url);
   }
   collected.warnings.push(...troubles.sentences());
 }
