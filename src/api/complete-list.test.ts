@@ -150,6 +150,17 @@ describe('completeList', () => {
     expect({ list, asked }).toEqual({ list: { items: shown, withheld: 97 }, asked: 15 });
   });
 
+  test('asks little of a list that counts many items and shows none', async () => {
+    let asked = 0;
+    const readPage: ReadPage = async (page, perPage) => {
+      asked += 1;
+      const totalPages = Math.ceil(500 / perPage);
+      return { items: [], total: 500, totalPages: page > totalPages ? undefined : totalPages };
+    };
+    const list = await complete(readPage, { perPage: 100, mayWithhold: true });
+    expect({ list, asked }).toEqual({ list: { items: [], withheld: 500 }, asked: 13 });
+  });
+
   test('asks for ever smaller pages where larger ones are refused', async () => {
     const list = things(1, 2, 3, 4, 5, 6, 7);
     const tooLarge = new AnswerError(

@@ -31,7 +31,7 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
       return result(reading, Number(reading.total) - count(reading));
     }
     known = isOverfull(merged) ? reading : merged;
-    perPage = Math.max(1, Math.min(perPage, reading.pageSize) - 3);
+    perPage = Math.max(1, Math.min(perPage, reading.pageSize || perPage) - 3);
   }
   throw settings.unsettled(describe(known), readings);
 }
