@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleVenue } from '../../../tests/support/sample-items.ts';
-import { addressLines, hostName, mapLink, phoneLink } from './contact-links.ts';
+import { addressLines, hostName, mapLink, phoneLink, phoneText } from './contact-links.ts';
 
 describe('phoneLink', () => {
   test.each([
@@ -11,6 +11,10 @@ describe('phoneLink', () => {
   ])('leads from %j to %j', (phone, link) => {
     expect(phoneLink(phone)).toBe(link);
   });
+});
+
+test('phoneText keeps a number on one line', () => {
+  expect(phoneText('12 345 67 89')).toBe('12\u00a0345\u00a067\u00a089');
 });
 
 test('hostName leaves the www out', () => {

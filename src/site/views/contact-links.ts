@@ -6,6 +6,11 @@ export function phoneLink(phone: string): string | undefined {
   return /\d{3}/.test(digits) ? `tel:${digits}` : undefined;
 }
 
+/** A phone number that no line breaks. */
+export function phoneText(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0');
+}
+
 /** Host of a website, for the text of its link. */
 export function hostName(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '');
