@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import { homeAddress } from '../contract/root.ts';
 import { digest } from './digest.ts';
 import { itemSchema } from './item-schema.ts';
 import {
@@ -36,6 +37,7 @@ export async function readSnapshot(folder: string): Promise<Snapshot> {
     folder,
     manifest,
     root: manifest.root,
+    home: homeAddress(manifest.root, manifest.origin),
     items: (collection, language) => shelves.get(language)?.[collection] ?? [],
   };
 }

@@ -81,6 +81,8 @@ export type Snapshot = {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly root: WireRoot;
+  /** Address of the site in the CMS, ending in a slash: what relative addresses are relative to. */
+  readonly home: string;
   /** The items of a collection in a language, by ascending id; empty where there are none. */
   items<C extends Collection>(collection: C, language: Language): readonly WireItem<C>[];
 };

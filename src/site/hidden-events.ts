@@ -1,6 +1,5 @@
 import type { WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { homeAddress } from '../contract/root.ts';
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { addressKey } from '../model/address-key.ts';
 import { linkTargets } from '../model/link-targets.ts';
@@ -17,7 +16,7 @@ export function linkedHiddenEvents(
   languages: readonly Language[],
 ): WireEvent[] {
   if (hidden.length === 0) return [];
-  const base = homeAddress(snapshot.root, snapshot.manifest.origin);
+  const base = snapshot.home;
   const byAddress = new Map(
     hidden.flatMap((event) => addressesOf(event, base).map((key) => [key, event] as const)),
   );

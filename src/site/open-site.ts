@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import { homeAddress } from '../contract/root.ts';
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { imageSources } from '../outputs/image-sources.ts';
 import { createRoutes } from '../routes.ts';
@@ -35,7 +34,7 @@ export function openSite({ snapshot, config, now }: SiteSource): Site {
   const routes = createRoutes(config.siteUrl);
   const timeZone = siteTimeZone(config, root);
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
-  const base = homeAddress(root, manifest.origin);
+  const base = snapshot.home;
   const warnings = new Map<Language, string[]>(languages.map((language) => [language, []]));
   const itemsIn = once((language) => languageItems(snapshot, languages, language));
   const imagesIn = once((language) => createImageLookup(manifest.files, itemsIn(language).media, base));

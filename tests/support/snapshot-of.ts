@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Collection, collectionSchemas, type WireItem } from '../../src/contract/collections.ts';
 import type { Language } from '../../src/contract/language.ts';
-import type { rootSchema } from '../../src/contract/root.ts';
+import { homeAddress, type rootSchema } from '../../src/contract/root.ts';
 import { type Manifest, manifestSchema, type Snapshot } from '../../src/loaders/snapshot-format.ts';
 
 /** Items as a server writes them: every field its schema can do without may be left out. */
@@ -23,6 +23,7 @@ export function snapshotOf({ en, pl, root = {}, manifest = {} }: SnapshotLiteral
     folder: '/snapshot',
     manifest: fullManifest,
     root: fullManifest.root,
+    home: homeAddress(fullManifest.root, fullManifest.origin),
     items: <C extends Collection>(collection: C, language: Language) =>
       parsed.getOrInsertComputed(`${collection} ${language}`, () =>
         parseItems(collection, literals[language]?.[collection] ?? []),
