@@ -18,7 +18,8 @@ type Side = { readonly language: Language; readonly items: readonly Pairable[] }
 
 /**
  * Ids of the items of one language with the ids of their versions in another, each in at most one pair: items that name
- * each other, then items of which one names the other, then items whose head gives the other's address, then items of the same id, then the only two left of the same slug.
+ * each other, then items of which one names the other, then items whose head gives the other's address, then items of
+ * the same id, then the only two left of the same slug.
  * Where several claim one item, the lowest id has it.
  */
 export function pairItems(one: Side, other: Side): Map<number, number> {
