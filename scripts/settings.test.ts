@@ -91,6 +91,16 @@ describe('readSettings', () => {
     expect(complaint(source)).toEqual({ message, exitCode: 2 });
   });
 
+  test.each(['https://editor:secret@cms.example/wp-json', 'cms.example:editor:secret@'])(
+    'does not print the login in the address "%s"',
+    (address) => {
+      const refused = complaint({ environment: { API_URL: address } });
+      expect(refused?.exitCode).toBe(2);
+      expect(refused?.message).toMatch(/^API_URL: /);
+      expect(refused?.message).not.toContain('secret');
+    },
+  );
+
   test('does not print a password that stands alone', () => {
     expect(complaint({ environment: { API_APPLICATION_PASSWORD: 'abcd efgh' } })?.message).not.toContain(
       'abcd',

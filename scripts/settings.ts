@@ -9,10 +9,12 @@ import { exitCodes, Failure } from './failure.ts';
 /** The folder that holds package.json. */
 export const projectFolder = dirname(import.meta.dirname);
 
-const addressSchema = z.url({
-  protocol: /^https?$/,
-  error: 'not an address that begins with http:// or https://',
-});
+const addressSchema = z
+  .url({ protocol: /^https?$/, error: 'not an address that begins with http:// or https://' })
+  .refine(
+    (address) => !URL.parse(address)?.username && !URL.parse(address)?.password,
+    'an address holds no login: use API_USER and API_APPLICATION_PASSWORD',
+  );
 
 const instantSchema = z.string().transform((text, context) => {
   try {
@@ -167,7 +169,7 @@ function readVariables(values: SettingValues, environment: Environment): z.outpu
       .map(({ path, message }) => {
         const name = String(path[0]);
         const { value, source } = given.get(name) ?? { value: '', source: name };
-        return `${source}: ${message}${value === '' ? '' : ` (it is "${value}")`}`;
+        return `${source}: ${message}${value === '' || mayHoldLogin(value) ? '' : ` (it is "${value}")`}`;
       })
       .join('; '),
     exitCodes.usage,
@@ -178,4 +180,9 @@ function readConfig(siteConfig: SiteConfigInput, siteUrl: string | undefined): S
   const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? siteConfig : { ...siteConfig, siteUrl });
   if (parsed.success) return parsed.data;
   throw new Failure(`src/site.config.ts cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
+}
+
+/** Whether a text may hold a user and a password before its host, and so must not be shown. */
+function mayHoldLogin(text: string): boolean {
+  return text.includes('@');
 }
