@@ -18,8 +18,6 @@ export const en = {
   'frame.contact': 'Contact',
   'frame.follow': 'Subscribe',
   'frame.explore': 'Explore',
-  'frame.external': 'leads to another site',
-  'frame.sections': 'Sections',
 
   'section.events': 'Events',
   'section.past': 'Past events',
@@ -39,21 +37,16 @@ export const en = {
   'home.allEvents': 'All events',
   'home.allNews': 'All news',
   'home.allVenues': 'All venues',
-  'home.wholeMonth': 'Whole month',
   'home.nothingToday': 'Nothing is on today.',
   'home.nothingWeekend': 'Nothing is planned for the weekend yet.',
 
   'events.upcoming': 'Upcoming events',
   'events.running': 'On now',
   'events.runningUntil': 'until {date}',
-  'events.since': 'since {date}',
-  'events.allDay': 'All day',
   'events.noneUpcoming':
     'No events are announced at the moment. New ones appear here as soon as they are known.',
   'events.nonePast': 'There are no past events yet.',
   'events.seePast': 'Past events',
-  'events.seeUpcoming': 'Upcoming events',
-  'events.pageLabel': 'Events, page {page}',
   'events.count': { one: '{count} event', other: '{count} events' },
   'events.more': { one: '{count} more event', other: '{count} more events' },
   'events.featured': 'Featured',
@@ -79,15 +72,10 @@ export const en = {
   'event.addToCalendar': 'Add to calendar',
   'event.calendarFile': '.ics file',
   'event.website': 'Event website',
-  'event.duration': 'Duration',
-  'event.timeZone': 'Time zone: {zone}',
   'event.moreAtVenue': 'Also at {venue}',
   'event.isPast': 'This event is over.',
-  'event.wasOn': 'It took place on {date}.',
-  'event.isRunning': 'On now',
   'event.noDescription': 'There is no description of this event yet.',
 
-  'status.scheduled': 'As planned',
   'status.cancelled': 'Cancelled',
   'status.postponed': 'Postponed',
   'status.rescheduled': 'New date',
@@ -101,12 +89,10 @@ export const en = {
   'venue.phone': 'Phone',
   'venue.website': 'Website',
   'venue.map': 'Show on OpenStreetMap',
-  'venue.about': 'About the venue',
   'venue.events': 'Events at this venue',
   'venue.none': 'No venues are listed yet.',
   'venue.noEvents': 'Nothing is planned at this venue at the moment.',
 
-  'organizer.contact': 'Contact',
   'organizer.email': 'E-mail',
   'organizer.events': 'Events by this organizer',
   'organizer.none': 'No organizers are listed yet.',
@@ -122,15 +108,12 @@ export const en = {
   'tag.none': 'No tags are in use yet.',
   'tag.noEvents': 'No upcoming events with this tag.',
 
-  'group.past': 'Past',
   'group.pastMore': 'All past events',
 
   'news.none': 'There is no news yet.',
   'news.published': 'Published',
   'news.updated': 'Updated',
-  'news.newest': 'Newest first',
   'news.more': 'More news',
-  'news.pageLabel': 'News, page {page}',
   'news.sticky': 'Pinned',
 
   'page.children': 'In this section',
@@ -139,7 +122,6 @@ export const en = {
   'pager.label': 'Pages',
   'pager.previous': 'Previous',
   'pager.next': 'Next',
-  'pager.page': 'Page {page}',
   'pager.position': 'Page {page} of {pages}',
 
   'subscribe.title': 'Subscribe',
@@ -162,12 +144,9 @@ export const en = {
   'subscribe.open': 'Subscribe in a calendar app',
   'subscribe.address': 'Address to copy',
   'subscribe.feedAddress': '{format} address',
-  'subscribe.save': 'Download a copy (.ics)',
-  'subscribe.other': 'In another language',
 
   'notFound.title': 'This page is not here',
   'notFound.text': 'The address may be mistyped, or the page may have moved. Try one of these:',
-  'notFound.code': 'Error 404',
 
   'root.choose': 'Choose a language',
 

@@ -20,8 +20,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'frame.contact': 'Kontakt',
   'frame.follow': 'Subskrypcja',
   'frame.explore': 'Przeglądaj',
-  'frame.external': 'prowadzi do innego serwisu',
-  'frame.sections': 'Działy',
 
   'section.events': 'Wydarzenia',
   'section.past': 'Minione wydarzenia',
@@ -41,21 +39,16 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'home.allEvents': 'Wszystkie wydarzenia',
   'home.allNews': 'Wszystkie aktualności',
   'home.allVenues': 'Wszystkie miejsca',
-  'home.wholeMonth': 'Cały miesiąc',
   'home.nothingToday': 'Dziś nic się nie odbywa.',
   'home.nothingWeekend': 'Na weekend nic jeszcze nie zaplanowano.',
 
   'events.upcoming': 'Nadchodzące wydarzenia',
   'events.running': 'Trwa teraz',
   'events.runningUntil': 'do {date}',
-  'events.since': 'od {date}',
-  'events.allDay': 'Cały dzień',
   'events.noneUpcoming':
     'Obecnie nie ma zapowiedzianych wydarzeń. Nowe pojawią się tutaj, gdy tylko będą znane.',
   'events.nonePast': 'Nie ma jeszcze minionych wydarzeń.',
   'events.seePast': 'Minione wydarzenia',
-  'events.seeUpcoming': 'Nadchodzące wydarzenia',
-  'events.pageLabel': 'Wydarzenia, strona {page}',
   'events.count': {
     one: '{count} wydarzenie',
     few: '{count} wydarzenia',
@@ -101,15 +94,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.addToCalendar': 'Dodaj do kalendarza',
   'event.calendarFile': 'plik .ics',
   'event.website': 'Strona wydarzenia',
-  'event.duration': 'Czas trwania',
-  'event.timeZone': 'Strefa czasowa: {zone}',
   'event.moreAtVenue': 'W tym samym miejscu: {venue}',
   'event.isPast': 'To wydarzenie już się odbyło.',
-  'event.wasOn': 'Data: {date}.',
-  'event.isRunning': 'Trwa teraz',
   'event.noDescription': 'To wydarzenie nie ma jeszcze opisu.',
 
-  'status.scheduled': 'Zgodnie z planem',
   'status.cancelled': 'Odwołane',
   'status.postponed': 'Przełożone',
   'status.rescheduled': 'Nowy termin',
@@ -123,12 +111,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'venue.phone': 'Telefon',
   'venue.website': 'Strona internetowa',
   'venue.map': 'Pokaż w OpenStreetMap',
-  'venue.about': 'O miejscu',
   'venue.events': 'Wydarzenia w tym miejscu',
   'venue.none': 'Nie podano jeszcze żadnych miejsc.',
   'venue.noEvents': 'W tym miejscu nic obecnie nie zaplanowano.',
 
-  'organizer.contact': 'Kontakt',
   'organizer.email': 'E-mail',
   'organizer.events': 'Wydarzenia tego organizatora',
   'organizer.none': 'Nie podano jeszcze żadnych organizatorów.',
@@ -144,15 +130,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'tag.none': 'Nie ma jeszcze żadnych tagów.',
   'tag.noEvents': 'Brak nadchodzących wydarzeń z tym tagiem.',
 
-  'group.past': 'Minione',
   'group.pastMore': 'Wszystkie minione wydarzenia',
 
   'news.none': 'Nie ma jeszcze aktualności.',
   'news.published': 'Opublikowano',
   'news.updated': 'Zaktualizowano',
-  'news.newest': 'Od najnowszych',
   'news.more': 'Więcej aktualności',
-  'news.pageLabel': 'Aktualności, strona {page}',
   'news.sticky': 'Przypięte',
 
   'page.children': 'W tym dziale',
@@ -161,7 +144,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'pager.label': 'Strony',
   'pager.previous': 'Poprzednia',
   'pager.next': 'Następna',
-  'pager.page': 'Strona {page}',
   'pager.position': 'Strona {page} z {pages}',
 
   'subscribe.title': 'Subskrypcja',
@@ -184,12 +166,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.open': 'Subskrybuj w aplikacji kalendarza',
   'subscribe.address': 'Adres do skopiowania',
   'subscribe.feedAddress': 'Adres {format}',
-  'subscribe.save': 'Pobierz kopię (.ics)',
-  'subscribe.other': 'W innym języku',
 
   'notFound.title': 'Tej strony tu nie ma',
   'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
-  'notFound.code': 'Błąd 404',
 
   'root.choose': 'Wybierz język',
 

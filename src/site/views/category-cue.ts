@@ -1,5 +1,6 @@
 import type { Category } from '../../model/term.ts';
 import type { LanguageSite } from '../site.ts';
+import { rootCategories } from './category-tree.ts';
 
 /** How many pairs of color and shape the styles have: `cue-1`, `cue-2` and so on. */
 const cues = 8;
@@ -17,7 +18,6 @@ export function categoryCue(local: LanguageSite, category: Category): number {
 const cueOrders = new WeakMap<LanguageSite, ReadonlyMap<number, number>>();
 
 function rootOrder(local: LanguageSite): ReadonlyMap<number, number> {
-  const roots = local.categories.filter(({ parentId }) => parentId === 0);
-  const byId = roots.toSorted((one, other) => one.id - other.id);
+  const byId = rootCategories(local).toSorted((one, other) => one.id - other.id);
   return new Map(byId.map(({ id }, index) => [id, index]));
 }

@@ -3,6 +3,7 @@ import type { Post } from '../../model/post.ts';
 import type { Category } from '../../model/term.ts';
 import type { Venue } from '../../model/venue.ts';
 import type { LanguageSite } from '../site.ts';
+import { rootCategories } from './category-tree.ts';
 import { comingWeekend, type DayRange, eventsWithin } from './day-ranges.ts';
 import { groupEvents } from './group-events.ts';
 import { isLong } from './month-grid.ts';
@@ -43,7 +44,7 @@ export function homeOf({ site, local }: PageContext): Home {
     weekend,
     next: local.upcoming.filter((event) => !shown.has(event)).slice(0, counts.next),
     posts: local.posts.slice(0, counts.posts),
-    categories: local.categories.filter(({ parentId }) => parentId === 0),
+    categories: rootCategories(local),
     venues: busiestVenues(local),
   };
 }
