@@ -6,6 +6,7 @@ import type { Language } from '../contract/language.ts';
 import { homeAddress } from '../contract/root.ts';
 import { digest } from './digest.ts';
 import { itemSchema } from './item-schema.ts';
+import { createPartSharing } from './shared-parts.ts';
 import {
   collectionFile,
   type Manifest,
@@ -55,9 +56,10 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 async function readShelf(folder: string, manifest: Manifest, language: Language): Promise<Shelf> {
-  const read = <C extends Collection>(collection: C) => readItems(folder, manifest, collection, language);
+  const read = <C extends Collection>(collection: C, keep?: (item: WireItem<C>) => WireItem<C>) =>
+    readItems(folder, manifest, collection, language, keep);
   return {
-    events: await read('events'),
+    events: await read('events', createPartSharing()),
     venues: await read('venues'),
     organizers: await read('organizers'),
     categories: await read('categories'),
@@ -75,6 +77,7 @@ async function readItems<C extends Collection>(
   manifest: Manifest,
   collection: C,
   language: Language,
+  keep: (item: WireItem<C>) => WireItem<C> = (item) => item,
 ): Promise<readonly WireItem<C>[]> {
   const name = collectionFile(collection, language);
   const entry = manifest.collections[name];
@@ -91,7 +94,7 @@ async function readItems<C extends Collection>(
   for (const line of lines(bytes)) {
     const place = `${path}, line ${items.length + 1}`;
     const { item } = accept(recordSchema, parseJson(line, place), place);
-    items.push(accept(schema, item, place));
+    items.push(keep(accept(schema, item, place)));
   }
   if (items.length === entry.count) return items;
   throw new SnapshotError(
