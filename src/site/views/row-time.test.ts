@@ -11,23 +11,26 @@ test.each([
   [
     'an evening',
     timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]'),
+    false,
     '18:00–20:00',
     undefined,
   ],
-  ['a whole day', days('2026-11-28'), 'all day', undefined],
-  ['whole days to come', days('2026-11-28', '2026-11-30'), undefined, 'until 30 November 2026'],
+  ['a whole day', days('2026-11-28'), false, 'all day', undefined],
+  ['whole days to come', days('2026-11-28', '2026-11-30'), false, undefined, 'until 30 November 2026'],
   [
     'hours over days to come',
     timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
+    false,
     '18:00',
     'until 30 November 2026',
   ],
   [
     'hours over days that have begun',
     timed('2026-11-18T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
+    true,
     undefined,
     'until 30 November 2026',
   ],
-])('rowTime of %s', (_, when, hours, until) => {
-  expect(rowTime(page, sampleEvent({ when }))).toEqual({ hours, until });
+])('rowTime of %s', (_, when, isRunning, hours, until) => {
+  expect(rowTime(page, sampleEvent({ when }))).toEqual({ isRunning, hours, until });
 });

@@ -5,6 +5,7 @@ import type { PageContext } from './page-context.ts';
 
 /** The time of an event in a list. */
 export type RowTime = {
+  readonly isRunning: boolean;
   /** Hours, or that it takes all day; undefined for an event of several days that has begun. */
   readonly hours: string | undefined;
   /** For an event of several days: 'until 30 November 2026'. */
@@ -13,8 +14,10 @@ export type RowTime = {
 
 export function rowTime({ site, language, t }: PageContext, { when }: Event): RowTime {
   const several = !when.firstDay.equals(when.lastDay);
-  const hasBegun = eventTime(when, site.now) !== 'upcoming';
+  const time = eventTime(when, site.now);
+  const hasBegun = time !== 'upcoming';
   return {
+    isRunning: time === 'running',
     hours:
       several && (hasBegun || when.allDay)
         ? undefined
