@@ -44,13 +44,23 @@ export async function renderPages(
   throw new Failure(`Astro could not render the pages.\n${output.trim()}`, exitCodes.unforeseen);
 }
 
+/** Halves of the young generation, in megabytes: larger ones cost two hundred megabytes and save no time. */
+const nodeOptions = ['--max-semi-space-size=4'];
+
+/** The bundler's threads keep memory for themselves and have little to do; what it frees goes back at once. */
+const bundlerEnvironment = {
+  TOKIO_WORKER_THREADS: '1',
+  RAYON_NUM_THREADS: '1',
+  MIMALLOC_PURGE_DELAY: '0',
+} as const;
+
 /** Starts Astro; it is ended with this process. */
 export function spawnAstro(order: AstroOrder, stdio: Parameters<typeof spawn>[2]['stdio']) {
   const folder = createWorkFolder();
   const program = join(projectFolder, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const child = spawn(
     process.execPath,
-    [program, order.command, '--root', projectFolder, ...(order.arguments ?? [])],
+    [...nodeOptions, program, order.command, '--root', projectFolder, ...(order.arguments ?? [])],
     { cwd: folder, stdio, env: astroEnvironment(order) },
   );
   const end = () => child.kill();
@@ -88,6 +98,7 @@ function astroEnvironment({ source, outFolder, cacheFolder, devFolder }: AstroOr
   const others = Object.entries(process.env).filter(([name]) => !/^(EVENTS_)?API_/.test(name));
   return {
     ...Object.fromEntries(others),
+    ...bundlerEnvironment,
     ASTRO_TELEMETRY_DISABLED: '1',
     KALENDARIUM_SNAPSHOT: source.snapshot,
     KALENDARIUM_NOW: source.now,

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { runScript } from './support/run-script.ts';
+import { startSmallCms } from './support/small-cms.ts';
+import { readTree } from './support/tree.ts';
+import { wireEvent } from './support/wire-items.ts';
+
+const folder = mkdtempSync(join(inject('runFolder'), 'stages-'));
+const dist = join(folder, 'dist');
+const cache = join(folder, 'cache');
+const now = '2026-11-20T11:00:00Z';
+
+let snapshot = '';
+
+describe('the stages', { timeout: 180_000 }, () => {
+  test('each say what they need when they come too early, and end with 2', async () => {
+    const ended = [await run('render'), await run('verify'), await run('publish', '--dist-dir', dist)];
+    expect(ended.map(({ code }) => code)).toEqual([2, 2, 2]);
+    expect(ended.map(({ stderr }) => stderr.trim())).toEqual([
+      expect.stringMatching(/^render: There is no snapshot in ".*". Run "npm run fetch"/),
+      expect.stringMatching(/^verify: Nothing is rendered in ".*". Run "npm run render" first\.$/),
+      expect.stringMatching(/^publish: Nothing is rendered in ".*". Run "npm run render" first\.$/),
+    ]);
+  });
+
+  test('make a site one by one', async () => {
+    snapshot = await fetchSmallSite();
+    expect((await run('render', '--now', now)).code).toBe(0);
+
+    const unverified = await run('publish', '--dist-dir', dist);
+    expect([unverified.code, unverified.stderr]).toEqual([
+      2,
+      expect.stringContaining('"npm run verify" first'),
+    ]);
+
+    rmSync(join(cache, 'staging', 'pl', 'index.html'));
+    const broken = await run('verify');
+    expect(broken.code).toBe(5);
+    expect(broken.stderr).toContain('pl/index.html is missing: the page of home (pl)');
+    expect((await run('publish', '--dist-dir', dist)).code).toBe(2);
+    expect(existsSync(dist)).toBe(false);
+
+    expect((await run('render', '--now', now, '--snapshot', snapshot)).code).toBe(0);
+    expect((await run('verify')).code).toBe(0);
+    expect((await run('publish', '--dist-dir', dist)).code).toBe(0);
+    expect(Object.keys(readTree(dist))).toContain('en/events/ball/index.html');
+  });
+
+  test('leave a site alone that comes out the same, and exclude a second build with the same cache', async () => {
+    const before = statSync(dist);
+    const build = () => run('build', '--snapshot', snapshot, '--dist-dir', dist, '--now', now);
+    const ended = await Promise.all([build(), build()]);
+    expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    const [done, refused] = ended.toSorted((a, b) => Number(a.code) - Number(b.code));
+    expect(done?.stdout).toContain('Nothing changed in');
+    expect(refused?.stderr).toMatch(
+      /^build: process \d+ on \S+ is using .* Wait until it has ended, or end it\.\n$/,
+    );
+    expect([statSync(dist).ino, statSync(dist).ctimeMs]).toEqual([before.ino, before.ctimeMs]);
+  });
+});
+
+function run(name: string, ...list: string[]) {
+  return runScript(name, [...list, '--cache-dir', cache]);
+}
+
+async function fetchSmallSite(): Promise<string> {
+  await using cms = await startSmallCms({
+    items: {
+      events: { en: [wireEvent({ id: 1, slug: 'ball' })], pl: [wireEvent({ id: 2, slug: 'bal' })] },
+    },
+  });
+  const { stdout } = await run('fetch', '--api-url', `${cms.origin}/wp-json`, '--now', now);
+  return stdout.trim();
+}

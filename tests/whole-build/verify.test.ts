@@ -1,0 +1,109 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadSite } from '../../scripts/site-source.ts';
+import { verifySite } from '../../scripts/verify/verify-site.ts';
+import { fixtureSite, siteUrl } from '../support/built-site.ts';
+import { siteNow } from '../support/site-now.ts';
+import { temporaryFolder } from '../support/tree.ts';
+
+const { dist, snapshot } = await fixtureSite();
+const site = await loadSite({ snapshot, now: siteNow.toString(), siteUrl });
+const secret = 'pass word of an editor';
+const emptyCalendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+
+/** A file that is damaged, how, and what is said about it. */
+const defects: readonly (readonly [
+  file: string,
+  damage: (text: string) => string | undefined,
+  reason: string,
+])[] = [
+  ['en/venues/index.html', () => undefined, 'is missing: the page of section (en)'],
+  [
+    'en/leftover/index.html',
+    () => '<!doctype html>',
+    'should not exist: nothing in the site accounts for it',
+  ],
+  ['en/feeds/events/1.ics', () => emptyCalendar, 'should not exist: nothing in the site accounts for it'],
+  ['pl/feeds/news.atom', () => undefined, 'is missing'],
+  ['robots.txt', () => undefined, 'is missing'],
+  [
+    'en/organizers/index.html',
+    append('<img src="https://elsewhere.example/a.png">'),
+    'loads "https://elsewhere.example/a.png" from another host',
+  ],
+  [
+    'en/categories/index.html',
+    append('<a href="/en/nowhere/">'),
+    'links to "/en/nowhere/", which does not exist',
+  ],
+  [
+    'en/tags/index.html',
+    append('<a href="/en/news/#nowhere">'),
+    'links to "#nowhere" in en/news/index.html, which has no such id',
+  ],
+  ['pl/miejsca/index.html', append('<script>alert(1)</script>'), 'contains an inline script'],
+  ['pl/tagi/index.html', append(`<p>${secret}</p>`), 'contains a secret of the environment'],
+  [
+    'en/feeds/events.ics',
+    (text) => text.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r\n/, ''),
+    `has ${eventsIn('en') - 1} events instead of ${eventsIn('en')}`,
+  ],
+  ['pl/feeds/events.ics', (text) => text.replace('END:VCALENDAR\r\n', ''), 'does not close VCALENDAR'],
+  ['en/feeds/news.rss', (text) => text.replace('</channel>', ''), 'closes rss, which is not open'],
+  ['en/feeds/news.json', (text) => text.slice(0, 20), 'is not JSON'],
+  [
+    'sitemap-0.xml',
+    (text) => text.replace(/<url><loc>[^<]*\/en\/venues\/<[\s\S]*?<\/url>/, ''),
+    `does not list ${siteUrl}en/venues/`,
+  ],
+];
+
+test('a built site passes', async () => {
+  const { problems } = await verify(dist);
+  expect(problems).toEqual([]);
+});
+
+test('every defect is found', { timeout: 60_000 }, async () => {
+  const folder = join(temporaryFolder(), 'site');
+  cpSync(dist, folder, { recursive: true });
+  for (const [file, damage] of defects) rewrite(join(folder, file), damage);
+  const { problems } = await verify(folder);
+  const found = problems.map(({ file, reason }) => `${file} ${reason}`);
+  for (const [file, , reason] of defects) {
+    // A sitemap is judged as one, under the name of its index.
+    const judged = file.startsWith('sitemap-') ? 'sitemap-index.xml' : file;
+    expect(
+      found.some((line) => line.startsWith(`${judged} ${reason}`)),
+      `${judged} ${reason}`,
+    ).toBe(true);
+  }
+});
+
+function verify(folder: string) {
+  return verifySite({ site, folder, secrets: [secret], progress: () => {} });
+}
+
+function rewrite(file: string, damage: (text: string) => string | undefined): void {
+  const text = damage(readOrEmpty(file));
+  rmSync(file, { force: true });
+  if (text === undefined) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function append(html: string): (text: string) => string {
+  return (text) => text.replace('</body>', `${html}</body>`);
+}
+
+function eventsIn(language: string): number {
+  return readFileSync(join(dist, language, 'feeds', 'events.ics'), 'utf8').split('BEGIN:VEVENT').length - 1;
+}
