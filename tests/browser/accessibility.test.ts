@@ -1,0 +1,75 @@
+import axe, { type RunOnly } from 'axe-core';
+import { expect, test } from 'vitest';
+import { useBrowser, type Visit } from '../support/browser.ts';
+import { awkwardPages, type PageKind, pageKinds } from '../support/page-kinds.ts';
+
+const visit = useBrowser();
+
+/** The rules whose outcome depends on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test('no kind of page in English, and none of the awkward ones, violates a rule of axe, light or dark, wide or narrow', {
+  timeout: 300_000,
+}, async () => {
+  const visited = await visit();
+  const paths = [...pageKinds(visited.fixture, 'en'), ...awkwardPages(visited.fixture, 'en')];
+  expect(await violationsIn(visited, paths, [1280, 320])).toEqual([]);
+});
+
+test('no kind of page in Polish violates a rule of axe, light or dark', { timeout: 300_000 }, async () => {
+  const visited = await visit();
+  expect(await violationsIn(visited, pageKinds(visited.fixture, 'pl'), [320])).toEqual([]);
+});
+
+test('the open menu of a narrow screen violates no rule of axe', async () => {
+  const visited = await visit({ viewport: { width: 320, height: 640 } });
+  await visited.open('/pl/');
+  await visited.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  expect(await violationsOf(visited)).toEqual([]);
+});
+
+async function violationsIn(
+  visited: Visit,
+  kinds: readonly PageKind[],
+  widths: readonly number[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { kind, path } of kinds) {
+    await visited.open(path);
+    for (const width of widths) {
+      await visited.page.setViewportSize({ width, height: 900 });
+      await visited.page.emulateMedia({ colorScheme: 'light' });
+      const light = await violationsOf(visited);
+      await visited.page.emulateMedia({ colorScheme: 'dark' });
+      const dark = await violationsOf(visited, { type: 'rule', values: colorRules });
+      found.push(...[...light, ...dark].map((violation) => `${kind} ${path} at ${width}: ${violation}`));
+    }
+  }
+  return found;
+}
+
+/** Violations in the page as it is; it is an error when axe found nothing to check. */
+async function violationsOf(
+  { page }: Visit,
+  runOnly: RunOnly = { type: 'tag', values: tags },
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations, passes } = await page.evaluate(
+    (only) => window.axe.run(document, { runOnly: only }),
+    runOnly,
+  );
+  expect(passes.length).toBeGreaterThan(0);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(({ html, target }) => `${id} (${help}) at ${String(target)}: ${html.slice(0, 120)}`),
+  );
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { hostileSlug, payloadFlag } from '../support/hostile-items.ts';
+import { awkwardPages, pageKinds, pathOf } from '../support/page-kinds.ts';
+import { pagedItems } from '../support/public-items.ts';
+
+const visit = useBrowser();
+
+test.each([
+  ['with the content security policy of the pages', false],
+  ['without it, by the cleaning of texts alone', true],
+])('nothing an editor writes runs, %s', { timeout: 180_000 }, async (_, bypassCSP) => {
+  const { fixture, open, page, troubles } = await visit({ bypassCSP });
+  const hostile = pagedItems(fixture.expected.en)
+    .filter(({ slug }) => slug.startsWith(hostileSlug))
+    .map((item) => pathOf(fixture, 'en', item));
+  expect(hostile.length).toBeGreaterThan(40);
+  const lists = bypassCSP ? [] : pageKinds(fixture, 'en').map(({ path }) => path);
+  const ran: string[] = [];
+  for (const path of [...hostile, ...lists]) {
+    await open(path);
+    await page.locator('main :is(a, button, summary):visible').first().hover();
+    if (await page.evaluate((flag) => flag in window, payloadFlag)) ran.push(path);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  expect(ran).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test('what an editor writes as code is gone or shown as text', { timeout: 60_000 }, async () => {
+  const { fixture, open, page } = await visit();
+  const found: unknown[] = [];
+  for (const { path } of awkwardPages(fixture, 'en')) {
+    await open(path);
+    found.push(
+      ...(await page.evaluate(() => {
+        const forbidden =
+          'iframe, object, embed, base, form, input, style, script:not([type="application/ld+json"]), meta[http-equiv="refresh"]';
+        const handlers = [...document.querySelectorAll('*')].filter((element) =>
+          element.getAttributeNames().some((name) => /^on|^style$|^srcdoc$/.test(name)),
+        );
+        return [...document.querySelectorAll(forbidden), ...handlers].map(({ outerHTML }) =>
+          outerHTML.slice(0, 100),
+        );
+      })),
+    );
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser, type Visit } from '../support/browser.ts';
+import { pageKinds } from '../support/page-kinds.ts';
+
+const visit = useBrowser();
+
+describe('with the keyboard alone', () => {
+  test('the first key press offers to skip to the content', async () => {
+    const { open, page } = await visit();
+    await open('/en/events/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  test('one gets from the brand over the language and the menu to the content and the footer', async () => {
+    const visited = await visit({ viewport: { width: 1280, height: 800 } });
+    await visited.open('/pl/');
+    const stops = await tabStops(visited);
+    const order = [...new Set(stops.map(({ region }) => region))];
+    expect(order).toEqual(['skip', 'brand', 'language', 'menu', 'main', 'footer']);
+  });
+
+  test('every kind of page is walked through in its order, and one always sees where one is', {
+    timeout: 180_000,
+  }, async () => {
+    const visited = await visit({ viewport: { width: 1280, height: 800 } });
+    const wrong: string[] = [];
+    for (const { kind, path } of pageKinds(visited.fixture, 'en')) {
+      await visited.open(path);
+      const stops = await tabStops(visited);
+      const reachable = await visited.page.evaluate(reachableElements);
+      if (stops.length !== reachable) wrong.push(`${kind}: ${stops.length} of ${reachable} are reached`);
+      for (const stop of stops) {
+        if (!stop.inOrder) wrong.push(`${kind}: ${stop.html} comes out of order`);
+        if (!stop.visible) wrong.push(`${kind}: ${stop.html} does not show its focus`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('the menu of a narrow screen opens, is walked through, and closes where it was opened', async () => {
+    const { open, page } = await visit({ viewport: { width: 320, height: 640 } });
+    await open('/en/');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#menu').isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#menu') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#menu').isVisible()).toBe(false);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('a branch of the menu opens and leads to its pages', async () => {
+    const { open, page } = await visit({ viewport: { width: 1280, height: 800 } });
+    await open('/en/');
+    const branch = page.locator('header details').first();
+    await branch.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await branch.locator('a').last().isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+  });
+});
+
+type Stop = {
+  readonly region: string;
+  readonly html: string;
+  readonly inOrder: boolean;
+  readonly visible: boolean;
+};
+
+/** Where the focus goes with each press of Tab, until it leaves the page. */
+async function tabStops({ page }: Visit): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < 400; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(focusedElement);
+    // Past the end the browser begins again at the top.
+    if (!stop || (stop.region === 'skip' && stops.length > 0)) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`The focus does not leave ${page.url()}.`);
+}
+
+/** Runs in the page; remembers the last stop there. */
+function focusedElement(): Stop | undefined {
+  const element = document.activeElement;
+  if (!element || element === document.body) return undefined;
+  const before = document.querySelector('[data-last-stop]');
+  const follows = before ? before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING : 1;
+  before?.removeAttribute('data-last-stop');
+  const html = element.outerHTML.slice(0, 80);
+  element.setAttribute('data-last-stop', '');
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const box = element.getBoundingClientRect();
+  const regions: [string, string][] = [
+    ['.skip', 'skip'],
+    ['.brand', 'brand'],
+    ['header .languages', 'language'],
+    ['#menu', 'menu'],
+    ['main', 'main'],
+    ['footer', 'footer'],
+  ];
+  return {
+    region: regions.find(([selector]) => element.closest(selector))?.[1] ?? 'elsewhere',
+    html,
+    inOrder: follows !== 0,
+    visible:
+      outlineStyle !== 'none' &&
+      Number.parseFloat(outlineWidth) >= 1 &&
+      box.width > 0 &&
+      box.bottom > 0 &&
+      box.top < innerHeight,
+  };
+}
+
+/** How many elements of the page the keyboard should reach. Runs in the page. */
+function reachableElements(): number {
+  const elements = document.querySelectorAll<HTMLElement>(
+    'a[href], button, summary, input, select, textarea, [tabindex="0"]',
+  );
+  return [...elements].filter(
+    (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
+  ).length;
+}

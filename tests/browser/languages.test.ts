@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { pageKinds } from '../support/page-kinds.ts';
+
+const visit = useBrowser();
+
+test.each([
+  ['en', 'pl'],
+  ['pl', 'en'],
+] as const)(
+  'from %s the switch leads to the same page in %s, and back',
+  { timeout: 120_000 },
+  async (own, other) => {
+    const { fixture, open, page, troubles } = await visit();
+    for (const { kind, path } of pageKinds(fixture, own)) {
+      await open(path);
+      const start = page.url();
+      const title = await page.locator('h1').innerText();
+      const pair = fixture.byUrl.get(`https://calendar.example${new URL(start).pathname}`)?.alternates[other];
+
+      await page.locator(`header a[hreflang="${other}"]`).click();
+      expect(await page.locator('html').getAttribute('lang'), kind).toBe(other);
+      if (kind === 'unknown address' || kind === 'more coming events') continue;
+      expect(page.url(), kind).toBe(pair?.replace('https://calendar.example', new URL(start).origin));
+
+      await page.locator(`header a[hreflang="${own}"]`).click();
+      expect(page.url(), kind).toBe(start);
+      expect(await page.locator('h1').innerText(), kind).toBe(title);
+    }
+    expect(troubles).toEqual([]);
+  },
+);
+
+test('where there is no version in the other language, the switch leads to the list it would be in', async () => {
+  const { fixture, open, page } = await visit();
+  const alone = fixture.expected.en.listed.find(
+    ({ group, id }) => group === 0 && fixture.itemPages.en.pages.has(id),
+  );
+  await open(new URL(fixture.itemPages.en.pages.get(alone?.id ?? 0)?.url ?? '').pathname);
+  await page.locator('header a[hreflang="pl"]').click();
+  expect(new URL(page.url()).pathname).toBe('/pl/wydarzenia/');
+});
+
+test('the address of the site leads to the home page of the default language', async () => {
+  const { open, page, troubles } = await visit();
+  await open('/');
+  await page.waitForURL('**/en/');
+  expect(troubles).toEqual([]);
+});
+
+test('an unknown address is answered in the language of its path', async () => {
+  const { open, page } = await visit();
+  for (const [path, language] of [
+    ['/pl/nie/ma', 'pl'],
+    ['/en/not/there', 'en'],
+    ['/elsewhere', 'en'],
+  ] as const) {
+    await open(path);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.locator('main a').count()).toBeGreaterThan(3);
+  }
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { awkwardPages, pageKinds } from '../support/page-kinds.ts';
+
+const visit = useBrowser();
+
+/** Width of the window in pixels, and the size of text. */
+const looks = [
+  [1280, '100%'],
+  [320, '100%'],
+  [640, '200%'],
+  [1280, '200%'],
+] as const;
+
+test.each(['en', 'pl'] as const)(
+  'in %s nothing has to be scrolled sideways, in narrow and wide windows and with large text',
+  { timeout: 240_000 },
+  async (language) => {
+    const { fixture, open, page, troubles } = await visit({ bypassCSP: true });
+    const wide: string[] = [];
+    for (const { kind, path } of [...pageKinds(fixture, language), ...awkwardPages(fixture, language)]) {
+      await open(path);
+      for (const [width, size] of looks) {
+        await page.setViewportSize({ width, height: 800 });
+        if (size !== '100%') await page.addStyleTag({ content: `:root { font-size: ${size} !important }` });
+        const excess = await page.evaluate(excessOf);
+        if (excess) wide.push(`${kind} ${path} at ${width} with text of ${size}: ${excess}`);
+      }
+    }
+    expect(wide).toEqual([]);
+    expect(troubles).toEqual([]);
+  },
+);
+
+test('the menu of a narrow screen covers it and is as wide as it', async () => {
+  const { open, page } = await visit({ viewport: { width: 320, height: 640 } });
+  await open('/en/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.locator('#menu');
+  expect(await menu.isVisible()).toBe(true);
+  expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 });
+  expect(await page.evaluate(excessOf)).toBe('');
+});
+
+/** What makes a page wider than its window; empty when nothing does. Runs in the page. */
+function excessOf(): string {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return '';
+  const outside = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1,
+  );
+  const last = outside.at(-1);
+  return `${scrollWidth} of ${clientWidth} pixels, for example ${last?.tagName} .${last?.className} "${last?.textContent?.trim().slice(0, 40)}"`;
+}

@@ -1,0 +1,99 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { notFoundPages } from '../../scripts/serve/not-found.ts';
+import { type StaticServer, serveFolder } from '../../scripts/serve/server.ts';
+import { createRoutes } from '../../src/routes.ts';
+import { siteUrl } from './built-site.ts';
+import { type FixturePages, fixturePages } from './fixture-pages.ts';
+
+/** The built fixture site in a browser. */
+export type Visit = {
+  readonly fixture: FixturePages;
+  /** Opens a page; what it asks of other hosts and what its console complains about is kept in `troubles`. */
+  readonly open: (path: string) => Promise<void>;
+  readonly page: Page;
+  /** Requests to other hosts, console errors, uncaught errors, dialogs and requests that failed. */
+  readonly troubles: readonly string[];
+};
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Serves the fixture site and starts a browser for the tests of a file. Answers what visits it. */
+export function useBrowser(): (options?: BrowserContextOptions) => Promise<Visit> {
+  let fixture: FixturePages;
+  let server: StaticServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    fixture = await fixturePages();
+    server = await serveFolder({
+      folder: fixture.site.dist,
+      base: '/',
+      notFound: notFoundPages(createRoutes(siteUrl), ['en', 'pl']),
+      host: '127.0.0.1',
+      port: 0,
+    });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  return async (options = {}) => {
+    const origin = `http://127.0.0.1:${server.port}`;
+    const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    watch(page, origin, troubles);
+    const open = async (path: string) => {
+      await page.goto(path, { waitUntil: 'load' });
+    };
+    return { fixture, open, page, troubles };
+  };
+}
+
+function chromiumPath(): string {
+  const path = findChromium();
+  if (path !== undefined) return path;
+  throw new Error(
+    'There is no Chromium for the browser tests. "npm test" installs one, or set CHROMIUM to its path.',
+  );
+}
+
+function watch(page: Page, origin: string, troubles: string[]): void {
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && url.protocol !== 'data:') troubles.push(`${page.url()} asks ${url.href}`);
+  });
+  page.on('response', (response) => {
+    const isExpected = response.status() === 404 && response.request().isNavigationRequest();
+    if (response.status() >= 400 && !isExpected)
+      troubles.push(`${response.url()} answers ${response.status()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // What is still under way when the next page is opened.
+    if (reason !== 'net::ERR_ABORTED') troubles.push(`${request.url()} fails: ${reason}`);
+  });
+  page.on('console', (message) => {
+    const is404 = /status of 404/.test(message.text()) && message.location().url === page.url();
+    if (['error', 'warning'].includes(message.type()) && !is404)
+      troubles.push(`${page.url()} says ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`${page.url()} throws ${error.message}`));
+  page.on('dialog', (dialog) => {
+    troubles.push(`${page.url()} opens a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+}

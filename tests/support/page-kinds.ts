@@ -1,0 +1,85 @@
+import type { Language } from '../../src/contract/language.ts';
+import { createRoutes } from '../../src/routes.ts';
+import { siteUrl } from './built-site.ts';
+import type { FixturePages } from './fixture-pages.ts';
+import { hostileSlug } from './hostile-items.ts';
+import { nameOf, type PagedItem, pagedItems } from './public-items.ts';
+
+/** A page to look at: what it is and its path. */
+export type PageKind = { readonly kind: string; readonly path: string };
+
+const routes = createRoutes(siteUrl);
+
+/** One page of every kind in a language. */
+export function pageKinds(fixture: FixturePages, language: Language): PageKind[] {
+  const items = fixture.expected[language];
+  const month = Temporal.PlainYearMonth.from('2026-11');
+  const item = (kind: PagedItem['kind'], wanted: (item: PagedItem) => boolean): PageKind => ({
+    kind,
+    path: pathOf(
+      fixture,
+      language,
+      pagedItems(items).find((one) => one.kind === kind && wanted(one)),
+    ),
+  });
+  const paired = (one: PagedItem) => one.group !== 0 && !nameOf(one).includes('<');
+  const parents = new Set(items.categories.map(({ parent }) => parent));
+  return [
+    { kind: 'home', path: routes.homePath(language) },
+    { kind: 'coming events', path: routes.sectionPath(language, 'events') },
+    { kind: 'more coming events', path: routes.sectionPath(language, 'events', 2) },
+    { kind: 'past events', path: routes.sectionPath(language, 'past') },
+    { kind: 'month', path: routes.monthPath(month, language) },
+    item('event', (one) => paired(one) && one.kind === 'event' && one.venues.length > 0 && one.image !== 0),
+    { kind: 'venues', path: routes.sectionPath(language, 'venues') },
+    item('venue', paired),
+    { kind: 'organizers', path: routes.sectionPath(language, 'organizers') },
+    item('organizer', paired),
+    { kind: 'categories', path: routes.sectionPath(language, 'categories') },
+    item('category', (one) => paired(one) && parents.has(one.id)),
+    { kind: 'tags', path: routes.sectionPath(language, 'tags') },
+    item('tag', paired),
+    { kind: 'news', path: routes.sectionPath(language, 'news') },
+    item('post', (one) => paired(one) && one.kind === 'post' && one.image !== 0),
+    item('page', (one) => paired(one) && one.kind === 'page' && one.parent !== 0),
+    { kind: 'subscribe', path: routes.subscribePath(language) },
+    { kind: 'unknown address', path: `${routes.homePath(language)}there-is-no-such-page/` },
+  ];
+}
+
+/** Pages of items that are hard to show: endless words, foreign scripts, every block an editor has, code in every field. */
+export function awkwardPages(fixture: FixturePages, language: Language): PageKind[] {
+  const wanted = [
+    ...['endless', 'venue', 'organizer', 'category', 'tag', 'page', '0', '12'].map(
+      (name) => `${hostileSlug}-${name}`,
+    ),
+    ...awkwardSlugs,
+  ];
+  return pagedItems(fixture.expected[language])
+    .filter(({ slug }) => wanted.some((one) => slug === one || (one.endsWith('-') && slug.startsWith(one))))
+    .map((item) => ({
+      kind: `${item.kind} ${item.slug.slice(0, 40)}`,
+      path: pathOf(fixture, language, item),
+    }));
+}
+
+/** Of the town's awkward events and posts, in English. */
+const awkwardSlugs = [
+  'arabic-calligraphy',
+  'block-editor-workshop',
+  'cdata-evening',
+  'cost-',
+  'how-to-write-so-that-it-can-be-read',
+  'improv-and-jazz',
+  'invention-week',
+  'ordinance-',
+  'reading-of-the-town-chronicle',
+  'season-guide',
+  'web-security-for-everyone',
+];
+
+export function pathOf(fixture: FixturePages, language: Language, item: PagedItem | undefined): string {
+  const page = item && fixture.itemPages[language].pages.get(item.id);
+  if (!page) throw new Error(`There is no page of ${item ? nameOf(item) : 'such an item'} in ${language}.`);
+  return new URL(page.url).pathname;
+}
