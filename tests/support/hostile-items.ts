@@ -6,8 +6,9 @@ import {
   sampleTerm,
   sampleVenue,
 } from '../../scripts/mock/sample-town.ts';
-import type { Town } from '../../scripts/mock/stored.ts';
-import { type Language, languages } from '../../src/contract/language.ts';
+import type { StoredItem, Town } from '../../scripts/mock/stored.ts';
+import { languages } from '../../src/contract/language.ts';
+import { addToTown, type TownItems } from './add-to-town.ts';
 
 /** What a payload sets on `window` when it runs. */
 export const payloadFlag = '__ran';
@@ -41,7 +42,7 @@ export const payloads: readonly string[] = [
 const everything = payloads.join('\n');
 
 /** One word of 300 letters. */
-export const endlessWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const endlessWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
   .repeat(4)
   .slice(0, 300);
 
@@ -50,19 +51,21 @@ export const hostileSlug = 'hostile';
 
 /** A town whose texts, each field of each kind, try to run something or to break the layout. */
 export function withHostileItems(town: Town): Town {
-  return languages.reduce(
-    (whole, language, index) => withHostile(whole, language, 950_001 + index * 1000),
-    town,
-  );
+  return languages.reduce((whole, language, index) => {
+    const at: Placing = (offset, name) => ({
+      id: 950_001 + index * 1000 + offset,
+      language,
+      group: 950_001 + offset,
+      slug: `${hostileSlug}-${name}`,
+    });
+    return [hostileItems(at), endlessItems(at)].reduce(addToTown, whole);
+  }, town);
 }
 
-function withHostile(town: Town, language: Language, firstId: number): Town {
-  const at = (offset: number, name: string) => ({
-    id: firstId + offset,
-    language,
-    group: 950_001 + offset,
-    slug: `${hostileSlug}-${name}`,
-  });
+/** What tells an item from others. */
+type Placing = (offset: number, name: string) => Pick<StoredItem, 'id' | 'language' | 'group' | 'slug'>;
+
+function hostileItems(at: Placing): TownItems {
   const venue = sampleVenue({
     ...at(0, 'venue'),
     name: everything,
@@ -85,52 +88,48 @@ function withHostile(town: Town, language: Language, firstId: number): Town {
     email: `"onfocus=${run}"@x`,
     website: `javascript:${run}`,
   });
-  const terms = (['category', 'tag'] as const).map((kind, index) =>
-    sampleTerm({ ...at(2 + index, kind), kind, name: everything, description: everything }),
-  );
-  const [category, tag] = terms;
-  const long = {
-    title: endlessWord,
-    content: `<p>${endlessWord}</p><h2>${endlessWord}</h2><pre>${endlessWord}</pre>`,
+  const words = { name: everything, description: everything };
+  const category = sampleTerm({ ...at(2, 'category'), kind: 'category', ...words });
+  const tag = sampleTerm({ ...at(3, 'tag'), kind: 'tag', ...words });
+  const texts = (payload: string) => ({ title: payload, content: payload, excerpt: payload });
+  return {
+    venues: [venue],
+    organizers: [organizer],
+    terms: [category, tag],
+    events: payloads.map((payload, index) =>
+      sampleEvent({
+        ...at(100 + index, String(index)),
+        ...texts(payload),
+        cost: payload,
+        costValues: [payload],
+        website: `javascript:${run}`,
+        venues: [venue.id],
+        organizers: [organizer.id],
+        categories: [category.id],
+        tags: [tag.id],
+      }),
+    ),
+    posts: payloads.map((payload, index) =>
+      samplePost({ ...at(200 + index, String(index)), ...texts(payload) }),
+    ),
+    pages: [samplePage({ ...at(302, 'page'), ...texts(everything) })],
   };
-  const longVenue = sampleVenue({
+}
+
+function endlessItems(at: Placing): TownItems {
+  const venue = sampleVenue({
     ...at(4, 'endless'),
     name: endlessWord,
     address: endlessWord,
     city: endlessWord,
   });
-  const events = payloads.map((payload, index) =>
-    sampleEvent({
-      ...at(100 + index, String(index)),
-      title: payload,
-      content: payload,
-      excerpt: payload,
-      cost: payload,
-      costValues: [payload],
-      website: `javascript:${run}`,
-      venues: [venue.id],
-      organizers: [organizer.id],
-      categories: category ? [category.id] : [],
-      tags: tag ? [tag.id] : [],
-    }),
-  );
-  const posts = payloads.map((payload, index) =>
-    samplePost({ ...at(200 + index, String(index)), title: payload, content: payload, excerpt: payload }),
-  );
+  const text = {
+    title: endlessWord,
+    content: `<p>${endlessWord}</p><h2>${endlessWord}</h2><pre>${endlessWord}</pre>`,
+  };
   return {
-    ...town,
-    venues: [...town.venues, venue, longVenue],
-    organizers: [...town.organizers, organizer],
-    terms: [...town.terms, ...terms],
-    events: [
-      ...town.events,
-      ...events,
-      sampleEvent({ ...at(300, 'endless'), ...long, venues: [longVenue.id] }),
-    ],
-    posts: [...town.posts, ...posts, samplePost({ ...at(301, 'endless'), ...long })],
-    pages: [
-      ...town.pages,
-      samplePage({ ...at(302, 'page'), title: everything, content: everything, excerpt: everything }),
-    ],
+    venues: [venue],
+    events: [sampleEvent({ ...at(300, 'endless'), ...text, venues: [venue.id] })],
+    posts: [samplePost({ ...at(301, 'endless'), ...text })],
   };
 }
