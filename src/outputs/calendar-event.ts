@@ -26,17 +26,23 @@ export type CalendarEvent = {
 };
 
 /** Writes the VEVENT of an event. */
-export function renderCalendarEvent(event: Event, site: Site): CalendarEvent {
-  const timeZone = zoneOf(event.when);
+export function renderCalendarEvent(
+  event: Event,
+  site: Site,
+  zone: CalendarEvent['zone'] = calendarZone(event.when),
+): CalendarEvent {
   const lines = ical()
-    .createEvent(eventData(event, timeZone, site))
+    .createEvent(eventData(event, zone?.id, site))
     .toString()
     .trimEnd()
     .split('\r\n');
-  return {
-    text: joinLines(finished(lines, event, site)),
-    zone: timeZone === undefined ? undefined : { id: timeZone, years: yearsOf(event.when) },
-  };
+  return { text: joinLines(finished(lines, event, site)), zone };
+}
+
+/** The zone the times of an event name, and the years they touch; undefined where they name none. */
+export function calendarZone(when: When): CalendarEvent['zone'] {
+  const id = zoneOf(when);
+  return id === undefined ? undefined : { id, years: yearsOf(when) };
 }
 
 const statuses: Partial<Record<EventStatus, ICalEventStatus>> = {

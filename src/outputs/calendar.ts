@@ -23,8 +23,21 @@ const refreshSeconds = 6 * 60 * 60;
 
 /** A calendar (RFC 5545, 3.4; RFC 7986) of events that are already written, in the order given, with the zones they name. */
 export function renderCalendar(
-  { name, description, page, source, zone }: CalendarProperties,
+  properties: CalendarProperties,
   events: readonly CalendarEvent[],
+  timeZones: TimeZones,
+): string {
+  return [
+    calendarOpening(properties, events, timeZones),
+    ...events.map(({ text }) => text),
+    calendarEnd,
+  ].join('');
+}
+
+/** What stands before the events of a calendar. */
+export function calendarOpening(
+  { name, description, page, source, zone }: CalendarProperties,
+  events: readonly Pick<CalendarEvent, 'zone'>[],
   timeZones: TimeZones,
 ): string {
   const said = (text: string) => escapeText(printableLine(text), false);
@@ -39,18 +52,15 @@ export function renderCalendar(
   });
   const lines = envelope.toString().replaceAll(`${lineEnd} `, '').split(lineEnd).slice(0, -1);
   const about = description === undefined ? [] : [`DESCRIPTION:${said(description)}`];
-  return [
-    joinLines([...lines, ...about]),
-    joinLines(
-      (events.length > 0 ? zonesOf(events) : [zone]).flatMap(({ id, years }) => timeZones(id, years)),
-    ),
-    ...events.map(({ text }) => text),
-    joinLines(['END:VCALENDAR']),
-  ].join('');
+  const zones = events.length > 0 ? zonesOf(events) : [zone];
+  return joinLines([...lines, ...about]) + joinLines(zones.flatMap(({ id, years }) => timeZones(id, years)));
 }
 
+/** What stands after the events of a calendar. */
+export const calendarEnd = joinLines(['END:VCALENDAR']);
+
 /** Every zone the events name, by name, with all the years they touch in it. */
-function zonesOf(events: readonly CalendarEvent[]): readonly NamedZone[] {
+function zonesOf(events: readonly Pick<CalendarEvent, 'zone'>[]): readonly NamedZone[] {
   const zones = new Map<string, Years>();
   for (const { zone } of events) {
     if (zone) zones.set(zone.id, spanOf(zones.get(zone.id) ?? zone.years, zone.years));
