@@ -1,16 +1,25 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { fork } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
 import type { SiteConfig } from '../../src/config.ts';
 import type { FileEntry } from '../../src/loaders/snapshot-format.ts';
 import { imageWidths } from '../../src/outputs/image-sources.ts';
 import { createRoutes } from '../../src/routes.ts';
-import { eachLimited } from '../each.ts';
 import { linkOrCopy } from '../files.ts';
+import { encodingName } from './image-encoding.ts';
 
-/** Encoding of every written image. Part of the name of its cache folder. */
-const encoding = { quality: 78, effort: 4 } as const;
+/** One width of one image. */
+export type ImageVariant = {
+  readonly entry: FileEntry;
+  readonly original: string;
+  readonly width: number;
+  /** The converted file. */
+  readonly cached: string;
+  /** Its path in the output folder. */
+  readonly output: string;
+};
+
+export type ImageFailure = { readonly cached: string; readonly reason: string };
 
 export type Images = {
   /** Cached file by its path in the output folder. */
@@ -27,36 +36,25 @@ export async function makeImages(order: {
   readonly config: SiteConfig;
   readonly cache: string;
 }): Promise<Images> {
-  sharp.concurrency(1);
-  const routes = createRoutes(order.config.siteUrl);
-  const cache = join(order.cache, `webp-q${encoding.quality}-e${encoding.effort}`);
-  mkdirSync(cache, { recursive: true });
-  const variants = variantsOf(order.files, order.config);
-  const placements = new Map<string, string>();
-  const warnings: string[] = [];
-  let made = 0;
-  await eachLimited(variants, availableParallelism(), async ({ entry, width }) => {
-    const cached = join(cache, `${entry.digest}-${width}.webp`);
-    const place = (file: string) =>
-      placements.set(routes.outputFile(routes.imagePath(entry.digest, width)), file);
-    if (existsSync(cached)) {
-      place(cached);
-      return;
-    }
-    try {
-      await convert(join(order.snapshot, 'files', `${entry.digest}.${entry.extension}`), width, cached);
-      made++;
-      place(cached);
-    } catch (error) {
-      const plain = `${cached}.plain`;
-      await writePlainArea(entry, width, plain);
-      warnings.push(
-        `the image ${entry.url} could not be converted (${messageOf(error)}): a plain area stands in for it`,
-      );
-      place(plain);
-    }
-  });
-  return { placements, made, warnings: warnings.toSorted() };
+  const folder = join(order.cache, encodingName);
+  mkdirSync(folder, { recursive: true });
+  const variants = variantsOf(order, folder);
+  const missing = variants.filter(({ cached }) => !existsSync(cached));
+  const failures = new Map(
+    (missing.length > 0 ? await convert(missing) : []).map(({ cached, reason }) => [cached, reason]),
+  );
+  return {
+    placements: new Map(
+      variants.map(({ output, cached }) => [output, failures.has(cached) ? plainFile(cached) : cached]),
+    ),
+    made: missing.length - failures.size,
+    warnings: missing
+      .flatMap(({ entry, cached }) => {
+        const reason = failures.get(cached);
+        return reason === undefined ? [] : [failureWarning(entry, reason)];
+      })
+      .toSorted(),
+  };
 }
 
 /** Puts made images into an output folder. */
@@ -68,29 +66,42 @@ export function placeImages({ placements }: Images, folder: string): void {
   }
 }
 
-type Variant = { readonly entry: FileEntry; readonly width: number };
+/** The file that stands in for an image that cannot be converted. */
+export function plainFile(cached: string): string {
+  return `${cached}.plain`;
+}
 
 /** One for each content and width: several addresses may lead to the same bytes. */
-function variantsOf(files: readonly FileEntry[], config: SiteConfig): readonly Variant[] {
+function variantsOf(
+  { snapshot, files, config }: Parameters<typeof makeImages>[0],
+  folder: string,
+): readonly ImageVariant[] {
+  const { outputFile, imagePath } = createRoutes(config.siteUrl);
   const entries = new Map(files.map((entry) => [entry.digest, entry]));
   return [...entries.values()].flatMap((entry) =>
-    imageWidths(entry, config).map((width) => ({ entry, width })),
+    imageWidths(entry, config).map((width) => ({
+      entry,
+      original: join(snapshot, 'files', `${entry.digest}.${entry.extension}`),
+      width,
+      cached: join(folder, `${entry.digest}-${width}.webp`),
+      output: outputFile(imagePath(entry.digest, width)),
+    })),
   );
 }
 
-async function convert(original: string, width: number, target: string): Promise<void> {
-  const unfinished = `${target}.${process.pid}`;
-  await sharp(original).autoOrient().resize({ width }).webp(encoding).toFile(unfinished);
-  renameSync(unfinished, target);
+/** In a process of its own: what decoding takes of memory goes back when it ends. */
+function convert(variants: readonly ImageVariant[]): Promise<readonly ImageFailure[]> {
+  const child = fork(new URL('convert-images.ts', import.meta.url));
+  const end = () => child.kill();
+  process.once('exit', end);
+  return new Promise<readonly ImageFailure[]>((resolve, reject) => {
+    child.once('message', (failures: readonly ImageFailure[]) => resolve(failures));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the conversion of images ended with ${code}`)));
+    child.send(variants);
+  }).finally(() => process.off('exit', end));
 }
 
-async function writePlainArea(entry: FileEntry, width: number, target: string): Promise<void> {
-  const height = Math.max(1, Math.round((entry.height * width) / entry.width));
-  await sharp({ create: { width, height, channels: 3, background: entry.color } })
-    .webp(encoding)
-    .toFile(target);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function failureWarning({ url }: FileEntry, reason: string): string {
+  return `the image ${url} could not be converted (${reason}): a plain area stands in for it`;
 }

@@ -1,0 +1,38 @@
+import { renameSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import sharp from 'sharp';
+import { eachLimited } from '../each.ts';
+import { imageEncoding } from './image-encoding.ts';
+import { type ImageFailure, type ImageVariant, plainFile } from './images.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.once('message', async (variants: readonly ImageVariant[]) => {
+  const failures: ImageFailure[] = [];
+  await eachLimited(variants, availableParallelism(), async (variant) => {
+    try {
+      await convert(variant);
+    } catch (error) {
+      failures.push({
+        cached: variant.cached,
+        reason: error instanceof Error ? error.message : String(error),
+      });
+      await writePlainArea(variant);
+    }
+  });
+  process.send?.(failures, () => process.disconnect?.());
+});
+
+async function convert({ original, width, cached }: ImageVariant): Promise<void> {
+  const unfinished = `${cached}.${process.pid}`;
+  await sharp(original).autoOrient().resize({ width }).webp(imageEncoding).toFile(unfinished);
+  renameSync(unfinished, cached);
+}
+
+async function writePlainArea({ entry, width, cached }: ImageVariant): Promise<void> {
+  const height = Math.max(1, Math.round((entry.height * width) / entry.width));
+  await sharp({ create: { width, height, channels: 3, background: entry.color } })
+    .webp(imageEncoding)
+    .toFile(plainFile(cached));
+}
