@@ -74,7 +74,6 @@ const awkwardSlugs: readonly string[] = [
   'arabic-calligraphy',
   'block-editor-workshop',
   'cdata-evening',
-  'cost-',
   'how-to-write-so-that-it-can-be-read',
   'improv-and-jazz',
   'invention-week',
