@@ -16,10 +16,12 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/contract/': { may: [], types: [], packages: ['zod'] },
   'src/api/': { may: ['src/contract/'], types: [], packages: ['zod', 'undici', 'node:'] },
   'src/loaders/': {
-    may: ['src/contract/', 'src/api/'],
+    may: ['src/contract/', 'src/api/', 'src/loaders/history-format.ts'],
     types: [],
     packages: ['zod', 'entities', 'sharp', 'node:'],
   },
+  // What one build tells the next, for all that say or ask what has changed.
+  'src/loaders/history-format.ts': { may: ['src/contract/'], types: [], packages: ['zod'] },
   'src/routes.ts': { may: [], types: ['src/contract/'], packages: [] },
   'src/config.ts': { may: ['src/contract/'], types: [], packages: ['zod'] },
   'src/site.config.ts': { may: ['src/config.ts'], types: [], packages: [] },
@@ -30,7 +32,13 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'src/i18n/': { may: [], types: ['src/contract/', 'src/model/'], packages: [] },
   'src/site/': {
-    may: ['src/model/', 'src/routes.ts', 'src/i18n/', 'src/outputs/image-sources.ts'],
+    may: [
+      'src/model/',
+      'src/routes.ts',
+      'src/i18n/',
+      'src/outputs/image-sources.ts',
+      'src/loaders/history-format.ts',
+    ],
     types: ['src/contract/', 'src/config.ts', 'src/loaders/'],
     packages: [],
   },
