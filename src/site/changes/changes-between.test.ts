@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PublishedItem } from '../../loaders/history-format.ts';
 import { changesBetween } from './changes-between.ts';
+import { intervalText, parseInterval } from './interval.ts';
 
 const at = Temporal.Instant.from('2026-11-20T02:00:00Z');
 
@@ -10,6 +11,19 @@ const times = {
   start: '2026-11-28T18:00:00+01:00[Europe/Warsaw]',
   end: '2026-11-28T20:00:00+01:00[Europe/Warsaw]',
 };
+
+describe('parseInterval', () => {
+  test.each([
+    times,
+    { start: '2026-11-28', end: '2026-11-29' },
+    {
+      start: '2026-11-28T18:00:00-03:00[America/Argentina/Buenos_Aires]',
+      end: '2026-11-28T20:00:00-03:00[America/Argentina/Buenos_Aires]',
+    },
+  ])('reads what intervalText wrote: $start', (interval) => {
+    expect(parseInterval(intervalText(interval))).toEqual(interval);
+  });
+});
 
 describe('changesBetween', () => {
   test('tells what was added, when, and where its page is', () => {
@@ -196,6 +210,6 @@ function event({
   event: more,
   ...own
 }: Omit<Partial<PublishedItem>, 'event'> & { event?: Partial<PublishedEvent> } = {}): PublishedItem {
-  const base = { ...times, status: 'scheduled', venues: ['Old Mill'], hidden: false } as const;
+  const base: PublishedEvent = { ...times, status: 'scheduled', venues: ['Old Mill'], hidden: false };
   return item({ kind: 'event', id: 7, ...own, event: { ...base, ...more } });
 }
