@@ -1,4 +1,5 @@
 import type { LanguageParameter, Spelling } from './dialect.ts';
+import type { RequestObserver } from './transport.ts';
 
 export type ApiSettings = {
   /** Root of the REST API, for example `https://cms.example/wp-json`. */
@@ -17,6 +18,8 @@ export type ApiSettings = {
   readonly sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Milliseconds since the epoch, for dates in `Retry-After`. @default Date.now */
   readonly clock?: () => number;
+  /** Is told of every try of every request when it has ended. */
+  readonly onRequest?: RequestObserver | undefined;
 };
 
 export type ApiConfig = {

@@ -44,6 +44,7 @@ export function connect(
     timeout: config.timeout * 1000,
     patience: { attempts: config.attempts, waitBudget, random, sleep },
     clock,
+    onRequest: settings.onRequest,
   });
   const origins = new Set([apiUrl.origin, eventsUrl.origin]);
 

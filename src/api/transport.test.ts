@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { type Respond, sendError, sendJson, startTestServer } from '../../tests/support/test-server.ts';
 import { AnswerError, NonsenseError, UnreachableError } from './api-error.ts';
 import { parseJsonBody } from './json-body.ts';
-import { createTransport, type Errand, type Transport } from './transport.ts';
+import { createTransport, type Errand, type RequestFact, type Transport } from './transport.ts';
 
 const now = Date.UTC(2026, 10, 20, 8, 0, 0);
 
@@ -412,6 +412,32 @@ test('errors never show a password in an address', async () => {
   const error = await failureOf(transport.get(errand(`${url}/x?password=secret`)));
   await transport.close();
   expect(error.message).not.toContain('secret');
+});
+
+test('every try is told of, with its time and size, and without secrets', async () => {
+  let asked = 0;
+  let instant = 1_000;
+  await using server = await startTestServer((_, response) => {
+    asked += 1;
+    instant += 250;
+    if (asked === 1) response.destroy();
+    else sendJson(response, { fine: true });
+  });
+  const facts: RequestFact[] = [];
+  const transport = createTransport({
+    concurrency: 1,
+    timeout: 5_000,
+    clock: () => instant,
+    patience: { attempts: 2, waitBudget: 60_000, random: () => 0.5, sleep: async () => {} },
+    onRequest: (fact) => facts.push(fact),
+  });
+  await transport.get(errand(`${server.origin.replace('//', '//someone:secret@')}/x?password=secret`));
+  await transport.close();
+  const url = `${server.origin}/x?password=%E2%80%A6`;
+  expect(facts).toEqual([
+    { url, milliseconds: 250, bytes: undefined },
+    { url, milliseconds: 250, bytes: '{"fine":true}'.length },
+  ]);
 });
 
 test('a request that is called off ends at once with the reason', async () => {

@@ -10,9 +10,22 @@ type TransportSettings = {
   /** Milliseconds until one request is given up, body included. */
   readonly timeout: number;
   readonly patience: Patience;
-  /** Milliseconds since the epoch, for dates in `Retry-After`. */
+  /** Milliseconds since the epoch, for dates in `Retry-After` and for how long requests take. */
   readonly clock: () => number;
+  readonly onRequest?: RequestObserver | undefined;
 };
+
+/** One try of a request that has ended, well or not. */
+export type RequestFact = {
+  /** Without secrets. */
+  readonly url: string;
+  /** From the first byte sent to the last one received, redirects included; waiting for a turn is not counted. */
+  readonly milliseconds: number;
+  /** Bytes of the body, decompressed; undefined where no whole answer came. */
+  readonly bytes: number | undefined;
+};
+
+export type RequestObserver = (fact: RequestFact) => void;
 
 /** What is asked of the transport. */
 export type Errand<T> = {
@@ -34,7 +47,8 @@ export type Transport = {
   close(): Promise<void>;
 };
 
-export function createTransport({ concurrency, timeout, patience, clock }: TransportSettings): Transport {
+export function createTransport(settings: TransportSettings): Transport {
+  const { concurrency, timeout, patience, clock } = settings;
   const agent = new Agent({
     connections: concurrency,
     pipelining: 1,
@@ -48,10 +62,23 @@ export function createTransport({ concurrency, timeout, patience, clock }: Trans
   async function attempt<T>(errand: Errand<T>): Promise<T> {
     const answer = await gate(() => {
       errand.signal?.throwIfAborted();
-      return requestOnce(agent, { ...errand, timeout });
+      return observed(errand.url, () => requestOnce(agent, { ...errand, timeout }));
     });
     if (answer.status < 200 || answer.status > 299) throw errorAnswer(answer, clock());
     return errand.understand(answer);
+  }
+
+  async function observed(url: URL, request: () => Promise<Answer>): Promise<Answer> {
+    const { onRequest } = settings;
+    if (onRequest === undefined) return request();
+    const began = clock();
+    let answer: Answer | undefined;
+    try {
+      answer = await request();
+      return answer;
+    } finally {
+      onRequest({ url: shownUrl(url), milliseconds: clock() - began, bytes: answer?.body.length });
+    }
   }
 
   return {
