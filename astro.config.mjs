@@ -7,6 +7,7 @@ import { configFor } from './scripts/site-config.ts';
 
 const {
   KALENDARIUM_SNAPSHOT,
+  KALENDARIUM_HISTORY,
   KALENDARIUM_NOW,
   KALENDARIUM_OUT,
   KALENDARIUM_CACHE,
@@ -21,7 +22,10 @@ const { receive, ...sitemapOptions } = createSitemapOptions();
 // Without a snapshot Astro only checks types.
 const integrations = KALENDARIUM_SNAPSHOT
   ? [
-      siteFilesIntegration({ snapshot: KALENDARIUM_SNAPSHOT, now: KALENDARIUM_NOW, siteUrl }, receive),
+      siteFilesIntegration(
+        { snapshot: KALENDARIUM_SNAPSHOT, history: KALENDARIUM_HISTORY, now: KALENDARIUM_NOW, siteUrl },
+        receive,
+      ),
       devFilesIntegration(KALENDARIUM_DEV_FILES),
       sitemap(sitemapOptions),
     ]

@@ -19,6 +19,12 @@ export function cacheLayout(folder: string) {
     stagingRecord: join(folder, 'staging.json'),
     /** Files that `npm run dev` serves beside the pages. */
     dev: join(folder, 'dev'),
+    /** What earlier builds published. */
+    history: join(folder, 'history'),
+    /** What earlier builds published of the example town. */
+    townHistory: join(folder, 'town-history'),
+    /** The history that `staging` was made with, and the one that is next. */
+    stagingHistory: join(folder, 'staging-history'),
     reports: join(folder, 'reports'),
     /** The folders that were published to. */
     published: join(folder, 'published.json'),

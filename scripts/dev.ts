@@ -54,7 +54,7 @@ await runCommand(
 /** Writes what is not a page: calendars, feeds, images. */
 async function prepare({ settings, cache }: Workplace, snapshot: string): Promise<SiteSource> {
   const { config, now } = settings;
-  const source = { snapshot, now: now.toString(), siteUrl: config.siteUrl };
+  const source = { snapshot, history: cache.history, now: now.toString(), siteUrl: config.siteUrl };
   rmSync(cache.dev, { recursive: true, force: true });
   mkdirSync(cache.dev, { recursive: true });
   writeSiteFiles(await loadSite(source), cache.dev);

@@ -1,3 +1,4 @@
+import { readHistory } from '../src/loaders/read-history.ts';
 import { readSnapshot } from '../src/loaders/read-snapshot.ts';
 import { openSite } from '../src/site/open-site.ts';
 import type { Site } from '../src/site/site.ts';
@@ -7,6 +8,8 @@ import { configFor } from './site-config.ts';
 export type SiteSource = {
   /** Folder of the snapshot. */
   readonly snapshot: string;
+  /** Folder of the history of earlier builds; may be missing. */
+  readonly history: string;
   /** The present of the build: an instant, ISO 8601. */
   readonly now: string;
   /** Public address of the site. */
@@ -14,10 +17,21 @@ export type SiteSource = {
 };
 
 /** Reads a snapshot and opens the site it holds. */
-export async function loadSite({ snapshot, now, siteUrl }: SiteSource): Promise<Site> {
+export async function loadSite({
+  snapshot: folder,
+  history: historyFolder,
+  now,
+  siteUrl,
+}: SiteSource): Promise<Site> {
+  const snapshot = await readSnapshot(folder);
+  const config = configFor(siteUrl);
+  const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
+  const { history, warning } = readHistory(historyFolder, owner);
   return openSite({
-    snapshot: await readSnapshot(snapshot),
-    config: configFor(siteUrl),
+    snapshot,
+    history,
+    historyWarning: warning,
+    config,
     now: Temporal.Instant.from(now),
   });
 }

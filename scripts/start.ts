@@ -32,7 +32,7 @@ await runCommand(
     options,
   },
   async ({ port = '4321', host = '127.0.0.1', once = false, ...values }) => {
-    const { settings, ...rest } = await openWorkplace(values);
+    const { settings, cache, ...rest } = await openWorkplace(values);
     const { languages } = settings.config;
     const server = await serveOnFreePort({
       folder: settings.distFolder,
@@ -42,7 +42,12 @@ await runCommand(
       port: parseValue('--port', z.coerce.number().int().min(0).max(65535), port),
     });
     const siteUrl = `http://localhost:${server.port}/`;
-    const workplace = { ...rest, settings: { ...settings, config: configFor(siteUrl) } };
+    const workplace = {
+      ...rest,
+      // The town's past is none of the real site's.
+      cache: { ...cache, history: cache.townHistory },
+      settings: { ...settings, config: configFor(siteUrl) },
+    };
     const report = await alone(workplace, buildTown);
     process.stdout.write(`\n${summarize(report)}\n\n${addresses(siteUrl, languages)}\n`);
     if (!once) await interruption();

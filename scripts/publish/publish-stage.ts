@@ -1,4 +1,5 @@
 import { exitCodes, Failure } from '../failure.ts';
+import { keepHistory } from '../history/staged-history.ts';
 import { readStaged } from '../render/staging.ts';
 import { projectFolder } from '../settings.ts';
 import type { Workplace } from '../workplace.ts';
@@ -7,7 +8,8 @@ import { type Publication, publishTree } from './publish-tree.ts';
 
 /** Publishes what is staged. @throws Failure when it was not verified */
 export async function publishStage({ settings, cache, progress }: Workplace): Promise<Publication> {
-  if (!readStaged(cache).verified) {
+  const staged = readStaged(cache);
+  if (!staged.verified) {
     throw new Failure(
       'What is rendered did not pass its checks yet. Run "npm run verify" first.',
       exitCodes.usage,
@@ -21,6 +23,7 @@ export async function publishStage({ settings, cache, progress }: Workplace): Pr
     kept: keptPaths(settings),
   });
   const { added, changed, removed } = publication;
+  keepHistory(cache, staged, added.length + changed.length + removed.length > 0);
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
   return publication;
 }

@@ -101,6 +101,7 @@ function astroEnvironment({ source, outFolder, cacheFolder, devFolder }: AstroOr
     ...bundlerEnvironment,
     ASTRO_TELEMETRY_DISABLED: '1',
     KALENDARIUM_SNAPSHOT: source.snapshot,
+    KALENDARIUM_HISTORY: source.history,
     KALENDARIUM_NOW: source.now,
     KALENDARIUM_OUT: outFolder,
     KALENDARIUM_CACHE: cacheFolder,

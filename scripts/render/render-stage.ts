@@ -1,4 +1,5 @@
 import { readManifest } from '../fetch/snapshot-store.ts';
+import { stageHistory } from '../history/staged-history.ts';
 import type { SiteSource } from '../site-source.ts';
 import type { Workplace } from '../workplace.ts';
 import { renderPages } from './astro-process.ts';
@@ -16,8 +17,13 @@ export async function renderStage(
   snapshot: string,
 ): Promise<Rendered> {
   const { config, now } = settings;
-  const source: SiteSource = { snapshot, now: now.toString(), siteUrl: config.siteUrl };
   clearStaging(cache);
+  const source: SiteSource = {
+    snapshot,
+    history: stageHistory(cache),
+    now: now.toString(),
+    siteUrl: config.siteUrl,
+  };
   progress.begin('Rendering');
   const { files } = readManifest(snapshot);
   const work = [

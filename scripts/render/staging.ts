@@ -6,6 +6,7 @@ import { readJson } from '../files.ts';
 
 const stagedSchema = z.object({
   snapshot: z.string(),
+  history: z.string(),
   now: z.string(),
   siteUrl: z.string(),
   /** Whether every check of the staged files passed. */

@@ -1,4 +1,5 @@
 import type { Manifest, Quarantined } from '../../src/loaders/snapshot-format.ts';
+import { collectedCounts } from '../history/collected-counts.ts';
 import type { Publication } from '../publish/publish-tree.ts';
 
 /** What one build did, as it is written to a file. */
@@ -44,7 +45,7 @@ export function createReport(facts: {
     siteUrl: facts.siteUrl,
     now: facts.now.toString(),
     snapshot: { folder: facts.snapshot, origin: manifest.origin, fetched: manifest.fetched },
-    counts: countsOf(manifest),
+    counts: collectedCounts(manifest),
     quarantined: manifest.quarantined,
     withheld: withheldOf(manifest),
     warnings: [...manifest.warnings, ...facts.warnings],
@@ -56,15 +57,6 @@ export function createReport(facts: {
     removed,
     seconds: facts.seconds,
   };
-}
-
-function countsOf({ collections }: Manifest): Record<string, Record<string, number>> {
-  const counts: Record<string, Record<string, number>> = {};
-  for (const [file, { count }] of Object.entries(collections)) {
-    const [collection = '', language = ''] = file.split('.');
-    counts[collection] = { ...counts[collection], [language]: count };
-  }
-  return counts;
 }
 
 function withheldOf({ withheld }: Manifest): Record<string, number> {

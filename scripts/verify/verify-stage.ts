@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitCodes, Failure } from '../failure.ts';
+import { prepareHistory } from '../history/staged-history.ts';
 import { readStaged, recordStaging } from '../render/staging.ts';
 import type { Credentials } from '../settings.ts';
 import { loadSite } from '../site-source.ts';
@@ -28,6 +29,7 @@ export async function verifyStage({ settings, cache, progress }: Workplace): Pro
     secrets: secretsOf(settings.credentials),
     progress: (done, of) => progress.at(`${done} of ${of} files`),
   });
+  if (problems.length === 0) prepareHistory(cache, staged, site);
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
   progress.end(`${files} files, no problem`);

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { collections } from '../contract/collections.ts';
 import { languageSchema } from '../contract/language.ts';
 
 /**
  * The history is what one build tells the next: what was published, since when, under which addresses, and what changed
- * for readers. One folder beside the snapshots:
+ * for readers. One folder beside the snapshots, described in docs/history.md:
  *
- *     history.json      version, the published builds' counts, the log of changes
- *     items.ndjson      one published item a line, sorted by kind, language and id
+ *     history.json           version, the published builds' counts, the log of changes, the name of the other file
+ *     items.{digest}.ndjson  one item a line, sorted by kind, language and id
  *
- * It is written whole after a site was published, and only then. A site is a function of snapshot, history,
- * configuration and `now`; without a history it is built as if for the first time.
+ * It is written after a site was published, and only then. A site is a function of snapshot, history, configuration
+ * and `now`; without a history it is built as if for the first time.
  */
 export const historyVersion = 1;
 
@@ -18,13 +19,16 @@ export const itemKinds = ['event', 'venue', 'organizer', 'category', 'tag', 'pos
 
 /** What an event's readers would want to be told of when it changes. */
 export const publishedEventSchema = z.object({
-  /** ISO 8601 with the zone in brackets; only the date where the event lasts all day. */
+  /** ISO 8601 with the zone in brackets; the date alone of an event that lasts all day. */
   start: z.string(),
+  /** Likewise; the last day of an event that lasts all day. */
   end: z.string(),
-  status: z.enum(['scheduled', 'rescheduled', 'postponed', 'cancelled', 'moved online', 'unknown']),
-  venues: z.array(z.string()),
+  /** In the model's words; absent where the source is silent. */
+  status: z.enum(['scheduled', 'cancelled', 'postponed', 'rescheduled', 'movedOnline']).optional(),
+  /** Names of its venues, in order. */
+  venues: z.array(z.string()).default([]),
   /** Hidden from lists: it has a page only because something links to it. */
-  hidden: z.boolean(),
+  hidden: z.boolean().default(false),
 });
 
 /** One item as it was last published. */
@@ -36,14 +40,16 @@ export const publishedItemSchema = z.object({
   /** Root-relative path of its page, without the base path of the site. */
   path: z.string(),
   /** Earlier paths, the oldest first, without the present one. */
-  formerPaths: z.array(z.string()),
+  formerPaths: z.array(z.string()).default([]),
   /** Instant of the build that published it first. */
   firstSeen: z.string(),
-  /** Instant of its last modification as the server tells it; empty where it tells none. */
+  /** Instant of its last modification as the site tells it; empty of categories and tags, which have none. */
   modified: z.string(),
-  /** Digest of what its page says of it: the wire item's digest in the snapshot. */
+  /** Changes when the item does. Empty of an item that only other items tell of. */
   digest: z.string(),
   event: publishedEventSchema.optional(),
+  /** Instant of the first build without it. Absent of what is published. */
+  goneSince: z.string().optional(),
 });
 
 export type PublishedItem = z.output<typeof publishedItemSchema>;
@@ -64,19 +70,33 @@ export const changeSchema = z.object({
 
 export type Change = z.output<typeof changeSchema>;
 
-/** Items by kind and language of one published build. */
+const kindCountsSchema = z.partialRecord(z.enum(itemKinds), z.partialRecord(languageSchema, z.int()));
+
+/** Numbers of items by kind and language. */
+export type KindCounts = z.output<typeof kindCountsSchema>;
+
+/** One build that changed what is published. */
 export const publishedBuildSchema = z.object({
   /** The build's `now`. */
   at: z.string(),
   /** Instant of the fetch, from the snapshot's manifest. */
   fetched: z.string(),
-  counts: z.partialRecord(z.enum(itemKinds), z.partialRecord(languageSchema, z.int())),
+  /** Items with a page. */
+  counts: kindCountsSchema,
+  /** Items of the snapshot, whether they have a page or not. */
+  collected: z.partialRecord(z.enum(collections), z.partialRecord(languageSchema, z.int())),
 });
 
 export type PublishedBuild = z.output<typeof publishedBuildSchema>;
 
-export const historySchema = z.object({
+/** The text of `history.json`. */
+export const historyFileSchema = z.object({
   version: z.literal(historyVersion),
+  /** The REST root that was read and the public address of the site: a history of neither is another site's. */
+  origin: z.string(),
+  siteUrl: z.string(),
+  /** The file beside this one that holds the items. */
+  items: z.object({ file: z.string().regex(/^items\.[0-9a-f]+\.ndjson$/), digest: z.string() }),
   /** The newest last. */
   builds: z.array(publishedBuildSchema),
   /** The newest last. */
@@ -84,4 +104,16 @@ export const historySchema = z.object({
 });
 
 /** A history in memory. */
-export type History = z.output<typeof historySchema> & { readonly items: readonly PublishedItem[] };
+export type History = {
+  /** What is published, sorted by kind, language and id. */
+  readonly items: readonly PublishedItem[];
+  /** What was published once and has no page any more, likewise sorted. */
+  readonly gone: readonly PublishedItem[];
+  /** The newest last. */
+  readonly builds: readonly PublishedBuild[];
+  /** The newest last. */
+  readonly changes: readonly Change[];
+};
+
+/** The history of a site that was never published. */
+export const noHistory: History = { items: [], gone: [], builds: [], changes: [] };

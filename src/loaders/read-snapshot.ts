@@ -21,6 +21,14 @@ export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
 
+/** By name of the collection's file, then by id. */
+type Digests = Map<string, Map<number, string>>;
+
+type Source = { readonly folder: string; readonly manifest: Manifest; readonly digests: Digests };
+
+/** Of an item's digest as much as tells it from the item's other versions; longer slices would keep the whole text in memory. */
+const digestLength = 12;
+
 type Shelf = { readonly [C in Collection]: readonly WireItem<C>[] };
 
 /**
@@ -32,14 +40,16 @@ type Shelf = { readonly [C in Collection]: readonly WireItem<C>[] };
 export async function readSnapshot(folder: string): Promise<Snapshot> {
   const manifest = await readManifest(folder);
   const shelves = new Map<Language, Shelf>();
+  const digests: Digests = new Map();
   for (const language of manifest.languages)
-    shelves.set(language, await readShelf(folder, manifest, language));
+    shelves.set(language, await readShelf({ folder, manifest, digests }, language));
   return {
     folder,
     manifest,
     root: manifest.root,
     home: homeAddress(manifest.root, manifest.origin),
     items: (collection, language) => shelves.get(language)?.[collection] ?? [],
+    digestOf: (collection, language, id) => digests.get(collectionFile(collection, language))?.get(id) ?? '',
   };
 }
 
@@ -55,9 +65,9 @@ async function readManifest(folder: string): Promise<Manifest> {
   return accept(manifestSchema, value, path);
 }
 
-async function readShelf(folder: string, manifest: Manifest, language: Language): Promise<Shelf> {
+async function readShelf(source: Source, language: Language): Promise<Shelf> {
   const read = <C extends Collection>(collection: C, keep?: (item: WireItem<C>) => WireItem<C>) =>
-    readItems(folder, manifest, collection, language, keep);
+    readItems(source, collection, language, keep);
   return {
     events: await read('events', createPartSharing()),
     venues: await read('venues'),
@@ -73,8 +83,7 @@ async function readShelf(folder: string, manifest: Manifest, language: Language)
 }
 
 async function readItems<C extends Collection>(
-  folder: string,
-  manifest: Manifest,
+  { folder, manifest, digests }: Source,
   collection: C,
   language: Language,
   keep: (item: WireItem<C>) => WireItem<C> = (item) => item,
@@ -91,10 +100,12 @@ async function readItems<C extends Collection>(
   }
   const schema = itemSchema(collection);
   const items: WireItem<C>[] = [];
+  const known = digests.getOrInsertComputed(name, () => new Map<number, string>());
   for (const line of lines(bytes)) {
     const place = `${path}, line ${items.length + 1}`;
-    const { item } = accept(recordSchema, parseJson(line, place), place);
-    items.push(keep(accept(schema, item, place)));
+    const record = accept(recordSchema, parseJson(line, place), place);
+    known.set(record.id, record.digest.slice(0, digestLength));
+    items.push(keep(accept(schema, record.item, place)));
   }
   if (items.length === entry.count) return items;
   throw new SnapshotError(

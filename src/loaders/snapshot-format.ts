@@ -85,6 +85,8 @@ export type Snapshot = {
   readonly home: string;
   /** The items of a collection in a language, by ascending id; empty where there are none. */
   items<C extends Collection>(collection: C, language: Language): readonly WireItem<C>[];
+  /** Changes when an item does; empty of one that only other items tell of. */
+  digestOf(collection: Collection, language: Language, id: number): string;
 };
 
 /** Name of the file that holds a collection in a language. */

@@ -1,4 +1,5 @@
 import { siteConfigSchema } from '../config.ts';
+import { readHistory } from '../loaders/read-history.ts';
 import { readSnapshot } from '../loaders/read-snapshot.ts';
 import siteConfig from '../site.config.ts';
 import { openSite } from './open-site.ts';
@@ -6,10 +7,19 @@ import type { Site } from './site.ts';
 
 const siteUrl = process.env['SITE_URL'];
 
+const config = siteConfigSchema.parse(siteUrl ? { ...siteConfig, siteUrl } : siteConfig);
+const snapshot = await readSnapshot(required('KALENDARIUM_SNAPSHOT'));
+const { history, warning } = readHistory(required('KALENDARIUM_HISTORY'), {
+  origin: snapshot.manifest.origin,
+  siteUrl: config.siteUrl,
+});
+
 /** The site that is being rendered, opened once per process. For pages only; everything else is handed its site. */
 export const site: Site = openSite({
-  snapshot: await readSnapshot(required('KALENDARIUM_SNAPSHOT')),
-  config: siteConfigSchema.parse(siteUrl ? { ...siteConfig, siteUrl } : siteConfig),
+  snapshot,
+  history,
+  historyWarning: warning,
+  config,
   now: Temporal.Instant.from(required('KALENDARIUM_NOW')),
 });
 

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
+import type { History } from '../loaders/history-format.ts';
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { imageSources } from '../outputs/image-sources.ts';
 import { createRoutes } from '../routes.ts';
@@ -14,10 +15,13 @@ import { menuOf } from './menu.ts';
 import type { Item, Site } from './site.ts';
 import { siteTimeZone } from './site-zone.ts';
 import { createSourceHtml } from './source-html.ts';
-import { createTranslatedId, createTranslationsOf } from './translations.ts';
+import { collectionsOf, createTranslatedId, createTranslationsOf } from './translations.ts';
 
 type SiteSource = {
   readonly snapshot: Snapshot;
+  readonly history: History;
+  /** What there is to say about the history. */
+  readonly historyWarning?: string | undefined;
   readonly config: SiteConfig;
   readonly now: Temporal.Instant;
 };
@@ -27,7 +31,7 @@ type SiteSource = {
  *
  * @throws Error when the snapshot does not have a language of the configuration
  */
-export function openSite({ snapshot, config, now }: SiteSource): Site {
+export function openSite({ snapshot, history, historyWarning, config, now }: SiteSource): Site {
   const { languages } = config;
   const { root, manifest } = snapshot;
   checkLanguages(languages, manifest.languages);
@@ -49,13 +53,15 @@ export function openSite({ snapshot, config, now }: SiteSource): Site {
     now,
     timeZone,
     today,
+    history,
     languages,
     in: open,
     translationsOf: createTranslationsOf(languages, translatedId, open),
     pathOf,
+    digestOf: ({ kind, language, id }) => snapshot.digestOf(collectionsOf[kind], language, id),
     get warnings() {
       for (const language of languages) open(language);
-      return [...warnings.values()].flat();
+      return [...(historyWarning === undefined ? [] : [historyWarning]), ...[...warnings.values()].flat()];
     },
   };
 

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
+import type { History } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
 import type { MenuLink } from '../model/menu.ts';
 import type { Organizer } from '../model/organizer.ts';
@@ -15,7 +16,7 @@ export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;
 /** What events can be listed by. */
 export type EventGroup = Venue | Organizer | Category | Tag;
 
-/** The whole site in memory: a pure function of snapshot, config and `now`. */
+/** The whole site in memory: a pure function of snapshot, history, config and `now`. */
 export type Site = {
   readonly config: SiteConfig;
   readonly routes: Routes;
@@ -23,6 +24,8 @@ export type Site = {
   readonly now: Temporal.Instant;
   /** IANA name of the site's zone, or an offset such as `+01:00` where the server knows no name. */
   readonly timeZone: string;
+  /** What earlier builds published. */
+  readonly history: History;
   /** The day `now` falls on in the site's zone. */
   readonly today: Temporal.PlainDate;
   /** The default language first. */
@@ -32,6 +35,8 @@ export type Site = {
   translationsOf(item: Item): Partial<Record<Language, Item>>;
   /** Root-relative path of an item's page. */
   pathOf(item: Item): string;
+  /** Changes when the item does; empty of one that only other items tell of. */
+  digestOf(item: Item): string;
   /** Named, human-readable remarks collected while the site was opened (equal slugs, unknown zones, …). */
   readonly warnings: readonly string[];
 };

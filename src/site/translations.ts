@@ -4,7 +4,8 @@ import type { LanguageItems } from './language-items.ts';
 import { pairItems } from './pairs.ts';
 import type { Item, LanguageSite } from './site.ts';
 
-const collectionsOf = {
+/** The collection an item of a kind comes from. */
+export const collectionsOf = {
   event: 'events',
   venue: 'venues',
   organizer: 'organizers',

@@ -1,5 +1,6 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
+import { type History, noHistory } from '../../src/loaders/history-format.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
@@ -12,6 +13,7 @@ type SampleContent = {
   readonly events?: readonly Event[];
   readonly posts?: readonly Post[];
   readonly pages?: readonly Page[];
+  readonly history?: History;
 };
 
 /**
@@ -21,6 +23,7 @@ type SampleContent = {
 export function sampleSite({
   config: input = {},
   now = '2026-11-20T12:00:00Z',
+  history = noHistory,
   ...content
 }: SampleContent = {}): Site {
   const config = siteConfigSchema.parse({
@@ -41,6 +44,7 @@ export function sampleSite({
     now: present,
     timeZone,
     today,
+    history,
     languages: config.languages,
     in: (language) => required(byLanguage.get(language)),
     translationsOf: (item) =>
@@ -51,6 +55,7 @@ export function sampleSite({
           .filter(([, other]) => other !== undefined),
       ),
     pathOf: (item) => pathOf(item, routes),
+    digestOf: ({ kind, id }) => `${kind} ${id}`,
     warnings: [],
   };
   return site;

@@ -1,4 +1,5 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
+import { type History, noHistory } from '../../src/loaders/history-format.ts';
 import { openSite } from '../../src/site/open-site.ts';
 import type { Item, Site } from '../../src/site/site.ts';
 import { type LiteralItems, snapshotOf } from './snapshot-of.ts';
@@ -40,9 +41,14 @@ export function wirePage(id: number, slug: string, more: object = {}): Wire<'pag
 }
 
 /** Opens a site of literal items at noon of 20 November 2026. */
-export function openTown(snapshot: SnapshotLiteral, config: SiteConfigInput = {}): Site {
+export function openTown(
+  snapshot: SnapshotLiteral,
+  config: SiteConfigInput = {},
+  history: History = noHistory,
+): Site {
   return openSite({
     snapshot: snapshotOf(snapshot),
+    history,
     config: siteConfigSchema.parse({ siteUrl: 'https://town.example/', ...config }),
     now: Temporal.Instant.from('2026-11-20T11:00:00Z'),
   });

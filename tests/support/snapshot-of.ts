@@ -24,6 +24,7 @@ export function snapshotOf({ en, pl, root = {}, manifest = {} }: SnapshotLiteral
     manifest: fullManifest,
     root: fullManifest.root,
     home: homeAddress(fullManifest.root, fullManifest.origin),
+    digestOf: (collection, language, id) => `${collection} ${language} ${id}`,
     items: <C extends Collection>(collection: C, language: Language) =>
       parsed.getOrInsertComputed(`${collection} ${language}`, () =>
         parseItems(collection, literals[language]?.[collection] ?? []),

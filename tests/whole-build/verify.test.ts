@@ -8,7 +8,9 @@ import { siteNow } from '../support/site-now.ts';
 import { temporaryFolder } from '../support/tree.ts';
 
 const { dist, snapshot } = await fixtureSite();
-const site = await loadSite({ snapshot, now: siteNow.toString(), siteUrl });
+// As the build had it: the first has no history.
+const history = join(snapshot, 'no-history');
+const site = await loadSite({ snapshot, history, now: siteNow.toString(), siteUrl });
 const secret = 'pass word of an editor';
 const emptyCalendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
 

@@ -29,7 +29,7 @@ export function eventDifferences(
   const isMoved = !isSameInterval(before, after);
   return [
     ...(isStatusNews(before.status, after.status, isMoved)
-      ? [{ what: 'status', from: before.status, to: after.status } as const]
+      ? [{ what: 'status', from: before.status ?? '', to: after.status ?? '' } as const]
       : []),
     ...(isMoved ? [{ what: 'moved', from: intervalText(before), to: intervalText(after) } as const] : []),
     ...venueDifference(before.venues.map(venueName), after.venues),
@@ -39,14 +39,14 @@ export function eventDifferences(
 type Status = PublishedEvent['status'];
 
 /** Of these readers were told; when one ends, they are told that too. */
-const disturbing: ReadonlySet<Status> = new Set(['cancelled', 'postponed', 'moved online']);
+const disturbing: ReadonlySet<Status> = new Set(['cancelled', 'postponed', 'movedOnline']);
 
 /**
  * A server that falls silent about a status takes nothing back. A mark that the event has a new date says nothing that
  * its move does not say better.
  */
 function isStatusNews(before: Status, after: Status, isMoved: boolean): boolean {
-  if (before === after || after === 'unknown') return false;
+  if (before === after || after === undefined) return false;
   if (after === 'scheduled') return disturbing.has(before);
   return after !== 'rescheduled' || !isMoved;
 }

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { digest } from './digest.ts';
+import { type History, historyVersion, type PublishedItem } from './history-format.ts';
+import type { HistoryOwner } from './read-history.ts';
+import { stableJson } from './stable-json.ts';
+
+/**
+ * Writes a history in the place of the one there. The items come first, under a name of their own, then by one rename
+ * the file that names them: whoever reads sees the old history or the new one. What is the same is not written again.
+ */
+export function writeHistory(folder: string, history: History, { origin, siteUrl }: HistoryOwner): void {
+  mkdirSync(folder, { recursive: true });
+  const items = itemLines([...history.items, ...history.gone]);
+  const sum = digest(items);
+  const file = `items.${sum.slice(0, 12)}.ndjson`;
+  const { builds, changes } = history;
+  const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, builds, changes };
+  replace(join(folder, file), items);
+  replace(join(folder, 'history.json'), `${stableJson(head)}\n`);
+  for (const name of readdirSync(folder)) {
+    if (/^items\.|\.unfinished$/.test(name) && name !== file) rmSync(join(folder, name));
+  }
+}
+
+/** One item a line, in an order that depends on nothing but the items. */
+function itemLines(items: readonly PublishedItem[]): string {
+  const lines = items
+    .toSorted((a, b) => compare(a.kind, b.kind) || compare(a.language, b.language) || a.id - b.id)
+    .map((item) => `${stableJson(item, withoutDefaults)}\n`);
+  return lines.join('');
+}
+
+/** Most items have no former path, no status and are not hidden: their lines need not say so. */
+function withoutDefaults(key: string, value: unknown): unknown {
+  const isEmptyList =
+    (key === 'formerPaths' || key === 'venues') && Array.isArray(value) && value.length === 0;
+  return isEmptyList || (key === 'hidden' && value === false) ? undefined : value;
+}
+
+function replace(path: string, text: string): void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  const unfinished = `${path}.unfinished`;
+  writeFileSync(unfinished, text, { flush: true });
+  renameSync(unfinished, path);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,63 @@
+import type { History, KindCounts, PublishedItem } from '../loaders/history-format.ts';
+import type { Event } from '../model/event.ts';
+import { itemsWithPage } from './items-with-page.ts';
+import type { Item, Site } from './site.ts';
+
+/** What names one item of a history, or of a site. */
+export function itemKey({ kind, language, id }: Pick<PublishedItem, 'kind' | 'language' | 'id'>): string {
+  return `${kind} ${language} ${id}`;
+}
+
+/** Every item that has a page, as the next build will remember it; by kind, language and id. */
+export function publishedItems(site: Site, previous: History): readonly PublishedItem[] {
+  const known = new Map([...previous.gone, ...previous.items].map((item) => [itemKey(item), item]));
+  return site.languages
+    .flatMap((language) => itemsWithPage(site.in(language)))
+    .map((item) => publishedItem(site, item, known.get(itemKey(item))))
+    .toSorted((a, b) => compare(a.kind, b.kind) || compare(a.language, b.language) || a.id - b.id);
+}
+
+/** How many items of each kind and language there are. */
+export function countItems(items: readonly PublishedItem[]): KindCounts {
+  const counts: KindCounts = {};
+  for (const { kind, language } of items) {
+    counts[kind] = { ...counts[kind], [language]: (counts[kind]?.[language] ?? 0) + 1 };
+  }
+  return counts;
+}
+
+function publishedItem(site: Site, item: Item, before: PublishedItem | undefined): PublishedItem {
+  const path = site.pathOf(item).slice(site.routes.base.length - 1);
+  return {
+    kind: item.kind,
+    id: item.id,
+    language: item.language,
+    title: 'title' in item ? item.title : item.name,
+    path,
+    formerPaths: before ? formerPaths(before, path) : [],
+    firstSeen: before?.firstSeen ?? site.now.toString(),
+    modified: 'modified' in item ? item.modified.toString() : '',
+    digest: site.digestOf(item),
+    ...(item.kind === 'event' && { event: eventFacts(item) }),
+  };
+}
+
+function formerPaths({ formerPaths: earlier, path: last }: PublishedItem, path: string): string[] {
+  const all = last === path ? earlier : [...earlier.filter((one) => one !== last), last];
+  return all.filter((one) => one !== path);
+}
+
+function eventFacts({ when, status, venues, hidden }: Event): NonNullable<PublishedItem['event']> {
+  const { start, end, allDay, firstDay, lastDay } = when;
+  return {
+    start: allDay ? firstDay.toString() : start.toString({ smallestUnit: 'second' }),
+    end: allDay ? lastDay.toString() : end.toString({ smallestUnit: 'second' }),
+    ...(status && { status }),
+    venues: venues.map(({ name }) => name),
+    hidden,
+  };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
