@@ -79,6 +79,11 @@ export type FeedFormat = 'rss' | 'atom' | 'json';
 
 export type Routes = ReturnType<typeof createRoutes>;
 
+/** A path that an address holds as it is. Parsing each of the hundreds of thousands of paths of a site takes seconds. */
+function isPlainPath(path: string): boolean {
+  return /^\/(?!\/)[\w/-]*(?:\.\w+)?$/.test(path);
+}
+
 /**
  * Every URL of a site. `*Path` functions give root-relative paths that include the base path of `siteUrl`;
  * `url` makes any of them absolute.
@@ -86,7 +91,7 @@ export type Routes = ReturnType<typeof createRoutes>;
  * @param siteUrl public address of the site, ending in a slash
  */
 export function createRoutes(siteUrl: string) {
-  const base = new URL(siteUrl).pathname;
+  const { origin, pathname: base } = new URL(siteUrl);
   const under = (language: Language, ...segments: string[]) => `${base}${[language, ...segments].join('/')}/`;
   const paged = (language: Language, segments: string[], page: number) =>
     page > 1
@@ -126,7 +131,7 @@ export function createRoutes(siteUrl: string) {
     /** A copied file that is not converted; `name` already holds its digest. */
     filePath: (name: string) => `${base}media/${name}`,
     /** Absolute URL of a path of this site. */
-    url: (path: string) => new URL(path, siteUrl).href,
+    url: (path: string) => (isPlainPath(path) ? origin + path : new URL(path, siteUrl).href),
     /** Path of the file in the output folder that answers a path of this site. */
     outputFile: (path: string) => {
       const relative = path.slice(base.length);

@@ -8,8 +8,13 @@ export function newestChange(event: Event): Temporal.Instant {
 
 /** The latest of some instants. */
 export function newest(instants: readonly Temporal.Instant[]): Temporal.Instant | undefined {
-  return instants.reduce<Temporal.Instant | undefined>(
-    (latest, instant) => (latest && Temporal.Instant.compare(latest, instant) >= 0 ? latest : instant),
-    undefined,
-  );
+  let latest: Temporal.Instant | undefined;
+  let time = Number.NEGATIVE_INFINITY;
+  for (const instant of instants) {
+    const { epochMilliseconds } = instant;
+    if (epochMilliseconds <= time) continue;
+    latest = instant;
+    time = epochMilliseconds;
+  }
+  return latest;
 }

@@ -13,6 +13,7 @@ import { readContent } from './language-content.ts';
 import type { LanguageItems } from './language-items.ts';
 import { placePages } from './page-places.ts';
 import { createPageTree } from './page-tree.ts';
+import { openingMonth } from './opening-month.ts';
 import type { LanguageSite } from './site.ts';
 
 type LanguageSettings = {
@@ -37,7 +38,8 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   const posts = stickyThenNewest(content.posts);
   const pages = readPages(items, frontPages, context);
   const tree = createPageTree(pages.filter(isInTree), collator);
-  const months = eventsByMonth(events, context.timeZone, today);
+  const eventsByMonths = eventsByMonth(events, context.timeZone, today);
+  const months = [...eventsByMonths.keys()].map((month) => Temporal.PlainYearMonth.from(month));
   const postsByTag = groupByTag(posts);
   let menu: readonly MenuLink[] | undefined;
 
@@ -60,8 +62,9 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
       menu ??= settings.menuOf(local);
       return menu;
     },
-    months: [...months.keys()].map((month) => Temporal.PlainYearMonth.from(month)),
-    eventsIn: (month) => months.get(month.toString()) ?? [],
+    months,
+    openingMonth: openingMonth(months, today),
+    eventsIn: (month) => eventsByMonths.get(month.toString()) ?? [],
     eventsOf: createGroupIndex(events, categoryAncestorsOf),
     postsOf: (tag) => postsByTag.get(tag.id) ?? [],
     childrenOf: (page) => tree.childrenOf(page.id),

@@ -1,14 +1,19 @@
 import type { Language } from '../contract/language.ts';
 import type { Section } from '../routes.ts';
 import { itemsWithPage } from './items-with-page.ts';
-import type { Site } from './site.ts';
+import type { LanguageSite, Site } from './site.ts';
 import type { Subject } from './subject.ts';
 
 type ListSection = Exclude<Section, 'calendar'>;
 
 /** Every page of a language, each once, always in the same order. */
-export function subjectsOf(site: Site, language: Language): Subject[] {
-  const local = site.in(language);
+export function subjectsOf(site: Site, language: Language): readonly Subject[] {
+  return lists.getOrInsertComputed(site.in(language), (local) => listSubjects(site, local));
+}
+
+const lists = new WeakMap<LanguageSite, readonly Subject[]>();
+
+function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
   return [
     { kind: 'home' },
     ...sectionSubjects('events', pageCount(local.upcoming.length, site.config.eventsPerPage)),

@@ -72,6 +72,8 @@ export type LanguageSite = {
    * month but its first and the present one, and is told in those that others make.
    */
   readonly months: readonly Temporal.PlainYearMonth[];
+  /** The month the calendar opens with: today's, or the nearest later one of `months`, or the last. */
+  readonly openingMonth: Temporal.PlainYearMonth | undefined;
   /** Listed events that touch a month, by start. */
   eventsIn(month: Temporal.PlainYearMonth): readonly Event[];
   /** Listed events of a group, by start. A category includes its descendants. */

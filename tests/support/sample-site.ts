@@ -5,6 +5,7 @@ import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
+import { openingMonth } from '../../src/site/opening-month.ts';
 import type { Item, LanguageSite, Site } from '../../src/site/site.ts';
 
 type SampleContent = {
@@ -69,6 +70,9 @@ function sampleLanguageSite(language: Language, content: SampleContent, now: Tem
   const posts = own(content.posts);
   const hasEnded = ({ when }: Event) => Temporal.Instant.compare(when.end.toInstant(), now) <= 0;
   const pages = own(content.pages);
+  const months = [...new Set(events.map(({ when }) => when.firstDay.toPlainYearMonth().toString()))].map(
+    (month) => Temporal.PlainYearMonth.from(month),
+  );
   return {
     language,
     name: language === 'en' ? 'Town calendar' : 'Kalendarz miejski',
@@ -85,9 +89,8 @@ function sampleLanguageSite(language: Language, content: SampleContent, now: Tem
     pages,
     frontPage: undefined,
     menu: [],
-    months: [...new Set(events.map(({ when }) => when.firstDay.toPlainYearMonth().toString()))].map((month) =>
-      Temporal.PlainYearMonth.from(month),
-    ),
+    months,
+    openingMonth: openingMonth(months, now.toZonedDateTimeISO('Europe/Warsaw').toPlainDate()),
     eventsIn: (month) => events.filter(({ when }) => when.firstDay.toPlainYearMonth().equals(month)),
     eventsOf: (group) =>
       events.filter(({ venues, organizers, categories, tags }) =>

@@ -4,6 +4,6 @@ import type { When } from '../../model/when.ts';
 export type EventTime = 'past' | 'running' | 'upcoming';
 
 export function eventTime({ start, end }: When, now: Temporal.Instant): EventTime {
-  if (Temporal.Instant.compare(end.toInstant(), now) <= 0) return 'past';
-  return Temporal.Instant.compare(start.toInstant(), now) <= 0 ? 'running' : 'upcoming';
+  if (end.epochMilliseconds <= now.epochMilliseconds) return 'past';
+  return start.epochMilliseconds <= now.epochMilliseconds ? 'running' : 'upcoming';
 }

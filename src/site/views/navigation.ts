@@ -1,6 +1,5 @@
 import type { MenuLink } from '../../model/menu.ts';
 import type { Section } from '../../routes.ts';
-import { openingMonth } from './months.ts';
 import type { PageContext } from './page-context.ts';
 import { sectionOf, sectionWords } from './section-of.ts';
 
@@ -46,10 +45,9 @@ export function menuLinks(page: PageContext): NavigationLink[] {
     .map((link) => toNavigationLink(page, link));
 }
 
-function sectionPath({ routes, language, local, site }: PageContext, section: Section): string | undefined {
+function sectionPath({ routes, language, local }: PageContext, section: Section): string | undefined {
   if (section !== 'calendar') return routes.sectionPath(language, section);
-  const month = openingMonth(local.months, site.today);
-  return month === undefined ? undefined : routes.monthPath(month, language);
+  return local.openingMonth && routes.monthPath(local.openingMonth, language);
 }
 
 function rootPages({ local, site }: PageContext): MenuLink[] {
