@@ -80,11 +80,17 @@ export const siteConfigSchema = z
         /** Seconds until one request is given up, body included. @default 30 */
         timeout: z.number().positive().default(30),
 
+        /** Minutes until a whole fetch is given up. @default 30 */
+        deadline: z.number().positive().max(1440).default(30),
+
         /** Tries for a request that fails in passing. @default 4 */
         attempts: z.int().min(1).max(10).default(4),
 
         /** Largest answer, in megabytes after decompression. @default 32 */
         maxAnswer: z.number().positive().default(32),
+
+        /** Most that one fetch reads in all, in megabytes after decompression, images not counted. @default 1000 */
+        maxFetch: z.number().positive().default(1000),
 
         /** Events that start within this many days are also read one by one for their status. 0 switches it off. @default 60 */
         statusHorizon: z.int().min(0).default(60),

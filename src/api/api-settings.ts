@@ -33,4 +33,8 @@ export type ApiConfig = {
   readonly attempts: number;
   /** Largest answer, in megabytes after decompression. */
   readonly maxAnswer: number;
+  /** Minutes until everything is given up. @default none */
+  readonly deadline?: number | undefined;
+  /** Most that is read in all, in megabytes after decompression, images not counted. @default none */
+  readonly maxFetch?: number | undefined;
 };

@@ -54,10 +54,21 @@ export type Api = {
    *
    * @throws TypeError, RangeError where route or parameters are not those of the documents
    */
-  get(namespace: Namespace, path: string, parameters: ParameterValues): Promise<unknown>;
+  get(
+    namespace: Namespace,
+    path: string,
+    parameters: ParameterValues,
+    signal?: AbortSignal,
+  ): Promise<unknown>;
 
   /** The bytes at an address. */
   file(url: URL, options: FileOptions): Promise<Buffer>;
+
+  /** Aborted when the time for everything is over. */
+  readonly signal: AbortSignal;
+
+  /** What was odd about answers that could be used all the same, a sentence each. */
+  remarks(): readonly string[];
 
   /** Ends all connections; what is under way fails. */
   close(): Promise<void>;

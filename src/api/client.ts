@@ -19,7 +19,7 @@ export function createClient(connection: Connection, discovered: Discovered): Ap
     connection.ask({
       url: address(connection, discovered, buildTarget(namespace, path, values)),
       credentials,
-      understand: ({ body }) => parseJsonBody(body),
+      understand: parseJsonBody,
       signal,
     });
 
@@ -39,9 +39,10 @@ export function createClient(connection: Connection, discovered: Discovered): Ap
       item(collection, '/{id}', { id, ml_language: language }, signal),
     readBySlug: (collection, slug, language, signal) =>
       item(collection, '/by-slug/{slug}', { slug, ml_language: language }, signal),
-    get: (namespace, path, values) =>
-      json({ namespace, path, values, credentials: false, signal: undefined }),
+    get: (namespace, path, values, signal) => json({ namespace, path, values, credentials: false, signal }),
     file: connection.file,
+    signal: connection.signal,
+    remarks: connection.remarks,
     close: connection.close,
   };
 }

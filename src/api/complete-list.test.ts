@@ -102,17 +102,46 @@ describe('completeList', () => {
     expect((await complete(readPage)).items).toEqual(things(1, 2, 3, 4, 5));
   });
 
-  test('ends where a server without totals answers the same page for ever', async () => {
-    const page: ListPage = { items: things(1, 2), total: undefined, totalPages: undefined };
-    expect((await complete(async () => page)).items).toEqual(things(1, 2));
-  });
-
   test.each([
+    ['of items', things(1, 2)],
     ['some of whose items have no id', [{ id: 1 }, {}]],
     ['none of whose items has an id', [{}, {}]],
-  ])('ends where such a server answers for ever a page %s', async (_, items) => {
+  ])('fails where a server without totals answers for ever one page %s', async (_, items) => {
     const page: ListPage = { items, total: undefined, totalPages: undefined };
-    expect((await complete(async () => page)).items).toEqual(items);
+    await expect(complete(async () => page)).rejects.toThrow(
+      'answers the same items whatever page is asked for, and does not tell how many there are (1)',
+    );
+  });
+
+  test('fails where a server without totals heeds the size of a page and not its number', async () => {
+    const readPage: ReadPage = async (_, perPage) => ({
+      items: things(1, 2, 3, 4, 5).slice(0, perPage),
+      total: undefined,
+      totalPages: undefined,
+    });
+    await expect(complete(readPage, { perPage: 3 })).rejects.toThrow('whatever page is asked for');
+  });
+
+  test('ends where a server without totals leads back to its last page from beyond the end', async () => {
+    for (const perPage of [2, 3, 50]) {
+      const readPage: ReadPage = async (page, size) => {
+        const list = things(1, 2, 3, 4, 5);
+        const last = Math.ceil(list.length / size);
+        const at = Math.min(page, last);
+        return { items: list.slice((at - 1) * size, at * size), total: undefined, totalPages: undefined };
+      };
+      const { items, counted } = await complete(readPage, { perPage });
+      expect({ items, counted }).toEqual({ items: things(1, 2, 3, 4, 5), counted: false });
+    }
+  });
+
+  test('believes the totals of the other pages where one page tells none', async () => {
+    const readPage: ReadPage = async (page, perPage, signal) => {
+      const answer = await serve(things(1, 2, 3, 4, 5), 2)(page, perPage, signal);
+      return page === 2 ? { ...answer, total: undefined, totalPages: undefined } : answer;
+    };
+    const { items, counted } = await complete(readPage);
+    expect({ items, counted }).toEqual({ items: things(1, 2, 3, 4, 5), counted: true });
   });
 
   test('reads on where a page of a server without totals has no ids', async () => {
@@ -147,7 +176,7 @@ describe('completeList', () => {
       };
     };
     const list = await complete(readPage, { perPage: 100, mayWithhold: true });
-    expect({ list, asked }).toEqual({ list: { items: shown, withheld: 97 }, asked: 15 });
+    expect({ list, asked }).toEqual({ list: { items: shown, withheld: 97, counted: true }, asked: 15 });
   });
 
   test('asks little of a list that counts many items and shows none', async () => {
@@ -158,7 +187,7 @@ describe('completeList', () => {
       return { items: [], total: 500, totalPages: page > totalPages ? undefined : totalPages };
     };
     const list = await complete(readPage, { perPage: 100, mayWithhold: true });
-    expect({ list, asked }).toEqual({ list: { items: [], withheld: 500 }, asked: 13 });
+    expect({ list, asked }).toEqual({ list: { items: [], withheld: 500, counted: true }, asked: 13 });
   });
 
   test('asks for ever smaller pages where larger ones are refused', async () => {
@@ -205,21 +234,62 @@ describe('completeList', () => {
     );
   });
 
-  test('fails for a list that tells more than it gives', async () => {
-    const readPage: ReadPage = async (page) => ({
-      items: page === 1 ? things(1, 2) : [],
-      total: 3,
-      totalPages: 1,
+  /** A server that tells a total of its own. */
+  function miscount(list: readonly unknown[], total: number): ReadPage {
+    return async (page, perPage) => ({
+      items: list.slice((page - 1) * perPage, page * perPage),
+      total,
+      totalPages: Math.ceil(total / perPage),
     });
-    await expect(complete(readPage)).rejects.toThrow('tells 3 items and gives 2 (4)');
+  }
+
+  /** A server that counts every item and takes some out of each page. */
+  function sift(count: number, isShown: (id: number) => boolean): ReadPage {
+    return async (page, perPage, signal) => {
+      const all = things(...Array.from({ length: count }, (_, index) => index + 1));
+      const answer = await serve(all, 100)(page, perPage, signal);
+      return {
+        ...answer,
+        items: all.slice((page - 1) * perPage, page * perPage).filter(({ id }) => isShown(id)),
+      };
+    };
+  }
+
+  const many = things(...Array.from({ length: 120 }, (_, index) => index + 1));
+
+  test.each([
+    ['a few more than it gives', miscount(many, 123), 120, 3],
+    ['fewer than it gives', miscount(many, 40), 120, -80],
+    ['items it takes out of its pages', sift(120, (id) => id % 3 === 0), 40, 80],
+    ['items it takes out of its only page', sift(30, (id) => id === 7), 1, 29],
+  ])(
+    'believes a list that is the same twice where the server always counts %s',
+    async (_, readPage, given, withheld) => {
+      const list = await complete(readPage);
+      expect([list.items.length, list.withheld]).toEqual([given, withheld]);
+    },
+  );
+
+  test.each([
+    ['gives nothing', miscount([], 3), 'tells 3 items and gives 0 (4)'],
+    ['lacks whole pages', miscount(many, 400), 'tells 400 items and gives 120 (4)'],
+    ['ends where a page ends', miscount(many.slice(0, 50), 90), 'tells 90 items and gives 50 (4)'],
+    ['lacks the last page', miscount(things(1, 2, 3), 4), 'tells 4 items and gives 3 (4)', 3],
+    [
+      'repeats its last page',
+      async (page: number, perPage: number) => ({
+        items: many.slice(0, perPage).map(({ id }) => ({ id: id + (page > 1 ? 50 : 0) })),
+        total: 400,
+        totalPages: 2,
+      }),
+      'tells 400 items and gives 100 (4)',
+    ],
+  ])('fails for a list that counts more than it gives and %s', async (_, readPage, said, perPage = 50) => {
+    await expect(complete(readPage, { perPage })).rejects.toThrow(said);
   });
 
-  test('accepts that where the server may hide items from this reader, and tells how many', async () => {
-    const readPage: ReadPage = async (page) => ({
-      items: page === 1 ? things(1, 2) : [],
-      total: 3,
-      totalPages: 1,
-    });
-    expect(await complete(readPage, { mayWithhold: true })).toEqual({ items: things(1, 2), withheld: 1 });
+  test('accepts any shortage where the server may hide items from this reader', async () => {
+    const { withheld } = await complete(miscount(many, 400), { mayWithhold: true });
+    expect(withheld).toBe(280);
   });
 });

@@ -2,8 +2,10 @@ import { type ListReading, type ListReadingSettings, readList } from './list-rea
 
 type CompleteList<T> = {
   readonly items: readonly T[];
-  /** Items the server counts and does not give to this reader. */
+  /** Items the server counts and does not give; below 0 where it gives more than it counts. */
   readonly withheld: number;
+  /** Whether the server told how many items there are. */
+  readonly counted: boolean;
 };
 
 type CompleteListSettings<T> = ListReadingSettings<T> & {
@@ -18,18 +20,21 @@ const readings = 4;
  *
  * A list that changes while it is read, or whose items of equal rank change places between two answers, is read
  * again. Readings that agree on the total complete each other; each uses another page size, so that what fell between
- * two pages once does not do so again.
+ * two pages once does not do so again. A total that is never right is not believed where two readings in a row found
+ * the same items without a gap (docs/decisions/0005).
  */
 export async function completeList<T>(settings: CompleteListSettings<T>): Promise<CompleteList<T>> {
   let known: ListReading<T> | undefined;
+  let previous: ListReading<T> | undefined;
   let { perPage } = settings;
   for (let attempt = 1; attempt <= readings; attempt += 1) {
     const reading = await readList({ ...settings, perPage });
     const merged = known && known.total === reading.total ? merge(known, reading) : reading;
     if (isComplete(merged)) return result(merged, 0);
-    if (settings.mayWithhold && known && isSameShortage(known, reading)) {
+    if (previous && isSame(previous, reading) && (settings.mayWithhold || lackNoPage(previous, reading))) {
       return result(reading, Number(reading.total) - count(reading));
     }
+    previous = reading;
     known = isOverfull(merged) ? reading : merged;
     perPage = Math.max(1, Math.min(perPage, reading.pageSize || perPage) - 3);
   }
@@ -49,23 +54,38 @@ function isOverfull(reading: ListReading<unknown>): boolean {
   return typeof reading.total !== 'number' || count(reading) > reading.total;
 }
 
-function isSameShortage(before: ListReading<unknown>, now: ListReading<unknown>): boolean {
+/** Whether two readings found the same items in a list that stood still. */
+function isSame(before: ListReading<unknown>, now: ListReading<unknown>): boolean {
   return (
     typeof now.total === 'number' &&
     now.total === before.total &&
-    count(now) < now.total &&
-    now.repeatedAcrossPages === 0 &&
+    [before, now].every((one) => one.repeatedAcrossPages === 0 && !one.endsInRepeat) &&
+    now.withoutId.length === before.withoutId.length &&
     now.byId.size === before.byId.size &&
     now.byId.keys().every((id) => before.byId.has(id))
   );
+}
+
+/** Share of a total that may be missing together with the whole last page. */
+const smallShare = 0.05;
+
+/** Whether what is missing is missing here and there, and not as if a server gave up at some page. */
+function lackNoPage(before: ListReading<unknown>, now: ListReading<unknown>): boolean {
+  return lacksNoPage(before) && (before.promisedPages === 1 || lacksNoPage(now));
+}
+
+function lacksNoPage(reading: ListReading<unknown>): boolean {
+  const found = count(reading);
+  const total = Number(reading.total);
+  return found > 0 && (reading.filledPages >= reading.promisedPages || total - found <= total * smallShare);
 }
 
 function merge<T>(before: ListReading<T>, now: ListReading<T>): ListReading<T> {
   return { ...now, byId: new Map([...before.byId, ...now.byId]) };
 }
 
-function result<T>({ byId, withoutId }: ListReading<T>, withheld: number): CompleteList<T> {
-  return { items: [...byId.values(), ...withoutId], withheld };
+function result<T>({ byId, withoutId, total }: ListReading<T>, withheld: number): CompleteList<T> {
+  return { items: [...byId.values(), ...withoutId], withheld, counted: total !== undefined };
 }
 
 function describe(reading: ListReading<unknown> | undefined): string {

@@ -1,7 +1,11 @@
+import { createAnswerRemarks } from './answer-remarks.ts';
 import type { FileOptions } from './api.ts';
 import type { ApiSettings } from './api-settings.ts';
 import { parseApiUrl } from './api-url.ts';
 import { createAuthorization } from './credentials.ts';
+import { startDeadline } from './deadline.ts';
+import { Failure } from './failure.ts';
+import { createRedaction } from './redaction.ts';
 import type { Answer } from './request-once.ts';
 import { createTransport } from './transport.ts';
 
@@ -20,6 +24,9 @@ export type Connection = {
   readonly hasCredentials: boolean;
   ask<T>(request: ApiRequest<T>): Promise<T>;
   file(url: URL, options: FileOptions): Promise<Buffer>;
+  /** Aborted with an error of the client when the time for everything is over. */
+  readonly signal: AbortSignal;
+  remarks(): readonly string[];
   close(): Promise<void>;
 };
 
@@ -39,26 +46,37 @@ export function connect(
     user: settings.user,
     applicationPassword: settings.applicationPassword,
   });
+  const redact = createRedaction(settings.user, settings.applicationPassword);
+  const deadline = startDeadline(config.deadline);
+  const remarks = createAnswerRemarks();
   const transport = createTransport({
     concurrency: config.concurrency,
     timeout: config.timeout * 1000,
     patience: { attempts: config.attempts, waitBudget, random, sleep },
     clock,
     onRequest: settings.onRequest,
+    redact,
+    signal: deadline.signal,
+    remark: remarks.add,
   });
+  const spend = createBudget(config.maxFetch);
   const origins = new Set([apiUrl.origin, eventsUrl.origin]);
 
   return {
     apiUrl,
     eventsUrl,
     hasCredentials: authorization !== undefined,
-    ask: ({ credentials, ...request }) =>
+    ask: ({ credentials, understand, ...request }) =>
       transport.get({
         ...request,
         accept: 'application/json',
         limit: config.maxAnswer * megabyte,
         mayVisit: ({ origin }) => origins.has(origin),
         authorization: (credentials && authorization) || anonymous,
+        understand: (answer) => {
+          spend(answer.body.length);
+          return understand(answer);
+        },
       }),
     file: (url, options) =>
       transport.get({
@@ -68,7 +86,12 @@ export function connect(
         authorization: anonymous,
         understand: ({ body }) => body,
       }),
-    close: transport.close,
+    signal: outward(deadline.signal, (failure) => failure.toError(apiUrl.href, 1, redact)),
+    remarks: remarks.sentences,
+    close: async () => {
+      deadline.clear();
+      await transport.close();
+    },
   };
 }
 
@@ -77,4 +100,28 @@ const waitBudget = 120_000;
 
 function anonymous(): undefined {
   return undefined;
+}
+
+/** Counts what was read. @param megabytes allowed in all */
+function createBudget(megabytes = Number.POSITIVE_INFINITY): (bytes: number) => void {
+  let spent = 0;
+  return (bytes) => {
+    spent += bytes;
+    if (spent <= megabytes * megabyte) return;
+    throw new Failure({
+      kind: 'nonsense',
+      problem: `brought what was read to more than ${megabytes} MB`,
+      advice: 'Does the server ever end? If that much is right, raise "api.maxFetch" in src/site.config.ts.',
+      transient: false,
+    });
+  };
+}
+
+/** A signal that follows another one whose reason is a failure of nobody's request. */
+function outward(signal: AbortSignal, toError: (failure: Failure) => Error): AbortSignal {
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => {
+    controller.abort(signal.reason instanceof Failure ? toError(signal.reason) : signal.reason);
+  });
+  return controller.signal;
 }

@@ -30,7 +30,7 @@ const events: Namespace = 'calendar/events/v1';
 
 /** @throws Failure for an answer that does not describe a REST root */
 export function parseRoot(answer: Answer): Root {
-  const value = parseJsonBody(answer.body);
+  const value = parseJsonBody(answer);
   const description = rootSchema.safeParse(value);
   if (!description.success) {
     const [issue] = description.error.issues;

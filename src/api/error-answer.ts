@@ -14,7 +14,7 @@ const complaintSchema = z.object({
 /** The failure an answer with an error status means. */
 export function errorAnswer(answer: Answer, now: number): Failure {
   const { status } = answer;
-  const body = errorBody(answer.body);
+  const body = errorBody(answer);
   const said = [body.code, body.message]
     .filter((text) => text !== '')
     .join(': ')
@@ -31,9 +31,9 @@ export function errorAnswer(answer: Answer, now: number): Failure {
   });
 }
 
-function errorBody(bytes: Uint8Array): { code: string; message: string; parameters: readonly string[] } {
+function errorBody(answer: Answer): { code: string; message: string; parameters: readonly string[] } {
   try {
-    const { code, message, data } = errorBodySchema.parse(parseJsonBody(bytes));
+    const { code, message, data } = errorBodySchema.parse(parseJsonBody({ ...answer, remark: () => {} }));
     return { code, message, parameters: complaintSchema.safeParse(data).data?.params ?? [] };
   } catch {
     // An outage often answers HTML: the status alone says what there is to say.

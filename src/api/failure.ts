@@ -1,4 +1,5 @@
 import { AnswerError, NonsenseError, UnreachableError } from './api-error.ts';
+import type { Redact } from './redaction.ts';
 
 type FailureFacts = {
   readonly kind: 'unreachable' | 'answer' | 'nonsense';
@@ -26,11 +27,13 @@ export class Failure extends Error {
     this.facts = facts;
   }
 
-  toError(url: string, attempts: number): UnreachableError | AnswerError | NonsenseError {
-    const { kind, status = 0, code = '', parameters = [] } = this.facts;
-    const request = { method: 'GET', url, attempts } as const;
-    if (kind === 'unreachable') return new UnreachableError(request, this.facts);
-    if (kind === 'nonsense') return new NonsenseError(request, this.facts);
-    return new AnswerError(request, this.facts, { status, code, parameters });
+  /** @param redact takes out of every text what must stay secret */
+  toError(url: string, attempts: number, redact: Redact): UnreachableError | AnswerError | NonsenseError {
+    const { kind, status = 0, code = '', parameters = [], advice, cause } = this.facts;
+    const request = { method: 'GET', url: redact(url), attempts } as const;
+    const told = { problem: redact(this.facts.problem), advice, cause };
+    if (kind === 'unreachable') return new UnreachableError(request, told);
+    if (kind === 'nonsense') return new NonsenseError(request, told);
+    return new AnswerError(request, told, { status, code: redact(code), parameters });
   }
 }

@@ -1,38 +1,34 @@
+import { bodyText } from './body-text.ts';
 import { Failure } from './failure.ts';
+import { beginsWithMessage, withoutMessages } from './program-messages.ts';
+import type { Answer } from './request-once.ts';
+
+type JsonAnswer = Pick<Answer, 'body' | 'header' | 'remark'>;
 
 /**
- * The value of a JSON body. A byte order mark before it is tolerated.
+ * The value of a JSON body. Marks and messages around a JSON that is whole all the same are left out, with a remark.
  *
  * @throws Failure for anything else than one JSON text
  */
-export function parseJsonBody(body: Uint8Array): unknown {
-  const text = decode(body)
-    .replace(/^\uFEFF+/, '')
-    .trim();
+export function parseJsonBody({ body, header, remark }: JsonAnswer): unknown {
+  const { text, oddity } = bodyText(body, header('content-type'));
+  const value = parse(text, remark);
+  if (oddity !== undefined) remark(oddity);
+  return value;
+}
+
+function parse(text: string, remark: JsonAnswer['remark']): unknown {
   try {
     return JSON.parse(text);
-  } catch (cause) {
-    throw nonsense(text, cause);
+  } catch {
+    const freed = withoutMessages(text);
+    if (!freed) throw nonsense(text);
+    remark('come with messages of a program on the server, which were left out');
+    return freed.value;
   }
 }
 
-function decode(body: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch (cause) {
-    throw new Failure({
-      kind: 'nonsense',
-      problem: 'answered text that is not UTF-8',
-      advice: rootAdvice,
-      transient: false,
-      cause,
-    });
-  }
-}
-
-const rootAdvice = 'Is API_URL the root of a REST API (it often ends in /wp-json)?';
-
-function nonsense(text: string, cause: unknown): Failure {
+function nonsense(text: string): Failure {
   const kind = 'nonsense';
   const shown = JSON.stringify(text.slice(0, 80));
   if (text === '') {
@@ -41,7 +37,6 @@ function nonsense(text: string, cause: unknown): Failure {
       problem: 'answered an empty body',
       advice: 'The program behind the server may have crashed: see its error log.',
       transient: true,
-      cause,
     });
   }
   if (/^[[{]/.test(text)) {
@@ -50,27 +45,20 @@ function nonsense(text: string, cause: unknown): Failure {
       problem: `answered JSON that is cut off or damaged after ${text.length} characters`,
       advice: 'A proxy or the server cut the answer: see their logs and size limits.',
       transient: true,
-      cause,
     });
   }
-  if (
-    /<b>(?:notice|warning|deprecated|fatal error|parse error)<\/b>|^(?:php )?(?:notice|warning|deprecated|fatal error):/i.test(
-      text.slice(0, 2000),
-    )
-  ) {
+  if (beginsWithMessage(text)) {
     return new Failure({
       kind,
-      problem: `printed a message of the program behind it before its JSON: ${shown}`,
+      problem: `printed a message of the program behind it instead of JSON: ${shown}`,
       advice: 'The operator of the server has to mend that, or to switch off the display of errors.',
-      transient: false,
-      cause,
+      transient: true,
     });
   }
   return new Failure({
     kind,
     problem: `answered ${text.startsWith('<') ? 'HTML' : 'text'} instead of JSON: ${shown}`,
-    advice: rootAdvice,
+    advice: 'Is API_URL the root of a REST API (it often ends in /wp-json)?',
     transient: false,
-    cause,
   });
 }

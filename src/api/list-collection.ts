@@ -28,7 +28,7 @@ export async function listCollection<T>(request: CollectionRequest<T>): Promise<
       dialects,
       buildTarget(namespace, path, { page, per_page: size, ...parameters, ml_language: language }),
     );
-  const { items, withheld } = await completeList({
+  const { items, withheld, counted } = await completeList({
     ...options,
     progress: options.progress ?? (() => {}),
     perPage,
@@ -42,10 +42,11 @@ export async function listCollection<T>(request: CollectionRequest<T>): Promise<
       }),
     unsettled: (problem, attempts) => unsettled(pageUrl(1, perPage), problem, attempts),
   });
-  if (withheld > 0) {
-    options.warn?.(
-      `${collection} (${language}): the server counts ${withheld} more than it gives to this reader.`,
-    );
+  const warn = (said: string) => options.warn?.(`${collection} (${language}): the server ${said}.`);
+  if (withheld > 0) warn(`counts ${withheld} more than it gives to this reader`);
+  if (withheld < 0) warn(`gives ${-withheld} more than it counts`);
+  if (!counted && items.length > 0) {
+    warn(`does not tell how many there are, so they were read until it gave no more (${items.length})`);
   }
   return items;
 }

@@ -24,7 +24,7 @@ const countSchema = integerSchema.refine((count) => count >= 0 && count <= mostI
  * @throws Failure for anything else
  */
 export function parseListPage(answer: Answer, collection: Collection): ListPage {
-  const value = parseJsonBody(answer.body);
+  const value = parseJsonBody(answer);
   const envelope = z.record(z.string(), z.unknown()).safeParse(value).data;
   const items = z.array(z.unknown()).safeParse(envelope ? envelope[collection] : value).data;
   if (!items) throw notAList(collection);

@@ -27,8 +27,14 @@ export type ListReading<T> = {
   readonly repeatedAcrossPages: number;
   /** Items on the fullest page. */
   readonly pageSize: number;
-  /** The total told; `undefined` where none is, `'changing'` where pages disagree. */
+  /** The total told; `undefined` where no page tells one, `'changing'` where pages disagree. */
   readonly total: number | undefined | 'changing';
+  /** Pages the list should have by what it tells. */
+  readonly promisedPages: number;
+  /** Pages that held items. */
+  readonly filledPages: number;
+  /** Whether the end was noticed by a page that only repeated others. */
+  readonly endsInRepeat: boolean;
 };
 
 /** Pages of a list that does not say how many it has. */
@@ -58,8 +64,16 @@ export async function readList<T>(settings: ListReadingSettings<T>): Promise<Lis
       settings.signal,
     )),
   ];
-  const pages = isShort(first, read) ? [...read, ...(await readOn(read, next, settings))] : read;
-  return combine(pages);
+  const further = mayGoOn(first, read) ? await readOn(read, next, settings) : noFurther;
+  if (further.endsInRepeat && read.length + further.pages.length === 1 && first.total === undefined) {
+    await checkPagesAreHeeded(first, settings);
+  }
+  const told = Math.ceil((first.total ?? 0) / perPage);
+  return {
+    ...combine([...read, ...further.pages]),
+    promisedPages: Math.max(told, first.totalPages ?? 0),
+    endsInRepeat: further.endsInRepeat,
+  };
 }
 
 type Converted<T> = {
@@ -98,11 +112,12 @@ function pageCount({ items, total = 0, totalPages }: ListPage): number {
   return Math.max(1, totalPages ?? (items.length > 0 ? Math.ceil(total / items.length) : 1));
 }
 
-// A server that caps the page silently may still count pages of the size asked for, so there may be more behind them.
-function isShort({ total, totalPages }: ListPage, read: readonly Converted<unknown>[]): boolean {
+// A server that caps the page silently may still count pages of the size asked for, and one that counts wrongly may
+// count too few: there may be more behind the last page told.
+function mayGoOn({ total, totalPages }: ListPage, read: readonly Converted<unknown>[]): boolean {
   if (total === undefined) return totalPages === undefined;
   const items = read.reduce((sum, { entries }) => sum + entries.length, 0);
-  return items < total && read.every((page) => (page.total ?? total) === total);
+  return items !== total && read.every((page) => (page.total ?? total) === total);
 }
 
 // A server that does not count may also ignore the page asked for: a page without a new id then is the end.
@@ -110,18 +125,43 @@ async function readOn<T>(
   read: readonly Converted<T>[],
   next: (page: number, signal: AbortSignal | undefined) => Promise<Converted<T>>,
   { signal, unsettled }: ListReadingSettings<T>,
-): Promise<Converted<T>[]> {
+): Promise<Further<T>> {
   const known = new Set(read.flatMap(idsOn));
   const pages: Converted<T>[] = [];
   for (let page = read.length + 1; page <= mostPages; page += 1) {
     const converted = await next(page, signal);
     const ids = idsOn(converted);
     const isNew = ids.length === 0 ? converted.entries.length > 0 : ids.some((id) => !known.has(id));
-    if (!isNew || known.size === 0) return pages;
+    if (!isNew || known.size === 0) return { pages, endsInRepeat: converted.entries.length > 0 };
     for (const id of ids) known.add(id);
     pages.push(converted);
   }
   throw unsettled(`answers page after page, more than ${mostPages} of them`, 1);
+}
+
+type Further<T> = { readonly pages: readonly Converted<T>[]; readonly endsInRepeat: boolean };
+
+const noFurther: Further<never> = { pages: [], endsInRepeat: false };
+
+/**
+ * A second page like the first is the first again where a server leads back from beyond the end, or where it does not
+ * heed which page is asked for. Half as large a page tells which: then the second one has to be another.
+ */
+async function checkPagesAreHeeded<T>(
+  { items }: ListPage,
+  { readPage, signal, unsettled }: ListReadingSettings<T>,
+): Promise<void> {
+  const half = Math.ceil(items.length / 2);
+  if (items.length < 2) return;
+  const second = await pageOrEnd(readPage, 2, half, signal);
+  const before = new Set(items.slice(0, half).map(rawId));
+  const isOther = second.items.length <= half && second.items.some((item) => !before.has(rawId(item)));
+  if (second.items.length > 0 && !isOther) {
+    throw unsettled(
+      'answers the same items whatever page is asked for, and does not tell how many there are',
+      1,
+    );
+  }
 }
 
 function idsOn({ entries }: Converted<unknown>): string[] {
@@ -132,7 +172,7 @@ function convertPage<T>({ items, total }: ListPage, convert: (item: unknown) => 
   return { entries: items.map((item) => [rawId(item), convert(item)]), total };
 }
 
-function combine<T>(pages: readonly Converted<T>[]): ListReading<T> {
+function combine<T>(pages: readonly Converted<T>[]): Omit<ListReading<T>, 'promisedPages' | 'endsInRepeat'> {
   const byId = new Map<string, T>();
   const withoutId: T[] = [];
   let repeatedOnPage = 0;
@@ -147,9 +187,7 @@ function combine<T>(pages: readonly Converted<T>[]): ListReading<T> {
       if (id !== undefined) onPage.add(id);
     }
   }
-  const totals = new Set(
-    pages.flatMap(({ entries, total }) => (entries.length > 0 || total !== undefined ? [total] : [])),
-  );
+  const totals = new Set(pages.flatMap(({ total }) => total ?? []));
   const [total] = totals;
   return {
     byId,
@@ -157,6 +195,7 @@ function combine<T>(pages: readonly Converted<T>[]): ListReading<T> {
     repeatedOnPage,
     repeatedAcrossPages,
     pageSize: pages.reduce((most, { entries }) => Math.max(most, entries.length), 0),
+    filledPages: pages.filter(({ entries }) => entries.length > 0).length,
     total: totals.size > 1 ? 'changing' : total,
   };
 }

@@ -12,6 +12,8 @@ export type Answer = {
   readonly status: number;
   header(name: string): string | undefined;
   readonly body: Buffer;
+  /** Notes what is odd about the answer though it can be used; continues "Answers that …". */
+  remark(what: string): void;
 };
 
 type Request = {
@@ -26,7 +28,8 @@ type Request = {
   readonly mayVisit: (url: URL) => boolean;
   /** `Authorization` header for an address, where it gets one. */
   readonly authorization: (url: URL) => string | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal: AbortSignal;
+  readonly remark: (what: string) => void;
 };
 
 const redirectLimit = 5;
@@ -39,11 +42,11 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  */
 export async function requestOnce(dispatcher: Dispatcher, request: Request): Promise<Answer> {
   const deadline = AbortSignal.timeout(request.timeout);
-  const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+  const signal = AbortSignal.any([deadline, request.signal]);
   try {
     return await follow(dispatcher, request, signal);
   } catch (error) {
-    request.signal?.throwIfAborted();
+    request.signal.throwIfAborted();
     if (error instanceof Failure) throw error;
     throw connectionFailure(error, deadline.aborted ? request.timeout : undefined);
   }
@@ -53,7 +56,7 @@ async function follow(dispatcher: Dispatcher, request: Request, signal: AbortSig
   let url = request.url;
   for (let hop = 0; hop <= redirectLimit; hop += 1) {
     const response = await send(dispatcher, { ...request, url }, signal);
-    if (!redirectStatuses.has(response.statusCode)) return await readAnswer(url, response, request.limit);
+    if (!redirectStatuses.has(response.statusCode)) return await readAnswer(url, response, request);
     response.body.destroy();
     url = redirectTarget(
       { from: url, status: response.statusCode, location: headerText(response, 'location') },
@@ -91,12 +94,17 @@ async function send(
   return response;
 }
 
-async function readAnswer(url: URL, response: Dispatcher.ResponseData, limit: number): Promise<Answer> {
+async function readAnswer(
+  url: URL,
+  response: Dispatcher.ResponseData,
+  { limit, remark }: Request,
+): Promise<Answer> {
   return {
     url,
     status: response.statusCode,
     header: (name) => headerText(response, name),
     body: await collect(decompress(response.body, headerText(response, 'content-encoding')), limit),
+    remark,
   };
 }
 

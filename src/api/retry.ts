@@ -1,4 +1,5 @@
 import { Failure } from './failure.ts';
+import type { Redact } from './redaction.ts';
 
 /** How often and how patiently a request is repeated. */
 export type Patience = {
@@ -18,29 +19,43 @@ const longestPause = 10_000;
  * Tries until it works, fails for good, or patience ends. What a server asks by `Retry-After` is obeyed, or the
  * request given up where that is longer than the budget allows.
  *
- * @param url names the request in errors
+ * @param request.url names the request in errors
  * @throws UnreachableError, AnswerError or NonsenseError
  */
 export async function retry<T>(
-  url: string,
+  { url, redact, signal }: Retried,
   patience: Patience,
   once: () => Promise<T>,
-  signal?: AbortSignal,
 ): Promise<T> {
   let waited = 0;
+  const asError = (error: unknown, attempt: number) =>
+    error instanceof Failure ? error.toError(url, attempt, redact) : error;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once();
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (!error.facts.transient || attempt >= patience.attempts) throw error.toError(url, attempt);
-      const pause = error.facts.retryAfter ?? backoff(attempt, patience.random());
-      if (waited + pause > patience.waitBudget) throw tooLong(error, pause).toError(url, attempt);
+      const pause = pauseAfter(error, attempt, patience);
+      if (pause === undefined) throw asError(error, attempt);
+      if (waited + pause > patience.waitBudget) throw asError(tooLong(error, pause), attempt);
       waited += pause;
-      await patience.sleep(pause, signal);
+      await patience.sleep(pause, signal).catch((cause: unknown) => {
+        throw asError(signal.aborted ? signal.reason : cause, attempt);
+      });
     }
   }
 }
+
+/** Milliseconds until the next try; `undefined` where there is none. */
+function pauseAfter(error: unknown, attempt: number, patience: Patience): number | undefined {
+  if (!(error instanceof Failure) || !error.facts.transient || attempt >= patience.attempts) return undefined;
+  return error.facts.retryAfter ?? backoff(attempt, patience.random());
+}
+
+type Retried = {
+  readonly url: string;
+  readonly redact: Redact;
+  readonly signal: AbortSignal;
+};
 
 /** Doubles with each attempt; half of it is chance, so that many clients do not come back together. */
 function backoff(attempt: number, random: number): number {
@@ -48,7 +63,9 @@ function backoff(attempt: number, random: number): number {
   return Math.round(pause / 2 + (pause / 2) * random);
 }
 
-function tooLong({ facts }: Failure, pause: number): Failure {
+function tooLong(error: unknown, pause: number): unknown {
+  if (!(error instanceof Failure)) return error;
+  const { facts } = error;
   const seconds = Math.ceil(pause / 1000);
   return new Failure({
     ...facts,

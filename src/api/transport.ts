@@ -1,6 +1,7 @@
 import { Agent } from 'undici';
 import { errorAnswer } from './error-answer.ts';
 import { createGate } from './gate.ts';
+import type { Redact } from './redaction.ts';
 import { type Answer, requestOnce } from './request-once.ts';
 import { type Patience, retry } from './retry.ts';
 
@@ -13,6 +14,11 @@ type TransportSettings = {
   /** Milliseconds since the epoch, for dates in `Retry-After` and for how long requests take. */
   readonly clock: () => number;
   readonly onRequest?: RequestObserver | undefined;
+  readonly redact: Redact;
+  /** Ends everything. */
+  readonly signal: AbortSignal;
+  /** Takes notes of what is odd about answers that can be used; `what` continues "Answers that …". */
+  readonly remark: (what: string, url: string) => void;
 };
 
 /** One try of a request that has ended, well or not. */
@@ -48,7 +54,7 @@ export type Transport = {
 };
 
 export function createTransport(settings: TransportSettings): Transport {
-  const { concurrency, timeout, patience, clock } = settings;
+  const { concurrency, timeout, patience, clock, redact } = settings;
   const agent = new Agent({
     connections: concurrency,
     pipelining: 1,
@@ -59,16 +65,17 @@ export function createTransport(settings: TransportSettings): Transport {
   });
   const gate = createGate(concurrency);
 
-  async function attempt<T>(errand: Errand<T>): Promise<T> {
+  async function attempt<T>(errand: Errand<T>, url: string, signal: AbortSignal): Promise<T> {
     const answer = await gate(() => {
-      errand.signal?.throwIfAborted();
-      return observed(errand.url, () => requestOnce(agent, { ...errand, timeout }));
+      signal.throwIfAborted();
+      const remark = (what: string) => settings.remark(what, url);
+      return observed(url, () => requestOnce(agent, { ...errand, timeout, signal, remark }));
     });
     if (answer.status < 200 || answer.status > 299) throw errorAnswer(answer, clock());
     return errand.understand(answer);
   }
 
-  async function observed(url: URL, request: () => Promise<Answer>): Promise<Answer> {
+  async function observed(url: string, request: () => Promise<Answer>): Promise<Answer> {
     const { onRequest } = settings;
     if (onRequest === undefined) return request();
     const began = clock();
@@ -77,12 +84,16 @@ export function createTransport(settings: TransportSettings): Transport {
       answer = await request();
       return answer;
     } finally {
-      onRequest({ url: shownUrl(url), milliseconds: clock() - began, bytes: answer?.body.length });
+      onRequest({ url, milliseconds: clock() - began, bytes: answer?.body.length });
     }
   }
 
   return {
-    get: (errand) => retry(shownUrl(errand.url), patience, () => attempt(errand), errand.signal),
+    get: (errand) => {
+      const url = redact(shownUrl(errand.url));
+      const signal = errand.signal ? AbortSignal.any([settings.signal, errand.signal]) : settings.signal;
+      return retry({ url, redact, signal }, patience, () => attempt(errand, url, signal));
+    },
     close: () => agent.destroy(),
   };
 }

@@ -1,4 +1,5 @@
 import { NonsenseError } from '../api/api-error.ts';
+import { together } from '../api/together.ts';
 import type { Language } from '../contract/language.ts';
 import { rootSchema } from '../contract/root.ts';
 import type { FetchContext } from './fetch-settings.ts';
@@ -11,13 +12,14 @@ const namesSchema = rootSchema.pick({ name: true, description: true });
  *
  * @throws UnreachableError, AnswerError or NonsenseError
  */
-export async function fetchNames({ api, config }: FetchContext): Promise<Manifest['names']> {
-  const names = await Promise.all(
-    config.languages.map(async (language) => {
-      const names = namesSchema.safeParse(await api.get('', '/', { ml_language: language }));
+export async function fetchNames({ api, config, signal }: FetchContext): Promise<Manifest['names']> {
+  const names = await together(
+    config.languages.map((language) => async (stop: AbortSignal) => {
+      const names = namesSchema.safeParse(await api.get('', '/', { ml_language: language }, stop));
       if (!names.success) throw nonsense(api.url, language);
       return [language, names.data] as const;
     }),
+    signal,
   );
   return Object.fromEntries(names);
 }

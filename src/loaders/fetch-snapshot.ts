@@ -22,14 +22,17 @@ import { writeCollections, writeManifest } from './write-snapshot.ts';
  * @throws IncompleteError where what was read is not enough
  */
 export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> {
-  const { folder, signal } = settings;
+  const { folder } = settings;
+  const signal = settings.signal
+    ? AbortSignal.any([settings.api.signal, settings.signal])
+    : settings.api.signal;
   if (existsSync(folder))
     throw new Error(`A snapshot is never changed, and ${folder} exists: choose another folder.`);
   const staging = await createStagingFolder(folder);
   try {
     await mkdir(join(staging, 'files'));
-    const manifest = await fetchInto(staging, settings);
-    signal?.throwIfAborted();
+    const manifest = await fetchInto(staging, { ...settings, signal });
+    signal.throwIfAborted();
     await rename(staging, folder);
     return manifest;
   } finally {
@@ -81,6 +84,7 @@ async function describe(
       .map(([, entry]) => entry),
     warnings: [
       ...collected.warnings,
+      ...api.remarks(),
       ...warnings,
       ...oneSidedRemarks(collected, config.languages),
     ].toSorted(),
