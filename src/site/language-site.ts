@@ -11,9 +11,9 @@ import type { FrontPages } from './front-pages.ts';
 import { createGroupIndex } from './group-index.ts';
 import { readContent } from './language-content.ts';
 import type { LanguageItems } from './language-items.ts';
+import { openingMonth } from './opening-month.ts';
 import { placePages } from './page-places.ts';
 import { createPageTree } from './page-tree.ts';
-import { openingMonth } from './opening-month.ts';
 import type { LanguageSite } from './site.ts';
 
 type LanguageSettings = {
