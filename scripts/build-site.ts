@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readHistory } from '../src/loaders/read-history.ts';
+import type { Manifest } from '../src/loaders/snapshot-format.ts';
 import { fetchStage } from './fetch/fetch-stage.ts';
 import { namedSnapshot, readManifest } from './fetch/snapshot-store.ts';
+import { guardSnapshot } from './guard/shrink-guard.ts';
+import { collectedCounts } from './history/collected-counts.ts';
 import { checkDistFolder, publishStage } from './publish/publish-stage.ts';
 import { renderStage } from './render/render-stage.ts';
 import { type BuildReport, createReport } from './report/build-report.ts';
@@ -11,9 +15,12 @@ import type { Workplace } from './workplace.ts';
 /**
  * Fetches, renders, verifies and publishes. The published folder stays as it was unless all of it succeeds.
  *
- * @param snapshot folder to render instead of fetching
+ * @param order.snapshot folder to render instead of fetching
  */
-export async function buildSite(workplace: Workplace, snapshot: string | undefined): Promise<BuildReport> {
+export async function buildSite(
+  workplace: Workplace,
+  { snapshot, acceptShrink }: { readonly snapshot?: string | undefined; readonly acceptShrink: boolean },
+): Promise<BuildReport> {
   const { settings, cache, progress } = workplace;
   const { seconds, timed } = stopwatch();
   checkDistFolder(workplace);
@@ -22,8 +29,9 @@ export async function buildSite(workplace: Workplace, snapshot: string | undefin
     const folder = namedSnapshot(snapshot);
     return { folder, manifest: readManifest(folder) };
   });
+  checkSnapshot(workplace, source.manifest, acceptShrink);
   const rendered = await timed('render', () => renderStage(workplace, source.folder));
-  const verified = await timed('verify', () => verifyStage(workplace));
+  const verified = await timed('verify', () => verifyStage(workplace, acceptShrink));
   const publication = await timed('publish', () => publishStage(workplace));
   const report = createReport({
     manifest: source.manifest,
@@ -33,11 +41,19 @@ export async function buildSite(workplace: Workplace, snapshot: string | undefin
     folder: settings.distFolder,
     publication,
     pages: verified.pages,
+    guarded: verified.guarded,
     warnings: [...verified.warnings, ...rendered.warnings],
     seconds,
   });
   writeReport(report, cache.reports);
   return report;
+}
+
+/** What is missing already is not worth rendering. */
+function checkSnapshot({ settings, cache }: Workplace, manifest: Manifest, acceptShrink: boolean): void {
+  const { config } = settings;
+  const { history } = readHistory(cache.history, { origin: manifest.origin, siteUrl: config.siteUrl });
+  guardSnapshot(collectedCounts(manifest), { builds: history.builds, config, acceptShrink });
 }
 
 function stopwatch() {

@@ -3,6 +3,7 @@ export const exitCodes = {
   done: 0,
   unforeseen: 1,
   usage: 2,
+  guard: 3,
   source: 4,
   verification: 5,
 } as const;

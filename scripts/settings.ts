@@ -91,6 +91,10 @@ export const snapshotOption = {
   snapshot: { type: 'string', value: 'FOLDER', help: 'use this snapshot; nothing is fetched' },
 } as const satisfies Options;
 
+export const shrinkOption = {
+  'accept-shrink': { type: 'boolean', help: 'publish although much of what was published before is missing' },
+} as const satisfies Options;
+
 /** Of an application password. */
 export type Credentials = { readonly user: string; readonly password: string };
 

@@ -59,7 +59,7 @@ await runCommand(
 async function buildTown({ settings, ...rest }: Workplace): Promise<BuildReport> {
   const mock = await startMock({ town: createTown(settings.now), now: settings.now });
   try {
-    return await buildSite({ ...rest, settings: toldOfMock(settings, mock.url) }, undefined);
+    return await buildSite({ ...rest, settings: toldOfMock(settings, mock.url) }, { acceptShrink: true });
   } finally {
     await mock.close();
   }

@@ -100,6 +100,20 @@ export const siteConfigSchema = z
     /** Share of items that may be unreadable before a build fails, 0 to 1. @default 0.05 */
     maxQuarantinedShare: z.number().min(0).max(1).default(0.05),
 
+    /** When a build refuses to publish because much of what the last one published is missing. */
+    guard: z
+      .strictObject({
+        /** Share of the items of a kind and language that may be missing, 0 to 1. @default 0.2 */
+        maxShrink: z.number().min(0).max(1).default(0.2),
+
+        /**
+         * So many items may be missing whatever their share, so that small sites are not refused for a few. When three
+         * or more become none, that is refused nevertheless. @default 5
+         */
+        minShrink: z.int().min(0).default(5),
+      })
+      .prefault({}),
+
     /** Images. */
     images: z
       .strictObject({

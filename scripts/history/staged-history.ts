@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { readHistory } from '../../src/loaders/read-history.ts';
 import { writeHistory } from '../../src/loaders/write-history.ts';
 import { nextHistory } from '../../src/site/next-history.ts';
@@ -40,9 +41,10 @@ export function prepareHistory({ stagingHistory }: Cache, staged: Staged, site: 
  */
 export function keepHistory({ history, stagingHistory }: Cache, staged: Staged, changed: boolean): void {
   const owner = { origin: readManifest(staged.snapshot).origin, siteUrl: staged.siteUrl };
-  const before = readHistory(join(stagingHistory, 'before'), owner).history;
   const { history: after, warning } = readHistory(join(stagingHistory, 'after'), owner);
   if (warning !== undefined) throw new Error(warning);
-  const isBuild = changed || before.builds.length === 0;
-  writeHistory(history, isBuild ? after : { ...after, builds: before.builds }, owner);
+  const { history: present } = readHistory(history, owner);
+  // Of a publication that was interrupted only this part may be missing.
+  const isBuild = changed || !isDeepStrictEqual(present.items, after.items);
+  writeHistory(history, isBuild ? after : { ...after, builds: present.builds }, owner);
 }

@@ -1,4 +1,5 @@
 import type { Manifest, Quarantined } from '../../src/loaders/snapshot-format.ts';
+import type { Guarded } from '../guard/shrink-guard.ts';
 import { collectedCounts } from '../history/collected-counts.ts';
 import type { Publication } from '../publish/publish-tree.ts';
 
@@ -17,6 +18,8 @@ export type BuildReport = {
   readonly withheld: Readonly<Record<string, number>>;
   readonly warnings: readonly string[];
   readonly pages: number;
+  /** The comparison with the last published build. */
+  readonly guarded: Guarded;
   readonly files: number;
   readonly bytes: number;
   readonly added: readonly string[];
@@ -34,6 +37,7 @@ export function createReport(facts: {
   readonly folder: string;
   readonly publication: Publication;
   readonly pages: number;
+  readonly guarded: Guarded;
   readonly warnings: readonly string[];
   readonly seconds: Readonly<Record<string, number>>;
 }): BuildReport {
@@ -50,6 +54,7 @@ export function createReport(facts: {
     withheld: withheldOf(manifest),
     warnings: [...manifest.warnings, ...facts.warnings],
     pages: facts.pages,
+    guarded: facts.guarded,
     files,
     bytes,
     added,

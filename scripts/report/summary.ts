@@ -47,6 +47,9 @@ function closing(report: BuildReport): string {
     `${report.pages} pages, ${report.files} files, ${megabytes(report.bytes)}: ` +
       `${added.length} new, ${changed.length} changed, ${removed.length} removed.`,
     `${stages.join(', ')}.`,
+    report.guarded.since === undefined
+      ? 'There was no earlier build to compare the numbers with.'
+      : `Compared with the build of ${report.guarded.since}: nothing is missing that should not be.`,
     report.outcome === 'published' ? `Published to ${report.folder}` : `Nothing changed in ${report.folder}`,
   ].join('\n');
 }

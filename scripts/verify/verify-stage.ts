@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { itemsWithPage } from '../../src/site/items-with-page.ts';
+import { countItems } from '../../src/site/published-items.ts';
 import { exitCodes, Failure } from '../failure.ts';
+import { acceptedRemarks, type Guarded, guardPages } from '../guard/shrink-guard.ts';
 import { prepareHistory } from '../history/staged-history.ts';
 import { readStaged, recordStaging } from '../render/staging.ts';
 import type { Credentials } from '../settings.ts';
@@ -11,18 +14,35 @@ import { verifySite } from './verify-site.ts';
 
 export type Verified = {
   readonly pages: number;
-  /** Remarks of the site about its own items. */
+  readonly guarded: Guarded;
+  /** Remarks of the site about its own items, and what was accepted. */
   readonly warnings: readonly string[];
 };
 
 /** Problems that are told at once; all are in the list. */
 const told = 20;
 
-/** Checks what is staged. @throws Failure listing what is wrong */
-export async function verifyStage({ settings, cache, progress }: Workplace): Promise<Verified> {
+/**
+ * Checks what is staged.
+ *
+ * @param acceptShrink whether much may be missing this time
+ * @throws Failure listing what is wrong
+ */
+export async function verifyStage(
+  { settings, cache, progress }: Workplace,
+  acceptShrink: boolean,
+): Promise<Verified> {
   const staged = readStaged(cache);
   progress.begin('Verifying');
   const site = await loadSite(staged);
+  const guarded = guardPages(
+    countItems(site.languages.flatMap((language) => itemsWithPage(site.in(language)))),
+    {
+      builds: site.history.builds,
+      config: site.config,
+      acceptShrink,
+    },
+  );
   const { problems, files, pages } = await verifySite({
     site,
     folder: cache.staging,
@@ -33,7 +53,7 @@ export async function verifyStage({ settings, cache, progress }: Workplace): Pro
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
   progress.end(`${files} files, no problem`);
-  return { pages, warnings: site.warnings };
+  return { pages, guarded, warnings: [...acceptedRemarks(guarded), ...site.warnings] };
 }
 
 function secretsOf(credentials: Credentials | undefined): readonly string[] {

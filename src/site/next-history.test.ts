@@ -11,7 +11,7 @@ const source = { fetched: '2026-11-20T01:00:00Z', collected: { events: { en: 1 }
 describe('publishedItems', () => {
   test('tells what readers know of an event', () => {
     const event = sampleEvent({ status: 'movedOnline', hidden: true });
-    const [first] = publishedItems(sampleSite({ events: [event] }), noHistory);
+    const [first] = publishedItems(sampleSite({ events: [event] }));
     expect(first).toEqual({
       kind: 'event',
       id: 1,
@@ -39,13 +39,13 @@ describe('publishedItems', () => {
       categories: [],
       organizers: [],
     });
-    const [first] = publishedItems(sampleSite({ events: [event] }), noHistory);
+    const [first] = publishedItems(sampleSite({ events: [event] }));
     expect(first?.event).toEqual({ start: '2026-11-28', end: '2026-11-29', venues: [], hidden: false });
   });
 
   test('tells paths without the base path of the site', () => {
     const site = sampleSite({ config: { siteUrl: 'https://town.example/calendar/' }, pages: [samplePage()] });
-    expect(publishedItems(site, noHistory).map(({ path }) => path)).toEqual(['/en/about/']);
+    expect(publishedItems(site).map(({ path }) => path)).toEqual(['/en/about/']);
   });
 
   test('remembers since when an item is there, and each path it had once', () => {
@@ -133,7 +133,7 @@ describe('nextHistory', () => {
 
 test('an item of another kind, language or id is another item', () => {
   const venues = [sampleVenue(), sampleVenue({ id: 11, slug: 'mill' })];
-  const items = publishedItems(sampleSite({ events: [sampleEvent({ venues })] }), noHistory);
+  const items = publishedItems(sampleSite({ events: [sampleEvent({ venues })] }));
   expect(items.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     'category 30',
     'event 1',

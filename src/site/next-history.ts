@@ -19,7 +19,7 @@ const keptGone = 400;
  */
 export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' | 'collected'>): History {
   const { history: previous, now } = site;
-  const items = publishedItems(site, previous);
+  const items = publishedItems(site);
   const build = { at: now.toString(), counts: countItems(items), ...source };
   const changes = changesBetween(previous.items, items, now);
   return {

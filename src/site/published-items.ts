@@ -1,4 +1,4 @@
-import type { History, KindCounts, PublishedItem } from '../loaders/history-format.ts';
+import type { KindCounts, PublishedItem } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
 import { itemsWithPage } from './items-with-page.ts';
 import type { Item, Site } from './site.ts';
@@ -9,8 +9,9 @@ export function itemKey({ kind, language, id }: Pick<PublishedItem, 'kind' | 'la
 }
 
 /** Every item that has a page, as the next build will remember it; by kind, language and id. */
-export function publishedItems(site: Site, previous: History): readonly PublishedItem[] {
-  const known = new Map([...previous.gone, ...previous.items].map((item) => [itemKey(item), item]));
+export function publishedItems(site: Site): readonly PublishedItem[] {
+  const { gone, items } = site.history;
+  const known = new Map([...gone, ...items].map((item) => [itemKey(item), item]));
   return site.languages
     .flatMap((language) => itemsWithPage(site.in(language)))
     .map((item) => publishedItem(site, item, known.get(itemKey(item))))
@@ -18,7 +19,7 @@ export function publishedItems(site: Site, previous: History): readonly Publishe
 }
 
 /** How many items of each kind and language there are. */
-export function countItems(items: readonly PublishedItem[]): KindCounts {
+export function countItems(items: readonly Pick<PublishedItem, 'kind' | 'language'>[]): KindCounts {
   const counts: KindCounts = {};
   for (const { kind, language } of items) {
     counts[kind] = { ...counts[kind], [language]: (counts[kind]?.[language] ?? 0) + 1 };

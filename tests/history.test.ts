@@ -1,0 +1,94 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readJson } from '../scripts/files.ts';
+import { historyFileSchema } from '../src/loaders/history-format.ts';
+import { runScript } from './support/run-script.ts';
+import { type Items, startSmallCms } from './support/small-cms.ts';
+import type { TestServer } from './support/test-server.ts';
+import { readTree } from './support/tree.ts';
+import { wireEvent, wirePost } from './support/wire-items.ts';
+
+const folder = mkdtempSync(join(inject('runFolder'), 'history-'));
+const dist = join(folder, 'dist');
+const cache = join(folder, 'cache');
+
+const posts = { en: many(100), pl: many(200) };
+const news: { pl: Items } = { pl: posts.pl };
+
+let cms: TestServer;
+
+beforeAll(async () => {
+  cms = await startSmallCms({
+    items: {
+      events: { en: [wireEvent({ id: 1, slug: 'ball' })], pl: [wireEvent({ id: 2, slug: 'bal' })] },
+      get posts() {
+        return { en: posts.en, pl: news.pl };
+      },
+    },
+  });
+});
+
+afterAll(() => cms.close());
+
+describe('what a build remembers', { timeout: 180_000 }, () => {
+  test('is nothing before the first one is published, and then what is', async () => {
+    const first = await build('2026-11-20T02:00:00Z');
+    expect([first.code, first.stderr]).toEqual([0, expect.anything()]);
+    expect(first.stdout).toContain('There was no earlier build to compare the numbers with.');
+    expect(readHistory()).toMatchObject({
+      version: 1,
+      siteUrl: 'http://localhost:4321/',
+      builds: [{ at: '2026-11-20T02:00:00Z', counts: { event: { en: 1, pl: 1 }, post: { en: 9, pl: 9 } } }],
+      changes: [],
+    });
+  });
+
+  test('makes it refuse, and leave all as it was, when much is missing', async () => {
+    news.pl = posts.pl.slice(0, 2);
+    const before = [readTree(dist), readTree(join(cache, 'history'))];
+    const refused = await build('2026-11-21T02:00:00Z');
+    expect([refused.code, refused.stderr]).toEqual([
+      3,
+      expect.stringContaining('build: Polish news fell from 9 to 2'),
+    ]);
+    expect([readTree(dist), readTree(join(cache, 'history'))]).toEqual(before);
+  });
+
+  test('makes the checks refuse likewise, unless what is missing is accepted', async () => {
+    const run = (name: string, ...list: string[]) => runScript(name, [...list, '--cache-dir', cache]);
+    expect((await run('render', '--now', '2026-11-21T02:00:00Z')).code).toBe(0);
+    const refused = await run('verify');
+    expect([refused.code, refused.stderr]).toEqual([
+      3,
+      expect.stringContaining('verify: Polish news fell from 9 to 2'),
+    ]);
+    expect((await run('publish', '--dist-dir', dist)).code).toBe(2);
+
+    const accepted = await run('verify', '--accept-shrink');
+    expect([accepted.code, accepted.stderr]).toEqual([
+      0,
+      expect.stringContaining('warning: --accept-shrink: Polish news fell from 9 to 2'),
+    ]);
+    expect((await run('publish', '--dist-dir', dist)).code).toBe(0);
+    expect((await run('publish', '--dist-dir', dist)).code).toBe(0);
+    expect(readHistory().builds.map(({ at, counts }) => [at, counts.post])).toEqual([
+      ['2026-11-20T02:00:00Z', { en: 9, pl: 9 }],
+      ['2026-11-21T02:00:00Z', { en: 9, pl: 2 }],
+    ]);
+  });
+});
+
+function build(now: string, ...list: string[]) {
+  const folders = ['--dist-dir', dist, '--cache-dir', cache];
+  return runScript('build', ['--api-url', `${cms.origin}/wp-json`, '--now', now, ...folders, ...list]);
+}
+
+function readHistory() {
+  return historyFileSchema.parse(readJson(join(cache, 'history', 'history.json')));
+}
+
+/** Nine posts. */
+function many(first: number): Items {
+  return Array.from({ length: 9 }, (_, index) => wirePost({ id: first + index }));
+}
