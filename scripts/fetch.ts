@@ -7,7 +7,9 @@ import { inWorkplace } from './workplace.ts';
 await runCommand(
   {
     name: 'fetch',
-    summary: 'Reads everything public from the server into a new snapshot.',
+    summary:
+      'Reads everything public from the server into a new snapshot.\n\nEnds with 0 when all of it is there, 2 on ' +
+      'wrong usage, 4 when the server could not be read, 1 otherwise.',
     options: {
       'api-url': settingOptions['api-url'],
       'events-api-url': settingOptions['events-api-url'],

@@ -7,7 +7,9 @@ import { inWorkplace } from './workplace.ts';
 await runCommand(
   {
     name: 'publish',
-    summary: 'Puts what "npm run verify" passed in the place of the published site, as a whole.',
+    summary:
+      'Puts what "npm run verify" passed in the place of the published site, as a whole.\n\nEnds with 0 when it is ' +
+      'published or nothing changed, 2 on wrong usage, 1 otherwise.',
     options: { 'dist-dir': settingOptions['dist-dir'], 'cache-dir': settingOptions['cache-dir'] },
   },
   async (flags) => {

@@ -9,7 +9,9 @@ import { inWorkplace } from './workplace.ts';
 await runCommand(
   {
     name: 'render',
-    summary: 'Renders the last snapshot, or the one named, into the staging folder. Reads no network.',
+    summary:
+      'Renders the last snapshot, or the one named, into the staging folder. Reads no network.\n\nEnds with 0 when ' +
+      'it is rendered, 2 on wrong usage, 1 otherwise.',
     options: {
       ...snapshotOption,
       'site-url': settingOptions['site-url'],
