@@ -62,6 +62,9 @@ export const siteConfigSchema = z
     /** Items in a news or events feed. @default 50 */
     feedItems: z.int().min(1).max(500).default(50),
 
+    /** Days for which the page of what changed tells it. @default 60 */
+    changesDays: z.int().min(1).max(365).default(60),
+
     /** Address and contact lines for the footer, in each language. */
     contact: perLanguageSchema.default({}),
 

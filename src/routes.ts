@@ -13,6 +13,7 @@ const words = {
     tags: 'tags',
     news: 'news',
     subscribe: 'subscribe',
+    changes: 'changes',
     notFound: '404',
   },
   pl: {
@@ -26,6 +27,7 @@ const words = {
     tags: 'tagi',
     news: 'aktualnosci',
     subscribe: 'subskrypcja',
+    changes: 'zmiany',
     notFound: '404',
   },
 } as const satisfies Record<Language, Record<string, string>>;
@@ -118,6 +120,8 @@ export function createRoutes(siteUrl: string) {
     monthPath: (month: Temporal.PlainYearMonth, language: Language) =>
       under(language, words[language].calendar, month.toString()),
     subscribePath: (language: Language) => under(language, words[language].subscribe),
+    /** What changed lately. */
+    changesPath: (language: Language) => under(language, words[language].changes),
     notFoundPath: (language: Language) => under(language, words[language].notFound),
     /** The calendar of everything. */
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,

@@ -50,7 +50,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'src/outputs/': {
     may: ['src/site/', 'src/outputs/image-sources.ts', 'src/routes.ts', 'src/i18n/'],
-    types: ['src/contract/', 'src/config.ts', 'src/model/'],
+    types: ['src/contract/', 'src/config.ts', 'src/model/', 'src/loaders/history-format.ts'],
     packages: ['ical-generator', 'feed'],
   },
   // Bodies name images too, so the site needs their addresses before any output is written.
@@ -61,7 +61,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'src/site/views/': {
     may: ['src/site/', 'src/outputs/', 'src/outputs/image-sources.ts', 'src/routes.ts', 'src/i18n/'],
-    types: ['src/contract/', 'src/config.ts', 'src/model/'],
+    types: ['src/contract/', 'src/config.ts', 'src/model/', 'src/loaders/history-format.ts'],
     packages: [],
   },
   'src/components/': {

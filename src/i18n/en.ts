@@ -28,6 +28,7 @@ export const en = {
   'section.tags': 'Tags',
   'section.news': 'News',
   'section.subscribe': 'Subscribe',
+  'section.changes': 'What changed',
 
   'home.lead': 'Not to be missed',
   'home.today': 'Today',
@@ -145,6 +146,42 @@ export const en = {
   'subscribe.address': 'Address to copy',
   'subscribe.feedAddress': '{format} address',
 
+  'changes.lead': {
+    one: 'What is new and what is different since yesterday.',
+    other: 'What is new and what is different: the last {count} days.',
+  },
+  'changes.none':
+    'Nothing has changed lately. New events, new dates and cancellations will be listed here as soon as they are known.',
+  'changes.all': 'What changed lately',
+  'changes.more': 'and {count} more',
+  'changes.cancelled': { one: '{count} event cancelled', other: '{count} events cancelled' },
+  'changes.postponed': { one: '{count} event postponed', other: '{count} events postponed' },
+  'changes.changed': { one: '{count} event changed', other: '{count} events changed' },
+  'changes.added': { one: '{count} new event', other: '{count} new events' },
+  'changes.removed': {
+    one: '{count} event taken out of the calendar',
+    other: '{count} events taken out of the calendar',
+  },
+  'changes.posts': { one: '{count} news item', other: '{count} news items' },
+  'changes.pages': { one: '{count} page', other: '{count} pages' },
+  'changes.venues': { one: '{count} venue with a new name', other: '{count} venues with new names' },
+
+  'change.eventAdded': 'new: {to}',
+  'change.eventRemoved': 'taken out of the calendar; it was to be on {from}',
+  'change.added': 'new',
+  'change.removed': 'removed',
+  'change.moved': 'moved from {from} to {to}',
+  'change.venue': 'new venue: {to}, instead of {from}',
+  'change.venueGiven': 'venue: {to}',
+  'change.venueTaken': 'no longer at {from}; a new venue is not given yet',
+  'change.renamed': 'new name; it was called “{from}”',
+  'change.cancelled': 'cancelled',
+  'change.postponed': 'postponed; the new date is not known yet',
+  'change.rescheduled': 'has a new date',
+  'change.movedOnline': 'takes place online, not at the venue',
+  'change.restored': 'takes place after all',
+  'change.backAtVenue': 'takes place at the venue after all',
+
   'notFound.title': 'This page is not here',
   'notFound.text': 'The address may be mistyped, or the page may have moved. Try one of these:',
 
@@ -161,5 +198,6 @@ export const en = {
   'describe.categories': 'Events by category: {site}.',
   'describe.tags': 'Events and news by tag: {site}.',
   'describe.group': '{name}: upcoming and past events.',
+  'describe.changes': 'New events, new dates and cancellations: {site}.',
   'describe.subscribe': 'Calendars and feeds to subscribe to: {site}.',
 } as const;

@@ -8,6 +8,8 @@ import { zoneName } from './zone-name.ts';
 type WhenOptions = {
   /** IANA name. An event whose clock differs from this zone's has its zone named. */
   readonly siteTimeZone: string;
+  /** A year that goes without saying. */
+  readonly knownYear?: number;
 };
 
 /** The pieces of a date, for markup that sets them apart. */
@@ -30,7 +32,7 @@ export function formatWhen(when: When, language: Language, options: WhenOptions)
 
 /** For cards and lists. @example 'Sat 28 Nov 2026, 18:00–20:00' or 'sob., 28 lis 2026, 18:00–20:00' */
 export function formatWhenShort(when: When, language: Language, options: WhenOptions): string {
-  const days = formatDays(when, language, 'short');
+  const days = formatDays(when, language, 'short', options.knownYear);
   return when.allDay ? days.both : withZone(withTimes(when, days), when, language, options);
 }
 
@@ -112,10 +114,12 @@ const listFormats = new Map<string, Intl.ListFormat>();
 type Width = 'long' | 'short';
 type Days = { readonly first: string; readonly last: string; readonly both: string };
 
-function formatDays(when: When, language: Language, width: Width): Days {
-  const first = `${weekdayAndDay(when.firstDay, language, width)} ${when.firstDay.year}`;
+function formatDays(when: When, language: Language, width: Width, knownYear?: number): Days {
+  const withYear = (day: Temporal.PlainDate) =>
+    `${weekdayAndDay(day, language, width)}${day.year === knownYear ? '' : ` ${day.year}`}`;
+  const first = withYear(when.firstDay);
   if (isOneDay(when)) return { first, last: first, both: first };
-  const last = `${weekdayAndDay(when.lastDay, language, width)} ${when.lastDay.year}`;
+  const last = withYear(when.lastDay);
   const sameYear = when.firstDay.year === when.lastDay.year;
   const shortFirst = sameYear ? weekdayAndDay(when.firstDay, language, width) : first;
   return { first: shortFirst, last, both: `${shortFirst} – ${last}` };

@@ -30,6 +30,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.tags': 'Tagi',
   'section.news': 'Aktualności',
   'section.subscribe': 'Subskrypcja',
+  'section.changes': 'Co się zmieniło',
 
   'home.lead': 'Nie do przegapienia',
   'home.today': 'Dziś',
@@ -167,6 +168,81 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.address': 'Adres do skopiowania',
   'subscribe.feedAddress': 'Adres {format}',
 
+  'changes.lead': {
+    one: 'Nowości i zmiany od wczoraj.',
+    few: 'Nowości i zmiany z ostatnich {count} dni.',
+    many: 'Nowości i zmiany z ostatnich {count} dni.',
+    other: 'Nowości i zmiany z ostatnich {count} dni.',
+  },
+  'changes.none':
+    'Ostatnio nic się nie zmieniło. Nowe wydarzenia, zmiany terminów i odwołania pojawią się tutaj, gdy tylko będą znane.',
+  'changes.all': 'Co się ostatnio zmieniło',
+  'changes.more': 'i jeszcze {count}',
+  'changes.cancelled': {
+    one: '{count} wydarzenie odwołane',
+    few: '{count} wydarzenia odwołane',
+    many: '{count} wydarzeń odwołanych',
+    other: '{count} wydarzenia odwołanego',
+  },
+  'changes.postponed': {
+    one: '{count} wydarzenie przełożone',
+    few: '{count} wydarzenia przełożone',
+    many: '{count} wydarzeń przełożonych',
+    other: '{count} wydarzenia przełożonego',
+  },
+  'changes.changed': {
+    one: '{count} wydarzenie zmienione',
+    few: '{count} wydarzenia zmienione',
+    many: '{count} wydarzeń zmienionych',
+    other: '{count} wydarzenia zmienionego',
+  },
+  'changes.added': {
+    one: '{count} nowe wydarzenie',
+    few: '{count} nowe wydarzenia',
+    many: '{count} nowych wydarzeń',
+    other: '{count} nowego wydarzenia',
+  },
+  'changes.removed': {
+    one: '{count} wydarzenie usunięte z kalendarza',
+    few: '{count} wydarzenia usunięte z kalendarza',
+    many: '{count} wydarzeń usuniętych z kalendarza',
+    other: '{count} wydarzenia usuniętego z kalendarza',
+  },
+  'changes.posts': {
+    one: '{count} aktualność',
+    few: '{count} aktualności',
+    many: '{count} aktualności',
+    other: '{count} aktualności',
+  },
+  'changes.pages': {
+    one: '{count} strona',
+    few: '{count} strony',
+    many: '{count} stron',
+    other: '{count} strony',
+  },
+  'changes.venues': {
+    one: '{count} miejsce o nowej nazwie',
+    few: '{count} miejsca o nowych nazwach',
+    many: '{count} miejsc o nowych nazwach',
+    other: '{count} miejsca o nowej nazwie',
+  },
+
+  'change.eventAdded': 'nowe: {to}',
+  'change.eventRemoved': 'usunięte z kalendarza; planowany termin: {from}',
+  'change.added': 'dodano',
+  'change.removed': 'usunięto',
+  'change.moved': 'nowy termin: {to} (poprzednio: {from})',
+  'change.venue': 'nowe miejsce: {to} (poprzednio: {from})',
+  'change.venueGiven': 'miejsce: {to}',
+  'change.venueTaken': 'zmiana miejsca, nowe nie jest jeszcze podane (poprzednio: {from})',
+  'change.renamed': 'nowa nazwa (poprzednia: „{from}”)',
+  'change.cancelled': 'odwołane',
+  'change.postponed': 'przełożone; nowy termin nie jest jeszcze znany',
+  'change.rescheduled': 'ma nowy termin',
+  'change.movedOnline': 'odbędzie się online, a nie na miejscu',
+  'change.restored': 'jednak się odbędzie',
+  'change.backAtVenue': 'jednak odbędzie się na miejscu',
+
   'notFound.title': 'Tej strony tu nie ma',
   'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
 
@@ -183,5 +259,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'describe.categories': 'Wydarzenia według kategorii: {site}.',
   'describe.tags': 'Wydarzenia i aktualności według tagów: {site}.',
   'describe.group': '{name}: nadchodzące i minione wydarzenia.',
+  'describe.changes': 'Nowe wydarzenia, zmiany terminów i odwołania: {site}.',
   'describe.subscribe': 'Kalendarze i kanały do subskrybowania: {site}.',
 };

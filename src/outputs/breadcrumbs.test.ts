@@ -28,6 +28,7 @@ test.each<[string, Subject, readonly string[]]>([
     ['Home /en/', 'Events /en/events/', 'November 2026 /en/calendar/2026-11/'],
   ],
   ['subscribe', { kind: 'subscribe' }, ['Home /en/', 'Subscribe /en/subscribe/']],
+  ['what changed', { kind: 'changes' }, ['Home /en/', 'What changed /en/changes/']],
   [
     'a category',
     { kind: 'item', item: sampleCategory() },

@@ -32,6 +32,8 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       return [sectionStep(site, language, 'events'), here(formatMonth(subject.month, language))];
     case 'subscribe':
       return [here(translator(language)('section.subscribe'))];
+    case 'changes':
+      return [here(translator(language)('section.changes'))];
     case 'item':
       return stepsToItem(site, language, subject.item);
   }

@@ -17,7 +17,7 @@ type SitemapEntry = {
 export function sitemapEntries(site: Site): Map<string, SitemapEntry> {
   return new Map(
     site.languages.flatMap((language) => {
-      const changes = listChanges(site.in(language));
+      const changes = listChanges(site, site.in(language));
       return subjectsOf(site, language)
         .filter(isListed)
         .map((subject): [string, SitemapEntry] => [
@@ -42,15 +42,27 @@ function entryOf(site: Site, language: Language, subject: Subject, changes: List
 type Change = Temporal.Instant | undefined;
 
 /** Newest changes of the long lists, which many pages share. */
-type ListChanges = { readonly events: Change; readonly posts: Change; readonly everything: Change };
+type ListChanges = {
+  readonly events: Change;
+  readonly posts: Change;
+  readonly everything: Change;
+  /** Of what was told to readers. */
+  readonly told: Change;
+};
 
-function listChanges({ events, posts, frontPage }: LanguageSite): ListChanges {
+function listChanges(site: Site, { language, events, posts, frontPage }: LanguageSite): ListChanges {
   const eventsChange = newest(events.map(newestChange));
   const postsChange = newest(posts.map(({ modified }) => modified));
   const everything = newest(
     [eventsChange, postsChange, frontPage?.modified].filter((change) => change !== undefined),
   );
-  return { events: eventsChange, posts: postsChange, everything };
+  const told = site.changes.findLast((change) => change.language === language);
+  return {
+    events: eventsChange,
+    posts: postsChange,
+    everything,
+    told: told && Temporal.Instant.from(told.at),
+  };
 }
 
 function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): Change {
@@ -61,6 +73,8 @@ function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): 
       return changeOfSection(local, subject.section, changes);
     case 'month':
       return newest(local.eventsIn(subject.month).map(newestChange));
+    case 'changes':
+      return changes.told;
     case 'item':
       return changeOfItem(local, subject.item);
     default:

@@ -1,13 +1,10 @@
 import type { History, PublishedBuild, PublishedItem } from '../loaders/history-format.ts';
-import { changesBetween } from './changes/changes-between.ts';
-import { countItems, itemKey, publishedItems } from './published-items.ts';
+import { itemKey } from './changes/item-key.ts';
+import { countItems, publishedItems } from './published-items.ts';
 import type { Site } from './site.ts';
 
 /** Published builds that are remembered. */
 const keptBuilds = 100;
-
-/** Changes that are remembered. */
-const keptChanges = 500;
 
 /** How long what is gone is remembered, in days. */
 const keptGone = 400;
@@ -21,12 +18,11 @@ export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' |
   const { history: previous, now } = site;
   const items = publishedItems(site);
   const build = { at: now.toString(), counts: countItems(items), ...source };
-  const changes = changesBetween(previous.items, items, now);
   return {
     items,
     gone: goneItems(site, items),
     builds: [...previous.builds, build].slice(-keptBuilds),
-    changes: [...previous.changes, ...changes].slice(-keptChanges),
+    changes: site.changes,
   };
 }
 

@@ -1,9 +1,11 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import type { History } from '../loaders/history-format.ts';
+import type { Change, History } from '../loaders/history-format.ts';
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { imageSources } from '../outputs/image-sources.ts';
 import { createRoutes } from '../routes.ts';
+import { absentKeys } from './changes/absent-keys.ts';
+import { changeLog } from './changes/change-log.ts';
 import { type FrontPages, frontPagesOf } from './front-pages.ts';
 import { createImageLookup } from './image-lookup.ts';
 import { createItemContext } from './item-context.ts';
@@ -12,6 +14,7 @@ import { languageItems } from './language-items.ts';
 import { openLanguageSite } from './language-site.ts';
 import { createLinks, type LanguageTargets, type Links } from './links.ts';
 import { menuOf } from './menu.ts';
+import { publishedItems } from './published-items.ts';
 import type { Item, Site } from './site.ts';
 import { siteTimeZone } from './site-zone.ts';
 import { createSourceHtml } from './source-html.ts';
@@ -46,8 +49,9 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const frontPagesIn = once(frontPages);
   const open = once(openLanguage);
   let links: Links | undefined;
+  let changes: readonly Change[] | undefined;
 
-  return {
+  const site: Site = {
     config,
     routes,
     now,
@@ -59,11 +63,16 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     translationsOf: createTranslationsOf(languages, translatedId, open),
     pathOf,
     digestOf: ({ kind, language, id }) => snapshot.digestOf(collectionsOf[kind], language, id),
+    get changes() {
+      changes ??= changeLog({ history, items: publishedItems(site, history), now, ...absentKeys(manifest) });
+      return changes;
+    },
     get warnings() {
       for (const language of languages) open(language);
       return [...(historyWarning === undefined ? [] : [historyWarning]), ...[...warnings.values()].flat()];
     },
   };
+  return site;
 
   function openLanguage(language: Language) {
     const items = itemsIn(language);

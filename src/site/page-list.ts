@@ -26,6 +26,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...sectionSubjects('news', pageCount(local.posts.length, site.config.postsPerPage)),
     ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
     { kind: 'subscribe' },
+    { kind: 'changes' },
     { kind: 'notFound' },
   ];
 }
@@ -43,6 +44,8 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return pathOf(subject.item);
     case 'subscribe':
       return routes.subscribePath(language);
+    case 'changes':
+      return routes.changesPath(language);
     case 'notFound':
       return routes.notFoundPath(language);
   }

@@ -1,12 +1,8 @@
 import type { KindCounts, PublishedItem } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
+import { itemKey } from './changes/item-key.ts';
 import { itemsWithPage } from './items-with-page.ts';
 import type { Item, Site } from './site.ts';
-
-/** What names one item of a history, or of a site. */
-export function itemKey({ kind, language, id }: Pick<PublishedItem, 'kind' | 'language' | 'id'>): string {
-  return `${kind} ${language} ${id}`;
-}
 
 /** Every item that has a page, as the next build will remember it; by kind, language and id. */
 export function publishedItems(site: Site): readonly PublishedItem[] {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import type { History } from '../loaders/history-format.ts';
+import type { Change, History } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
 import type { MenuLink } from '../model/menu.ts';
 import type { Organizer } from '../model/organizer.ts';
@@ -37,6 +37,8 @@ export type Site = {
   pathOf(item: Item): string;
   /** Changes when the item does; empty of one that only other items tell of. */
   digestOf(item: Item): string;
+  /** What has changed lately for readers, the newest last: what earlier builds told, and what this one finds. */
+  readonly changes: readonly Change[];
   /** Named, human-readable remarks collected while the site was opened (equal slugs, unknown zones, …). */
   readonly warnings: readonly string[];
 };

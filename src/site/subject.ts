@@ -10,4 +10,6 @@ export type Subject =
   | { readonly kind: 'item'; readonly item: Item }
   /** How to subscribe, and every feed of the language. */
   | { readonly kind: 'subscribe' }
+  /** What changed lately. */
+  | { readonly kind: 'changes' }
   | { readonly kind: 'notFound' };

@@ -122,6 +122,7 @@ const ownWords = [
   ...Object.values(sections),
   'calendar',
   'subscribe',
+  'changes',
   'notFound',
 ] as const satisfies readonly RouteWord[];
 

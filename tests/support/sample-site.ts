@@ -1,11 +1,13 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
-import { type History, noHistory } from '../../src/loaders/history-format.ts';
+import { type Change, type History, noHistory } from '../../src/loaders/history-format.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
+import { changeLog } from '../../src/site/changes/change-log.ts';
 import { openingMonth } from '../../src/site/opening-month.ts';
+import { publishedItems } from '../../src/site/published-items.ts';
 import type { Item, LanguageSite, Site } from '../../src/site/site.ts';
 
 type SampleContent = {
@@ -15,6 +17,7 @@ type SampleContent = {
   readonly posts?: readonly Post[];
   readonly pages?: readonly Page[];
   readonly history?: History;
+  readonly changes?: readonly Change[];
 };
 
 /**
@@ -57,6 +60,18 @@ export function sampleSite({
       ),
     pathOf: (item) => pathOf(item, routes),
     digestOf: ({ kind, id }) => `${kind} ${id}`,
+    get changes() {
+      return (
+        content.changes ??
+        changeLog({
+          history,
+          items: publishedItems(site, history),
+          now: present,
+          withheld: new Set(),
+          unreadable: new Set(),
+        })
+      );
+    },
     warnings: [],
   };
   return site;

@@ -1,4 +1,5 @@
 import type { PublishedItem } from '../../loaders/history-format.ts';
+import type { When } from '../../model/when.ts';
 
 type Times = Pick<NonNullable<PublishedItem['event']>, 'start' | 'end'>;
 
@@ -26,6 +27,21 @@ export function isOver(times: Times, at: Temporal.Instant): boolean {
 export function isSameInterval(one: Times, other: Times): boolean {
   if (isWholeDays(one) || isWholeDays(other)) return intervalText(one) === intervalText(other);
   return isSameMoment(one.start, other.start) && isSameMoment(one.end, other.end);
+}
+
+/** An interval for those who write dates in words. */
+export function whenOfInterval(times: Times, timeZone: string): When {
+  if (isWholeDays(times)) {
+    const firstDay = Temporal.PlainDate.from(times.start);
+    const lastDay = Temporal.PlainDate.from(times.end);
+    const end = lastDay.add({ days: 1 }).toZonedDateTime(timeZone);
+    return { start: firstDay.toZonedDateTime(timeZone), end, allDay: true, firstDay, lastDay };
+  }
+  const start = Temporal.ZonedDateTime.from(times.start);
+  const end = Temporal.ZonedDateTime.from(times.end);
+  const isMidnight = end.equals(end.startOfDay()) && !end.equals(start);
+  const lastDay = end.toPlainDate().subtract({ days: isMidnight ? 1 : 0 });
+  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay };
 }
 
 const lastZone = '-12:00';

@@ -29,6 +29,8 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return itemName(subject.item);
     case 'subscribe':
       return t('subscribe.title');
+    case 'changes':
+      return t('section.changes');
     case 'notFound':
       return t('notFound.title');
   }
@@ -64,6 +66,8 @@ function pageDescription(page: PageContext): string {
       return itemDescription(page, subject.item);
     case 'subscribe':
       return t('describe.subscribe', { site });
+    case 'changes':
+      return t('describe.changes', { site });
     default:
       return local.description;
   }
