@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headerRules } from '../src/outputs/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { buildSite } from './build-site.ts';
 import { type Options, runCommand } from './command.ts';
@@ -38,6 +39,7 @@ await runCommand(
       folder: settings.distFolder,
       base: '/',
       notFound: notFoundPages(createRoutes('http://localhost/'), languages),
+      headers: headerRules(settings.config),
       host,
       port: parseValue('--port', z.coerce.number().int().min(0).max(65535), port),
     });

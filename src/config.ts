@@ -5,6 +5,12 @@ const timeZoneSchema = z
   .string()
   .refine(isTimeZone, 'not a time zone of the IANA database, for example "Europe/Warsaw"');
 
+/** RFC 9116, 2.5.3. */
+const reportAddressSchema = z.url({
+  protocol: /^(?:https|mailto|tel)$/,
+  error: 'not an address that begins with mailto:, https:// or tel:',
+});
+
 const perLanguageSchema = z.partialRecord(languageSchema, z.string());
 
 /**
@@ -128,6 +134,33 @@ export const siteConfigSchema = z
 
         /** Largest image file that is fetched, in megabytes. @default 20 */
         maxFile: z.number().positive().default(20),
+      })
+      .prefault({}),
+
+    /** What the site says to browsers and to finders of holes. */
+    security: z
+      .strictObject({
+        /**
+         * Where to report a hole, the best way first: written to `/.well-known/security.txt`, which is left out without it.
+         * @default []
+         * @example ['mailto:security@example.org', 'https://example.org/report']
+         */
+        contact: z.array(reportAddressSchema).default([]),
+
+        /** Page that says how reports are handled. @default none */
+        policy: z.url({ protocol: /^https$/ }).optional(),
+
+        /** Languages in which reports are read. @default those of the site */
+        languages: z
+          .array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/))
+          .min(1)
+          .optional(),
+
+        /**
+         * Days for which browsers are told to ask this host for nothing but HTTPS (RFC 6797), 0 for not at all. It
+         * concerns everything the host serves and cannot be taken back before its time. @default 0
+         */
+        strictTransportDays: z.int().min(0).max(730).default(0),
       })
       .prefault({}),
   })

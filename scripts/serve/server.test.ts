@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config.ts';
+import { headerRules, headersOf } from '../../src/outputs/headers.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { notFoundPages } from './not-found.ts';
@@ -51,6 +53,20 @@ test.each([
   expect([answer.status, answer.headers.location]).toEqual([301, location]);
 });
 
+test.each([
+  ['/calendar/en/', 'en/'],
+  ['/calendar/en/feeds/events.ics', 'en/feeds/events.ics'],
+  ['/calendar/_astro/missing.css', 'en/404/'],
+])('sends the headers of the site with %s', async (path, meant) => {
+  const { headers } = await ask(await start(), path);
+  const expected = Object.entries(headersOf(rules, meant)).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  expect(expected.length).toBeGreaterThan(5);
+  expect(headers).toMatchObject(Object.fromEntries(expected));
+});
+
 test('answers 304 to a browser that has the file already', async () => {
   const port = await start();
   const { headers } = await ask(port, '/calendar/en/');
@@ -65,6 +81,8 @@ test('answers HEAD without a body and refuses to write', async () => {
   expect([head.status, head.body, post.status]).toEqual([200, '', 405]);
 });
 
+const rules = headerRules(siteConfigSchema.parse({ siteUrl: 'https://town.example/calendar/' }));
+
 async function start(): Promise<number> {
   const folder = temporaryFolder();
   writeTree(folder, site);
@@ -72,6 +90,7 @@ async function start(): Promise<number> {
     folder: join(folder, 'site'),
     base: '/calendar/',
     notFound: notFoundPages(createRoutes('http://localhost/calendar/'), ['en', 'pl']),
+    headers: rules,
     host: '127.0.0.1',
     port: 0,
   });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type HeaderRule, headersOf } from '../../src/outputs/headers.ts';
 import { type FileAnswer, findFile, readFile } from './static-file.ts';
 
 export type StaticServer = { readonly port: number; close(): Promise<void> };
@@ -8,12 +9,14 @@ export type StaticServer = { readonly port: number; close(): Promise<void> };
  *
  * @param order.base path the site lives under, beginning and ending with a slash
  * @param order.notFound path of the page for an address that does not exist, under `base`
+ * @param order.headers what is sent besides type, length and tag, by path under `base`
  * @param order.port 0 for any free one
  */
 export async function serveFolder(order: {
   readonly folder: string;
   readonly base: string;
   readonly notFound: (path: string) => string;
+  readonly headers: readonly HeaderRule[];
   readonly host: string;
   readonly port: number;
 }): Promise<StaticServer> {
@@ -34,7 +37,7 @@ export async function serveFolder(order: {
 }
 
 function respond(
-  { folder, base, notFound }: Parameters<typeof serveFolder>[0],
+  { folder, base, notFound, headers }: Parameters<typeof serveFolder>[0],
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -48,27 +51,29 @@ function respond(
   const answer = `${path}/` === base ? ({ kind: 'redirect', path: '/' } as const) : find(path);
   const page = answer.kind === 'absent' ? find(notFound(path)) : answer;
   if (page.kind === 'redirect') response.writeHead(301, { location: base + page.path.slice(1) }).end();
-  else if (page.kind === 'file') send(request, response, page === answer ? 200 : 404, page);
-  else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+  else if (page.kind === 'file') {
+    const status = page === answer ? 200 : 404;
+    const answered = (status === 200 ? path : notFound(path)).slice(base.length);
+    send(request, response, { status, page, headers: headersOf(headers, answered) });
+  } else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
 }
 
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  answer: FileAnswer & { kind: 'file' },
+  answer: {
+    readonly status: 200 | 404;
+    readonly page: FileAnswer & { kind: 'file' };
+    readonly headers: Readonly<Record<string, string>>;
+  },
 ): void {
-  const headers = {
-    'content-type': answer.type,
-    'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
-    etag: answer.etag,
-  };
-  if (status === 200 && request.headers['if-none-match'] === answer.etag) {
+  const { status, page } = answer;
+  const headers = { ...answer.headers, 'content-type': page.type, etag: page.etag };
+  if (status === 200 && request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, headers).end();
     return;
   }
-  const body = readFile(answer);
+  const body = readFile(page);
   response.writeHead(status, { ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
+import { contentTypes, extensionOf } from '../../src/outputs/content-types.ts';
 
 /** Answer to a request for a file. */
 export type FileAnswer =
@@ -7,30 +8,6 @@ export type FileAnswer =
   /** The path of a folder without its slash. */
   | { readonly kind: 'redirect'; readonly path: string }
   | { readonly kind: 'absent' };
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.rss': 'application/rss+xml; charset=utf-8',
-  '.atom': 'application/atom+xml; charset=utf-8',
-  '.ics': 'text/calendar; charset=utf-8',
-  '.csv': 'text/csv; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.woff2': 'font/woff2',
-  '.pdf': 'application/pdf',
-};
 
 /**
  * The file of a folder that answers a path, like a web host would choose it.
@@ -57,7 +34,7 @@ function answerFor(file: string): FileAnswer {
   return {
     kind: 'file',
     file,
-    type: types[extname(file)] ?? 'application/octet-stream',
+    type: contentTypes[extensionOf(file)] ?? 'application/octet-stream',
     etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`,
   };
 }

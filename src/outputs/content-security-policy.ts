@@ -1,6 +1,6 @@
 /**
- * What a page may load: its own files, nothing inline, nothing from another host. For a `meta` element, which is why
- * `frame-ancestors`, ignored there, is absent.
+ * What a page may load: its own files, nothing inline, nothing from another host. This is what its `meta` element says,
+ * for hosts that send no headers; `frame-ancestors` is ignored there and stands in the header only.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -14,3 +14,8 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
 ].join('; ');
+
+/** The same for the header, which also says who may show the page in a frame. */
+export function policyHeader(framedBy: "'none'" | '*'): string {
+  return `${contentSecurityPolicy}; frame-ancestors ${framedBy}`;
+}

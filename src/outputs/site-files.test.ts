@@ -5,7 +5,7 @@ import { siteFiles } from './site-files.ts';
 
 const content = { events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })], posts: [samplePost()] };
 
-test('the files of a site: calendars, feeds and robots.txt, each once', () => {
+test('the files of a site: calendars, feeds, robots.txt and _headers, each once', () => {
   const files = [...siteFiles(sampleSite(content))].map(({ file }) => file);
   expect(files.filter((file) => !/\.(rss|atom|json)$/.test(file))).toEqual([
     'en/feeds/events/1.ics',
@@ -13,6 +13,7 @@ test('the files of a site: calendars, feeds and robots.txt, each once', () => {
     'pl/feeds/events/2.ics',
     'pl/feeds/events.ics',
     'robots.txt',
+    '_headers',
   ]);
   expect(new Set(files).size).toBe(files.length);
 });

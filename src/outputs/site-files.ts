@@ -1,12 +1,25 @@
 import type { Site } from '../site/site.ts';
 import { calendarFiles } from './calendar-files.ts';
 import { feedFiles } from './feed-files.ts';
+import { renderHeadersFile } from './headers-file.ts';
 import { renderRobots } from './robots.ts';
+import { renderSecurityTxt, securityTxtFile } from './security-txt.ts';
 import type { TextFile } from './text-file.ts';
 
-/** Every text of the site that is not a page: calendars, feeds and `robots.txt`. */
+/** Every text of the site that is not a page: calendars, feeds, `robots.txt`, `security.txt` and `_headers`. */
 export function* siteFiles(site: Site): Iterable<TextFile> {
+  const written = new Set<string>();
+  for (const part of contentFiles(site)) {
+    written.add(part.file);
+    yield part;
+  }
+  yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, written) };
+}
+
+function* contentFiles(site: Site): Iterable<TextFile> {
   yield* calendarFiles(site);
   yield* feedFiles(site);
   yield { file: 'robots.txt', text: renderRobots(site.routes) };
+  const securityTxt = renderSecurityTxt(site);
+  if (securityTxt !== undefined) yield { file: securityTxtFile, text: securityTxt };
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { notFoundPages } from '../../scripts/serve/not-found.ts';
 import { type StaticServer, serveFolder } from '../../scripts/serve/server.ts';
+import { siteConfigSchema } from '../../src/config.ts';
+import { headerRules } from '../../src/outputs/headers.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from './built-site.ts';
 import { type FixturePages, fixturePages } from './fixture-pages.ts';
@@ -39,6 +41,7 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Visit
       folder: fixture.site.dist,
       base: '/',
       notFound: notFoundPages(createRoutes(siteUrl), ['en', 'pl']),
+      headers: headerRules(siteConfigSchema.parse({ siteUrl })),
       host: '127.0.0.1',
       port: 0,
     });

@@ -1,0 +1,85 @@
+import type { SiteConfig } from '../config.ts';
+import { contentTypes, extensionOf } from './content-types.ts';
+import { type HeaderRule, headerRules, type PathPattern } from './headers.ts';
+
+/** Rules a host reads of the file (Cloudflare: 100). */
+const mostRules = 100;
+
+/** Both hosts that read the file send what other paths get of these by themselves. */
+const leftToTheHost = new Set(['Cache-Control']);
+
+/** Types of files these hosts may not know. */
+const declaredTypes = new Set(['ics', 'rss', 'atom', 'json', 'xml', 'csv']);
+
+type Section = { readonly path: string; readonly lines: readonly string[] };
+
+/**
+ * The file `_headers`, as Netlify and Cloudflare Pages read it. Where several rules match a path one of them adds its
+ * headers and the other joins them, so no header is given by two rules that can match one path.
+ *
+ * @param base path the site lives under, beginning and ending with a slash
+ * @param files the text files of the site, relative to the output folder
+ */
+export function renderHeadersFile(config: SiteConfig, base: string, files: Iterable<string>): string {
+  const rules = headerRules(config);
+  const pages = ['', '404.html', ...config.languages.map((language) => `${language}/*`)];
+  const lines = new Map<string, string[]>();
+  const add = (path: string, name: string, value: string) => {
+    if (value !== '') lines.getOrInsertComputed(path, () => []).push(`${name}: ${headerValue(value)}`);
+  };
+  for (const rule of rules) {
+    if (rule.cases.length === 0) add('*', rule.name, rule.otherwise);
+    else for (const path of otherPaths(rule, pages)) add(path, rule.name, rule.otherwise);
+    for (const { where, value } of rule.cases) add(patternOf(where), rule.name, value);
+  }
+  for (const [path, extension] of typedPaths(files)) {
+    if (lines.size < mostRules || lines.has(path)) add(path, 'Content-Type', contentTypes[extension] ?? '');
+  }
+  return [...lines]
+    .map(([path, headers]): Section => ({ path: base + path, lines: headers }))
+    .map(renderSection)
+    .join('\n');
+}
+
+function otherPaths({ name, otherwise }: HeaderRule, pages: readonly string[]): readonly string[] {
+  return otherwise === '' || leftToTheHost.has(name) ? [] : pages;
+}
+
+/** A folder whose files all have one type is one rule, any other file one of its own. */
+function typedPaths(files: Iterable<string>): Map<string, string> {
+  const byFolder = Map.groupBy(
+    Array.from(files).filter((file) => declaredTypes.has(extensionOf(file))),
+    (file) => file.slice(0, file.lastIndexOf('/') + 1),
+  );
+  const folders = [...byFolder.keys()];
+  const paths = new Map<string, string>();
+  for (const [folder, own] of [...byFolder].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [extension = '', ...others] = new Set(own.map(extensionOf));
+    const isInner = folders.some((other) => other !== folder && other.startsWith(folder));
+    if (folder !== '' && others.length === 0 && !isInner) paths.set(`${folder}*`, extension);
+    else for (const file of own.toSorted()) paths.set(file, extensionOf(file));
+  }
+  return paths;
+}
+
+function patternOf({ kind, path }: PathPattern): string {
+  return kind === 'folder' ? `${path}*` : path;
+}
+
+function renderSection({ path, lines }: Section): string {
+  return [headerPath(path), ...lines.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** A path that means nothing but itself and, at its end, everything below. */
+function headerPath(path: string): string {
+  const isFolder = path.endsWith('/*');
+  const plain = (isFolder ? path.slice(0, -1) : path).replace(/[^\w.~!$&'()+,;=@%/-]/gu, (character) =>
+    character === '*' ? '%2A' : encodeURIComponent(character.toWellFormed()),
+  );
+  return isFolder ? `${plain}*` : plain;
+}
+
+/** RFC 9110, 5.5: visible ASCII and blanks. */
+function headerValue(value: string): string {
+  return value.replace(/[^\t\x20-\x7e]/g, '').trim();
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { siteConfigSchema } from '../../config.ts';
+import { createRoutes } from '../../routes.ts';
+import { headerRules } from '../headers.ts';
+import { renderApache } from './apache.ts';
+import type { HostedSite } from './hosted-site.ts';
+import { renderNginx } from './nginx.ts';
+import { renderCdnPolicy, renderUploadScript } from './object-storage.ts';
+
+const place = { listen: '80', name: 'events.example.org', root: '/var/www/kalendarium' };
+
+// `vitest run -u src/outputs/hosting` writes the files again after a change of the rules.
+test.each([
+  ['nginx.conf', (site: HostedSite) => renderNginx(site, place)],
+  ['apache.htaccess', renderApache],
+  ['s3-upload.sh', renderUploadScript],
+  ['cloudfront-policy.json', renderCdnPolicy],
+])('docs/hosting/%s is what the rules say', async (file, render) => {
+  await expect(render(siteAt('https://events.example.org/'))).toMatchFileSnapshot(
+    `../../../docs/hosting/${file}`,
+  );
+});
+
+test.each([
+  ['nginx', (site: HostedSite) => renderNginx(site, place)],
+  ['apache', renderApache],
+])('%s matches only below the base path', (_, render) => {
+  const text = render(siteAt('https://example.org/my.calendar/'));
+  expect(text).toMatch(/\^\/my\\{1,2}\.calendar\/_astro\//);
+  expect(text).not.toMatch(/\^\/(?:_astro|en|pl|media)\//);
+});
+
+function siteAt(siteUrl: string): HostedSite {
+  const config = siteConfigSchema.parse({ siteUrl });
+  return { rules: headerRules(config), routes: createRoutes(siteUrl), languages: config.languages };
+}
