@@ -9,6 +9,7 @@ import { collectedCounts } from './history/collected-counts.ts';
 import { checkDistFolder, publishStage } from './publish/publish-stage.ts';
 import { renderStage } from './render/render-stage.ts';
 import { type BuildReport, createReport } from './report/build-report.ts';
+import { settingsRemarks } from './report/settings-remarks.ts';
 import { verifyStage } from './verify/verify-stage.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -42,7 +43,7 @@ export async function buildSite(
     publication,
     pages: verified.pages,
     guarded: verified.guarded,
-    warnings: [...verified.warnings, ...rendered.warnings],
+    warnings: [...verified.warnings, ...rendered.warnings, ...settingsRemarks(settings.config)],
     seconds,
   });
   writeReport(report, cache.reports);
