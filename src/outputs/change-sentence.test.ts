@@ -79,7 +79,7 @@ test('sets times and names apart, with times for machines', () => {
     { kind: 'text', text: 'moved from ' },
     { kind: 'time', text: 'Sat 28 Nov, 18:00–20:00', datetime: '2026-11-28T18:00:00+01:00' },
     { kind: 'text', text: ' to ' },
-    { kind: 'time', text: 'Tue 1 Dec', datetime: '2026-12-01' },
+    { kind: 'time', text: 'Tue 1 Dec', datetime: '2026-12-01', isPresent: true },
   ]);
   expect(changeSentence(change({ what: 'renamed', from: '{to} {from}', to: 'Ball' }), context)).toEqual([
     { kind: 'text', text: 'new name; it was called “' },

@@ -10,6 +10,8 @@ export type SentencePart = {
   readonly text: string;
   /** Of a time, for machines: a date, or a date and time with its offset. */
   readonly datetime?: string;
+  /** Whether it is what holds now. */
+  readonly isPresent?: boolean;
 };
 
 type SentenceContext = {
@@ -33,7 +35,7 @@ export function changeSentence(change: Change, context: SentenceContext): readon
     .filter((text) => text !== '')
     .map((text) => {
       if (text === places.from) return piece(change.from);
-      return text === places.to ? piece(change.to) : { kind: 'text', text };
+      return text === places.to ? { ...piece(change.to), isPresent: true } : { kind: 'text', text };
     });
 }
 

@@ -31,6 +31,8 @@ export type ChangeRow = {
   readonly event: Event | undefined;
   /** Whether the sentences say whether it takes place. */
   readonly saysStatus: boolean;
+  /** Whether it will not take place, or not then. */
+  readonly isGrave: boolean;
 };
 
 const mostRows = 40;
@@ -75,8 +77,10 @@ function groupsOf(
     const members = groups.get(key) ?? [];
     if (members.length === 0) return [];
     const rows = members
+      .toSorted(([one], [other]) => compareStarts(items.get(one), items.get(other)))
       .slice(0, mostRows)
-      .flatMap(([thing, own]) => rowOf(own, items.get(thing), page) ?? []);
+      .flatMap(([thing, own]) => rowOf(own, items.get(thing), page) ?? [])
+      .map((row) => ({ ...row, isGrave: key === 'cancelled' || key === 'postponed' }));
     const title = page.t(`changes.${key}` satisfies TextKey, { count: members.length });
     return [{ title, rows, more: members.length - rows.length }];
   });
@@ -95,7 +99,20 @@ function groupKey(changes: readonly Change[]): GroupKey {
   return changes.some(({ what }) => what === 'added') ? 'added' : 'changed';
 }
 
-function rowOf(changes: readonly Change[], item: Item | undefined, page: PageContext): ChangeRow | undefined {
+/** Events by their start; everything else stays in its order, before them. */
+function compareStarts(one: Item | undefined, other: Item | undefined): number {
+  return startOf(one) - startOf(other);
+}
+
+function startOf(item: Item | undefined): number {
+  return item?.kind === 'event' ? item.when.start.epochMilliseconds : 0;
+}
+
+function rowOf(
+  changes: readonly Change[],
+  item: Item | undefined,
+  page: PageContext,
+): Omit<ChangeRow, 'isGrave'> | undefined {
   const last = changes.at(-1);
   if (!last) return undefined;
   const { site } = page;
