@@ -64,7 +64,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     pathOf,
     digestOf: ({ kind, language, id }) => snapshot.digestOf(collectionsOf[kind], language, id),
     get changes() {
-      changes ??= changeLog({ history, items: publishedItems(site, history), now, ...absentKeys(manifest) });
+      changes ??= changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
       return changes;
     },
     get warnings() {

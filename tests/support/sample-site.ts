@@ -65,7 +65,7 @@ export function sampleSite({
         content.changes ??
         changeLog({
           history,
-          items: publishedItems(site, history),
+          items: publishedItems(site),
           now: present,
           withheld: new Set(),
           unreadable: new Set(),
