@@ -1,3 +1,4 @@
+import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { Manifest, Quarantined } from '../../src/loaders/snapshot-format.ts';
 import type { Guarded } from '../guard/shrink-guard.ts';
 import { collectedCounts } from '../history/collected-counts.ts';
@@ -13,7 +14,8 @@ export type BuildReport = {
   readonly snapshot: { readonly folder: string; readonly origin: string; readonly fetched: string };
   /** Items by collection and language. */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly quarantined: readonly Quarantined[];
+  /** Items that could not be understood, each with the address where an editor can mend it. */
+  readonly quarantined: readonly QuarantinedItem[];
   /** Items that are not public, by collection, language and reason. */
   readonly withheld: Readonly<Record<string, number>>;
   readonly warnings: readonly string[];
@@ -28,6 +30,9 @@ export type BuildReport = {
   /** Wall time of each stage. */
   readonly seconds: Readonly<Record<string, number>>;
 };
+
+/** An item that was left out; `edit` is `undefined` where its place in the CMS is not known. */
+export type QuarantinedItem = Quarantined & { readonly edit: string | undefined };
 
 export function createReport(facts: {
   readonly manifest: Manifest;
@@ -50,7 +55,7 @@ export function createReport(facts: {
     now: facts.now.toString(),
     snapshot: { folder: facts.snapshot, origin: manifest.origin, fetched: manifest.fetched },
     counts: collectedCounts(manifest),
-    quarantined: manifest.quarantined,
+    quarantined: manifest.quarantined.map((item) => ({ ...item, edit: editAddress(item, manifest) })),
     withheld: withheldOf(manifest),
     warnings: [...manifest.warnings, ...facts.warnings],
     pages: facts.pages,

@@ -31,7 +31,8 @@ function table(counts: BuildReport['counts']): string {
 }
 
 function quarantineLine(item: BuildReport['quarantined'][number]): string {
-  return `${item.collection} ${item.id} (${item.language}), field ${item.field}: ${item.reason}; it is ${item.value}`;
+  const place = item.edit === undefined ? '' : `; edit it at ${item.edit}`;
+  return `${item.collection} ${item.id} (${item.language}), field ${item.field}: ${item.reason}; it is ${item.value}${place}`;
 }
 
 function list(title: string, lines: readonly string[]): string {

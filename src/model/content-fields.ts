@@ -1,13 +1,13 @@
 import type { WirePage } from '../contract/page.ts';
 import type { WirePost } from '../contract/post.ts';
-import { datesOf } from './instant.ts';
+import { knownDates } from './instant.ts';
 import type { ItemContext } from './item-context.ts';
 import { toSeoHead } from './seo-head.ts';
 import { plainText } from './text.ts';
 
 /** What posts and pages have in common. */
 export function contentFields(wire: WirePost | WirePage, context: ItemContext) {
-  const { created: published, modified } = datesOf(wire.date_gmt, wire.modified_gmt, context.fetched);
+  const { created: published, modified } = knownDates(wire.date_gmt, wire.modified_gmt);
   return {
     id: wire.id,
     language: context.language,

@@ -88,7 +88,7 @@ export function toEvent(wire: WireEvent, context: EventContext): Event {
     hidden: wire.hide_from_listings ?? false,
     showMap: wire.show_map ?? false,
     showMapLink: wire.show_map_link ?? false,
-    ...datesOf(wire.date_utc, wire.modified_utc, context.fetched),
+    ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('event', wire.id)),
     sourceUrl: wire.url,
     seo: toSeoHead(wire.yoast_head_json),
   } as const;

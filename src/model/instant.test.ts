@@ -16,6 +16,6 @@ test.each([
   ['only a change', null, '2026-01-02 00:00:00', '2026-01-02T00:00:00Z', '2026-01-02T00:00:00Z'],
   ['neither', null, null, '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z'],
 ])('reads %s', (_, created, modified, ...expected) => {
-  const dates = datesOf(created, modified, otherwise);
+  const dates = datesOf(created, modified, () => ({ created: otherwise, modified: otherwise }));
   expect([dates.created.toString(), dates.modified.toString()]).toEqual(expected);
 });

@@ -4,18 +4,22 @@ export function epochOf(utc: string): number {
 }
 
 /** When an item was published, and when it last changed. One that changed before it was published changed then. */
-type Dates = { readonly created: Temporal.Instant; readonly modified: Temporal.Instant };
+export type Dates = { readonly created: Temporal.Instant; readonly modified: Temporal.Instant };
 
 /**
  * @param created UTC, `null` where the server has none
  * @param modified UTC, `null` where the server has none
- * @param otherwise stands for both where the server has neither
+ * @param unknown answers the dates of an item for which the server has neither
  */
-export function datesOf(created: string | null, modified: string | null, otherwise: Temporal.Instant): Dates {
+export function datesOf(created: string | null, modified: string | null, unknown: () => Dates): Dates {
   const first = created ?? modified;
-  if (first === null) return { created: otherwise, modified: otherwise };
-  const last = modified !== null && modified > first ? modified : first;
-  return { created: instantOf(first), modified: instantOf(last) };
+  return first === null ? unknown() : knownDates(first, modified);
+}
+
+/** @param modified UTC, `null` where the server has none */
+export function knownDates(created: string, modified: string | null): Dates {
+  const last = modified !== null && modified > created ? modified : created;
+  return { created: instantOf(created), modified: instantOf(last) };
 }
 
 function instantOf(utc: string): Temporal.Instant {

@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { Addressed } from '../routes.ts';
 import type { HtmlContext } from './html-context.ts';
 import type { Image } from './image.ts';
+import type { Dates } from './instant.ts';
 
 /** An image as an item refers to it. */
 export type ImageReference = {
@@ -22,8 +23,8 @@ export type ItemContext = {
   readonly currency: string;
   /** Title of an item that has none. */
   readonly untitled: string;
-  /** Stands for the dates of an item that has none. */
-  readonly fetched: Temporal.Instant;
+  /** Dates of an item for which the server has none. */
+  unknownDates(kind: 'event' | 'venue' | 'organizer', id: number): Dates;
   slugOf(kind: Addressed['kind'], id: number): string;
   imageOf(reference: ImageReference): Image | undefined;
   /** What links and images mean in a body. @param sourceUrl address that relative ones are relative to */

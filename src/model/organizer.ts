@@ -38,7 +38,7 @@ export function toOrganizer(wire: WireOrganizer, context: ItemContext): Organize
     phone: plainText(wire.phone),
     email: /^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(email) ? email : '',
     website: websiteOf(wire.website, wire.url),
-    ...datesOf(wire.date_utc, wire.modified_utc, context.fetched),
+    ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('organizer', wire.id)),
     sourceUrl: wire.url,
   } as const;
   return withDescription(own, {

@@ -51,7 +51,7 @@ export function toVenue(wire: WireVenue, context: ItemContext): Venue {
     coordinates: coordinatesOf(wire),
     showMap: wire.show_map ?? false,
     showMapLink: wire.show_map_link ?? false,
-    ...datesOf(wire.date_utc, wire.modified_utc, context.fetched),
+    ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('venue', wire.id)),
     sourceUrl: wire.url,
   } as const;
   return withDescription(own, {

@@ -6,6 +6,7 @@ import {
   sampleEvent,
   sampleImage,
   sampleOrganizer,
+  samplePage,
   samplePost,
   sampleTag,
   sampleVenue,
@@ -33,7 +34,13 @@ describe('the graph of an event', () => {
           "breadcrumb": {
             "@id": "https://town.example/en/events/jazz-evening/#breadcrumbs",
           },
+          "dateModified": "2026-10-02T09:30:00Z",
           "description": "D",
+          "identifier": {
+            "@type": "PropertyValue",
+            "propertyID": "event",
+            "value": 1,
+          },
           "inLanguage": "en",
           "isPartOf": {
             "@id": "https://town.example/en/#website",
@@ -203,7 +210,13 @@ test('the graph of a post names the site as its publisher', () => {
         "breadcrumb": {
           "@id": "https://town.example/en/news/library-moves/#breadcrumbs",
         },
+        "dateModified": "2026-10-02T09:30:00Z",
         "description": "D",
+        "identifier": {
+          "@type": "PropertyValue",
+          "propertyID": "post",
+          "value": 50,
+        },
         "inLanguage": "en",
         "isPartOf": {
           "@id": "https://town.example/en/#website",
@@ -285,6 +298,35 @@ test('the graph of the home page describes the site itself', () => {
     description: 'Co się dzieje w mieście.',
     inLanguage: 'pl',
     publisher: { '@id': 'https://town.example/pl/#publisher' },
+  });
+});
+
+describe('where a page comes from', () => {
+  const identifier = (propertyID: string, value: number) => ({ '@type': 'PropertyValue', propertyID, value });
+
+  test.each<readonly [Item, string | undefined]>([
+    [sampleVenue(), '2026-10-02T09:30:00Z'],
+    [sampleOrganizer(), '2026-10-02T09:30:00Z'],
+    [samplePage(), '2026-10-02T09:30:00Z'],
+    [sampleCategory(), undefined],
+    [sampleTag(), undefined],
+  ])('is told by kind, id and time of change: $kind', (item, dateModified) => {
+    const [page] = graphOf(item);
+    expect(page?.['identifier']).toEqual(identifier(item.kind, item.id));
+    expect(page?.['dateModified']).toBe(dateModified);
+  });
+
+  test('is told of a home page that a page of the source makes, and of no other', () => {
+    const site = sampleSite();
+    const frontPage = samplePage();
+    const told = (home: typeof site) =>
+      JSON.parse(pageHead(home, 'en', { kind: 'home' }, { title: 'T', description: '' }).jsonLd)['@graph'][0];
+    const withFront = { ...site, in: () => ({ ...site.in('en'), frontPage }) };
+    expect(told(withFront)).toMatchObject({
+      identifier: identifier('page', 60),
+      dateModified: '2026-10-02T09:30:00Z',
+    });
+    expect(told(site)).not.toHaveProperty('identifier');
   });
 });
 

@@ -8,6 +8,7 @@ import { eventNode, placesOf } from './json-ld/event.ts';
 import { type Node, type NodeValue, reference } from './json-ld/node.ts';
 import { organizationNode, publisherId, publisherNode } from './json-ld/organization.ts';
 import { placeNode } from './json-ld/place.ts';
+import { provenance } from './json-ld/provenance.ts';
 
 type PageWords = { readonly title: string; readonly description: string; readonly url: string };
 
@@ -15,7 +16,7 @@ type PageWords = { readonly title: string; readonly description: string; readonl
 export function pageJsonLd(site: Site, language: Language, subject: Subject, page: PageWords): string {
   const steps = breadcrumbs(site, language, subject);
   const graph: readonly Node[] = [
-    webPageNode(site, language, page, steps.length > 1),
+    { ...webPageNode(site, language, page, steps.length > 1), ...provenance(site, language, subject) },
     ...(steps.length > 1 ? [breadcrumbListNode(steps, page.url, site.routes)] : []),
     ...(subject.kind === 'item' ? itemNodes(site, subject.item) : []),
     ...(subject.kind === 'home' ? [websiteNode(site, language), publisherNode(site, language)] : []),

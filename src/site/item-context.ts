@@ -8,6 +8,7 @@ import type { ImageLookup } from './image-lookup.ts';
 import { createSlugs } from './item-slugs.ts';
 import type { LanguageItems } from './language-items.ts';
 import type { Links } from './links.ts';
+import type { createUnknownDates } from './unknown-dates.ts';
 import { untitled } from './untitled.ts';
 
 type ContextSettings = {
@@ -15,7 +16,7 @@ type ContextSettings = {
   readonly routes: Routes;
   readonly language: Language;
   readonly timeZone: string;
-  readonly fetched: Temporal.Instant;
+  readonly unknownDates: ReturnType<typeof createUnknownDates>;
   readonly items: LanguageItems;
   readonly images: ImageLookup;
   /** Asked when a body is read: links need every language. */
@@ -25,13 +26,13 @@ type ContextSettings = {
 
 /** What turns the wire items of a language into its items. */
 export function createItemContext(settings: ContextSettings): ItemContext {
-  const { config, routes, language, timeZone, fetched, items, images, links, warn } = settings;
+  const { config, routes, language, timeZone, unknownDates, items, images, links, warn } = settings;
   return {
     language,
     timeZone,
     currency: config.currency,
     untitled: untitled[language],
-    fetched,
+    unknownDates: (kind, id) => unknownDates(kind, language, id),
     slugOf: createSlugs(items, language, warn),
     imageOf: images.imageOf,
     htmlContext: (sourceUrl) => ({

@@ -19,6 +19,7 @@ import type { Item, Site } from './site.ts';
 import { siteTimeZone } from './site-zone.ts';
 import { createSourceHtml } from './source-html.ts';
 import { collectionsOf, createTranslatedId, createTranslationsOf } from './translations.ts';
+import { createUnknownDates } from './unknown-dates.ts';
 
 type SiteSource = {
   readonly snapshot: Snapshot;
@@ -47,6 +48,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const imagesIn = once((language) => createImageLookup(manifest.files, itemsIn(language).media, base));
   const translatedId = createTranslatedId(languages, itemsIn);
   const frontPagesIn = once(frontPages);
+  const unknownDates = createUnknownDates(snapshot, history);
   const open = once(openLanguage);
   let links: Links | undefined;
   let changes: readonly Change[] | undefined;
@@ -81,7 +83,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       routes,
       language,
       timeZone,
-      fetched: Temporal.Instant.from(manifest.fetched),
+      unknownDates,
       items,
       images: imagesIn(language),
       links: siteLinks,

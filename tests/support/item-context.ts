@@ -1,5 +1,7 @@
 import type { EventContext } from '../../src/model/event.ts';
 
+const fetched = Temporal.Instant.from('2026-11-20T12:00:00Z');
+
 /** What turns literal wire items into English items of a site in Warsaw that has no images and no other items. */
 export function itemContext(given: Partial<EventContext> = {}): EventContext {
   return {
@@ -7,7 +9,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
     timeZone: 'Europe/Warsaw',
     currency: 'PLN',
     untitled: 'Untitled',
-    fetched: Temporal.Instant.from('2026-11-20T12:00:00Z'),
+    unknownDates: () => ({ created: fetched, modified: fetched }),
     slugOf: (kind, id) => `${kind}-${id}`,
     imageOf: () => undefined,
     htmlContext: () => ({
