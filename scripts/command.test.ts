@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, helpText, type Options, parseOptions } from './command.ts';
+import { type Command, helpText, type Options, parseCommandLine } from './command.ts';
 import { Failure } from './failure.ts';
 
 const command = {
@@ -11,17 +11,17 @@ const command = {
   },
 } as const satisfies Command<Options>;
 
-describe('parseOptions', () => {
+describe('parseCommandLine', () => {
   test.each([
     [[], {}],
     [['--heat', '220', '--twice'], { heat: '220', twice: true }],
     [['--heat=220'], { heat: '220' }],
   ])('reads %j', (list, values) => {
-    expect({ ...parseOptions(command, list) }).toEqual(values);
+    expect({ ...parseCommandLine(command, list)?.values }).toEqual(values);
   });
 
   test.each([[['--help']], [['-h']], [['--twice', '--help']]])('gives way to help in %j', (list) => {
-    expect(parseOptions(command, list)).toBeUndefined();
+    expect(parseCommandLine(command, list)).toBeUndefined();
   });
 
   test.each([
@@ -36,6 +36,12 @@ describe('parseOptions', () => {
     expect(refused.message).toMatch(/"npm run bake -- --help" lists the options\.$/);
     expect(refused.message).not.toContain('\n');
   });
+});
+
+test('a command that takes operands reads them, and its help shows them', () => {
+  const taking = { ...command, operands: 'BREAD' };
+  expect(parseCommandLine(taking, ['rye', '--twice'])?.operands).toEqual(['rye']);
+  expect(helpText(taking)).toMatch(/^npm run bake -- \[options\] BREAD\n/);
 });
 
 test('helpText lists every option with its environment variable', () => {
@@ -53,7 +59,7 @@ test('helpText lists every option with its environment variable', () => {
 
 function refusal(list: readonly string[]): Failure {
   try {
-    parseOptions(command, list);
+    parseCommandLine(command, list);
   } catch (error) {
     if (error instanceof Failure) return error;
   }

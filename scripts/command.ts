@@ -21,6 +21,8 @@ export type Command<O extends Options> = {
   /** As typed after `npm run`. */
   readonly name: string;
   readonly summary: string;
+  /** What may stand on the command line besides options, as the help shows it. @default nothing may */
+  readonly operands?: string;
   readonly options: O;
 };
 
@@ -29,30 +31,36 @@ const help: Option = { type: 'boolean', help: 'print this' };
 /** Parses the command line, runs the command and ends the process with its exit code. */
 export async function runCommand<O extends Options>(
   command: Command<O>,
-  run: (values: OptionValues<O>) => Promise<ExitCode>,
+  run: (values: OptionValues<O>, operands: readonly string[]) => Promise<ExitCode>,
 ): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
   process.exit(await outcome(command, run, process.argv.slice(2)));
 }
 
+/** What a command line says. */
+type CommandLine<O extends Options> = {
+  readonly values: OptionValues<O>;
+  readonly operands: readonly string[];
+};
+
 /**
- * Values of the options of a command line, or `undefined` when help is asked for.
+ * What a command line says, or `undefined` when help is asked for.
  *
  * @throws Failure on an option or argument the command does not have
  */
-export function parseOptions<O extends Options>(
+export function parseCommandLine<O extends Options>(
   command: Command<O>,
   list: readonly string[],
-): OptionValues<O> | undefined {
+): CommandLine<O> | undefined {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...list],
       options: { ...toParseOptions(command.options), help: { type: 'boolean', short: 'h' } },
       strict: true,
-      allowPositionals: false,
+      allowPositionals: command.operands !== undefined,
     });
-    return values.help === true ? undefined : (values as OptionValues<O>);
+    return values.help === true ? undefined : { values: values as OptionValues<O>, operands: positionals };
   } catch (error) {
     const reason = error instanceof Error ? firstSentence(error.message) : String(error);
     throw new Failure(`${reason}. "npm run ${command.name} -- --help" lists the options.`, exitCodes.usage);
@@ -68,17 +76,20 @@ export function helpText(command: Command<Options>): string {
   }));
   const width = Math.max(...rows.map((row) => row.left.length));
   const lines = rows.map((row) => `  ${row.left.padEnd(width)}  ${row.right}`);
-  return [`npm run ${command.name} -- [options]`, '', command.summary, '', ...lines, ''].join('\n');
+  const operands = command.operands === undefined ? '' : ` ${command.operands}`;
+  return [`npm run ${command.name} -- [options]${operands}`, '', command.summary, '', ...lines, ''].join(
+    '\n',
+  );
 }
 
 async function outcome<O extends Options>(
   command: Command<O>,
-  run: (values: OptionValues<O>) => Promise<ExitCode>,
+  run: (values: OptionValues<O>, operands: readonly string[]) => Promise<ExitCode>,
   list: readonly string[],
 ): Promise<ExitCode> {
   try {
-    const values = parseOptions(command, list);
-    if (values !== undefined) return await run(values);
+    const line = parseCommandLine(command, list);
+    if (line !== undefined) return await run(line.values, line.operands);
     process.stdout.write(helpText(command));
     return exitCodes.done;
   } catch (error) {

@@ -1,0 +1,43 @@
+import { cacheLayout } from './cache.ts';
+import { runCommand } from './command.ts';
+import { diffWords } from './diff/diff-words.ts';
+import { findSnapshot } from './diff/find-snapshot.ts';
+import { diffSnapshots } from './diff/snapshot-diff.ts';
+import { exitCodes, Failure } from './failure.ts';
+import { openSettings, settingOptions } from './settings.ts';
+
+/** Items that are named of each kind of difference, unless all are asked for. */
+const named = 20;
+
+await runCommand(
+  {
+    name: 'diff',
+    summary:
+      'Tells in words how snapshot B differs from snapshot A: items added, removed and changed, which fields from what ' +
+      'to what, and the settings of the server. A and B are folders, names of kept snapshots, or the words "latest" ' +
+      'and "previous"; without them "previous" and "latest" are compared.\n\nEnds with 0 whether they differ or not, ' +
+      '2 when a snapshot is not there.',
+    operands: '[A B]',
+    options: {
+      json: { type: 'boolean', help: 'as JSON, with everything' },
+      all: {
+        type: 'boolean',
+        help: `name every item, not only the first ${named} of each kind of difference`,
+      },
+      'cache-dir': settingOptions['cache-dir'],
+    },
+  },
+  async ({ json = false, all = false, ...values }, operands) => {
+    const { cacheFolder } = await openSettings(values);
+    const { snapshots } = cacheLayout(cacheFolder);
+    const [before = 'previous', after = 'latest', ...more] = operands;
+    if (more.length > 0 || operands.length === 1) {
+      throw new Failure('Two snapshots are compared: name both, or none.', exitCodes.usage);
+    }
+    const diff = diffSnapshots(findSnapshot(snapshots, before), findSnapshot(snapshots, after));
+    process.stdout.write(
+      `${json ? JSON.stringify(diff, null, 2) : diffWords(diff, all ? Number.POSITIVE_INFINITY : named)}\n`,
+    );
+    return exitCodes.done;
+  },
+);
