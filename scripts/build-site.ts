@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHistory } from '../src/loaders/read-history.ts';
 import type { Manifest } from '../src/loaders/snapshot-format.ts';
+import { checkDigests } from './fetch/check-digests.ts';
 import { fetchStage } from './fetch/fetch-stage.ts';
-import { namedSnapshot, readManifest } from './fetch/snapshot-store.ts';
+import { namedSnapshot } from './fetch/snapshot-store.ts';
 import { guardSnapshot } from './guard/shrink-guard.ts';
 import { collectedCounts } from './history/collected-counts.ts';
 import { checkDistFolder, publishStage } from './publish/publish-stage.ts';
@@ -16,7 +17,7 @@ import type { Workplace } from './workplace.ts';
 /**
  * Fetches, renders, verifies and publishes. The published folder stays as it was unless all of it succeeds.
  *
- * @param order.snapshot folder to render instead of fetching
+ * @param order.snapshot name or folder of one to render instead of fetching
  */
 export async function buildSite(
   workplace: Workplace,
@@ -27,8 +28,8 @@ export async function buildSite(
   checkDistFolder(workplace);
   const source = await timed('fetch', async () => {
     if (snapshot === undefined) return fetchStage(settings, cache, progress);
-    const folder = namedSnapshot(snapshot);
-    return { folder, manifest: readManifest(folder) };
+    const folder = namedSnapshot(cache.snapshots, snapshot);
+    return { folder, manifest: await checkDigests(folder) };
   });
   checkSnapshot(workplace, source.manifest, acceptShrink);
   const rendered = await timed('render', () => renderStage(workplace, source.folder));

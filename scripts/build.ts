@@ -1,10 +1,9 @@
-import { resolve } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { runCommand } from './command.ts';
 import { exitCodes } from './failure.ts';
 import { summarize } from './report/summary.ts';
 import { settingOptions, shrinkOption, snapshotOption } from './settings.ts';
-import { inWorkplace } from './workplace.ts';
+import { inWorkplace, waitOption } from './workplace.ts';
 
 await runCommand(
   {
@@ -13,13 +12,13 @@ await runCommand(
       'Reads the server, renders the site, checks it and publishes it as a whole. After any failure the published ' +
       'site is what it was.\n\nEnds with 0 when the site is published or nothing changed, 2 on wrong usage, 3 when much ' +
       'of what was published before is missing, 4 when the server could not be read, 5 when the rendered site did ' +
-      'not pass its checks, 1 otherwise.',
-    options: { ...settingOptions, ...snapshotOption, ...shrinkOption },
+      'not pass its checks, 6 when another run is at work, 1 otherwise.',
+    options: { ...settingOptions, ...snapshotOption, ...shrinkOption, ...waitOption },
   },
   async ({ snapshot, 'accept-shrink': acceptShrink = false, ...flags }) => {
     const report = await inWorkplace(flags, (workplace) =>
       buildSite(workplace, {
-        snapshot: snapshot === undefined ? undefined : resolve(snapshot),
+        snapshot,
         acceptShrink,
       }),
     );

@@ -26,6 +26,8 @@ export function cacheLayout(folder: string) {
     /** The history that `staging` was made with, and the one that is next. */
     stagingHistory: join(folder, 'staging-history'),
     reports: join(folder, 'reports'),
+    /** Which paths the last publication added, changed and removed, for uploads and CDN purges. */
+    publishedPaths: join(folder, 'published-paths.json'),
     /** The folders that were published to. */
     published: join(folder, 'published.json'),
     lock: join(folder, 'lock'),

@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync, watch } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Options, runCommand } from './command.ts';
 import { latestSnapshot, namedSnapshot, readManifest } from './fetch/snapshot-store.ts';
 import { endOf, spawnAstro } from './render/astro-process.ts';
@@ -27,11 +26,10 @@ await runCommand(
   },
   async ({ snapshot, port = '4321', ...values }) => {
     const workplace = await openWorkplace(values);
-    const named = snapshot === undefined ? undefined : namedSnapshot(resolve(snapshot));
+    const { snapshots } = workplace.cache;
+    const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
     for (;;) {
-      const source = await alone(workplace, () =>
-        prepare(workplace, named ?? latestSnapshot(workplace.cache.snapshots)),
-      );
+      const source = await alone(workplace, () => prepare(workplace, named ?? latestSnapshot(snapshots)));
       const child = spawnAstro(
         {
           command: 'dev',

@@ -6,6 +6,8 @@ export const exitCodes = {
   guard: 3,
   source: 4,
   verification: 5,
+  /** Another run is at work. */
+  busy: 6,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -1,57 +1,104 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { exitCodes, Failure } from './failure.ts';
+import { isRunning, startOf } from './process-life.ts';
 
 const holderSchema = z.object({
   pid: z.int().positive(),
   host: z.string(),
   /** What tells two processes with one number apart; empty where the system does not say. */
   started: z.string(),
+  /** When the lock was taken: an instant. */
+  since: z.string().optional(),
 });
 
 type Holder = z.output<typeof holderSchema>;
 
-/** How long a lock of another machine counts, in milliseconds: nobody here can see whether its process lives. */
-const patience = 3_600_000;
+/** How a lock is asked for. */
+export type LockUse = {
+  /** Told once that another process holds the lock, and waited for then; without it the work is refused. */
+  readonly wait?: ((who: string) => void) | undefined;
+};
+
+/** Milliseconds between two signs of life of the holder. */
+const beat = 20_000;
+
+/** How long a lock of another machine counts after its last sign of life: nobody here can see its process. */
+const patience = 300_000;
+
+/** Milliseconds between two looks at a lock that is waited for. */
+const pause = 200;
 
 /**
  * Runs `work` while no other process holds the lock file. A lock whose process is gone is taken over.
  *
  * @param purpose what the lock keeps others from, for the message to them: "publishing to /srv/site"
+ * @throws Failure with the exit code `busy` when another process holds the lock and is not waited for
  */
-export async function withLock<T>(file: string, purpose: string, work: () => Promise<T>): Promise<T> {
-  take(file, purpose);
-  const release = () => rmSync(file, { force: true });
+export async function withLock<T>(
+  file: string,
+  purpose: string,
+  work: () => Promise<T>,
+  { wait }: LockUse = {},
+): Promise<T> {
+  const own = ownHolder();
+  for (let told = false; ; told = true) {
+    const busy = take(file, own);
+    if (busy === undefined) break;
+    const who = `${busy} is ${purpose} (lock ${file}).`;
+    if (wait === undefined) {
+      throw new Failure(`${who} Wait until it has ended, or end it.`, exitCodes.busy);
+    }
+    if (!told) wait(who);
+    await setTimeout(pause);
+  }
+  const release = () => giveBack(file, own);
+  const life = setInterval(() => showLife(file), beat).unref();
   process.once('exit', release);
   try {
     return await work();
   } finally {
+    clearInterval(life);
     process.off('exit', release);
     release();
   }
 }
 
-function take(file: string, purpose: string): void {
+/** Answers who holds the lock, where it is not this process from then on. */
+function take(file: string, own: Holder): string | undefined {
   mkdirSync(dirname(file), { recursive: true });
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, JSON.stringify({ pid: process.pid, host: hostname(), started: startOf(process.pid) }));
+  sweep(file);
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, JSON.stringify(own));
   try {
-    if (linked(own, file)) return;
+    if (linked(aside, file)) return undefined;
     const holder = readHolder(file);
-    if (holder === undefined || isAlive(holder, file)) throw busy(file, purpose, holder);
+    if (holder === undefined || isAlive(holder, file)) return describe(holder);
     removeStale(file, holder);
-    if (!linked(own, file)) throw busy(file, purpose, readHolder(file));
+    return linked(aside, file) ? undefined : describe(readHolder(file));
   } finally {
-    rmSync(own, { force: true });
+    rmSync(aside, { force: true });
   }
 }
 
 /** Creates the lock with its content in one step. */
-function linked(own: string, file: string): boolean {
+function linked(aside: string, file: string): boolean {
   try {
-    linkSync(own, file);
+    linkSync(aside, file);
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
@@ -69,8 +116,30 @@ function removeStale(file: string, holder: Holder): void {
     throw error;
   }
   const moved = readHolder(aside);
-  if (moved !== undefined && moved.pid !== holder.pid) linked(aside, file);
+  if (moved !== undefined && !isDeepStrictEqual(moved, holder)) linked(aside, file);
   rmSync(aside, { force: true });
+}
+
+/** Removes what processes left that died while they took the lock. */
+function sweep(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(`${basename(file)}.`)) continue;
+    const pid = /^(\d+)(?:\.stale)?$/.exec(name.slice(basename(file).length + 1))?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
+}
+
+function giveBack(file: string, own: Holder): void {
+  if (isDeepStrictEqual(readHolder(file), own)) rmSync(file, { force: true });
+}
+
+function showLife(file: string): void {
+  try {
+    const now = new Date();
+    utimesSync(file, now, now);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
 }
 
 function readHolder(file: string): Holder | undefined {
@@ -81,39 +150,29 @@ function readHolder(file: string): Holder | undefined {
     throw new Failure(
       `${file} is not a lock of this program. Remove it if nothing is running.`,
       exitCodes.unforeseen,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }
 
 function isAlive(holder: Holder, file: string): boolean {
   if (holder.host !== hostname()) return Date.now() - statSync(file).mtimeMs < patience;
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    if (isCode(error, 'ESRCH')) return false;
-  }
-  return startOf(holder.pid) === holder.started;
+  return isRunning(holder.pid) && startOf(holder.pid) === holder.started;
 }
 
-/** Start time of a process in clock ticks since the system started, from proc(5); empty where there is no /proc. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
+function ownHolder(): Holder {
+  return {
+    pid: process.pid,
+    host: hostname(),
+    started: startOf(process.pid),
+    since: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
+  };
 }
 
-function busy(file: string, purpose: string, holder: Holder | undefined): Failure {
-  const who = holder === undefined ? 'another process' : `process ${holder.pid} on ${holder.host}`;
-  return new Failure(
-    `${who} is ${purpose} (lock ${file}). Wait until it has ended, or end it.`,
-    exitCodes.unforeseen,
-  );
+function describe(holder: Holder | undefined): string {
+  if (holder === undefined) return 'another process';
+  const since = holder.since === undefined ? '' : ` since ${holder.since}`;
+  return `process ${holder.pid} on ${holder.host}${since}`;
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -2,15 +2,19 @@ import { runCommand } from './command.ts';
 import { exitCodes } from './failure.ts';
 import { publishStage } from './publish/publish-stage.ts';
 import { settingOptions } from './settings.ts';
-import { inWorkplace } from './workplace.ts';
+import { inWorkplace, waitOption } from './workplace.ts';
 
 await runCommand(
   {
     name: 'publish',
     summary:
       'Puts what "npm run verify" passed in the place of the published site, as a whole.\n\nEnds with 0 when it is ' +
-      'published or nothing changed, 2 on wrong usage, 1 otherwise.',
-    options: { 'dist-dir': settingOptions['dist-dir'], 'cache-dir': settingOptions['cache-dir'] },
+      'published or nothing changed, 2 on wrong usage, 6 when another run is at work, 1 otherwise.',
+    options: {
+      'dist-dir': settingOptions['dist-dir'],
+      'cache-dir': settingOptions['cache-dir'],
+      ...waitOption,
+    },
   },
   async (flags) => {
     await inWorkplace(flags, publishStage);

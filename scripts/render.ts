@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { runCommand } from './command.ts';
 import { exitCodes } from './failure.ts';
-import { latestSnapshot, namedSnapshot } from './fetch/snapshot-store.ts';
+import { checkDigests } from './fetch/check-digests.ts';
+import { namedSnapshot } from './fetch/snapshot-store.ts';
 import { renderStage } from './render/render-stage.ts';
 import { settingOptions, snapshotOption } from './settings.ts';
 import { inWorkplace } from './workplace.ts';
@@ -20,12 +20,11 @@ await runCommand(
     },
   },
   async ({ snapshot, ...flags }) => {
-    const { warnings } = await inWorkplace(flags, (workplace) =>
-      renderStage(
-        workplace,
-        snapshot === undefined ? latestSnapshot(workplace.cache.snapshots) : namedSnapshot(resolve(snapshot)),
-      ),
-    );
+    const { warnings } = await inWorkplace(flags, async (workplace) => {
+      const folder = namedSnapshot(workplace.cache.snapshots, snapshot ?? 'latest');
+      await checkDigests(folder);
+      return renderStage(workplace, folder);
+    });
     for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
     return exitCodes.done;
   },

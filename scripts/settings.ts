@@ -88,7 +88,11 @@ export const settingOptions = {
 } as const satisfies Options;
 
 export const snapshotOption = {
-  snapshot: { type: 'string', value: 'FOLDER', help: 'use this snapshot; nothing is fetched' },
+  snapshot: {
+    type: 'string',
+    value: 'NAME',
+    help: 'use this snapshot, by its name or folder; nothing is fetched ("npm run snapshots" lists them)',
+  },
 } as const satisfies Options;
 
 export const shrinkOption = {

@@ -123,6 +123,17 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /** How much of earlier runs is kept. */
+    keep: z
+      .strictObject({
+        /** Earlier published sites, beside the published folder, for "npm run rollback". 0 keeps none. @default 3 */
+        sites: z.int().min(0).max(100).default(3),
+
+        /** Snapshots. Those that the present and the kept sites came from go last. @default 10 */
+        snapshots: z.int().min(1).max(1000).default(10),
+      })
+      .prefault({}),
+
     /** Images. */
     images: z
       .strictObject({

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 test('nothing is written outside of the folders of the build', () => {
-  expect(readdirSync(folder).toSorted()).toEqual(['cache', 'dist']);
+  expect(readdirSync(folder).toSorted()).toEqual(['.dist-kept', 'cache', 'dist']);
   expect(readdirSync(join(folder, 'dist')).toSorted()).toEqual([
     '404.html',
     '_astro',

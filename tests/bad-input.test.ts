@@ -144,7 +144,7 @@ async function failedBuild(apiUrl: string) {
     API_APPLICATION_PASSWORD: 'not the right one',
   });
   expect(readTree(join(folder, 'dist'))).toEqual(published);
-  expect(readdirSync(folder).toSorted()).toEqual(['cache', 'dist']);
+  expect(readdirSync(folder).toSorted()).toEqual(['.dist-kept', 'cache', 'dist']);
   const [progress, ...said] = stderr.trim().split('\n');
   expect(progress).toBe(`Fetching ${apiUrl} …`);
   return {

@@ -8,6 +8,7 @@ import type { Manifest } from '../../src/loaders/snapshot-format.ts';
 import type { Cache } from '../cache.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
+import { publishedSnapshots } from '../publish/ownership.ts';
 import type { Settings } from '../settings.ts';
 import { keepSnapshot, newSnapshotFolder } from './snapshot-store.ts';
 
@@ -50,7 +51,14 @@ async function fetchInto(
   });
   const items = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
   progress.end(`${items} items, ${manifest.files.length} images`);
-  return { folder: keepSnapshot(cache.snapshots, folder, manifest), manifest };
+  const kept = keepSnapshot({
+    store: cache.snapshots,
+    folder,
+    manifest,
+    keep: settings.config.keep.snapshots,
+    published: publishedSnapshots(cache.published),
+  });
+  return { folder: kept, manifest };
 }
 
 async function open(settings: Settings, apiUrl: string): Promise<Api> {

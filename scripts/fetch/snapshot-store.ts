@@ -1,30 +1,59 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { type Manifest, manifestSchema } from '../../src/loaders/snapshot-format.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readJson } from '../files.ts';
-
-/** Snapshots that are kept, the newest ones. */
-const kept = 5;
+import { unfinished, writeWhole } from '../write-whole.ts';
 
 const pointer = 'latest';
 
+const removing = '.removing-';
+
 /** Folder of the last snapshot that was fetched. @throws Failure when there is none */
 export function latestSnapshot(store: string): string {
-  const file = join(store, pointer);
-  const folder = existsSync(file) ? join(store, readFileSync(file, 'utf8').trim()) : undefined;
-  if (folder !== undefined && isSnapshot(folder)) return folder;
+  const name = latestName(store);
+  if (name !== undefined) return join(store, name);
   throw new Failure(
     `There is no snapshot in "${store}". Run "npm run fetch" with API_URL set, "npm start" for the demo, or name one with --snapshot.`,
     exitCodes.usage,
   );
 }
 
-/** @throws Failure when a folder is not a snapshot */
-export function namedSnapshot(folder: string): string {
-  if (isSnapshot(folder)) return folder;
-  throw new Failure(`--snapshot: "${folder}" is not a snapshot: it has no manifest.json.`, exitCodes.usage);
+/** Name of the last snapshot that was fetched, where it is still there. */
+export function latestName(store: string): string | undefined {
+  const file = join(store, pointer);
+  const name = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return name !== '' && isSnapshot(join(store, name)) ? name : undefined;
+}
+
+/**
+ * Folder of the snapshot that is asked for by its name in the store, by a beginning of it that no other shares, by
+ * `latest`, or by its folder.
+ *
+ * @param option as it was spelled on the command line, for the message
+ * @throws Failure when there is no such snapshot
+ */
+export function namedSnapshot(store: string, asked: string, option = '--snapshot'): string {
+  if (asked === pointer) return latestSnapshot(store);
+  const matching = snapshotNames(store).filter((name) => asked !== '' && name.startsWith(asked));
+  const [name] = matching.includes(asked) ? [asked] : matching;
+  if (name !== undefined && (matching.length === 1 || name === asked)) return join(store, name);
+  const folder = resolve(asked);
+  if (asked !== '' && isSnapshot(folder)) return folder;
+  const reason =
+    matching.length > 1
+      ? `${matching.length} snapshots have names that begin with "${asked}"`
+      : `"${asked}" is neither a name in "${store}" nor a folder with a manifest.json`;
+  throw new Failure(`${option}: ${reason}. "npm run snapshots" lists the names.`, exitCodes.usage);
+}
+
+/** Names of all snapshots in a store, the oldest first. */
+export function snapshotNames(store: string): readonly string[] {
+  if (!existsSync(store)) return [];
+  return readdirSync(store)
+    .filter((name) => !name.startsWith('.') && isSnapshot(join(store, name)))
+    .toSorted();
 }
 
 /** What a snapshot says of itself. */
@@ -32,31 +61,51 @@ export function readManifest(folder: string): Manifest {
   return manifestSchema.parse(readJson(join(folder, 'manifest.json')));
 }
 
-/** An unused folder for a fetch that begins at an instant; clears what interrupted fetches left. */
+/** An unused folder for a fetch that begins at an instant; clears what interrupted runs left. */
 export function newSnapshotFolder(store: string, began: Temporal.Instant): string {
   mkdirSync(store, { recursive: true });
   for (const name of readdirSync(store)) {
-    if (name.startsWith('.incomplete-')) rmSync(join(store, name), { recursive: true });
+    const isLeft = name.startsWith('.incomplete-') || name.startsWith(removing) || name.endsWith(unfinished);
+    if (isLeft) rmSync(join(store, name), { recursive: true });
   }
   return join(store, began.toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, ''));
 }
 
-/** Gives a fetched snapshot its name, makes it the latest, and removes the oldest ones. Answers its folder. */
-export function keepSnapshot(store: string, folder: string, manifest: Manifest): string {
-  const named = `${folder}-${digestOf(manifest).slice(0, 8)}`;
-  renameSync(folder, named);
-  pointTo(store, named);
-  const others = readdirSync(store).filter(
-    (name) => join(store, name) !== named && isSnapshot(join(store, name)),
-  );
-  for (const name of others.toSorted().slice(0, 1 - kept)) rmSync(join(store, name), { recursive: true });
-  return named;
+/**
+ * Gives a fetched snapshot its name, makes it the latest, and removes the oldest until `keep` are left: first those
+ * that no site came from which is published or kept. Answers its folder.
+ */
+export function keepSnapshot(order: {
+  readonly store: string;
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly keep: number;
+  readonly published: ReadonlySet<string>;
+}): string {
+  const { store, folder } = order;
+  const name = `${basename(folder)}-${digestOf(order.manifest).slice(0, 8)}`;
+  renameSync(folder, join(store, name));
+  writeWhole(join(store, pointer), `${name}\n`);
+  for (const old of superfluous(order, name)) removeSnapshot(store, old);
+  return join(store, name);
 }
 
-function pointTo(store: string, folder: string): void {
-  const unfinished = join(store, `${pointer}.${process.pid}`);
-  writeFileSync(unfinished, `${folder.slice(store.length + 1)}\n`);
-  renameSync(unfinished, join(store, pointer));
+function superfluous(
+  { store, keep, published }: Parameters<typeof keepSnapshot>[0],
+  latest: string,
+): readonly string[] {
+  const others = snapshotNames(store).filter((name) => name !== latest);
+  const [evidence, rest] = [true, false].map((isPublished) =>
+    others.filter((name) => published.has(name) === isPublished),
+  );
+  return [...(rest ?? []), ...(evidence ?? [])].slice(0, Math.max(0, others.length - (keep - 1)));
+}
+
+/** In two steps, so that a snapshot that is half removed has no name any more. */
+function removeSnapshot(store: string, name: string): void {
+  const aside = join(store, `${removing}${name}`);
+  renameSync(join(store, name), aside);
+  rmSync(aside, { recursive: true });
 }
 
 function isSnapshot(folder: string): boolean {

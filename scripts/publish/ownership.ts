@@ -1,11 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languages } from '../../src/contract/language.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readJson } from '../files.ts';
+import { writeWhole } from '../write-whole.ts';
 
-const recordSchema = z.object({ folders: z.array(z.string()) });
+const recordSchema = z.object({
+  folders: z.array(z.string()),
+  /** Names of the snapshots that the sites of each folder came from. */
+  snapshots: z.record(z.string(), z.array(z.string())).default({}),
+});
+
+type PublicationRecord = Readonly<z.output<typeof recordSchema>>;
 
 /**
  * Refuses a folder to publish to that holds something else, or that is or contains one of `kept`.
@@ -20,25 +28,29 @@ export function claimFolder(folder: string, kept: readonly string[], record: str
   if (!isOurs(folder, record)) throw refusal(folder, 'it holds files that were not published from here');
 }
 
-/** Remembers that a folder is published to. */
-export function recordFolder(folder: string, record: string): void {
-  if (isRecorded(folder, record)) return;
-  const folders = recordedFolders(record);
+/** Remembers that a folder is published to, and the snapshots its sites came from. */
+export function recordFolder(folder: string, record: string, snapshots: readonly string[]): void {
+  const before = readRecord(record);
+  const after: PublicationRecord = {
+    folders: [...new Set([...before.folders, folder])].toSorted(),
+    snapshots: { ...before.snapshots, [folder]: [...new Set(snapshots)].toSorted() },
+  };
+  if (isDeepStrictEqual(before, after)) return;
   mkdirSync(dirname(record), { recursive: true });
-  writeFileSync(record, `${JSON.stringify({ folders: [...folders, folder].toSorted() }, null, 2)}\n`);
+  writeWhole(record, `${JSON.stringify(after, null, 2)}\n`);
 }
 
-/** Whether a folder may be replaced or removed: absent, empty, recorded, or recognizably a site of this program. */
-export function isOurs(folder: string, record: string): boolean {
+/** Names of the snapshots that published and kept sites came from. */
+export function publishedSnapshots(record: string): ReadonlySet<string> {
+  return new Set(Object.values(readRecord(record).snapshots).flat());
+}
+
+/** Whether a folder may be replaced: absent, empty, recorded, or recognizably a site of this program. */
+function isOurs(folder: string, record: string): boolean {
   if (!existsSync(folder)) return true;
   if (!statSync(folder).isDirectory()) return false;
   if (readdirSync(folder).length === 0) return true;
-  return isRecorded(folder, record) || looksLikeSite(folder);
-}
-
-/** Whether something was published to a folder before. */
-export function isRecorded(folder: string, record: string): boolean {
-  return recordedFolders(record).includes(folder);
+  return readRecord(record).folders.includes(folder) || looksLikeSite(folder);
 }
 
 function looksLikeSite(folder: string): boolean {
@@ -48,9 +60,8 @@ function looksLikeSite(folder: string): boolean {
   });
 }
 
-function recordedFolders(record: string): readonly string[] {
-  const content = readJson(record);
-  return content === undefined ? [] : recordSchema.parse(content).folders;
+function readRecord(record: string): PublicationRecord {
+  return recordSchema.parse(readJson(record) ?? { folders: [] });
 }
 
 function leaves(path: string): boolean {

@@ -1,13 +1,16 @@
+import { basename } from 'node:path';
 import { exitCodes, Failure } from '../failure.ts';
 import { keepHistory } from '../history/staged-history.ts';
 import { readStaged } from '../render/staging.ts';
 import { projectFolder } from '../settings.ts';
-import type { Workplace } from '../workplace.ts';
+import { lockUse, type Workplace } from '../workplace.ts';
 import { claimFolder } from './ownership.ts';
 import { type Publication, publishTree } from './publish-tree.ts';
+import type { RollbackOrder } from './roll-back.ts';
 
 /** Publishes what is staged. @throws Failure when it was not verified */
-export async function publishStage({ settings, cache, progress }: Workplace): Promise<Publication> {
+export async function publishStage(workplace: Workplace): Promise<Publication> {
+  const { settings, cache, progress } = workplace;
   const staged = readStaged(cache);
   if (!staged.verified) {
     throw new Failure(
@@ -19,13 +22,32 @@ export async function publishStage({ settings, cache, progress }: Workplace): Pr
   const publication = await publishTree({
     staging: cache.staging,
     dist: settings.distFolder,
+    origin: { ...staged, snapshot: basename(staged.snapshot) },
     record: cache.published,
+    list: cache.publishedPaths,
     kept: keptPaths(settings),
+    keepSites: settings.config.keep.sites,
+    clock: () => Temporal.Now.instant(),
+    lock: lockUse(workplace),
   });
   const { added, changed, removed } = publication;
   keepHistory(cache, staged, added.length + changed.length + removed.length > 0);
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
   return publication;
+}
+
+/** What a rollback in a workplace works with. */
+export function rollbackOrder(workplace: Workplace): RollbackOrder {
+  const { settings, cache } = workplace;
+  return {
+    dist: settings.distFolder,
+    siteUrl: settings.config.siteUrl,
+    record: cache.published,
+    list: cache.publishedPaths,
+    kept: keptPaths(settings),
+    clock: () => Temporal.Now.instant(),
+    lock: lockUse(workplace),
+  };
 }
 
 /** Refuses a folder that cannot be published to, before any work is done. */

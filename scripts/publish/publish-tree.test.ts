@@ -1,25 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { dyingAt } from '../../tests/support/dying-disk.ts';
+import { type Place, publicationPlace } from '../../tests/support/publication-place.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { publishTree } from './publish-tree.ts';
+import { inspectSites, rollBack } from './roll-back.ts';
 
 const first = { 'index.html': 'home', 'en/index.html': 'english', 'en/old/index.html': 'old' };
 const second = { 'index.html': 'home', 'en/index.html': 'English', 'pl/index.html': 'polski' };
+
+const third = { 'index.html': 'new home', 'en/index.html': 'english', 'de/index.html': 'deutsch' };
 
 describe('publishTree', () => {
   test('publishes into a folder that does not exist and says what is new', async () => {
@@ -31,12 +26,13 @@ describe('publishTree', () => {
       changed: [],
       removed: [],
       unchanged: [],
+      site: expect.stringMatching(/^\d{8}T\d{9}Z$/),
       files: 3,
       bytes: 14,
     });
   });
 
-  test('tells added, changed, removed and unchanged files apart and leaves nothing beside the site', async () => {
+  test('tells added, changed, removed and unchanged files apart and leaves only the earlier site beside the site', async () => {
     const place = prepare(first);
     await publishTree(place);
     writeTree(place.staging, second);
@@ -48,7 +44,9 @@ describe('publishTree', () => {
       unchanged: ['index.html'],
     });
     expect(readTree(place.dist)).toEqual(second);
-    expect(readdirSync(place.root).toSorted()).toEqual(['cache', 'dist', 'staging']);
+    expect(readdirSync(place.root).toSorted()).toEqual(['.dist-kept', 'cache', 'dist', 'staging']);
+    const kept = (await inspectSites(place)).find(({ isPresent }) => !isPresent)?.name ?? '';
+    expect(readTree(join(place.root, '.dist-kept', kept))).toEqual(first);
   });
 
   test('keeps the inode and times of unchanged files and shares none with staging', async () => {
@@ -84,58 +82,63 @@ describe('publishTree', () => {
 });
 
 describe('an interrupted publication', () => {
-  const states = [
-    ['before the swap', (dist: string) => writeTree(`${dist}.next`, { 'index.html': 'ha' })],
-    [
-      'between the two renames',
-      (dist: string) => {
-        renameSync(dist, `${dist}.previous`);
-        writeTree(`${dist}.next`, second);
-      },
-    ],
-    ['after the published tree was moved away', (dist: string) => renameSync(dist, `${dist}.previous`)],
-    [
-      'while the old tree is removed',
-      (dist: string) => writeTree(`${dist}.previous`, { 'en/index.html': 'english' }),
-    ],
+  const actions = [
+    ['publication', publishTree],
+    ['rollback', rollBack],
   ] as const;
 
-  test.each(states)('%s is brought to an end by the next one', async (_, interrupt) => {
-    const place = prepare(first);
-    await publishTree(place);
-    interrupt(place.dist);
-    writeTree(place.staging, second);
-    await publishTree(place);
-    expect(readTree(place.dist)).toEqual(second);
-    expect(readdirSync(place.root).toSorted()).toEqual(['cache', 'dist', 'staging']);
-  });
-
-  test('leaves a complete tree and no lock that holds, whenever it is killed', async () => {
-    const place = prepare({});
-    const [one, other] = ['one', 'other'].map((word) =>
-      Object.fromEntries(
-        Array.from({ length: 600 }, (_, number) => [
-          `${number % 40}/${number}.html`,
-          `${word} ${number % 3}`,
-        ]),
-      ),
-    ) as [Record<string, string>, Record<string, string>];
-    writeTree(place.staging, one);
-    await publishTree(place);
-    for (const [round, delay] of [50, 80, 100, 120, 140, 170].entries()) {
-      const [before, after] = round % 2 === 0 ? [one, other] : [other, one];
-      writeTree(place.staging, after);
-      await killedPublication(place, delay);
-      const trees = [place.dist, `${place.dist}.previous`]
-        .filter((folder) => existsSync(folder))
-        .map(readTree);
-      expect(trees.some((tree) => isDeepStrictEqual(tree, before) || isDeepStrictEqual(tree, after))).toBe(
-        true,
-      );
-      await publishTree(place);
-      expect(readTree(place.dist)).toEqual(after);
+  test.each(actions)('at any step of a %s is brought to an end or undone by the next one', async (_, act) => {
+    for (const linked of [false, true]) {
+      let lived = false;
+      for (let step = 0; !lived; step++) {
+        const place = prepare(first);
+        if (linked) symlinkSync('.dist-kept/none', place.dist);
+        await publishTree(place);
+        writeTree(place.staging, second);
+        await publishTree(place);
+        const [before, after] = act === publishTree ? [second, third] : [second, first];
+        writeTree(place.staging, third);
+        lived = await dyingAt(step, () => act(place));
+        if (linked || existsSync(place.dist)) expect([before, after]).toContainEqual(readTree(place.dist));
+        rmSync(join(place.root, '.dist-kept', 'lock'), { force: true });
+        const sites = await inspectSites(place);
+        const present = sites.find(({ isPresent }) => isPresent);
+        const files = readTree(place.dist);
+        expect([before, after]).toContainEqual(files);
+        expect(present?.files).toBe(Object.keys(files).length);
+        expect(sites.filter(({ damaged }) => damaged.length > 0)).toEqual([]);
+        const left = readdirSync(join(place.root, '.dist-kept')).filter(
+          (name) => !/^(?:\d{8}T\d{9}Z(?:\.json)?|present\.json)$/.test(name),
+        );
+        expect(left).toEqual([]);
+        await publishTree(place);
+        expect(readTree(place.dist)).toEqual(third);
+      }
     }
   });
+
+  test.each(actions)(
+    'by the kill of a %s leaves a whole tree and no lock that holds',
+    {
+      timeout: 60_000,
+    },
+    async (action, act) => {
+      const place = prepare(manyFiles('one'));
+      await publishTree(place);
+      for (let round = 0; round < 5; round++) {
+        writeTree(place.staging, manyFiles(round % 2 === 0 ? 'other' : 'one'));
+        if (act === rollBack) await publishTree(place);
+        const before = readTree(place.dist);
+        const after =
+          act === rollBack ? manyFiles(round % 2 === 0 ? 'one' : 'other') : readTree(place.staging);
+        await killedWork(place, action, round * 8);
+        const present = (await inspectSites(place)).filter(({ isPresent }) => isPresent);
+        const left = readTree(place.dist);
+        expect(isDeepStrictEqual(left, before) || isDeepStrictEqual(left, after)).toBe(true);
+        expect(present).toHaveLength(1);
+      }
+    },
+  );
 });
 
 describe('a folder that is not ours', () => {
@@ -160,11 +163,13 @@ describe('a folder that is not ours', () => {
     await expect(publishTree({ ...place, dist: place.root })).rejects.toThrow(/it is or contains ".*cache"/);
   });
 
-  test('beside the site is neither used nor removed', async () => {
+  test('stays when it is among the kept sites under a name that is not theirs', async () => {
     const place = prepare(first);
-    writeTree(`${place.dist}.previous`, { 'backup.txt': 'mine' });
-    await expect(publishTree(place)).rejects.toThrow(/dist\.previous" is in the way/);
-    expect(readTree(`${place.dist}.previous`)).toEqual({ 'backup.txt': 'mine' });
+    writeTree(join(place.root, '.dist-kept', 'mine'), { 'backup.txt': 'mine' });
+    await publishTree(place);
+    writeTree(place.staging, second);
+    await publishTree({ ...place, keepSites: 0 });
+    expect(readTree(join(place.root, '.dist-kept', 'mine'))).toEqual({ 'backup.txt': 'mine' });
   });
 });
 
@@ -180,30 +185,33 @@ describe('two publications at once', () => {
   });
 });
 
-function prepare(files: Record<string, string>) {
-  const root = temporaryFolder();
-  const place = {
-    root,
-    staging: join(root, 'staging'),
-    dist: join(root, 'dist'),
-    record: join(root, 'cache', 'published.json'),
-    kept: [join(root, 'cache')],
-  };
+function prepare(files: Record<string, string>): Place {
+  const place = publicationPlace(temporaryFolder());
   writeTree(place.staging, files);
   return place;
 }
 
-async function killedPublication(place: ReturnType<typeof prepare>, delay: number): Promise<void> {
-  const script = join(place.root, 'cache', 'publish.mjs');
-  const module = fileURLToPath(new URL('publish-tree.ts', import.meta.url));
-  writeFileSync(
-    script,
-    `import { publishTree } from ${JSON.stringify(module)};\nawait publishTree(${JSON.stringify(place)});\n`,
+function manyFiles(word: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: 150 }, (_, number) => [`${number % 40}/${number}.html`, `${word} ${number % 3}`]),
   );
-  const child = spawn(process.execPath, [script], { stdio: 'ignore' });
+}
+
+/** Ends a process some milliseconds after it began its work. */
+async function killedWork({ root }: Place, action: string, delay: number): Promise<void> {
+  const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const script = `
+    import { publicationPlace } from ${address('../../tests/support/publication-place.ts')};
+    import { publishTree } from ${address('publish-tree.ts')};
+    import { rollBack } from ${address('roll-back.ts')};
+    process.stdout.write('begun');
+    await (${action === 'publication' ? 'publishTree' : 'rollBack'})(publicationPlace(${JSON.stringify(root)}));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const ended = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), ended]);
   await Promise.race([setTimeout(delay), ended]);
   child.kill('SIGKILL');
   await ended;
-  rmSync(script);
 }

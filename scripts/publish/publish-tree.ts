@@ -1,93 +1,97 @@
-import { constants, copyFileSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { exitCodes, Failure } from '../failure.ts';
-import { linkOrCopy, listFiles } from '../files.ts';
-import { withLock } from '../lock.ts';
-import { type Changes, compareTrees } from './changes.ts';
-import { claimFolder, isOurs, isRecorded, recordFolder } from './ownership.ts';
-import { settleSwap, swap, swapFolders } from './swap.ts';
+import { listFiles } from '../files.ts';
+import { type LockUse, withLock } from '../lock.ts';
+import { type Changes, compareTrees, isEmpty } from './changes.ts';
+import { completeTree } from './complete-tree.ts';
+import { claimFolder, recordFolder } from './ownership.ts';
+import { readPresentSite } from './present-site.ts';
+import { preparePublishedPaths } from './published-paths.ts';
+import {
+  keptNames,
+  pruneSites,
+  removeSite,
+  type SiteOrigin,
+  snapshotsOfSites,
+  writeSiteRecord,
+} from './site-record.ts';
+import { nextSiteName, type SitesFolder, sitesFolder } from './sites-folder.ts';
+import { presentName, readPresent, settle, swap } from './swap.ts';
 
 export type Publication = Changes & {
+  /** Name of the published site, under which it will be kept. */
+  readonly site: string;
   /** All files of the published site. */
   readonly files: number;
   readonly bytes: number;
 };
 
-/** Files written between two looks at the event loop. */
-const batch = 500;
+/** What a tree of files is published by. */
+export type PublicationOrder = {
+  /** The complete new tree; it is only read. */
+  readonly staging: string;
+  readonly dist: string;
+  /** What the new tree was made of. */
+  readonly origin: SiteOrigin;
+  /** File that remembers the folders published to. */
+  readonly record: string;
+  /** File for the list of changed paths. */
+  readonly list: string;
+  /** Paths that must not be inside the published folder. */
+  readonly kept: readonly string[];
+  /** Earlier sites to keep. */
+  readonly keepSites: number;
+  readonly clock: () => Temporal.Instant;
+  readonly lock?: LockUse;
+};
 
 /**
  * Puts a tree of files in the place of the published one, as a whole: readers see the old or the new site, and after a
- * failure at any moment the published folder is complete. Unchanged files keep their inode and times.
- *
- * @param order.staging the complete new tree; it is only read
- * @param order.record file that remembers the folders published to
- * @param order.kept paths that must not be inside the published folder
+ * failure at any moment the published folder is complete. Unchanged files keep their inode and times. The tree that was
+ * published before is kept.
  */
-export async function publishTree(order: {
-  readonly staging: string;
-  readonly dist: string;
-  readonly record: string;
-  readonly kept: readonly string[];
-}): Promise<Publication> {
-  const dist = realFolder(order.dist);
-  claimFolder(dist, order.kept, order.record);
-  return withLock(`${dist}.lock`, `publishing to ${dist}`, async () => {
-    const folders = swapFolders(dist);
-    if (!isRecorded(dist, order.record)) {
-      for (const folder of [folders.next, folders.previous]) claimBeside(folder, order.record);
-    }
-    settleSwap(folders);
-    const before = existsSync(dist) ? listFiles(dist) : new Map<string, number>();
-    const changes = await compareTrees(before, dist, order.staging);
-    recordFolder(dist, order.record);
-    if (!existsSync(dist) || changes.unchanged.length < before.size || changes.added.length > 0) {
-      await completeTree(folders.next, dist, order.staging, changes);
-      swap(folders);
-    }
-    const published = listFiles(dist);
-    return { ...changes, files: published.size, bytes: sum(published.values()) };
-  });
-}
-
-/** Unchanged files are linked from the published tree, never from staging, whose files a later render writes again. */
-async function completeTree(next: string, dist: string, staging: string, changes: Changes): Promise<void> {
-  const made = new Set<string>();
-  const place = (path: string) => {
-    const target = join(next, path);
-    const folder = dirname(target);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-    made.add(folder);
-    return target;
+export async function publishTree(order: PublicationOrder): Promise<Publication> {
+  const sites = sitesFolder(order.dist);
+  claimFolder(sites.dist, order.kept, order.record);
+  const publish = async () => {
+    settle(sites);
+    const present = readPresentSite(sites);
+    const changes = await compareTrees(present.files, sites.dist, order.staging);
+    recordFolder(sites.dist, order.record, [order.origin.snapshot, ...snapshotsOfSites(sites)]);
+    const site = await replace(sites, order, changes, present.name);
+    pruneSites(sites, site, order.keepSites);
+    const published = listFiles(sites.dist);
+    return { ...changes, site, files: published.size, bytes: sum(published.values()) };
   };
-  mkdirSync(next, { recursive: true });
-  let written = 0;
-  for (const path of changes.unchanged) {
-    linkOrCopy(join(dist, path), place(path));
-    if (++written % batch === 0) await setImmediate();
-  }
-  for (const path of [...changes.added, ...changes.changed]) {
-    copyFileSync(join(staging, path), place(path), constants.COPYFILE_FICLONE);
-    if (++written % batch === 0) await setImmediate();
-  }
+  return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
 }
 
-/** An interrupted publication leaves its folders only after it recorded what it publishes to. */
-function claimBeside(folder: string, record: string): void {
-  if (isOurs(folder, record)) return;
-  throw new Failure(
-    `"${folder}" is in the way and was not made by a publication from here. Move it elsewhere or remove it.`,
-    exitCodes.usage,
-  );
-}
-
-/** With links resolved: what is renamed is the folder itself. */
-function realFolder(folder: string): string {
-  if (existsSync(folder)) return realpathSync(folder);
-  const above = dirname(folder);
-  mkdirSync(above, { recursive: true });
-  return join(realpathSync(above), basename(folder));
+/** Publishes where there is something to publish, and lists it. Answers the name of the published site. */
+async function replace(
+  sites: SitesFolder,
+  order: PublicationOrder,
+  changes: Changes,
+  from: string | undefined,
+): Promise<string> {
+  const { now, siteUrl } = order.origin;
+  const at = Temporal.Instant.from(now);
+  const prepareList = (site: string) =>
+    preparePublishedPaths(order.list, { at, site, before: from, siteUrl, changes }, readPresent(sites));
+  if (from !== undefined && isEmpty(changes)) {
+    prepareList(from)();
+    return from;
+  }
+  const to = nextSiteName(order.clock(), [...keptNames(sites), from ?? '']);
+  await completeTree({ next: sites.next(to), dist: sites.dist, staging: order.staging, changes });
+  try {
+    writeSiteRecord(sites, to, order.origin, listFiles(sites.next(to)));
+    const finishList = prepareList(to);
+    const { added, changed, removed } = changes;
+    swap(sites, { from, to, added, changed, removed });
+    finishList();
+  } catch (error) {
+    if (presentName(sites) !== to) removeSite(sites, to);
+    throw error;
+  }
+  return to;
 }
 
 function sum(numbers: Iterable<number>): number {

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import type { Cache } from '../cache.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readJson } from '../files.ts';
+import { writeWhole } from '../write-whole.ts';
 
 const stagedSchema = z.object({
   snapshot: z.string(),
@@ -27,7 +28,7 @@ export function readStaged(cache: Cache): Staged {
 }
 
 export function recordStaging(cache: Cache, staged: Staged): void {
-  writeFileSync(cache.stagingRecord, `${JSON.stringify(staged, null, 2)}\n`);
+  writeWhole(cache.stagingRecord, `${JSON.stringify(staged, null, 2)}\n`);
 }
 
 /** Makes the staging folder empty. */

@@ -8,6 +8,7 @@ import { rootSchema, type WireRoot } from '../contract/root.ts';
  * A snapshot is one folder:
  *
  *     manifest.json                 what is in it, from where, from when
+ *     manifest.sha256               its SHA-256, as `sha256sum --check` reads it
  *     {collection}.{language}.ndjson  one record a line, sorted by id
  *     files/{digest}.{extension}    bytes of images, named by their SHA-256
  *

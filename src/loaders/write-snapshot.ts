@@ -26,7 +26,9 @@ export async function writeCollections(
 }
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(join(folder, 'manifest.json'), `${stableJson(manifest)}\n`, { flag: 'wx', flush: true });
+  const text = `${stableJson(manifest)}\n`;
+  await writeFile(join(folder, 'manifest.sha256'), `${digest(text)}  manifest.json\n`, { flag: 'wx' });
+  await writeFile(join(folder, 'manifest.json'), text, { flag: 'wx', flush: true });
 }
 
 async function writeItems(

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { digest } from '../../src/loaders/digest.ts';
+import type { Manifest } from '../../src/loaders/snapshot-format.ts';
+import { exitCodes, Failure } from '../failure.ts';
+import { readManifest } from './snapshot-store.ts';
+
+/**
+ * Compares every file of a snapshot with the digest that was written with it. Answers what it says of itself.
+ *
+ * @throws Failure naming the first file that is missing or has another byte
+ */
+export async function checkDigests(folder: string): Promise<Manifest> {
+  checkManifest(folder);
+  const manifest = readManifest(folder);
+  const files = new Map([
+    ...Object.entries(manifest.collections).map(([name, entry]) => [name, entry.digest] as const),
+    ...manifest.files.map((entry) => [`files/${entry.digest}.${entry.extension}`, entry.digest] as const),
+  ]);
+  for (const [path, expected] of files) {
+    checkFile(join(folder, path), expected);
+    await setImmediate();
+  }
+  return manifest;
+}
+
+/** Snapshots of earlier releases have no digest of their manifest. */
+function checkManifest(folder: string): void {
+  const sums = join(folder, 'manifest.sha256');
+  if (!existsSync(sums)) return;
+  checkFile(join(folder, 'manifest.json'), readFileSync(sums, 'utf8').slice(0, 64));
+}
+
+function checkFile(file: string, expected: string): void {
+  if (!existsSync(file)) throw damaged(file, 'is missing');
+  if (digest(readFileSync(file)) !== expected) throw damaged(file, 'is not the file that was fetched');
+}
+
+function damaged(file: string, what: string): Failure {
+  return new Failure(
+    `${file} ${what}, so this snapshot proves nothing and is not used. Restore the file, choose another snapshot ("npm run snapshots") or fetch again.`,
+    exitCodes.source,
+  );
+}

@@ -1,0 +1,55 @@
+import { runCommand } from './command.ts';
+import { exitCodes, Failure } from './failure.ts';
+import { describeDamage, type KeptSite } from './publish/kept-sites.ts';
+import { rollbackOrder } from './publish/publish-stage.ts';
+import { inspectSites, type Rollback, rollBack } from './publish/roll-back.ts';
+import { settingOptions } from './settings.ts';
+import { inWorkplace, waitOption } from './workplace.ts';
+
+await runCommand(
+  {
+    name: 'rollback',
+    summary:
+      'Puts an earlier published site in the place of the present one, as a whole: the one before it, or the one ' +
+      'named. The next build publishes as usual.',
+    options: {
+      to: { type: 'string', value: 'NAME', help: 'the site to return to, or to go forward to again' },
+      list: { type: 'boolean', help: 'change nothing, print what is kept' },
+      'dist-dir': settingOptions['dist-dir'],
+      'cache-dir': settingOptions['cache-dir'],
+      ...waitOption,
+    },
+  },
+  async ({ to, list = false, ...flags }) => {
+    if (list && to !== undefined) throw new Failure('--list and --to exclude each other.', exitCodes.usage);
+    const output = await inWorkplace(flags, async (workplace) => {
+      const order = { ...rollbackOrder(workplace), to };
+      const done = list ? [] : [describe(await rollBack(order), order.dist)];
+      return [...done, ...table(await inspectSites(order))];
+    });
+    process.stdout.write(`${output.join('\n')}\n`);
+    return exitCodes.done;
+  },
+);
+
+function describe({ from, site, added, changed, removed }: Rollback, dist: string): string {
+  const before = from === undefined ? '' : ` instead of ${from}`;
+  return (
+    `${dist} is the site ${site.name}${before}: ${added.length} files came back, ${changed.length} changed, ` +
+    `${removed.length} removed. The next build publishes as usual.\n`
+  );
+}
+
+function table(sites: readonly KeptSite[]): readonly string[] {
+  if (sites.length === 0) return ['No site is kept.'];
+  return sites.map(({ name, snapshot, files, isPresent, damaged }) =>
+    [
+      isPresent ? '*' : ' ',
+      name,
+      `${files} files`.padStart(12),
+      snapshot === '' ? 'snapshot unknown' : `snapshot ${snapshot}`,
+      ...(isPresent ? ['(published)'] : []),
+      ...(damaged.length > 0 ? [`(damaged: ${describeDamage(damaged)})`] : []),
+    ].join('  '),
+  );
+}

@@ -1,0 +1,31 @@
+import { runCommand } from './command.ts';
+import { exitCodes } from './failure.ts';
+import { latestName, snapshotNames } from './fetch/snapshot-store.ts';
+import { describeSnapshot } from './fetch/snapshot-table.ts';
+import { publishedSnapshots } from './publish/ownership.ts';
+import { settingOptions } from './settings.ts';
+import { openWorkplace } from './workplace.ts';
+
+await runCommand(
+  {
+    name: 'snapshots',
+    summary:
+      'Lists the kept snapshots, the oldest first: name, when it was fetched, how many items, and whether the present ' +
+      'or a kept site came from it. "npm run build -- --snapshot NAME" builds one again.',
+    options: { 'cache-dir': settingOptions['cache-dir'] },
+  },
+  async (flags) => {
+    const { cache } = await openWorkplace(flags);
+    const names = snapshotNames(cache.snapshots);
+    const latest = latestName(cache.snapshots);
+    const published = publishedSnapshots(cache.published);
+    const lines = names.map((name) =>
+      describeSnapshot(cache.snapshots, name, {
+        isLatest: name === latest,
+        isPublished: published.has(name),
+      }),
+    );
+    process.stdout.write(`${lines.length === 0 ? 'No snapshot is kept.' : lines.join('\n')}\n`);
+    return exitCodes.done;
+  },
+);

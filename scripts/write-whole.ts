@@ -1,0 +1,21 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+
+/** Ending of a file that is still being written. */
+export const unfinished = '.unfinished';
+
+/** Writes a file so that it is there whole or not at all, whenever the process ends. */
+export function writeWhole(file: string, text: string): void {
+  writeAside(file, text)();
+}
+
+/** Writes a file under another name; the answered function gives it its own, which takes no more disk. */
+export function writeAside(file: string, text: string): () => void {
+  const aside = `${file}${unfinished}`;
+  try {
+    writeFileSync(aside, text);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
+  return () => renameSync(aside, file);
+}
