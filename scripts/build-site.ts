@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHistory } from '../src/loaders/read-history.ts';
 import type { Manifest } from '../src/loaders/snapshot-format.ts';
+import { exitCodes, Failure } from './failure.ts';
 import { checkDigests } from './fetch/check-digests.ts';
 import { fetchStage } from './fetch/fetch-stage.ts';
 import { namedSnapshot } from './fetch/snapshot-store.ts';
@@ -11,6 +12,8 @@ import { checkDistFolder, publishStage } from './publish/publish-stage.ts';
 import { renderStage } from './render/render-stage.ts';
 import { type BuildReport, createReport } from './report/build-report.ts';
 import { settingsRemarks } from './report/settings-remarks.ts';
+import { createScanner } from './verify/traces/scanner.ts';
+import { secretTraces } from './verify/traces/traces.ts';
 import { verifyStage } from './verify/verify-stage.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -29,11 +32,13 @@ export async function buildSite(
   const source = await timed('fetch', async () => {
     if (snapshot === undefined) return fetchStage(settings, cache, progress);
     const folder = namedSnapshot(cache.snapshots, snapshot);
-    return { folder, manifest: await checkDigests(folder) };
+    return { folder, manifest: await checkDigests(folder), privateTitles: [] };
   });
   checkSnapshot(workplace, source.manifest, acceptShrink);
   const rendered = await timed('render', () => renderStage(workplace, source.folder));
-  const verified = await timed('verify', () => verifyStage(workplace, acceptShrink));
+  const verified = await timed('verify', () =>
+    verifyStage(workplace, { acceptShrink, privateTitles: source.privateTitles }),
+  );
   const publication = await timed('publish', () => publishStage(workplace));
   const report = createReport({
     manifest: source.manifest,
@@ -47,7 +52,7 @@ export async function buildSite(
     warnings: [...verified.warnings, ...rendered.warnings, ...settingsRemarks(settings.config)],
     seconds,
   });
-  writeReport(report, cache.reports);
+  writeReport(report, workplace);
   return report;
 }
 
@@ -69,8 +74,17 @@ function stopwatch() {
   return { seconds, timed };
 }
 
-function writeReport(report: BuildReport, folder: string): void {
+/** @throws Failure when a secret would get into it */
+function writeReport(report: BuildReport, { settings, cache }: Workplace): void {
+  const text = `${JSON.stringify(report, null, 2)}\n`;
+  const [kind] = createScanner(secretTraces(settings)).find(Buffer.from(text));
+  if (kind !== undefined) {
+    throw new Failure(
+      `The report of the build would contain ${kind}; it was not written.`,
+      exitCodes.verification,
+    );
+  }
   const name = Temporal.Now.instant().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  mkdirSync(cache.reports, { recursive: true });
+  writeFileSync(join(cache.reports, `${name}.json`), text);
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ExitCode, exitCodes, Failure } from './failure.ts';
+import { hideSecrets } from './hide-secrets.ts';
 
 /** One option of a command. */
 export type Option = {
@@ -93,7 +94,7 @@ async function outcome<O extends Options>(
     process.stdout.write(helpText(command));
     return exitCodes.done;
   } catch (error) {
-    process.stderr.write(`${command.name}: ${explain(error)}\n`);
+    process.stderr.write(hideSecrets(`${command.name}: ${explain(error)}\n`, process.env));
     return error instanceof Failure ? error.exitCode : exitCodes.unforeseen;
   }
 }

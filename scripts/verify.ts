@@ -14,7 +14,7 @@ await runCommand(
     options: { ...shrinkOption, 'cache-dir': settingOptions['cache-dir'] },
   },
   async ({ 'accept-shrink': acceptShrink = false, ...flags }) => {
-    const { warnings } = await inWorkplace(flags, (workplace) => verifyStage(workplace, acceptShrink));
+    const { warnings } = await inWorkplace(flags, (workplace) => verifyStage(workplace, { acceptShrink }));
     for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
     return exitCodes.done;
   },

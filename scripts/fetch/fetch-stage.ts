@@ -12,7 +12,12 @@ import { publishedSnapshots } from '../publish/ownership.ts';
 import type { Settings } from '../settings.ts';
 import { keepSnapshot, newSnapshotFolder } from './snapshot-store.ts';
 
-export type Fetched = { readonly folder: string; readonly manifest: Manifest };
+export type Fetched = {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Of what was withheld. */
+  readonly privateTitles: readonly string[];
+};
 
 /** Reads everything public from the server into a new snapshot, the latest from then on. */
 export async function fetchStage(settings: Settings, cache: Cache, progress: Progress): Promise<Fetched> {
@@ -39,12 +44,16 @@ async function fetchInto(
   progress: Progress,
 ): Promise<Fetched> {
   const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
+  let privateTitles: readonly string[] = [];
   const manifest = await fetchSnapshot({
     api,
     config: settings.config,
     folder,
     now: settings.now,
     imageCache: cache.originals,
+    privateTitles: (titles) => {
+      privateTitles = titles;
+    },
     progress: (step) => progress.at(describe(step)),
   }).catch((error: unknown) => {
     throw explained(error, settings.apiUrl);
@@ -58,7 +67,7 @@ async function fetchInto(
     keep: settings.config.keep.snapshots,
     published: publishedSnapshots(cache.published),
   });
-  return { folder: kept, manifest };
+  return { folder: kept, manifest, privateTitles };
 }
 
 async function open(settings: Settings, apiUrl: string): Promise<Api> {

@@ -10,6 +10,7 @@ import { createPageCheck, idsOf, type Reference } from './page-check.ts';
 import type { Problem } from './problem.ts';
 import { checkSitemaps } from './sitemap-check.ts';
 import { checkStyles, type Place } from './style-check.ts';
+import type { Scanner } from './traces/scanner.ts';
 import { checkXml } from './xml-check.ts';
 
 export type Verification = {
@@ -24,21 +25,21 @@ const batch = 200;
 
 const sitemapName = /^sitemap-\d+\.xml$/;
 
-const textual = new Set(['.html', '.css', '.js', '.ics', '.rss', '.atom', '.xml', '.json', '.txt', '.svg']);
+const binary = new Set(['.webp', '.avif', '.png', '.jpg', '.gif', '.ico', '.woff2', '.pdf']);
 
 /**
  * Checks a rendered site against what it should hold: every page and feed is there and nothing else is a page, every
  * internal address leads somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it.
  *
- * @param order.secrets texts that must not appear anywhere
+ * @param order.scanner looks for what must not appear anywhere
  */
 export async function verifySite(order: {
   readonly site: Site;
   readonly folder: string;
-  readonly secrets: readonly string[];
+  readonly scanner: Scanner;
   readonly progress: (done: number, of: number) => void;
 }): Promise<Verification> {
-  const { site, folder, secrets } = order;
+  const { site, folder, scanner } = order;
   const files = listFiles(folder);
   const expected = expectedFiles(site);
   const place = { siteUrl: site.config.siteUrl, outputFile: site.routes.outputFile, files };
@@ -47,16 +48,16 @@ export async function verifySite(order: {
   const problems: Problem[] = [...missing(expected, files), ...unexpected(expected, files)];
   let done = 0;
   for (const file of files.keys()) {
-    if (textual.has(extname(file))) {
-      const text = readFileSync(join(folder, file), 'utf8');
+    if (!binary.has(extname(file))) {
+      const bytes = readFileSync(join(folder, file));
+      const text = bytes.toString('utf8');
       if (sitemapName.test(file)) sitemaps.push(text);
       const reasons = file.endsWith('.html')
         ? pages.check(file, text)
         : textReasons(file, text, expected, place);
       for (const reason of reasons) problems.push({ file, reason });
-      if (secrets.some((secret) => text.includes(secret))) {
-        problems.push({ file, reason: 'contains a secret of the environment' });
-      }
+      const whole = file.endsWith('.ics') ? Buffer.from(unfolded(text)) : bytes;
+      for (const kind of scanner.find(whole)) problems.push({ file, reason: `contains ${kind}` });
     }
     if (++done % batch === 0) {
       order.progress(done, files.size);
@@ -113,6 +114,11 @@ function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>)
         : file.endsWith('.ics') && !expected.calendars.has(file),
     )
     .map((file) => ({ file, reason: 'should not exist: nothing in the site accounts for it' }));
+}
+
+/** Lines of a calendar may be broken anywhere (RFC 5545, 3.1). */
+function unfolded(calendar: string): string {
+  return calendar.replaceAll('\r\n ', '');
 }
 
 function calendarReasons(text: string, expected: number | undefined): readonly string[] {

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { itemsWithPage } from '../../src/site/items-with-page.ts';
 import { countItems } from '../../src/site/published-items.ts';
 import { exitCodes, Failure } from '../failure.ts';
+import { readManifest } from '../fetch/snapshot-store.ts';
 import { acceptedRemarks, type Guarded, guardPages } from '../guard/shrink-guard.ts';
 import { prepareHistory } from '../history/staged-history.ts';
 import { readStaged, recordStaging } from '../render/staging.ts';
-import type { Credentials } from '../settings.ts';
 import { loadSite } from '../site-source.ts';
 import type { Workplace } from '../workplace.ts';
 import type { Problem } from './problem.ts';
+import { scanKeptFiles } from './traces/kept-files.ts';
+import { createScanner } from './traces/scanner.ts';
+import { outputTraces, secretTraces } from './traces/traces.ts';
 import { verifySite } from './verify-site.ts';
 
 export type Verified = {
@@ -25,12 +28,16 @@ const told = 20;
 /**
  * Checks what is staged.
  *
- * @param acceptShrink whether much may be missing this time
+ * @param order.acceptShrink whether much may be missing this time
+ * @param order.privateTitles of items that were withheld, where this process fetched them
  * @throws Failure listing what is wrong
  */
 export async function verifyStage(
   { settings, cache, progress }: Workplace,
-  acceptShrink: boolean,
+  {
+    acceptShrink,
+    privateTitles = [],
+  }: { readonly acceptShrink: boolean; readonly privateTitles?: readonly string[] },
 ): Promise<Verified> {
   const staged = readStaged(cache);
   progress.begin('Verifying');
@@ -43,23 +50,24 @@ export async function verifyStage(
       acceptShrink,
     },
   );
-  const { problems, files, pages } = await verifySite({
+  const { snapshot } = staged;
+  const manifest = readManifest(snapshot);
+  const traces = outputTraces(settings, { site, snapshot, manifest, privateTitles });
+  const verification = await verifySite({
     site,
     folder: cache.staging,
-    secrets: secretsOf(settings.credentials),
+    scanner: createScanner(traces),
     progress: (done, of) => progress.at(`${done} of ${of} files`),
   });
+  const { files, pages } = verification;
+  const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
+  const secrets = createScanner(secretTraces(settings));
+  const problems = [...verification.problems, ...scanKeptFiles(kept, cache.folder, secrets)];
   if (problems.length === 0) prepareHistory(cache, staged, site);
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
   progress.end(`${files} files, no problem`);
   return { pages, guarded, warnings: [...acceptedRemarks(guarded), ...site.warnings] };
-}
-
-function secretsOf(credentials: Credentials | undefined): readonly string[] {
-  if (credentials === undefined) return [];
-  const { user, password } = credentials;
-  return [password, password.replaceAll(' ', ''), Buffer.from(`${user}:${password}`).toString('base64')];
 }
 
 function failure(problems: readonly Problem[], reports: string): Failure {

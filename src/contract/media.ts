@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema, idSchema, renderedSchema, textSchema } from './primitives.ts';
+import { dateTimeSchema, idSchema, optionalIdSchema, renderedSchema, textSchema } from './primitives.ts';
 
 /** A media item (`GET /cms/v2/media`): an image or another uploaded file. Its status is `inherit`. */
 export const mediaSchema = z.object({
@@ -21,6 +21,8 @@ export const mediaSchema = z.object({
     .optional()
     .catch(undefined),
   source_url: textSchema,
+  /** The post, page or event it was uploaded to; 0 for none. */
+  post: optionalIdSchema,
 });
 
 export type WireMedia = z.output<typeof mediaSchema>;

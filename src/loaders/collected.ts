@@ -1,5 +1,6 @@
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import type { PrivateTexts } from './private-texts.ts';
 import type { Quarantined, Withheld } from './snapshot-format.ts';
 import type { Outcome } from './wire-item.ts';
 
@@ -11,6 +12,7 @@ export type Collected = {
   readonly shelves: ReadonlyMap<Language, Shelf>;
   readonly quarantined: Quarantined[];
   readonly withheld: Withheld[];
+  readonly privateTexts: PrivateTexts[];
   readonly warnings: string[];
   /** Collections that could not be read for want of credentials or rights. */
   readonly unavailable: Set<Collection>;
@@ -21,6 +23,7 @@ export function createCollected(languages: readonly Language[]): Collected {
     shelves: new Map(languages.map((language) => [language, emptyShelf()])),
     quarantined: [],
     withheld: [],
+    privateTexts: [],
     warnings: [],
     unavailable: new Set(),
   };
@@ -36,6 +39,7 @@ export function keep<C extends Collection>(
   if (outcome.item) shelfOf(collected, language)[collection].set(outcome.item.id, outcome.item);
   if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
   collected.withheld.push(...outcome.withheld);
+  if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
 }
 
 export function shelfOf({ shelves }: Collected, language: Language): Shelf {

@@ -5,6 +5,7 @@ import type { Language } from '../contract/language.ts';
 import { type Collected, shelfOf } from './collected.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import type { FetchContext } from './fetch-settings.ts';
+import { withheldReason } from './publicity.ts';
 import { createRemarks } from './remarks.ts';
 import type { Withheld } from './snapshot-format.ts';
 
@@ -37,14 +38,15 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
       return;
     }
     try {
-      const { json_ld } = detailsSchema.parse(await api.read('events', event.id, language, stop));
-      if (json_ld) events.set(event.id, { ...event, json_ld });
+      const raw = await api.read('events', event.id, language, stop);
+      const { json_ld } = detailsSchema.parse(raw);
+      const reason = withheldReason('events', raw, context.now);
+      if (reason) withhold(reason);
+      else if (json_ld) events.set(event.id, { ...event, json_ld });
     } catch (error) {
       const reason = withheldBy(error);
-      if (reason) {
-        events.delete(event.id);
-        collected.withheld.push({ collection: 'events', language, id: event.id, reason });
-      } else {
+      if (reason) withhold(reason);
+      else {
         if (isBreakdown(error)) breakdowns += 1;
         troubles.add(
           `Events that could not be read one by one for their status (${complaint(error)})`,
@@ -54,6 +56,11 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
     }
     done += 1;
     progress({ step: 'event status', done, total: due.length });
+
+    function withhold(reason: Withheld['reason']): void {
+      events.delete(event.id);
+      collected.withheld.push({ collection: 'events', language, id: event.id, reason });
+    }
   });
   collected.warnings.push(...troubles.sentences());
 }

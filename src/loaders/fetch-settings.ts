@@ -22,6 +22,8 @@ export type FetchSettings = {
   readonly imageCache?: string | undefined;
   /** Ends the fetch early; it then leaves nothing behind. */
   readonly signal?: AbortSignal | undefined;
+  /** Takes the titles of what was withheld, which no file tells, so that the site can be searched for them. */
+  readonly privateTitles?: ((titles: readonly string[]) => void) | undefined;
 };
 
 /** The circumstances every step of a fetch shares. */

@@ -13,6 +13,7 @@ import { oneSidedRemarks } from './one-sided.ts';
 import { type FileEntry, type Manifest, snapshotVersion, type Withheld } from './snapshot-format.ts';
 import { createStagingFolder } from './staging-folder.ts';
 import { untranslatedCollections } from './untranslated.ts';
+import { leaveOutReferences } from './withheld-references.ts';
 import { writeCollections, writeManifest } from './write-snapshot.ts';
 
 /**
@@ -49,10 +50,12 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
   checkCompleteness(collected, config);
+  leaveOutReferences(collected);
   const files = await fetchImages({ ...context, collected, folder: join(staging, 'files'), imageCache });
   progress({ step: 'writing', folder: settings.folder });
   const manifest = await describe(staging, settings, collected, { names, files });
   await writeManifest(staging, manifest);
+  settings.privateTitles?.(collected.privateTexts.map(({ title }) => title));
   return manifest;
 }
 

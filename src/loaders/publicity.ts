@@ -5,12 +5,22 @@ import type { Withheld } from './snapshot-format.ts';
 
 type Reason = Withheld['reason'];
 
+// Servers say no by `false` or by nothing; whatever else stands there may mean yes.
+const bodySchema = z
+  .object({
+    protected: z
+      .unknown()
+      .transform((flag) => ![undefined, null, false, 0, '', '0', 'false'].some((no) => no === flag)),
+  })
+  .optional()
+  .catch(undefined);
+
 // Reads only what decides, and of items that may be broken otherwise: what must not be public is left out unread. What
 // decides and cannot be read decides against the item.
 const publicitySchema = z.looseObject({
   status: textSchema.catch('unreadable'),
-  content: z.object({ protected: z.boolean() }).optional().catch(undefined),
-  excerpt: z.object({ protected: z.boolean() }).optional().catch(undefined),
+  content: bodySchema,
+  excerpt: bodySchema,
   password: textSchema.catch('unreadable'),
   date_utc: z.string().optional().catch(undefined),
   date_gmt: z.string().optional().catch(undefined),

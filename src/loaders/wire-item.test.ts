@@ -59,13 +59,36 @@ describe('what must not be public', () => {
       wirePost({ excerpt: { rendered: '', protected: true } }),
       'password',
     ],
+    [
+      'a post that says in other words that a password protects it',
+      'posts',
+      wirePost({ content: { rendered: 'secret', protected: 'true' } }),
+      'password',
+    ],
+    [
+      'a post that says by a number that a password protects it',
+      'posts',
+      wirePost({ content: { rendered: 'secret', protected: 1 } }),
+      'password',
+    ],
     ['a page dated later', 'pages', wirePost({ date_gmt: '2027-01-01T00:00:00' }), 'future'],
     ['a pending page', 'pages', wirePost({ status: 'pending' }), 'status'],
+    [
+      'a block under a password',
+      'blocks',
+      wirePost({ content: { rendered: 'x', protected: true } }),
+      'password',
+    ],
+    ['a draft block', 'blocks', wirePost({ status: 'draft' }), 'status'],
+    ['an organizer in the trash', 'organizers', wireVenue({ status: 'trash' }), 'status'],
+    ['a term with a status', 'tags', wireTerm({ status: 'private' }), 'status'],
     ['private media', 'media', wireMedia({ status: 'private' }), 'status'],
     ['a draft in a menu', 'menu-items', wireMenuItem({ status: 'draft' }), 'status'],
   ];
   test.each(notPublic)('%s is left out', (_, collection, raw, reason) => {
-    expect(receive(collection, raw)).toEqual({ withheld: [{ collection, language: 'en', id: 1, reason }] });
+    const { privateTexts, ...outcome } = receive(collection, raw);
+    expect(outcome).toEqual({ withheld: [{ collection, language: 'en', id: 1, reason }] });
+    expect(privateTexts).toHaveLength(1);
   });
 
   test('is left out unread, even where it is broken too', () => {
@@ -75,6 +98,7 @@ describe('what must not be public', () => {
     );
     expect(outcome).toEqual({
       withheld: [{ collection: 'events', language: 'en', id: 1, reason: 'status' }],
+      privateTexts: [{ title: '', address: '{{origin}}/event/event-1/' }],
     });
   });
 

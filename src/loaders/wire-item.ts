@@ -3,6 +3,7 @@ import { rawId } from '../api/raw-id.ts';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { itemSchema } from './item-schema.ts';
+import { type PrivateTexts, privateTexts } from './private-texts.ts';
 import { withheldReason } from './publicity.ts';
 import { describeIssue } from './quarantine.ts';
 import type { Quarantined, Withheld } from './snapshot-format.ts';
@@ -14,6 +15,8 @@ export type Outcome<C extends Collection> = {
   readonly quarantined?: Quarantined;
   /** The item itself, or venues and organizers that were taken out of it. */
   readonly withheld: readonly Withheld[];
+  /** Of what was withheld. */
+  readonly privateTexts?: readonly PrivateTexts[];
 };
 
 /** The item as it came, and the circumstances. */
@@ -28,11 +31,11 @@ export function receiveItem<C extends Collection>(collection: C, received: Recei
   const { raw, language, now } = received;
   const reason = withheldReason(collection, raw, now);
   if (reason) return withhold(collection, received, reason);
-  const { item, withheld } =
+  const { item, ...left } =
     collection === 'events' ? withoutUnpublished(received) : { item: raw, withheld: [] };
   const parsed = itemSchema(collection).safeParse(item);
-  if (parsed.success) return { item: parsed.data, withheld };
-  return { quarantined: { collection, language, ...describeIssue(parsed.error, item) }, withheld };
+  if (parsed.success) return { item: parsed.data, ...left };
+  return { quarantined: { collection, language, ...describeIssue(parsed.error, item) }, ...left };
 }
 
 function withhold<C extends Collection>(
@@ -41,7 +44,8 @@ function withhold<C extends Collection>(
   reason: Withheld['reason'],
 ): Outcome<C> {
   const id = Number(rawId(raw));
-  if (id > 0) return { withheld: [{ collection, language, id, reason }] };
+  const texts = [privateTexts(raw)];
+  if (id > 0) return { withheld: [{ collection, language, id, reason }], privateTexts: texts };
   const quarantined = {
     collection,
     language,
@@ -50,7 +54,7 @@ function withhold<C extends Collection>(
     value: '',
     reason: `not public (${reason})`,
   };
-  return { quarantined, withheld: [] };
+  return { quarantined, withheld: [], privateTexts: texts };
 }
 
 const recordSchema = z.record(z.string(), z.unknown());
@@ -60,18 +64,21 @@ function withoutUnpublished({ raw, language, now }: Received): Cleaned {
   const event = recordSchema.safeParse(raw).data;
   if (!event) return { item: raw, withheld: [] };
   const withheld: Withheld[] = [];
+  const texts: PrivateTexts[] = [];
   const published = (collection: 'venues' | 'organizers', embedded: unknown) => {
     if (typeof embedded !== 'object' || embedded === null) return embedded;
     return [embedded].flat().filter((one: unknown) => {
       const reason = withheldReason(collection, one, now);
       const id = Number(rawId(one));
+      if (reason) texts.push(privateTexts(one));
       if (reason && id > 0) withheld.push({ collection, language, id, reason });
       return !reason;
     });
   };
   const venue = published('venues', event.venue);
   const organizer = published('organizers', event.organizer);
-  return { item: { ...event, venue, organizer }, withheld };
+  const left = texts.length > 0 ? { withheld, privateTexts: texts } : { withheld };
+  return { item: { ...event, venue, organizer }, ...left };
 }
 
-type Cleaned = { readonly item: unknown; readonly withheld: readonly Withheld[] };
+type Cleaned = { readonly item: unknown } & Pick<Outcome<'events'>, 'withheld' | 'privateTexts'>;

@@ -73,6 +73,7 @@ describe('renderHeadersFile', () => {
         }
         expect(added.length).toBeLessThanOrEqual(2);
       }),
+      { numRuns: 20, examples: awkwardTexts.map((text): [string] => [text]) },
     );
   });
 });

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from '../../../src/loaders/snapshot-format.ts';
+import type { Site } from '../../../src/site/site.ts';
+import { listFiles } from '../../files.ts';
+import { projectFolder, type Settings } from '../../settings.ts';
+import { credentialTraces } from './credential-traces.ts';
+import { machineTraces } from './machine-traces.ts';
+import type { Trace } from './trace.ts';
+import { titleTraces, withheldTraces } from './withheld-traces.ts';
+
+/** What must be in no file that is published. */
+export function outputTraces(
+  settings: Settings,
+  {
+    site,
+    snapshot,
+    manifest,
+    privateTitles,
+  }: {
+    readonly site: Site;
+    readonly snapshot: string;
+    readonly manifest: Manifest;
+    /** Of items that were withheld, where this process fetched them: no file tells them. */
+    readonly privateTitles: readonly string[];
+  },
+): readonly Trace[] {
+  return [
+    ...secretTraces(settings),
+    ...machineTraces({
+      folders: [projectFolder, settings.cacheFolder, settings.distFolder],
+      apiUrl: settings.apiUrl,
+    }),
+    ...withheldTraces(manifest.withheld, site),
+    ...titleTraces(privateTitles, publicTexts(snapshot)),
+  ];
+}
+
+/** What must be in no file at all. */
+export function secretTraces({ credentials }: Settings): readonly Trace[] {
+  return credentials === undefined ? [] : credentialTraces(credentials);
+}
+
+function* publicTexts(snapshot: string): Iterable<Uint8Array> {
+  for (const file of listFiles(snapshot).keys())
+    if (file.endsWith('json')) yield readFileSync(join(snapshot, file));
+  for (const file of ['src/i18n/en.ts', 'src/i18n/pl.ts', 'src/i18n/feed-words.ts', 'src/site.config.ts'])
+    yield readFileSync(join(projectFolder, file));
+}

@@ -1,0 +1,122 @@
+import type { Collection } from '../contract/collections.ts';
+import type { WireEvent } from '../contract/event.ts';
+import type { Collected, Shelf } from './collected.ts';
+import type { Withheld } from './snapshot-format.ts';
+
+/** Collections whose items share one numbering, so that an id alone says which item is meant. */
+const numberedTogether = ['posts', 'pages', 'events', 'venues', 'organizers'] as const;
+
+/**
+ * Takes out of public items what they tell of withheld ones: venues, organizers and images inside events, uploads that
+ * belong to a withheld item, menu entries that show one, links to translations.
+ */
+export function leaveOutReferences(collected: Collected): void {
+  if (collected.withheld.length === 0) return;
+  const withheld = indexWithheld(collected);
+  for (const [language, shelf] of collected.shelves) {
+    const note = (collection: Collection, id: number, reason: Reason) =>
+      collected.withheld.push({ collection, language, id, reason });
+    takeOut(
+      shelf.media,
+      ({ post }) => withheld.anywhere(post),
+      (id, reason) => note('media', id, reason),
+    );
+    takeOut(
+      shelf['menu-items'],
+      ({ type, object_id }) => (type === 'post_type' ? withheld.anywhere(object_id) : undefined),
+      (id, reason) => note('menu-items', id, reason),
+    );
+    for (const event of shelf.events.values()) cleanEvent(event, shelf, withheld.in(language));
+    cleanTranslations(shelf.events, 'events', withheld);
+    cleanTranslations(shelf.venues, 'venues', withheld);
+    cleanTranslations(shelf.organizers, 'organizers', withheld);
+    cleanTranslations(shelf.posts, 'posts', withheld);
+    cleanTranslations(shelf.pages, 'pages', withheld);
+  }
+}
+
+type Reason = Withheld['reason'];
+
+/** Which items of one language are withheld and not public after all. */
+type WithheldIn = (collection: Collection, id: number) => Reason | undefined;
+
+type WithheldIndex = {
+  in(language: string): WithheldIn;
+  /** Of an id that is withheld in some language and public in none. */
+  anywhere(id: number): Reason | undefined;
+  readonly addresses: ReadonlySet<string>;
+};
+
+function indexWithheld(collected: Collected): WithheldIndex {
+  const reasons = new Map(
+    collected.withheld.map(({ collection, language, id, reason }) => [
+      `${collection} ${language} ${id}`,
+      reason,
+    ]),
+  );
+  const ids = new Map(
+    collected.withheld
+      .filter(({ collection }) => numberedTogether.some((one) => one === collection))
+      .map(({ id, reason }) => [id, reason]),
+  );
+  const shelves = [...collected.shelves];
+  return {
+    in: (language) => {
+      const shelf = shelves.find(([one]) => one === language)?.[1];
+      return (collection, id) =>
+        shelf?.[collection].has(id) ? undefined : reasons.get(`${collection} ${language} ${id}`);
+    },
+    anywhere: (id) => {
+      const isPublic = shelves.some(([, shelf]) => numberedTogether.some((one) => shelf[one].has(id)));
+      return isPublic ? undefined : ids.get(id);
+    },
+    addresses: new Set(
+      collected.privateTexts.map(({ address }) => address).filter((address) => address !== ''),
+    ),
+  };
+}
+
+function takeOut<Item>(
+  items: Map<number, Item>,
+  reasonOf: (item: Item) => Reason | undefined,
+  note: (id: number, reason: Reason) => void,
+): void {
+  for (const [id, item] of items) {
+    const reason = reasonOf(item);
+    if (reason === undefined) continue;
+    items.delete(id);
+    note(id, reason);
+  }
+}
+
+function cleanEvent(event: WireEvent, { events }: Shelf, isWithheld: WithheldIn): void {
+  const venue = event.venue.filter(({ id }) => !isWithheld('venues', id));
+  const organizer = event.organizer.filter(({ id }) => !isWithheld('organizers', id));
+  const image = event.image && isWithheld('media', event.image.id) ? null : event.image;
+  const isSame =
+    venue.length === event.venue.length &&
+    organizer.length === event.organizer.length &&
+    image === event.image;
+  if (!isSame) events.set(event.id, { ...event, venue, organizer, image });
+}
+
+type Translated = {
+  readonly translations: Readonly<Record<string, number>>;
+  readonly yoast_head?: Readonly<Partial<Record<string, string>>> | undefined;
+};
+
+function cleanTranslations<Item extends Translated>(
+  items: Map<number, Item>,
+  collection: Collection,
+  withheld: WithheldIndex,
+): void {
+  for (const [id, item] of items) {
+    const translations = Object.entries(item.translations);
+    const heads = Object.entries(item.yoast_head ?? {});
+    const open = translations.filter(([language, other]) => !withheld.in(language)(collection, other));
+    const told = heads.filter(([, address]) => !withheld.addresses.has(address ?? ''));
+    if (open.length === translations.length && told.length === heads.length) continue;
+    const yoastHead = item.yoast_head && { yoast_head: Object.fromEntries(told) };
+    items.set(id, { ...item, translations: Object.fromEntries(open), ...yoastHead });
+  }
+}
