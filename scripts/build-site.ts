@@ -8,6 +8,7 @@ import { fetchStage } from './fetch/fetch-stage.ts';
 import { namedSnapshot } from './fetch/snapshot-store.ts';
 import { guardSnapshot } from './guard/shrink-guard.ts';
 import { collectedCounts } from './history/collected-counts.ts';
+import { driftSince } from './history/shapes.ts';
 import { checkDistFolder, publishStage } from './publish/publish-stage.ts';
 import { renderStage } from './render/render-stage.ts';
 import { type BuildReport, createReport } from './report/build-report.ts';
@@ -35,6 +36,7 @@ export async function buildSite(
     return { folder, manifest: await checkDigests(folder), privateTitles: [] };
   });
   checkSnapshot(workplace, source.manifest, acceptShrink);
+  const drift = driftSince(cache, source.manifest.shapes);
   const rendered = await timed('render', () => renderStage(workplace, source.folder));
   const verified = await timed('verify', () =>
     verifyStage(workplace, { acceptShrink, privateTitles: source.privateTitles }),
@@ -49,6 +51,7 @@ export async function buildSite(
     publication,
     pages: verified.pages,
     guarded: verified.guarded,
+    drift,
     warnings: [...verified.warnings, ...rendered.warnings, ...settingsRemarks(settings.config)],
     seconds,
   });

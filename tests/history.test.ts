@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { readJson } from '../scripts/files.ts';
 import { historyFileSchema } from '../src/loaders/history-format.ts';
 import { runScript } from './support/run-script.ts';
@@ -39,7 +40,7 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
     expect(readHistory()).toMatchObject({
       version: 1,
       siteUrl: 'http://localhost:4321/',
-      builds: [{ at: '2026-11-20T02:00:00Z', counts: { event: { en: 1, pl: 1 }, post: { en: 9, pl: 9 } } }],
+      builds: [{ at: '2026-11-20T02:00:00Z', counts: { event: { en: 1, pl: 1 }, post: { en: 30, pl: 30 } } }],
       changes: [],
     });
   });
@@ -50,7 +51,7 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
     const refused = await build('2026-11-21T02:00:00Z');
     expect([refused.code, refused.stderr]).toEqual([
       3,
-      expect.stringContaining('build: Polish news fell from 9 to 2'),
+      expect.stringContaining('build: Polish news fell from 30 to 2'),
     ]);
     expect([readTree(dist), readTree(join(cache, 'history'))]).toEqual(before);
   });
@@ -61,34 +62,57 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
     const refused = await run('verify');
     expect([refused.code, refused.stderr]).toEqual([
       3,
-      expect.stringContaining('verify: Polish news fell from 9 to 2'),
+      expect.stringContaining('verify: Polish news fell from 30 to 2'),
     ]);
     expect((await run('publish', '--dist-dir', dist)).code).toBe(2);
 
     const accepted = await run('verify', '--accept-shrink');
     expect([accepted.code, accepted.stderr]).toEqual([
       0,
-      expect.stringContaining('warning: --accept-shrink: Polish news fell from 9 to 2'),
+      expect.stringContaining('warning: --accept-shrink: Polish news fell from 30 to 2'),
     ]);
     expect((await run('publish', '--dist-dir', dist)).code).toBe(0);
     expect((await run('publish', '--dist-dir', dist)).code).toBe(0);
     expect(readHistory().builds.map(({ at, counts }) => [at, counts.post])).toEqual([
-      ['2026-11-20T02:00:00Z', { en: 9, pl: 9 }],
-      ['2026-11-21T02:00:00Z', { en: 9, pl: 2 }],
+      ['2026-11-20T02:00:00Z', { en: 30, pl: 30 }],
+      ['2026-11-21T02:00:00Z', { en: 30, pl: 2 }],
     ]);
   });
+
+  test('tells how the form of the items changed, once, and where to mend what cannot be read', async () => {
+    posts.en = [...many(300, { subtitle: 'New', author: '1' }), wirePost({ id: 399, date_gmt: 'soon' })];
+    expect((await build('2026-11-22T02:00:00Z', '--accept-shrink')).code).toBe(0);
+    expect(reportOf()).toEqual({
+      drift: [
+        'posts: `author` is string in some items, and was always number',
+        'posts: field `subtitle` appeared (in 91 % of items)',
+      ],
+      quarantined: [{ id: '399', edit: `${cms.origin}/wp-admin/post.php?post=399&action=edit` }],
+    });
+  });
 });
+
+function reportOf() {
+  const folder = join(cache, 'reports');
+  const last = readdirSync(folder).toSorted().at(-1) ?? '';
+  return reportSchema.parse(readJson(join(folder, last)));
+}
 
 function build(now: string, ...list: string[]) {
   const folders = ['--dist-dir', dist, '--cache-dir', cache];
   return runScript('build', ['--api-url', `${cms.origin}/wp-json`, '--now', now, ...folders, ...list]);
 }
 
+const reportSchema = z.object({
+  drift: z.array(z.string()),
+  quarantined: z.array(z.object({ id: z.string(), edit: z.string() })),
+});
+
 function readHistory() {
   return historyFileSchema.parse(readJson(join(cache, 'history', 'history.json')));
 }
 
-/** Nine posts. */
-function many(first: number): Items {
-  return Array.from({ length: 9 }, (_, index) => wirePost({ id: first + index }));
+/** Thirty posts. */
+function many(first: number, fields: Items[number] = {}): Items {
+  return Array.from({ length: 30 }, (_, index) => wirePost({ ...fields, id: first + index }));
 }

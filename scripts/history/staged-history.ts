@@ -10,6 +10,7 @@ import { readManifest } from '../fetch/snapshot-store.ts';
 import { linkOrCopy } from '../files.ts';
 import type { Staged } from '../render/staging.ts';
 import { collectedCounts } from './collected-counts.ts';
+import { keepShapes } from './shapes.ts';
 
 /**
  * Sets the history aside that a render is made with, so that checks and publication go by the same one, whatever is
@@ -39,12 +40,15 @@ export function prepareHistory({ stagingHistory }: Cache, staged: Staged, site: 
  *
  * @param changed whether the published site differs from the one before
  */
-export function keepHistory({ history, stagingHistory }: Cache, staged: Staged, changed: boolean): void {
-  const owner = { origin: readManifest(staged.snapshot).origin, siteUrl: staged.siteUrl };
+export function keepHistory(cache: Cache, staged: Staged, changed: boolean): void {
+  const { history, stagingHistory } = cache;
+  const { origin, shapes } = readManifest(staged.snapshot);
+  const owner = { origin, siteUrl: staged.siteUrl };
   const { history: after, warning } = readHistory(join(stagingHistory, 'after'), owner);
   if (warning !== undefined) throw new Error(warning);
   const { history: present } = readHistory(history, owner);
   // Of a publication that was interrupted only this part may be missing.
   const isBuild = changed || !isDeepStrictEqual(present.items, after.items);
   writeHistory(history, isBuild ? after : { ...after, builds: present.builds }, owner);
+  keepShapes(cache, shapes, isBuild);
 }

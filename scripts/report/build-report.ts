@@ -22,6 +22,8 @@ export type BuildReport = {
   readonly pages: number;
   /** The comparison with the last published build. */
   readonly guarded: Guarded;
+  /** What is different about the form of the server's items since they were last published. */
+  readonly drift: readonly string[];
   readonly files: number;
   readonly bytes: number;
   readonly added: readonly string[];
@@ -43,6 +45,7 @@ export function createReport(facts: {
   readonly publication: Publication;
   readonly pages: number;
   readonly guarded: Guarded;
+  readonly drift: readonly string[];
   readonly warnings: readonly string[];
   readonly seconds: Readonly<Record<string, number>>;
 }): BuildReport {
@@ -60,6 +63,7 @@ export function createReport(facts: {
     warnings: [...manifest.warnings, ...facts.warnings],
     pages: facts.pages,
     guarded: facts.guarded,
+    drift: facts.drift,
     files,
     bytes,
     added,

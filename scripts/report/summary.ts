@@ -12,6 +12,7 @@ export function summarize(report: BuildReport): string {
       'Withheld, because they are not public',
       Object.entries(report.withheld).map(([what, count]) => `${count} ${what}`),
     ),
+    list("The server's items have changed their form", report.drift),
     list('Warnings', report.warnings),
     closing(report),
   ]

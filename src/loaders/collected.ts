@@ -1,6 +1,7 @@
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { PrivateTexts } from './private-texts.ts';
+import { createShapeRecorder } from './shape-recorder.ts';
 import type { Quarantined, Withheld } from './snapshot-format.ts';
 import type { Outcome } from './wire-item.ts';
 
@@ -14,6 +15,8 @@ export type Collected = {
   readonly withheld: Withheld[];
   readonly privateTexts: PrivateTexts[];
   readonly warnings: string[];
+  /** What is to be remembered of the items as the server sent them. */
+  readonly shapes: Map<Collection, ReturnType<typeof createShapeRecorder>>;
   /** Collections that could not be read for want of credentials or rights. */
   readonly unavailable: Set<Collection>;
 };
@@ -25,6 +28,7 @@ export function createCollected(languages: readonly Language[]): Collected {
     withheld: [],
     privateTexts: [],
     warnings: [],
+    shapes: new Map(),
     unavailable: new Set(),
   };
 }
@@ -40,6 +44,16 @@ export function keep<C extends Collection>(
   if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
   collected.withheld.push(...outcome.withheld);
   if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
+}
+
+/** Remembers the form of an item as it came, unless it must not be public. */
+export function keepShape<C extends Collection>(
+  { shapes }: Collected,
+  collection: C,
+  raw: unknown,
+  { item, quarantined }: Outcome<C>,
+): void {
+  if (item || quarantined) shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
 }
 
 export function shelfOf({ shelves }: Collected, language: Language): Shelf {

@@ -2,7 +2,7 @@ import { AnswerError } from '../api/api-error.ts';
 import { together } from '../api/together.ts';
 import { type Collection, collections } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { type Collected, keep } from './collected.ts';
+import { type Collected, keep, keepShape } from './collected.ts';
 import type { FetchContext } from './fetch-settings.ts';
 import { type Outcome, receiveItem } from './wire-item.ts';
 
@@ -43,14 +43,18 @@ async function fetchCollection<C extends Collection>(
 
 function listOutcomes<C extends Collection>(
   { api, now, progress, signal }: FetchContext,
-  { warnings }: Collected,
+  collected: Collected,
   collection: C,
   language: Language,
 ): Promise<readonly Outcome<C>[]> {
   return api.list(collection, language, {
-    convert: (raw) => receiveItem(collection, { raw, language, now }),
+    convert: (raw) => {
+      const outcome = receiveItem(collection, { raw, language, now });
+      keepShape(collected, collection, raw, outcome);
+      return outcome;
+    },
     progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
-    warn: (warning) => warnings.push(warning),
+    warn: (warning) => collected.warnings.push(warning),
     signal,
   });
 }

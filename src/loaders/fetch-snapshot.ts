@@ -85,6 +85,9 @@ async function describe(
     withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
       .toSorted(([a], [b]) => compare(a, b))
       .map(([, entry]) => entry),
+    shapes: Object.fromEntries(
+      Array.from(collected.shapes, ([collection, recorder]) => [collection, recorder.shape()]),
+    ),
     warnings: [
       ...collected.warnings,
       ...api.remarks(),

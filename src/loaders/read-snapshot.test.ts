@@ -60,6 +60,7 @@ async function writeSnapshot(path: string, events: number): Promise<void> {
     quarantined: [],
     withheld: [],
     warnings: [],
+    shapes: {},
   };
   await writeManifest(path, manifest);
 }

@@ -3,6 +3,7 @@ import type { Collection, WireItem } from '../contract/collections.ts';
 import { collections } from '../contract/collections.ts';
 import { type Language, languageSchema } from '../contract/language.ts';
 import { rootSchema, type WireRoot } from '../contract/root.ts';
+import { shapesSchema } from './shape-format.ts';
 
 /**
  * A snapshot is one folder:
@@ -73,6 +74,8 @@ export const manifestSchema = z.object({
   quarantined: z.array(quarantinedSchema),
   withheld: z.array(withheldSchema),
   warnings: z.array(z.string()),
+  /** Which fields the items had as the server sent them. Snapshots made before this was kept have none. */
+  shapes: shapesSchema.default({}),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;

@@ -1,0 +1,41 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findDrift } from '../../src/loaders/drift.ts';
+import { type Shapes, shapesSchema } from '../../src/loaders/shape-format.ts';
+import { stableJson } from '../../src/loaders/stable-json.ts';
+import type { Cache } from '../cache.ts';
+import { readJson } from '../files.ts';
+
+/** What is different about the form of the server's items since they were last published, a sentence each. */
+export function driftSince(cache: Cache, shapes: Shapes): string[] {
+  return findDrift(readShapes(cache), shapes);
+}
+
+/**
+ * Remembers the form of the items that are published. While nothing about it changes it stays as it was.
+ *
+ * @param changed whether the published site differs from the one before
+ */
+export function keepShapes(cache: Cache, shapes: Shapes, changed: boolean): void {
+  const known = readShapes(cache);
+  const isFirst = Object.keys(known).length === 0;
+  if (Object.keys(shapes).length === 0 || !(changed || isFirst || findDrift(known, shapes).length > 0))
+    return;
+  const file = fileOf(cache);
+  mkdirSync(cache.history, { recursive: true });
+  writeFileSync(`${file}.unfinished`, `${stableJson(shapes)}\n`, { flush: true });
+  renameSync(`${file}.unfinished`, file);
+}
+
+/** One that is missing or cannot be read is none: drift is told from the next build on. */
+function readShapes(cache: Cache): Shapes {
+  try {
+    return shapesSchema.safeParse(readJson(fileOf(cache))).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function fileOf({ history }: Cache): string {
+  return join(history, 'shapes.json');
+}

@@ -1,0 +1,134 @@
+import type { FieldShape, JsonType, Shape } from './shape-format.ts';
+
+/** Deeper values are not looked at. */
+const deepest = 8;
+
+/** An object of more different keys is a dictionary: its keys are data. */
+const mostKeys = 100;
+
+/** A collection of more different fields has no shape worth telling. */
+const mostFields = 2000;
+
+/** A name an author of a format would choose. Numbers, hashes, addresses and sentences are data. */
+const fieldName = /^@?(?!__)[A-Za-z_][\w:-]{0,49}$/;
+const dataName = /\d{3}|^[0-9a-f]{8,}$/i;
+
+type Node = {
+  /** Items that have it, and the last one that was counted. */
+  items: number;
+  last: number;
+  readonly types: Map<JsonType, { items: number; last: number }>;
+  readonly fields: Map<string, Node>;
+};
+
+/** Looks at the items of one collection and keeps of them only which fields there are, of which type, how often. */
+export function createShapeRecorder(): { see(item: unknown): void; shape(): Shape } {
+  const root = createNode();
+  let items = 0;
+  let nodes = 0;
+  return {
+    see: (item) => {
+      items += 1;
+      record(root, item, 0);
+    },
+    shape: () => ({ items, fields: nodes > mostFields ? {} : listFields(root) }),
+  };
+
+  function record(node: Node, value: unknown, depth: number): void {
+    count(node, items);
+    count(
+      node.types.getOrInsertComputed(typeOf(value), () => ({ items: 0, last: 0 })),
+      items,
+    );
+    if (depth === deepest || typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const element of value) record(child(node, '[]'), element, depth + 1);
+      return;
+    }
+    for (const [key, inner] of Object.entries(value)) record(child(node, nameOf(key)), inner, depth + 1);
+  }
+
+  function child(node: Node, name: string): Node {
+    const known = node.fields.get(name);
+    if (known) return known;
+    nodes += 1;
+    const made = createNode();
+    // Beyond the limit nothing is told of the collection, and nothing need be kept.
+    if (nodes <= mostFields) node.fields.set(name, made);
+    return made;
+  }
+}
+
+function createNode(): Node {
+  return { items: 0, last: 0, types: new Map(), fields: new Map() };
+}
+
+/** Counts each item once, however many elements of its lists have the field. */
+function count(counted: { items: number; last: number }, item: number): void {
+  if (counted.last !== item) counted.items += 1;
+  counted.last = item;
+}
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
+}
+
+function nameOf(key: string): string {
+  return fieldName.test(key) && !dataName.test(key) ? key : '*';
+}
+
+function listFields(root: Node): Record<string, FieldShape> {
+  const fields: Record<string, FieldShape> = {};
+  const list = (node: Node, prefix: string) => {
+    for (const [name, inner] of foldKeys(node)) {
+      const path = name === '[]' ? `${prefix}[]` : prefix === '' ? name : `${prefix}.${name}`;
+      const types = Array.from(inner.types, ([type, { items }]) => [type, items] as const);
+      fields[path] = { items: inner.items, types: Object.fromEntries(types.toSorted()) };
+      list(inner, path);
+    }
+  };
+  list(root, '');
+  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The fields of a node; those of a dictionary as one. */
+function foldKeys({ fields, items }: Node): ReadonlyMap<string, Node> {
+  if (fields.size <= mostKeys) return fields;
+  return new Map([['*', merge([...fields.values()], items)]]);
+}
+
+/** @param most items there are: one that has several of the nodes is counted for each */
+function merge(nodes: readonly Node[], most: number): Node {
+  const sum = (counts: readonly { items: number }[]) =>
+    Math.min(
+      most,
+      counts.reduce((total, { items }) => total + items, 0),
+    );
+  const types = Map.groupBy(
+    nodes.flatMap((node) => [...node.types]),
+    ([type]) => type,
+  );
+  const inner = Map.groupBy(
+    nodes.flatMap((node) => [...node.fields]),
+    ([name]) => name,
+  );
+  return {
+    items: sum(nodes),
+    last: 0,
+    types: new Map(
+      Array.from(types, ([type, list]) => [type, { items: sum(list.map(([, one]) => one)), last: 0 }]),
+    ),
+    fields: new Map(
+      Array.from(inner, ([name, list]) => [
+        name,
+        merge(
+          list.map(([, one]) => one),
+          most,
+        ),
+      ]),
+    ),
+  };
+}
