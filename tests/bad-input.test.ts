@@ -46,12 +46,12 @@ const faults: [name: string, fault: Fault, said: string][] = [
     {
       interrupt: at('/', (response) => response.writeHead(200, html).end('<!doctype html><h1>Welcome</h1>')),
     },
-    'GET API/ answered HTML instead of JSON: "<!doctype html><h1>Welcome</h1>" (1 attempt). Is API_URL the root of a REST API (it often ends in /wp-json)?',
+    'GET API/ answered HTML instead of JSON: "<!doctype html><h1>Welcome</h1>" (1 attempt). Is API_URL the root of a REST API (it often ends in /wp-json)? A firewall or a page about maintenance answers like that too.',
   ],
   [
     'answers HTML instead of JSON',
     { interrupt: at('/posts', (response) => response.writeHead(200, json).end('<h1>Fatal error</h1>')) },
-    `${asPosts} answered HTML instead of JSON: "<h1>Fatal error</h1>" (1 attempt). Is API_URL the root of a REST API (it often ends in /wp-json)?`,
+    `${asPosts} answered HTML instead of JSON: "<h1>Fatal error</h1>" (1 attempt). Is API_URL the root of a REST API (it often ends in /wp-json)? A firewall or a page about maintenance answers like that too.`,
   ],
   [
     'answers nothing',

@@ -36,9 +36,11 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
     }
     previous = reading;
     known = isOverfull(merged) ? reading : merged;
-    perPage = Math.max(1, Math.min(perPage, reading.pageSize || perPage) - 3);
+    perPage = Math.max(1, givenAtMost(reading, perPage) - 3);
   }
-  throw settings.unsettled(describe(known), readings);
+  throw typeof known?.total === 'number'
+    ? settings.unsettled(`tells ${known.total} items and gives ${count(known)}`, readings, 'lasting')
+    : settings.unsettled('answered a list that kept changing while it was read', readings, 'passing');
 }
 
 function count({ byId, withoutId, repeatedOnPage }: ListReading<unknown>): number {
@@ -88,9 +90,7 @@ function result<T>({ byId, withoutId, total }: ListReading<T>, withheld: number)
   return { items: [...byId.values(), ...withoutId], withheld, counted: total !== undefined };
 }
 
-function describe(reading: ListReading<unknown> | undefined): string {
-  const total = reading?.total;
-  return typeof total === 'number' && reading
-    ? `tells ${total} items and gives ${count(reading)}`
-    : 'answered a list that kept changing while it was read';
+/** Items a server gives on a page. One page alone says nothing about that. */
+function givenAtMost({ pageSize, filledPages }: ListReading<unknown>, asked: number): number {
+  return filledPages > 1 ? Math.min(asked, pageSize) : asked;
 }

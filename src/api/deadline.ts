@@ -18,7 +18,7 @@ export function startDeadline(minutes: number | undefined): Deadline {
 function overtime(minutes: number): Failure {
   return new Failure({
     kind: 'unreachable',
-    problem: `was not answered when the time for the whole fetch was over (${minutes} min)`,
+    problem: `was not answered when the time for the whole fetch was over (${minutes < 1 ? `${Math.round(minutes * 60)} s` : `${minutes} min`})`,
     advice: 'The server is too slow: try later, or raise "api.deadline" in src/site.config.ts.',
     transient: false,
   });

@@ -37,8 +37,15 @@ describe('parseJsonBody', () => {
     ['a notice in the middle', `{"a":\n${notice}1}`],
     ['a page that holds JSON', '<html><script>\n{"a":1}'],
     ['a notice alone', notice],
+    ['JSON of a million parts', `[${'[],'.repeat(500_000)}1]`],
+    ['JSON that is nested very deep', `${'['.repeat(501)}${']'.repeat(501)}`],
   ])('refuses %s', (_, body) => {
     expect(() => parse(body)).toThrow(/^(?:answered|printed)/);
+  });
+
+  test('does not count what is inside strings', () => {
+    const value = ['[{,'.repeat(400_000), '\\"[', '\\\\'];
+    expect(parse(JSON.stringify(value)).value).toEqual(value);
   });
 
   const polish = '{"a":"łódź"}';

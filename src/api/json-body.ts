@@ -1,5 +1,6 @@
 import { bodyText } from './body-text.ts';
 import { Failure } from './failure.ts';
+import { checkJsonShape } from './json-shape.ts';
 import { beginsWithMessage, withoutMessages } from './program-messages.ts';
 import type { Answer } from './request-once.ts';
 
@@ -11,6 +12,7 @@ type JsonAnswer = Pick<Answer, 'body' | 'header' | 'remark'>;
  * @throws Failure for anything else than one JSON text
  */
 export function parseJsonBody({ body, header, remark }: JsonAnswer): unknown {
+  checkJsonShape(body);
   const { text, oddity } = bodyText(body, header('content-type'));
   const value = parse(text, remark);
   if (oddity !== undefined) remark(oddity);
@@ -58,7 +60,8 @@ function nonsense(text: string): Failure {
   return new Failure({
     kind,
     problem: `answered ${text.startsWith('<') ? 'HTML' : 'text'} instead of JSON: ${shown}`,
-    advice: 'Is API_URL the root of a REST API (it often ends in /wp-json)?',
+    advice:
+      'Is API_URL the root of a REST API (it often ends in /wp-json)? A firewall or a page about maintenance answers like that too.',
     transient: false,
   });
 }

@@ -7,6 +7,7 @@ import { collectionSources } from './collection-source.ts';
 import { completeList } from './complete-list.ts';
 import type { Connection } from './connection.ts';
 import { parseListPage } from './list-page.ts';
+import type { ListFault } from './list-reading.ts';
 import { buildTarget } from './target.ts';
 
 type CollectionRequest<T> = {
@@ -40,7 +41,11 @@ export async function listCollection<T>(request: CollectionRequest<T>): Promise<
         understand: (answer) => parseListPage(answer, collection),
         signal,
       }),
-    unsettled: (problem, attempts) => unsettled(pageUrl(1, perPage), problem, attempts),
+    unsettled: (problem, attempts, fault) =>
+      new NonsenseError(
+        { method: 'GET', url: pageUrl(1, perPage).href, attempts },
+        { problem, advice: advice[fault] },
+      ),
   });
   const warn = (said: string) => options.warn?.(`${collection} (${language}): the server ${said}.`);
   if (withheld > 0) warn(`counts ${withheld} more than it gives to this reader`);
@@ -51,7 +56,8 @@ export async function listCollection<T>(request: CollectionRequest<T>): Promise<
   return items;
 }
 
-function unsettled(url: URL, problem: string, attempts: number): NonsenseError {
-  const advice = 'Editors or an import may be at work: try again when they are done.';
-  return new NonsenseError({ method: 'GET', url: url.href, attempts }, { problem, advice });
-}
+const advice: Readonly<Record<ListFault, string>> = {
+  passing: 'Editors or an import may be at work: try again when they are done.',
+  lasting:
+    'It is the same each time, so a cache or an extension of the server may answer wrongly: its operator has to mend that.',
+};

@@ -44,6 +44,11 @@ export function isEndOfList(error: unknown): boolean {
   );
 }
 
+/** Whether an error means that the server does not want to give what was asked for. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AnswerError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
 /** Whether an error means that the server gives fewer items a page. */
 export function isPageTooLarge(error: unknown): boolean {
   return error instanceof AnswerError && error.status === 400 && error.parameters.includes('per_page');

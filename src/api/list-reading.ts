@@ -1,4 +1,4 @@
-import { isEndOfList, isPageTooLarge, type ListPage } from './list-page.ts';
+import { isEndOfList, isPageTooLarge, isRefusal, type ListPage } from './list-page.ts';
 import { rawId } from './raw-id.ts';
 import { together } from './together.ts';
 
@@ -12,9 +12,12 @@ export type ListReadingSettings<T> = {
   readonly convert: (item: unknown) => T;
   readonly progress: (done: number, total: number | undefined) => void;
   /** The error for a list that never settles or never ends. */
-  readonly unsettled: (problem: string, attempts: number) => Error;
+  readonly unsettled: (problem: string, attempts: number, fault: ListFault) => Error;
   readonly signal?: AbortSignal | undefined;
 };
+
+/** Whether a list is likely to be right another time. */
+export type ListFault = 'passing' | 'lasting';
 
 /** What one walk through all pages of a list found. */
 export type ListReading<T> = {
@@ -64,7 +67,9 @@ export async function readList<T>(settings: ListReadingSettings<T>): Promise<Lis
       settings.signal,
     )),
   ];
-  const further = mayGoOn(first, read) ? await readOn(read, next, settings) : noFurther;
+  const further = mayGoOn(first, read, perPage)
+    ? await readOn(read, endsWithPage(first, read, perPage) ? orEnd(next) : next, settings)
+    : noFurther;
   if (further.endsInRepeat && read.length + further.pages.length === 1 && first.total === undefined) {
     await checkPagesAreHeeded(first, settings);
   }
@@ -113,17 +118,45 @@ function pageCount({ items, total = 0, totalPages }: ListPage): number {
 }
 
 // A server that caps the page silently may still count pages of the size asked for, and one that counts wrongly may
-// count too few: there may be more behind the last page told.
-function mayGoOn({ total, totalPages }: ListPage, read: readonly Converted<unknown>[]): boolean {
+// count too few, the items of one page for example: there may be more behind the last page told.
+function mayGoOn(first: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
+  const { total, totalPages } = first;
   if (total === undefined) return totalPages === undefined;
-  const items = read.reduce((sum, { entries }) => sum + entries.length, 0);
-  return items !== total && read.every((page) => (page.total ?? total) === total);
+  const isSteady = read.every((page) => (page.total ?? total) === total);
+  return isSteady && (itemsOn(read) !== total || endsWithPage(first, read, perPage));
+}
+
+/** Whether a list has as many items as it tells, and its last page has no room for more. */
+function endsWithPage(
+  { items, total }: ListPage,
+  read: readonly Converted<unknown>[],
+  perPage: number,
+): boolean {
+  return total === itemsOn(read) && items.length === perPage && read.at(-1)?.entries.length === perPage;
+}
+
+function itemsOn(pages: readonly Converted<unknown>[]): number {
+  return pages.reduce((sum, { entries }) => sum + entries.length, 0);
+}
+
+type NextPage<T> = (page: number, signal: AbortSignal | undefined) => Promise<Converted<T>>;
+
+/** Where everything that was told is there already, a refusal to give more is no failure. */
+function orEnd<T>(next: NextPage<T>): NextPage<T> {
+  return async (page, signal) => {
+    try {
+      return await next(page, signal);
+    } catch (error) {
+      if (isRefusal(error)) return { entries: [], total: undefined };
+      throw error;
+    }
+  };
 }
 
 // A server that does not count may also ignore the page asked for: a page without a new id then is the end.
 async function readOn<T>(
   read: readonly Converted<T>[],
-  next: (page: number, signal: AbortSignal | undefined) => Promise<Converted<T>>,
+  next: NextPage<T>,
   { signal, unsettled }: ListReadingSettings<T>,
 ): Promise<Further<T>> {
   const known = new Set(read.flatMap(idsOn));
@@ -136,7 +169,7 @@ async function readOn<T>(
     for (const id of ids) known.add(id);
     pages.push(converted);
   }
-  throw unsettled(`answers page after page, more than ${mostPages} of them`, 1);
+  throw unsettled(`answers page after page, more than ${mostPages} of them`, 1, 'lasting');
 }
 
 type Further<T> = { readonly pages: readonly Converted<T>[]; readonly endsInRepeat: boolean };
@@ -160,6 +193,7 @@ async function checkPagesAreHeeded<T>(
     throw unsettled(
       'answers the same items whatever page is asked for, and does not tell how many there are',
       1,
+      'lasting',
     );
   }
 }

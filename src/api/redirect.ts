@@ -14,7 +14,7 @@ export function redirectTarget(
   const { from, status, location } = redirect;
   const target = location && URL.canParse(location, from) ? new URL(location, from) : undefined;
   if (target && mayVisit(target)) return target;
-  const shown = target ? `${target.origin}${target.pathname}` : 'nowhere';
+  const shown = target ? `${target.protocol}//${target.host}${target.pathname}` : 'nowhere';
   throw new Failure({
     kind: 'answer',
     problem: `answered a redirect (${status}) to ${shown}, which is not followed`,

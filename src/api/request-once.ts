@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { connectionFailure } from './connection-failure.ts';
 import { acceptedEncodings, decompress } from './decompress.ts';
 import { Failure } from './failure.ts';
+import { largeBody } from './large-body.ts';
 import { redirectTarget } from './redirect.ts';
 
 /** A complete answer, decompressed. */
@@ -30,6 +31,8 @@ type Request = {
   readonly authorization: (url: URL) => string | undefined;
   readonly signal: AbortSignal;
   readonly remark: (what: string) => void;
+  /** Waits for leave to read more than `largeBody` bytes. */
+  readonly askLeave: (signal: AbortSignal) => Promise<void>;
 };
 
 const redirectLimit = 5;
@@ -56,7 +59,7 @@ async function follow(dispatcher: Dispatcher, request: Request, signal: AbortSig
   let url = request.url;
   for (let hop = 0; hop <= redirectLimit; hop += 1) {
     const response = await send(dispatcher, { ...request, url }, signal);
-    if (!redirectStatuses.has(response.statusCode)) return await readAnswer(url, response, request);
+    if (!redirectStatuses.has(response.statusCode)) return await readAnswer(url, response, request, signal);
     response.body.destroy();
     url = redirectTarget(
       { from: url, status: response.statusCode, location: headerText(response, 'location') },
@@ -97,21 +100,25 @@ async function send(
 async function readAnswer(
   url: URL,
   response: Dispatcher.ResponseData,
-  { limit, remark }: Request,
+  { limit, remark, askLeave }: Request,
+  signal: AbortSignal,
 ): Promise<Answer> {
   return {
     url,
     status: response.statusCode,
     header: (name) => headerText(response, name),
-    body: await collect(decompress(response.body, headerText(response, 'content-encoding')), limit),
+    body: await collect(decompress(response.body, headerText(response, 'content-encoding')), limit, () =>
+      askLeave(signal),
+    ),
     remark,
   };
 }
 
-async function collect(body: Readable, limit: number): Promise<Buffer> {
+async function collect(body: Readable, limit: number, askLeave: () => Promise<void>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
+    if (size <= largeBody && size + chunk.length > largeBody) await askLeave();
     size += chunk.length;
     if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);

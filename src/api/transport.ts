@@ -1,6 +1,7 @@
 import { Agent } from 'undici';
 import { errorAnswer } from './error-answer.ts';
 import { createGate } from './gate.ts';
+import { createTickets } from './large-body.ts';
 import type { Redact } from './redaction.ts';
 import { type Answer, requestOnce } from './request-once.ts';
 import { type Patience, retry } from './retry.ts';
@@ -64,15 +65,22 @@ export function createTransport(settings: TransportSettings): Transport {
     connect: { timeout },
   });
   const gate = createGate(concurrency);
+  const ticket = createTickets();
 
   async function attempt<T>(errand: Errand<T>, url: string, signal: AbortSignal): Promise<T> {
-    const answer = await gate(() => {
-      signal.throwIfAborted();
-      const remark = (what: string) => settings.remark(what, url);
-      return observed(url, () => requestOnce(agent, { ...errand, timeout, signal, remark }));
-    });
-    if (answer.status < 200 || answer.status > 299) throw errorAnswer(answer, clock());
-    return errand.understand(answer);
+    const { take, release } = ticket();
+    try {
+      const answer = await gate(() => {
+        signal.throwIfAborted();
+        const remark = (what: string) => settings.remark(what, url);
+        const request = { ...errand, timeout, signal, remark, askLeave: take };
+        return observed(url, () => requestOnce(agent, request));
+      });
+      if (answer.status < 200 || answer.status > 299) throw errorAnswer(answer, clock());
+      return errand.understand(answer);
+    } finally {
+      release();
+    }
   }
 
   async function observed(url: string, request: () => Promise<Answer>): Promise<Answer> {

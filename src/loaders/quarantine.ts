@@ -12,13 +12,19 @@ export function describeIssue(
   item: unknown,
 ): Omit<Quarantined, 'collection' | 'language'> {
   const { path, message } = deepest(error.issues);
-  const text = JSON.stringify(valueAt(item, path)) ?? 'absent';
+  const value = valueAt(item, path);
+  const text = JSON.stringify(typeof value === 'string' ? value.slice(0, longestValue) : value) ?? 'absent';
   return {
     id: rawId(item) ?? 'unknown',
     field: path.map(String).join('.') || 'the item itself',
-    value: text.length > longestValue ? `${text.slice(0, longestValue)}…` : text,
-    reason: message,
+    value: text.length > longestValue ? `${copied(text.slice(0, longestValue))}…` : text,
+    reason: copied(message),
   };
+}
+
+/** The same text in memory of its own: a slice of a text keeps all of it alive. */
+function copied(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
 }
 
 type Place = { readonly path: readonly PropertyKey[]; readonly message: string };
