@@ -137,7 +137,10 @@ export const siteConfigSchema = z
     /** Images. */
     images: z
       .strictObject({
-        /** Hosts besides the server's own whose images may be copied. @default [] */
+        /**
+         * Hosts besides the server's own whose images may be copied; a port other than the usual one is part of the
+         * name. Addresses of private networks are refused unless the server itself is in one. @default []
+         */
         hosts: z.array(z.string()).default([]),
 
         /** Widths that are written, in pixels. @default [480, 960, 1600] */

@@ -49,18 +49,20 @@ export function connect(
   const redact = createRedaction(settings.user, settings.applicationPassword);
   const deadline = startDeadline(config.deadline);
   const remarks = createAnswerRemarks();
+  const origins = new Set([apiUrl.origin, eventsUrl.origin]);
+  const isOwn = ({ origin }: URL) => origins.has(origin);
   const transport = createTransport({
     concurrency: config.concurrency,
     timeout: config.timeout * 1000,
     patience: { attempts: config.attempts, waitBudget, random, sleep },
     clock,
     onRequest: settings.onRequest,
+    isOwn,
     redact,
     signal: deadline.signal,
     remark: remarks.add,
   });
   const spend = createBudget(config.maxFetch);
-  const origins = new Set([apiUrl.origin, eventsUrl.origin]);
 
   return {
     apiUrl,
@@ -71,7 +73,7 @@ export function connect(
         ...request,
         accept: 'application/json',
         limit: config.maxAnswer * megabyte,
-        mayVisit: ({ origin }) => origins.has(origin),
+        mayVisit: isOwn,
         authorization: (credentials && authorization) || anonymous,
         understand: (answer) => {
           spend(answer.body.length);

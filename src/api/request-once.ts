@@ -35,6 +35,9 @@ type Request = {
   readonly askLeave: (signal: AbortSignal) => Promise<void>;
 };
 
+/** The way to an address. */
+type DispatcherFor = (url: URL) => Dispatcher;
+
 const redirectLimit = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
@@ -43,11 +46,11 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  *
  * @throws Failure
  */
-export async function requestOnce(dispatcher: Dispatcher, request: Request): Promise<Answer> {
+export async function requestOnce(dispatcherFor: DispatcherFor, request: Request): Promise<Answer> {
   const deadline = AbortSignal.timeout(request.timeout);
   const signal = AbortSignal.any([deadline, request.signal]);
   try {
-    return await follow(dispatcher, request, signal);
+    return await follow(dispatcherFor, request, signal);
   } catch (error) {
     request.signal.throwIfAborted();
     if (error instanceof Failure) throw error;
@@ -55,10 +58,10 @@ export async function requestOnce(dispatcher: Dispatcher, request: Request): Pro
   }
 }
 
-async function follow(dispatcher: Dispatcher, request: Request, signal: AbortSignal): Promise<Answer> {
+async function follow(dispatcherFor: DispatcherFor, request: Request, signal: AbortSignal): Promise<Answer> {
   let url = request.url;
   for (let hop = 0; hop <= redirectLimit; hop += 1) {
-    const response = await send(dispatcher, { ...request, url }, signal);
+    const response = await send(dispatcherFor(url), { ...request, url }, signal);
     if (!redirectStatuses.has(response.statusCode)) return await readAnswer(url, response, request, signal);
     response.body.destroy();
     url = redirectTarget(

@@ -11,6 +11,7 @@ import { createTransport, type Errand, type RequestFact, type Transport } from '
 const now = Date.UTC(2026, 10, 20, 8, 0, 0);
 
 const undisturbed = {
+  isOwn: () => true,
   redact: (text: string) => text,
   signal: new AbortController().signal,
   remark: () => {},

@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import { createDispatchers } from './dispatchers.ts';
 import { errorAnswer } from './error-answer.ts';
 import { createGate } from './gate.ts';
 import { createTickets } from './large-body.ts';
@@ -15,6 +15,8 @@ type TransportSettings = {
   /** Milliseconds since the epoch, for dates in `Retry-After` and for how long requests take. */
   readonly clock: () => number;
   readonly onRequest?: RequestObserver | undefined;
+  /** Whether an address is on the configured server. */
+  readonly isOwn: (url: URL) => boolean;
   readonly redact: Redact;
   /** Ends everything. */
   readonly signal: AbortSignal;
@@ -56,14 +58,7 @@ export type Transport = {
 
 export function createTransport(settings: TransportSettings): Transport {
   const { concurrency, timeout, patience, clock, redact } = settings;
-  const agent = new Agent({
-    connections: concurrency,
-    pipelining: 1,
-    // One deadline spans the whole request; idle limits beside it would only blur which one was reached.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout },
-  });
+  const dispatchers = createDispatchers({ connections: concurrency, timeout, isOwn: settings.isOwn });
   const gate = createGate(concurrency);
   const ticket = createTickets();
 
@@ -74,7 +69,7 @@ export function createTransport(settings: TransportSettings): Transport {
         signal.throwIfAborted();
         const remark = (what: string) => settings.remark(what, url);
         const request = { ...errand, timeout, signal, remark, askLeave: take };
-        return observed(url, () => requestOnce(agent, request));
+        return observed(url, () => requestOnce(dispatchers.for, request));
       });
       if (answer.status < 200 || answer.status > 299) throw errorAnswer(answer, clock());
       return errand.understand(answer);
@@ -102,7 +97,7 @@ export function createTransport(settings: TransportSettings): Transport {
       const signal = errand.signal ? AbortSignal.any([settings.signal, errand.signal]) : settings.signal;
       return retry({ url, redact, signal }, patience, () => attempt(errand, url, signal));
     },
-    close: () => agent.destroy(),
+    close: () => dispatchers.destroy(),
   };
 }
 
