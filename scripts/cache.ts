@@ -17,6 +17,8 @@ export function cacheLayout(folder: string) {
     staging: join(folder, 'staging'),
     /** What `staging` holds; absent while it is incomplete. */
     stagingRecord: join(folder, 'staging.json'),
+    /** The process that renders into `staging`. */
+    renderer: join(folder, 'renderer.json'),
     /** Files that `npm run dev` serves beside the pages. */
     dev: join(folder, 'dev'),
     /** What earlier builds published. */

@@ -22,6 +22,8 @@ export function siteFilesIntegration(
 ): AstroIntegration {
   let answer: Promise<WorkerAnswer> | undefined;
   let folder = '';
+  // The process that started the render was killed: nobody will use what is written from here on.
+  process.once('disconnect', () => process.exit(1));
   return {
     name: 'kalendarium:site-files',
     hooks: {

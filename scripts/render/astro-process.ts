@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { exitCodes, Failure } from '../failure.ts';
+import { isRunning } from '../process-life.ts';
 import { projectFolder } from '../settings.ts';
 import type { SiteSource } from '../site-source.ts';
 import type { RenderMessage } from './astro-integration.ts';
+import { recordRenderer } from './left-renderer.ts';
 
 const messageSchema: z.ZodType<RenderMessage> = z.object({ pages: z.int() });
 
@@ -17,6 +19,8 @@ export type AstroOrder = {
   readonly outFolder: string;
   /** Folder for what Astro keeps. */
   readonly cacheFolder: string;
+  /** File that remembers the process, so that the next run can end it should this one be killed. */
+  readonly processFile?: string;
   /** Folder of files that are served beside the pages in development. */
   readonly devFolder?: string;
   readonly arguments?: readonly string[];
@@ -66,6 +70,8 @@ export function spawnAstro(order: AstroOrder, stdio: Parameters<typeof spawn>[2]
     [...nodeOptions, program, order.command, '--root', projectFolder, ...(order.arguments ?? [])],
     { cwd: folder, stdio, env: astroEnvironment(order) },
   );
+  if (order.processFile !== undefined && child.pid !== undefined)
+    recordRenderer(order.processFile, child.pid);
   const end = () => child.kill();
   process.once('exit', end);
   child.once('exit', () => {
@@ -80,7 +86,13 @@ export function spawnAstro(order: AstroOrder, stdio: Parameters<typeof spawn>[2]
  * directory of its own, so that two at once do not meet, inside the project, where the bundle finds its packages.
  */
 function createWorkFolder(): string {
-  const folder = join(projectFolder, '.astro', `render-${process.pid}`);
+  const above = join(projectFolder, '.astro');
+  for (const name of existsSync(above) ? readdirSync(above) : []) {
+    const pid = /^render-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(join(above, name), { recursive: true, force: true });
+  }
+  const folder = join(above, `render-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;

@@ -8,6 +8,9 @@ import { type ImageFailure, type ImageVariant, plainFile } from './images.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
+// The process that asked for them was killed.
+process.once('disconnect', () => process.exit());
+
 process.once('message', async (variants: readonly ImageVariant[]) => {
   const failures: ImageFailure[] = [];
   await eachLimited(variants, availableParallelism(), async (variant) => {

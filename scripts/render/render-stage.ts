@@ -17,7 +17,7 @@ export async function renderStage(
   snapshot: string,
 ): Promise<Rendered> {
   const { config, now } = settings;
-  clearStaging(cache);
+  await clearStaging(cache);
   const source: SiteSource = {
     snapshot,
     history: stageHistory(cache),
@@ -28,8 +28,15 @@ export async function renderStage(
   const { files } = readManifest(snapshot);
   const work = [
     makeImages({ snapshot, files, config, cache: cache.images }),
-    renderPages({ command: 'build', source, outFolder: cache.staging, cacheFolder: cache.astro }, (pages) =>
-      progress.at(`${pages} pages`),
+    renderPages(
+      {
+        command: 'build',
+        source,
+        outFolder: cache.staging,
+        cacheFolder: cache.astro,
+        processFile: cache.renderer,
+      },
+      (pages) => progress.at(`${pages} pages`),
     ),
   ] as const;
   // Both write into the cache folder: none may go on after the stage has failed.

@@ -4,6 +4,7 @@ import type { Cache } from '../cache.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readJson } from '../files.ts';
 import { writeWhole } from '../write-whole.ts';
+import { endLeftRenderer } from './left-renderer.ts';
 
 const stagedSchema = z.object({
   snapshot: z.string(),
@@ -31,8 +32,9 @@ export function recordStaging(cache: Cache, staged: Staged): void {
   writeWhole(cache.stagingRecord, `${JSON.stringify(staged, null, 2)}\n`);
 }
 
-/** Makes the staging folder empty. */
-export function clearStaging(cache: Cache): void {
+/** Makes the staging folder empty, and sure that nobody else writes to it. */
+export async function clearStaging(cache: Cache): Promise<void> {
+  await endLeftRenderer(cache.renderer);
   rmSync(cache.stagingRecord, { force: true });
   rmSync(cache.staging, { recursive: true, force: true });
   mkdirSync(cache.staging, { recursive: true });

@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { readJson } from '../files.ts';
+import { startOf } from '../process-life.ts';
+import { writeWhole } from '../write-whole.ts';
+
+const rendererSchema = z.object({ pid: z.int().positive(), started: z.string() });
+
+/** Milliseconds between two looks at a process that is being ended. */
+const pause = 20;
+
+/** Remembers the process that writes into the staging folder. */
+export function recordRenderer(file: string, pid: number): void {
+  writeWhole(file, `${JSON.stringify({ pid, started: startOf(pid) })}\n`);
+}
+
+/**
+ * Ends the renderer of a run that was killed, which may not have noticed yet and still write. Where the system does not
+ * tell processes with one number apart, it is left to end by itself.
+ */
+export async function endLeftRenderer(file: string): Promise<void> {
+  const { data: renderer } = rendererSchema.safeParse(readJson(file));
+  while (renderer !== undefined && renderer.started !== '' && startOf(renderer.pid) === renderer.started) {
+    end(renderer.pid);
+    await setTimeout(pause);
+  }
+  rmSync(file, { force: true });
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
