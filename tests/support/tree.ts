@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { listFiles } from '../../scripts/files.ts';
+
+export { readTree } from './read-tree.ts';
 
 /** An empty folder that is removed when the test is over. */
 export function temporaryFolder(): string {
@@ -19,11 +20,4 @@ export function writeTree(folder: string, files: Readonly<Record<string, string>
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-}
-
-/** The text of every file of a folder, by path, sorted. */
-export function readTree(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    [...listFiles(folder).keys()].map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
-  );
 }

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { snapshotNames } from '../scripts/fetch/snapshot-store.ts';
+import { isRunning } from '../scripts/process-life.ts';
+import { projectFolder } from '../scripts/settings.ts';
+import { runScript, runScriptWell } from './support/run-script.ts';
+import { startSmallCms } from './support/small-cms.ts';
+import { readTree } from './support/tree.ts';
+import { wireEvent } from './support/wire-items.ts';
+
+const folder = mkdtempSync(join(inject('runFolder'), 'interrupted-'));
+const cache = join(folder, 'cache');
+const dist = join(folder, 'dist');
+const now = '2026-11-20T11:00:00Z';
+const snapshots: string[] = [];
+
+beforeAll(async () => {
+  for (const word of ['first', 'second', 'third']) snapshots.push(await fetchTown(word));
+  await build(snapshots[0]);
+});
+
+describe('a build that is killed', { timeout: 180_000 }, () => {
+  test('in the fetch leaves no snapshot, and nothing that hinders the next one', async () => {
+    const names = listed();
+    await using cms = await startSmallCms({
+      items: {},
+      interrupt: ({ url }) => url.pathname.endsWith('/posts') && new Promise<boolean>(() => {}),
+    });
+    const child = start('build', '--api-url', `${cms.origin}/wp-json`, '--dist-dir', dist);
+    while (!cms.arrived.some(({ url }) => url.pathname.endsWith('/posts'))) await setTimeout(20);
+    await kill(child);
+    expect(listed()).toEqual(names);
+    expect(listed()).toHaveLength(3);
+    expect(existsSync(join(cache, 'lock'))).toBe(true);
+  });
+
+  test('in its render leaves the published site, takes its renderer with it, and is no trouble to the next', async () => {
+    const before = readTree(dist);
+    const child = start('build', '--snapshot', snapshots[2] ?? '', '--dist-dir', dist, '--now', now);
+    const record = join(cache, 'renderer.json');
+    const earlier = readFileSync(record, 'utf8');
+    while (!existsSync(record) || readFileSync(record, 'utf8') === earlier) await setTimeout(20);
+    await setTimeout(Math.random() * 1000);
+    const renderer = Number(/"pid":(\d+)/.exec(readFileSync(record, 'utf8'))?.[1]);
+    await kill(child);
+    expect(readTree(dist)).toEqual(before);
+    const published = await runScript('publish', ['--dist-dir', dist, '--cache-dir', cache]);
+    expect([published.code, published.stderr]).toEqual([2, expect.stringContaining('Nothing is rendered')]);
+    await build(snapshots[1]);
+    expect(isRunning(renderer)).toBe(false);
+    expect(readTree(dist)['en/events/ball/index.html']).toContain('second');
+    expect(Object.values(readTree(dist)).some((text) => text.includes('third'))).toBe(false);
+  });
+});
+
+describe('npm run bisect', { timeout: 180_000 }, () => {
+  test('finds the first snapshot whose site a command refuses, and publishes nothing', async () => {
+    const before = readTree(dist);
+    const [good = '', bad = ''] = snapshots;
+    const command = ['sh', '-c', 'echo "in $SNAPSHOT" && grep -q first en/events/ball/index.html'];
+    const { stdout, stderr } = await runScriptWell('bisect', [
+      ...['--good', good, '--bad', bad, '--cache-dir', cache],
+      '--',
+      ...command,
+    ]);
+    expect(stdout.trim().split('\n')).toEqual([
+      `in ${good}`,
+      `in ${bad}`,
+      `The first bad snapshot is ${bad}.`,
+    ]);
+    expect(stderr).toContain(`${bad} is bad: the command ended with 1`);
+    expect(readTree(dist)).toEqual(before);
+  });
+
+  test('ends with 2 on what it cannot search', async () => {
+    const lines = [[], ['--good', 'latest'], ['--good', 'nowhere']];
+    const ended = await Promise.all(
+      lines.map((list) => runScript('bisect', [...list, '--wait', '--cache-dir', cache])),
+    );
+    expect(ended.map(({ code, stderr }) => [code, stderr.replace(/^.*Waiting.*\n/gm, '')])).toEqual([
+      [2, expect.stringMatching(/^bisect: --good names a snapshot/)],
+      [
+        2,
+        expect.stringMatching(
+          /^bisect: Kept snapshots are searched, from an older good one to a newer bad one/,
+        ),
+      ],
+      [2, expect.stringMatching(/^bisect: --good: "nowhere" is neither a name in/)],
+    ]);
+  });
+});
+
+describe('npm run snapshots', { timeout: 60_000 }, () => {
+  test('tells name, time, counts and what was published', async () => {
+    const { stdout } = await runScriptWell('snapshots', ['--cache-dir', cache]);
+    expect(stdout.replaceAll(/http:\/\/127[^ :]*:\d+/g, 'ORIGIN')).toBe(
+      snapshots
+        .map(
+          (name, index) =>
+            `${name}  fetched 2026-11-20T11:00:00Z from ORIGIN/wp-json: en 1 events, 0 posts, 1 items; pl 1 events, 0 posts, 1 items  (${['published', 'published', 'latest'][index]})\n`,
+        )
+        .join(''),
+    );
+  });
+
+  test('of a snapshot with a changed byte none is built, and the file is named', async () => {
+    const file = join(cache, 'snapshots', snapshots[2] ?? '', 'events.en.ndjson');
+    appendFileSync(file, ' ');
+    const before = readTree(dist);
+    const { code, stderr } = await runScript('build', [
+      ...['--snapshot', 'latest', '--dist-dir', dist, '--cache-dir', cache],
+    ]);
+    expect([code, stderr]).toEqual([
+      4,
+      expect.stringContaining(`${file} is not the file that was fetched, so this snapshot proves nothing`),
+    ]);
+    expect(readTree(dist)).toEqual(before);
+  });
+});
+
+function start(name: string, ...list: string[]) {
+  return spawn(process.execPath, [`scripts/${name}.ts`, ...list, '--cache-dir', cache], {
+    cwd: projectFolder,
+    stdio: 'ignore',
+  });
+}
+
+async function kill(child: ReturnType<typeof start>): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function fetchTown(word: string): Promise<string> {
+  const title = `The ${word} ball`;
+  await using cms = await startSmallCms({
+    items: {
+      events: {
+        en: [wireEvent({ id: 1, slug: 'ball', title })],
+        pl: [wireEvent({ id: 2, slug: 'bal', title })],
+      },
+    },
+  });
+  const url = `${cms.origin}/wp-json`;
+  const { stdout } = await runScriptWell('fetch', ['--api-url', url, '--now', now, '--cache-dir', cache]);
+  return basename(stdout.trim());
+}
+
+async function build(snapshot = ''): Promise<void> {
+  await runScriptWell('build', [
+    ...['--snapshot', snapshot, '--dist-dir', dist, '--cache-dir', cache, '--now', now],
+  ]);
+}
+
+function listed(): readonly string[] {
+  return snapshotNames(join(cache, 'snapshots'));
+}
