@@ -28,7 +28,7 @@ export async function trySnapshot(
   };
   try {
     await renderStage(own, snapshot);
-    if (command.length === 0) await verifyStage(own, true);
+    if (command.length === 0) await verifyStage(own, { acceptShrink: true });
   } catch (error) {
     return { isGood: false, reason: error instanceof Error ? error.message : String(error) };
   }
