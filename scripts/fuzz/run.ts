@@ -1,0 +1,112 @@
+import type { SiteConfig } from '../../src/config.ts';
+import { type Collected, createCollected, keep, shelfOf } from '../../src/loaders/collected.ts';
+import { noHistory } from '../../src/loaders/history-format.ts';
+import type { Manifest } from '../../src/loaders/snapshot-format.ts';
+import { stableJson } from '../../src/loaders/stable-json.ts';
+import { receiveItem } from '../../src/loaders/wire-item.ts';
+import { leaveOutReferences } from '../../src/loaders/withheld-references.ts';
+import { type Head, pageHead } from '../../src/outputs/head.ts';
+import { siteFiles } from '../../src/outputs/site-files.ts';
+import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { openSite } from '../../src/site/open-site.ts';
+import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
+import type { Site } from '../../src/site/site.ts';
+import type { Subject } from '../../src/site/subject.ts';
+import { type LiteralItems, snapshotOf } from '../../tests/support/snapshot-of.ts';
+import type { Response } from './responses.ts';
+
+/** Everything that came of some answers. */
+export type Outcome = {
+  readonly site: Site;
+  /** Text of every file that is not a page, by its path in the output folder. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly pages: readonly FuzzedPage[];
+  /** Addresses in the sitemap. */
+  readonly listed: readonly string[];
+  /** What would be kept on disk. */
+  readonly snapshot: string;
+};
+
+export type FuzzedPage = {
+  readonly path: string;
+  readonly head: Head;
+  /** HTML that is printed as it is. */
+  readonly bodies: readonly string[];
+  /** Addresses that components print. */
+  readonly addresses: readonly string[];
+};
+
+const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+
+const photo: Manifest['files'][number] = {
+  url: 'https://cms.example/uploads/photo-1.png',
+  digest: 'a'.repeat(64),
+  extension: 'png',
+  width: 1200,
+  height: 800,
+  color: '#884422',
+};
+
+/** Takes answers all the way a build does, in memory: contract, snapshot and back, site, outputs. */
+export function takeThrough(responses: readonly Response[], config: SiteConfig): Outcome {
+  const collected = createCollected(config.languages);
+  for (const { collection, language, item } of responses) {
+    keep(collected, collection, language, receiveItem(collection, { raw: item, language, now }));
+  }
+  leaveOutReferences(collected);
+  const kept = stableJson(kindsByLanguage(collected));
+  const { quarantined, withheld } = collected;
+  const manifest = { quarantined: [...quarantined], withheld: [...withheld], files: [photo] };
+  const snapshot = snapshotOf({ ...(JSON.parse(kept) as Record<'en' | 'pl', LiteralItems>), manifest });
+  const site = openSite({ snapshot, history: noHistory, config, now });
+  const files = new Map<string, string>();
+  for (const { file, text } of siteFiles(site)) files.set(file, (files.get(file) ?? '') + text);
+  return {
+    site,
+    files,
+    pages: site.languages.flatMap((language) =>
+      subjectsOf(site, language).map((subject) => pageOf(site, language, subject)),
+    ),
+    listed: [...sitemapEntries(site)].flatMap(([url, { links }]) => [url, ...links.map((link) => link.url)]),
+    snapshot: kept + JSON.stringify(manifest),
+  };
+}
+
+function kindsByLanguage(collected: Collected) {
+  return Object.fromEntries(
+    [...collected.shelves.keys()].map((language) => [
+      language,
+      Object.fromEntries(
+        Object.entries(shelfOf(collected, language)).map(([name, items]) => [name, [...items.values()]]),
+      ),
+    ]),
+  );
+}
+
+function pageOf(site: Site, language: Site['languages'][number], subject: Subject): FuzzedPage {
+  const item = subject.kind === 'item' ? subject.item : undefined;
+  const words =
+    item === undefined
+      ? { title: subject.kind, description: '' }
+      : {
+          title: 'title' in item ? item.title : item.name,
+          description: 'summary' in item ? item.summary : '',
+        };
+  const places = item?.kind === 'event' ? [...item.venues, ...item.organizers] : [];
+  return {
+    path: pathOfSubject(site, language, subject),
+    head: pageHead(site, language, subject, words),
+    bodies: item === undefined ? [] : [bodyOf(item)],
+    addresses: [
+      ...site
+        .in(language)
+        .menu.flatMap(({ href, children }) => [href, ...children.map((child) => child.href)]),
+      ...[item, ...places].flatMap((one) => (one && 'website' in one ? (one.website ?? []) : [])),
+    ],
+  };
+}
+
+function bodyOf(item: Extract<Subject, { kind: 'item' }>['item']): string {
+  if ('body' in item) return item.body;
+  return item.kind === 'event' || item.kind === 'venue' || item.kind === 'organizer' ? item.description : '';
+}
