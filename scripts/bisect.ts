@@ -7,7 +7,7 @@ import { runCommand } from './command.ts';
 import { exitCodes, Failure } from './failure.ts';
 import { namedSnapshot, snapshotNames } from './fetch/snapshot-store.ts';
 import { settingOptions } from './settings.ts';
-import { inWorkplace, waitOption, type Workplace } from './workplace.ts';
+import { inWorkplace, type Workplace, waitOption } from './workplace.ts';
 
 await runCommand(
   {

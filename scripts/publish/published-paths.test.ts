@@ -6,8 +6,8 @@ import { dyingAt } from '../../tests/support/dying-disk.ts';
 import { publicationPlace } from '../../tests/support/publication-place.ts';
 import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { composeChanges } from './changes.ts';
-import { readPublishedPaths } from './published-paths.ts';
 import { publishTree } from './publish-tree.ts';
+import { readPublishedPaths } from './published-paths.ts';
 
 describe('the list of published paths', () => {
   test('tells files for uploads and URL paths for purges, as they are asked for', async () => {

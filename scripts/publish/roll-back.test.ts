@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { type Place, publicationPlace } from '../../tests/support/publication-place.ts';
 import { runScript } from '../../tests/support/run-script.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
-import { readPublishedPaths } from './published-paths.ts';
 import { publishTree } from './publish-tree.ts';
+import { readPublishedPaths } from './published-paths.ts';
 import { inspectSites, rollBack } from './roll-back.ts';
 
 const trees = [
