@@ -14,11 +14,21 @@ export type ListOptions<T> = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** What a server says to tell one version of a file from another (RFC 9110, section 8.8). */
+export type FileVersion = {
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+};
+
+export type FileAnswer = { readonly bytes: Buffer; readonly version: FileVersion };
+
 export type FileOptions = {
   /** Largest file, in bytes. */
   readonly limit: number;
   /** Whether the file, or a redirect of it, may be at an address. */
   readonly mayVisit: (url: URL) => boolean;
+  /** The version that is there already; it is not sent again. @default none */
+  readonly known?: FileVersion | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -61,8 +71,8 @@ export type Api = {
     signal?: AbortSignal,
   ): Promise<unknown>;
 
-  /** The bytes at an address. */
-  file(url: URL, options: FileOptions): Promise<Buffer>;
+  /** The bytes at an address; `undefined` where they are those of the version that is known. */
+  file(url: URL, options: FileOptions): Promise<FileAnswer | undefined>;
 
   /** Aborted when the time for everything is over. */
   readonly signal: AbortSignal;

@@ -1,10 +1,11 @@
 import { createAnswerRemarks } from './answer-remarks.ts';
-import type { FileOptions } from './api.ts';
+import type { FileAnswer, FileOptions } from './api.ts';
 import type { ApiSettings } from './api-settings.ts';
 import { parseApiUrl } from './api-url.ts';
 import { createAuthorization } from './credentials.ts';
 import { startDeadline } from './deadline.ts';
 import { Failure } from './failure.ts';
+import { conditions, versionOf } from './file-version.ts';
 import { createRedaction } from './redaction.ts';
 import type { Answer } from './request-once.ts';
 import { createTransport } from './transport.ts';
@@ -23,7 +24,7 @@ export type Connection = {
   readonly eventsUrl: URL;
   readonly hasCredentials: boolean;
   ask<T>(request: ApiRequest<T>): Promise<T>;
-  file(url: URL, options: FileOptions): Promise<Buffer>;
+  file(url: URL, options: FileOptions): Promise<FileAnswer | undefined>;
   /** Aborted with an error of the client when the time for everything is over. */
   readonly signal: AbortSignal;
   remarks(): readonly string[];
@@ -80,13 +81,15 @@ export function connect(
           return understand(answer);
         },
       }),
-    file: (url, options) =>
+    file: (url, { known, ...options }) =>
       transport.get({
         ...options,
+        headers: conditions(known),
         url,
         accept: imageTypes,
         authorization: anonymous,
-        understand: ({ body }) => body,
+        understand: (answer) =>
+          answer.status === 304 ? undefined : { bytes: answer.body, version: versionOf(answer) },
       }),
     signal: outward(deadline.signal, (failure) => failure.toError(apiUrl.href, 1, redact)),
     remarks: remarks.sentences,

@@ -21,6 +21,7 @@ type Request = {
   readonly url: URL;
   /** `Accept` header. */
   readonly accept: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds from the first byte sent to the last one received, redirects included. */
   readonly timeout: number;
   /** Bytes after decompression. */
@@ -88,6 +89,7 @@ async function send(
     path: `${request.url.pathname}${request.url.search}`,
     method: 'GET',
     headers: {
+      ...request.headers,
       accept: request.accept,
       'accept-encoding': acceptedEncodings,
       'user-agent': 'Kalendarium',

@@ -40,6 +40,8 @@ export type RequestObserver = (fact: RequestFact) => void;
 export type Errand<T> = {
   readonly url: URL;
   readonly accept: string;
+  /** Further headers. Conditions among them make 304 a successful answer. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Bytes after decompression. */
   readonly limit: number;
   readonly mayVisit: (url: URL) => boolean;
@@ -71,7 +73,7 @@ export function createTransport(settings: TransportSettings): Transport {
         const request = { ...errand, timeout, signal, remark, askLeave: take };
         return observed(url, () => requestOnce(dispatchers.for, request));
       });
-      if (answer.status < 200 || answer.status > 299) throw errorAnswer(answer, clock());
+      if (!isWelcome(answer, errand)) throw errorAnswer(answer, clock());
       return errand.understand(answer);
     } finally {
       release();
@@ -99,6 +101,10 @@ export function createTransport(settings: TransportSettings): Transport {
     },
     close: () => dispatchers.destroy(),
   };
+}
+
+function isWelcome({ status }: Answer, { headers = {} }: Errand<unknown>): boolean {
+  return (status >= 200 && status < 300) || (status === 304 && Object.keys(headers).length > 0);
 }
 
 function shownUrl(url: URL): string {

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -20,6 +21,10 @@ const png = await sharp({
   .png()
   .toBuffer();
 const facts = { digest: digest(png), extension: 'png', width: 4, height: 2, color: '#0080ff' };
+
+const other = await sharp({ create: { width: 6, height: 6, channels: 3, background: '#ff0000' } })
+  .png()
+  .toBuffer();
 
 let place: string;
 beforeEach(async () => {
@@ -249,8 +254,8 @@ describe('the image cache', () => {
     return second.asked.length - first.asked.length;
   }
 
-  test('spares a second request for an address that is known', async () => {
-    expect(await twice(async () => {})).toBe(0);
+  test('asks again where the server does not tell versions apart', async () => {
+    expect(await twice(async () => {})).toBe(1);
   });
 
   test.each([
@@ -264,4 +269,131 @@ describe('the image cache', () => {
   ])('asks again after %s', async (_, damage) => {
     expect(await twice(damage)).toBe(1);
   });
+});
+
+describe('an image that is there from an earlier fetch', () => {
+  const post = wirePost({ featured_media: 7 });
+  const media = (modified_gmt: string) =>
+    wireMedia({ id: 7, source_url: '{{origin}}/uploads/a.png', modified_gmt });
+
+  type Answer = (headers: IncomingHttpHeaders, response: ServerResponse) => unknown;
+  type Fetch = { readonly modified?: string; readonly answer: Answer };
+
+  /** Fetches twice from one address, and tells what the second fetch asked and found. */
+  async function fetchTwice(first: Fetch, second: Fetch) {
+    let present = first;
+    const conditions: unknown[] = [];
+    await using server = await startSmallCms({
+      get items() {
+        return {
+          posts: { en: [post] },
+          media: { en: [media(present.modified ?? '')] },
+        };
+      },
+      interrupt: ({ url, headers }, response) => {
+        if (!url.pathname.startsWith('/uploads/')) return false;
+        conditions.push(headers['if-none-match'] ?? headers['if-modified-since'] ?? 'unconditional');
+        present.answer(headers, response);
+        return true;
+      },
+    });
+    await copyFrom(server, [], true);
+    await rm(join(place, 'files'), { recursive: true });
+    await mkdir(join(place, 'files'));
+    present = second;
+    const { files, warnings } = await copyFrom(server, [], true);
+    return { asked: conditions.slice(1), found: files.map(({ width }) => width), warnings };
+  }
+
+  const send =
+    (bytes: Buffer, headers: Readonly<Record<string, string>> = {}): Answer =>
+    (_, response) =>
+      response.writeHead(200, headers).end(bytes);
+  const refuse =
+    (status: number): Answer =>
+    (_, response) =>
+      response.writeHead(status).end();
+  const date = 'Fri, 20 Nov 2026 08:00:00 GMT';
+  const stale = (problem: string) => [
+    `An image could not be asked for, and its earlier copy stands in: /uploads/a.png ${problem}.`,
+  ];
+
+  test.each<[what: string, first: Fetch, second: Fetch, outcome: object]>([
+    [
+      'is not sent again where its tag is the same',
+      { answer: send(png, { etag: '"1"', 'last-modified': date }) },
+      { answer: refuse(304) },
+      { asked: ['"1"'], found: [4], warnings: [] },
+    ],
+    [
+      'is not sent again where its date is the same',
+      { answer: send(png, { 'last-modified': date }) },
+      { answer: refuse(304) },
+      { asked: [date], found: [4], warnings: [] },
+    ],
+    [
+      'gives way to another one at its address',
+      { answer: send(png, { etag: '"1"' }) },
+      { answer: send(other, { etag: '"2"' }) },
+      { asked: ['"1"'], found: [6], warnings: [] },
+    ],
+    [
+      'is not asked for where its media item did not change',
+      { modified: '2026-11-01T00:00:00', answer: send(png) },
+      { modified: '2026-11-01T00:00:00', answer: send(other) },
+      { asked: [], found: [4], warnings: [] },
+    ],
+    [
+      'is asked for where its media item changed',
+      { modified: '2026-11-01T00:00:00', answer: send(png, { etag: 'W/"1"' }) },
+      { modified: '2026-11-02T00:00:00', answer: send(other) },
+      { asked: ['W/"1"'], found: [6], warnings: [] },
+    ],
+    [
+      'is asked for without a tag that is none',
+      { answer: send(png, { etag: 'one', 'last-modified': 'yesterday' }) },
+      { answer: send(other) },
+      { asked: ['unconditional'], found: [6], warnings: [] },
+    ],
+    [
+      'stands in where the server fails',
+      { answer: send(png) },
+      { answer: refuse(500) },
+      { asked: ['unconditional'], found: [4], warnings: stale('answered 500') },
+    ],
+    [
+      'stands in where something else comes',
+      { answer: send(png) },
+      { answer: send(Buffer.from('<!doctype html>')) },
+      {
+        asked: ['unconditional'],
+        found: [4],
+        warnings: stale('is HTML, not a JPEG, PNG, GIF, WebP or AVIF image'),
+      },
+    ],
+    [
+      'goes where the server says that it is gone',
+      { answer: send(png) },
+      { answer: refuse(410) },
+      {
+        asked: ['unconditional'],
+        found: [],
+        warnings: ['An image is missing: /uploads/a.png answered 410.'],
+      },
+    ],
+  ])('%s', async (_, first, second, outcome) => {
+    expect(await fetchTwice(first, second)).toEqual(outcome);
+  });
+});
+
+test('a host that keeps failing is not asked for every one of its images', async () => {
+  const sources = Array.from({ length: 30 }, (_, at) => `<img src="/uploads/${at + 10}.png">`);
+  const { files, warnings, asked } = await imagesOf(inPost(sources.join('')), {
+    interrupt: ({ url }, response) =>
+      url.pathname.startsWith('/uploads/') && Boolean(response.writeHead(503).end()),
+  });
+  expect(files).toEqual([]);
+  expect(asked.length).toBeLessThan(15);
+  expect(warnings.length).toBe(asked.length + 1);
+  expect(warnings.at(-1)).toMatch(/^Images not asked for after many failures of \S+: \/uploads\/.+\.png\.$/);
 });

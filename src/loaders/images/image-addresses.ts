@@ -7,6 +7,8 @@ import { imageReferences } from '../html-references.ts';
 type ImageAddresses = {
   /** Every way the items write an address, by the address itself. */
   readonly spellings: ReadonlyMap<string, ReadonlySet<string>>;
+  /** When the media items at addresses were last changed: UTC, as the server writes it. */
+  readonly modified: ReadonlyMap<string, string>;
   /** What is not an address at all. */
   readonly unusable: ReadonlySet<string>;
 };
@@ -31,7 +33,23 @@ export function imageAddresses(
       else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
     }
   }
-  return { spellings, unusable };
+  return { spellings, modified: modifiedMedia(collected, languages, base), unusable };
+}
+
+function modifiedMedia(
+  collected: Collected,
+  languages: readonly Language[],
+  base: string,
+): Map<string, string> {
+  const modified = new Map<string, string>();
+  for (const { source_url, modified_gmt } of languages.flatMap((one) => [
+    ...shelfOf(collected, one).media.values(),
+  ])) {
+    const href = absolute(source_url, base);
+    if (href === undefined || modified_gmt === null) continue;
+    if (modified_gmt > (modified.get(href) ?? '')) modified.set(href, modified_gmt);
+  }
+  return modified;
 }
 
 /** Some servers list in one language the media that items of every language show. */

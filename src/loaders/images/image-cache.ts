@@ -9,24 +9,40 @@ import type { ImageFacts } from './image-file.ts';
 
 /**
  * Images kept from one fetch to the next: a folder of files named by their digest, and `index.json`, which says what
- * was at which address. An address that is known is not asked for again.
+ * was at which address, and which version of it.
  */
-type ImageCache = {
-  /** The image at an address, its bytes put into a folder; `undefined` where it is not kept, or damaged. */
-  take(url: string, folder: string): Promise<ImageFacts | undefined>;
+export type ImageCache = {
+  /** What was at an address; `undefined` where that is not kept, or damaged. */
+  find(url: string): Promise<KeptImage | undefined>;
+  /** Puts the file of a kept image into a folder. */
+  place(image: KeptImage, folder: string): Promise<void>;
   /** Keeps a file that is already in a folder. */
-  put(url: string, facts: ImageFacts, folder: string): Promise<void>;
+  put(url: string, image: KeptImage, folder: string): Promise<void>;
+  /** Forgets what was at an address. */
+  drop(url: string): void;
   /** Writes the index. */
   save(): Promise<void>;
 };
 
 const factsSchema = fileEntrySchema.omit({ url: true });
-const indexSchema = z.record(z.string(), factsSchema);
+
+const keptSchema = factsSchema.extend({
+  /** What the server said to tell versions apart. */
+  version: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }).default({}),
+  /** When the media item was last changed, where there is one. */
+  modified: z.string().optional(),
+});
+
+export type KeptImage = z.output<typeof keptSchema>;
+
+const indexSchema = z.record(z.string(), keptSchema);
 
 /** Keeps nothing. */
 export const noImageCache: ImageCache = {
-  take: async () => undefined,
+  find: async () => undefined,
+  place: async () => {},
   put: async () => {},
+  drop: () => {},
   save: async () => {},
 };
 
@@ -36,23 +52,23 @@ export async function openImageCache(folder: string): Promise<ImageCache> {
   const index = new Map(Object.entries(await readIndex(indexPath)));
 
   return {
-    take: async (url, target) => {
-      const facts = index.get(url);
-      if (!facts) return undefined;
-      const name = imageFileName(facts);
-      const bytes = await readFile(join(folder, name)).catch(() => undefined);
-      if (bytes && digest(bytes) === facts.digest) {
-        await placeFile(join(folder, name), join(target, name));
-        return facts;
-      }
-      await rm(join(folder, name), { force: true });
+    find: async (url) => {
+      const kept = index.get(url);
+      if (!kept) return undefined;
+      const path = join(folder, imageFileName(kept));
+      const bytes = await readFile(path).catch(() => undefined);
+      if (bytes && digest(bytes) === kept.digest) return kept;
+      await rm(path, { force: true });
       return undefined;
     },
-    put: async (url, facts, source) => {
-      const name = imageFileName(facts);
+    place: (image, target) =>
+      placeFile(join(folder, imageFileName(image)), join(target, imageFileName(image))),
+    put: async (url, image, source) => {
+      const name = imageFileName(image);
       await placeFile(join(source, name), join(folder, name));
-      index.set(url, facts);
+      index.set(url, image);
     },
+    drop: (url) => void index.delete(url),
     save: async () => {
       const unfinished = `${indexPath}.${randomUUID()}`;
       await writeFile(unfinished, stableJson(Object.fromEntries(index)));
