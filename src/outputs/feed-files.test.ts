@@ -285,3 +285,12 @@ function fileOf(site: Site, file: string): string {
   if (!found) throw new Error(`no file ${file}`);
   return found.text;
 }
+
+test('an entry without a text of its own shows its summary, in JSON too, as text', () => {
+  const post = samplePost({ body: cleanHtml(''), summary: 'About <script> elements' });
+  const [, , json] = [...feedFiles(sampleSite({ posts: [post] }))];
+  expect(JSON.parse(json?.text ?? '').items[0]).toMatchObject({
+    content_html: '<p>About &lt;script&gt; elements</p>',
+    summary: 'About <script> elements',
+  });
+});

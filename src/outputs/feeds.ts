@@ -57,12 +57,17 @@ const renderers: Readonly<
     const { language, author } = properties;
     const version = 'https://jsonfeed.org/version/1.1';
     const head = JSON.stringify({ version, language, authors: [{ name: printableLine(author) }] }, null, 4);
-    const text = buildFeed(properties, entries, jsonTexts).json1();
+    const text = buildFeed(properties, entries.map(withHtml), jsonTexts).json1();
     return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () =>
       head.slice(0, -'\n}'.length),
     );
   },
 };
+
+/** The writer takes the summary for HTML where there is none, and an item must have a content (JSON Feed 1.1). */
+function withHtml(entry: FeedEntry): FeedEntry {
+  return entry.html === '' ? { ...entry, html: `<p>${escapeHtml(entry.summary || entry.title)}</p>` } : entry;
+}
 
 /** An enclosure of RSS wants its size in bytes, which is not known here: the image opens the text instead. */
 function imageInText({ image, ...entry }: FeedEntry): FeedEntry {
