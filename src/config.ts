@@ -71,6 +71,23 @@ export const siteConfigSchema = z
     /** Days for which the page of what changed tells it. @default 60 */
     changesDays: z.int().min(1).max(365).default(60),
 
+    /** Calendars to subscribe to. */
+    calendars: z
+      .strictObject({
+        /** Days back from today that a calendar reaches; whole years are kept in calendars of their own. @default 365 */
+        pastDays: z.int().min(0).default(365),
+
+        /** Days ahead that the light calendar reaches. @default 30 */
+        lightDays: z.int().min(1).max(366).default(30),
+
+        /** Most events in one calendar: Google loses what is above about 1,100. @default 1000 */
+        maxEvents: z.int().min(1).default(1000),
+
+        /** Largest calendar, in kilobytes of 1,000 bytes: Google loses what is above about a megabyte. @default 900 */
+        maxKilobytes: z.number().min(10).default(900),
+      })
+      .prefault({}),
+
     /** Address and contact lines for the footer, in each language. */
     contact: perLanguageSchema.default({}),
 

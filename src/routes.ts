@@ -79,6 +79,22 @@ export type Section =
 
 export type FeedFormat = 'rss' | 'atom' | 'json';
 
+/** Calendars of a language besides that of everything, by their file names. */
+export const specialCalendars = ['featured', 'next-days', 'whole-days'] as const;
+
+export type SpecialCalendar = (typeof specialCalendars)[number];
+
+const calendarFolders = {
+  event: 'events',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+} as const satisfies Partial<Record<Addressed['kind'], string>>;
+
+/** What has a calendar of its own. */
+export type CalendarKind = keyof typeof calendarFolders;
+
 export type Routes = ReturnType<typeof createRoutes>;
 
 /** A path that an address holds as it is. Parsing each of the hundreds of thousands of paths of a site takes seconds. */
@@ -125,8 +141,14 @@ export function createRoutes(siteUrl: string) {
     notFoundPath: (language: Language) => under(language, words[language].notFound),
     /** The calendar of everything. */
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,
-    /** The calendar of one event, by its permanent id. */
-    eventCalendarPath: (language: Language, id: number) => `${base}${language}/feeds/events/${id}.ics`,
+    specialCalendarPath: (language: Language, name: SpecialCalendar) =>
+      `${base}${language}/feeds/${name}.ics`,
+    /** The calendar of one event, or of the events of a venue, organizer, category or tag, by its permanent id. */
+    itemCalendarPath: (language: Language, kind: CalendarKind, id: number) =>
+      `${base}${language}/feeds/${calendarFolders[kind]}/${id}.ics`,
+    /** The calendar of a year; parts count from 1. */
+    yearCalendarPath: (language: Language, year: number, part = 1) =>
+      `${base}${language}/feeds/years/${part > 1 ? `${year}-${part}` : year}.ics`,
     newsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/news.${format}`,
     /** New events, published when they were announced. */
     eventsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/events.${format}`,

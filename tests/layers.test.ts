@@ -30,7 +30,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['src/contract/', 'src/routes.ts'],
     packages: ['sanitize-html', 'entities'],
   },
-  'src/i18n/': { may: [], types: ['src/contract/', 'src/model/'], packages: [] },
+  'src/i18n/': { may: [], types: ['src/contract/', 'src/model/', 'src/routes.ts'], packages: [] },
   'src/site/': {
     may: [
       'src/model/',
@@ -49,7 +49,13 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: [],
   },
   'src/outputs/': {
-    may: ['src/site/', 'src/outputs/image-sources.ts', 'src/routes.ts', 'src/i18n/'],
+    may: [
+      'src/site/',
+      'src/site/views/category-cue.ts',
+      'src/outputs/image-sources.ts',
+      'src/routes.ts',
+      'src/i18n/',
+    ],
     types: ['src/contract/', 'src/config.ts', 'src/model/', 'src/loaders/history-format.ts'],
     packages: ['ical-generator', 'feed'],
   },
@@ -59,13 +65,19 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['src/config.ts', 'src/model/', 'src/routes.ts'],
     packages: [],
   },
+  // Calendars have the colors of categories too.
+  'src/site/views/category-cue.ts': {
+    may: ['src/site/views/', 'src/site/'],
+    types: ['src/model/'],
+    packages: [],
+  },
   'src/site/views/': {
     may: ['src/site/', 'src/outputs/', 'src/outputs/image-sources.ts', 'src/routes.ts', 'src/i18n/'],
     types: ['src/contract/', 'src/config.ts', 'src/model/', 'src/loaders/history-format.ts'],
     packages: [],
   },
   'src/components/': {
-    may: ['src/i18n/', 'src/styles/', 'src/assets/', 'src/site/views/'],
+    may: ['src/i18n/', 'src/styles/', 'src/assets/', 'src/site/views/', 'src/site/views/category-cue.ts'],
     types: ['src/model/', 'src/routes.ts', 'src/site/', 'src/outputs/', 'src/contract/'],
     packages: ['@fontsource-variable/'],
   },

@@ -5,7 +5,7 @@ import type { SiteSource } from '../site-source.ts';
 import type { WorkerAnswer, WorkerOrder } from './site-files-worker.ts';
 
 /** What the render tells the process that started it. */
-export type RenderMessage = { readonly pages: number };
+export type RenderMessage = { readonly pages: number } | { readonly warnings: readonly string[] };
 
 /** Pages between two messages about them. */
 const step = 200;
@@ -37,7 +37,9 @@ export function siteFilesIntegration(
         answer ??= startWorker({ source, folder });
       },
       'astro:build:generated': async () => {
-        onSitemap((await required(answer)).sitemap);
+        const { sitemap, warnings } = await required(answer);
+        onSitemap(sitemap);
+        process.send?.({ warnings } satisfies RenderMessage);
       },
     },
   };

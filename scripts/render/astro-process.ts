@@ -10,7 +10,10 @@ import type { SiteSource } from '../site-source.ts';
 import type { RenderMessage } from './astro-integration.ts';
 import { recordRenderer } from './left-renderer.ts';
 
-const messageSchema: z.ZodType<RenderMessage> = z.object({ pages: z.int() });
+const messageSchema: z.ZodType<RenderMessage> = z.union([
+  z.object({ pages: z.int() }),
+  z.object({ warnings: z.array(z.string()) }),
+]);
 
 export type AstroOrder = {
   readonly command: 'build' | 'dev';
@@ -29,7 +32,7 @@ export type AstroOrder = {
 /**
  * Renders the pages of a site in a process of its own and waits for its end.
  *
- * @returns what Astro warned about
+ * @returns what Astro and the writers of calendars and feeds warned about
  */
 export async function renderPages(
   order: AstroOrder,
@@ -42,9 +45,14 @@ export async function renderPages(
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  child.on('message', (message) => onPages(messageSchema.parse(message).pages));
+  const warnings: string[] = [];
+  child.on('message', (message) => {
+    const told = messageSchema.parse(message);
+    if ('pages' in told) onPages(told.pages);
+    else warnings.push(...told.warnings);
+  });
   const { code } = await endOf(child);
-  if (code === 0) return output.split('\n').filter((line) => line.trim() !== '');
+  if (code === 0) return [...warnings, ...output.split('\n').filter((line) => line.trim() !== '')];
   throw new Failure(`Astro could not render the pages.\n${output.trim()}`, exitCodes.unforeseen);
 }
 

@@ -5,14 +5,31 @@ import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { checkCalendar } from '../verify/calendar-check.ts';
 import { writeSiteFiles } from './site-files.ts';
 
-test('writes a large calendar, which comes in parts, as one file', () => {
+test('writes every file once and tells which calendar could not hold all its events', () => {
   const folder = temporaryFolder();
   const events = Array.from({ length: 1100 }, (_, index) =>
-    sampleEvent({ id: index + 1, slug: `event-${index}` }),
+    sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),
   );
-  const written = writeSiteFiles(sampleSite({ events, config: { languages: ['en'] } }), folder);
-  const files = readTree(folder);
-  expect(written).toBe(Object.keys(files).length);
-  expect(checkCalendar(files['en/feeds/events.ics'] ?? '')).toEqual({ events: 1100, reasons: [] });
-  expect(checkCalendar(files['en/feeds/events/1100.ics'] ?? '')).toEqual({ events: 1, reasons: [] });
+  const { files, warnings } = writeSiteFiles(sampleSite({ events, config: { languages: ['en'] } }), folder);
+  const tree = readTree(folder);
+  expect(files).toBe(Object.keys(tree).length);
+  expect(warnings).toEqual(
+    ['events', 'next-days', 'whole-days'].map(
+      (name) =>
+        `en: en/feeds/${name}.ics holds the nearest 1000 of 1100 events, as many as calendar programs take. ` +
+        'The calendars of the years hold all.',
+    ),
+  );
+  const counts = [
+    'events',
+    'whole-days',
+    'next-days',
+    'featured',
+    'years/2026',
+    'years/2026-2',
+    'events/1100',
+  ].map((name) => checkCalendar(tree[`en/feeds/${name}.ics`] ?? ''));
+  expect(counts).toEqual(
+    [1000, 1000, 1000, 0, 1000, 100, 1].map((number) => ({ events: number, reasons: [] })),
+  );
 });

@@ -1,20 +1,26 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { siteFiles } from '../../src/outputs/site-files.ts';
 import type { Site } from '../../src/site/site.ts';
 
-/** Writes every output that is text but not HTML: calendars, feeds, robots.txt. Answers how many there are. */
-export function writeSiteFiles(site: Site, folder: string): number {
+export type WrittenFiles = {
+  readonly files: number;
+  /** What the outputs could not hold. */
+  readonly warnings: readonly string[];
+};
+
+/** Writes every output that is text but not HTML: calendars, feeds, robots.txt. */
+export function writeSiteFiles(site: Site, folder: string): WrittenFiles {
   const made = new Set<string>();
-  const begun = new Set<string>();
-  for (const { file, text } of siteFiles(site)) {
+  const warnings: string[] = [];
+  let files = 0;
+  for (const { file, text } of siteFiles(site, (warning) => warnings.push(warning))) {
     const target = join(folder, file);
     const above = dirname(target);
     if (!made.has(above)) mkdirSync(above, { recursive: true });
     made.add(above);
-    if (begun.has(file)) appendFileSync(target, text);
-    else writeFileSync(target, text);
-    begun.add(file);
+    writeFileSync(target, text);
+    files++;
   }
-  return begun.size;
+  return { files, warnings };
 }

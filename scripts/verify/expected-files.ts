@@ -1,4 +1,4 @@
-import { eventsOfEverything } from '../../src/outputs/calendar-files.ts';
+import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar-plans.ts';
 import { feedFormats } from '../../src/outputs/feed-links.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -6,8 +6,12 @@ import type { Site } from '../../src/site/site.ts';
 export type ExpectedFiles = {
   /** What each page file is about; more than one name means that two pages have one address. */
   readonly pages: ReadonlyMap<string, readonly string[]>;
-  /** Number of events by calendar file. */
+  /** Calendars that have exactly this number of events. */
   readonly calendars: ReadonlyMap<string, number>;
+  /** Calendars that have no more events than this, because calendars have a largest size. */
+  readonly boundedCalendars: ReadonlyMap<string, number>;
+  /** The first file of the calendar of each year, whose parts have exactly this number of events together. */
+  readonly years: ReadonlyMap<string, number>;
   readonly feeds: readonly string[];
 };
 
@@ -19,6 +23,8 @@ export function expectedFiles(site: Site): ExpectedFiles {
     ['404.html', ['what hosts answer for an address that does not exist']],
   ]);
   const calendars = new Map<string, number>();
+  const boundedCalendars = new Map<string, number>();
+  const years = new Map<string, number>();
   const feeds = [];
   for (const language of site.languages) {
     for (const subject of subjectsOf(site, language)) {
@@ -27,16 +33,21 @@ export function expectedFiles(site: Site): ExpectedFiles {
       pages.set(file, [...(pages.get(file) ?? []), `${name} (${language})`]);
     }
     for (const { id } of site.in(language).eventsWithPage) {
-      calendars.set(routes.outputFile(routes.eventCalendarPath(language, id)), 1);
+      calendars.set(routes.outputFile(routes.itemCalendarPath(language, 'event', id)), 1);
     }
-    calendars.set(
-      routes.outputFile(routes.calendarFeedPath(language)),
-      eventsOfEverything(site, language).length,
-    );
+    for (const { kind, id } of site.history.gone.filter((item) => item.language === language)) {
+      if (kind === 'event') calendars.set(routes.outputFile(routes.itemCalendarPath(language, kind, id)), 0);
+    }
+    for (const { path, events } of subscribedCalendars(site, language)) {
+      boundedCalendars.set(routes.outputFile(path), events.length);
+    }
+    for (const { path, events } of yearCalendars(site, language)) {
+      years.set(routes.outputFile(path), events.length);
+    }
     for (const format of feedFormats) {
       feeds.push(routes.outputFile(routes.newsFeedPath(language, format)));
       feeds.push(routes.outputFile(routes.eventsFeedPath(language, format)));
     }
   }
-  return { pages, calendars, feeds };
+  return { pages, calendars, boundedCalendars, years, feeds };
 }

@@ -5,6 +5,7 @@ import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import type { Site } from '../../src/site/site.ts';
 import { listFiles } from '../files.ts';
 import { checkCalendar } from './calendar-check.ts';
+import { checkCalendarCounts, isExpectedCalendar } from './calendar-counts.ts';
 import { type ExpectedFiles, expectedFiles } from './expected-files.ts';
 import { createPageCheck, idsOf, type Reference } from './page-check.ts';
 import type { Problem } from './problem.ts';
@@ -45,6 +46,7 @@ export async function verifySite(order: {
   const place = { siteUrl: site.config.siteUrl, outputFile: site.routes.outputFile, files };
   const pages = createPageCheck(place);
   const sitemaps: string[] = [];
+  const counts = new Map<string, number>();
   const problems: Problem[] = [...missing(expected, files), ...unexpected(expected, files)];
   let done = 0;
   for (const file of files.keys()) {
@@ -54,7 +56,7 @@ export async function verifySite(order: {
       if (sitemapName.test(file)) sitemaps.push(text);
       const reasons = file.endsWith('.html')
         ? pages.check(file, text)
-        : textReasons(file, text, expected, place);
+        : textReasons(file, text, place, counts);
       for (const reason of reasons) problems.push({ file, reason });
       const whole = file.endsWith('.ics') ? Buffer.from(unfolded(text)) : bytes;
       for (const kind of scanner.find(whole)) problems.push({ file, reason: `contains ${kind}` });
@@ -64,6 +66,7 @@ export async function verifySite(order: {
       await setImmediate();
     }
   }
+  problems.push(...checkCalendarCounts(counts, expected));
   problems.push(...checkReferences(pages.references, folder));
   const listed = new Set<string>(sitemapEntries(site).keys());
   problems.push(...checkSitemaps(sitemaps, listed).map((reason) => ({ file: 'sitemap-index.xml', reason })));
@@ -74,12 +77,20 @@ export async function verifySite(order: {
   };
 }
 
-function textReasons(file: string, text: string, expected: ExpectedFiles, place: Place): readonly string[] {
+function textReasons(
+  file: string,
+  text: string,
+  place: Place,
+  counts: Map<string, number>,
+): readonly string[] {
   switch (extname(file)) {
     case '.css':
       return checkStyles(file, text, place);
-    case '.ics':
-      return calendarReasons(text, expected.calendars.get(file));
+    case '.ics': {
+      const { events, reasons } = checkCalendar(text);
+      counts.set(file, events);
+      return reasons;
+    }
     case '.json':
       return jsonReasons(text);
     case '.rss':
@@ -98,7 +109,14 @@ function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): r
       ? twice
       : [...twice, { file, reason: `is missing: the page of ${names.join(', ')}` }];
   });
-  const others = [...expected.calendars.keys(), ...expected.feeds, 'robots.txt', 'sitemap-index.xml'];
+  const others = [
+    ...expected.calendars.keys(),
+    ...expected.boundedCalendars.keys(),
+    ...expected.years.keys(),
+    ...expected.feeds,
+    'robots.txt',
+    'sitemap-index.xml',
+  ];
   return [
     ...pages,
     ...others.filter((file) => !files.has(file)).map((file) => ({ file, reason: 'is missing' })),
@@ -111,7 +129,7 @@ function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>)
     .filter((file) =>
       file.endsWith('.html')
         ? !expected.pages.has(file)
-        : file.endsWith('.ics') && !expected.calendars.has(file),
+        : file.endsWith('.ics') && !isExpectedCalendar(file, expected),
     )
     .map((file) => ({ file, reason: 'should not exist: nothing in the site accounts for it' }));
 }
@@ -119,12 +137,6 @@ function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>)
 /** Lines of a calendar may be broken anywhere (RFC 5545, 3.1). */
 function unfolded(calendar: string): string {
   return calendar.replaceAll('\r\n ', '');
-}
-
-function calendarReasons(text: string, expected: number | undefined): readonly string[] {
-  const { events, reasons } = checkCalendar(text);
-  if (expected === undefined || events === expected) return reasons;
-  return [...reasons, `has ${events} events instead of ${expected}`];
 }
 
 function jsonReasons(text: string): readonly string[] {

@@ -137,6 +137,16 @@ export const en = {
   'subscribe.download': 'Subscribing or downloading?',
   'subscribe.downloadText':
     'A downloaded file shows things as they are today and never changes again. Download a single event from its own page; subscribe if you want to stay informed.',
+  'subscribe.more': 'Only what interests you',
+  'subscribe.moreText':
+    'Each of these calendars can be subscribed to by its address. They keep it for good, whatever its title becomes.',
+  'subscribe.calendars.special': 'A selection',
+  'subscribe.calendars.categories': 'One category',
+  'subscribe.calendars.tags': 'One tag',
+  'subscribe.calendars.venues': 'One venue',
+  'subscribe.calendars.organizers': 'One organizer',
+  'subscribe.calendars.years': 'One year',
+  'subscribe.toThese': 'Calendar of these events (.ics)',
   'subscribe.news': 'News in a feed reader',
   'subscribe.newsText':
     'A feed reader collects what many sites publish, without e-mail, account or tracking. Copy one of these addresses into yours. RSS, Atom and JSON hold the same; if in doubt, take RSS.',

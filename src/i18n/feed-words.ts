@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import type { SpecialCalendar } from '../routes.ts';
 
 type FeedWords = {
   /** Title of the feed of new events. */
@@ -11,6 +12,11 @@ type FeedWords = {
   readonly eventsAbout: string;
   readonly newsAbout: string;
   readonly calendarAbout: string;
+  /** One sentence about the calendar of a venue, organizer, category or tag. */
+  readonly groupAbout: string;
+  /** One sentence about the calendar of a year. */
+  readonly yearAbout: string;
+  readonly calendars: Readonly<Record<SpecialCalendar, { readonly title: string; readonly about: string }>>;
   /** Before the title of an event that will not take place. */
   readonly cancelled: string;
   /** Before the title of an event whose new date is not known. */
@@ -28,6 +34,19 @@ export const feedWords = {
     eventsAbout: 'Events as they are announced.',
     newsAbout: 'News as it is published.',
     calendarAbout: 'All events: those to come and those of the past year.',
+    groupAbout: 'Events to come and those of the past year.',
+    yearAbout: 'The events of one year.',
+    calendars: {
+      featured: { title: 'Not to be missed', about: 'The events that are featured.' },
+      'next-days': {
+        title: 'Soon',
+        about: 'The events of the days ahead and no others: small enough for a watch.',
+      },
+      'whole-days': {
+        title: 'Long events as whole days',
+        about: 'All events; what lasts several days is shown as a bar over them.',
+      },
+    },
     cancelled: 'Cancelled',
     postponed: 'Postponed',
     movedOnline: 'Online',
@@ -39,6 +58,19 @@ export const feedWords = {
     eventsAbout: 'Wydarzenia w kolejności ogłaszania.',
     newsAbout: 'Aktualności w kolejności publikacji.',
     calendarAbout: 'Wszystkie wydarzenia: nadchodzące i z ostatniego roku.',
+    groupAbout: 'Wydarzenia nadchodzące i z ostatniego roku.',
+    yearAbout: 'Wydarzenia jednego roku.',
+    calendars: {
+      featured: { title: 'Warto być', about: 'Wydarzenia wyróżnione.' },
+      'next-days': {
+        title: 'Wkrótce',
+        about: 'Tylko wydarzenia najbliższych dni: zmieszczą się nawet w zegarku.',
+      },
+      'whole-days': {
+        title: 'Długie wydarzenia jako całe dni',
+        about: 'Wszystkie wydarzenia; te kilkudniowe jako pasek przez całe dni.',
+      },
+    },
     cancelled: 'Odwołane',
     postponed: 'Przełożone',
     movedOnline: 'Online',

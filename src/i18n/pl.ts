@@ -159,6 +159,16 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.download': 'Subskrybować czy pobrać?',
   'subscribe.downloadText':
     'Pobrany plik pokazuje stan na dziś i już się nie zmieni. Pojedyncze wydarzenie można pobrać z jego strony; subskrypcja pozwala być na bieżąco.',
+  'subscribe.more': 'Tylko to, co Cię interesuje',
+  'subscribe.moreText':
+    'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje na zawsze, nawet gdy zmieni się nazwa.',
+  'subscribe.calendars.special': 'Wybór',
+  'subscribe.calendars.categories': 'Jedna kategoria',
+  'subscribe.calendars.tags': 'Jeden tag',
+  'subscribe.calendars.venues': 'Jedno miejsce',
+  'subscribe.calendars.organizers': 'Jeden organizator',
+  'subscribe.calendars.years': 'Jeden rok',
+  'subscribe.toThese': 'Kalendarz tych wydarzeń (.ics)',
   'subscribe.news': 'Aktualności w czytniku kanałów',
   'subscribe.newsText':
     'Czytnik kanałów zbiera nowości z wielu serwisów: bez poczty, konta i śledzenia. Skopiuj do niego jeden z tych adresów. RSS, Atom i JSON zawierają to samo; w razie wątpliwości wybierz RSS.',

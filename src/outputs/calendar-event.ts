@@ -1,16 +1,20 @@
-import ical, {
+import {
   escape as escapeText,
+  ICalCalendar,
+  ICalEvent,
   type ICalEventData,
   ICalEventStatus,
   ICalEventTransparency,
   type ICalOrganizer,
 } from 'ical-generator';
 import type { Event, EventStatus } from '../model/event.ts';
+import type { Image } from '../model/image.ts';
 import type { Organizer } from '../model/organizer.ts';
 import type { When } from '../model/when.ts';
 import type { Site } from '../site/site.ts';
 import { announcedTitle } from './announced-title.ts';
 import { joinLines } from './content-line.ts';
+import { imageSources } from './image-sources.ts';
 import { newestChange } from './newest-change.ts';
 import { calendarUid } from './permanent-id.ts';
 import { placeLine } from './place-line.ts';
@@ -22,26 +26,47 @@ import { isNamedZone, type Years } from './time-zone.ts';
 export type CalendarEvent = {
   /** The VEVENT (RFC 5545, 3.6.1), folded, with its line ends. */
   readonly text: string;
+  /** Of the text in UTF-8. */
+  readonly bytes: number;
   /** The zone its times name, and the years they touch; undefined where they name none. */
   readonly zone: { readonly id: string; readonly years: Years } | undefined;
 };
 
-/** Writes the VEVENT of an event. */
-export function renderCalendarEvent(
-  event: Event,
-  site: Site,
-  zone: CalendarEvent['zone'] = calendarZone(event.when),
-): CalendarEvent {
-  const lines = ical()
-    .createEvent(eventData(event, zone?.id, site))
+/** 'days' shows an event of several days as a bar over whole days, whatever its hours. */
+export type EventForm = 'times' | 'days';
+
+export type EventWriter = (event: Event, form: EventForm) => CalendarEvent;
+
+/** Makes a function that writes the VEVENT of an event, once in each form in which it differs. */
+export function createEventWriter(site: Site): EventWriter {
+  const written = new Map<Event, CalendarEvent>();
+  const bars = new Map<Event, CalendarEvent>();
+  return (event, form) =>
+    form === 'days' && isBar(event.when)
+      ? bars.getOrInsertComputed(event, () => renderEvent(event, { ...event.when, allDay: true }, site))
+      : written.getOrInsertComputed(event, () => renderEvent(event, event.when, site));
+}
+
+/** Whether an event shown in whole days differs from one shown with its hours. */
+function isBar({ allDay, firstDay, lastDay }: When): boolean {
+  return !allDay && !firstDay.equals(lastDay);
+}
+
+/** One calendar serves every event: what it holds is written by us. */
+const serializer = new ICalCalendar();
+
+function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
+  const zone = calendarZone(when);
+  const lines = new ICalEvent(eventData(event, when, zone?.id, site), serializer)
     .toString()
     .trimEnd()
     .split('\r\n');
-  return { text: joinLines(finished(lines, event, site)), zone };
+  const text = joinLines(finished(lines, event, site));
+  return { text, bytes: Buffer.byteLength(text), zone };
 }
 
 /** The zone the times of an event name, and the years they touch; undefined where they name none. */
-export function calendarZone(when: When): CalendarEvent['zone'] {
+function calendarZone(when: When): CalendarEvent['zone'] {
   const id = zoneOf(when);
   return id === undefined ? undefined : { id, years: yearsOf(when) };
 }
@@ -54,7 +79,7 @@ const statuses: Partial<Record<EventStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-function eventData(event: Event, timeZone: string | undefined, site: Site): ICalEventData {
+function eventData(event: Event, when: When, timeZone: string | undefined, site: Site): ICalEventData {
   const changed = newestChange(event);
   const organizer = calendarOrganizer(event);
   return {
@@ -63,7 +88,7 @@ function eventData(event: Event, timeZone: string | undefined, site: Site): ICal
     stamp: utc(changed),
     lastModified: utc(changed),
     created: utc(event.created),
-    ...times(event.when, timeZone),
+    ...times(when, timeZone),
     summary: announcedTitle(event),
     description: [printable(event.text).trim(), pageUrl(event, site)].filter((text) => text).join('\n\n'),
     location: event.venues.map(placeLine).join('; ') || null,
@@ -130,11 +155,18 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
   return [
     ...lines.slice(0, -1).map((line) => (line.startsWith('URL;') ? `URL:${pageUrl(event, site)}` : line)),
     ...(place ? [`GEO:${degrees(place.latitude)};${degrees(place.longitude)}`] : []),
+    ...(event.image ? [imageLine(event.image, site)] : []),
     ...event.organizers
       .filter((organizer) => organizer !== written)
       .map((organizer) => `CONTACT:${escapeText(contactLine(organizer), false)}`),
     ...lines.slice(-1),
   ];
+}
+
+/** RFC 7986, 5.10. */
+function imageLine(image: Image, site: Site): string {
+  const { src } = imageSources(image, site.config, site.routes);
+  return `IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/webp:${site.routes.url(src)}`;
 }
 
 function contactLine({ name, phone, email }: Organizer): string {

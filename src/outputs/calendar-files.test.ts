@@ -197,6 +197,7 @@ describe('the calendar of everything', () => {
       REFRESH-INTERVAL;VALUE=DURATION:PT6H
       X-PUBLISHED-TTL:PT6H
       DESCRIPTION:Wszystkie wydarzenia: nadchodzące i z ostatniego roku.
+      COLOR:firebrick
       BEGIN:VTIMEZONE
       TZID:Europe/Warsaw
       BEGIN:DAYLIGHT

@@ -1,78 +1,114 @@
 import type { Language } from '../contract/language.ts';
-import { feedWords } from '../i18n/feed-words.ts';
-import type { Event } from '../model/event.ts';
 import type { Site } from '../site/site.ts';
-import { type CalendarProperties, calendarEnd, calendarOpening, renderCalendar } from './calendar.ts';
-import { type CalendarEvent, calendarZone, renderCalendarEvent } from './calendar-event.ts';
+import { type CalendarProperties, renderCalendar } from './calendar.ts';
+import { calendarBudget, fitting, inParts } from './calendar-budget.ts';
+import { type CalendarEvent, createEventWriter, type EventWriter } from './calendar-event.ts';
+import { type CalendarPlan, subscribedCalendars, type YearPlan, yearCalendars } from './calendar-plans.ts';
+import { nearestFirst } from './nearest-first.ts';
 import type { TextFile } from './text-file.ts';
 import { createTimeZones, type TimeZones } from './time-zone.ts';
 
-/** How far back the calendar of everything reaches. */
-const kept = { years: 1 };
+/** What the calendars of a language are made with. */
+type Work = {
+  readonly site: Site;
+  readonly language: Language;
+  readonly timeZones: TimeZones;
+  readonly write: EventWriter;
+  tell(remark: string): void;
+};
 
-/** Events in one part of the calendar of everything. */
-const eventsAtOnce = 500;
-
-/** The calendars of a site: in each language one of everything, and one of each event that has a page. */
-export function* calendarFiles(site: Site): Iterable<TextFile> {
+/**
+ * The calendars of a site: in each language those to subscribe to, those of years, and one of each event that has a
+ * page. Every event is written once, for all that hold it.
+ *
+ * @param tell receives a sentence for each calendar that does not hold all it should
+ */
+export function* calendarFiles(site: Site, tell: (remark: string) => void = () => {}): Iterable<TextFile> {
   const timeZones = createTimeZones();
-  for (const language of site.languages) yield* languageCalendars(site, language, timeZones);
+  for (const language of site.languages) {
+    const work: Work = { site, language, timeZones, write: createEventWriter(site), tell };
+    for (const plan of subscribedCalendars(site, language)) yield subscribedFile(plan, work);
+    for (const plan of yearCalendars(site, language)) yield* yearFiles(plan, work);
+    yield* eventFiles(work);
+    yield* goneEventFiles(work);
+  }
 }
 
-function* languageCalendars(site: Site, language: Language, timeZones: TimeZones): Iterable<TextFile> {
-  const { routes } = site;
-  const file = routes.outputFile(routes.calendarFeedPath(language));
-  const others = new Set(site.in(language).eventsWithPage);
-  const listed = eventsOfEverything(site, language).map((event) => ({
+/** The nearest events that fit, in the order in which they take place. */
+function subscribedFile(plan: CalendarPlan, work: Work): TextFile {
+  const { site, language, write, tell } = work;
+  const written = Iterator.from(nearestFirst(plan.events, site.now)).map((event) => ({
     event,
-    zone: calendarZone(event.when),
+    ...write(event, plan.form),
   }));
-  let part = [calendarOpening(propertiesOfEverything(site, language), listed, timeZones)];
-  for (const { event, zone } of listed) {
-    const calendarEvent = renderCalendarEvent(event, site, zone);
-    if (others.delete(event)) yield ownCalendar(event, calendarEvent);
-    if (part.push(calendarEvent.text) <= eventsAtOnce) continue;
-    yield { file, text: part.join('') };
-    part = [];
+  const kept = fitting(written, calendarBudget(site.config));
+  if (kept.length < plan.events.length) {
+    tell(
+      `${language}: ${site.routes.outputFile(plan.path)} holds the nearest ${kept.length} of ${plan.events.length} events, ` +
+        'as many as calendar programs take. The calendars of the years hold all.',
+    );
   }
-  yield { file, text: [...part, calendarEnd].join('') };
-  for (const event of others) yield ownCalendar(event, renderCalendarEvent(event, site));
+  const byEvent = new Map(kept.map((one) => [one.event, one]));
+  const inOrder = plan.events.flatMap((event) => byEvent.get(event) ?? []);
+  return calendarFile(plan.path, plannedProperties(plan, work), inOrder, work);
+}
 
-  function ownCalendar(event: Event, calendarEvent: CalendarEvent): TextFile {
-    const path = routes.eventCalendarPath(language, event.id);
-    const text = renderCalendar(ownProperties(event, site), [calendarEvent], timeZones);
-    return { file: routes.outputFile(path), text };
+function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
+  const { site, language, write } = work;
+  const written = plan.events.map((event) => write(event, plan.form));
+  for (const [index, part] of inParts(written, calendarBudget(site.config)).entries()) {
+    const path = site.routes.yearCalendarPath(language, plan.year, index + 1);
+    yield calendarFile(path, plannedProperties(plan, work), part, work);
   }
 }
 
-/** Listed events to come, under way, or of the past year, by start. */
-export function eventsOfEverything(site: Site, language: Language): readonly Event[] {
-  const from = site.now.toZonedDateTimeISO(site.timeZone).subtract(kept).toInstant();
-  return site
-    .in(language)
-    .events.filter(({ when }) => Temporal.Instant.compare(when.end.toInstant(), from) >= 0);
+function* eventFiles(work: Work): Iterable<TextFile> {
+  const { site, language, write } = work;
+  for (const event of site.in(language).eventsWithPage) {
+    const path = site.routes.itemCalendarPath(language, 'event', event.id);
+    yield calendarFile(path, { page: site.pathOf(event) }, [write(event, 'times')], work);
+  }
 }
 
-function ownProperties(event: Event, site: Site): CalendarProperties {
-  const { routes } = site;
+/** Whoever subscribed to the calendar of an event that is no more keeps one that works. */
+function* goneEventFiles(work: Work): Iterable<TextFile> {
+  const { routes, history } = work.site;
+  for (const { kind, id, language } of history.gone) {
+    if (kind !== 'event' || language !== work.language) continue;
+    const path = routes.itemCalendarPath(language, 'event', id);
+    yield calendarFile(path, { page: routes.sectionPath(language, 'events') }, [], work);
+  }
+}
+
+/** What a calendar says of itself, its page as a root-relative path. */
+type OwnProperties = Omit<CalendarProperties, 'source' | 'zone'>;
+
+function plannedProperties(plan: CalendarPlan, { site, language }: Work): OwnProperties {
+  const { name } = site.in(language);
   return {
-    page: routes.url(site.pathOf(event)),
-    source: routes.url(routes.eventCalendarPath(event.language, event.id)),
-    zone: siteZone(site),
+    name: plan.title === undefined ? name : `${name}: ${plan.title}`,
+    description: plan.description,
+    page: plan.page,
+    color: plan.color,
   };
 }
 
-function propertiesOfEverything(site: Site, language: Language): CalendarProperties {
-  const { routes } = site;
-  return {
-    name: site.in(language).name,
-    description: feedWords[language].calendarAbout,
-    page: routes.url(routes.sectionPath(language, 'events')),
-    source: routes.url(routes.calendarFeedPath(language)),
-    zone: siteZone(site),
-  };
-}
-
-function siteZone({ timeZone, today }: Site): CalendarProperties['zone'] {
-  return { id: timeZone, years: { first: today.year, last: today.year } };
+function calendarFile(
+  path: string,
+  properties: OwnProperties,
+  events: readonly CalendarEvent[],
+  { site, timeZones }: Work,
+): TextFile {
+  const { routes, timeZone, today } = site;
+  const text = renderCalendar(
+    {
+      ...properties,
+      page: routes.url(properties.page),
+      source: routes.url(path),
+      zone: { id: timeZone, years: { first: today.year, last: today.year } },
+    },
+    events,
+    timeZones,
+  );
+  return { file: routes.outputFile(path), text };
 }

@@ -9,6 +9,8 @@ export type CalendarProperties = {
   /** Absent from the calendar of one event: a client that finds a name adds a calendar instead of an event. */
   readonly name?: string;
   readonly description?: string;
+  /** A color name of CSS (RFC 7986, 5.9). */
+  readonly color?: string;
   /** The page a person reads instead. */
   readonly page: string;
   /** Where the calendar itself is fetched again. */
@@ -27,17 +29,15 @@ export function renderCalendar(
   events: readonly CalendarEvent[],
   timeZones: TimeZones,
 ): string {
-  return [
-    calendarOpening(properties, events, timeZones),
-    ...events.map(({ text }) => text),
-    calendarEnd,
-  ].join('');
+  let text = calendarOpening(properties, events, timeZones);
+  for (const event of events) text += event.text;
+  return text + calendarEnd;
 }
 
 /** What stands before the events of a calendar. */
-export function calendarOpening(
-  { name, description, page, source, zone }: CalendarProperties,
-  events: readonly Pick<CalendarEvent, 'zone'>[],
+function calendarOpening(
+  { name, description, color, page, source, zone }: CalendarProperties,
+  events: readonly CalendarEvent[],
   timeZones: TimeZones,
 ): string {
   const said = (text: string) => escapeText(printableLine(text), false);
@@ -51,16 +51,19 @@ export function calendarOpening(
     ttl: refreshSeconds,
   });
   const lines = envelope.toString().replaceAll(`${lineEnd} `, '').split(lineEnd).slice(0, -1);
-  const about = description === undefined ? [] : [`DESCRIPTION:${said(description)}`];
+  const about = [
+    ...(description === undefined ? [] : [`DESCRIPTION:${said(description)}`]),
+    ...(color === undefined ? [] : [`COLOR:${color}`]),
+  ];
   const zones = events.length > 0 ? zonesOf(events) : [zone];
   return joinLines([...lines, ...about]) + joinLines(zones.flatMap(({ id, years }) => timeZones(id, years)));
 }
 
 /** What stands after the events of a calendar. */
-export const calendarEnd = joinLines(['END:VCALENDAR']);
+const calendarEnd = joinLines(['END:VCALENDAR']);
 
 /** Every zone the events name, by name, with all the years they touch in it. */
-function zonesOf(events: readonly Pick<CalendarEvent, 'zone'>[]): readonly NamedZone[] {
+function zonesOf(events: readonly CalendarEvent[]): readonly NamedZone[] {
   const zones = new Map<string, Years>();
   for (const { zone } of events) {
     if (zone) zones.set(zone.id, spanOf(zones.get(zone.id) ?? zone.years, zone.years));

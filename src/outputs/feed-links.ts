@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import type { FeedFormat } from '../routes.ts';
-import type { Site } from '../site/site.ts';
+import type { Item, Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 
 /** A feed that a page points to (`link rel="alternate"`). */
@@ -17,11 +17,10 @@ export const feedFormats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
 
 const calendarType = 'text/calendar';
 
-/** Every feed of a language, and on the page of an event its own calendar first. */
+/** Every feed of a language, and on the page of what has a calendar of its own that one first. */
 export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
-  return subject.kind === 'item' && subject.item.kind === 'event'
-    ? [eventCalendarLink(site, language, subject.item), ...languageFeedLinks(site, language)]
-    : languageFeedLinks(site, language);
+  const own = subject.kind === 'item' ? ownCalendarLink(site, subject.item) : undefined;
+  return own ? [own, ...languageFeedLinks(site, language)] : languageFeedLinks(site, language);
 }
 
 /** Title of a calendar or feed of a language. @example 'Town calendar: News' */
@@ -47,10 +46,11 @@ function languageFeedLinks(site: Site, language: Language): readonly FeedLink[] 
   ];
 }
 
-function eventCalendarLink(site: Site, language: Language, event: { id: number; title: string }): FeedLink {
+function ownCalendarLink({ routes }: Site, item: Item): FeedLink | undefined {
+  if (item.kind === 'post' || item.kind === 'page') return undefined;
   return {
     type: calendarType,
-    title: event.title,
-    url: site.routes.url(site.routes.eventCalendarPath(language, event.id)),
+    title: item.kind === 'event' ? item.title : item.name,
+    url: routes.url(routes.itemCalendarPath(item.language, item.kind, item.id)),
   };
 }

@@ -8,10 +8,14 @@ const content = { events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })
 test('the files of a site: calendars, feeds, robots.txt and _headers, each once', () => {
   const files = [...siteFiles(sampleSite(content))].map(({ file }) => file);
   expect(files.filter((file) => !/\.(rss|atom|json)$/.test(file))).toEqual([
-    'en/feeds/events/1.ics',
-    'en/feeds/events.ics',
-    'pl/feeds/events/2.ics',
-    'pl/feeds/events.ics',
+    ...['events', 'featured', 'next-days', 'whole-days'].map((name) => `en/feeds/${name}.ics`),
+    ...['categories/30', 'venues/10', 'organizers/20', 'years/2026', 'events/1'].map(
+      (name) => `en/feeds/${name}.ics`,
+    ),
+    ...['events', 'featured', 'next-days', 'whole-days'].map((name) => `pl/feeds/${name}.ics`),
+    ...['categories/30', 'venues/10', 'organizers/20', 'years/2026', 'events/2'].map(
+      (name) => `pl/feeds/${name}.ics`,
+    ),
     'robots.txt',
     '_headers',
   ]);

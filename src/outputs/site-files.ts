@@ -6,18 +6,22 @@ import { renderRobots } from './robots.ts';
 import { renderSecurityTxt, securityTxtFile } from './security-txt.ts';
 import type { TextFile } from './text-file.ts';
 
-/** Every text of the site that is not a page: calendars, feeds, `robots.txt`, `security.txt` and `_headers`. */
-export function* siteFiles(site: Site): Iterable<TextFile> {
+/**
+ * Every text of the site that is not a page: calendars, feeds, `robots.txt`, `security.txt` and `_headers`.
+ *
+ * @param tell receives a sentence for whatever could not be written as it should be
+ */
+export function* siteFiles(site: Site, tell: (remark: string) => void = () => {}): Iterable<TextFile> {
   const written = new Set<string>();
-  for (const part of contentFiles(site)) {
+  for (const part of contentFiles(site, tell)) {
     written.add(part.file);
     yield part;
   }
   yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, written) };
 }
 
-function* contentFiles(site: Site): Iterable<TextFile> {
-  yield* calendarFiles(site);
+function* contentFiles(site: Site, tell: (remark: string) => void): Iterable<TextFile> {
+  yield* calendarFiles(site, tell);
   yield* feedFiles(site);
   yield { file: 'robots.txt', text: renderRobots(site.routes) };
   const securityTxt = renderSecurityTxt(site);

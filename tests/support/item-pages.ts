@@ -109,7 +109,7 @@ function isItemOf(base: string, url: string, language: Language): boolean {
 
 function byCalendar(all: readonly HtmlPage[], language: Language, routes: Routes): UrlOf {
   const urls = new Map(all.map(({ feeds: [first = ''], url }) => [first, url]));
-  return ({ id }) => urls.get(routes.url(routes.eventCalendarPath(language, id)));
+  return ({ id }) => urls.get(routes.url(routes.itemCalendarPath(language, 'event', id)));
 }
 
 function isTreePage({ url }: HtmlPage, language: Language, routes: Routes): boolean {

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import {
+  sampleCategory,
+  sampleEvent,
+  sampleOrganizer,
+  sampleTag,
+  sampleVenue,
+} from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { days, timed } from '../../tests/support/sample-when.ts';
+import { noHistory, type PublishedItem } from '../loaders/history-format.ts';
+import type { Event } from '../model/event.ts';
+import type { Site } from '../site/site.ts';
+import { calendarFiles } from './calendar-files.ts';
+
+const now = '2026-11-20T12:00:00Z';
+
+describe('a calendar of its own', () => {
+  const events = [
+    on(1, '2026-11-28', {
+      featured: true,
+      categories: [sampleCategory({ id: 31 })],
+      tags: [sampleTag({ id: 41 })],
+      venues: [sampleVenue({ id: 11 })],
+      organizers: [sampleOrganizer({ id: 21 })],
+    }),
+    on(2, '2026-12-28', { categories: [sampleCategory({ id: 32 })] }),
+    on(3, '2025-03-01', { categories: [sampleCategory({ id: 31 })], venues: [sampleVenue({ id: 11 })] }),
+  ];
+  const site = sampleSite({ now, events });
+
+  test.each([
+    ['category', 'categories/31', ['event-1']],
+    ['another category', 'categories/32', ['event-2']],
+    ['tag', 'tags/41', ['event-1']],
+    ['venue', 'venues/11', ['event-1']],
+    ['organizer', 'organizers/21', ['event-1']],
+    ['the featured events', 'featured', ['event-1']],
+    ['the days ahead', 'next-days', ['event-1']],
+    ['everything', 'events', ['event-1', 'event-2']],
+    ['the year', 'years/2026', ['event-1', 'event-2']],
+    ['an earlier year', 'years/2025', ['event-3']],
+  ])('%s', (_of, name, uids) => {
+    expect(uidsOf(site, name)).toEqual(uids);
+  });
+
+  test('says what it is of, in a name, a description, a color and its page', () => {
+    const head = fileOf(site, 'categories/31').split('BEGIN:VEVENT')[0];
+    expect(head?.split('\r\n').filter((line) => /^(NAME|X-WR|DESC|COLOR|URL|SOURCE)/.test(line))).toEqual([
+      'URL:https://town.example/en/categories/music/',
+      'SOURCE;VALUE=URI:https://town.example/en/feeds/categories/31.ics',
+      'NAME:Town calendar: Music',
+      'X-WR-CALNAME:Town calendar: Music',
+      'X-WR-CALDESC:Events to come and those of the past year.',
+      'DESCRIPTION:Events to come and those of the past year.',
+      'COLOR:firebrick',
+    ]);
+  });
+});
+
+test('long events are bars over whole days where that was asked for, and have their hours elsewhere', () => {
+  const long = on(1, '', {
+    when: timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-30T20:00[Europe/Warsaw]'),
+  });
+  const site = sampleSite({ now, events: [long, on(2, '2026-11-28')] });
+  const times = (name: string) => fileOf(site, name).match(/^DT(START|END).*(?=\r$)/gm);
+  const single = ['DTSTART;TZID=Europe/Warsaw:20261128T180000', 'DTEND;TZID=Europe/Warsaw:20261128T200000'];
+  const observances = ['DTSTART:20250330T020000', 'DTSTART:20251026T030000'];
+  expect(times('whole-days')).toEqual([
+    ...observances,
+    'DTSTART;VALUE=DATE:20261128',
+    'DTEND;VALUE=DATE:20261201',
+    ...single,
+  ]);
+  expect(times('events')).toEqual([
+    ...observances,
+    'DTSTART;TZID=Europe/Warsaw:20261128T180000',
+    'DTEND;TZID=Europe/Warsaw:20261130T200000',
+    ...single,
+  ]);
+});
+
+describe('a calendar with more than programs take', () => {
+  const events = ['2026-11-01', '2026-11-10', '2026-11-21', '2026-11-22', '2026-12-01'].map((day, index) =>
+    on(index + 1, day),
+  );
+  const site = sampleSite({ now, events, config: { calendars: { maxEvents: 3 } } });
+
+  test('holds what is to come first, in the order in which it takes place', () => {
+    expect(uidsOf(site, 'events')).toEqual(['event-3', 'event-4', 'event-5']);
+  });
+
+  test('takes the latest of the past where there is room', () => {
+    const roomy = sampleSite({ now, events, config: { calendars: { maxEvents: 4 } } });
+    expect(uidsOf(roomy, 'events')).toEqual(['event-2', 'event-3', 'event-4', 'event-5']);
+  });
+
+  test('is whole in the files of its year', () => {
+    expect(uidsOf(site, 'years/2026')).toEqual(['event-1', 'event-2', 'event-3']);
+    expect(uidsOf(site, 'years/2026-2')).toEqual(['event-4', 'event-5']);
+  });
+});
+
+describe('whoever subscribed', () => {
+  const gone = (kind: PublishedItem['kind'], id: number): PublishedItem => ({
+    kind,
+    id,
+    language: 'en',
+    title: `Former ${kind}`,
+    path: '/en/former/',
+    formerPaths: [],
+    firstSeen: '2026-01-01T00:00:00Z',
+    modified: '',
+    digest: '',
+    goneSince: '2026-11-01T00:00:00Z',
+    ...(kind === 'event' && { event: { start: '2019-05-05', end: '2019-05-05', venues: [], hidden: false } }),
+  });
+  const site = sampleSite({
+    now,
+    history: {
+      ...noHistory,
+      gone: [gone('venue', 7), gone('organizer', 7), gone('category', 7), gone('tag', 7), gone('event', 7)],
+    },
+  });
+
+  test.each(['venues/7', 'organizers/7', 'categories/7', 'tags/7', 'events/7', 'years/2019'])(
+    'keeps %s.ics, valid and empty, when what it is of has gone',
+    (name) => {
+      const text = fileOf(site, name);
+      expect(text).toContain('BEGIN:VTIMEZONE');
+      expect(text).not.toContain('BEGIN:VEVENT');
+      expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    },
+  );
+
+  test('keeps the address when a slug changes', () => {
+    const renamed = on(1, '2026-11-28', { venues: [sampleVenue({ id: 7, slug: 'renamed' })] });
+    expect(uidsOf(sampleSite({ now, events: [renamed] }), 'venues/7')).toEqual(['event-1']);
+  });
+});
+
+test('an unchanged event is the same to the byte on another day, beside other events, at another address of the API', () => {
+  const vevent = (site: Site) =>
+    fileOf(site, 'events').match(/BEGIN:VEVENT\r\nUID:event-1-[\s\S]*?END:VEVENT/)?.[0];
+  const event = on(1, '2026-11-28');
+  const before = vevent(sampleSite({ now, events: [event] }));
+  expect(before).toContain('UID:event-1-en@town.example');
+  expect(vevent(sampleSite({ now: '2027-02-01T00:00:00Z', events: [event, on(2, '2026-11-28')] }))).toBe(
+    before,
+  );
+});
+
+test('an event of whole days counts for the year of its first day', () => {
+  const site = sampleSite({ now, events: [on(1, '', { when: days('2026-12-31', '2027-01-02') })] });
+  expect(uidsOf(site, 'years/2026')).toEqual(['event-1']);
+});
+
+function on(id: number, day: string, change: Partial<Event> = {}): Event {
+  const when = day && { when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`) };
+  return sampleEvent({
+    id,
+    slug: `event-${id}`,
+    categories: [],
+    tags: [],
+    venues: [],
+    organizers: [],
+    ...(when || {}),
+    ...change,
+  });
+}
+
+function uidsOf(site: Site, name: string): readonly string[] {
+  return Array.from(fileOf(site, name).matchAll(/^UID:(event-\d+)-en/gm), ([, uid = '']) => uid);
+}
+
+function fileOf(site: Site, name: string): string {
+  const file = `en/feeds/${name}.ics`;
+  const found = [...calendarFiles(site)].find((candidate) => candidate.file === file);
+  if (!found) throw new Error(`no file ${file}`);
+  return found.text;
+}
