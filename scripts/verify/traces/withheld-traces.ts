@@ -26,7 +26,7 @@ export function withheldTraces(
             { kind: `the calendar entry of ${name}`, text: `UID:${calendarUid(identified, config)}` },
             {
               kind: `the calendar of ${name}`,
-              text: routes.eventCalendarPath(item.language, item.id),
+              text: routes.itemCalendarPath(item.language, 'event', item.id),
             },
           ]
         : []),
