@@ -2,20 +2,22 @@ import { runCommand } from './command.ts';
 import { exitCodes } from './failure.ts';
 import { fetchStage } from './fetch/fetch-stage.ts';
 import { settingOptions } from './settings.ts';
-import { inWorkplace } from './workplace.ts';
+import { inWorkplace, waitOption } from './workplace.ts';
 
 await runCommand(
   {
     name: 'fetch',
     summary:
       'Reads everything public from the server into a new snapshot.\n\nEnds with 0 when all of it is there, 2 on ' +
-      'wrong usage, 4 when the server could not be read, 1 otherwise.',
+      'wrong usage, 4 when the server could not be read, ' +
+      '6 when another run is at work, 1 otherwise.',
     options: {
       'api-url': settingOptions['api-url'],
       'events-api-url': settingOptions['events-api-url'],
       'api-user': settingOptions['api-user'],
       now: settingOptions.now,
       'cache-dir': settingOptions['cache-dir'],
+      ...waitOption,
     },
   },
   async (flags) => {

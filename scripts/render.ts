@@ -4,19 +4,21 @@ import { checkDigests } from './fetch/check-digests.ts';
 import { namedSnapshot } from './fetch/snapshot-store.ts';
 import { renderStage } from './render/render-stage.ts';
 import { settingOptions, snapshotOption } from './settings.ts';
-import { inWorkplace } from './workplace.ts';
+import { inWorkplace, waitOption } from './workplace.ts';
 
 await runCommand(
   {
     name: 'render',
     summary:
       'Renders the last snapshot, or the one named, into the staging folder. Reads no network.\n\nEnds with 0 when ' +
-      'it is rendered, 2 on wrong usage, 1 otherwise.',
+      'it is rendered, 2 on wrong usage, 4 when the snapshot is damaged, ' +
+      '6 when another run is at work, 1 otherwise.',
     options: {
       ...snapshotOption,
       'site-url': settingOptions['site-url'],
       now: settingOptions.now,
       'cache-dir': settingOptions['cache-dir'],
+      ...waitOption,
     },
   },
   async ({ snapshot, ...flags }) => {

@@ -2,7 +2,7 @@ import { runCommand } from './command.ts';
 import { exitCodes } from './failure.ts';
 import { settingOptions, shrinkOption } from './settings.ts';
 import { verifyStage } from './verify/verify-stage.ts';
-import { inWorkplace } from './workplace.ts';
+import { inWorkplace, waitOption } from './workplace.ts';
 
 await runCommand(
   {
@@ -10,8 +10,9 @@ await runCommand(
     summary:
       'Checks what "npm run render" made: every page and feed is there, every link leads somewhere, and not much of ' +
       'what was published before is missing.\n\nEnds with 0 when it may be published, 2 on wrong usage, 3 when much of ' +
-      'what was published before is missing, 5 when the rendered site did not pass its checks, 1 otherwise.',
-    options: { ...shrinkOption, 'cache-dir': settingOptions['cache-dir'] },
+      'what was published before is missing, 5 when the rendered site did not pass its checks, ' +
+      '6 when another run is at work, 1 otherwise.',
+    options: { ...shrinkOption, 'cache-dir': settingOptions['cache-dir'], ...waitOption },
   },
   async ({ 'accept-shrink': acceptShrink = false, ...flags }) => {
     const { warnings } = await inWorkplace(flags, (workplace) => verifyStage(workplace, { acceptShrink }));

@@ -67,6 +67,7 @@ test('nothing is written outside of the folders of the build', () => {
   expect(readdirSync(join(folder, 'dist')).toSorted()).toEqual([
     '404.html',
     '_astro',
+    '_headers',
     'en',
     'favicon.svg',
     'index.html',
