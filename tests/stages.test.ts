@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { runScript } from './support/run-script.ts';
@@ -45,6 +45,26 @@ describe('the stages', { timeout: 180_000 }, () => {
     expect((await run('verify')).code).toBe(0);
     expect((await run('publish', '--dist-dir', dist)).code).toBe(0);
     expect(Object.keys(readTree(dist))).toContain('en/events/ball/index.html');
+  });
+
+  test('refuse what holds a secret, name the file and not the secret', async () => {
+    const login = { API_USER: 'jan', API_APPLICATION_PASSWORD: 'abcd efgh ijkl mnop' };
+    const verify = () => runScript('verify', ['--cache-dir', cache], login);
+    expect((await verify()).code).toBe(0);
+    const report = join(cache, 'reports', 'earlier.json');
+    mkdirSync(join(cache, 'reports'), { recursive: true });
+    writeFileSync(report, '{"asked":"?p=abcd%20efgh%20ijkl%20mnop"}');
+    appendFileSync(
+      join(cache, 'staging', 'robots.txt'),
+      `# Basic ${btoa('jan:abcdefghijklmnop')}\n# ${cache}\n`,
+    );
+    const { code, stderr } = await verify();
+    expect(code).toBe(5);
+    expect(stderr).toContain('robots.txt contains user and password, in base64');
+    expect(stderr).toContain('robots.txt contains a folder of the machine that builds');
+    expect(stderr).toContain('reports/earlier.json contains the application password, percent-encoded');
+    expect(stderr).not.toMatch(/efgh|am5rbA/);
+    rmSync(report);
   });
 
   test('leave a site alone that comes out the same, and exclude a second build with the same cache', async () => {

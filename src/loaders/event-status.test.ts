@@ -106,6 +106,19 @@ describe('the status of events', () => {
     expect(collected.warnings).toEqual([]);
   });
 
+  test('takes an event out whose own answer says that it is no longer public', async () => {
+    const { statuses, collected } = await statusesOf({
+      items: { events: { en: [wireEvent({ id: 1 }), wireEvent({ id: 2 })] } },
+      interrupt: ({ url }, response) => {
+        if (!url.pathname.endsWith('/events/1')) return false;
+        sendJson(response, wireEvent({ id: 1, status: 'private' }));
+        return true;
+      },
+    });
+    expect(statuses).toEqual([[2, undefined]]);
+    expect(collected.withheld).toEqual([{ collection: 'events', language: 'en', id: 1, reason: 'status' }]);
+  });
+
   test('that cannot be had is a warning, and the event stays', async () => {
     const { statuses, collected } = await statusesOf({
       items: { events: { en: [1, 2, 3].map((id) => wireEvent({ id })) } },
