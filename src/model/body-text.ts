@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import { attributeOf, htmlTokens } from './html-tokens.ts';
 import { withoutShortcodes } from './shortcode.ts';
-import { normalizeText } from './text.ts';
+import { normalizeLines, normalizeText } from './text.ts';
 
 const paragraphs: ReadonlySet<string> = new Set([
   'p',
@@ -56,9 +56,10 @@ export function bodyText(
   return tidy(text + (link ? behind(text.slice(link.start), link.url) : ''));
 }
 
+/** Text between two tags, in one line. */
 function inlineText(source: string): string {
   const text = source.includes('&') ? decodeHTML(source) : source;
-  return /[^\S ]|\s\s/.test(text) ? text.replace(/\s+/g, ' ') : text;
+  return /[\n\r]/.test(text) ? text.replace(/[\n\r]+/g, ' ') : text;
 }
 
 function linkAt(tag: string, start: number, linkUrl: (href: string) => string | undefined) {
@@ -80,12 +81,10 @@ function separator(name: string, opens: boolean): string {
 }
 
 function tidy(text: string): string {
-  return withoutShortcodes(text)
-    .split('\n')
-    .map((line) => normalizeText(line).replace(/(?: \|)+$/, ''))
-    .join('\n')
-    .replace(/\n-\n+(?=\S)/g, '\n- ')
-    .replace(/(?<=^|\n)-(?=\n|$)/g, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  const lines = normalizeLines(withoutShortcodes(text));
+  const rows = lines.includes(' |') ? lines.replace(/(?: \|)+(?=\n|$)/g, '') : lines;
+  const items = /(?:^|\n)-(?:\n|$)/.test(rows)
+    ? rows.replace(/\n-\n+(?=\S)/g, '\n- ').replace(/(?<=^|\n)-(?=\n|$)/g, '')
+    : rows;
+  return items.replace(/\n{3,}/g, '\n\n').trim();
 }
