@@ -84,7 +84,7 @@ function tidy(text: string): string {
   const lines = normalizeLines(withoutShortcodes(text));
   const rows = lines.includes(' |') ? lines.replace(/(?: \|)+(?=\n|$)/g, '') : lines;
   const items = /(?:^|\n)-(?:\n|$)/.test(rows)
-    ? rows.replace(/\n-\n+(?=\S)/g, '\n- ').replace(/(?<=^|\n)-(?=\n|$)/g, '')
+    ? rows.replace(/(^|\n)-\n+(?=\S)/g, '$1- ').replace(/(?<=^|\n)-(?=\n|$)/g, '')
     : rows;
   return items.replace(/\n{3,}/g, '\n\n').trim();
 }
