@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { digest } from '../digest.ts';
@@ -65,6 +66,11 @@ describe('describeImage', () => {
       async () => Buffer.concat([(await jpeg).subarray(0, 4), Buffer.alloc(900)]),
       /^is damaged/,
     ],
+    [
+      'an image of more pixels than memory should hold',
+      () => pngHeader(20_000, 20_000),
+      /^has more than 65 megapixels$/,
+    ],
   ];
   test.each(bad)('refuses %s', async (_, bytes, said) => {
     const error = await describeImage(await bytes()).catch((reason) => reason);
@@ -72,3 +78,24 @@ describe('describeImage', () => {
     expect(error.message).toMatch(said);
   });
 });
+
+/** A PNG file of any size, without its pixels. */
+function pngHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size.set([8, 2], 8);
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

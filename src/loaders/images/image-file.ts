@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { createGate } from '../../api/gate.ts';
 import { digest } from '../digest.ts';
 import type { FileEntry } from '../snapshot-format.ts';
 
@@ -10,8 +11,13 @@ export class UnusableImageError extends Error {
   override readonly name = 'UnusableImageError';
 }
 
-/** Larger images are not opened: 100 megapixels take 400 MB of memory. */
-const mostPixels = 100_000_000;
+/** Larger images are not opened: 65 megapixels take up to 260 MB of memory. */
+const mostPixels = 65_000_000;
+
+/** Images of more pixels are opened one at a time. */
+const manyPixels = 4_000_000;
+
+const oneAtATime = createGate(1);
 
 /**
  * Looks into a file: its kind from its first bytes (names and headers of servers are not trusted), its size as shown,
@@ -22,11 +28,16 @@ const mostPixels = 100_000_000;
 export async function describeImage(bytes: Buffer): Promise<ImageFacts> {
   const extension = kindOf(bytes);
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+    const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
     const { autoOrient } = await image.metadata();
     const { width, height } = autoOrient;
-    return { digest: digest(bytes), extension, width, height, color: await averageColor(image) };
+    if (width * height > mostPixels)
+      throw new UnusableImageError(`has more than ${mostPixels / 1e6} megapixels`);
+    const look = () => averageColor(image);
+    const color = width * height > manyPixels ? await oneAtATime(look) : await look();
+    return { digest: digest(bytes), extension, width, height, color };
   } catch (cause) {
+    if (cause instanceof UnusableImageError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new UnusableImageError(`is damaged (${reason.replace(/\s+/g, ' ').trim()})`, { cause });
   }
