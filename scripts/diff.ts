@@ -14,8 +14,8 @@ await runCommand(
     name: 'diff',
     summary:
       'Tells in words how snapshot B differs from snapshot A: items added, removed and changed, which fields from what ' +
-      'to what, and the settings of the server. A and B are folders, names of kept snapshots, or the words "latest" ' +
-      'and "previous"; without them "previous" and "latest" are compared.\n\nEnds with 0 whether they differ or not, ' +
+      'to what, and the settings of the server. A and B are names of kept snapshots ("npm run ' +
+      'snapshots" lists them), folders, or the words "latest" and "previous"; without them "previous" and "latest" are compared.\n\nEnds with 0 whether they differ or not, ' +
       '2 when a snapshot is not there.',
     operands: '[A B]',
     options: {
@@ -34,7 +34,7 @@ await runCommand(
     if (more.length > 0 || operands.length === 1) {
       throw new Failure('Two snapshots are compared: name both, or none.', exitCodes.usage);
     }
-    const diff = diffSnapshots(findSnapshot(snapshots, before), findSnapshot(snapshots, after));
+    const diff = diffSnapshots(findSnapshot(snapshots, before, 'A'), findSnapshot(snapshots, after, 'B'));
     process.stdout.write(
       `${json ? JSON.stringify(diff, null, 2) : diffWords(diff, all ? Number.POSITIVE_INFINITY : named)}\n`,
     );

@@ -149,7 +149,7 @@ describe('npm run diff', () => {
     ]);
     expect(ended.map(({ code }) => code)).toEqual([2, 2, 2]);
     expect(ended.map(({ stderr }) => stderr)).toEqual([
-      expect.stringContaining('diff: "/nowhere" is not a snapshot'),
+      expect.stringContaining('diff: B: "/nowhere" is neither a name in'),
       expect.stringContaining('its manifest.json is damaged'),
       expect.stringContaining('name both, or none'),
     ]);
