@@ -1,93 +1,94 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
+import type { PublishedBuild } from '../src/loaders/history-format.ts';
 import { readHistory } from '../src/loaders/read-history.ts';
 import type { Manifest } from '../src/loaders/snapshot-format.ts';
-import { exitCodes, Failure } from './failure.ts';
 import { checkDigests } from './fetch/check-digests.ts';
-import { fetchStage } from './fetch/fetch-stage.ts';
+import { type Fetched, fetchStage } from './fetch/fetch-stage.ts';
 import { namedSnapshot } from './fetch/snapshot-store.ts';
 import { guardSnapshot } from './guard/shrink-guard.ts';
 import { collectedCounts } from './history/collected-counts.ts';
 import { driftSince } from './history/shapes.ts';
 import { checkDistFolder, publishStage } from './publish/publish-stage.ts';
 import { renderStage } from './render/render-stage.ts';
-import { type BuildReport, createReport } from './report/build-report.ts';
+import type { BuildReport } from './report/build-report.ts';
+import { type Journal, openJournal } from './report/journal.ts';
+import { keepReport } from './report/keep-report.ts';
+import { reportMarkdown } from './report/markdown.ts';
 import { settingsRemarks } from './report/settings-remarks.ts';
-import { createScanner } from './verify/traces/scanner.ts';
+import { snapshotFindings } from './report/snapshot-findings.ts';
+import { withoutSecrets } from './report/without-secrets.ts';
 import { secretTraces } from './verify/traces/traces.ts';
 import { verifyStage } from './verify/verify-stage.ts';
 import type { Workplace } from './workplace.ts';
 
+type BuildOrder = {
+  /** Name or folder of a snapshot to render instead of fetching. */
+  readonly snapshot?: string | undefined;
+  readonly acceptShrink: boolean;
+  /** File that the summary is appended to as Markdown. */
+  readonly summaryFile?: string | undefined;
+};
+
 /**
- * Fetches, renders, verifies and publishes. The published folder stays as it was unless all of it succeeds.
- *
- * @param order.snapshot name or folder of one to render instead of fetching
+ * Fetches, renders, verifies and publishes. The published folder stays as it was unless all of it succeeds. However it
+ * ends, there is a report of it.
  */
-export async function buildSite(
-  workplace: Workplace,
-  { snapshot, acceptShrink }: { readonly snapshot?: string | undefined; readonly acceptShrink: boolean },
-): Promise<BuildReport> {
-  const { settings, cache, progress } = workplace;
-  const { seconds, timed } = stopwatch();
-  checkDistFolder(workplace);
-  const source = await timed('fetch', async () => {
-    if (snapshot === undefined) return fetchStage(settings, cache, progress);
-    const folder = namedSnapshot(cache.snapshots, snapshot);
-    return { folder, manifest: await checkDigests(folder), privateTitles: [] };
-  });
-  checkSnapshot(workplace, source.manifest, acceptShrink);
-  const drift = driftSince(cache, source.manifest.shapes);
-  const rendered = await timed('render', () => renderStage(workplace, source.folder));
-  const verified = await timed('verify', () =>
-    verifyStage(workplace, { acceptShrink, privateTitles: source.privateTitles }),
-  );
-  const publication = await timed('publish', () => publishStage(workplace));
-  const report = createReport({
-    manifest: source.manifest,
-    snapshot: source.folder,
-    siteUrl: settings.config.siteUrl,
-    now: settings.now,
-    folder: settings.distFolder,
-    publication,
-    pages: verified.pages,
-    guarded: verified.guarded,
-    drift,
-    warnings: [...verified.warnings, ...rendered.warnings, ...settingsRemarks(settings.config)],
-    seconds,
-  });
-  writeReport(report, workplace);
-  return report;
-}
-
-/** What is missing already is not worth rendering. */
-function checkSnapshot({ settings, cache }: Workplace, manifest: Manifest, acceptShrink: boolean): void {
-  const { config } = settings;
-  const { history } = readHistory(cache.history, { origin: manifest.origin, siteUrl: config.siteUrl });
-  guardSnapshot(collectedCounts(manifest), { builds: history.builds, config, acceptShrink });
-}
-
-function stopwatch() {
-  const seconds: Record<string, number> = {};
-  const timed = async <T>(stage: string, work: () => Promise<T>): Promise<T> => {
-    const began = performance.now();
-    const result = await work();
-    seconds[stage] = Math.round(performance.now() - began) / 1000;
-    return result;
-  };
-  return { seconds, timed };
-}
-
-/** @throws Failure when a secret would get into it */
-function writeReport(report: BuildReport, { settings, cache }: Workplace): void {
-  const text = `${JSON.stringify(report, null, 2)}\n`;
-  const [kind] = createScanner(secretTraces(settings)).find(Buffer.from(text));
-  if (kind !== undefined) {
-    throw new Failure(
-      `The report of the build would contain ${kind}; it was not written.`,
-      exitCodes.verification,
-    );
+export async function buildSite(workplace: Workplace, order: BuildOrder): Promise<BuildReport> {
+  const journal = openJournal(workplace);
+  try {
+    await runStages(workplace, order, journal);
+  } catch (error) {
+    tell(workplace, order, journal.failed(error));
+    throw error;
   }
-  const name = Temporal.Now.instant().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
-  mkdirSync(cache.reports, { recursive: true });
-  writeFileSync(join(cache.reports, `${name}.json`), text);
+  return tell(workplace, order, journal.done());
+}
+
+async function runStages(workplace: Workplace, order: BuildOrder, journal: Journal): Promise<void> {
+  const { settings, cache } = workplace;
+  const { acceptShrink } = order;
+  checkDistFolder(workplace);
+  const { folder, manifest, privateTitles } = await journal.timed('fetch', () =>
+    source(workplace, order, journal),
+  );
+  const builds = publishedBuilds(workplace, manifest);
+  journal.note({
+    ...snapshotFindings(folder, manifest, builds.at(-1)),
+    drift: driftSince(cache, manifest.shapes),
+    warnings: [...manifest.warnings, ...settingsRemarks(settings.config)],
+  });
+  // What is missing already is not worth rendering.
+  guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
+  const rendered = await journal.timed('render', () => renderStage(workplace, folder));
+  journal.note({ warnings: rendered.warnings });
+  journal.note(await journal.timed('verify', () => verifyStage(workplace, { acceptShrink, privateTitles })));
+  const publication = await journal.timed('publish', () => publishStage(workplace));
+  const { files, bytes, added, changed, removed } = publication;
+  journal.note({ publication: { files, bytes, added, changed, removed } });
+}
+
+async function source(
+  { settings, cache, progress }: Workplace,
+  { snapshot }: BuildOrder,
+  journal: Journal,
+): Promise<Fetched> {
+  if (snapshot === undefined) return fetchStage(settings, cache, progress, journal.observe);
+  const folder = namedSnapshot(cache.snapshots, snapshot);
+  return { folder, manifest: await checkDigests(folder), privateTitles: [] };
+}
+
+function publishedBuilds({ settings, cache }: Workplace, { origin }: Manifest): readonly PublishedBuild[] {
+  return readHistory(cache.history, { origin, siteUrl: settings.config.siteUrl }).history.builds;
+}
+
+/** A report that cannot be written changes nothing about how the build ended. */
+function tell({ settings, cache, progress }: Workplace, order: BuildOrder, full: BuildReport): BuildReport {
+  const report = withoutSecrets(full, secretTraces(settings));
+  try {
+    keepReport(report, cache.reports, Temporal.Now.instant());
+    if (order.summaryFile !== undefined) appendFileSync(order.summaryFile, reportMarkdown(report));
+  } catch (error) {
+    progress.say(`The report could not be written: ${error instanceof Error ? error.message : error}`);
+  }
+  return report;
 }

@@ -13,13 +13,25 @@ await runCommand(
       'site is what it was.\n\nEnds with 0 when the site is published or nothing changed, 2 on wrong usage, 3 when much ' +
       'of what was published before is missing, 4 when the server could not be read, 5 when the rendered site did ' +
       'not pass its checks, 6 when another run is at work, 1 otherwise.',
-    options: { ...settingOptions, ...snapshotOption, ...shrinkOption, ...waitOption },
+    options: {
+      summary: {
+        type: 'string',
+        value: 'FILE',
+        variable: 'GITHUB_STEP_SUMMARY',
+        help: 'append the summary to this file as Markdown',
+      },
+      ...settingOptions,
+      ...snapshotOption,
+      ...shrinkOption,
+      ...waitOption,
+    },
   },
-  async ({ snapshot, 'accept-shrink': acceptShrink = false, ...flags }) => {
+  async ({ snapshot, summary, 'accept-shrink': acceptShrink = false, ...flags }) => {
     const report = await inWorkplace(flags, (workplace) =>
       buildSite(workplace, {
         snapshot,
         acceptShrink,
+        summaryFile: summary ?? (process.env['GITHUB_STEP_SUMMARY'] || undefined),
       }),
     );
     process.stdout.write(`\n${summarize(report)}\n`);

@@ -94,7 +94,10 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
 
 function reportOf() {
   const folder = join(cache, 'reports');
-  const last = readdirSync(folder).toSorted().at(-1) ?? '';
+  const last =
+    readdirSync(folder)
+      .toSorted()
+      .findLast((name) => name.endsWith('.json')) ?? '';
   return reportSchema.parse(readJson(join(folder, last)));
 }
 

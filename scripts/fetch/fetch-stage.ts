@@ -1,6 +1,7 @@
 import type { Api } from '../../src/api/api.ts';
 import { AnswerError, NonsenseError, UnreachableError } from '../../src/api/api-error.ts';
 import { openApi } from '../../src/api/open-api.ts';
+import type { RequestObserver } from '../../src/api/transport.ts';
 import { IncompleteError } from '../../src/loaders/completeness.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import type { FetchProgress } from '../../src/loaders/progress.ts';
@@ -19,8 +20,17 @@ export type Fetched = {
   readonly privateTitles: readonly string[];
 };
 
-/** Reads everything public from the server into a new snapshot, the latest from then on. */
-export async function fetchStage(settings: Settings, cache: Cache, progress: Progress): Promise<Fetched> {
+/**
+ * Reads everything public from the server into a new snapshot, the latest from then on.
+ *
+ * @param onRequest is told of every request
+ */
+export async function fetchStage(
+  settings: Settings,
+  cache: Cache,
+  progress: Progress,
+  onRequest?: RequestObserver,
+): Promise<Fetched> {
   const { apiUrl } = settings;
   if (apiUrl === undefined) {
     throw new Failure(
@@ -29,7 +39,7 @@ export async function fetchStage(settings: Settings, cache: Cache, progress: Pro
     );
   }
   progress.begin(`Fetching ${apiUrl}`);
-  const api = await open(settings, apiUrl);
+  const api = await open(settings, apiUrl, onRequest);
   try {
     return await fetchInto(cache, api, { ...settings, apiUrl }, progress);
   } finally {
@@ -70,7 +80,7 @@ async function fetchInto(
   return { folder: kept, manifest, privateTitles };
 }
 
-async function open(settings: Settings, apiUrl: string): Promise<Api> {
+async function open(settings: Settings, apiUrl: string, onRequest?: RequestObserver): Promise<Api> {
   try {
     return await openApi({
       apiUrl,
@@ -78,6 +88,7 @@ async function open(settings: Settings, apiUrl: string): Promise<Api> {
       user: settings.credentials?.user,
       applicationPassword: settings.credentials?.password,
       config: settings.config.api,
+      onRequest,
     });
   } catch (error) {
     if (isSourceError(error)) throw new Failure(messageOf(error), exitCodes.source, { cause: error });

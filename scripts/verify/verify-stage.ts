@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ChangeSummary, changeSummaries } from '../../src/outputs/change-summary.ts';
+import { type ItemDifferences, itemDifferences } from '../../src/site/changes/item-differences.ts';
 import { itemsWithPage } from '../../src/site/items-with-page.ts';
-import { countItems } from '../../src/site/published-items.ts';
+import { countItems, publishedItems } from '../../src/site/published-items.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { acceptedRemarks, type Guarded, guardPages } from '../guard/shrink-guard.ts';
@@ -20,6 +22,9 @@ export type Verified = {
   readonly guarded: Guarded;
   /** Remarks of the site about its own items, and what was accepted. */
   readonly warnings: readonly string[];
+  /** What readers are told of this build, and what editors did. */
+  readonly readers: readonly ChangeSummary[];
+  readonly differences: ItemDifferences;
 };
 
 /** Problems that are told at once; all are in the list. */
@@ -67,7 +72,13 @@ export async function verifyStage(
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
   progress.end(`${files} files, no problem`);
-  return { pages, guarded, warnings: [...acceptedRemarks(guarded), ...site.warnings] };
+  return {
+    pages,
+    guarded,
+    warnings: [...acceptedRemarks(guarded), ...site.warnings],
+    readers: changeSummaries(site),
+    differences: itemDifferences(site.history.items, publishedItems(site)),
+  };
 }
 
 function failure(problems: readonly Problem[], reports: string): Failure {

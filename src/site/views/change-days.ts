@@ -2,6 +2,8 @@ import type { TextKey } from '../../i18n/dictionary.ts';
 import type { Change } from '../../loaders/history-format.ts';
 import type { Event } from '../../model/event.ts';
 import { changeSentence, type SentencePart } from '../../outputs/change-sentence.ts';
+import { groupChanges } from '../changes/change-groups.ts';
+import { itemKey } from '../changes/item-key.ts';
 import { itemsWithPage } from '../items-with-page.ts';
 import type { Item } from '../site.ts';
 import type { PageContext } from './page-context.ts';
@@ -37,20 +39,6 @@ export type ChangeRow = {
 
 const mostRows = 40;
 
-/** The groups of a day, in their order, by the name of their text. */
-const groupKeys = [
-  'cancelled',
-  'postponed',
-  'changed',
-  'added',
-  'removed',
-  'venues',
-  'posts',
-  'pages',
-] as const;
-
-type GroupKey = (typeof groupKeys)[number];
-
 /** What changed lately in the page's language: the newest day first. */
 export function changeDays(page: PageContext): ChangeDay[] {
   const { site, language } = page;
@@ -71,39 +59,19 @@ function groupsOf(
   items: ReadonlyMap<string, Item>,
   page: PageContext,
 ): ChangeGroup[] {
-  const things = [...Map.groupBy(changes, keyOf)];
-  const groups = Map.groupBy(things, ([, own]) => groupKey(own));
-  return groupKeys.flatMap((key) => {
-    const members = groups.get(key) ?? [];
-    if (members.length === 0) return [];
-    const rows = members
-      .toSorted(([one], [other]) => compareStarts(items.get(one), items.get(other)))
+  return groupChanges(changes).map(({ key, things }) => {
+    const itemOf = ([first]: readonly Change[]) => first && items.get(itemKey(first));
+    const rows = things
+      .toSorted((one, other) => startOf(itemOf(one)) - startOf(itemOf(other)))
       .slice(0, mostRows)
-      .flatMap(([thing, own]) => rowOf(own, items.get(thing), page) ?? [])
+      .flatMap((own) => rowOf(own, itemOf(own), page) ?? [])
       .map((row) => ({ ...row, isGrave: key === 'cancelled' || key === 'postponed' }));
-    const title = page.t(`changes.${key}` satisfies TextKey, { count: members.length });
-    return [{ title, rows, more: members.length - rows.length }];
+    const title = page.t(`changes.${key}` satisfies TextKey, { count: things.length });
+    return { title, rows, more: things.length - rows.length };
   });
 }
 
-/** The last word about whether an event takes place decides; then whether it came or went. */
-function groupKey(changes: readonly Change[]): GroupKey {
-  const kind = changes[0]?.kind;
-  if (kind === 'venue') return 'venues';
-  if (kind === 'post') return 'posts';
-  if (kind === 'page') return 'pages';
-  const last = changes.at(-1)?.what;
-  if (last === 'removed') return 'removed';
-  const status = changes.findLast(({ what }) => what === 'status')?.to;
-  if (status === 'cancelled' || status === 'postponed') return status;
-  return changes.some(({ what }) => what === 'added') ? 'added' : 'changed';
-}
-
-/** Events by their start; everything else stays in its order, before them. */
-function compareStarts(one: Item | undefined, other: Item | undefined): number {
-  return startOf(one) - startOf(other);
-}
-
+/** Events are sorted by their start; everything else stays in its order, before them. */
 function startOf(item: Item | undefined): number {
   return item?.kind === 'event' ? item.when.start.epochMilliseconds : 0;
 }
@@ -128,11 +96,7 @@ function rowOf(
 }
 
 function itemsByKey(items: readonly Item[]): Map<string, Item> {
-  return new Map(items.map((item) => [keyOf(item), item]));
-}
-
-function keyOf({ kind, id }: { readonly kind: Item['kind']; readonly id: number }): string {
-  return `${kind} ${id}`;
+  return new Map(items.map((item) => [itemKey(item), item]));
 }
 
 function dayOf(at: string, timeZone: string): Temporal.PlainDate {

@@ -1,0 +1,206 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runScript } from '../../tests/support/run-script.ts';
+import { temporaryFolder } from '../../tests/support/tree.ts';
+import { credentialTraces } from '../verify/traces/credential-traces.ts';
+import { createScanner } from '../verify/traces/scanner.ts';
+import { type BuildReport, noFindings } from './build-report.ts';
+import { reportPage } from './html/report-page.ts';
+import { keepReport } from './keep-report.ts';
+import { reportMarkdown } from './markdown.ts';
+import { createRequestLog } from './request-log.ts';
+import { summarize } from './summary.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+const at = Temporal.Instant.from('2026-11-20T02:00:00.123Z');
+const hostile = `</style><script>alert(1)</script><img src=x onerror="alert(2)">'"\u001b[31m`;
+
+const report: BuildReport = {
+  ...noFindings,
+  outcome: 'published',
+  exitCode: 0,
+  reason: '',
+  failedStage: '',
+  folder: '/site/dist',
+  siteUrl: 'https://town.example/',
+  now: '2026-11-20T02:00:00Z',
+  snapshot: { folder: '/site/cache/1', origin: 'https://cms.example', fetched: '2026-11-20T01:59:00Z' },
+  counts: { events: { en: 12, pl: 9 }, media: { en: 3 } },
+  previous: { at: '2026-11-19T02:00:00Z', counts: { events: { en: 10, pl: 10 }, media: { en: 3 } } },
+  differences: {
+    event: { en: { added: 3, changed: 1, removed: 1 }, pl: { added: 0, changed: 0, removed: 1 } },
+  },
+  readers: [{ language: 'en', counts: '3 new events', lines: ['Ball: cancelled'] }],
+  quarantined: [
+    {
+      collection: 'events',
+      language: 'en',
+      id: '7',
+      field: 'start_date',
+      value: 'null',
+      reason: 'a date is required',
+      edit: 'https://cms.example/wp-admin/post.php?post=7&action=edit',
+    },
+  ],
+  withheld: { 'events (en): future': 2, 'posts (en): future': 1, 'posts (en): password': 1 },
+  warnings: ['en: page 2 has no title.', 'en: page 3 has no title.', 'One more.'],
+  requests: {
+    count: 40,
+    unanswered: 1,
+    bytes: 2_000_000,
+    slowest: [{ url: 'https://cms.example/a', milliseconds: 1234 }],
+  },
+  pages: 30,
+  guarded: { since: '2026-11-19T02:00:00Z', falls: [] },
+  publication: { files: 50, bytes: 3_000_000, added: ['en/a'], changed: [], removed: [] },
+  seconds: { fetch: 2, render: 3.25 },
+};
+
+test('the summary says on one screen what a build did', () => {
+  expect(summarize(report)).toMatchInlineSnapshot(`
+    "                 en                               pl
+                  items   +/−  new  changed  gone  items   +/−  new  changed  gone
+    events           12    +2    3        1     1      9    −1    ·        ·     1
+    media             3     ·                          –     ·
+
+    For readers (en): 3 new events
+      Ball: cancelled
+
+    Left out, because they could not be understood: 1
+      events 7 (en), field start_date: a date is required; it is null
+        https://cms.example/wp-admin/post.php?post=7&action=edit
+
+    Withheld, because they are not public: 3 future, 1 password
+
+    Warnings: 3
+      2 × page … has no title. For example 2 (en), 3 (en)
+      One more.
+
+    40 requests, 2.0 MB, 1 without a whole answer; the slowest:
+      1.2 s  https://cms.example/a
+
+    30 pages, 50 files, 3.0 MB: 1 new, 0 changed, 0 removed.
+    fetch 2.0 s, render 3.3 s.
+    Compared with the build of 2026-11-19T02:00:00Z: nothing is missing that should not be.
+    Published to /site/dist"
+  `);
+});
+
+test('a summary of a build that failed says why', () => {
+  const failed: BuildReport = {
+    ...report,
+    ...noFindings,
+    outcome: 'failed',
+    exitCode: 4,
+    failedStage: 'fetch',
+    reason: 'GET https://cms.example answered 503.',
+    requests: null,
+    seconds: { fetch: 2 },
+  };
+  expect(summarize(failed)).toBe(
+    'fetch 2.0 s.\nFailed in the stage "fetch": nothing was published\nGET https://cms.example answered 503.',
+  );
+});
+
+describe('the page for the owner', () => {
+  test('shows what a server wrote as text alone', () => {
+    const [item] = report.quarantined;
+    const page = reportPage(
+      {
+        ...report,
+        reason: hostile,
+        siteUrl: hostile,
+        warnings: [hostile],
+        readers: [{ language: 'en', counts: hostile, lines: [hostile] }],
+        quarantined: item ? [{ ...item, field: hostile, value: hostile, edit: 'javascript:alert(3)' }] : [],
+        requests: { count: 1, unanswered: 0, bytes: 1, slowest: [{ url: hostile, milliseconds: 1 }] },
+      },
+      at,
+    );
+    expect(page.match(/<script|<img/g)).toBeNull();
+    expect(page).not.toContain('\u001b');
+    expect(page.match(/<\/style>/g)).toHaveLength(1);
+    expect(page).not.toContain('href="javascript:');
+    expect(page).toContain('&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  test('needs no other file, and runs no program', () => {
+    const page = reportPage(report, at);
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page.match(/\b(?:src|url)\s*[=(]/g)).toBeNull();
+    expect([...page.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      'https://cms.example/wp-admin/post.php?post=7&amp;action=edit',
+    ]);
+  });
+});
+
+test('Markdown shows what a server wrote as text alone', () => {
+  const text = reportMarkdown({
+    ...report,
+    warnings: [`${hostile} [x](https://evil.example) @everyone | # y`],
+  });
+  expect(text).not.toMatch(/<script|<img|\]\(|https:\/\/evil|@everyone/);
+  expect(text).toContain('| events | 12 (+2) | 9 (−1) |');
+});
+
+test('the request log remembers the slowest and counts them all', () => {
+  const log = createRequestLog();
+  for (let index = 0; index < 30; index += 1) {
+    log.observe({
+      url: `https://cms.example/${index}`,
+      milliseconds: (index * 7) % 30,
+      bytes: index === 3 ? undefined : 10,
+    });
+  }
+  const { slowest, ...totals } = log.summary();
+  expect(totals).toEqual({ count: 30, unanswered: 1, bytes: 290 });
+  expect(slowest.map(({ milliseconds }) => milliseconds)).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20]);
+});
+
+test('no form of a password is left in a report', () => {
+  const password = 'abcd "efgh"';
+  const forms = [
+    password,
+    password.replaceAll(' ', ''),
+    btoa(`me:${password}`),
+    encodeURIComponent(password),
+  ];
+  const traces = credentialTraces({ user: 'me', password });
+  const { reason } = withoutSecrets({ reason: forms.join(' / ') }, traces);
+  expect(createScanner(traces).find(Buffer.from(reason))).toEqual([]);
+  expect(reason).toContain('… / … / …');
+});
+
+test('the last thirty reports are kept, and the latest can always be found', () => {
+  const folder = temporaryFolder();
+  for (let day = 0; day < 33; day += 1) keepReport(report, folder, at.add({ hours: 24 * day }));
+  const names = readdirSync(folder).toSorted();
+  expect(names).toHaveLength(61);
+  expect([names[0], names.at(-2), names.at(-1)]).toEqual([
+    '20261123T020000123Z.html',
+    '20261222T020000123Z.json',
+    'latest.html',
+  ]);
+  expect(readFileSync(join(folder, 'latest.html'), 'utf8')).toContain('2026-12-22 02:00:00 UTC');
+});
+
+test('a build that fails leaves a report that says why, and appends to the summary file', async () => {
+  const folder = temporaryFolder();
+  const summary = join(folder, 'summary.md');
+  const { code } = await runScript(
+    'build',
+    ['--cache-dir', join(folder, 'cache'), '--dist-dir', join(folder, 'dist')],
+    { GITHUB_STEP_SUMMARY: summary },
+  );
+  const [name = ''] = readdirSync(join(folder, 'cache', 'reports'));
+  const written = JSON.parse(
+    readFileSync(join(folder, 'cache', 'reports', name.replace(/html$/, 'json')), 'utf8'),
+  );
+  expect([code, written.outcome, written.exitCode, written.failedStage]).toEqual([2, 'failed', 2, 'fetch']);
+  expect(written.reason).toMatch(/^API_URL is not set\./);
+  expect(readFileSync(summary, 'utf8')).toMatch(
+    /^## http&#58;\/\/localhost:4321\/: Failed in the stage "fetch"/,
+  );
+  expect(existsSync(join(folder, 'dist'))).toBe(false);
+});
