@@ -13,7 +13,7 @@ const options = {
 } as const satisfies Options;
 
 /** Runs between two lines of progress. */
-const atOnce = 5000;
+const atOnce = 1000;
 
 await runCommand(
   {
@@ -27,9 +27,13 @@ await runCommand(
     const first = seed === undefined ? chance() : parseValue('--seed', z.coerce.number().int(), seed);
     process.stdout.write(`seed ${first}\n`);
     const began = performance.now();
+    let answers = 0;
+    const property = fuzzProperty((given) => {
+      answers += given.length;
+    });
     for (let done = 0, part = first; done < wanted; part++) {
       const numRuns = Math.min(atOnce, wanted - done);
-      const details = fc.check(fuzzProperty(), {
+      const details = fc.check(property, {
         seed: part,
         numRuns,
         ...(path !== undefined && { path }),
@@ -38,7 +42,7 @@ await runCommand(
       done += numRuns;
       const seconds = (performance.now() - began) / 1000;
       process.stdout.write(
-        `${done} of ${wanted} runs, ${(done / seconds).toFixed(0)} a second, ${seconds.toFixed(0)} s\n`,
+        `${done} of ${wanted} runs with ${answers} items, ${(done / seconds).toFixed(0)} a second, ${seconds.toFixed(0)} s\n`,
       );
     }
     return exitCodes.done;
