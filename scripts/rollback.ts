@@ -36,7 +36,7 @@ await runCommand(
 function describe({ from, site, added, changed, removed }: Rollback, dist: string): string {
   const before = from === undefined ? '' : ` instead of ${from}`;
   return (
-    `${dist} is the site ${site.name}${before}: ${added.length} files came back, ${changed.length} changed, ` +
+    `${dist} is the site ${site.name}${before}. Files: ${added.length} came back, ${changed.length} changed, ` +
     `${removed.length} removed. The next build publishes as usual.\n`
   );
 }

@@ -117,7 +117,7 @@ describe('npm run rollback', () => {
       code: 0,
       stderr: '',
       stdout: [
-        `${place.dist} is the site ${names[1]} instead of ${names[2]}: 1 files came back, 1 changed, 0 removed. The next build publishes as usual.`,
+        `${place.dist} is the site ${names[1]} instead of ${names[2]}. Files: 1 came back, 1 changed, 0 removed. The next build publishes as usual.`,
         '',
         `   ${names[0]}       2 files  snapshot snapshot`,
         `*  ${names[1]}       3 files  snapshot snapshot  (published)`,
