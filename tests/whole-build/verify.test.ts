@@ -1,8 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readManifest } from '../../scripts/fetch/snapshot-store.ts';
+import { credentials } from '../../scripts/mock/credentials.ts';
 import { loadSite } from '../../scripts/site-source.ts';
 import { createScanner } from '../../scripts/verify/traces/scanner.ts';
+import { outputTraces } from '../../scripts/verify/traces/traces.ts';
 import { verifySite } from '../../scripts/verify/verify-site.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
@@ -71,6 +74,31 @@ const defects: readonly (readonly [
 test('a built site passes', async () => {
   const { problems } = await verify(dist);
   expect(problems).toEqual([]);
+});
+
+test('titles of withheld items are found that nothing public says, others are not', async () => {
+  const settings = {
+    apiUrl: 'https://cms.example/wp-json',
+    credentials: credentials.editor,
+    cacheFolder: '/var/cache/town',
+    distFolder: '/var/www/town',
+  };
+  const manifest = readManifest(snapshot);
+  const titlesFound = async (title: string) => {
+    const traces = outputTraces(settings, { site, snapshot, manifest, privateTitles: [title] });
+    const { problems } = await verifySite({
+      site,
+      folder: dist,
+      scanner: createScanner(traces),
+      progress: () => {},
+    });
+    return new Set(problems.map(({ reason }) => reason));
+  };
+  const said = 'application/ld+json';
+  expect(await titlesFound(said)).toEqual(new Set(['contains the title of an item that is not public']));
+  const known = [...site.in('en').events].find(({ title }) => /^[\w ]{16,}$/.test(title))?.title ?? '';
+  expect(known).not.toBe('');
+  expect(await titlesFound(known)).toEqual(new Set());
 });
 
 test('every defect is found', { timeout: 60_000 }, async () => {

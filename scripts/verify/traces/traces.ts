@@ -9,9 +9,12 @@ import { machineTraces } from './machine-traces.ts';
 import type { Trace } from './trace.ts';
 import { titleTraces, withheldTraces } from './withheld-traces.ts';
 
+/** Settings that name what is to be kept in. */
+type Named = Pick<Settings, 'apiUrl' | 'credentials' | 'cacheFolder' | 'distFolder'>;
+
 /** What must be in no file that is published. */
 export function outputTraces(
-  settings: Settings,
+  settings: Named,
   {
     site,
     snapshot,
@@ -37,7 +40,7 @@ export function outputTraces(
 }
 
 /** What must be in no file at all. */
-export function secretTraces({ credentials }: Settings): readonly Trace[] {
+export function secretTraces({ credentials }: Pick<Settings, 'credentials'>): readonly Trace[] {
   return credentials === undefined ? [] : credentialTraces(credentials);
 }
 
