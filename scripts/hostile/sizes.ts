@@ -12,12 +12,6 @@ export const sizes: readonly Fault[] = [
     play: (visit) => pour(visit, {}, Buffer.alloc(megabyte, ' '), 500),
   },
   {
-    name: 'sends 500 MB and says how much it is',
-    where: page('posts', 1),
-    play: (visit) =>
-      pour(visit, { 'content-length': String(500 * megabyte) }, Buffer.alloc(megabyte, ' '), 500),
-  },
-  {
     name: 'packs 500 MB into half a megabyte by gzip',
     where: page('posts', 1),
     play: (visit) =>
