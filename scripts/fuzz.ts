@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type Options, runCommand } from './command.ts';
@@ -12,8 +13,11 @@ const options = {
   path: { type: 'string', value: 'PATH', help: 'what a failure printed, to see it again' },
 } as const satisfies Options;
 
+/** Runs between two looks at the event loop, without which nobody could end the command. */
+const atOnce = 250;
+
 /** Runs between two lines of progress. */
-const atOnce = 1000;
+const told = 1000;
 
 await runCommand(
   {
@@ -40,6 +44,8 @@ await runCommand(
       });
       if (details.failed) throw failure(details);
       done += numRuns;
+      await setImmediate();
+      if (done % told !== 0 && done < wanted) continue;
       const seconds = (performance.now() - began) / 1000;
       process.stdout.write(
         `${done} of ${wanted} runs with ${answers} items, ${(done / seconds).toFixed(0)} a second, ${seconds.toFixed(0)} s\n`,
