@@ -81,7 +81,7 @@ describe('publishTree', () => {
   });
 });
 
-describe('an interrupted publication', () => {
+describe('an interrupted publication', { timeout: 120_000 }, () => {
   const actions = [
     ['publication', publishTree],
     ['rollback', rollBack],
@@ -125,7 +125,7 @@ describe('an interrupted publication', () => {
     async (action, act) => {
       const place = prepare(manyFiles('one'));
       await publishTree(place);
-      for (let round = 0; round < 5; round++) {
+      for (let round = 0; round < 4; round++) {
         writeTree(place.staging, manyFiles(round % 2 === 0 ? 'other' : 'one'));
         if (act === rollBack) await publishTree(place);
         const before = readTree(place.dist);

@@ -9,7 +9,7 @@ import { composeChanges } from './changes.ts';
 import { publishTree } from './publish-tree.ts';
 import { readPublishedPaths } from './published-paths.ts';
 
-describe('the list of published paths', () => {
+describe('the list of published paths', { timeout: 60_000 }, () => {
   test('tells files for uploads and URL paths for purges, as they are asked for', async () => {
     const place = publicationPlace(temporaryFolder());
     writeTree(place.staging, { 'index.html': '1', '404.html': '1', 'en/events/łódź 1/index.html': '1' });
