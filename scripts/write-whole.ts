@@ -8,9 +8,13 @@ export function writeWhole(file: string, text: string): void {
   writeAside(file, text)();
 }
 
-/** Writes a file under another name; the answered function gives it its own, which takes no more disk. */
-export function writeAside(file: string, text: string): () => void {
-  const aside = `${file}${unfinished}`;
+/**
+ * Writes a file under another name; the answered function gives it its own, which takes no more disk.
+ *
+ * @param beside what the other name begins with, on the same file system
+ */
+export function writeAside(file: string, text: string, beside = file): () => void {
+  const aside = `${beside}${unfinished}`;
   try {
     writeFileSync(aside, text);
   } catch (error) {

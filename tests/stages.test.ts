@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { listFiles, readJson } from '../scripts/files.ts';
 import { runScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { readTree } from './support/tree.ts';
@@ -10,6 +11,7 @@ const folder = mkdtempSync(join(inject('runFolder'), 'stages-'));
 const dist = join(folder, 'dist');
 const cache = join(folder, 'cache');
 const now = '2026-11-20T11:00:00Z';
+const later = '2026-11-20T11:30:00Z';
 
 let snapshot = '';
 
@@ -68,8 +70,8 @@ describe('the stages', { timeout: 180_000 }, () => {
   });
 
   test('leave a site alone that comes out the same, and exclude a second build with the same cache', async () => {
-    const before = statSync(dist);
-    const build = () => run('build', '--snapshot', snapshot, '--dist-dir', dist, '--now', now);
+    const before = { site: inodesOf(dist), history: readTree(join(cache, 'history')) };
+    const build = () => run('build', '--snapshot', snapshot, '--dist-dir', dist, '--now', later);
     const ended = await Promise.all([build(), build()]);
     expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 6]);
     const [done, refused] = ended.toSorted((a, b) => Number(a.code) - Number(b.code));
@@ -77,9 +79,22 @@ describe('the stages', { timeout: 180_000 }, () => {
     expect(refused?.stderr).toMatch(
       /^build: process \d+ on \S+ since \S+ is using .* Wait until it has ended, or end it\.\n$/,
     );
-    expect([statSync(dist).ino, statSync(dist).ctimeMs]).toEqual([before.ino, before.ctimeMs]);
+    expect({ site: inodesOf(dist), history: readTree(join(cache, 'history')) }).toEqual(before);
+    expect(readJson(join(dist, 'status.json'))).toEqual({
+      generator: expect.stringMatching(/^kalendarium \d/),
+      fetched: now,
+      checked: later,
+      changed: now,
+      counts: { event: { en: 1, pl: 1 } },
+    });
   });
 });
+
+/** Of the folder and every file in it, but for the one that says when it was looked at. */
+function inodesOf(folder: string): Record<string, number> {
+  const files = [...listFiles(folder).keys()].filter((path) => path !== 'status.json');
+  return Object.fromEntries(['', ...files].map((path) => [path, statSync(join(folder, path)).ino]));
+}
 
 function run(name: string, ...list: string[]) {
   return runScript(name, [...list, '--cache-dir', cache]);

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { listFiles } from '../files.ts';
+import { listSiteFiles } from './status-file.ts';
 
 /** Paths in which one tree of files differs from another, sorted. */
 export const changedPathsSchema = z.object({
@@ -26,7 +26,7 @@ export async function compareTrees(
   afterFolder: string,
   same = sameBytes,
 ): Promise<Changes> {
-  const after = listFiles(afterFolder);
+  const after = listSiteFiles(afterFolder);
   const added: string[] = [];
   const changed: string[] = [];
   const unchanged: string[] = [];

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import { listFiles } from '../files.ts';
 import { keptNames, readSiteRecord, writeSiteRecord } from './site-record.ts';
 import { nextSiteName, type SitesFolder } from './sites-folder.ts';
+import { listSiteFiles } from './status-file.ts';
 import { presentName } from './swap.ts';
 
 /** The site in the published folder; without a name where there is none. */
@@ -13,7 +13,7 @@ export type PresentSite = {
 
 /** Looks at the published folder. A site that nothing is known of, because its record was lost, gets a name. */
 export function readPresentSite(sites: SitesFolder): PresentSite {
-  const files = existsSync(sites.dist) ? listFiles(sites.dist) : new Map<string, number>();
+  const files = existsSync(sites.dist) ? listSiteFiles(sites.dist) : new Map<string, number>();
   return { name: files.size === 0 ? undefined : (knownName(sites) ?? adopt(sites, files)), files };
 }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { exitCodes, Failure } from '../failure.ts';
 import { keepHistory } from '../history/staged-history.ts';
+import { statusText } from '../history/status.ts';
 import { readStaged } from '../render/staging.ts';
 import { projectFolder } from '../settings.ts';
 import { lockUse, type Workplace } from '../workplace.ts';
@@ -25,6 +26,7 @@ export async function publishStage(workplace: Workplace): Promise<Publication> {
     origin: { ...staged, snapshot: basename(staged.snapshot) },
     record: cache.published,
     list: cache.publishedPaths,
+    status: (changed) => statusText(cache, staged, changed),
     kept: keptPaths(settings),
     keepSites: settings.config.keep.sites,
     clock: () => Temporal.Now.instant(),

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { dyingAt } from '../../tests/support/dying-disk.ts';
 import { type Place, publicationPlace } from '../../tests/support/publication-place.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
+import { readJson } from '../files.ts';
 import { publishTree } from './publish-tree.ts';
 import { inspectSites, rollBack } from './roll-back.ts';
 
@@ -69,6 +70,52 @@ describe('publishTree', () => {
     await publishTree(place);
     const after = statSync(place.dist);
     expect([after.ino, after.ctimeMs]).toEqual([before.ino, before.ctimeMs]);
+  });
+
+  describe('with a status', () => {
+    const status = (changed: boolean) => `changed: ${changed}`;
+
+    test('writes it with every publication, and takes it for no change', async () => {
+      const place = prepare(first);
+      await publishTree({ ...place, status });
+      expect(readTree(place.dist)).toEqual({ ...first, 'status.json': 'changed: true' });
+      const before = statSync(place.dist);
+      const { added, changed, removed } = await publishTree({ ...place, status });
+      expect([added, changed, removed]).toEqual([[], [], []]);
+      expect(readTree(place.dist)).toEqual({ ...first, 'status.json': 'changed: false' });
+      expect(statSync(place.dist).ino).toBe(before.ino);
+    });
+
+    test('lists it among what is to be uploaded, whether anything else is or not', async () => {
+      const place = prepare(first);
+      await publishTree({ ...place, status });
+      await publishTree({ ...place, status });
+      expect(readJson(place.list)).toMatchObject({
+        files: { added: [], changed: ['status.json'], removed: [] },
+        paths: { changed: ['/base/status.json'] },
+      });
+    });
+
+    test('keeps that of the site before with it', async () => {
+      const place = prepare(first);
+      await publishTree({ ...place, status: () => 'of the first' });
+      writeTree(place.staging, second);
+      await publishTree({ ...place, status: () => 'of the second' });
+      await rollBack({ ...place, siteUrl: 'https://town.example/' });
+      expect(readTree(place.dist)).toEqual({ ...first, 'status.json': 'of the first' });
+    });
+
+    test('leaves nothing beside it when it cannot be told', async () => {
+      const place = prepare(first);
+      await publishTree({ ...place, status });
+      const failing = () => {
+        throw new Error('no status');
+      };
+      await expect(publishTree({ ...place, status: failing })).rejects.toThrow('no status');
+      writeTree(place.staging, second);
+      await expect(publishTree({ ...place, status: failing })).rejects.toThrow('no status');
+      expect(readTree(place.dist)).toEqual({ ...first, 'status.json': 'changed: true' });
+    });
   });
 
   test('replaces the folder a link leads to, not the link', async () => {

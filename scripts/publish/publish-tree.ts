@@ -14,6 +14,7 @@ import {
   writeSiteRecord,
 } from './site-record.ts';
 import { nextSiteName, type SitesFolder, sitesFolder } from './sites-folder.ts';
+import { withStatus, writeStatus } from './status-file.ts';
 import { presentName, readPresent, settle, swap } from './swap.ts';
 
 export type Publication = Changes & {
@@ -35,6 +36,13 @@ export type PublicationOrder = {
   readonly record: string;
   /** File for the list of changed paths. */
   readonly list: string;
+  /**
+   * Text of `/status.json`, which is written with every publication and is no change by itself; there is none when this
+   * is not given.
+   *
+   * @param changed whether anything else is another than before
+   */
+  readonly status?: (changed: boolean) => string;
   /** Paths that must not be inside the published folder. */
   readonly kept: readonly string[];
   /** Earlier sites to keep. */
@@ -73,17 +81,23 @@ async function replace(
 ): Promise<string> {
   const { now, siteUrl } = order.origin;
   const at = Temporal.Instant.from(now);
-  const prepareList = (site: string) =>
-    preparePublishedPaths(order.list, { at, site, before: from, siteUrl, changes }, readPresent(sites));
+  const prepareList = (site: string, tree: string) =>
+    preparePublishedPaths(
+      order.list,
+      { at, site, before: from, siteUrl, changes: withStatus(changes, tree) },
+      readPresent(sites),
+    );
   if (from !== undefined && isEmpty(changes)) {
-    prepareList(from)();
+    if (order.status) writeStatus(sites, sites.dist, order.status(false));
+    prepareList(from, sites.dist)();
     return from;
   }
   const to = nextSiteName(order.clock(), [...keptNames(sites), from ?? '']);
   await completeTree({ next: sites.next(to), dist: sites.dist, staging: order.staging, changes });
   try {
     writeSiteRecord(sites, to, order.origin, listFiles(sites.next(to)));
-    const finishList = prepareList(to);
+    if (order.status) writeStatus(sites, sites.next(to), order.status(true));
+    const finishList = prepareList(to, sites.next(to));
     const { added, changed, removed } = changes;
     swap(sites, { from, to, added, changed, removed });
     finishList();

@@ -6,6 +6,7 @@ import { readPresentSite } from './present-site.ts';
 import { preparePublishedPaths } from './published-paths.ts';
 import { readSiteRecord } from './site-record.ts';
 import { type SitesFolder, sitesFolder } from './sites-folder.ts';
+import { withStatus } from './status-file.ts';
 import { readPresent, settle, swap } from './swap.ts';
 
 export type RollbackOrder = {
@@ -41,7 +42,13 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
     const siteUrl = readSiteRecord(sites, site.name)?.siteUrl || order.siteUrl;
     const finishList = preparePublishedPaths(
       order.list,
-      { at: order.clock(), site: site.name, before: present.name, siteUrl, changes },
+      {
+        at: order.clock(),
+        site: site.name,
+        before: present.name,
+        siteUrl,
+        changes: withStatus(changes, sites.tree(site.name)),
+      },
       readPresent(sites),
     );
     const { added, changed, removed } = changes;

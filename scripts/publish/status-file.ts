@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../files.ts';
+import { writeAside } from '../write-whole.ts';
+import type { ChangedPaths } from './changes.ts';
+import type { SitesFolder } from './sites-folder.ts';
+
+/** The one published file that changes although nothing was changed: it says when that was found. */
+const statusFile = 'status.json';
+
+/** Size in bytes of every file of a site by path, but for the one that says how the site is. */
+export function listSiteFiles(folder: string): ReadonlyMap<string, number> {
+  const files = new Map(listFiles(folder));
+  files.delete(statusFile);
+  return files;
+}
+
+/** Writes the status into a tree, as a whole, leaving nothing beside it whenever the process ends. */
+export function writeStatus(sites: SitesFolder, tree: string, text: string): void {
+  writeAside(join(tree, statusFile), text, join(sites.folder, statusFile))();
+}
+
+/** Changes as an upload or a CDN has to know them: the status is always another one. */
+export function withStatus(changes: ChangedPaths, tree: string): ChangedPaths {
+  if (!existsSync(join(tree, statusFile))) return changes;
+  const { added, changed, removed } = changes;
+  return { added, changed: [...changed, statusFile].toSorted(), removed };
+}
