@@ -67,12 +67,11 @@ test('every page leads to it, the sitemap too', () => {
   expect(read('sitemap-0.xml')).toContain('<loc>http://localhost:4321/en/changes/</loc>');
 });
 
-test('a build that finds nothing new changes no byte', async () => {
-  const { 'status.json': _before, ...published } = readTree(dist);
+test('a build that finds nothing new changes no byte but of the file that says so', async () => {
+  const { 'status.json': _, ...published } = readTree(dist);
   const { stdout } = await build(after, '2026-11-20T05:00:00Z');
   expect(stdout).toContain('Nothing changed in');
-  const { 'status.json': _after, ...same } = readTree(dist);
-  expect(same).toEqual(published);
+  expect(readTree(dist)).toEqual({ ...published, 'status.json': expect.stringContaining('T05:00:00Z') });
 });
 
 async function build(events: Items, now: string) {
