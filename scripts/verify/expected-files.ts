@@ -35,7 +35,7 @@ export function expectedFiles(site: Site): ExpectedFiles {
     for (const { id } of site.in(language).eventsWithPage) {
       calendars.set(routes.outputFile(routes.itemCalendarPath(language, 'event', id)), 1);
     }
-    for (const { kind, id } of site.history.gone.filter((item) => item.language === language)) {
+    for (const { kind, id } of site.gone.filter((item) => item.language === language)) {
       if (kind === 'event') calendars.set(routes.outputFile(routes.itemCalendarPath(language, kind, id)), 0);
     }
     for (const { path, events } of subscribedCalendars(site, language)) {

@@ -72,8 +72,8 @@ function* eventFiles(work: Work): Iterable<TextFile> {
 
 /** Whoever subscribed to the calendar of an event that is no more keeps one that works. */
 function* goneEventFiles(work: Work): Iterable<TextFile> {
-  const { routes, history } = work.site;
-  for (const { kind, id, language } of history.gone) {
+  const { routes, gone } = work.site;
+  for (const { kind, id, language } of gone) {
     if (kind !== 'event' || language !== work.language) continue;
     const path = routes.itemCalendarPath(language, 'event', id);
     yield calendarFile(path, { page: routes.sectionPath(language, 'events') }, [], work);

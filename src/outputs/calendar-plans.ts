@@ -128,7 +128,7 @@ function groupCalendar(
 
 /** Whoever subscribed to one that is no more keeps a calendar that works. */
 function goneGroups(site: Site, { language }: LanguageSite): readonly CalendarPlan[] {
-  return site.history.gone.flatMap((item) => {
+  return site.gone.flatMap((item) => {
     if (item.language !== language || !isGroupKind(item.kind)) return [];
     return [
       {

@@ -1,12 +1,13 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import type { Change, History } from '../loaders/history-format.ts';
+import type { Change, History, PublishedItem } from '../loaders/history-format.ts';
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { imageSources } from '../outputs/image-sources.ts';
 import { createRoutes } from '../routes.ts';
 import { absentKeys } from './changes/absent-keys.ts';
 import { changeLog } from './changes/change-log.ts';
 import { type FrontPages, frontPagesOf } from './front-pages.ts';
+import { goneItems } from './gone-items.ts';
 import { createImageLookup } from './image-lookup.ts';
 import { createItemContext } from './item-context.ts';
 import { itemsWithPage } from './items-with-page.ts';
@@ -51,6 +52,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const unknownDates = createUnknownDates(snapshot, history);
   const open = once(openLanguage);
   let links: Links | undefined;
+  let gone: readonly PublishedItem[] | undefined;
   let changes: readonly Change[] | undefined;
 
   const site: Site = {
@@ -65,6 +67,10 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     translationsOf: createTranslationsOf(languages, translatedId, open),
     pathOf,
     digestOf: ({ kind, language, id }) => snapshot.digestOf(collectionsOf[kind], language, id),
+    get gone() {
+      gone ??= goneItems(site);
+      return gone;
+    },
     get changes() {
       changes ??= changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
       return changes;

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import type { Change, History } from '../loaders/history-format.ts';
+import type { Change, History, PublishedItem } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
 import type { MenuLink } from '../model/menu.ts';
 import type { Organizer } from '../model/organizer.ts';
@@ -26,6 +26,8 @@ export type Site = {
   readonly timeZone: string;
   /** What earlier builds published. */
   readonly history: History;
+  /** What was published once and has no page any more, be it only since this build. */
+  readonly gone: readonly PublishedItem[];
   /** The day `now` falls on in the site's zone. */
   readonly today: Temporal.PlainDate;
   /** The default language first. */

@@ -6,6 +6,7 @@ import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
 import { changeLog } from '../../src/site/changes/change-log.ts';
+import { goneItems } from '../../src/site/gone-items.ts';
 import { openingMonth } from '../../src/site/opening-month.ts';
 import { publishedItems } from '../../src/site/published-items.ts';
 import type { Item, LanguageSite, Site } from '../../src/site/site.ts';
@@ -60,6 +61,9 @@ export function sampleSite({
       ),
     pathOf: (item) => pathOf(item, routes),
     digestOf: ({ kind, id }) => `${kind} ${id}`,
+    get gone() {
+      return goneItems(site);
+    },
     get changes() {
       return (
         content.changes ??
