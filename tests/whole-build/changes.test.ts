@@ -67,7 +67,9 @@ test('every page leads to it, the sitemap too', () => {
   expect(read('sitemap-0.xml')).toContain('<loc>http://localhost:4321/en/changes/</loc>');
 });
 
-test('a build that finds nothing new changes no byte but of the file that says so', async () => {
+test('a build that finds nothing new changes no byte but of the file that says so', {
+  timeout: 120_000,
+}, async () => {
   const { 'status.json': _, ...published } = readTree(dist);
   const { stdout } = await build(after, '2026-11-20T05:00:00Z');
   expect(stdout).toContain('Nothing changed in');
