@@ -95,6 +95,9 @@ const calendarFolders = {
 /** What has a calendar of its own. */
 export type CalendarKind = keyof typeof calendarFolders;
 
+/** What has feeds of its own. */
+export type FeedGroupKind = 'category' | 'tag';
+
 export type Routes = ReturnType<typeof createRoutes>;
 
 /** A path that an address holds as it is. Parsing each of the hundreds of thousands of paths of a site takes seconds. */
@@ -152,6 +155,11 @@ export function createRoutes(siteUrl: string) {
     newsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/news.${format}`,
     /** New events, published when they were announced. */
     eventsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/events.${format}`,
+    /** What was announced or published in a category or under a tag, by its permanent id. */
+    groupFeedPath: (language: Language, kind: FeedGroupKind, id: number, format: FeedFormat) =>
+      `${base}${language}/feeds/${calendarFolders[kind]}/${id}.${format}`,
+    /** What became of events that were announced already. */
+    changesFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/changes.${format}`,
     /** A written width of an image; `digest` names the original's bytes. */
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
     /** A copied file that is not converted; `name` already holds its digest. */

@@ -1,5 +1,6 @@
 import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar-plans.ts';
 import { feedFormats } from '../../src/outputs/feed-links.ts';
+import { feedPlans } from '../../src/outputs/feed-plans.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
 import type { Site } from '../../src/site/site.ts';
 
@@ -44,9 +45,8 @@ export function expectedFiles(site: Site): ExpectedFiles {
     for (const { path, events } of yearCalendars(site, language)) {
       years.set(routes.outputFile(path), events.length);
     }
-    for (const format of feedFormats) {
-      feeds.push(routes.outputFile(routes.newsFeedPath(language, format)));
-      feeds.push(routes.outputFile(routes.eventsFeedPath(language, format)));
+    for (const { pathOf } of feedPlans(site, language)) {
+      for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));
     }
   }
   return { pages, calendars, boundedCalendars, years, feeds };

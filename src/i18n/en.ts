@@ -99,11 +99,13 @@ export const en = {
   'organizer.none': 'No organizers are listed yet.',
   'organizer.noEvents': 'This organizer has nothing planned at the moment.',
 
+  'category.feed': 'New events in this category (RSS)',
   'category.events': 'Events in this category',
   'category.sub': 'Subcategories',
   'category.none': 'No categories are in use yet.',
   'category.noEvents': 'No upcoming events in this category.',
 
+  'tag.feed': 'What is new with this tag (RSS)',
   'tag.events': 'Events with this tag',
   'tag.posts': 'News with this tag',
   'tag.none': 'No tags are in use yet.',
@@ -139,7 +141,7 @@ export const en = {
     'A downloaded file shows things as they are today and never changes again. Download a single event from its own page; subscribe if you want to stay informed.',
   'subscribe.more': 'Only what interests you',
   'subscribe.moreText':
-    'Each of these calendars can be subscribed to by its address. They keep it for good, whatever its title becomes.',
+    'Each of these calendars can be subscribed to by its address. They keep it for good, whatever its title becomes. Categories and tags have a feed of what is new (RSS) as well.',
   'subscribe.calendars.special': 'A selection',
   'subscribe.calendars.categories': 'One category',
   'subscribe.calendars.tags': 'One tag',
@@ -152,6 +154,9 @@ export const en = {
     'A feed reader collects what many sites publish, without e-mail, account or tracking. Copy one of these addresses into yours. RSS, Atom and JSON hold the same; if in doubt, take RSS.',
   'subscribe.newEvents': 'Newly announced events in a feed reader',
   'subscribe.newEventsText': 'An entry for every event as soon as it is announced.',
+  'subscribe.changes': 'Changes to events in a feed reader',
+  'subscribe.changesText':
+    'An entry whenever an event is moved, cancelled or postponed, or has a new venue or name.',
   'subscribe.open': 'Subscribe in a calendar app',
   'subscribe.address': 'Address to copy',
   'subscribe.feedAddress': '{format} address',

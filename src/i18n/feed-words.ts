@@ -6,11 +6,17 @@ type FeedWords = {
   readonly events: string;
   /** Title of the feed of the news. */
   readonly news: string;
+  /** Title of the feed of what became of events. */
+  readonly changes: string;
   /** Name of the calendar itself, where feeds are listed. */
   readonly calendar: string;
   /** One sentence about the feed of new events. */
   readonly eventsAbout: string;
   readonly newsAbout: string;
+  readonly changesAbout: string;
+  /** One sentence about the feed of a category. */
+  readonly categoryAbout: string;
+  readonly tagAbout: string;
   readonly calendarAbout: string;
   /** One sentence about the calendar of a venue, organizer, category or tag. */
   readonly groupAbout: string;
@@ -30,9 +36,13 @@ export const feedWords = {
   en: {
     events: 'New events',
     news: 'News',
+    changes: 'Changes to events',
     calendar: 'Calendar',
     eventsAbout: 'Events as they are announced.',
     newsAbout: 'News as it is published.',
+    changesAbout: 'Events that moved, were cancelled, or have a new venue or name, as soon as it is known.',
+    categoryAbout: 'Events of this category as they are announced.',
+    tagAbout: 'Events and news with this tag as they are announced.',
     calendarAbout: 'All events: those to come and those of the past year.',
     groupAbout: 'Events to come and those of the past year.',
     yearAbout: 'The events of one year.',
@@ -54,9 +64,14 @@ export const feedWords = {
   pl: {
     events: 'Nowe wydarzenia',
     news: 'Aktualności',
+    changes: 'Zmiany w wydarzeniach',
     calendar: 'Kalendarz',
     eventsAbout: 'Wydarzenia w kolejności ogłaszania.',
     newsAbout: 'Aktualności w kolejności publikacji.',
+    changesAbout:
+      'Wydarzenia przeniesione, odwołane albo z nowym miejscem lub nazwą, gdy tylko o tym wiadomo.',
+    categoryAbout: 'Wydarzenia z tej kategorii w kolejności ogłaszania.',
+    tagAbout: 'Wydarzenia i aktualności z tym tagiem w kolejności ogłaszania.',
     calendarAbout: 'Wszystkie wydarzenia: nadchodzące i z ostatniego roku.',
     groupAbout: 'Wydarzenia nadchodzące i z ostatniego roku.',
     yearAbout: 'Wydarzenia jednego roku.',

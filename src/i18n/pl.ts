@@ -121,11 +121,13 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'organizer.none': 'Nie podano jeszcze żadnych organizatorów.',
   'organizer.noEvents': 'Ten organizator nic obecnie nie zaplanował.',
 
+  'category.feed': 'Nowe wydarzenia w tej kategorii (RSS)',
   'category.events': 'Wydarzenia w tej kategorii',
   'category.sub': 'Podkategorie',
   'category.none': 'Nie ma jeszcze żadnych kategorii.',
   'category.noEvents': 'Brak nadchodzących wydarzeń w tej kategorii.',
 
+  'tag.feed': 'Nowości z tym tagiem (RSS)',
   'tag.events': 'Wydarzenia z tym tagiem',
   'tag.posts': 'Aktualności z tym tagiem',
   'tag.none': 'Nie ma jeszcze żadnych tagów.',
@@ -161,7 +163,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Pobrany plik pokazuje stan na dziś i już się nie zmieni. Pojedyncze wydarzenie można pobrać z jego strony; subskrypcja pozwala być na bieżąco.',
   'subscribe.more': 'Tylko to, co Cię interesuje',
   'subscribe.moreText':
-    'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje na zawsze, nawet gdy zmieni się nazwa.',
+    'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje na zawsze, nawet gdy zmieni się nazwa. Kategorie i tagi mają też kanał nowości (RSS).',
   'subscribe.calendars.special': 'Wybór',
   'subscribe.calendars.categories': 'Jedna kategoria',
   'subscribe.calendars.tags': 'Jeden tag',
@@ -174,6 +176,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Czytnik kanałów zbiera nowości z wielu serwisów: bez poczty, konta i śledzenia. Skopiuj do niego jeden z tych adresów. RSS, Atom i JSON zawierają to samo; w razie wątpliwości wybierz RSS.',
   'subscribe.newEvents': 'Nowo zapowiedziane wydarzenia w czytniku kanałów',
   'subscribe.newEventsText': 'Wpis o każdym wydarzeniu, gdy tylko zostanie zapowiedziane.',
+  'subscribe.changes': 'Zmiany w wydarzeniach w czytniku kanałów',
+  'subscribe.changesText':
+    'Wpis za każdym razem, gdy wydarzenie zostanie przeniesione, odwołane lub przełożone albo zmieni miejsce lub nazwę.',
   'subscribe.open': 'Subskrybuj w aplikacji kalendarza',
   'subscribe.address': 'Adres do skopiowania',
   'subscribe.feedAddress': 'Adres {format}',

@@ -11,6 +11,7 @@ import {
   sampleTag,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { noHistory, type PublishedItem } from '../loaders/history-format.ts';
 import type { Post } from '../model/post.ts';
 import type { FeedFormat } from '../routes.ts';
 import type { Site } from '../site/site.ts';
@@ -21,21 +22,22 @@ import { printable, printableLine } from './printable.ts';
 
 const newsSite = sampleSite({ posts: [samplePost({ image: sampleImage(), tags: [sampleTag()] })] });
 
-test('there is a feed of news and one of new events, in each language and format', () => {
-  expect([...feedFiles(newsSite)].map(({ file }) => file)).toEqual([
-    'en/feeds/news.rss',
-    'en/feeds/news.atom',
-    'en/feeds/news.json',
-    'en/feeds/events.rss',
-    'en/feeds/events.atom',
-    'en/feeds/events.json',
-    'pl/feeds/news.rss',
-    'pl/feeds/news.atom',
-    'pl/feeds/news.json',
-    'pl/feeds/events.rss',
-    'pl/feeds/events.atom',
-    'pl/feeds/events.json',
-  ]);
+test('there are feeds of news, of new events and of changes, of each category and each tag', () => {
+  const stems = [...feedFiles(sampleSite({ events: [sampleEvent({ tags: [sampleTag()] })] }))].map(
+    ({ file }) => file,
+  );
+  expect(stems).toEqual(
+    [
+      'en/feeds/news',
+      'en/feeds/events',
+      'en/feeds/changes',
+      'en/feeds/categories/30',
+      'en/feeds/tags/40',
+      'pl/feeds/news',
+      'pl/feeds/events',
+      'pl/feeds/changes',
+    ].flatMap((stem) => feedFormats.map((format) => `${stem}.${format}`)),
+  );
 });
 
 describe('a feed of news', () => {
@@ -201,6 +203,58 @@ describe('a feed of new events', () => {
 
   test('leaves hidden events out', () => {
     expect(entriesOf(sampleSite({ events: [sampleEvent({ hidden: true })] }), 'events', 'atom')).toEqual([]);
+  });
+});
+
+describe('the feeds of a category and a tag', () => {
+  const site = sampleSite({
+    events: [
+      sampleEvent({ tags: [sampleTag()], created: Temporal.Instant.from('2026-10-05T08:00:00Z') }),
+      sampleEvent({ id: 2, slug: 'ball', categories: [] }),
+    ],
+    posts: [samplePost({ tags: [sampleTag()] }), samplePost({ id: 51, slug: 'other' })],
+  });
+
+  test.each(feedFormats)(
+    'hold in %s the events of the category, the events and news of the tag',
+    (format) => {
+      const category = readFeed(format, fileOf(site, `en/feeds/categories/30.${format}`));
+      expect({ ...category, entries: category.entries.map(({ id }) => id) }).toEqual({
+        title: 'Town calendar: Music',
+        language: 'en',
+        self: `https://town.example/en/feeds/categories/30.${format}`,
+        page: 'https://town.example/en/categories/music/',
+        entries: ['tag:town.example,2026:event-1-en'],
+      });
+      const tag = readFeed(format, fileOf(site, `en/feeds/tags/40.${format}`));
+      expect(tag.entries.map(({ id }) => id)).toEqual([
+        'tag:town.example,2026:event-1-en',
+        'tag:town.example,2026:post-50-en',
+      ]);
+    },
+  );
+
+  test.each(feedFormats)('stay, empty and valid, in %s when the category is gone', (format) => {
+    const gone: PublishedItem = {
+      kind: 'category',
+      id: 31,
+      language: 'pl',
+      title: 'Dawne',
+      path: '/pl/kategorie/dawne/',
+      formerPaths: [],
+      firstSeen: '2026-01-01T00:00:00Z',
+      modified: '',
+      digest: '',
+      goneSince: '2026-06-01T00:00:00Z',
+    };
+    const left = sampleSite({ history: { ...noHistory, gone: [gone, { ...gone, kind: 'venue' }] } });
+    expect(readFeed(format, fileOf(left, `pl/feeds/categories/31.${format}`))).toEqual({
+      title: 'Kalendarz miejski: Dawne',
+      language: 'pl',
+      self: `https://town.example/pl/feeds/categories/31.${format}`,
+      page: 'https://town.example/pl/kategorie/',
+      entries: [],
+    });
   });
 });
 

@@ -17,40 +17,74 @@ export const feedFormats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
 
 const calendarType = 'text/calendar';
 
-/** Every feed of a language, and on the page of what has a calendar of its own that one first. */
+/** Every feed of a language. Programs take the first: what the page itself has comes before what all pages have. */
 export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
-  const own = subject.kind === 'item' ? ownCalendarLink(site, subject.item) : undefined;
-  return own ? [own, ...languageFeedLinks(site, language)] : languageFeedLinks(site, language);
+  const own = subject.kind === 'item' ? ownLinks(site, subject.item) : [];
+  return [...own, ...languageLinks(site, language, subject)];
 }
 
-/** Title of a calendar or feed of a language. @example 'Town calendar: News' */
-export function feedTitle(site: Site, language: Language, feed: 'calendar' | 'news' | 'events'): string {
-  return `${site.in(language).name}: ${feedWords[language][feed]}`;
+/** Title of a calendar or feed. @example 'Town calendar: News' */
+export function feedTitle(site: Site, language: Language, title: string): string {
+  return `${site.in(language).name}: ${title}`;
 }
 
-function languageFeedLinks(site: Site, language: Language): readonly FeedLink[] {
+function languageLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
   const { routes } = site;
-  const feed = (kind: 'news' | 'events', format: FeedFormat, path: string): FeedLink => ({
-    type: feedTypes[format].type,
-    title: `${feedTitle(site, language, kind)} (${feedTypes[format].name})`,
-    url: routes.url(path),
-  });
+  const words = feedWords[language];
+  const calendar = {
+    type: calendarType,
+    title: feedTitle(site, language, words.calendar),
+    url: routes.url(routes.calendarFeedPath(language)),
+  };
+  const feeds = (['events', 'news', 'changes'] as const).map((feed) => ({
+    isOwn: feed === feedOfSubject(subject),
+    links: inFormats(feedTitle(site, language, words[feed]), (format) =>
+      routes.url(
+        {
+          events: routes.eventsFeedPath,
+          news: routes.newsFeedPath,
+          changes: routes.changesFeedPath,
+        }[feed](language, format),
+      ),
+    ),
+  }));
   return [
-    {
-      type: calendarType,
-      title: feedTitle(site, language, 'calendar'),
-      url: routes.url(routes.calendarFeedPath(language)),
-    },
-    ...feedFormats.map((format) => feed('events', format, routes.eventsFeedPath(language, format))),
-    ...feedFormats.map((format) => feed('news', format, routes.newsFeedPath(language, format))),
+    ...feeds.filter(({ isOwn }) => isOwn).flatMap(({ links }) => links),
+    calendar,
+    ...feeds.filter(({ isOwn }) => !isOwn).flatMap(({ links }) => links),
   ];
 }
 
-function ownCalendarLink({ routes }: Site, item: Item): FeedLink | undefined {
-  if (item.kind === 'post' || item.kind === 'page') return undefined;
-  return {
+/** The feed of which a page says the same. */
+function feedOfSubject(subject: Subject): 'news' | 'changes' | undefined {
+  if (subject.kind === 'changes') return 'changes';
+  const isNews =
+    subject.kind === 'section'
+      ? subject.section === 'news'
+      : subject.kind === 'item' && subject.item.kind === 'post';
+  return isNews ? 'news' : undefined;
+}
+
+function ownLinks({ routes }: Site, item: Item): readonly FeedLink[] {
+  if (item.kind === 'post' || item.kind === 'page') return [];
+  const { kind, id, language } = item;
+  const title = kind === 'event' ? item.title : item.name;
+  const calendar = {
     type: calendarType,
-    title: item.kind === 'event' ? item.title : item.name,
-    url: routes.url(routes.itemCalendarPath(item.language, item.kind, item.id)),
+    title,
+    url: routes.url(routes.itemCalendarPath(language, kind, id)),
   };
+  if (kind !== 'category' && kind !== 'tag') return [calendar];
+  return [
+    calendar,
+    ...inFormats(title, (format) => routes.url(routes.groupFeedPath(language, kind, id, format))),
+  ];
+}
+
+function inFormats(title: string, url: (format: FeedFormat) => string): readonly FeedLink[] {
+  return feedFormats.map((format) => ({
+    type: feedTypes[format].type,
+    title: `${title} (${feedTypes[format].name})`,
+    url: url(format),
+  }));
 }

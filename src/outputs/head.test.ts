@@ -80,6 +80,21 @@ describe('the head of an event', () => {
             "type": "application/feed+json",
             "url": "https://town.example/en/feeds/news.json",
           },
+          {
+            "title": "Town calendar: Changes to events (RSS)",
+            "type": "application/rss+xml",
+            "url": "https://town.example/en/feeds/changes.rss",
+          },
+          {
+            "title": "Town calendar: Changes to events (Atom)",
+            "type": "application/atom+xml",
+            "url": "https://town.example/en/feeds/changes.atom",
+          },
+          {
+            "title": "Town calendar: Changes to events (JSON Feed)",
+            "type": "application/feed+json",
+            "url": "https://town.example/en/feeds/changes.json",
+          },
         ],
         "noindex": false,
         "openGraph": [

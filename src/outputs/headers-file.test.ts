@@ -38,11 +38,11 @@ describe('renderHeadersFile', () => {
     expect(rules.map(({ path }) => path).filter((path) => path.startsWith('/en/'))).toEqual([
       '/en/*',
       '/en/feeds/*',
+      '/en/feeds/events/*',
       '/en/feeds/events.ics',
+      '/en/feeds/news.rss',
       '/en/feeds/news.atom',
       '/en/feeds/news.json',
-      '/en/feeds/news.rss',
-      '/en/feeds/events/*',
     ]);
   });
 
@@ -51,6 +51,16 @@ describe('renderHeadersFile', () => {
     const long = renderHeadersFile(config, '/', [...files, ...many]);
     expect(readHeadersFile(long).rules.length).toBeLessThanOrEqual(100);
     expect(long.split('\n').filter((line) => line.length > 2000)).toEqual([]);
+  });
+
+  test('names the types of calendars first, where a folder holds more than the rules suffice for', () => {
+    const many = Array.from({ length: 40 }, (_, id) =>
+      ['ics', 'rss', 'atom', 'json'].map((type) => `en/feeds/categories/${id}.${type}`),
+    ).flat();
+    const { headersFor: typed } = readHeadersFile(renderHeadersFile(config, '/', many));
+    for (const file of many.filter((name) => name.endsWith('.ics'))) {
+      expect(typed(`/${file}`)['Content-Type'], file).toBe(contentTypes['ics']);
+    }
   });
 
   test('stands under the base path', () => {

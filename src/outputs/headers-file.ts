@@ -8,8 +8,8 @@ const mostRules = 100;
 /** Both hosts that read the file send what other paths get of these by themselves. */
 const leftToTheHost = new Set(['Cache-Control']);
 
-/** Types of files these hosts may not know. */
-const declaredTypes = new Set(['ics', 'rss', 'atom', 'json', 'xml', 'csv']);
+/** Types of files these hosts may not know, those whose programs mind most first: there may be too many files for a rule each. */
+const declaredTypes = ['ics', 'rss', 'atom', 'json', 'xml', 'csv'];
 
 type Section = { readonly path: string; readonly lines: readonly string[] };
 
@@ -45,10 +45,10 @@ function otherPaths({ name, otherwise }: HeaderRule, pages: readonly string[]): 
   return otherwise === '' || leftToTheHost.has(name) ? [] : pages;
 }
 
-/** A folder whose files all have one type is one rule, any other file one of its own. */
-function typedPaths(files: Iterable<string>): Map<string, string> {
+/** A folder whose files all have one type is one rule, any other file one of its own, below all folders. */
+function typedPaths(files: Iterable<string>): Iterable<readonly [path: string, extension: string]> {
   const byFolder = Map.groupBy(
-    Array.from(files).filter((file) => declaredTypes.has(extensionOf(file))),
+    Array.from(files).filter((file) => declaredTypes.includes(extensionOf(file))),
     (file) => file.slice(0, file.lastIndexOf('/') + 1),
   );
   const folders = [...byFolder.keys()];
@@ -59,7 +59,9 @@ function typedPaths(files: Iterable<string>): Map<string, string> {
     if (folder !== '' && others.length === 0 && !isInner) paths.set(`${folder}*`, extension);
     else for (const file of own.toSorted()) paths.set(file, extensionOf(file));
   }
-  return paths;
+  const rank = ([path, extension]: readonly [string, string]) =>
+    declaredTypes.indexOf(extension) - (path.endsWith('/*') ? declaredTypes.length : 0);
+  return [...paths].toSorted((one, other) => rank(one) - rank(other));
 }
 
 function patternOf({ kind, path }: PathPattern): string {

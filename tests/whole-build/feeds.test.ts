@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StoredItem } from '../../scripts/mock/stored.ts';
-import { createRoutes } from '../../src/routes.ts';
+import { createRoutes, type FeedFormat } from '../../src/routes.ts';
 import siteConfig from '../../src/site.config.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
 import { readFeed } from '../support/read-feed.ts';
+import { eventsOfGroup } from '../support/town-lists.ts';
 
 const routes = createRoutes(siteUrl);
 const length = 50;
@@ -26,7 +27,7 @@ const feeds = (['en', 'pl'] as const).flatMap((language) =>
 describe.each(feeds)('the $format feed of $feed in $language', ({ language, format, feed }) => {
   const path =
     feed === 'news' ? routes.newsFeedPath(language, format) : routes.eventsFeedPath(language, format);
-  const open = () => readFeed(format, readFileSync(join(fixture.site.dist, routes.outputFile(path)), 'utf8'));
+  const open = () => readAt(format, routes.outputFile(path));
 
   test('has the newest entries, and each leads to the page of its item', () => {
     const { posts, listed } = fixture.expected[language];
@@ -56,6 +57,39 @@ describe.each(feeds)('the $format feed of $feed in $language', ({ language, form
     expect(relative).toEqual([]);
   });
 });
+
+describe.each(['en', 'pl'] as const)('in %s', (language) => {
+  test('every category has feeds of the latest events in it and below it, every tag also of news', () => {
+    const expected = fixture.expected[language];
+    const { listed, posts } = expected;
+    const uri = ({ kind, id }: StoredItem) =>
+      `tag:${siteConfig.identifierDomain},2026:${kind}-${id}-${language}`;
+    const groups = [...expected.categories, ...expected.tags];
+    expect(groups.length).toBeGreaterThan(10);
+    for (const group of groups) {
+      const events = eventsOfGroup(group, expected);
+      const wanted = [
+        ...listed.filter(({ id }) => events.has(id)),
+        ...posts.filter(({ tags }) => group.kind === 'tag' && tags.includes(group.id)),
+      ];
+      const uris = wanted.toSorted(newestFirst).slice(0, length).map(uri);
+      for (const format of ['rss', 'atom', 'json'] as const) {
+        const folder = group.kind === 'tag' ? 'tags' : 'categories';
+        const { entries } = readAt(format, `${language}/feeds/${folder}/${group.id}.${format}`);
+        expect(entries.map(({ id }) => id)).toEqual(uris);
+      }
+    }
+  });
+
+  test('the feed of changes is there, empty after a first build', () => {
+    for (const format of ['rss', 'atom', 'json'] as const)
+      expect(readAt(format, `${language}/feeds/changes.${format}`).entries).toEqual([]);
+  });
+});
+
+function readAt(format: FeedFormat, file: string) {
+  return readFeed(format, readFileSync(join(fixture.site.dist, file), 'utf8'));
+}
 
 function newestFirst(a: StoredItem, b: StoredItem): number {
   if (a.created !== b.created) return a.created < b.created ? 1 : -1;

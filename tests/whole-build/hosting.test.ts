@@ -24,13 +24,17 @@ function pathOf(file: string): string {
   return file.replace(/(^|\/)index\.html$/, '$1');
 }
 
-test('_headers says the type and the caching of every calendar and feed', () => {
+/** Folders whose files need a rule each, of which there are too many; both hosts know these types by themselves. */
+const leftToTheHost = /\/feeds\/(?:categories|tags)\/\d+\.(?:rss|atom|json)$/;
+
+test('_headers says the caching of every calendar and feed, and the type of all but those of single categories', () => {
   const { headersFor, rules: written } = readHeadersFile(readFileSync(join(dist, '_headers'), 'utf8'));
   const feeds = files.filter((file) => /\/feeds\//.test(file));
   expect(feeds.length).toBeGreaterThan(100);
   for (const file of feeds) {
     const said = headersFor(`/${file}`);
-    expect(said['Content-Type'], file).toBe(contentTypes[extensionOf(file)]);
+    if (said['Content-Type'] !== undefined || !leftToTheHost.test(file))
+      expect(said['Content-Type'], file).toBe(contentTypes[extensionOf(file)]);
     expect(said['Cache-Control'], file).toBe('public, max-age=600');
   }
   expect(written.length).toBeLessThanOrEqual(100);

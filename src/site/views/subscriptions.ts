@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
+import type { Category, Tag } from '../../model/term.ts';
 import { type FeedFormat, specialCalendars } from '../../routes.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
 import type { PageContext } from './page-context.ts';
@@ -12,7 +13,12 @@ export type FeedAddress = {
 
 export type CalendarList = {
   readonly kind: CalendarListKind;
-  readonly calendars: readonly { readonly title: string; readonly path: string }[];
+  readonly calendars: readonly {
+    readonly title: string;
+    readonly path: string;
+    /** RSS of what is new in the same group, where there is one. */
+    readonly feed?: string;
+  }[];
 };
 
 const calendarLists = ['special', 'categories', 'tags', 'venues', 'organizers', 'years'] as const;
@@ -30,6 +36,7 @@ export type Subscriptions = {
   readonly calendars: readonly CalendarList[];
   readonly news: readonly FeedAddress[];
   readonly events: readonly FeedAddress[];
+  readonly changes: readonly FeedAddress[];
 };
 
 const formats: readonly (readonly [FeedFormat, string])[] = [
@@ -47,6 +54,7 @@ export function subscriptionsOf({ site, routes, language }: PageContext): Subscr
     calendars: calendarsOf(site, language),
     news: addresses((format) => routes.newsFeedPath(language, format)),
     events: addresses((format) => routes.eventsFeedPath(language, format)),
+    changes: addresses((format) => routes.changesFeedPath(language, format)),
   };
 }
 
@@ -56,13 +64,19 @@ function calendarsOf(site: Site, language: Language): readonly CalendarList[] {
   const local = site.in(language);
   const own = (groups: readonly EventGroup[]) =>
     groups.map(({ kind, id, name }) => ({ title: name, path: routes.itemCalendarPath(language, kind, id) }));
+  const withFeed = (terms: readonly (Category | Tag)[]) =>
+    terms.map(({ kind, id, name }) => ({
+      title: name,
+      path: routes.itemCalendarPath(language, kind, id),
+      feed: routes.groupFeedPath(language, kind, id, 'rss'),
+    }));
   const lists: Readonly<Record<CalendarListKind, CalendarList['calendars']>> = {
     special: specialCalendars.map((name) => ({
       title: feedWords[language].calendars[name].title,
       path: routes.specialCalendarPath(language, name),
     })),
-    categories: own(local.categories),
-    tags: own(local.tags),
+    categories: withFeed(local.categories),
+    tags: withFeed(local.tags),
     venues: own(local.venues),
     organizers: own(local.organizers),
     years: yearsOf(local).map((year) => ({

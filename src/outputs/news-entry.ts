@@ -1,20 +1,10 @@
-import type { Language } from '../contract/language.ts';
 import type { Post } from '../model/post.ts';
 import type { Site } from '../site/site.ts';
 import { absoluteHtml } from './absolute-html.ts';
 import { entryImage, entryTimes, type FeedEntry } from './feed-entry.ts';
-import { latest } from './latest.ts';
 import { entryUri } from './permanent-id.ts';
 
-/** The latest news, newest first. */
-export function newsEntries(site: Site, language: Language): readonly FeedEntry[] {
-  const posts = site.in(language).posts;
-  return latest(posts, ({ published }) => published, site.config.feedItems).map((post) =>
-    newsEntry(post, site),
-  );
-}
-
-function newsEntry(post: Post, site: Site): FeedEntry {
+export function newsEntry(post: Post, site: Site): FeedEntry {
   const url = site.routes.url(site.pathOf(post));
   return {
     id: entryUri(post, site.config),

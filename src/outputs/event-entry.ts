@@ -1,4 +1,3 @@
-import type { Language } from '../contract/language.ts';
 import { formatWhen, formatWhenShort } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Site } from '../site/site.ts';
@@ -6,20 +5,12 @@ import { absoluteHtml } from './absolute-html.ts';
 import { announcedTitle } from './announced-title.ts';
 import { escapeHtml } from './escape-html.ts';
 import { entryImage, entryTimes, type FeedEntry } from './feed-entry.ts';
-import { latest } from './latest.ts';
 import { newestChange } from './newest-change.ts';
 import { entryUri } from './permanent-id.ts';
 import { placeLine } from './place-line.ts';
 
-/** The latest announced events, newest first: published when they were announced, whenever they take place. */
-export function eventEntries(site: Site, language: Language): readonly FeedEntry[] {
-  const events = site.in(language).events;
-  return latest(events, ({ created }) => created, site.config.feedItems).map((event) =>
-    eventEntry(event, site),
-  );
-}
-
-function eventEntry(event: Event, site: Site): FeedEntry {
+/** An event as news: published when it was announced, whenever it takes place. */
+export function eventEntry(event: Event, site: Site): FeedEntry {
   const url = site.routes.url(site.pathOf(event));
   const options = { siteTimeZone: site.timeZone };
   const when = formatWhen(event.when, event.language, options);

@@ -1,0 +1,60 @@
+import type { Language } from '../contract/language.ts';
+import { formatWhen } from '../i18n/format.ts';
+import type { Change } from '../loaders/history-format.ts';
+import type { Event } from '../model/event.ts';
+import type { Site } from '../site/site.ts';
+import { changeLine, changeSentence } from './change-sentence.ts';
+import { escapeHtml } from './escape-html.ts';
+import { entryTimes, type FeedEntry } from './feed-entry.ts';
+import { changeUri } from './permanent-id.ts';
+import { placeLine } from './place-line.ts';
+
+/** What is told of an event that was announced already. That it is new, the feed of new events tells. */
+const told: ReadonlySet<Change['what']> = new Set(['status', 'moved', 'venue', 'renamed', 'removed']);
+
+/** The latest changes to events, newest first; each is an entry for good, whatever becomes of the event later. */
+export function changesEntries(site: Site, language: Language): readonly FeedEntry[] {
+  const events = new Map(site.in(language).eventsWithPage.map((event) => [event.id, event]));
+  return site.changes
+    .filter((change) => change.language === language && change.kind === 'event' && told.has(change.what))
+    .toSorted((one, other) => compare(other.at, one.at))
+    .slice(0, site.config.feedItems)
+    .map((change) => changeEntry(change, events.get(change.id), site));
+}
+
+function changeEntry(change: Change, event: Event | undefined, site: Site): FeedEntry {
+  const { timeZone, routes } = site;
+  const at = Temporal.Instant.from(change.at);
+  const title = changeLine(change, { timeZone });
+  const sentence = changeSentence(change, { timeZone })
+    .map(({ text }) => text)
+    .join('');
+  const facts = event ? factsOf(event, site) : [];
+  const url = routes.url(event ? site.pathOf(event) : routes.changesPath(change.language));
+  const name = event
+    ? `<a href="${escapeHtml(url)}">${escapeHtml(event.title)}</a>`
+    : escapeHtml(change.title);
+  return {
+    id: changeUri(change, site.config),
+    url,
+    title,
+    summary: [title, ...facts].join('. '),
+    html: `<p>${name}: ${escapeHtml(sentence)}</p>${paragraph(facts)}`,
+    image: undefined,
+    categories: event?.categories.map((category) => category.name) ?? [],
+    ...entryTimes(at, at, site.now),
+  };
+}
+
+/** When and where it is at present. */
+function factsOf({ when, language, venues }: Event, { timeZone }: Site): readonly string[] {
+  return [formatWhen(when, language, { siteTimeZone: timeZone }), ...venues.map(placeLine)];
+}
+
+function paragraph(lines: readonly string[]): string {
+  return lines.length > 0 ? `<p>${lines.map(escapeHtml).join('<br>')}</p>` : '';
+}
+
+function compare(one: string, other: string): number {
+  return Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other));
+}
