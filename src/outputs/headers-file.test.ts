@@ -53,13 +53,13 @@ describe('renderHeadersFile', () => {
     expect(long.split('\n').filter((line) => line.length > 2000)).toEqual([]);
   });
 
-  test('names the types of calendars first, where a folder holds more than the rules suffice for', () => {
-    const many = Array.from({ length: 40 }, (_, id) =>
-      ['ics', 'rss', 'atom', 'json'].map((type) => `en/feeds/categories/${id}.${type}`),
+  test('names the types of feeds of everything first, then of calendars, where there are too many for a rule each', () => {
+    const many = Array.from({ length: 100 }, (_, id) =>
+      ['rss', 'atom', 'json', 'ics'].map((type) => `en/feeds/categories/${id}.${type}`),
     ).flat();
-    const { headersFor: typed } = readHeadersFile(renderHeadersFile(config, '/', many));
-    for (const file of many.filter((name) => name.endsWith('.ics'))) {
-      expect(typed(`/${file}`)['Content-Type'], file).toBe(contentTypes['ics']);
+    const { headersFor: typed } = readHeadersFile(renderHeadersFile(config, '/', [...many, ...files]));
+    for (const file of [...files.filter((name) => name !== 'robots.txt'), 'en/feeds/categories/5.ics']) {
+      expect(typed(`/${file}`)['Content-Type'], file).toBe(contentTypes[extensionOf(file)]);
     }
   });
 

@@ -8,7 +8,7 @@ const mostRules = 100;
 /** Both hosts that read the file send what other paths get of these by themselves. */
 const leftToTheHost = new Set(['Cache-Control']);
 
-/** Types of files these hosts may not know, those whose programs mind most first: there may be too many files for a rule each. */
+/** Types of files these hosts may not know, those whose programs mind most first. */
 const declaredTypes = ['ics', 'rss', 'atom', 'json', 'xml', 'csv'];
 
 type Section = { readonly path: string; readonly lines: readonly string[] };
@@ -45,7 +45,7 @@ function otherPaths({ name, otherwise }: HeaderRule, pages: readonly string[]): 
   return otherwise === '' || leftToTheHost.has(name) ? [] : pages;
 }
 
-/** A folder whose files all have one type is one rule, any other file one of its own, below all folders. */
+/** A folder whose files all have one type is one rule, any other file one of its own. */
 function typedPaths(files: Iterable<string>): Iterable<readonly [path: string, extension: string]> {
   const byFolder = Map.groupBy(
     Array.from(files).filter((file) => declaredTypes.includes(extensionOf(file))),
@@ -59,9 +59,13 @@ function typedPaths(files: Iterable<string>): Iterable<readonly [path: string, e
     if (folder !== '' && others.length === 0 && !isInner) paths.set(`${folder}*`, extension);
     else for (const file of own.toSorted()) paths.set(file, extensionOf(file));
   }
-  const rank = ([path, extension]: readonly [string, string]) =>
-    declaredTypes.indexOf(extension) - (path.endsWith('/*') ? declaredTypes.length : 0);
-  return [...paths].toSorted((one, other) => rank(one) - rank(other));
+  return [...paths].toSorted(([a, one], [b, other]) => rank(a, one) - rank(b, other));
+}
+
+/** Of rules that are too many the last are left out: files deep down, which are many, and of these calendars last. */
+function rank(path: string, extension: string): number {
+  if (path.endsWith('/*')) return 0;
+  return 1 + path.split('/').length * declaredTypes.length + declaredTypes.indexOf(extension);
 }
 
 function patternOf({ kind, path }: PathPattern): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StoredItem } from '../../scripts/mock/stored.ts';
+import type { StoredEvent, StoredItem, StoredPost } from '../../scripts/mock/stored.ts';
 import { createRoutes, type FeedFormat } from '../../src/routes.ts';
 import siteConfig from '../../src/site.config.ts';
 import { siteUrl } from '../support/built-site.ts';
@@ -62,7 +62,7 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
   test('every category has feeds of the latest events in it and below it, every tag also of news', () => {
     const expected = fixture.expected[language];
     const { listed, posts } = expected;
-    const uri = ({ kind, id }: StoredItem) =>
+    const uri = ({ kind, id }: StoredEvent | StoredPost) =>
       `tag:${siteConfig.identifierDomain},2026:${kind}-${id}-${language}`;
     const groups = [...expected.categories, ...expected.tags];
     expect(groups.length).toBeGreaterThan(10);
