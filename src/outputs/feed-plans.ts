@@ -88,7 +88,7 @@ function groupPlan(
 
 /** Whoever follows what is no more keeps a feed that works. */
 function goneGroups(site: Site, language: Language): readonly FeedPlan[] {
-  return site.history.gone.flatMap(({ kind, id, language: own, title }) =>
+  return site.gone.flatMap(({ kind, id, language: own, title }) =>
     own === language && (kind === 'category' || kind === 'tag')
       ? [
           {
