@@ -69,10 +69,11 @@ async function runStages(workplace: Workplace, order: BuildOrder, journal: Journ
 
 async function source(
   { settings, cache, progress }: Workplace,
-  { snapshot }: BuildOrder,
+  { snapshot, acceptShrink }: BuildOrder,
   journal: Journal,
 ): Promise<Fetched> {
-  if (snapshot === undefined) return fetchStage(settings, cache, progress, journal.observe);
+  if (snapshot === undefined)
+    return fetchStage(settings, cache, progress, { onRequest: journal.observe, acceptShrink });
   const folder = namedSnapshot(cache.snapshots, snapshot);
   return { folder, manifest: await checkDigests(folder), privateTitles: [] };
 }

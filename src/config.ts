@@ -80,6 +80,9 @@ export const siteConfigSchema = z
         /** Days ahead that the light calendar reaches. @default 30 */
         lightDays: z.int().min(1).max(366).default(30),
 
+        /** Days for which an event that vanished from the server is shown as cancelled. @default 30 */
+        tombstoneDays: z.int().min(0).default(30),
+
         /** Most events in one calendar: Google loses what is above about 1,100. @default 1000 */
         maxEvents: z.int().min(1).default(1000),
 

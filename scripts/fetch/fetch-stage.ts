@@ -1,17 +1,23 @@
+import { join } from 'node:path';
+import { z } from 'zod';
 import type { Api } from '../../src/api/api.ts';
 import { AnswerError, NonsenseError, UnreachableError } from '../../src/api/api-error.ts';
 import { openApi } from '../../src/api/open-api.ts';
 import type { RequestObserver } from '../../src/api/transport.ts';
 import { IncompleteError } from '../../src/loaders/completeness.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import { type KnownDetails, readKnownDetails } from '../../src/loaders/known-details.ts';
 import type { FetchProgress } from '../../src/loaders/progress.ts';
+import { readHistory } from '../../src/loaders/read-history.ts';
 import type { Manifest } from '../../src/loaders/snapshot-format.ts';
+import type { KnownEvent } from '../../src/loaders/vanished-events.ts';
 import type { Cache } from '../cache.ts';
 import { exitCodes, Failure } from '../failure.ts';
+import { readJson } from '../files.ts';
 import type { Progress } from '../progress.ts';
 import { publishedSnapshots } from '../publish/ownership.ts';
 import type { Settings } from '../settings.ts';
-import { keepSnapshot, newSnapshotFolder } from './snapshot-store.ts';
+import { keepSnapshot, latestName, newSnapshotFolder } from './snapshot-store.ts';
 
 export type Fetched = {
   readonly folder: string;
@@ -23,13 +29,17 @@ export type Fetched = {
 /**
  * Reads everything public from the server into a new snapshot, the latest from then on.
  *
- * @param onRequest is told of every request
+ * @param order.onRequest is told of every request
+ * @param order.acceptShrink whether to ask for every event that is no longer listed, however many they are
  */
 export async function fetchStage(
   settings: Settings,
   cache: Cache,
   progress: Progress,
-  onRequest?: RequestObserver,
+  {
+    onRequest,
+    acceptShrink = false,
+  }: { readonly onRequest?: RequestObserver; readonly acceptShrink?: boolean } = {},
 ): Promise<Fetched> {
   const { apiUrl } = settings;
   if (apiUrl === undefined) {
@@ -41,7 +51,7 @@ export async function fetchStage(
   progress.begin(`Fetching ${apiUrl}`);
   const api = await open(settings, apiUrl, onRequest);
   try {
-    return await fetchInto(cache, api, { ...settings, apiUrl }, progress);
+    return await fetchInto(cache, api, { ...settings, apiUrl, acceptShrink }, progress);
   } finally {
     await api.close();
   }
@@ -50,7 +60,7 @@ export async function fetchStage(
 async function fetchInto(
   cache: Cache,
   api: Api,
-  settings: Settings & { readonly apiUrl: string },
+  settings: Settings & { readonly apiUrl: string; readonly acceptShrink: boolean },
   progress: Progress,
 ): Promise<Fetched> {
   const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
@@ -61,6 +71,8 @@ async function fetchInto(
     folder,
     now: settings.now,
     imageCache: cache.originals,
+    published: { known: publishedEvents(cache, api, settings), all: settings.acceptShrink },
+    knownDetails: await knownDetails(cache.snapshots, api.url),
     privateTitles: (titles) => {
       privateTitles = titles;
     },
@@ -78,6 +90,25 @@ async function fetchInto(
     published: publishedSnapshots(cache.published),
   });
   return { folder: kept, manifest, privateTitles };
+}
+
+/** What the last snapshot of this server knows of events. */
+async function knownDetails(store: string, origin: string): Promise<KnownDetails | undefined> {
+  const name = latestName(store);
+  if (name === undefined) return undefined;
+  const folder = join(store, name);
+  const manifest = z.object({ origin: z.string() }).safeParse(readJson(join(folder, 'manifest.json'))).data;
+  return manifest?.origin === origin ? readKnownDetails(folder) : undefined;
+}
+
+/** The listed events of the last published build, and those whose end is not certain or not told long enough. */
+function publishedEvents(cache: Cache, api: Api, { config }: Settings): readonly KnownEvent[] {
+  const owner = { origin: api.url, siteUrl: config.siteUrl };
+  const { items, gone } = readHistory(cache.history, owner).history;
+  const uncertain = gone.filter(
+    ({ missedIn, cancelledSince }) => missedIn !== undefined || cancelledSince !== undefined,
+  );
+  return [...items, ...uncertain].filter(({ event }) => event !== undefined && !event.hidden);
 }
 
 async function open(settings: Settings, apiUrl: string, onRequest?: RequestObserver): Promise<Api> {

@@ -36,14 +36,17 @@ export function expectedFiles(site: Site): ExpectedFiles {
     for (const { id } of site.in(language).eventsWithPage) {
       calendars.set(routes.outputFile(routes.itemCalendarPath(language, 'event', id)), 1);
     }
+    const cancelled = new Set(site.tombstonesIn(language).map(({ id }) => id));
     for (const { kind, id } of site.gone.filter((item) => item.language === language)) {
-      if (kind === 'event') calendars.set(routes.outputFile(routes.itemCalendarPath(language, kind, id)), 0);
+      if (kind !== 'event') continue;
+      const path = routes.itemCalendarPath(language, kind, id);
+      calendars.set(routes.outputFile(path), cancelled.has(id) ? 1 : 0);
     }
-    for (const { path, events } of subscribedCalendars(site, language)) {
-      boundedCalendars.set(routes.outputFile(path), events.length);
+    for (const { path, events, tombstones } of subscribedCalendars(site, language)) {
+      boundedCalendars.set(routes.outputFile(path), events.length + tombstones.length);
     }
-    for (const { path, events } of yearCalendars(site, language)) {
-      years.set(routes.outputFile(path), events.length);
+    for (const { path, events, tombstones } of yearCalendars(site, language)) {
+      years.set(routes.outputFile(path), events.length + tombstones.length);
     }
     for (const { pathOf } of feedPlans(site, language)) {
       for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));

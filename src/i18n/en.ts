@@ -127,6 +127,9 @@ export const en = {
   'pager.next': 'Next',
   'pager.position': 'Page {page} of {pages}',
 
+  'vanished.title': 'No longer listed',
+  'vanished.text':
+    'This event has disappeared from the calendar. It will most likely not take place; ask the organizer to be sure.',
   'subscribe.title': 'Subscribe',
   'subscribe.lead': 'Let the events come to you: in your own calendar, or in a feed reader.',
   'subscribe.calendar': 'In your calendar',

@@ -25,6 +25,8 @@ type FeedWords = {
   readonly calendars: Readonly<Record<SpecialCalendar, { readonly title: string; readonly about: string }>>;
   /** Before the title of an event that will not take place. */
   readonly cancelled: string;
+  /** What is said of an event that vanished. */
+  readonly vanished: string;
   /** Before the title of an event whose new date is not known. */
   readonly postponed: string;
   /** Before the title of an event that takes place online instead of at its venue. */
@@ -58,6 +60,7 @@ export const feedWords = {
       },
     },
     cancelled: 'Cancelled',
+    vanished: 'This event is no longer listed. It will most likely not take place.',
     postponed: 'Postponed',
     movedOnline: 'Online',
   },
@@ -87,6 +90,7 @@ export const feedWords = {
       },
     },
     cancelled: 'Odwołane',
+    vanished: 'Tego wydarzenia nie ma już w kalendarzu. Najprawdopodobniej się nie odbędzie.',
     postponed: 'Przełożone',
     movedOnline: 'Online',
   },

@@ -149,6 +149,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'pager.next': 'Następna',
   'pager.position': 'Strona {page} z {pages}',
 
+  'vanished.title': 'Już nie w kalendarzu',
+  'vanished.text':
+    'To wydarzenie zniknęło z kalendarza. Najprawdopodobniej się nie odbędzie; dla pewności zapytaj organizatora.',
   'subscribe.title': 'Subskrypcja',
   'subscribe.lead': 'Niech wydarzenia przychodzą do Ciebie: do kalendarza albo do czytnika kanałów.',
   'subscribe.calendar': 'W Twoim kalendarzu',

@@ -19,14 +19,20 @@ const mostBreakdowns = 10;
 
 /** Adds to the events of the coming days what only their own route says: whether they take place. */
 export async function fetchEventStatuses(context: FetchContext, collected: Collected): Promise<void> {
-  const { api, config, progress, signal } = context;
+  const { api, config, progress, signal, knownDetails } = context;
   const due = config.languages.flatMap((language) =>
     shelfOf(collected, language)
       .events.values()
-      .filter((event) => isDue(event, context))
+      .filter((event) => isDue(event, context) && !isKnown(event, language))
       .map((event): Due => ({ language, event }))
       .toArray(),
   );
+  function isKnown(event: WireEvent, language: Language): boolean {
+    const json_ld = knownDetails?.(language, event);
+    if (json_ld) shelfOf(collected, language).events.set(event.id, { ...event, json_ld });
+    return json_ld !== undefined;
+  }
+
   const troubles = createRemarks();
   let breakdowns = 0;
   let done = 0;

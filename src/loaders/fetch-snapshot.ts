@@ -10,9 +10,16 @@ import type { FetchContext, FetchSettings } from './fetch-settings.ts';
 import { fetchImages } from './images/fetch-images.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
 import { oneSidedRemarks } from './one-sided.ts';
-import { type FileEntry, type Manifest, snapshotVersion, type Withheld } from './snapshot-format.ts';
+import {
+  type FileEntry,
+  type Manifest,
+  snapshotVersion,
+  type Vanished,
+  type Withheld,
+} from './snapshot-format.ts';
 import { createStagingFolder } from './staging-folder.ts';
 import { untranslatedCollections } from './untranslated.ts';
+import { readVanishedEvents } from './vanished-events.ts';
 import { leaveOutReferences } from './withheld-references.ts';
 import { writeCollections, writeManifest } from './write-snapshot.ts';
 
@@ -43,17 +50,19 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
 
 async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
   const { api, config, now, signal, imageCache, progress = () => {} } = settings;
-  const context: FetchContext = { api, config, now, progress, signal };
+  const { knownDetails, published = { known: [], all: false } } = settings;
+  const context: FetchContext = { api, config, now, progress, signal, knownDetails };
   const collected = createCollected(config.languages);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
   checkCompleteness(collected, config);
+  const vanished = await readVanishedEvents(context, collected, published);
   leaveOutReferences(collected);
   const files = await fetchImages({ ...context, collected, folder: join(staging, 'files'), imageCache });
   progress({ step: 'writing', folder: settings.folder });
-  const manifest = await describe(staging, settings, collected, { names, files });
+  const manifest = await describe(staging, settings, collected, { names, files, vanished });
   await writeManifest(staging, manifest);
   settings.privateTitles?.(collected.privateTexts.map(({ title }) => title));
   return manifest;
@@ -63,7 +72,14 @@ async function describe(
   staging: string,
   { api, config, now }: FetchSettings,
   collected: Collected,
-  { names, files }: { names: Manifest['names']; files: readonly FileEntry[] },
+  {
+    names,
+    files,
+    vanished,
+  }: Pick<Manifest, 'names'> & {
+    readonly files: readonly FileEntry[];
+    readonly vanished: readonly Vanished[];
+  },
 ): Promise<Manifest> {
   const untranslated = untranslatedCollections(collected, config.languages);
   const warnings = untranslated.map(
@@ -85,6 +101,7 @@ async function describe(
     withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
       .toSorted(([a], [b]) => compare(a, b))
       .map(([, entry]) => entry),
+    vanished: [...vanished],
     shapes: Object.fromEntries(
       Array.from(collected.shapes, ([collection, recorder]) => [collection, recorder.shape()]),
     ),

@@ -29,6 +29,12 @@ export const publishedEventSchema = z.object({
   venues: z.array(z.string()).default([]),
   /** Hidden from lists: it has a page only because something links to it. */
   hidden: z.boolean().default(false),
+  /** Instant of its creation. */
+  created: z.string().default(''),
+  /** The SEQUENCE calendars gave it (RFC 5545, 3.8.7.4). */
+  sequence: z.int().default(0),
+  /** Which calendars held it, besides that of everything: kind and id, as in `category 12`, or `featured`. */
+  groups: z.array(z.string()).default([]),
 });
 
 /** One item as it was last published. */
@@ -50,6 +56,10 @@ export const publishedItemSchema = z.object({
   event: publishedEventSchema.optional(),
   /** Instant of the first build without it. Absent of what is published. */
   goneSince: z.string().optional(),
+  /** Of an event that is gone: instant of the fetch that was first refused it, or told that nobody knows it. */
+  missedIn: z.string().optional(),
+  /** Of an event that is gone: instant of the build that told subscribers so, the second in a row to miss it. */
+  cancelledSince: z.string().optional(),
 });
 
 export type PublishedItem = z.output<typeof publishedItemSchema>;

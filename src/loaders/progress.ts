@@ -14,6 +14,8 @@ export type FetchProgress =
   | { readonly step: 'linked events'; readonly done: number; readonly total: number }
   /** Events read one by one for their status. */
   | { readonly step: 'event status'; readonly done: number; readonly total: number }
+  /** Events that were published before and are no longer listed. */
+  | { readonly step: 'vanished events'; readonly done: number; readonly total: number }
   | { readonly step: 'images'; readonly done: number; readonly total: number }
   | { readonly step: 'writing'; readonly folder: string };
 

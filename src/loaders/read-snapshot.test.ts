@@ -61,6 +61,7 @@ async function writeSnapshot(path: string, events: number): Promise<void> {
     withheld: [],
     warnings: [],
     shapes: {},
+    vanished: [],
   };
   await writeManifest(path, manifest);
 }

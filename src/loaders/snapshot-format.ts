@@ -54,6 +54,16 @@ export const withheldSchema = z.object({
 
 export type Withheld = z.output<typeof withheldSchema>;
 
+/** What a server said of an event that was published before and is no longer listed, when it was read by its id. */
+export const vanishedSchema = z.object({
+  language: languageSchema,
+  id: z.int(),
+  /** 'elsewhere': it is listed in another language now. */
+  answer: z.enum(['hidden', 'elsewhere', 'refused', 'unknown']),
+});
+
+export type Vanished = z.output<typeof vanishedSchema>;
+
 export const manifestSchema = z.object({
   version: z.literal(snapshotVersion),
   /** The REST root that was read. */
@@ -73,6 +83,8 @@ export const manifestSchema = z.object({
   files: z.array(fileEntrySchema),
   quarantined: z.array(quarantinedSchema),
   withheld: z.array(withheldSchema),
+  /** Sorted by language and id. */
+  vanished: z.array(vanishedSchema).default([]),
   warnings: z.array(z.string()),
   /** Which fields the items had as the server sent them. Snapshots made before this was kept have none. */
   shapes: shapesSchema.default({}),

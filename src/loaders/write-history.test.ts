@@ -29,6 +29,9 @@ const event: PublishedItem = {
     status: 'movedOnline',
     venues: ['Stary Młyn'],
     hidden: true,
+    created: '2026-10-01T08:00:00Z',
+    sequence: 91800,
+    groups: ['venue 5', 'featured'],
   },
 };
 

@@ -34,7 +34,9 @@ function itemLines(items: readonly PublishedItem[]): string {
 /** Most items have no former path, no status and are not hidden: their lines need not say so. */
 function withoutDefaults(key: string, value: unknown): unknown {
   const isEmptyList =
-    (key === 'formerPaths' || key === 'venues') && Array.isArray(value) && value.length === 0;
+    (key === 'formerPaths' || key === 'venues' || key === 'groups') &&
+    Array.isArray(value) &&
+    value.length === 0;
   return isEmptyList || (key === 'hidden' && value === false) ? undefined : value;
 }
 

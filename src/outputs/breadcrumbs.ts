@@ -30,6 +30,8 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
         : [sectionStep(site, language, subject.section)];
     case 'month':
       return [sectionStep(site, language, 'events'), here(formatMonth(subject.month, language))];
+    case 'vanished':
+      return [sectionStep(site, language, 'events'), here(subject.tombstone.title)];
     case 'subscribe':
       return [here(translator(language)('section.subscribe'))];
     case 'changes':

@@ -7,15 +7,17 @@ import {
   ICalEventTransparency,
   type ICalOrganizer,
 } from 'ical-generator';
+import { feedWords } from '../i18n/feed-words.ts';
 import type { Event, EventStatus } from '../model/event.ts';
 import type { Image } from '../model/image.ts';
 import type { Organizer } from '../model/organizer.ts';
 import type { When } from '../model/when.ts';
+import { newestChange } from '../site/newest-change.ts';
 import type { Site } from '../site/site.ts';
+import type { Tombstone } from '../site/tombstones.ts';
 import { announcedTitle } from './announced-title.ts';
 import { joinLines } from './content-line.ts';
 import { imageSources } from './image-sources.ts';
-import { newestChange } from './newest-change.ts';
 import { calendarUid } from './permanent-id.ts';
 import { placeLine } from './place-line.ts';
 import { printable, printableLine } from './printable.ts';
@@ -35,16 +37,18 @@ export type CalendarEvent = {
 /** 'days' shows an event of several days as a bar over whole days, whatever its hours. */
 export type EventForm = 'times' | 'days';
 
-export type EventWriter = (event: Event, form: EventForm) => CalendarEvent;
+export type EventWriter = (event: Event | Tombstone, form: EventForm) => CalendarEvent;
 
 /** Makes a function that writes the VEVENT of an event, once in each form in which it differs. */
 export function createEventWriter(site: Site): EventWriter {
-  const written = new Map<Event, CalendarEvent>();
-  const bars = new Map<Event, CalendarEvent>();
+  const written = new Map<Event | Tombstone, CalendarEvent>();
+  const bars = new Map<Event | Tombstone, CalendarEvent>();
+  const render = (event: Event | Tombstone, when: When) =>
+    event.kind === 'event' ? renderEvent(event, when, site) : renderTombstone(event, when, site);
   return (event, form) =>
     form === 'days' && isBar(event.when)
-      ? bars.getOrInsertComputed(event, () => renderEvent(event, { ...event.when, allDay: true }, site))
-      : written.getOrInsertComputed(event, () => renderEvent(event, event.when, site));
+      ? bars.getOrInsertComputed(event, () => render(event, { ...event.when, allDay: true }))
+      : written.getOrInsertComputed(event, () => render(event, event.when));
 }
 
 /** Whether an event shown in whole days differs from one shown with its hours. */
@@ -57,11 +61,36 @@ const serializer = new ICalCalendar();
 
 function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
   const zone = calendarZone(when);
-  const lines = new ICalEvent(eventData(event, when, zone?.id, site), serializer)
-    .toString()
-    .trimEnd()
-    .split('\r\n');
-  const text = joinLines(finished(lines, event, site));
+  const lines = serialized(eventData(event, when, zone?.id, site));
+  return calendarEvent(finished(lines, event, site), zone);
+}
+
+/** The cancellation of an event that vanished (RFC 5546, 3.2.5, gives it a higher SEQUENCE). */
+function renderTombstone(tombstone: Tombstone, when: When, site: Site): CalendarEvent {
+  const zone = calendarZone(when);
+  const { id, language, title, venues, created, sequence, since } = tombstone;
+  const lines = serialized({
+    id: calendarUid({ kind: 'event', id, language }, site.config),
+    sequence,
+    stamp: utc(since),
+    lastModified: utc(since),
+    created: utc(created),
+    ...times(when, zone?.id),
+    summary: `${feedWords[language].cancelled}: ${printableLine(title)}`,
+    description: feedWords[language].vanished,
+    location: venues.map(printableLine).join('; ') || null,
+    status: ICalEventStatus.CANCELLED,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  });
+  return calendarEvent(lines, zone);
+}
+
+function serialized(data: ICalEventData): readonly string[] {
+  return new ICalEvent(data, serializer).toString().trimEnd().split('\r\n');
+}
+
+function calendarEvent(lines: readonly string[], zone: CalendarEvent['zone']): CalendarEvent {
+  const text = joinLines(lines);
   return { text, bytes: Buffer.byteLength(text), zone };
 }
 
@@ -84,7 +113,7 @@ function eventData(event: Event, when: When, timeZone: string | undefined, site:
   const organizer = calendarOrganizer(event);
   return {
     id: calendarUid(event, site.config),
-    sequence: sequenceOf(event.created, changed),
+    sequence: site.sequenceOf(event),
     stamp: utc(changed),
     lastModified: utc(changed),
     created: utc(event.created),
@@ -126,12 +155,6 @@ function yearsOf({ start, end }: When): Years {
 /** A time that is written in UTC: as a `Date`, which costs the serializer a fifth of an `Instant`. */
 function utc({ epochMilliseconds }: Temporal.Instant): Date {
   return new Date(epochMilliseconds);
-}
-
-/** Seconds from the first writing to the newest change: grows with every change without a memory of the last build. */
-function sequenceOf(created: Temporal.Instant, changed: Temporal.Instant): number {
-  const seconds = Math.floor((changed.epochMilliseconds - created.epochMilliseconds) / 1000);
-  return Math.min(Math.max(seconds, 0), 2 ** 31 - 1);
 }
 
 function categoryNames({ categories, tags }: Event): readonly string[] {

@@ -1,5 +1,7 @@
 import type { Language } from '../contract/language.ts';
+import type { Event } from '../model/event.ts';
 import type { Site } from '../site/site.ts';
+import type { Tombstone } from '../site/tombstones.ts';
 import { type CalendarProperties, renderCalendar } from './calendar.ts';
 import { calendarBudget, fitting, inParts } from './calendar-budget.ts';
 import { type CalendarEvent, createEventWriter, type EventWriter } from './calendar-event.ts';
@@ -36,26 +38,36 @@ export function* calendarFiles(site: Site, tell: (remark: string) => void = () =
 
 /** The nearest events that fit, in the order in which they take place. */
 function subscribedFile(plan: CalendarPlan, work: Work): TextFile {
-  const { site, language, write, tell } = work;
-  const written = Iterator.from(nearestFirst(plan.events, site.now)).map((event) => ({
-    event,
-    ...write(event, plan.form),
-  }));
-  const kept = fitting(written, calendarBudget(site.config));
-  if (kept.length < plan.events.length) {
+  const { site, language, tell } = work;
+  const kept = fitting(writtenNearestFirst(plan, work), calendarBudget(site.config));
+  const held = kept.length - plan.tombstones.length;
+  if (held < plan.events.length) {
     tell(
-      `${language}: ${site.routes.outputFile(plan.path)} holds the nearest ${kept.length} of ${plan.events.length} events, ` +
+      `${language}: ${site.routes.outputFile(plan.path)} holds the nearest ${held} of ${plan.events.length} events, ` +
         'as many as calendar programs take. The calendars of the years hold all.',
     );
   }
-  const byEvent = new Map(kept.map((one) => [one.event, one]));
-  const inOrder = plan.events.flatMap((event) => byEvent.get(event) ?? []);
-  return calendarFile(plan.path, plannedProperties(plan, work), inOrder, work);
+  const properties = plannedProperties(plan, work);
+  return calendarFile(plan.path, properties, kept.toSorted(byStart), work);
+}
+
+/** Cancellations before all: a subscriber must not miss them. */
+function* writtenNearestFirst(plan: CalendarPlan, { site, write }: Work): Iterable<WrittenEvent> {
+  for (const tombstone of plan.tombstones) yield { ...write(tombstone, plan.form), event: tombstone };
+  for (const event of nearestFirst(plan.events, site.now)) yield { ...write(event, plan.form), event };
+}
+
+type WrittenEvent = CalendarEvent & { readonly event: Event | Tombstone };
+
+function byStart({ event: one }: WrittenEvent, { event: other }: WrittenEvent): number {
+  return one.when.start.epochMilliseconds - other.when.start.epochMilliseconds || one.id - other.id;
 }
 
 function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
   const { site, language, write } = work;
-  const written = plan.events.map((event) => write(event, plan.form));
+  const written = [...plan.tombstones, ...plan.events]
+    .map((event) => ({ ...write(event, plan.form), event }))
+    .toSorted(byStart);
   for (const [index, part] of inParts(written, calendarBudget(site.config)).entries()) {
     const path = site.routes.yearCalendarPath(language, plan.year, index + 1);
     yield calendarFile(path, plannedProperties(plan, work), part, work);
@@ -70,13 +82,17 @@ function* eventFiles(work: Work): Iterable<TextFile> {
   }
 }
 
-/** Whoever subscribed to the calendar of an event that is no more keeps one that works. */
+/** Whoever subscribed to the calendar of an event that is no more is told so, and keeps a calendar that works. */
 function* goneEventFiles(work: Work): Iterable<TextFile> {
-  const { routes, gone } = work.site;
+  const { site, write } = work;
+  const { routes, gone } = site;
+  const tombstones = new Map(site.tombstonesIn(work.language).map((tombstone) => [tombstone.id, tombstone]));
   for (const { kind, id, language } of gone) {
     if (kind !== 'event' || language !== work.language) continue;
     const path = routes.itemCalendarPath(language, 'event', id);
-    yield calendarFile(path, { page: routes.sectionPath(language, 'events') }, [], work);
+    const tombstone = tombstones.get(id);
+    const events = tombstone ? [write(tombstone, 'times')] : [];
+    yield calendarFile(path, { page: routes.sectionPath(language, 'events') }, events, work);
   }
 }
 

@@ -113,7 +113,17 @@ describe('whoever subscribed', () => {
     modified: '',
     digest: '',
     goneSince: '2026-11-01T00:00:00Z',
-    ...(kind === 'event' && { event: { start: '2019-05-05', end: '2019-05-05', venues: [], hidden: false } }),
+    ...(kind === 'event' && {
+      event: {
+        start: '2019-05-05',
+        end: '2019-05-05',
+        venues: [],
+        hidden: false,
+        created: '',
+        sequence: 0,
+        groups: [],
+      },
+    }),
   });
   const site = sampleSite({
     now,
@@ -136,6 +146,71 @@ describe('whoever subscribed', () => {
   test('keeps the address when a slug changes', () => {
     const renamed = on(1, '2026-11-28', { venues: [sampleVenue({ id: 7, slug: 'renamed' })] });
     expect(uidsOf(sampleSite({ now, events: [renamed] }), 'venues/7')).toEqual(['event-1']);
+  });
+});
+
+describe('an event that vanished', () => {
+  const lost: PublishedItem = {
+    kind: 'event',
+    id: 9,
+    language: 'en',
+    title: 'Ball, great',
+    path: '/en/events/ball/',
+    formerPaths: [],
+    firstSeen: '2026-10-01T00:00:00Z',
+    modified: '',
+    digest: '',
+    cancelledSince: '2026-11-19T02:00:00Z',
+    event: {
+      start: '2026-11-28T18:00:00+01:00[Europe/Warsaw]',
+      end: '2026-11-28T20:00:00+01:00[Europe/Warsaw]',
+      venues: ['Old Mill'],
+      hidden: false,
+      created: '2026-10-01T08:00:00Z',
+      sequence: 90,
+      groups: ['venue 11', 'featured'],
+    },
+  };
+  const site = sampleSite({
+    now,
+    events: [on(1, '2026-11-21', { venues: [sampleVenue({ id: 11 })] }), on(2, '2026-12-01')],
+    lostEvents: [lost],
+    history: { ...noHistory, gone: [lost] },
+  });
+
+  test('is told to be cancelled, with a higher sequence, to whoever has it', () => {
+    const text = fileOf(site, 'events/9');
+    expect(text.slice(text.indexOf('BEGIN:VEVENT'), text.indexOf('END:VCALENDAR'))).toBe(
+      [
+        'BEGIN:VEVENT',
+        'UID:event-9-en@town.example',
+        'SEQUENCE:91',
+        'DTSTAMP:20261119T020000Z',
+        'DTSTART;TZID=Europe/Warsaw:20261128T180000',
+        'DTEND;TZID=Europe/Warsaw:20261128T200000',
+        'SUMMARY:Cancelled: Ball\\, great',
+        'TRANSP:TRANSPARENT',
+        'LOCATION:Old Mill',
+        'DESCRIPTION:This event is no longer listed. It will most likely not take pl',
+        ' ace.',
+        'STATUS:CANCELLED',
+        'CREATED:20261001T080000Z',
+        'LAST-MODIFIED:20261119T020000Z',
+        'END:VEVENT',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test.each([
+    ['events', ['event-1', 'event-9', 'event-2']],
+    ['whole-days', ['event-1', 'event-9', 'event-2']],
+    ['next-days', ['event-1', 'event-9', 'event-2']],
+    ['featured', ['event-9']],
+    ['venues/11', ['event-1', 'event-9']],
+    ['years/2026', ['event-1', 'event-9', 'event-2']],
+  ])('is in %s.ics, in the order of time', (name, uids) => {
+    expect(uidsOf(site, name)).toEqual(uids);
   });
 });
 

@@ -3,6 +3,7 @@ import { feedWords } from '../i18n/feed-words.ts';
 import type { Event } from '../model/event.ts';
 import type { CalendarKind, SpecialCalendar } from '../routes.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
+import type { Tombstone } from '../site/tombstones.ts';
 import { calendarColor } from './calendar-color.ts';
 
 /** One calendar of a language that holds many events. */
@@ -18,6 +19,8 @@ export type CalendarPlan = {
   readonly color: string;
   /** What it should hold, by start. */
   readonly events: readonly Event[];
+  /** Events that vanished and are told to be cancelled, by start. */
+  readonly tombstones: readonly Tombstone[];
   /** 'days': an event of several days is a bar over whole days, whatever its hours. */
   readonly form: 'times' | 'days';
 };
@@ -28,16 +31,19 @@ export type YearPlan = CalendarPlan & { readonly year: number };
 export function subscribedCalendars(site: Site, language: Language): readonly CalendarPlan[] {
   const local = site.in(language);
   const recent = recentEvents(site, local);
+  const tombstones = site.tombstonesIn(language);
+  const featured = tombstones.filter(({ groups }) => groups.has('featured'));
   return [
-    everything(site, language, recent),
+    everything(site, language, recent, tombstones),
     special(
       site,
       language,
       'featured',
-      recent.filter(({ featured }) => featured),
+      recent.filter((event) => event.featured),
+      featured,
     ),
-    special(site, language, 'next-days', nextEvents(site, local)),
-    special(site, language, 'whole-days', recent),
+    special(site, language, 'next-days', nextEvents(site, local), nextOf(site, tombstones)),
+    special(site, language, 'whole-days', recent, tombstones),
     ...groupsOf(local).map((group) => groupCalendar(site, local, group, new Set(recent))),
     ...goneGroups(site, local),
   ];
@@ -45,6 +51,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
 
 /** The calendar of each year in which events begin or once began, ascending. It may need several files. */
 export function yearCalendars(site: Site, language: Language): readonly YearPlan[] {
+  const tombstones = site.tombstonesIn(language);
   const byYear = Map.groupBy(site.in(language).events, ({ when }) => when.firstDay.year);
   const years = new Set([...byYear.keys(), ...yearsOfGone(site, language)]);
   return [...years]
@@ -57,6 +64,7 @@ export function yearCalendars(site: Site, language: Language): readonly YearPlan
       page: site.routes.sectionPath(language, 'events'),
       color: calendarColor(undefined),
       events: byYear.get(year) ?? [],
+      tombstones: tombstones.filter(({ when }) => when.firstDay.year === year),
       form: 'times',
     }));
 }
@@ -69,12 +77,29 @@ function recentEvents(site: Site, { events }: LanguageSite): readonly Event[] {
 }
 
 function nextEvents(site: Site, { upcoming }: LanguageSite): readonly Event[] {
-  const { lightDays } = site.config.calendars;
-  const until = site.today.add({ days: lightDays }).toZonedDateTime(site.timeZone).epochMilliseconds;
+  const until = endOfNextDays(site);
   return upcoming.filter(({ when }) => when.start.epochMilliseconds < until);
 }
 
-function everything({ routes }: Site, language: Language, events: readonly Event[]): CalendarPlan {
+/** Those that would have begun within the days ahead. */
+function nextOf(site: Site, tombstones: readonly Tombstone[]): readonly Tombstone[] {
+  const until = endOfNextDays(site);
+  return tombstones.filter(
+    ({ when }) =>
+      when.start.epochMilliseconds < until && when.end.epochMilliseconds > site.now.epochMilliseconds,
+  );
+}
+
+function endOfNextDays({ config, today, timeZone }: Site): number {
+  return today.add({ days: config.calendars.lightDays }).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+function everything(
+  { routes }: Site,
+  language: Language,
+  events: readonly Event[],
+  tombstones: readonly Tombstone[],
+): CalendarPlan {
   return {
     path: routes.calendarFeedPath(language),
     title: undefined,
@@ -82,6 +107,7 @@ function everything({ routes }: Site, language: Language, events: readonly Event
     page: routes.sectionPath(language, 'events'),
     color: calendarColor(undefined),
     events,
+    tombstones,
     form: 'times',
   };
 }
@@ -91,6 +117,7 @@ function special(
   language: Language,
   name: SpecialCalendar,
   events: readonly Event[],
+  tombstones: readonly Tombstone[],
 ): CalendarPlan {
   const words = feedWords[language].calendars[name];
   return {
@@ -100,6 +127,7 @@ function special(
     page: routes.sectionPath(language, 'events'),
     color: calendarColor(undefined),
     events,
+    tombstones,
     form: name === 'whole-days' ? 'days' : 'times',
   };
 }
@@ -122,26 +150,36 @@ function groupCalendar(
     page: site.pathOf(group),
     color: calendarColor(group.kind === 'category' ? { category: group, local } : undefined),
     events: local.eventsOf(group).filter((event) => recent.has(event)),
+    tombstones: tombstonesOf(site, language, group),
     form: 'times',
   };
 }
 
-/** Whoever subscribed to one that is no more keeps a calendar that works. */
+/** Whoever subscribed to one that is no more keeps a calendar that works; its name may not be public any more. */
 function goneGroups(site: Site, { language }: LanguageSite): readonly CalendarPlan[] {
   return site.gone.flatMap((item) => {
     if (item.language !== language || !isGroupKind(item.kind)) return [];
     return [
       {
         path: site.routes.itemCalendarPath(language, item.kind, item.id),
-        title: item.title,
+        title: undefined,
         description: feedWords[language].groupAbout,
         page: site.routes.sectionPath(language, 'events'),
         color: calendarColor(undefined),
         events: [],
+        tombstones: tombstonesOf(site, language, item),
         form: 'times' as const,
       },
     ];
   });
+}
+
+function tombstonesOf(
+  site: Site,
+  language: Language,
+  { kind, id }: { readonly kind: string; readonly id: number },
+): readonly Tombstone[] {
+  return site.tombstonesIn(language).filter(({ groups }) => groups.has(`${kind} ${id}`));
 }
 
 function isGroupKind(kind: string): kind is Exclude<CalendarKind, 'event'> {

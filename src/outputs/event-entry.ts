@@ -1,11 +1,11 @@
 import { formatWhen, formatWhenShort } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
+import { newestChange } from '../site/newest-change.ts';
 import type { Site } from '../site/site.ts';
 import { absoluteHtml } from './absolute-html.ts';
 import { announcedTitle } from './announced-title.ts';
 import { escapeHtml } from './escape-html.ts';
 import { entryImage, entryTimes, type FeedEntry } from './feed-entry.ts';
-import { newestChange } from './newest-change.ts';
 import { entryUri } from './permanent-id.ts';
 import { placeLine } from './place-line.ts';
 

@@ -1,9 +1,9 @@
 import { Feed, type Item } from 'feed';
 import type { Language } from '../contract/language.ts';
 import type { FeedFormat } from '../routes.ts';
+import { newest } from '../site/newest-change.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { FeedEntry } from './feed-entry.ts';
-import { newest } from './newest-change.ts';
 import { printable, printableLine } from './printable.ts';
 import { shield, unshield } from './xml-shield.ts';
 

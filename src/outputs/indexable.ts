@@ -4,6 +4,7 @@ import type { Subject } from '../site/subject.ts';
 export function isIndexable(subject: Subject): boolean {
   switch (subject.kind) {
     case 'notFound':
+    case 'vanished':
       return false;
     case 'item':
       return !('seo' in subject.item && subject.item.seo.noindex);

@@ -1,10 +1,10 @@
 import type { Language } from '../contract/language.ts';
+import { newest, newestChange } from '../site/newest-change.ts';
 import { pathOfSubject, subjectsOf } from '../site/page-list.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 import { alternates } from './alternates.ts';
 import { isIndexable } from './indexable.ts';
-import { newest, newestChange } from './newest-change.ts';
 
 /** What the sitemap says of a page, in the form `@astrojs/sitemap` takes; `links` are its translations and itself. */
 type SitemapEntry = {

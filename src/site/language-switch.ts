@@ -36,6 +36,8 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
       return site.in(language).months.some((month) => month.equals(subject.month)) ? subject : undefined;
     case 'section':
       return subject.page === 1 ? subject : undefined;
+    case 'vanished':
+      return undefined;
     default:
       return subject;
   }
@@ -46,6 +48,7 @@ function nearestSubject(subject: Subject): Subject {
     case 'section':
       return { ...subject, page: 1 };
     case 'month':
+    case 'vanished':
       return { kind: 'section', section: 'events', page: 1 };
     case 'item':
       return subject.item.kind === 'page'

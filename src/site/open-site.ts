@@ -6,6 +6,7 @@ import { imageSources } from '../outputs/image-sources.ts';
 import { createRoutes } from '../routes.ts';
 import { absentKeys } from './changes/absent-keys.ts';
 import { changeLog } from './changes/change-log.ts';
+import { createSequences } from './event-sequence.ts';
 import { type FrontPages, frontPagesOf } from './front-pages.ts';
 import { goneItems } from './gone-items.ts';
 import { createImageLookup } from './image-lookup.ts';
@@ -19,6 +20,7 @@ import { publishedItems } from './published-items.ts';
 import type { Item, Site } from './site.ts';
 import { siteTimeZone } from './site-zone.ts';
 import { createSourceHtml } from './source-html.ts';
+import { lostEvents, tombstonesOf } from './tombstones.ts';
 import { collectionsOf, createTranslatedId, createTranslationsOf } from './translations.ts';
 import { createUnknownDates } from './unknown-dates.ts';
 
@@ -51,6 +53,9 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const frontPagesIn = once(frontPages);
   const unknownDates = createUnknownDates(snapshot, history);
   const open = once(openLanguage);
+  const eventIds = once((language) => new Set(open(language).eventsWithPage.map(({ id }) => id)));
+  const digestOf = ({ kind, language, id }: Item) => snapshot.digestOf(collectionsOf[kind], language, id);
+  let lost: readonly PublishedItem[] | undefined;
   let links: Links | undefined;
   let gone: readonly PublishedItem[] | undefined;
   let changes: readonly Change[] | undefined;
@@ -66,11 +71,28 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     in: open,
     translationsOf: createTranslationsOf(languages, translatedId, open),
     pathOf,
-    digestOf: ({ kind, language, id }) => snapshot.digestOf(collectionsOf[kind], language, id),
     get gone() {
       gone ??= goneItems(site);
       return gone;
     },
+    digestOf,
+    sequenceOf: createSequences(history, digestOf),
+    get lostEvents() {
+      lost ??= lostEvents({
+        history,
+        vanished: manifest.vanished,
+        fetched: manifest.fetched,
+        now,
+        has: hasEvent,
+      });
+      return lost;
+    },
+    tombstonesIn: once((language) =>
+      tombstonesOf(
+        site.lostEvents.filter((item) => item.language === language),
+        { now, timeZone, days: config.calendars.tombstoneDays },
+      ),
+    ),
     get changes() {
       changes ??= changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
       return changes;
@@ -81,6 +103,10 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     },
   };
   return site;
+
+  function hasEvent(language: Language, id: number): boolean {
+    return languages.includes(language) && eventIds(language).has(id);
+  }
 
   function openLanguage(language: Language) {
     const items = itemsIn(language);

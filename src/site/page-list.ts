@@ -26,6 +26,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...sectionSubjects('news', pageCount(local.posts.length, site.config.postsPerPage)),
     ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
     { kind: 'subscribe' },
+    ...vanishedSubjects(site, local),
     { kind: 'changes' },
     { kind: 'notFound' },
   ];
@@ -44,11 +45,23 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return pathOf(subject.item);
     case 'subscribe':
       return routes.subscribePath(language);
+    case 'vanished':
+      return routes.base + subject.tombstone.path.slice(1);
     case 'changes':
       return routes.changesPath(language);
     case 'notFound':
       return routes.notFoundPath(language);
   }
+}
+
+/** An event that took the address of one that vanished keeps it. */
+function vanishedSubjects(site: Site, local: LanguageSite): Subject[] {
+  const tombstones = site.tombstonesIn(local.language);
+  if (tombstones.length === 0) return [];
+  const taken = new Set(itemsWithPage(local).map((item) => site.pathOf(item)));
+  return tombstones
+    .map((tombstone): Subject => ({ kind: 'vanished', tombstone }))
+    .filter((subject) => !taken.has(pathOfSubject(site, local.language, subject)));
 }
 
 function sectionSubjects(section: ListSection, pages = 1): Subject[] {

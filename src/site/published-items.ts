@@ -35,7 +35,7 @@ function publishedItem(site: Site, item: Item, before: PublishedItem | undefined
     firstSeen: before?.firstSeen ?? site.now.toString(),
     modified: 'modified' in item ? item.modified.toString() : '',
     digest: site.digestOf(item),
-    ...(item.kind === 'event' && { event: eventFacts(item) }),
+    ...(item.kind === 'event' && { event: eventFacts(item, site) }),
   };
 }
 
@@ -44,14 +44,22 @@ function formerPaths({ formerPaths: earlier, path: last }: PublishedItem, path: 
   return all.filter((one) => one !== path);
 }
 
-function eventFacts({ when, status, venues, hidden }: Event): NonNullable<PublishedItem['event']> {
+function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event']> {
+  const { when, status, venues, organizers, categories, tags, featured, hidden, created } = event;
   const { start, end, allDay, firstDay, lastDay } = when;
+  const ancestors = categories.flatMap((category) => site.in(event.language).categoryAncestorsOf(category));
+  const groups = [...categories, ...ancestors, ...tags, ...venues, ...organizers];
   return {
     start: allDay ? firstDay.toString() : start.toString({ smallestUnit: 'second' }),
     end: allDay ? lastDay.toString() : end.toString({ smallestUnit: 'second' }),
     ...(status && { status }),
     venues: venues.map(({ name }) => name),
     hidden,
+    created: created.toString(),
+    sequence: site.sequenceOf(event),
+    groups: [
+      ...new Set([...groups.map(({ kind, id }) => `${kind} ${id}`), ...(featured ? ['featured'] : [])]),
+    ],
   };
 }
 

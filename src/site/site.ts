@@ -9,6 +9,8 @@ import type { Post } from '../model/post.ts';
 import type { Category, Tag } from '../model/term.ts';
 import type { Venue } from '../model/venue.ts';
 import type { Routes } from '../routes.ts';
+import type { SequenceOf } from './event-sequence.ts';
+import type { Tombstone } from './tombstones.ts';
 
 /** Everything that has a page of its own. */
 export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;
@@ -33,6 +35,12 @@ export type Site = {
   /** The default language first. */
   readonly languages: readonly Language[];
   in(language: Language): LanguageSite;
+  /** The SEQUENCE of an event in calendars; it never falls. */
+  readonly sequenceOf: SequenceOf;
+  /** Listed events that were published and are no more, as the next build will remember them. */
+  readonly lostEvents: readonly PublishedItem[];
+  /** Events of a language that vanished and are taken to be cancelled, by start. */
+  tombstonesIn(language: Language): readonly Tombstone[];
   /** The same item in the other languages; languages without one are absent. */
   translationsOf(item: Item): Partial<Record<Language, Item>>;
   /** Root-relative path of an item's page. */

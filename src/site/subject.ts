@@ -1,5 +1,6 @@
 import type { Section } from '../routes.ts';
 import type { Item } from './site.ts';
+import type { Tombstone } from './tombstones.ts';
 
 /** What one page of the site is about. Together with a language it names exactly one page. */
 export type Subject =
@@ -12,4 +13,6 @@ export type Subject =
   | { readonly kind: 'subscribe' }
   /** What changed lately. */
   | { readonly kind: 'changes' }
+  /** What is told of an event that vanished. */
+  | { readonly kind: 'vanished'; readonly tombstone: Tombstone }
   | { readonly kind: 'notFound' };

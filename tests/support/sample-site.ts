@@ -1,15 +1,22 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
-import { type Change, type History, noHistory } from '../../src/loaders/history-format.ts';
+import {
+  type Change,
+  type History,
+  noHistory,
+  type PublishedItem,
+} from '../../src/loaders/history-format.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
 import { changeLog } from '../../src/site/changes/change-log.ts';
+import { createSequences } from '../../src/site/event-sequence.ts';
 import { goneItems } from '../../src/site/gone-items.ts';
 import { openingMonth } from '../../src/site/opening-month.ts';
 import { publishedItems } from '../../src/site/published-items.ts';
 import type { Item, LanguageSite, Site } from '../../src/site/site.ts';
+import { tombstonesOf } from '../../src/site/tombstones.ts';
 
 type SampleContent = {
   readonly config?: SiteConfigInput;
@@ -18,6 +25,7 @@ type SampleContent = {
   readonly posts?: readonly Post[];
   readonly pages?: readonly Page[];
   readonly history?: History;
+  readonly lostEvents?: readonly PublishedItem[];
   readonly changes?: readonly Change[];
 };
 
@@ -43,6 +51,7 @@ export function sampleSite({
   const byLanguage = new Map(
     config.languages.map((language) => [language, sampleLanguageSite(language, content, present)]),
   );
+  const digestOf = ({ kind, id }: Item) => `${kind} ${id}`;
   const site: Site = {
     config,
     routes,
@@ -60,10 +69,17 @@ export function sampleSite({
           .filter(([, other]) => other !== undefined),
       ),
     pathOf: (item) => pathOf(item, routes),
-    digestOf: ({ kind, id }) => `${kind} ${id}`,
     get gone() {
       return goneItems(site);
     },
+    digestOf,
+    sequenceOf: createSequences(history, digestOf),
+    lostEvents: content.lostEvents ?? [],
+    tombstonesIn: (language) =>
+      tombstonesOf(
+        (content.lostEvents ?? []).filter((item) => item.language === language),
+        { now: present, timeZone, days: config.calendars.tombstoneDays },
+      ),
     get changes() {
       return (
         content.changes ??

@@ -33,7 +33,15 @@ test('keeps silent about what is withheld or hidden by now, whatever was told', 
   const found = log({ history, items: [post(3)], withheld: new Set(['post en 1', 'post en 2']) });
   expect(found.map(({ id, what }) => `${what} ${id}`)).toEqual(['added 3']);
 
-  const event = { start: '2026-12-01', end: '2026-12-01', venues: [], hidden: true };
+  const event = {
+    start: '2026-12-01',
+    end: '2026-12-01',
+    venues: [],
+    hidden: true,
+    created: '',
+    sequence: 0,
+    groups: [],
+  };
   const hidden: PublishedItem = { ...post(4), kind: 'event', event };
   const earlier = { ...noHistory, changes: [change({ kind: 'event', id: 4 }), change({ id: 4 })] };
   expect(log({ history: earlier, items: [hidden] }).map(({ kind }) => kind)).toEqual(['post']);

@@ -210,6 +210,14 @@ function event({
   event: more,
   ...own
 }: Omit<Partial<PublishedItem>, 'event'> & { event?: Partial<PublishedEvent> } = {}): PublishedItem {
-  const base: PublishedEvent = { ...times, status: 'scheduled', venues: ['Old Mill'], hidden: false };
+  const base: PublishedEvent = {
+    ...times,
+    status: 'scheduled',
+    venues: ['Old Mill'],
+    hidden: false,
+    created: '',
+    sequence: 0,
+    groups: [],
+  };
   return item({ kind: 'event', id: 7, ...own, event: { ...base, ...more } });
 }

@@ -27,6 +27,8 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return t('month.events', { month: formatMonth(subject.month, language) });
     case 'item':
       return itemName(subject.item);
+    case 'vanished':
+      return subject.tombstone.title;
     case 'subscribe':
       return t('subscribe.title');
     case 'changes':
@@ -64,6 +66,8 @@ function pageDescription(page: PageContext): string {
       return t('describe.month', { month: formatMonth(subject.month, language), site });
     case 'item':
       return itemDescription(page, subject.item);
+    case 'vanished':
+      return t('vanished.text');
     case 'subscribe':
       return t('describe.subscribe', { site });
     case 'changes':

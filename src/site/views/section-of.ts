@@ -8,6 +8,8 @@ export function sectionOf(subject: Subject): Section | undefined {
       return subject.section;
     case 'month':
       return 'calendar';
+    case 'vanished':
+      return 'events';
     case 'item':
       return subject.item.kind === 'page' ? undefined : sectionOfKind[subject.item.kind];
     default:

@@ -51,6 +51,9 @@ export function isKind<K extends Subject['kind']>(kind: K) {
   return (subject: Subject): subject is Extract<Subject, { kind: K }> => subject.kind === kind;
 }
 
+/** What is told of an event that vanished. */
+export type VanishedSubject = Extract<Subject, { kind: 'vanished' }>;
+
 /** The page of one month. */
 export type MonthSubject = Extract<Subject, { kind: 'month' }>;
 
