@@ -1,0 +1,88 @@
+import type { RuleTable } from '../rule.ts';
+
+export const calendarTimeRules = {
+  'time-invalid': {
+    severity: 'error',
+    what: 'A time is not written as 20260131T120000 or 20260131, or there is no such day or hour.',
+    why: 'RFC 5545, 3.3.4 and 3.3.5.',
+    apps: 'any',
+    mend: 'Write it without hyphens, colons and offset; with Z for UTC, or with TZID.',
+  },
+  'floating-time': {
+    severity: 'warning',
+    what: 'A time has no zone: it is another moment for each reader.',
+    why: 'RFC 5545, 3.3.5. Outlook rejects such events, Google takes the zone of the calendar.',
+    apps: ['outlook', 'outlook-web', 'google'],
+    mend: 'Write TZID with a VTIMEZONE, or UTC.',
+  },
+  'value-missing': {
+    severity: 'error',
+    what: 'A date stands where VALUE=DATE is missing.',
+    why: 'RFC 5545, 3.3.4 and 3.8.2.4: without it a date and time is expected.',
+    apps: ['outlook', 'apple'],
+    mend: 'Write DTSTART;VALUE=DATE:20260131.',
+  },
+  'value-contradicts': {
+    severity: 'error',
+    what: 'VALUE does not fit the value.',
+    why: 'RFC 5545, 3.2.20.',
+    apps: 'any',
+    mend: 'Write VALUE=DATE before a date, no VALUE before a date and time.',
+  },
+  'zone-on-utc': {
+    severity: 'error',
+    what: 'A time in UTC, or a date, has a TZID.',
+    why: 'RFC 5545, 3.2.19: it must not. Programs disagree on which of the two counts.',
+    apps: 'any',
+    mend: 'Take TZID away, or the Z.',
+  },
+  'end-before-start': {
+    severity: 'error',
+    what: 'DTEND is not after DTSTART.',
+    why: 'RFC 5545, 3.8.2.2. Outlook refuses the event, others show it on a wrong day.',
+    apps: ['outlook', 'outlook-web', 'google'],
+    mend: 'Leave DTEND out where the end is not known.',
+  },
+  'inclusive-end': {
+    severity: 'error',
+    what: 'A whole-day event ends on the day it begins.',
+    why: 'RFC 5545, 3.6.1: DTEND is the first day after. An event of several days written this way loses its last one.',
+    apps: ['google', 'apple', 'outlook', 'outlook-web', 'thunderbird'],
+    mend: 'Add a day to every DTEND with VALUE=DATE, or leave it out for a single day.',
+  },
+  'end-of-other-kind': {
+    severity: 'error',
+    what: 'Of DTSTART and DTEND one is a date, the other a date and time.',
+    why: 'RFC 5545, 3.8.2.2.',
+    apps: 'any',
+    mend: 'Write both in the same way.',
+  },
+  'end-and-duration': {
+    severity: 'error',
+    what: 'An event has both DTEND and DURATION.',
+    why: 'RFC 5545, 3.6.1: one of them.',
+    apps: 'any',
+    mend: 'Keep DTEND.',
+  },
+  'duration-invalid': {
+    severity: 'error',
+    what: 'DURATION is no positive duration.',
+    why: 'RFC 5545, 3.3.6 and 3.8.2.5.',
+    apps: 'any',
+    mend: 'Write PT1H30M, P1D or P2W.',
+  },
+  'time-in-gap': {
+    severity: 'warning',
+    what: 'A time does not exist: the clocks are put forward over it.',
+    why: 'RFC 5545, 3.3.5 reads it with the offset before; programs show it an hour apart.',
+    apps: 'any',
+    mend: 'Ask when the event really begins, and write that.',
+  },
+  'time-twice': {
+    severity: 'note',
+    what: 'A time comes twice, as the clocks are put back over it.',
+    why: 'RFC 5545, 3.3.5 means the first; several programs take the second.',
+    apps: 'any',
+    mend: 'Write such a time in UTC.',
+  },
+} as const satisfies RuleTable;
