@@ -31,16 +31,22 @@ export function checkRecurrence(event: Component, start: CalendarTime | undefine
   if (second) note('rrule-unsupported', second.line, 'a second RRULE');
   const excluded = firstOf(event, 'EXRULE');
   if (excluded) note('rrule-unsupported', excluded.line, 'EXRULE');
+  const hasZone = firstOf(event, 'DTSTART')?.parameters.has('TZID') === true;
+  const kind = hasZone ? 'utc' : start?.kind;
   for (const { value, line } of rules) {
     const said = readParts(value);
-    const fault = faultOf(said, start);
+    const fault = faultOf(said, kind);
     const odd = [...said.keys()].find((name) => rare.includes(name));
     if (fault !== undefined) note('rrule-invalid', line, `${fault}: ${value}`);
     else if (odd !== undefined || isFast(said)) note('rrule-unsupported', line, value);
   }
 }
 
-function faultOf(said: ReadonlyMap<string, string>, start: CalendarTime | undefined): string | undefined {
+/** What breaks the grammar. @param kind what UNTIL has to be */
+function faultOf(
+  said: ReadonlyMap<string, string>,
+  kind: CalendarTime['kind'] | undefined,
+): string | undefined {
   for (const [name, value] of said) {
     const form = parts[name];
     if (form === undefined && !name.startsWith('X-')) return `no part "${name}"`;
@@ -51,8 +57,7 @@ function faultOf(said: ReadonlyMap<string, string>, start: CalendarTime | undefi
   if (until === undefined) return undefined;
   if (said.has('COUNT')) return 'UNTIL and COUNT';
   const end = readCalendarTime(until);
-  const wanted = start?.kind === 'date' || start === undefined ? start?.kind : 'utc';
-  return end === undefined || (wanted !== undefined && end.kind !== wanted) ? 'UNTIL' : undefined;
+  return end === undefined || (kind !== undefined && end.kind !== kind) ? 'UNTIL' : undefined;
 }
 
 function isFast(said: ReadonlyMap<string, string>): boolean {

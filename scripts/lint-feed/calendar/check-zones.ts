@@ -20,7 +20,8 @@ export type ZoneChecks = {
 type Used = { readonly line: number; readonly times: Map<number, number> };
 
 const offsetLike = /^(?:[([]?(?:UTC|GMT)[+-])|^[+-]?\d/i;
-const windowsLike = /\b(?:Standard|Daylight|Summer) Time$|^Coordinated Universal Time$|^tzone:\/\/microsoft/i;
+const windowsLike =
+  /\b(?:Standard|Daylight|Summer) Time\b|^Customized Time Zone|^Coordinated Universal Time$|^tzone:\/\/microsoft/i;
 
 export function createZoneChecks(note: Note): ZoneChecks {
   const defined = new Map<string, { readonly line: number; readonly observances: readonly Observance[] }>();

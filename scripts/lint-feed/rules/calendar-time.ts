@@ -11,7 +11,7 @@ export const calendarTimeRules = {
   'floating-time': {
     severity: 'warning',
     what: 'A time has no zone: it is another moment for each reader.',
-    why: 'RFC 5545, 3.3.5. Outlook rejects such events, Google takes the zone of the calendar.',
+    why: 'RFC 5545, 3.3.5. Outlook reports an error, as it supports floating time for whole days only; Google takes the zone of the calendar.',
     apps: ['outlook', 'outlook-web', 'google'],
     mend: 'Write TZID with a VTIMEZONE, or UTC.',
   },

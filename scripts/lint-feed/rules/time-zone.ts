@@ -4,7 +4,7 @@ export const timeZoneRules = {
   'zone-undefined': {
     severity: 'error',
     what: 'A TZID has no VTIMEZONE in the file.',
-    why: 'RFC 5545, 3.2.19. Outlook takes the time for one of its own zone, or refuses the file.',
+    why: 'RFC 5545, 3.2.19. Outlook reports an error for the event and reads the time without its zone.',
     apps: ['outlook', 'outlook-web'],
     mend: 'Write the VTIMEZONE, or the times in UTC.',
   },
@@ -32,8 +32,8 @@ export const timeZoneRules = {
   'zone-is-windows-name': {
     severity: 'warning',
     what: 'A TZID is a name of Windows.',
-    why: 'Programs other than those of Microsoft translate the better known ones at most, and else go by the VTIMEZONE or by nothing.',
-    apps: ['google', 'apple', 'nextcloud'],
+    why: 'Google Calendar translates the better known ones; other programs go by the VTIMEZONE, or by nothing and are hours off.',
+    apps: ['apple', 'nextcloud'],
     mend: 'Write the name of the IANA database (the CLDR table windowsZones has the pairs).',
   },
   'zone-unknown': {
