@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, watch } from 'node:fs';
 import { type Options, runCommand } from './command.ts';
 import { latestSnapshot, namedSnapshot, readManifest } from './fetch/snapshot-store.ts';
 import { endOf, spawnAstro } from './render/astro-process.ts';
-import { makeImages, placeImages } from './render/images.ts';
+import { imageLengths, makeImages, placeImages } from './render/images.ts';
 import { writeSiteFiles } from './render/site-files.ts';
 import { settingOptions, snapshotOption } from './settings.ts';
 import { loadSite, type SiteSource } from './site-source.ts';
@@ -55,11 +55,10 @@ async function prepare({ settings, cache }: Workplace, snapshot: string): Promis
   const source = { snapshot, history: cache.history, now: now.toString(), siteUrl: config.siteUrl };
   rmSync(cache.dev, { recursive: true, force: true });
   mkdirSync(cache.dev, { recursive: true });
-  writeSiteFiles(await loadSite(source), cache.dev);
-  placeImages(
-    await makeImages({ snapshot, files: readManifest(snapshot).files, config, cache: cache.images }),
-    cache.dev,
-  );
+  const { files } = readManifest(snapshot);
+  const images = await makeImages({ snapshot, files, config, cache: cache.images });
+  writeSiteFiles(await loadSite(source), cache.dev, () => imageLengths(images));
+  placeImages(images, cache.dev);
   return source;
 }
 

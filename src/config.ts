@@ -68,6 +68,20 @@ export const siteConfigSchema = z
     /** Items in a news or events feed. @default 50 */
     feedItems: z.int().min(1).max(500).default(50),
 
+    /** What feeds say besides their entries. */
+    feeds: z
+      .strictObject({
+        /**
+         * WebSub hubs that tell readers at once what is new (W3C WebSub): feeds name them. @default []
+         * @example ['https://hub.example.org/']
+         */
+        hubs: z.array(z.url({ protocol: /^https?$/ })).default([]),
+
+        /** Whether the hubs are told of each feed that changed when a site was published. @default false */
+        ping: z.boolean().default(false),
+      })
+      .prefault({}),
+
     /** Days for which the page of what changed tells it. @default 60 */
     changesDays: z.int().min(1).max(365).default(60),
 

@@ -1,11 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
+import { z } from 'zod';
 import type { SiteSource } from '../site-source.ts';
 import type { WorkerAnswer, WorkerOrder } from './site-files-worker.ts';
 
 /** What the render tells the process that started it. */
-export type RenderMessage = { readonly pages: number } | { readonly warnings: readonly string[] };
+export type RenderMessage =
+  | { readonly pages: number }
+  | { readonly warnings: readonly string[] }
+  /** A question; the answer is of the form below. */
+  | { readonly asks: 'imageLengths' };
+
+/** What the render is answered: the lengths of images, by their paths in the output folder. */
+const lengthsMessageSchema = z.object({ imageLengths: z.array(z.tuple([z.string(), z.int()])) });
+
+export type LengthsMessage = z.output<typeof lengthsMessageSchema>;
 
 /** Pages between two messages about them. */
 const step = 200;
@@ -34,7 +44,7 @@ export function siteFilesIntegration(
         setPrerenderer((prerenderer) => ({ ...prerenderer, render: counted(prerenderer.render) }));
       },
       'astro:build:setup': () => {
-        answer ??= startWorker({ source, folder });
+        answer ??= startWorker(source, folder);
       },
       'astro:build:generated': async () => {
         const { sitemap, warnings } = await required(answer);
@@ -45,7 +55,9 @@ export function siteFilesIntegration(
   };
 }
 
-function startWorker(order: WorkerOrder): Promise<WorkerAnswer> {
+function startWorker(source: SiteSource, folder: string): Promise<WorkerAnswer> {
+  const imagesReady = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const order: WorkerOrder = { source, folder, imagesReady };
   const worker = new Worker(new URL('site-files-worker.ts', import.meta.url), { workerData: order });
   const answer = new Promise<WorkerAnswer>((resolve, reject) => {
     worker.once('message', resolve);
@@ -54,6 +66,12 @@ function startWorker(order: WorkerOrder): Promise<WorkerAnswer> {
       reject(new Error(`the writer of calendars and feeds ended with code ${code}`)),
     );
   });
+  process.once('message', (message) => {
+    worker.postMessage(new Map(lengthsMessageSchema.parse(message).imageLengths));
+    Atomics.store(imagesReady, 0, 1);
+    Atomics.notify(imagesReady, 0);
+  });
+  process.send?.({ asks: 'imageLengths' } satisfies RenderMessage);
   // Awaited when the pages are done; a failure before that must not end the process by itself.
   answer.catch(() => {});
   return answer;

@@ -3,16 +3,18 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import type { ImageLengths } from '../../src/outputs/image-lengths.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { isRunning } from '../process-life.ts';
 import { projectFolder } from '../settings.ts';
 import type { SiteSource } from '../site-source.ts';
-import type { RenderMessage } from './astro-integration.ts';
+import type { LengthsMessage, RenderMessage } from './astro-integration.ts';
 import { recordRenderer } from './left-renderer.ts';
 
 const messageSchema: z.ZodType<RenderMessage> = z.union([
   z.object({ pages: z.int() }),
   z.object({ warnings: z.array(z.string()) }),
+  z.object({ asks: z.literal('imageLengths') }),
 ]);
 
 export type AstroOrder = {
@@ -32,10 +34,12 @@ export type AstroOrder = {
 /**
  * Renders the pages of a site in a process of its own and waits for its end.
  *
+ * @param imageLengths feeds are written when they are known; must not fail
  * @returns what Astro and the writers of calendars and feeds warned about
  */
 export async function renderPages(
   order: AstroOrder,
+  imageLengths: Promise<ImageLengths>,
   onPages: (pages: number) => void,
 ): Promise<readonly string[]> {
   const child = spawnAstro(order, ['ignore', 'pipe', 'pipe', 'ipc']);
@@ -49,11 +53,17 @@ export async function renderPages(
   child.on('message', (message) => {
     const told = messageSchema.parse(message);
     if ('pages' in told) onPages(told.pages);
-    else warnings.push(...told.warnings);
+    else if ('warnings' in told) warnings.push(...told.warnings);
+    else void imageLengths.then((lengths) => answer(child, lengths));
   });
   const { code } = await endOf(child);
   if (code === 0) return [...warnings, ...output.split('\n').filter((line) => line.trim() !== '')];
   throw new Failure(`Astro could not render the pages.\n${output.trim()}`, exitCodes.unforeseen);
+}
+
+/** A render that has failed in the meantime needs no answer. */
+function answer(child: ReturnType<typeof spawn>, lengths: ImageLengths): void {
+  if (child.connected) child.send({ imageLengths: [...lengths] } satisfies LengthsMessage, () => {});
 }
 
 /**

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import type { FileEntry } from '../../src/loaders/snapshot-format.ts';
+import type { ImageLengths } from '../../src/outputs/image-lengths.ts';
 import { imageWidths } from '../../src/outputs/image-sources.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { linkOrCopy } from '../files.ts';
@@ -55,6 +56,10 @@ export async function makeImages(order: {
       })
       .toSorted(),
   };
+}
+
+export function imageLengths({ placements }: Images): ImageLengths {
+  return new Map([...placements].map(([path, cached]) => [path, statSync(cached).size]));
 }
 
 /** Puts made images into an output folder. */

@@ -1,9 +1,10 @@
+import { noImageLengths } from '../../src/outputs/image-lengths.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { stageHistory } from '../history/staged-history.ts';
 import type { SiteSource } from '../site-source.ts';
 import type { Workplace } from '../workplace.ts';
 import { renderPages } from './astro-process.ts';
-import { makeImages, placeImages } from './images.ts';
+import { imageLengths, makeImages, placeImages } from './images.ts';
 import { clearStaging, recordStaging } from './staging.ts';
 
 export type Rendered = {
@@ -26,8 +27,9 @@ export async function renderStage(
   };
   progress.begin('Rendering');
   const { files } = readManifest(snapshot);
+  const making = makeImages({ snapshot, files, config, cache: cache.images });
   const work = [
-    makeImages({ snapshot, files, config, cache: cache.images }),
+    making,
     renderPages(
       {
         command: 'build',
@@ -36,6 +38,8 @@ export async function renderStage(
         cacheFolder: cache.astro,
         processFile: cache.renderer,
       },
+      // The failure itself is told below.
+      making.then(imageLengths, () => noImageLengths),
       (pages) => progress.at(`${pages} pages`),
     ),
   ] as const;

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { ImageLengths } from '../../src/outputs/image-lengths.ts';
 import { siteFiles } from '../../src/outputs/site-files.ts';
 import type { Site } from '../../src/site/site.ts';
 
@@ -9,12 +10,16 @@ export type WrittenFiles = {
   readonly warnings: readonly string[];
 };
 
-/** Writes every output that is text but not HTML: calendars, feeds, robots.txt. */
-export function writeSiteFiles(site: Site, folder: string): WrittenFiles {
+/**
+ * Writes every output that is text but not HTML: calendars, feeds, robots.txt.
+ *
+ * @param imageLengths is asked after the calendars are written; without it feeds have no enclosures
+ */
+export function writeSiteFiles(site: Site, folder: string, imageLengths?: () => ImageLengths): WrittenFiles {
   const made = new Set<string>();
   const warnings: string[] = [];
   let files = 0;
-  for (const { file, text } of siteFiles(site, (warning) => warnings.push(warning))) {
+  for (const { file, text } of siteFiles(site, (warning) => warnings.push(warning), imageLengths)) {
     const target = join(folder, file);
     const above = dirname(target);
     if (!made.has(above)) mkdirSync(above, { recursive: true });

@@ -6,11 +6,12 @@ import { absoluteHtml } from './absolute-html.ts';
 import { announcedTitle } from './announced-title.ts';
 import { escapeHtml } from './escape-html.ts';
 import { entryImage, entryTimes, type FeedEntry } from './feed-entry.ts';
+import type { ImageLengths } from './image-lengths.ts';
 import { entryUri } from './permanent-id.ts';
 import { placeLine } from './place-line.ts';
 
 /** An event as news: published when it was announced, whenever it takes place. */
-export function eventEntry(event: Event, site: Site): FeedEntry {
+export function eventEntry(event: Event, site: Site, lengths: ImageLengths): FeedEntry {
   const url = site.routes.url(site.pathOf(event));
   const options = { siteTimeZone: site.timeZone };
   const when = formatWhen(event.when, event.language, options);
@@ -21,7 +22,7 @@ export function eventEntry(event: Event, site: Site): FeedEntry {
     title: `${announcedTitle(event)} – ${formatWhenShort(event.when, event.language, options)}`,
     summary: [...facts, event.summary].filter((text) => text).join('. '),
     html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${absoluteHtml(event.description, url)}`,
-    image: entryImage(event.image, site),
+    image: entryImage(event.image, site, lengths),
     categories: event.categories.map(({ name }) => name),
     ...entryTimes(event.created, newestChange(event), site.now),
   };

@@ -1,5 +1,6 @@
 import type { Image } from '../model/image.ts';
 import type { Site } from '../site/site.ts';
+import type { ImageLengths } from './image-lengths.ts';
 import { imageSources } from './image-sources.ts';
 
 /** One entry of a feed, whatever its format. Texts are plain, URLs absolute. */
@@ -10,13 +11,18 @@ export type FeedEntry = EntryTimes & {
   readonly title: string;
   /** A sentence or two; may be empty. */
   readonly summary: string;
-  /** The whole text as HTML with absolute URLs; may be empty. */
+  /** The whole text as HTML with absolute URLs, without the image; may be empty. */
   readonly html: string;
   readonly image: EntryImage | undefined;
   readonly categories: readonly string[];
 };
 
-type EntryImage = { readonly url: string; readonly alt: string };
+export type EntryImage = {
+  readonly url: string;
+  readonly alt: string;
+  /** Of the file, in bytes; undefined where it is not known. */
+  readonly length: number | undefined;
+};
 
 type EntryTimes = { readonly published: Temporal.Instant; readonly updated: Temporal.Instant };
 
@@ -31,8 +37,14 @@ export function entryTimes(
 }
 
 /** The image of an entry, the widest written. */
-export function entryImage(image: Image | undefined, site: Site): EntryImage | undefined {
-  return image && { url: site.routes.url(imageSources(image, site.config, site.routes).src), alt: image.alt };
+export function entryImage(
+  image: Image | undefined,
+  { config, routes }: Site,
+  lengths: ImageLengths,
+): EntryImage | undefined {
+  if (!image) return undefined;
+  const { src } = imageSources(image, config, routes);
+  return { url: routes.url(src), alt: image.alt, length: lengths.get(routes.outputFile(src)) };
 }
 
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {

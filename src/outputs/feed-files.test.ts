@@ -63,6 +63,7 @@ describe('a feed of news', () => {
                   <description>To the Old Mill.</description>
                   <content:encoded>&lt;p&gt;&lt;img src=&quot;https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp&quot; alt=&quot;A full hall&quot;&gt;&lt;/p&gt;&lt;p&gt;To the &lt;a href=&quot;https://town.example/en/venues/old-mill/&quot;&gt;Old Mill&lt;/a&gt;.&lt;/p&gt;</content:encoded>
                   <category>Outdoors</category>
+                  <dc:creator>Town calendar</dc:creator>
               </item>
           </channel>
       </rss>
@@ -91,7 +92,7 @@ describe('a feed of news', () => {
               <link rel="enclosure" href="https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp" type="image/webp"/>
               <updated>2026-10-02T09:30:00.000Z</updated>
               <summary type="text">To the Old Mill.</summary>
-              <content type="html">&lt;p&gt;To the &lt;a href=&quot;https://town.example/en/venues/old-mill/&quot;&gt;Old Mill&lt;/a&gt;.&lt;/p&gt;</content>
+              <content type="html">&lt;p&gt;&lt;img src=&quot;https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp&quot; alt=&quot;A full hall&quot;&gt;&lt;/p&gt;&lt;p&gt;To the &lt;a href=&quot;https://town.example/en/venues/old-mill/&quot;&gt;Old Mill&lt;/a&gt;.&lt;/p&gt;</content>
               <category label="Outdoors" term="Outdoors"/>
               <published>2026-10-01T08:00:00.000Z</published>
           </entry>
@@ -117,7 +118,7 @@ describe('a feed of news', () => {
           "items": [
               {
                   "id": "tag:town.example,2026:post-50-en",
-                  "content_html": "<p>To the <a href=\\"https://town.example/en/venues/old-mill/\\">Old Mill</a>.</p>",
+                  "content_html": "<p><img src=\\"https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp\\" alt=\\"A full hall\\"></p><p>To the <a href=\\"https://town.example/en/venues/old-mill/\\">Old Mill</a>.</p>",
                   "url": "https://town.example/en/news/library-moves/",
                   "title": "The library moves",
                   "summary": "To the Old Mill.",
@@ -141,6 +142,7 @@ describe('a feed of news', () => {
       language: 'pl',
       self: `https://town.example/pl/feeds/news.${format}`,
       page: 'https://town.example/pl/aktualnosci/',
+      hubs: [],
       entries: [],
     });
   });
@@ -206,6 +208,47 @@ describe('a feed of new events', () => {
   });
 });
 
+describe('what a feed says of an image', () => {
+  const lengths = new Map([[`media/${'a'.repeat(64)}-960.webp`, 12345]]);
+  const url = `https://town.example/media/${'a'.repeat(64)}-960.webp`;
+  const read = (format: FeedFormat, known = lengths) => {
+    const file = [...feedFiles(newsSite, known)].find((one) => one.file === `en/feeds/news.${format}`);
+    return readFeed(format, file?.text ?? '').entries[0];
+  };
+
+  test('is an enclosure in RSS and Atom, with its type and length', () => {
+    const enclosure = { url, type: 'image/webp', length: 12345 };
+    expect(read('rss')?.enclosures).toEqual([enclosure]);
+    expect(read('atom')?.enclosures).toEqual([enclosure]);
+  });
+
+  test('is no enclosure in RSS, which wants a length, while the length is not known', () => {
+    expect(read('rss', new Map())?.enclosures).toEqual([]);
+    expect(read('atom', new Map())?.enclosures).toEqual([{ url, type: 'image/webp', length: undefined }]);
+  });
+
+  test.each(feedFormats)('opens the text in %s', (format) => {
+    expect(read(format)?.html).toMatch(new RegExp(`^<p><img src="${url}" alt="A full hall"></p>`));
+  });
+
+  test('is the image of the item in JSON Feed', () => {
+    expect(JSON.parse(fileOf(newsSite, 'en/feeds/news.json')).items[0].image).toBe(url);
+  });
+});
+
+test.each(['rss', 'atom'] as const)('every hub is named in %s', (format) => {
+  const hubs = ['https://hub.example/?a=1&b=2', 'https://other.example/'];
+  const text = fileOf(sampleSite({ config: { feeds: { hubs } } }), `en/feeds/changes.${format}`);
+  expect(readFeed(format, text).hubs).toEqual(hubs);
+  expect(() => readXml(text)).not.toThrow();
+});
+
+test('every hub is named in JSON Feed', () => {
+  const hubs = ['https://hub.example/?a=1&b=2', 'https://other.example/'];
+  const text = fileOf(sampleSite({ config: { feeds: { hubs } } }), 'en/feeds/changes.json');
+  expect(JSON.parse(text).hubs).toEqual(hubs.map((url) => ({ type: 'WebSub', url })));
+});
+
 describe('the feeds of a category and a tag', () => {
   const site = sampleSite({
     events: [
@@ -224,6 +267,7 @@ describe('the feeds of a category and a tag', () => {
         language: 'en',
         self: `https://town.example/en/feeds/categories/30.${format}`,
         page: 'https://town.example/en/categories/music/',
+        hubs: [],
         entries: ['tag:town.example,2026:event-1-en'],
       });
       const tag = readFeed(format, fileOf(site, `en/feeds/tags/40.${format}`));
@@ -253,6 +297,7 @@ describe('the feeds of a category and a tag', () => {
       language: 'pl',
       self: `https://town.example/pl/feeds/categories/31.${format}`,
       page: 'https://town.example/pl/kategorie/',
+      hubs: [],
       entries: [],
     });
   });

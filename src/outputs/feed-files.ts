@@ -4,19 +4,25 @@ import type { Site } from '../site/site.ts';
 import { feedFormats, feedTitle } from './feed-links.ts';
 import { type FeedPlan, feedPlans } from './feed-plans.ts';
 import { type FeedProperties, renderFeed } from './feeds.ts';
+import { type ImageLengths, noImageLengths } from './image-lengths.ts';
 import { feedUri } from './permanent-id.ts';
 import type { TextFile } from './text-file.ts';
 
-/** The feeds of a site, each in every format. */
-export function* feedFiles(site: Site): Iterable<TextFile> {
+/** The feeds of a site, each in every format. Without lengths of images they have no enclosures that need one. */
+export function* feedFiles(site: Site, lengths = noImageLengths): Iterable<TextFile> {
   for (const language of site.languages) {
-    for (const plan of feedPlans(site, language)) yield* feedInFormats(site, language, plan);
+    for (const plan of feedPlans(site, language)) yield* feedInFormats(site, language, plan, lengths);
   }
 }
 
-function* feedInFormats(site: Site, language: Language, plan: FeedPlan): Iterable<TextFile> {
+function* feedInFormats(
+  site: Site,
+  language: Language,
+  plan: FeedPlan,
+  lengths: ImageLengths,
+): Iterable<TextFile> {
   const properties = feedProperties(site, language, plan);
-  const entries = plan.entries();
+  const entries = plan.entries(lengths);
   for (const format of feedFormats) {
     const file = site.routes.outputFile(plan.pathOf(format));
     yield { file, text: renderFeed(format, properties, entries) };
@@ -36,6 +42,7 @@ function feedProperties(
     language,
     author: site.in(language).name,
     page: site.routes.url(page),
+    hubs: site.config.feeds.hubs,
     urls: { rss: url('rss'), atom: url('atom'), json: url('json') },
   };
 }

@@ -8,6 +8,7 @@ import type { Site } from '../site/site.ts';
 import { changesEntries } from './changes-entries.ts';
 import { eventEntry } from './event-entry.ts';
 import type { FeedEntry } from './feed-entry.ts';
+import type { ImageLengths } from './image-lengths.ts';
 import { latest } from './latest.ts';
 import { newsEntry } from './news-entry.ts';
 
@@ -23,7 +24,7 @@ export type FeedPlan = {
   /** Root-relative path of the feed itself. */
   pathOf(format: FeedFormat): string;
   /** Newest first. */
-  entries(): readonly FeedEntry[];
+  entries(lengths: ImageLengths): readonly FeedEntry[];
 };
 
 /** Every feed of a language: what is new, what changed, and what is new in each category and under each tag. */
@@ -39,7 +40,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       description: words.newsAbout,
       page: routes.sectionPath(language, 'news'),
       pathOf: (format) => routes.newsFeedPath(language, format),
-      entries: () => newest(local.posts),
+      entries: (lengths) => newest(local.posts, lengths),
     },
     {
       key: 'events',
@@ -47,7 +48,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       description: words.eventsAbout,
       page: routes.sectionPath(language, 'events'),
       pathOf: (format) => routes.eventsFeedPath(language, format),
-      entries: () => newest(local.events),
+      entries: (lengths) => newest(local.events, lengths),
     },
     {
       key: 'changes',
@@ -58,10 +59,12 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       entries: () => changesEntries(site, language),
     },
     ...local.categories.map((category) =>
-      groupPlan(site, language, category, () => newest(local.eventsOf(category))),
+      groupPlan(site, language, category, (lengths) => newest(local.eventsOf(category), lengths)),
     ),
     ...local.tags.map((tag) =>
-      groupPlan(site, language, tag, () => newest([...local.eventsOf(tag), ...local.postsOf(tag)])),
+      groupPlan(site, language, tag, (lengths) =>
+        newest([...local.eventsOf(tag), ...local.postsOf(tag)], lengths),
+      ),
     ),
     ...goneGroups(site, language),
   ];
@@ -70,11 +73,12 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
 /** Writes each item once, for all feeds that hold it. */
 function createEntries(site: Site) {
   const written = new Map<Event | Post, FeedEntry>();
-  const entryOf = (item: Event | Post) =>
+  const entryOf = (item: Event | Post, lengths: ImageLengths) =>
     written.getOrInsertComputed(item, () =>
-      item.kind === 'event' ? eventEntry(item, site) : newsEntry(item, site),
+      item.kind === 'event' ? eventEntry(item, site, lengths) : newsEntry(item, site, lengths),
     );
-  return (items: readonly (Event | Post)[]) => latest(items, site.config.feedItems).map(entryOf);
+  return (items: readonly (Event | Post)[], lengths: ImageLengths) =>
+    latest(items, site.config.feedItems).map((item) => entryOf(item, lengths));
 }
 
 function groupPlan(

@@ -3,9 +3,10 @@ import type { Language } from '../contract/language.ts';
 import type { FeedFormat } from '../routes.ts';
 import { newest } from '../site/newest-change.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { FeedEntry } from './feed-entry.ts';
+import type { EntryImage, FeedEntry } from './feed-entry.ts';
+import { finishAtom, finishJson, finishRss } from './finish-feed.ts';
 import { printable, printableLine } from './printable.ts';
-import { shield, unshield } from './xml-shield.ts';
+import { shield } from './xml-shield.ts';
 
 /** What a feed says of itself. URLs are absolute. */
 export type FeedProperties = {
@@ -20,6 +21,8 @@ export type FeedProperties = {
   readonly page: string;
   /** Where each format of the feed is. */
   readonly urls: Readonly<Record<FeedFormat, string>>;
+  /** WebSub hubs that tell of what is new. */
+  readonly hubs: readonly string[];
 };
 
 /** Writes a feed with its entries, in the order given, in one format: RSS 2.0, Atom 1.0 (RFC 4287) or JSON Feed 1.1. */
@@ -31,37 +34,66 @@ export function renderFeed(
   return `${renderers[format](properties, entries)}\n`;
 }
 
-/** How the writer wants to be handed the texts of a format. */
-type Texts = Readonly<Record<'name' | 'title' | 'summary' | 'html', (text: string) => string>>;
+/** How a format is written: how the writer wants its texts, and what it takes of an entry besides them. */
+type Form = Readonly<Record<'name' | 'title' | 'summary' | 'html', (text: string) => string>> & {
+  more(entry: FeedEntry): Partial<Item>;
+};
 
 const asXml = (line: string) => shield(printableLine(line));
-const asXmlOfHtml = (text: string) => shield(escapeHtml(text));
-const rssTexts: Texts = { name: asXml, title: asXml, summary: asXmlOfHtml, html: shield };
-const atomTexts: Texts = { name: asXml, title: asXml, summary: shield, html: shield };
-const jsonTexts: Texts = { name: printableLine, title: printableLine, summary: printable, html: printable };
+
+const atomForm: Form = {
+  name: asXml,
+  title: asXml,
+  summary: shield,
+  html: shield,
+  more: ({ image }) => {
+    if (!image) return {};
+    const { url, length } = image;
+    return length === undefined ? { image: url } : { enclosure: { url, length } };
+  },
+};
+
+const jsonForm: Form = {
+  name: printableLine,
+  title: printableLine,
+  summary: printable,
+  html: printable,
+  more: ({ image }) => (image ? { image: image.url } : {}),
+};
+
+/** @param author of every entry: RSS has none for a feed */
+function rssForm(author: string): Form {
+  return {
+    name: asXml,
+    title: asXml,
+    summary: (text) => shield(escapeHtml(text)),
+    html: shield,
+    more: ({ image }) => ({
+      extensions: [{ name: 'dc:creator', objects: { _text: asXml(author) } }],
+      ...(image?.length === undefined
+        ? {}
+        : { enclosure: { url: image.url, type: imageType, length: image.length } }),
+    }),
+  };
+}
+
+/** Every image is written anew, in one format. */
+const imageType = 'image/webp';
 
 const renderers: Readonly<
   Record<FeedFormat, (properties: FeedProperties, entries: readonly FeedEntry[]) => string>
 > = {
-  rss: (properties, entries) => unshield(buildFeed(properties, entries.map(imageInText), rssTexts).rss2()),
+  rss: (properties, entries) =>
+    finishRss(buildFeed(properties, entries, rssForm(properties.author)).rss2(), properties),
 
   atom: (properties, entries) => {
-    const feed = buildFeed(properties, entries, atomTexts);
-    feed.options.author = { name: atomTexts.name(properties.author) };
-    return unshield(feed.atom1())
-      .replace('<feed ', `<feed xml:lang="${properties.language}" `)
-      .replace(/<(title|summary) type="html">/g, '<$1 type="text">');
+    const feed = buildFeed(properties, entries, atomForm);
+    feed.options.author = { name: atomForm.name(properties.author) };
+    return finishAtom(feed.atom1(), properties);
   },
 
-  json: (properties, entries) => {
-    const { language, author } = properties;
-    const version = 'https://jsonfeed.org/version/1.1';
-    const head = JSON.stringify({ version, language, authors: [{ name: printableLine(author) }] }, null, 4);
-    const text = buildFeed(properties, entries.map(withHtml), jsonTexts).json1();
-    return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () =>
-      head.slice(0, -'\n}'.length),
-    );
-  },
+  json: (properties, entries) =>
+    finishJson(buildFeed(properties, entries.map(withHtml), jsonForm).json1(), properties),
 };
 
 /** The writer takes the summary for HTML where there is none, and an item must have a content (JSON Feed 1.1). */
@@ -69,47 +101,46 @@ function withHtml(entry: FeedEntry): FeedEntry {
   return entry.html === '' ? { ...entry, html: `<p>${escapeHtml(entry.summary || entry.title)}</p>` } : entry;
 }
 
-/** An enclosure of RSS wants its size in bytes, which is not known here: the image opens the text instead. */
-function imageInText({ image, ...entry }: FeedEntry): FeedEntry {
-  if (!image) return { ...entry, image };
-  const { url, alt } = image;
-  const html = `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>${entry.html}`;
-  return { ...entry, html, image: undefined };
-}
-
 const minutesBetweenReads = 60;
 
 /** Moment of a feed that never had an entry. */
 const never = Temporal.Instant.fromEpochMilliseconds(0);
 
-function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], texts: Texts): Feed {
+function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], form: Form): Feed {
   const feed = new Feed({
     id: properties.id,
-    title: texts.name(properties.title),
-    description: texts.name(properties.description),
+    title: form.name(properties.title),
+    description: form.name(properties.description),
     language: properties.language,
     link: properties.page,
     feedLinks: properties.urls,
+    ...(properties.hubs[0] === undefined ? {} : { hub: properties.hubs[0] }),
     updated: dateOf(newest(entries.map(({ updated }) => updated)) ?? never),
     generator: 'Kalendarium',
     ttl: minutesBetweenReads,
   });
-  for (const entry of entries) feed.addItem(feedItem(entry, texts));
+  for (const entry of entries) feed.addItem(feedItem(entry, form));
   return feed;
 }
 
-function feedItem(entry: FeedEntry, texts: Texts): Item {
+function feedItem(entry: FeedEntry, form: Form): Item {
+  const html = imageHtml(entry.image) + entry.html;
   return {
     id: entry.id,
     link: entry.url,
-    title: texts.title(entry.title),
+    title: form.title(entry.title),
     date: dateOf(entry.updated),
     published: dateOf(entry.published),
-    ...(entry.summary ? { description: texts.summary(entry.summary) } : {}),
-    ...(entry.html ? { content: texts.html(entry.html) } : {}),
-    ...(entry.image ? { image: entry.image.url } : {}),
-    category: entry.categories.map((name) => ({ name: texts.name(name), term: texts.name(name) })),
+    ...(entry.summary ? { description: form.summary(entry.summary) } : {}),
+    ...(html ? { content: form.html(html) } : {}),
+    category: entry.categories.map((name) => ({ name: form.name(name), term: form.name(name) })),
+    ...form.more(entry),
   };
+}
+
+/** The image opens the text: few readers show enclosures. */
+function imageHtml(image: EntryImage | undefined): string {
+  return image ? `<p><img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}"></p>` : '';
 }
 
 function dateOf(instant: Temporal.Instant): Date {

@@ -10,6 +10,11 @@ export type ReadEntry = {
   readonly published: string | undefined;
   readonly updated?: string | undefined;
   readonly categories: readonly (string | undefined)[];
+  readonly enclosures?: readonly Enclosure[];
+};
+
+type Enclosure = Readonly<Record<'url' | 'type', string | undefined>> & {
+  readonly length: number | undefined;
 };
 
 type ReadFeed = {
@@ -18,6 +23,7 @@ type ReadFeed = {
   /** Where the feed says it is. */
   readonly self: string | undefined;
   readonly page: string | undefined;
+  readonly hubs: readonly (string | undefined)[];
   readonly entries: readonly ReadEntry[];
 };
 
@@ -33,6 +39,7 @@ function readRss(text: string): ReadFeed {
     language: feed.language,
     self: feed.atom?.links?.find(({ rel }) => rel === 'self')?.href,
     page: feed.link,
+    hubs: hubsOf(feed.atom?.links),
     entries: (feed.items ?? []).map((item) => ({
       id: item.guid?.value,
       url: item.link,
@@ -40,6 +47,7 @@ function readRss(text: string): ReadFeed {
       html: item.content?.encoded,
       published: instantOf(item.pubDate),
       categories: (item.categories ?? []).map(({ name }) => name),
+      enclosures: (item.enclosures ?? []).map(({ url, type, length }) => ({ url, type, length })),
     })),
   };
 }
@@ -51,6 +59,7 @@ function readAtom(text: string): ReadFeed {
     language: feed.xml?.lang,
     self: feed.links?.find(({ rel }) => rel === 'self')?.href,
     page: feed.links?.find(({ rel }) => rel === 'alternate')?.href,
+    hubs: hubsOf(feed.links),
     entries: (feed.entries ?? []).map((entry) => ({
       id: entry.id,
       url: entry.links?.find(({ rel }) => rel === undefined)?.href,
@@ -59,6 +68,9 @@ function readAtom(text: string): ReadFeed {
       published: instantOf(entry.published),
       updated: instantOf(entry.updated),
       categories: (entry.categories ?? []).map(({ term }) => term),
+      enclosures: (entry.links ?? [])
+        .filter(({ rel }) => rel === 'enclosure')
+        .map(({ href, type, length }) => ({ url: href, type, length })),
     })),
   };
 }
@@ -70,6 +82,7 @@ function readJson(text: string): ReadFeed {
     language: feed.language,
     self: feed.feed_url,
     page: feed.home_page_url,
+    hubs: (feed.hubs ?? []).map(({ url }) => url),
     entries: (feed.items ?? []).map((item) => ({
       id: item.id,
       url: item.url,
@@ -80,6 +93,10 @@ function readJson(text: string): ReadFeed {
       categories: item.tags ?? [],
     })),
   };
+}
+
+function hubsOf(links: readonly { rel?: string | undefined; href?: string | undefined }[] = []) {
+  return links.filter(({ rel }) => rel === 'hub').map(({ href }) => href);
 }
 
 function instantOf(date: string | undefined): string | undefined {

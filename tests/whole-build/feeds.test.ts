@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StoredEvent, StoredItem, StoredPost } from '../../scripts/mock/stored.ts';
@@ -80,6 +80,22 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
       }
     }
   });
+
+  test.each(['rss', 'atom'] as const)(
+    '%s gives images with the type and length they really have',
+    (format) => {
+      const enclosures = ['news', 'events'].flatMap((feed) =>
+        readAt(format, `${language}/feeds/${feed}.${format}`).entries.flatMap(
+          (entry) => entry.enclosures ?? [],
+        ),
+      );
+      expect(enclosures.length).toBeGreaterThan(5);
+      for (const { url = '', type, length: bytes } of enclosures) {
+        const file = join(fixture.site.dist, url.slice(siteUrl.length));
+        expect({ type, bytes }, url).toEqual({ type: 'image/webp', bytes: statSync(file).size });
+      }
+    },
+  );
 
   test('the feed of changes is there, empty after a first build', () => {
     for (const format of ['rss', 'atom', 'json'] as const)
