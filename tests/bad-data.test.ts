@@ -75,6 +75,7 @@ test('nothing is written outside of the folders of the build', () => {
     'robots.txt',
     'sitemap-0.xml',
     'sitemap-index.xml',
+    'status.json',
   ]);
 });
 
