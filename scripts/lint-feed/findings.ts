@@ -52,6 +52,6 @@ function rank(rule: RuleName): number {
 
 /** A detail comes from the file: it is cut, and what a terminal would obey is taken out. */
 function shortened(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '�');
-  return plain.length > detailLength ? `${plain.slice(0, detailLength - 1)}…` : plain;
+  const start = text.length > detailLength ? `${text.slice(0, detailLength - 1)}…` : text;
+  return start.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '�');
 }

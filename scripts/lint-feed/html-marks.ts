@@ -4,7 +4,7 @@ const elements = 'p|br|a|b|i|u|em|strong|div|span|ul|ol|li|img|h[1-6]|table|tr|t
  * What shows that a plain text is HTML: an element that is closed or has attributes, or a line break. A text that only
  * mentions <p> is none.
  */
-export const htmlTag = new RegExp(`</(?:${elements})>|<br\\s*/?>|<(?:${elements})\\s[^<>]*=[^<>]*>`, 'i');
+export const htmlTag = new RegExp(`</(?:${elements})>|<br\\s*/?>|<(?:${elements})\\s[^<>=]*=[^<>]*>`, 'i');
 
 /** A reference to a character that stands in a text which is not decoded any more. */
 export const htmlEntity =

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runScript } from '../../tests/support/run-script.ts';
 import { type Respond, startTestServer, type TestServer } from '../../tests/support/test-server.ts';
+import { urlOf } from './read-source.ts';
 
 const reportsSchema = z.array(
   z.object({
@@ -40,6 +41,8 @@ const answers: Readonly<Record<string, Respond>> = {
     response.writeHead(200, type).end(calendar('event-1@town.example', `2026010${++readings}T120000Z`)),
   '/random.ics': (_, response) =>
     response.writeHead(200, type).end(calendar(`${++readings}@town.example`, '20260101T120000Z')),
+  '/random.json': (_, response) =>
+    response.writeHead(200, { ...type, 'content-type': 'application/feed+json' }).end(feed(`${++readings}`)),
   '/clock.ics': (_, response) =>
     response.writeHead(200, type).end(good.replace('NAME:Town', `NAME:Town ${++readings}`)),
 };
@@ -56,6 +59,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await server?.close();
   await other?.close();
+});
+
+test.each([
+  ['a.ics', undefined],
+  ['C:\\calendars\\a.ics', undefined],
+  ['https://town.example/a.ics', 'https://town.example/a.ics'],
+  ['webcal://town.example/a.ics', 'https://town.example/a.ics'],
+  ['webcals://town.example/a.ics', 'https://town.example/a.ics'],
+])('%s is read from %s', (name, url) => {
+  expect(urlOf(name)?.href).toBe(url);
 });
 
 describe('npm run lint-feed', () => {
@@ -75,7 +88,7 @@ describe('npm run lint-feed', () => {
   });
 
   test('reads a URL again and tells what changes without a reason', async () => {
-    const paths = ['/good.ics', '/stamped.ics', '/random.ics', '/clock.ics'];
+    const paths = ['/good.ics', '/stamped.ics', '/random.ics', '/clock.ics', '/random.json'];
     const { code, stdout } = await runScript('lint-feed', [
       ...['--json', '--again', '0'],
       ...paths.map((path) => server.origin + path),
@@ -85,6 +98,7 @@ describe('npm run lint-feed', () => {
       ['stamp-changes'],
       ['uid-changes'],
       ['bytes-change'],
+      ['id-changes', 'self-missing'],
     ]);
     expect(code).toBe(5);
   });
@@ -162,6 +176,17 @@ describe('npm run lint-feed', () => {
 
 function rulesOf(stdout: string): readonly (readonly string[])[] {
   return reportsSchema.parse(JSON.parse(stdout)).map(({ findings = [] }) => findings.map(({ rule }) => rule));
+}
+
+function feed(id: string): string {
+  const version = 'https://jsonfeed.org/version/1.1';
+  const url = 'https://town.example/1';
+  return JSON.stringify({
+    version,
+    title: 'Town',
+    language: 'en',
+    items: [{ id, url, content_text: 'Tea' }],
+  });
 }
 
 function calendar(uid: string, stamp: string): string {

@@ -20,6 +20,9 @@ type OpenComponent = Omit<Component, 'properties' | 'within'> & {
 /** Yields each component when it ends, inner ones first, noting what is wrong with the frame. */
 export function* components(lines: Iterable<ContentLine>, note: Note): Generator<Component> {
   let open: OpenComponent | undefined;
+  /** How many components of a name are open. */
+  const opened = new Map<string, number>();
+  const count = (name: string, more: number) => opened.set(name, (opened.get(name) ?? 0) + more);
   for (const { text, line } of lines) {
     const property = readProperty(text, line);
     if (property === undefined) note('malformed-line', line, text);
@@ -27,13 +30,16 @@ export function* components(lines: Iterable<ContentLine>, note: Note): Generator
       const name = property.value.toUpperCase();
       if ((open === undefined) !== (name === 'VCALENDAR')) note('unbalanced', line, text);
       open = { name, line, properties: new Map(), within: open };
+      count(name, 1);
     } else if (property.name === 'END') {
       const name = property.value.toUpperCase();
-      const closed = closing(open, name);
-      if (closed === undefined || closed !== open) note('unbalanced', line, text);
-      if (closed === undefined) continue;
-      yield closed;
-      open = closed.within;
+      if (open?.name !== name) note('unbalanced', line, text);
+      if (!opened.get(name)) continue;
+      for (; open !== undefined && open.name !== name; open = open.within) count(open.name, -1);
+      if (open === undefined) continue;
+      count(name, -1);
+      yield open;
+      open = open.within;
     } else if (open === undefined) note('unbalanced', line, `${property.name} outside of a calendar`);
     else open.properties.getOrInsertComputed(property.name, () => []).push(property);
   }
@@ -41,13 +47,6 @@ export function* components(lines: Iterable<ContentLine>, note: Note): Generator
     note('unbalanced', open.line, `BEGIN:${open.name} has no END`);
     yield open;
   }
-}
-
-/** The innermost open component of a name. */
-function closing(open: OpenComponent | undefined, name: string): OpenComponent | undefined {
-  let one = open;
-  while (one !== undefined && one.name !== name) one = one.within;
-  return one;
 }
 
 /** The first property of a name. */

@@ -3,7 +3,7 @@ import type { Keep, ReadEntry } from '../reading.ts';
 import { checkCalendar } from './check-calendar.ts';
 import { checkEvent } from './check-event.ts';
 import { checkTexts } from './check-texts.ts';
-import { createZoneChecks } from './check-zones.ts';
+import { createZoneChecks, type ZoneChecks } from './check-zones.ts';
 import { type Component, components, firstOf } from './component.ts';
 import { contentLines } from './content-lines.ts';
 
@@ -23,7 +23,8 @@ export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {
       checkUid(component, uids, note);
       keep?.(readEntry(component));
       if (!component.properties.has('ORGANIZER')) withoutOrganizer ??= line;
-    } else if (name === 'STANDARD' || name === 'DAYLIGHT') zones.observance(component);
+    } else if (name === 'VTODO' || name === 'VJOURNAL') useZones(component, zones);
+    else if (name === 'STANDARD' || name === 'DAYLIGHT') zones.observance(component);
     else if (name === 'VTIMEZONE') zones.definition(component);
     else if (name === 'VALARM' && component.within?.name === 'VEVENT') note('alarm', line);
     else if (name === 'VCALENDAR')
@@ -31,6 +32,14 @@ export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {
   }
   zones.finish(events > 0);
   return events;
+}
+
+/** Tasks and journals are checked no further; the zones they name are in use. */
+function useZones({ properties }: Component, zones: ZoneChecks): void {
+  for (const { parameters, line } of [...properties.values()].flat()) {
+    const zone = parameters.get('TZID');
+    if (zone !== undefined) zones.use(zone, line);
+  }
 }
 
 /** An event for the comparison of two readings. */

@@ -2,8 +2,8 @@ import type { Note } from '../findings.ts';
 
 const attribute = /\s([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
 const addresses = new Set(['href', 'src', 'poster']);
-const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
-const script = /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=|(?:href|src)\s*=\s*["']?\s*javascript:/i;
+const tag = /<[a-z](?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/gi;
+const script = /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=|(?:href|src)\s*=\s*(?:["']\s*)?javascript:/i;
 
 /** Checks a content of HTML. */
 export function checkHtml(html: string, line: number | undefined, note: Note): void {

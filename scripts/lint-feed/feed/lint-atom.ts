@@ -73,18 +73,27 @@ function checkDates(element: XmlElement, names: readonly string[], context: Feed
   }
 }
 
-function checkContent(content: XmlElement, { note }: FeedContext): void {
+function checkContent(content: XmlElement, context: FeedContext): void {
   const type = content.attributes.get('type') ?? 'text';
-  if (type === 'html' || type === 'text/html') checkHtml(content.text, content.line, note);
-  if (type === 'xhtml') checkXhtml(content, content.attributes.has('xml:base'), note);
+  if (type === 'html' || type === 'text/html') checkHtml(content.text, content.line, context.note);
+  if (type === 'xhtml') checkXhtml(content, context);
 }
 
-function checkXhtml(element: XmlElement, hasBase: boolean, note: FeedContext['note']): void {
-  if (element.local === 'script') note('script-in-content', element.line, '<script');
-  for (const [name, value] of element.attributes) {
-    if (/^on[a-z]+$/.test(name)) note('script-in-content', element.line, name);
-    const isAddress = ['href', 'src', 'poster'].includes(name);
-    if (isAddress && !(hasBase && !/^\w+:/.test(value))) checkAddress(name, value, element.line, note);
+/** Nesting may be deeper than the stack of calls. */
+function checkXhtml(content: XmlElement, { note }: FeedContext): void {
+  const waiting: { readonly element: XmlElement; readonly hasBase: boolean }[] = [
+    { element: content, hasBase: false },
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { element } = next;
+    const hasBase = next.hasBase || element.attributes.has('xml:base');
+    if (element.local === 'script') note('script-in-content', element.line, '<script');
+    for (const [name, value] of element.attributes) {
+      if (/^on[a-z]+$/.test(name)) note('script-in-content', element.line, name);
+      const isAddress = ['href', 'src', 'poster'].includes(name);
+      const isResolved = hasBase && !/^[a-z][a-z\d+.-]*:/i.test(value);
+      if (isAddress && !isResolved) checkAddress(name, value, element.line, note);
+    }
+    waiting.push(...element.children.map((child) => ({ element: child, hasBase })));
   }
-  for (const child of element.children) checkXhtml(child, hasBase || child.attributes.has('xml:base'), note);
 }

@@ -22,7 +22,7 @@ export function checkRssItem(item: XmlElement, context: FeedContext): void {
   const date = textOf(item, none, 'pubDate');
   if (date !== undefined) checkDate(date, readRfc822, line, context);
   const author = textOf(item, none, 'author');
-  if (author !== undefined && !/[^\s@]+@[^\s@]+/.test(author)) note('author-without-address', line, author);
+  if (author !== undefined && !/[^\s@]@[^\s@]/.test(author)) note('author-without-address', line, author);
   for (const html of [description, textOf(item, namespaces.content, 'encoded')]) {
     if (html !== undefined) checkHtml(html, line, context.note);
   }

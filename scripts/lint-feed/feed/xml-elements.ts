@@ -16,7 +16,7 @@ const startTag = new RegExp(
 const endTag = new RegExp(`</(${namePattern})\\s*>`, 'y');
 const attribute = new RegExp(`(${namePattern})\\s*=\\s*("[^"]*"|'[^']*')`, 'g');
 const instruction = /<\?[\s\S]*?\?>/y;
-const comment = /<!--(?:(?!--)[\s\S])*-->/y;
+const comment = /<!--[\s\S]*?--[\s\S]/y;
 const section = /<!\[CDATA\[([\s\S]*?)\]\]>/y;
 const doctype = /<!DOCTYPE[^<>[]*(?:\[[^\]]*\]\s*)?>/y;
 
@@ -38,14 +38,12 @@ type Hooks = {
  */
 export function* xmlElements(text: string, { apart, onDoctype }: Hooks): Generator<XmlElement> {
   let position = 0;
-  let [line, counted] = [1, 0];
+  let line = 1;
+  let nextFeed = feedFrom(text, 0);
   let open: OpenElement | undefined;
   let hasRoot = false;
   const lineHere = () => {
-    for (let at = text.indexOf('\n', counted); at !== -1 && at < position; at = text.indexOf('\n', at + 1)) {
-      line++;
-      counted = at + 1;
-    }
+    for (; nextFeed < position; nextFeed = feedFrom(text, nextFeed + 1)) line++;
     return line;
   };
   const fail = (reason: string): never => {
@@ -81,6 +79,7 @@ export function* xmlElements(text: string, { apart, onDoctype }: Hooks): Generat
     const [whole = ''] = other ?? cdata ?? end ?? start ?? [];
     if (whole === '') fail('a stray "<", or a tag that cannot be read');
     if (/^<\?xml\s/.test(whole) && position > 0) fail('something before the XML declaration');
+    if (whole.startsWith('<!--') && !whole.endsWith('-->')) fail('"--" in a comment');
     if (whole.startsWith('<!D')) onDoctype(lineHere());
     if (cdata && !open) fail('text outside of the root element');
     if (cdata && open) open.text += cdata[1] ?? '';
@@ -101,6 +100,11 @@ export function* xmlElements(text: string, { apart, onDoctype }: Hooks): Generat
   }
   if (open) fail(`<${open.name}> of line ${open.line} is not closed`);
   if (!hasRoot) fail('no element');
+}
+
+function feedFrom(text: string, position: number): number {
+  const at = text.indexOf('\n', position);
+  return at === -1 ? text.length : at;
 }
 
 function opened(

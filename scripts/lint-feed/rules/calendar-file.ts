@@ -53,8 +53,8 @@ export const calendarFileRules = {
   'no-version': {
     severity: 'error',
     what: 'The calendar does not say VERSION:2.0.',
-    why: 'RFC 5545, 3.7.4. Without it Outlook may take the file for the older vCalendar.',
-    apps: ['outlook'],
+    why: 'RFC 5545, 3.7.4. Without it the file may be taken for the older vCalendar.',
+    apps: 'any',
     mend: 'Write VERSION:2.0 right after BEGIN:VCALENDAR.',
   },
   'no-prodid': {

@@ -19,7 +19,7 @@ export const calendarTimeRules = {
     severity: 'error',
     what: 'A date stands where VALUE=DATE is missing.',
     why: 'RFC 5545, 3.3.4 and 3.8.2.4: without it a date and time is expected.',
-    apps: ['outlook', 'apple'],
+    apps: 'any',
     mend: 'Write DTSTART;VALUE=DATE:20260131.',
   },
   'value-contradicts': {
@@ -39,15 +39,15 @@ export const calendarTimeRules = {
   'end-before-start': {
     severity: 'error',
     what: 'DTEND is not after DTSTART.',
-    why: 'RFC 5545, 3.8.2.2. Outlook refuses the event, others show it on a wrong day.',
-    apps: ['outlook', 'outlook-web', 'google'],
+    why: 'RFC 5545, 3.8.2.2. Some programs refuse the event, others show it on a wrong day.',
+    apps: 'any',
     mend: 'Leave DTEND out where the end is not known.',
   },
   'inclusive-end': {
     severity: 'error',
     what: 'A whole-day event ends on the day it begins.',
     why: 'RFC 5545, 3.6.1: DTEND is the first day after. An event of several days written this way loses its last one.',
-    apps: ['google', 'apple', 'outlook', 'outlook-web', 'thunderbird'],
+    apps: 'any',
     mend: 'Add a day to every DTEND with VALUE=DATE, or leave it out for a single day.',
   },
   'end-of-other-kind': {

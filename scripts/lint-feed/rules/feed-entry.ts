@@ -12,7 +12,7 @@ export const feedEntryRules = {
     severity: 'warning',
     what: 'An item of RSS has no guid.',
     why: 'RSS Advisory Board profile. Readers take the link or the title, and show the item as new when either is changed.',
-    apps: ['feedly', 'inoreader', 'netnewswire', 'thunderbird-feeds'],
+    apps: 'any',
     mend: 'Write <guid isPermaLink="false"> with something that never changes.',
   },
   'id-duplicate': {
@@ -40,7 +40,7 @@ export const feedEntryRules = {
     severity: 'warning',
     what: 'An entry is dated in the future.',
     why: 'The RSS Advisory Board lets readers withhold such entries; others keep them on top. It is the date of publishing, not of the event.',
-    apps: ['feedly', 'inoreader', 'netnewswire', 'thunderbird-feeds'],
+    apps: 'any',
     mend: 'Write when the entry was published; the time of the event belongs into title and text.',
   },
   'link-invalid': {
@@ -54,7 +54,7 @@ export const feedEntryRules = {
     severity: 'warning',
     what: 'A content has a relative address.',
     why: 'Readers show it elsewhere, where the address leads nowhere: images are missing, links are dead.',
-    apps: ['feedly', 'inoreader', 'netnewswire', 'thunderbird-feeds'],
+    apps: 'any',
     mend: 'Write whole addresses in contents.',
   },
   'insecure-url': {
@@ -68,21 +68,21 @@ export const feedEntryRules = {
     severity: 'warning',
     what: 'A content has a script, an event attribute or a javascript: link.',
     why: 'Readers take it out, some the whole entry with it.',
-    apps: ['feedly', 'inoreader', 'netnewswire', 'thunderbird-feeds'],
+    apps: 'any',
     mend: 'Leave scripts out of contents.',
   },
   'html-in-title': {
     severity: 'warning',
     what: 'A title holds HTML.',
     why: 'RSS Advisory Board profile; JSON Feed, title: plain text. Some readers show the tags.',
-    apps: ['netnewswire', 'thunderbird-feeds'],
+    apps: 'any',
     mend: 'Write plain text; in Atom say type="html" where it is not.',
   },
   'entity-in-title': {
     severity: 'warning',
     what: 'A title is escaped twice: people read &amp; or &#8211;.',
     why: 'XML is decoded once, JSON not at all.',
-    apps: ['netnewswire', 'thunderbird-feeds'],
+    apps: 'any',
     mend: 'Decode the entities of the CMS before writing, and escape once.',
   },
   'author-without-address': {
@@ -103,7 +103,7 @@ export const feedEntryRules = {
     severity: 'warning',
     what: 'The length of an enclosure is 0 or no number.',
     why: 'RSS 2.0, enclosure. Programs that load enclosures take it for empty.',
-    apps: ['thunderbird-feeds'],
+    apps: 'any',
     mend: 'Write the size of the file in bytes.',
   },
   'enclosure-type': {

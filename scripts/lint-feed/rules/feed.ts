@@ -68,7 +68,7 @@ export const feedRules = {
     severity: 'warning',
     what: 'The feed does not say where it is.',
     why: 'RSS Advisory Board profile; RFC 4287, 4.2.7; JSON Feed, feed_url. Readers follow a feed that moves by it, WebSub needs it.',
-    apps: ['feedly'],
+    apps: 'any',
     mend: 'Write <atom:link rel="self" type="application/rss+xml" href="…"/>, or "feed_url".',
   },
   'self-differs': {

@@ -12,7 +12,7 @@ export const httpRules = {
     severity: 'warning',
     what: 'The server tells browsers to store the file (Content-Disposition: attachment).',
     why: 'A link to subscribe becomes a download, and phones import the events once instead of following the calendar.',
-    apps: ['apple'],
+    apps: 'any',
     mend: 'Leave the header out, or say inline.',
   },
   'http-no-validator': {
@@ -32,8 +32,8 @@ export const httpRules = {
   'http-insecure': {
     severity: 'warning',
     what: 'The file is served by http.',
-    why: 'Anyone on the way can change it; readers on the web and phones ask for https.',
-    apps: ['apple', 'outlook-web'],
+    why: 'Anyone on the way can change it; Apple Calendar tries https first and asks before it goes on without.',
+    apps: ['apple'],
     mend: 'Serve it by https, and redirect there.',
   },
 } as const satisfies RuleTable;

@@ -26,7 +26,7 @@ export const timeZoneRules = {
     severity: 'warning',
     what: 'A TZID is an offset, not a zone.',
     why: 'Google and Apple go by the name; an offset is none, and does not follow the change of the clocks.',
-    apps: ['google', 'apple', 'outlook', 'outlook-web', 'thunderbird'],
+    apps: 'any',
     mend: 'Write a name of the IANA database such as Europe/Warsaw, or the times in UTC.',
   },
   'zone-is-windows-name': {
