@@ -1,9 +1,10 @@
 import { cacheLayout } from './cache.ts';
 import { runCommand } from './command.ts';
 import { diffWords } from './diff/diff-words.ts';
-import { findSnapshot } from './diff/find-snapshot.ts';
 import { diffSnapshots } from './diff/snapshot-diff.ts';
 import { exitCodes, Failure } from './failure.ts';
+import { checkDigests } from './fetch/check-digests.ts';
+import { namedSnapshot } from './fetch/snapshot-store.ts';
 import { openSettings, settingOptions } from './settings.ts';
 
 /** Items that are named of each kind of difference, unless all are asked for. */
@@ -15,8 +16,9 @@ await runCommand(
     summary:
       'Tells in words how snapshot B differs from snapshot A: items added, removed and changed, which fields from what ' +
       'to what, and the settings of the server. A and B are names of kept snapshots ("npm run ' +
-      'snapshots" lists them), folders, or the words "latest" and "previous"; without them "previous" and "latest" are compared.\n\nEnds with 0 whether they differ or not, ' +
-      '2 when a snapshot is not there.',
+      'snapshots" lists them), folders, or the words "latest" and "previous"; without them "previous" and "latest" are ' +
+      'compared.\n\nEnds with 0 whether they differ or not, 2 when a snapshot is not there or on wrong usage, 4 when one ' +
+      'is damaged, 1 otherwise.',
     operands: '[A B]',
     options: {
       json: { type: 'boolean', help: 'as JSON, with everything' },
@@ -34,7 +36,9 @@ await runCommand(
     if (more.length > 0 || operands.length === 1) {
       throw new Failure('Two snapshots are compared: name both, or none.', exitCodes.usage);
     }
-    const diff = diffSnapshots(findSnapshot(snapshots, before, 'A'), findSnapshot(snapshots, after, 'B'));
+    const [one, other] = [namedSnapshot(snapshots, before, 'A'), namedSnapshot(snapshots, after, 'B')];
+    for (const folder of [one, other]) await checkDigests(folder);
+    const diff = diffSnapshots(one, other);
     process.stdout.write(
       `${json ? JSON.stringify(diff, null, 2) : diffWords(diff, all ? Number.POSITIVE_INFINITY : named)}\n`,
     );

@@ -59,6 +59,12 @@ describe('changedFields', () => {
       ['status:  → EventCancelled'],
     ],
     ['linked data that says nothing', {}, { json_ld: {} }, []],
+    [
+      'linked data that said nothing',
+      { json_ld: {} },
+      { json_ld: { eventStatus: 'EventCancelled' } },
+      ['status:  → EventCancelled'],
+    ],
   ])('%s', (_, before, after, expected) => {
     const found = changedFields({ ...before }, { ...after });
     expect(found.map(({ field, from, to }) => `${field}: ${from} → ${to}`)).toEqual(expected);
@@ -138,7 +144,7 @@ describe('npm run diff', () => {
     ]);
   });
 
-  test('ends with 2 where there is no such snapshot, or only one is named', async () => {
+  test('ends with 2 where there is no such snapshot or only one is named, with 4 where one is damaged', async () => {
     const folder = snapshot([]);
     const broken = temporaryFolder();
     writeFileSync(join(broken, 'manifest.json'), '{');
@@ -147,10 +153,10 @@ describe('npm run diff', () => {
       runScript('diff', [folder, broken]),
       runScript('diff', [folder]),
     ]);
-    expect(ended.map(({ code }) => code)).toEqual([2, 2, 2]);
+    expect(ended.map(({ code }) => code)).toEqual([2, 4, 2]);
     expect(ended.map(({ stderr }) => stderr)).toEqual([
       expect.stringContaining('diff: B: "/nowhere" is neither a name in'),
-      expect.stringContaining('its manifest.json is damaged'),
+      expect.stringContaining(`${join(broken, 'manifest.json')} is damaged, or of another version`),
       expect.stringContaining('name both, or none'),
     ]);
   });

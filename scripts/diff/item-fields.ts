@@ -95,8 +95,8 @@ function words(value: unknown): string {
   if (value === undefined || value === null || value === false) return '';
   if (value === true) return 'yes';
   if (Array.isArray(value)) return value.map(words).join(', ');
-  const { eventStatus } = linkedDataSchema.safeParse(value).data ?? {};
-  if (eventStatus !== undefined) return words(eventStatus);
+  const linkedData = linkedDataSchema.safeParse(value).data;
+  if (linkedData) return words(linkedData.eventStatus);
   const { rendered } = renderedSchema.safeParse(value).data ?? {};
   if (rendered !== undefined) return words(rendered);
   const { venue, organizer, name } = nameSchema.safeParse(value).data ?? {};

@@ -61,12 +61,13 @@ describe('keepSnapshot', () => {
 });
 
 describe('namedSnapshot', () => {
-  test('takes a name, a beginning that only one has, "latest" and a folder', async () => {
+  test('takes a name, a beginning that only one has, "latest", "previous" and a folder', async () => {
     const { store, names } = await keep(['01', '02'], { count: 3 });
     const [first = '', second = ''] = names.map((name) => join(store, name));
     expect(namedSnapshot(store, names[0] ?? '')).toBe(first);
     expect(namedSnapshot(store, '20261101')).toBe(first);
     expect(namedSnapshot(store, 'latest')).toBe(second);
+    expect(namedSnapshot(store, 'previous')).toBe(first);
     expect(namedSnapshot(store, first)).toBe(first);
   });
 
@@ -77,6 +78,13 @@ describe('namedSnapshot', () => {
   ])('refuses %j', async (asked, reason) => {
     const { store } = await keep(['01', '02'], { count: 3 });
     expect(() => namedSnapshot(store, asked)).toThrow(`--snapshot: ${reason}`);
+  });
+
+  test('says that there is none before the only one', async () => {
+    const { store, names } = await keep(['01'], { count: 3 });
+    expect(() => namedSnapshot(store, 'previous', 'A')).toThrow(
+      `A: there is no snapshot before ${names[0]} in "${store}".`,
+    );
   });
 });
 

@@ -8,6 +8,9 @@ import { unfinished, writeWhole } from '../write-whole.ts';
 
 const pointer = 'latest';
 
+/** Stands for the snapshot before the latest. */
+const earlier = 'previous';
+
 const removing = '.removing-';
 
 /** Folder of the last snapshot that was fetched. @throws Failure when there is none */
@@ -29,13 +32,14 @@ export function latestName(store: string): string | undefined {
 
 /**
  * Folder of the snapshot that is asked for by its name in the store, by a beginning of it that no other shares, by
- * `latest`, or by its folder.
+ * `latest` or `previous`, or by its folder.
  *
  * @param option as it was spelled on the command line, for the message
  * @throws Failure when there is no such snapshot
  */
 export function namedSnapshot(store: string, asked: string, option = '--snapshot'): string {
   if (asked === pointer) return latestSnapshot(store);
+  if (asked === earlier) return previousSnapshot(store, option);
   const matching = snapshotNames(store).filter((name) => asked !== '' && name.startsWith(asked));
   const [name] = matching.includes(asked) ? [asked] : matching;
   if (name !== undefined && (matching.length === 1 || name === asked)) return join(store, name);
@@ -48,6 +52,14 @@ export function namedSnapshot(store: string, asked: string, option = '--snapshot
   throw new Failure(`${option}: ${reason}. "npm run snapshots" lists the names.`, exitCodes.usage);
 }
 
+/** Names begin with the instant of the fetch: they sort by age. */
+function previousSnapshot(store: string, option: string): string {
+  const latest = basename(latestSnapshot(store));
+  const name = snapshotNames(store).findLast((one) => one < latest);
+  if (name !== undefined) return join(store, name);
+  throw new Failure(`${option}: there is no snapshot before ${latest} in "${store}".`, exitCodes.usage);
+}
+
 /** Names of all snapshots in a store, the oldest first. */
 export function snapshotNames(store: string): readonly string[] {
   if (!existsSync(store)) return [];
@@ -56,9 +68,18 @@ export function snapshotNames(store: string): readonly string[] {
     .toSorted();
 }
 
-/** What a snapshot says of itself. */
+/** What a snapshot says of itself. @throws Failure when its manifest cannot be read */
 export function readManifest(folder: string): Manifest {
-  return manifestSchema.parse(readJson(join(folder, 'manifest.json')));
+  const file = join(folder, 'manifest.json');
+  try {
+    return manifestSchema.parse(readJson(file));
+  } catch (cause) {
+    throw new Failure(
+      `${file} is damaged, or of another version of this program. Choose another snapshot ("npm run snapshots") or fetch again.`,
+      exitCodes.source,
+      { cause },
+    );
+  }
 }
 
 /** An unused folder for a fetch that begins at an instant; clears what interrupted runs left. */
