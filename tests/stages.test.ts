@@ -88,6 +88,18 @@ describe('the stages', { timeout: 180_000 }, () => {
       counts: { event: { en: 1, pl: 1 } },
     });
   });
+
+  test('publish nothing when what was published cannot be remembered', async () => {
+    const other = join(folder, 'other');
+    const inTheWay = join(cache, 'history', 'history.json.unfinished');
+    mkdirSync(inTheWay);
+    const { code, stderr } = await run('publish', '--dist-dir', other);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(inTheWay)]);
+    expect(existsSync(other)).toBe(false);
+    rmSync(inTheWay, { recursive: true });
+    expect((await run('publish', '--dist-dir', other)).code).toBe(0);
+    expect(readTree(other)['en/index.html']).toBe(readTree(dist)['en/index.html']);
+  });
 });
 
 /** Of the folder and every file in it, but for the one that says when it was looked at. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readHistory } from '../../src/loaders/read-history.ts';
-import { writeHistory } from '../../src/loaders/write-history.ts';
+import { writeHistory, writeHistoryAside } from '../../src/loaders/write-history.ts';
 import { nextHistory } from '../../src/site/next-history.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { Cache } from '../cache.ts';
@@ -35,12 +35,12 @@ export function prepareHistory({ stagingHistory }: Cache, staged: Staged, site: 
 }
 
 /**
- * Makes what was prepared the history. A site that came out the same is no new build, so that its history stays as it
- * was.
+ * Writes what was prepared beside the history; the answered function makes it the history. A site that came out the same
+ * is no new build, so that its history stays as it was.
  *
  * @param changed whether the published site differs from the one before
  */
-export function keepHistory(cache: Cache, staged: Staged, changed: boolean): void {
+export function keepHistory(cache: Cache, staged: Staged, changed: boolean): () => void {
   const { history, stagingHistory } = cache;
   const { origin, shapes } = readManifest(staged.snapshot);
   const owner = { origin, siteUrl: staged.siteUrl };
@@ -49,6 +49,9 @@ export function keepHistory(cache: Cache, staged: Staged, changed: boolean): voi
   const { history: present } = readHistory(history, owner);
   // Of a publication that was interrupted only this part may be missing.
   const isBuild = changed || !isDeepStrictEqual(present.items, after.items);
-  writeHistory(history, isBuild ? after : { ...after, builds: present.builds }, owner);
-  keepShapes(cache, shapes, isBuild);
+  const next = isBuild ? after : { ...after, builds: present.builds };
+  const finish = [writeHistoryAside(history, next, owner), keepShapes(cache, shapes, isBuild)];
+  return () => {
+    for (const step of finish) step();
+  };
 }

@@ -27,13 +27,13 @@ export async function publishStage(workplace: Workplace): Promise<Publication> {
     record: cache.published,
     list: cache.publishedPaths,
     status: (changed) => statusText(cache, staged, changed),
+    remember: (changed) => keepHistory(cache, staged, changed),
     kept: keptPaths(settings),
     keepSites: settings.config.keep.sites,
     clock: () => Temporal.Now.instant(),
     lock: lockUse(workplace),
   });
   const { added, changed, removed } = publication;
-  keepHistory(cache, staged, added.length + changed.length + removed.length > 0);
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
   return publication;
 }

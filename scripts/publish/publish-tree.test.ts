@@ -105,6 +105,28 @@ describe('publishTree', () => {
       expect(readTree(place.dist)).toEqual({ ...first, 'status.json': 'of the first' });
     });
 
+    test('changes nothing when what is to be remembered cannot be written, and remembers only what was published', async () => {
+      const place = prepare(first);
+      const remembered: string[] = [];
+      const remember = (changed: boolean) => () => {
+        remembered.push(`${changed}: ${Object.keys(readTree(place.dist)).length}`);
+      };
+      await publishTree({ ...place, status, remember });
+      await publishTree({ ...place, status, remember });
+      expect(remembered).toEqual(['true: 4', 'false: 4']);
+      const full = () => {
+        throw new Error('the disk is full');
+      };
+      const [before, kept] = [readTree(place.dist), readdirSync(join(place.root, '.dist-kept')).toSorted()];
+      const published = { ...place, status: () => 'later', remember: full };
+      await expect(publishTree(published)).rejects.toThrow('the disk is full');
+      expect(readTree(place.dist)).toEqual(before);
+      writeTree(place.staging, second);
+      await expect(publishTree(published)).rejects.toThrow('the disk is full');
+      expect(readTree(place.dist)).toEqual(before);
+      expect(readdirSync(join(place.root, '.dist-kept')).toSorted()).toEqual(kept);
+    });
+
     test('leaves nothing beside it when it cannot be told', async () => {
       const place = prepare(first);
       await publishTree({ ...place, status });

@@ -43,6 +43,11 @@ export type PublicationOrder = {
    * @param changed whether anything else is another than before
    */
   readonly status?: (changed: boolean) => string;
+  /**
+   * Writes down what is to be known of the publication, elsewhere: all that takes disk is done before anything is
+   * published, and the answered function is called after.
+   */
+  readonly remember?: (changed: boolean) => () => void;
   /** Paths that must not be inside the published folder. */
   readonly kept: readonly string[];
   /** Earlier sites to keep. */
@@ -88,8 +93,10 @@ async function replace(
       readPresent(sites),
     );
   if (from !== undefined && isEmpty(changes)) {
+    const finishMemory = order.remember?.(false);
     if (order.status) writeStatus(sites, sites.dist, order.status(false));
     prepareList(from, sites.dist)();
+    finishMemory?.();
     return from;
   }
   const to = nextSiteName(order.clock(), [...keptNames(sites), from ?? '']);
@@ -98,9 +105,11 @@ async function replace(
     writeSiteRecord(sites, to, order.origin, listFiles(sites.next(to)));
     if (order.status) writeStatus(sites, sites.next(to), order.status(true));
     const finishList = prepareList(to, sites.next(to));
+    const finishMemory = order.remember?.(true);
     const { added, changed, removed } = changes;
     swap(sites, { from, to, added, changed, removed });
     finishList();
+    finishMemory?.();
   } catch (error) {
     if (presentName(sites) !== to) removeSite(sites, to);
     throw error;

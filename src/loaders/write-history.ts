@@ -9,18 +9,30 @@ import { stableJson } from './stable-json.ts';
  * Writes a history in the place of the one there. The items come first, under a name of their own, then by one rename
  * the file that names them: whoever reads sees the old history or the new one. What is the same is not written again.
  */
-export function writeHistory(folder: string, history: History, { origin, siteUrl }: HistoryOwner): void {
+export function writeHistory(folder: string, history: History, owner: HistoryOwner): void {
+  writeHistoryAside(folder, history, owner)();
+}
+
+/** Writes a history beside the one there; the answered function puts it in its place, which takes no more disk. */
+export function writeHistoryAside(
+  folder: string,
+  history: History,
+  { origin, siteUrl }: HistoryOwner,
+): () => void {
   mkdirSync(folder, { recursive: true });
   const items = itemLines([...history.items, ...history.gone]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
   const { builds, changes } = history;
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, builds, changes };
-  replace(join(folder, file), items);
-  replace(join(folder, 'history.json'), `${stableJson(head)}\n`);
-  for (const name of readdirSync(folder)) {
-    if (/^items\.|\.unfinished$/.test(name) && name !== file) rmSync(join(folder, name));
-  }
+  replaceLater(join(folder, file), items)();
+  const replaceHead = replaceLater(join(folder, 'history.json'), `${stableJson(head)}\n`);
+  return () => {
+    replaceHead();
+    for (const name of readdirSync(folder)) {
+      if (/^(?:items\.|history\.json\.unfinished$)/.test(name) && name !== file) rmSync(join(folder, name));
+    }
+  };
 }
 
 /** One item a line, in an order that depends on nothing but the items. */
@@ -40,11 +52,11 @@ function withoutDefaults(key: string, value: unknown): unknown {
   return isEmptyList || (key === 'hidden' && value === false) ? undefined : value;
 }
 
-function replace(path: string, text: string): void {
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+function replaceLater(path: string, text: string): () => void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return () => {};
   const unfinished = `${path}.unfinished`;
   writeFileSync(unfinished, text, { flush: true });
-  renameSync(unfinished, path);
+  return () => renameSync(unfinished, path);
 }
 
 function compare(one: string, other: string): number {
