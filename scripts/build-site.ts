@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import type { PublishedBuild } from '../src/loaders/history-format.ts';
 import { readHistory } from '../src/loaders/read-history.ts';
 import type { Manifest } from '../src/loaders/snapshot-format.ts';
+import { diskFailure } from './disk-failure.ts';
 import { checkDigests } from './fetch/check-digests.ts';
 import { type Fetched, fetchStage } from './fetch/fetch-stage.ts';
 import { namedSnapshot } from './fetch/snapshot-store.ts';
@@ -27,6 +28,8 @@ type BuildOrder = {
   readonly acceptShrink: boolean;
   /** File that the summary is appended to as Markdown. */
   readonly summaryFile?: string | undefined;
+  /** Told the page of the report, where it could be written. */
+  readonly onReport?: (page: string) => void;
 };
 
 /**
@@ -38,7 +41,7 @@ export async function buildSite(workplace: Workplace, order: BuildOrder): Promis
   try {
     await runStages(workplace, order, journal);
   } catch (error) {
-    tell(workplace, order, journal.failed(error));
+    tell(workplace, order, journal.failed(diskFailure(error, workplace.settings) ?? error));
     throw error;
   }
   return tell(workplace, order, journal.done());
@@ -86,7 +89,7 @@ function publishedBuilds({ settings, cache }: Workplace, { origin }: Manifest): 
 function tell({ settings, cache, progress }: Workplace, order: BuildOrder, full: BuildReport): BuildReport {
   const report = withoutSecrets(full, secretTraces(settings));
   try {
-    keepReport(report, cache.reports, Temporal.Now.instant());
+    order.onReport?.(keepReport(report, cache.reports, Temporal.Now.instant()));
     if (order.summaryFile !== undefined) appendFileSync(order.summaryFile, reportMarkdown(report));
   } catch (error) {
     progress.say(`The report could not be written: ${error instanceof Error ? error.message : error}`);

@@ -1,9 +1,12 @@
 import { buildSite } from './build-site.ts';
 import { runCommand } from './command.ts';
 import { exitCodes } from './failure.ts';
+import { reportLine } from './report/report-words.ts';
 import { summarize } from './report/summary.ts';
 import { settingOptions, shrinkOption, snapshotOption } from './settings.ts';
 import { inWorkplace, waitOption } from './workplace.ts';
+
+let report: string | undefined;
 
 await runCommand(
   {
@@ -25,16 +28,20 @@ await runCommand(
       ...shrinkOption,
       ...waitOption,
     },
+    afterFailure: () => reportLine(report),
   },
   async ({ snapshot, summary, 'accept-shrink': acceptShrink = false, ...flags }) => {
-    const report = await inWorkplace(flags, (workplace) =>
+    const built = await inWorkplace(flags, (workplace) =>
       buildSite(workplace, {
         snapshot,
         acceptShrink,
         summaryFile: summary ?? (process.env['GITHUB_STEP_SUMMARY'] || undefined),
+        onReport: (page) => {
+          report = page;
+        },
       }),
     );
-    process.stdout.write(`\n${summarize(report)}\n`);
+    process.stdout.write(`\n${[summarize(built), reportLine(report)].join('\n').trimEnd()}\n`);
     return exitCodes.done;
   },
 );

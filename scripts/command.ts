@@ -25,6 +25,8 @@ export type Command<O extends Options> = {
   /** What may stand on the command line besides options, as the help shows it. @default nothing may */
   readonly operands?: string;
   readonly options: O;
+  /** What is said last when the command has failed; nothing where it answers nothing. */
+  readonly afterFailure?: () => string | undefined;
 };
 
 const help: Option = { type: 'boolean', help: 'print this' };
@@ -94,7 +96,9 @@ async function outcome<O extends Options>(
     process.stdout.write(helpText(command));
     return exitCodes.done;
   } catch (error) {
-    process.stderr.write(hideSecrets(`${command.name}: ${explain(error)}\n`, process.env));
+    const last = command.afterFailure?.();
+    const said = `${command.name}: ${explain(error)}\n${last === undefined ? '' : `${last}\n`}`;
+    process.stderr.write(hideSecrets(said, process.env));
     return error instanceof Failure ? error.exitCode : exitCodes.unforeseen;
   }
 }

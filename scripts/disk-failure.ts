@@ -31,7 +31,8 @@ export async function explainingDisk<T>(folders: Folders, work: () => Promise<T>
   }
 }
 
-function diskFailure(error: unknown, { cacheFolder, distFolder }: Folders): Failure | undefined {
+/** What a failure of the disk is, in words; nothing of other failures. */
+export function diskFailure(error: unknown, { cacheFolder, distFolder }: Folders): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   // What another process of the build failed with comes as text.
   const code = codeOf(error) ?? codes.exec(error.message)?.[1] ?? '';

@@ -11,7 +11,8 @@ await runCommand(
     name: 'snapshots',
     summary:
       'Lists the kept snapshots, the oldest first: name, when it was fetched, how many items, and whether the present ' +
-      'or a kept site came from it. "npm run build -- --snapshot NAME" builds one again.',
+      'or a kept site came from it. "npm run build -- --snapshot NAME" builds one again.\n\nEnds with 0, ' +
+      'with 2 on wrong usage, 1 otherwise.',
     options: { 'cache-dir': settingOptions['cache-dir'] },
   },
   async (flags) => {

@@ -9,6 +9,7 @@ import { startMock } from './mock/server.ts';
 import { createTown } from './mock/town.ts';
 import { parseValue } from './option-value.ts';
 import type { BuildReport } from './report/build-report.ts';
+import { reportLine } from './report/report-words.ts';
 import { summarize } from './report/summary.ts';
 import { serveOnFreePort } from './serve/choose-port.ts';
 import { notFoundPages } from './serve/not-found.ts';
@@ -25,12 +26,16 @@ const options = {
   'cache-dir': settingOptions['cache-dir'],
 } as const satisfies Options;
 
+let report: string | undefined;
+
 await runCommand(
   {
     name: 'start',
     summary:
-      'Builds the site of an invented town, read over HTTP from a server started for it, and serves it.',
+      'Builds the site of an invented town, read over HTTP from a server started for it, and serves it.\n\nEnds with 0 ' +
+      'when it is interrupted, otherwise as "npm run build" does.',
     options,
+    afterFailure: () => reportLine(report),
   },
   async ({ port = '4321', host = '127.0.0.1', once = false, ...values }) => {
     const { settings, cache, ...rest } = await openWorkplace(values);
@@ -50,8 +55,8 @@ await runCommand(
       cache: { ...cache, history: cache.townHistory },
       settings: { ...settings, config: configFor(siteUrl) },
     };
-    const report = await alone(workplace, buildTown);
-    process.stdout.write(`\n${summarize(report)}\n\n${addresses(siteUrl, languages)}\n`);
+    const built = await alone(workplace, buildTown);
+    process.stdout.write(`\n${summarize(built)}\n\n${addresses(siteUrl, languages)}\n`);
     if (!once) await interruption();
     await server.close();
     return exitCodes.done;
@@ -61,7 +66,15 @@ await runCommand(
 async function buildTown({ settings, ...rest }: Workplace): Promise<BuildReport> {
   const mock = await startMock({ town: createTown(settings.now), now: settings.now });
   try {
-    return await buildSite({ ...rest, settings: toldOfMock(settings, mock.url) }, { acceptShrink: true });
+    return await buildSite(
+      { ...rest, settings: toldOfMock(settings, mock.url) },
+      {
+        acceptShrink: true,
+        onReport: (page) => {
+          report = page;
+        },
+      },
+    );
   } finally {
     await mock.close();
   }

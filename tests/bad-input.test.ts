@@ -145,7 +145,9 @@ async function failedBuild(apiUrl: string) {
   });
   expect(readTree(join(folder, 'dist'))).toEqual(published);
   expect(readdirSync(folder).toSorted()).toEqual(['.dist-kept', 'cache', 'dist']);
-  const [progress, ...said] = stderr.trim().split('\n');
+  const [progress, ...lines] = stderr.trim().split('\n');
+  const said = lines.slice(0, -1);
+  expect(lines.at(-1)).toBe(`The report is ${join(folder, 'cache', 'reports', 'latest.html')}`);
   expect(progress).toBe(`Fetching ${apiUrl} …`);
   return {
     code,

@@ -1,3 +1,4 @@
+import { fallWords } from '../guard/fall-words.ts';
 import type { BuildReport } from './build-report.ts';
 
 /** How a build ended, in a few words. */
@@ -12,6 +13,11 @@ export function outcomeWords({ outcome, failedStage }: BuildReport): string {
     case 'failed':
       return `Failed${failedStage === '' ? '' : ` in the stage "${failedStage}"`}: nothing was published`;
   }
+}
+
+/** Where the written report is; nothing where there is none. */
+export function reportLine(page: string | undefined): string | undefined {
+  return page === undefined ? undefined : `The report is ${page}`;
 }
 
 /** What is not public, by reason. @example '12 future, 4 password' */
@@ -48,5 +54,8 @@ export function stageWords({ seconds }: BuildReport): string {
 export function comparisonWords({ guarded }: BuildReport): string {
   if (guarded === null) return '';
   if (guarded.since === undefined) return 'There was no earlier build to compare the numbers with.';
+  if (guarded.falls.length > 0) {
+    return `Compared with the build of ${guarded.since}: ${fallWords(guarded.falls)}, which was accepted.`;
+  }
   return `Compared with the build of ${guarded.since}: nothing is missing that should not be.`;
 }

@@ -185,10 +185,10 @@ test('the last thirty reports are kept, and the latest can always be found', () 
   expect(readFileSync(join(folder, 'latest.html'), 'utf8')).toContain('2026-12-22 02:00:00 UTC');
 });
 
-test('a build that fails leaves a report that says why, and appends to the summary file', async () => {
+test('a build that fails leaves a report that says why, ends by saying where, and appends to the summary file', async () => {
   const folder = temporaryFolder();
   const summary = join(folder, 'summary.md');
-  const { code } = await runScript(
+  const { code, stderr } = await runScript(
     'build',
     ['--cache-dir', join(folder, 'cache'), '--dist-dir', join(folder, 'dist')],
     { GITHUB_STEP_SUMMARY: summary },
@@ -199,6 +199,9 @@ test('a build that fails leaves a report that says why, and appends to the summa
   );
   expect([code, written.outcome, written.exitCode, written.failedStage]).toEqual([2, 'failed', 2, 'fetch']);
   expect(written.reason).toMatch(/^API_URL is not set\./);
+  expect(stderr.trim().split('\n').at(-1)).toBe(
+    `The report is ${join(folder, 'cache', 'reports', 'latest.html')}`,
+  );
   expect(readFileSync(summary, 'utf8')).toMatch(
     /^## http&#58;\/\/localhost:4321\/: Failed in the stage "fetch"/,
   );
