@@ -66,8 +66,8 @@ async function runStages(workplace: Workplace, order: BuildOrder, journal: Journ
   journal.note({ warnings: rendered.warnings });
   journal.note(await journal.timed('verify', () => verifyStage(workplace, { acceptShrink, privateTitles })));
   const publication = await journal.timed('publish', () => publishStage(workplace));
-  const { files, bytes, added, changed, removed } = publication;
-  journal.note({ publication: { files, bytes, added, changed, removed } });
+  const { files, bytes, added, changed, removed, warnings } = publication;
+  journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
 }
 
 async function source(

@@ -17,7 +17,10 @@ await runCommand(
     },
   },
   async (flags) => {
-    await inWorkplace(flags, publishStage);
+    await inWorkplace(flags, async (workplace) => {
+      const { warnings } = await publishStage(workplace);
+      for (const warning of warnings) workplace.progress.say(warning);
+    });
     return exitCodes.done;
   },
 );

@@ -77,7 +77,10 @@ export const siteConfigSchema = z
          */
         hubs: z.array(z.url({ protocol: /^https?$/ })).default([]),
 
-        /** Whether the hubs are told of each feed that changed when a site was published. @default false */
+        /**
+         * Whether the hubs are told of each feed that changed when a site was published. They read it at once: not for
+         * a folder that is uploaded afterwards. @default false
+         */
         ping: z.boolean().default(false),
       })
       .prefault({}),

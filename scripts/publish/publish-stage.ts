@@ -6,11 +6,15 @@ import { readStaged } from '../render/staging.ts';
 import { projectFolder } from '../settings.ts';
 import { lockUse, type Workplace } from '../workplace.ts';
 import { claimFolder } from './ownership.ts';
+import { changedFeeds, pingHubs } from './ping-hubs.ts';
 import { type Publication, publishTree } from './publish-tree.ts';
 import type { RollbackOrder } from './roll-back.ts';
 
+/** What was published, and what could not be told to others. */
+export type Published = Publication & { readonly warnings: readonly string[] };
+
 /** Publishes what is staged. @throws Failure when it was not verified */
-export async function publishStage(workplace: Workplace): Promise<Publication> {
+export async function publishStage(workplace: Workplace): Promise<Published> {
   const { settings, cache, progress } = workplace;
   const staged = readStaged(cache);
   if (!staged.verified) {
@@ -35,7 +39,20 @@ export async function publishStage(workplace: Workplace): Promise<Publication> {
   });
   const { added, changed, removed } = publication;
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
-  return publication;
+  return { ...publication, warnings: await tellHubs(publication, workplace) };
+}
+
+async function tellHubs(
+  publication: Publication,
+  { settings, progress }: Workplace,
+): Promise<readonly string[]> {
+  const { hubs, ping } = settings.config.feeds;
+  const feeds = changedFeeds(publication, settings.config);
+  if (!ping || hubs.length === 0 || feeds.length === 0) return [];
+  progress.begin('Telling hubs what changed');
+  const warnings = await pingHubs(hubs, feeds);
+  progress.end(`${feeds.length} feeds`);
+  return warnings;
 }
 
 /** What a rollback in a workplace works with. */

@@ -15,14 +15,22 @@ const told: ReadonlySet<Change['what']> = new Set(['status', 'moved', 'venue', '
 /** The latest changes to events, newest first; each is an entry for good, whatever becomes of the event later. */
 export function changesEntries(site: Site, language: Language): readonly FeedEntry[] {
   const events = new Map(site.in(language).eventsWithPage.map((event) => [event.id, event]));
+  const vanished = new Map(
+    site.tombstonesIn(language).map(({ id, path }) => [id, site.routes.base + path.slice(1)]),
+  );
   return site.changes
     .filter((change) => change.language === language && change.kind === 'event' && told.has(change.what))
     .toSorted((one, other) => compare(other.at, one.at))
     .slice(0, site.config.feedItems)
-    .map((change) => changeEntry(change, events.get(change.id), site));
+    .map((change) =>
+      changeEntry(change, { event: events.get(change.id), vanished: vanished.get(change.id) }, site),
+    );
 }
 
-function changeEntry(change: Change, event: Event | undefined, site: Site): FeedEntry {
+/** What has a page still: the event, or word that it is no longer listed, as a root-relative path. */
+type Remains = { readonly event: Event | undefined; readonly vanished: string | undefined };
+
+function changeEntry(change: Change, { event, vanished }: Remains, site: Site): FeedEntry {
   const { timeZone, routes } = site;
   const at = Temporal.Instant.from(change.at);
   const title = changeLine(change, { timeZone });
@@ -30,7 +38,7 @@ function changeEntry(change: Change, event: Event | undefined, site: Site): Feed
     .map(({ text }) => text)
     .join('');
   const facts = event ? factsOf(event, site) : [];
-  const url = routes.url(event ? site.pathOf(event) : routes.changesPath(change.language));
+  const url = routes.url(event ? site.pathOf(event) : (vanished ?? routes.changesPath(change.language)));
   const name = event
     ? `<a href="${escapeHtml(url)}">${escapeHtml(event.title)}</a>`
     : escapeHtml(change.title);
