@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Benchmark, benchSize } from './bench/bench-size.ts';
+import { benchCalendars, calendarTable } from './bench/bench-calendars.ts';
+import { benchSize } from './bench/bench-size.ts';
 import { benchTable } from './bench/table.ts';
 import { type Options, runCommand } from './command.ts';
 import { exitCodes } from './failure.ts';
@@ -11,6 +12,7 @@ const options = {
     value: 'NUMBERS',
     help: 'events in each language, several sizes separated by commas; 1000 if not given',
   },
+  calendars: { type: 'boolean', help: 'measure the writing of calendars alone' },
   json: { type: 'boolean', help: 'print JSON instead of a table' },
 } as const satisfies Options;
 
@@ -27,12 +29,23 @@ await runCommand(
       'stage took: wall time, CPU time and peak memory with all its processes and threads. Needs Linux.',
     options,
   },
-  async ({ events = '1000', json = false }) => {
-    const benchmarks: Benchmark[] = [];
-    for (const size of parseValue('--events', sizesSchema, events)) {
-      benchmarks.push(await benchSize(size, (what) => process.stderr.write(`${what} …\n`)));
-    }
-    process.stdout.write(`${json ? JSON.stringify(benchmarks, null, 2) : benchTable(benchmarks)}\n`);
+  async ({ events = '1000', calendars = false, json = false }) => {
+    const tell = (what: string) => process.stderr.write(`${what} …\n`);
+    const sizes = parseValue('--events', sizesSchema, events);
+    const print = <T>(found: readonly T[], table: (rows: readonly T[]) => string) =>
+      process.stdout.write(`${json ? JSON.stringify(found, null, 2) : table(found)}\n`);
+    if (calendars) print(await inTurn(sizes, (size) => benchCalendars(size, tell)), calendarTable);
+    else print(await inTurn(sizes, (size) => benchSize(size, tell)), benchTable);
     return exitCodes.done;
   },
 );
+
+/** One after the other: they would slow each other down. */
+async function inTurn<T>(
+  sizes: readonly number[],
+  bench: (size: number) => Promise<T>,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for (const size of sizes) found.push(await bench(size));
+  return found;
+}

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../files.ts';
 import { measure, type Usage } from './measure.ts';
+import { now, withSnapshot } from './with-snapshot.ts';
 
 export type Benchmark = {
   /** Events in each of the two languages. */
@@ -19,22 +19,9 @@ const stages = ['render', 'verify', 'publish'] as const;
 
 type Stage = (typeof stages)[number];
 
-/** The present of every benchmark. */
-const now = '2026-11-20T09:00:00Z';
-
 /** Builds a site of a given size from a snapshot made for it, each stage in a process of its own. */
-export async function benchSize(events: number, tell: (what: string) => void): Promise<Benchmark> {
-  const folder = mkdtempSync(join(tmpdir(), 'kalendarium-bench-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  try {
-    tell(`${events} events: making the snapshot`);
-    await measure('scripts/bench/make-snapshot.ts', [folder, String(events), now]);
-    return await benchStages(events, folder, tell);
-  } finally {
-    process.off('exit', remove);
-    remove();
-  }
+export function benchSize(events: number, tell: (what: string) => void): Promise<Benchmark> {
+  return withSnapshot(events, tell, (folder) => benchStages(events, folder, tell));
 }
 
 async function benchStages(events: number, folder: string, tell: (what: string) => void): Promise<Benchmark> {
