@@ -1,17 +1,22 @@
+import { XmlError } from './xml-error.ts';
+
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const reference = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|([A-Za-z][\w.-]*));|&/g;
 
 /**
  * Decodes the references in a text (XML 1.0, 4.1).
  *
- * @throws Error that names the reference XML does not have
+ * @throws XmlError that names the reference XML does not have
+ * @param line where the text begins
  */
-export function decodeXml(text: string): string {
+export function decodeXml(text: string, line: number): string {
   if (!text.includes('&')) return text;
-  return text.replace(reference, (whole: string, decimal?: string, hex?: string, name?: string) => {
+  return text.replace(reference, (...match: [string, string?, string?, string?, ...unknown[]]) => {
+    const [whole, decimal, hex, name, offset] = match;
     const letter = name === undefined ? characterOf(decimal, hex) : named[name];
-    if (letter === undefined) throw new Error(whole === '&' ? 'a stray "&"' : `no reference "${whole}"`);
-    return letter;
+    if (letter !== undefined) return letter;
+    const lines = text.slice(0, Number(offset)).split('\n').length - 1;
+    throw new XmlError(whole === '&' ? 'a stray "&"' : `no reference "${whole}"`, line + lines);
   });
 }
 
