@@ -40,7 +40,6 @@ const consequences: ReadonlySet<string> = new Set([
   'yoast_head_json',
   'url',
   'link',
-  'count',
 ]);
 
 /** What differs between two versions of an item. */

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { alternatesSchema } from './alternates.ts';
-import { idSchema, integerSchema, optionalIdSchema, textSchema, translationsSchema } from './primitives.ts';
+import { idSchema, optionalIdSchema, textSchema, translationsSchema } from './primitives.ts';
 
-/** An event category or tag, in its list and (with fewer fields) embedded in events. */
+/**
+ * An event category or tag, in its list and (with fewer fields) embedded in events. How many events have it is left out:
+ * with it every event of a category would differ whenever another one comes or goes.
+ */
 export const termSchema = z.object({
   id: idSchema,
   name: textSchema,
   slug: textSchema,
   description: textSchema,
   parent: optionalIdSchema,
-  count: integerSchema.optional().catch(undefined),
   url: textSchema,
   yoast_head: alternatesSchema,
   translations: translationsSchema,

@@ -11,7 +11,6 @@ const ignoredKeys: ReadonlySet<string> = new Set([
   'translations',
   'json_ld',
   'yoast_head_json',
-  'count',
 ]);
 
 /** Collections whose items are the same in every language, as a server answers that ignores the language. */
