@@ -167,9 +167,9 @@ test('no form of a password is left in a report', () => {
     encodeURIComponent(password),
   ];
   const traces = credentialTraces({ user: 'me', password });
-  const { reason } = withoutSecrets({ reason: forms.join(' / ') }, traces);
+  const { reason } = withoutSecrets({ reason: `\n${forms.join(' / ')}` }, traces);
   expect(createScanner(traces).find(Buffer.from(reason))).toEqual([]);
-  expect(reason).toContain('… / … / …');
+  expect(reason).toContain('\n[hidden] / [hidden] / ');
 });
 
 test('the last thirty reports are kept, and the latest can always be found', () => {

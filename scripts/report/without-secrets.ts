@@ -1,14 +1,10 @@
-import { shortestTrace } from '../verify/traces/scanner.ts';
 import type { Trace } from '../verify/traces/trace.ts';
+import { withoutTraces } from '../verify/traces/without-traces.ts';
 
-/** A value as JSON would write it, with every trace of a secret in its texts blotted out. */
+/** A value as JSON would write it, without a trace of a secret in its texts. */
 export function withoutSecrets<T>(value: T, traces: readonly Trace[]): T {
-  const forms = traces
-    .map(({ text }) => text)
-    .filter((text) => text.length >= shortestTrace)
-    .toSorted((one, other) => other.length - one.length)
-    .map((text) => JSON.stringify(text).slice(1, -1));
-  if (forms.length === 0) return value;
-  const text = forms.reduce((all, form) => all.replaceAll(form, '…'), JSON.stringify(value));
-  return JSON.parse(text);
+  if (traces.length === 0) return value;
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === 'string' ? withoutTraces(inner, traces) : inner,
+  );
 }
