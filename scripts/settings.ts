@@ -91,7 +91,7 @@ export const snapshotOption = {
   snapshot: {
     type: 'string',
     value: 'NAME',
-    help: 'use this snapshot, by its name or folder; nothing is fetched ("npm run snapshots" lists them)',
+    help: 'use this snapshot: a name ("npm run snapshots" lists them), a folder, "latest" or "previous"; nothing is fetched',
   },
 } as const satisfies Options;
 
