@@ -38,11 +38,11 @@ describe('what is not public', () => {
     expect(filesWith(secretMark)).toEqual([]);
   });
 
-  test('leaves neither its name nor its text in the snapshot', () => {
-    const traces = [...listFiles(site.snapshot).keys()].filter((file) =>
-      readFileSync(join(site.snapshot, file)).includes(`${secretMark} `),
-    );
-    expect(traces).toEqual([]);
+  test('leaves neither its name nor its text in snapshot, history and report', () => {
+    const kept = [site.snapshot, join(site.cache, 'history'), join(site.cache, 'reports')];
+    const counts = kept.map((folder) => listFiles(folder).size);
+    expect(Math.min(...counts)).toBeGreaterThan(1);
+    expect(kept.flatMap((folder) => filesIn(folder, `${secretMark} `))).toEqual([]);
   });
 
   test('leaves no trace of its titles where the town itself has some', () => {
@@ -100,6 +100,10 @@ test('no secret of the environment is in the output', () => {
 
 function filesWith(text: string): string[] {
   return [...files].filter(([, bytes]) => bytes.includes(text)).map(([file]) => file);
+}
+
+function filesIn(folder: string, text: string): string[] {
+  return [...listFiles(folder).keys()].filter((file) => readFileSync(join(folder, file)).includes(text));
 }
 
 function isMarked({ slug }: StoredItem): boolean {
