@@ -160,6 +160,8 @@ export function createRoutes(siteUrl: string) {
       `${base}${language}/feeds/${calendarFolders[kind]}/${id}.${format}`,
     /** What became of events that were announced already. */
     changesFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/changes.${format}`,
+    /** How feeds look in a browser. */
+    feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
     /** A written width of an image; `digest` names the original's bytes. */
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
     /** A copied file that is not converted; `name` already holds its digest. */

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ImageLengths } from '../../src/outputs/image-lengths.ts';
+import { type ImageLengths, noImageLengths } from '../../src/outputs/image-lengths.ts';
 import { siteFiles } from '../../src/outputs/site-files.ts';
 import type { Site } from '../../src/site/site.ts';
 
@@ -15,11 +15,16 @@ export type WrittenFiles = {
  *
  * @param imageLengths is asked after the calendars are written; without it feeds have no enclosures
  */
-export function writeSiteFiles(site: Site, folder: string, imageLengths?: () => ImageLengths): WrittenFiles {
+export function writeSiteFiles(
+  site: Site,
+  folder: string,
+  imageLengths: () => ImageLengths = () => noImageLengths,
+): WrittenFiles {
   const made = new Set<string>();
   const warnings: string[] = [];
+  const order = { tell: (warning: string) => warnings.push(warning), imageLengths, tokens: readTokens() };
   let files = 0;
-  for (const { file, text } of siteFiles(site, (warning) => warnings.push(warning), imageLengths)) {
+  for (const { file, text } of siteFiles(site, order)) {
     const target = join(folder, file);
     const above = dirname(target);
     if (!made.has(above)) mkdirSync(above, { recursive: true });
@@ -28,4 +33,9 @@ export function writeSiteFiles(site: Site, folder: string, imageLengths?: () => 
     files++;
   }
   return { files, warnings };
+}
+
+/** Colors, typefaces, sizes and spaces of the site. */
+function readTokens(): string {
+  return readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
 }

@@ -48,6 +48,7 @@ export function expectedFiles(site: Site): ExpectedFiles {
     for (const { path, events, tombstones } of yearCalendars(site, language)) {
       years.set(routes.outputFile(path), events.length + tombstones.length);
     }
+    feeds.push(routes.outputFile(routes.feedStylePath(language)));
     for (const { pathOf } of feedPlans(site, language)) {
       for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));
     }

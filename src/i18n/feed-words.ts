@@ -23,6 +23,9 @@ type FeedWords = {
   /** One sentence about the calendar of a year. */
   readonly yearAbout: string;
   readonly calendars: Readonly<Record<SpecialCalendar, { readonly title: string; readonly about: string }>>;
+  /** What a person reads who opens a feed in a browser. */
+  readonly opened: string;
+  readonly openedHow: string;
   /** Before the title of an event that will not take place. */
   readonly cancelled: string;
   /** What is said of an event that vanished. */
@@ -59,6 +62,9 @@ export const feedWords = {
         about: 'All events; what lasts several days is shown as a bar over them.',
       },
     },
+    opened: 'This is a feed: it is read by programs, and you have opened it in a browser.',
+    openedHow:
+      'Copy the address of this page into a feed reader, and the reader tells you what is new. It takes no e-mail address and no account.',
     cancelled: 'Cancelled',
     vanished: 'This event is no longer listed. It will most likely not take place.',
     postponed: 'Postponed',
@@ -89,6 +95,9 @@ export const feedWords = {
         about: 'Wszystkie wydarzenia; te kilkudniowe jako pasek przez całe dni.',
       },
     },
+    opened: 'To jest kanał: czytają go programy, a tu widać go w przeglądarce.',
+    openedHow:
+      'Skopiuj adres tej strony do czytnika kanałów, a czytnik powie, gdy pojawi się coś nowego. Nie potrzeba adresu e-mail ani konta.',
     cancelled: 'Odwołane',
     vanished: 'Tego wydarzenia nie ma już w kalendarzu. Najprawdopodobniej się nie odbędzie.',
     postponed: 'Przełożone',

@@ -7,8 +7,9 @@ export const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   webmanifest: 'application/manifest+json; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
-  rss: 'application/rss+xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
+  // Under names of their own browsers show feeds as source (docs/decisions/0009).
+  rss: 'application/xml; charset=utf-8',
+  atom: 'application/xml; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',

@@ -43,8 +43,8 @@ test('there are feeds of news, of new events and of changes, of each category an
 describe('a feed of news', () => {
   test('is RSS 2.0', () => {
     expect(fileOf(newsSite, 'en/feeds/news.rss')).toMatchInlineSnapshot(`
-      "<?xml version="1.0" encoding="utf-8"?>
-      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
+      "<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet href="/en/feeds/feed.css" type="text/css"?>
+      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" xml:lang="en">
           <channel>
               <title>Town calendar: News</title>
               <link>https://town.example/en/news/</link>
@@ -73,7 +73,7 @@ describe('a feed of news', () => {
 
   test('is Atom 1.0', () => {
     expect(fileOf(newsSite, 'en/feeds/news.atom')).toMatchInlineSnapshot(`
-      "<?xml version="1.0" encoding="utf-8"?>
+      "<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet href="/en/feeds/feed.css" type="text/css"?>
       <feed xml:lang="en" xmlns="http://www.w3.org/2005/Atom">
           <id>tag:town.example,2026:news-en</id>
           <title>Town calendar: News</title>

@@ -43,6 +43,7 @@ function feedProperties(
     author: site.in(language).name,
     page: site.routes.url(page),
     hubs: site.config.feeds.hubs,
+    style: site.routes.feedStylePath(language),
     urls: { rss: url('rss'), atom: url('atom'), json: url('json') },
   };
 }

@@ -23,6 +23,8 @@ export type FeedProperties = {
   readonly urls: Readonly<Record<FeedFormat, string>>;
   /** WebSub hubs that tell of what is new. */
   readonly hubs: readonly string[];
+  /** Root-relative path of the style sheet for a person who opens it. */
+  readonly style: string;
 };
 
 /** Writes a feed with its entries, in the order given, in one format: RSS 2.0, Atom 1.0 (RFC 4287) or JSON Feed 1.1. */
@@ -117,6 +119,7 @@ function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], fo
     ...(properties.hubs[0] === undefined ? {} : { hub: properties.hubs[0] }),
     updated: dateOf(newest(entries.map(({ updated }) => updated)) ?? never),
     generator: 'Kalendarium',
+    stylesheet: properties.style,
     ttl: minutesBetweenReads,
   });
   for (const entry of entries) feed.addItem(feedItem(entry, form));

@@ -4,18 +4,22 @@ import { printableLine } from './printable.ts';
 import { unshield } from './xml-shield.ts';
 
 /** The writer declares a namespace only when it sees a use of it, and does not see all. */
-const rssElement =
-  '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +
-  'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">';
+const rssNamespaces =
+  'version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"';
 
 /** Makes what the writer wrote RSS 2.0. */
-export function finishRss(text: string, { hubs }: FeedProperties): string {
-  return withAllHubs(unshield(text).replace(/<rss [^>]*>/, rssElement), hubs);
+export function finishRss(text: string, { hubs, language }: FeedProperties): string {
+  const rss = withStyle(unshield(text)).replace(
+    /<rss [^>]*>/,
+    `<rss ${rssNamespaces} xml:lang="${language}">`,
+  );
+  return withAllHubs(rss, hubs);
 }
 
 /** Makes what the writer wrote Atom 1.0: in its language, with plain texts told from HTML. */
 export function finishAtom(text: string, { hubs, language }: FeedProperties): string {
-  const atom = unshield(text)
+  const atom = withStyle(unshield(text))
     .replace('<feed ', `<feed xml:lang="${language}" `)
     .replace(/<(title|summary) type="html">/g, '<$1 type="text">');
   return withAllHubs(atom, hubs);
@@ -36,6 +40,11 @@ export function finishJson(text: string, { hubs, language, author }: FeedPropert
   return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () =>
     head.slice(0, -'\n}'.length),
   );
+}
+
+/** The writer knows one language of style sheets, which browsers forget (docs/decisions/0009). */
+function withStyle(xml: string): string {
+  return xml.replace('type="text/xsl"?>', 'type="text/css"?>');
 }
 
 /** The writer takes one hub. */

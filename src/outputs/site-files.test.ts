@@ -16,6 +16,8 @@ test('the files of a site: calendars, feeds, robots.txt and _headers, each once'
     ...['categories/30', 'venues/10', 'organizers/20', 'years/2026', 'events/2'].map(
       (name) => `pl/feeds/${name}.ics`,
     ),
+    'en/feeds/feed.css',
+    'pl/feeds/feed.css',
     'robots.txt',
     '_headers',
   ]);

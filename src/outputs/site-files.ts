@@ -1,39 +1,44 @@
 import type { Site } from '../site/site.ts';
 import { calendarFiles } from './calendar-files.ts';
 import { feedFiles } from './feed-files.ts';
+import { renderFeedStyle } from './feed-style.ts';
 import { renderHeadersFile } from './headers-file.ts';
 import { type ImageLengths, noImageLengths } from './image-lengths.ts';
 import { renderRobots } from './robots.ts';
 import { renderSecurityTxt, securityTxtFile } from './security-txt.ts';
 import type { TextFile } from './text-file.ts';
 
-/**
- * Every text of the site that is not a page: calendars, feeds, `robots.txt`, `security.txt` and `_headers`.
- *
- * @param tell receives a sentence for whatever could not be written as it should be
- * @param imageLengths is asked once, when the first feed is due, and may take its time
- */
-export function* siteFiles(
-  site: Site,
-  tell: (remark: string) => void = () => {},
-  imageLengths: () => ImageLengths = () => noImageLengths,
-): Iterable<TextFile> {
+/** What the texts of a site are made with besides the site itself. */
+export type Surroundings = {
+  /** Receives a sentence for whatever could not be written as it should be. */
+  tell(remark: string): void;
+  /** Is asked once, when the first feed is due, and may take its time. */
+  imageLengths(): ImageLengths;
+  /** Style sheet that defines the site's colors, typefaces, sizes and spaces. */
+  readonly tokens: string;
+};
+
+const nothing: Surroundings = { tell: () => {}, imageLengths: () => noImageLengths, tokens: '' };
+
+/** Every text of the site that is not a page: calendars, feeds, `robots.txt`, `security.txt` and `_headers`. */
+export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
   const written = new Set<string>();
-  for (const part of contentFiles(site, tell, imageLengths)) {
+  for (const part of contentFiles(site, { ...nothing, ...surroundings })) {
     written.add(part.file);
     yield part;
   }
   yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, written) };
 }
 
-function* contentFiles(
-  site: Site,
-  tell: (remark: string) => void,
-  imageLengths: () => ImageLengths,
-): Iterable<TextFile> {
+function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings): Iterable<TextFile> {
+  const { routes, languages } = site;
   yield* calendarFiles(site, tell);
   yield* feedFiles(site, imageLengths());
-  yield { file: 'robots.txt', text: renderRobots(site.routes) };
+  for (const language of languages) {
+    const file = routes.outputFile(routes.feedStylePath(language));
+    yield { file, text: renderFeedStyle(language, tokens) };
+  }
+  yield { file: 'robots.txt', text: renderRobots(routes) };
   const securityTxt = renderSecurityTxt(site);
   if (securityTxt !== undefined) yield { file: securityTxtFile, text: securityTxt };
 }

@@ -41,7 +41,7 @@ type OpenElement = {
   text: string;
 };
 
-const token = /<\?xml [^<>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
+const token = /<\?xml(?:-stylesheet)? [^<>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 
 function* tokensOf(text: string): Iterable<RegExpExecArray> {
   for (let index = 0; index < text.length; index = token.lastIndex) {
