@@ -11,7 +11,7 @@ import {
   sampleTag,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { noHistory, type PublishedItem } from '../loaders/history-format.ts';
+import { type Change, noHistory, type PublishedItem } from '../loaders/history-format.ts';
 import type { Post } from '../model/post.ts';
 import type { FeedFormat } from '../routes.ts';
 import type { Site } from '../site/site.ts';
@@ -170,6 +170,15 @@ describe('a feed of news', () => {
     expect(write('2026-11-20T12:00:00Z')).toBe(write('2027-02-01T00:00:00Z'));
   });
 
+  test('no feed changes on another day', () => {
+    const write = (now: string) => [
+      ...feedFiles(
+        sampleSite({ now, events: [sampleEvent({ tags: [sampleTag()] })], changes: [sampleChange] }),
+      ),
+    ];
+    expect(write('2026-11-20T12:00:00Z')).toEqual(write('2026-12-24T00:00:00Z'));
+  });
+
   test.each(feedFormats)('%s never speaks of the future', (format) => {
     const future = Temporal.Instant.from('2027-01-01T00:00:00Z');
     const site = sampleSite({ posts: [samplePost({ published: future, modified: future })] });
@@ -248,6 +257,18 @@ test('every hub is named in JSON Feed', () => {
   const text = fileOf(sampleSite({ config: { feeds: { hubs } } }), 'en/feeds/changes.json');
   expect(JSON.parse(text).hubs).toEqual(hubs.map((url) => ({ type: 'WebSub', url })));
 });
+
+const sampleChange: Change = {
+  at: '2026-11-19T02:00:00Z',
+  what: 'status',
+  kind: 'event',
+  id: 1,
+  language: 'en',
+  title: 'Jazz evening',
+  path: '/en/events/jazz-evening/',
+  from: '',
+  to: 'cancelled',
+};
 
 describe('the feeds of a category and a tag', () => {
   const site = sampleSite({

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
+import siteConfig from '../../src/site.config.ts';
+import { readFeed } from '../support/read-feed.ts';
 import { runScriptWell } from '../support/run-script.ts';
 import { type Items, startSmallCms } from '../support/small-cms.ts';
 import { readTree } from '../support/tree.ts';
@@ -60,6 +62,27 @@ test('the next one tells what moved, came and went, and nothing of hidden and pa
       'Subscribe',
     ].join(' '),
   );
+});
+
+test('a feed of changes tells the same once, each change under an identifier of its own', () => {
+  const entries = readFeed('atom', read('en/feeds/changes.atom')).entries;
+  const uri = (change: string) =>
+    `tag:${siteConfig.identifierDomain},2026:change-event-${change}-2026-11-20T02:00:00Z`;
+  expect(entries.map(({ id, title, url, published }) => ({ id, title, url, published }))).toEqual([
+    {
+      id: uri('1-en-moved'),
+      title: 'Ball & more: moved from Sat 28 Nov, 18:00–19:00 to Sun 29 Nov, 17:00–18:00',
+      url: 'http://localhost:4321/en/events/ball/',
+      published: '2026-11-20T02:00:00Z',
+    },
+    {
+      id: uri('2-en-removed'),
+      title: 'Walk: taken out of the calendar; it was to be on Mon 30 Nov, 09:00–10:00',
+      url: 'http://localhost:4321/en/changes/',
+      published: '2026-11-20T02:00:00Z',
+    },
+  ]);
+  expect(readFeed('atom', read('pl/feeds/changes.atom')).entries).toEqual([]);
 });
 
 test('every page leads to it, the sitemap too', () => {
