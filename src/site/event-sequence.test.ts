@@ -12,6 +12,7 @@ const own = 91_800;
 test.each([
   ['counts the seconds from its writing to its newest change', {}, own],
   ['is that of before when nothing changed', { sequence: own }, own],
+  ['is that of before when only what its times do not tell changed', { sequence: own, digest: 'other' }, own],
   ['does not fall when a change goes unnoticed in its times', { sequence: own + 5 }, own + 5],
   ['grows by one then when the event itself changed', { sequence: own + 5, digest: 'other' }, own + 6],
   [

@@ -24,8 +24,7 @@ export function createSequences(
     const own = secondsOfChange(event);
     const before = known.get(itemKey(event));
     if (!before) return own;
-    const next = following(before, digestOf(event));
-    return Math.min(Math.max(own, next), largest);
+    return Math.min(Math.max(own, following(before, own, digestOf(event))), largest);
   };
 }
 
@@ -37,8 +36,8 @@ function secondsOfChange(event: Event): number {
 }
 
 /** The least that may follow what was published last. A cancellation had one more than its event. */
-function following({ event, cancelledSince, digest }: PublishedItem, present: string): number {
+function following({ event, cancelledSince, digest }: PublishedItem, own: number, present: string): number {
   const last = event?.sequence ?? 0;
   if (cancelledSince !== undefined) return last + 2;
-  return digest === present ? last : last + 1;
+  return last <= own || digest === present ? last : last + 1;
 }
