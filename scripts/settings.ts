@@ -129,7 +129,7 @@ export async function openSettings(values: SettingValues): Promise<Settings> {
     values,
     environment: process.env,
     siteConfig,
-    clock: () => Temporal.Now.instant(),
+    clock: () => Temporal.Now.instant().round({ smallestUnit: 'second', roundingMode: 'floor' }),
     folder: process.cwd(),
   });
 }

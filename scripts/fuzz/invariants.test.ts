@@ -3,7 +3,7 @@ import { siteConfigSchema } from '../../src/config.ts';
 import { wireEvent, wirePost } from '../../tests/support/wire-items.ts';
 import { invariants } from './invariants.ts';
 import { secretMark } from './responses.ts';
-import { type FuzzedPage, type Outcome, takeThrough } from './run.ts';
+import { type FuzzedPage, type Outcome, takeAway, takeThrough } from './run.ts';
 
 const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/', identifierDomain: 'town.example' });
 const sound = takeThrough(
@@ -16,6 +16,14 @@ const sound = takeThrough(
 
 test('a sound outcome breaks no invariant', () => {
   expect(invariants.flatMap(({ broken }) => broken(sound))).toEqual([]);
+});
+
+test('the next day tells that an event is cancelled which is gone, and breaks no invariant', () => {
+  const next = takeAway(sound);
+  expect(invariants.flatMap(({ broken }) => broken(next))).toEqual([]);
+  expect(next.files.get('en/feeds/events.ics')).toContain('STATUS:CANCELLED');
+  const { path } = sound.pages.find(({ bodies }) => bodies.length > 0) ?? { path: '' };
+  expect(next.pages.map((page) => page.path)).toContain(path);
 });
 
 /** A damage, and a word of the sentence it contradicts. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { siteConfigSchema } from '../../src/config.ts';
 import { invariants } from './invariants.ts';
 import { type Response, responses } from './responses.ts';
-import { type Outcome, takeThrough } from './run.ts';
+import { type Outcome, takeAway, takeThrough } from './run.ts';
 
 const config = siteConfigSchema.parse({
   siteUrl: 'https://town.example/calendar/',
@@ -23,16 +23,20 @@ export function fuzzProperty(begin: (given: readonly Response[]) => void = () =>
   return fc.property(responses(), (given) => {
     begin(given);
     const outcome = takeThrough(given, config);
-    const broken = invariants.flatMap(({ sentence, broken: find }) =>
-      find(outcome)
-        .slice(0, 3)
-        .map((what) => `Not so: ${sentence}. ${what.slice(0, 300)}`),
-    );
+    const broken = [...brokenBy(outcome), ...brokenBy(takeAway(outcome))];
     if (broken.length > 0) throw new Error(broken.join('\n'));
     if (isRepeated(given) && bytesOf(takeThrough(given, config)) !== bytesOf(outcome)) {
       throw new Error('Not so: the same answers give the same bytes.');
     }
   });
+}
+
+function brokenBy(outcome: Outcome): readonly string[] {
+  return invariants.flatMap(({ sentence, broken }) =>
+    broken(outcome)
+      .slice(0, 3)
+      .map((what) => `Not so: ${sentence}. ${what.slice(0, 300)}`),
+  );
 }
 
 function isRepeated(given: readonly Response[]): boolean {

@@ -8,6 +8,7 @@ import { leaveOutReferences } from '../../src/loaders/withheld-references.ts';
 import { type Head, pageHead } from '../../src/outputs/head.ts';
 import { siteFiles } from '../../src/outputs/site-files.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { nextHistory } from '../../src/site/next-history.ts';
 import { openSite } from '../../src/site/open-site.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -37,6 +38,7 @@ export type FuzzedPage = {
 };
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+const before = '2026-11-19T12:00:00Z';
 
 const photo: Manifest['files'][number] = {
   url: 'https://cms.example/uploads/photo-1.png',
@@ -59,6 +61,25 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
   const manifest = { quarantined: [...quarantined], withheld: [...withheld], files: [photo] };
   const snapshot = snapshotOf({ ...(JSON.parse(kept) as Record<'en' | 'pl', LiteralItems>), manifest });
   const site = openSite({ snapshot, history: noHistory, config, now });
+  return outcomeOf(site, kept + JSON.stringify(manifest));
+}
+
+/**
+ * Builds the site of the next day, when the server has nothing any more and knows none of the events, for the second time:
+ * what is left is told by the history alone.
+ */
+export function takeAway({ site }: Outcome): Outcome {
+  const { builds, changes, items } = nextHistory(site, { fetched: now.toString(), collected: {} });
+  const history = { builds, changes, gone: [], items: items.map((item) => ({ ...item, missedIn: before })) };
+  const vanished = items
+    .filter(({ kind }) => kind === 'event')
+    .map(({ language, id }) => ({ language, id, answer: 'unknown' as const }));
+  const snapshot = snapshotOf({ manifest: { vanished } });
+  const next = openSite({ snapshot, history, config: site.config, now: now.add({ hours: 24 }) });
+  return outcomeOf(next, JSON.stringify(snapshot.manifest));
+}
+
+function outcomeOf(site: Site, kept: string): Outcome {
   const files = new Map<string, string>();
   for (const { file, text } of siteFiles(site)) files.set(file, (files.get(file) ?? '') + text);
   return {
@@ -68,7 +89,7 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
       subjectsOf(site, language).map((subject) => pageOf(site, language, subject)),
     ),
     listed: [...sitemapEntries(site)].flatMap(([url, { links }]) => [url, ...links.map((link) => link.url)]),
-    snapshot: kept + JSON.stringify(manifest),
+    snapshot: kept,
   };
 }
 
