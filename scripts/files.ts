@@ -1,11 +1,34 @@
-import { constants, copyFileSync, linkSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Size in bytes of every file under a folder, by its path relative to the folder, `/` between the parts, sorted. */
 export function listFiles(folder: string): ReadonlyMap<string, number> {
   const files: [string, number][] = [];
   collect(folder, '', files);
   return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Makes a folder and those above it that are missing. What `mkdirSync` has for that never ends where a file system says
+ * that a folder is not there in which none can be made, as /proc does.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 /** A hard link where the file system has them, else a copy. */

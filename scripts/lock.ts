@@ -1,6 +1,5 @@
 import {
   linkSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,6 +14,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { exitCodes, Failure } from './failure.ts';
+import { makeFolder } from './files.ts';
 import { isRunning, startOf } from './process-life.ts';
 
 const holderSchema = z.object({
@@ -80,7 +80,7 @@ export async function withLock<T>(
 
 /** Answers who holds the lock, where it is not this process from then on. */
 function take(file: string, own: Holder): string | undefined {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   sweep(file);
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, JSON.stringify(own));

@@ -26,6 +26,17 @@ describe('the stages', { timeout: 180_000 }, () => {
     ]);
   });
 
+  test.skipIf(process.platform !== 'linux')(
+    'are not begun where no site can be published, which is said at once',
+    async () => {
+      const dist = ['--dist-dir', '/proc/none/dist', '--api-url', 'http://127.0.0.1:9/wp-json'];
+      const { code, stderr } = await run('build', ...dist);
+      expect([code, stderr]).toEqual([1, expect.stringContaining("mkdir '/proc/none'")]);
+      const cache = await runScript('render', ['--cache-dir', '/proc/none/cache']);
+      expect([cache.code, cache.stderr]).toEqual([1, expect.stringContaining("mkdir '/proc/none'")]);
+    },
+  );
+
   test('make a site one by one', async () => {
     snapshot = await fetchSmallSite();
     expect((await run('render', '--now', now)).code).toBe(0);

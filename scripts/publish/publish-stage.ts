@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { accessSync, constants } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { exitCodes, Failure } from '../failure.ts';
 import { keepHistory } from '../history/staged-history.ts';
 import { statusText } from '../history/status.ts';
@@ -9,6 +10,7 @@ import { claimFolder } from './ownership.ts';
 import { changedFeeds, pingHubs } from './ping-hubs.ts';
 import { type Publication, publishTree } from './publish-tree.ts';
 import type { RollbackOrder } from './roll-back.ts';
+import { sitesFolder } from './sites-folder.ts';
 
 /** What was published, and what could not be told to others. */
 export type Published = Publication & { readonly warnings: readonly string[] };
@@ -71,7 +73,9 @@ export function rollbackOrder(workplace: Workplace): RollbackOrder {
 
 /** Refuses a folder that cannot be published to, before any work is done. */
 export function checkDistFolder({ settings, cache }: Workplace): void {
-  claimFolder(settings.distFolder, keptPaths(settings), cache.published);
+  const { dist } = sitesFolder(settings.distFolder);
+  claimFolder(dist, keptPaths(settings), cache.published);
+  accessSync(dirname(dist), constants.W_OK);
 }
 
 function keptPaths({ cacheFolder }: Workplace['settings']): readonly string[] {

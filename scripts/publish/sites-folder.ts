@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../files.ts';
 
 /** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
 const namePattern = /^\d{8}T\d{9}Z$/;
@@ -68,7 +69,7 @@ function toName(instant: Temporal.Instant): string {
 /** With links resolved: what is moved is the folder itself, unless its link leads to one that is kept. */
 function placeOf(published: string): string {
   const above = dirname(published);
-  mkdirSync(above, { recursive: true });
+  makeFolder(above);
   const place = join(realpathSync(above), basename(published));
   if (!existsSync(place) || leadsInto(place, keptBeside(place))) return place;
   return realpathSync(place);
