@@ -81,8 +81,14 @@ async function source(
   return { folder, manifest: await checkDigests(folder), privateTitles: [] };
 }
 
-function publishedBuilds({ settings, cache }: Workplace, { origin }: Manifest): readonly PublishedBuild[] {
-  return readHistory(cache.history, { origin, siteUrl: settings.config.siteUrl }).history.builds;
+/** Says at once when there is no comparing: the guard is off then. */
+function publishedBuilds(
+  { settings, cache, progress }: Workplace,
+  { origin }: Manifest,
+): readonly PublishedBuild[] {
+  const { history, warning } = readHistory(cache.history, { origin, siteUrl: settings.config.siteUrl });
+  if (warning !== undefined) progress.say(warning);
+  return history.builds;
 }
 
 /** A report that cannot be written changes nothing about how the build ended. */

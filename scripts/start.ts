@@ -56,7 +56,9 @@ await runCommand(
       settings: { ...settings, config: configFor(siteUrl) },
     };
     const built = await alone(workplace, buildTown);
-    process.stdout.write(`\n${summarize(built)}\n\n${addresses(siteUrl, languages)}\n`);
+    process.stdout.write(
+      `\n${[summarize(built), reportLine(report)].join('\n')}\n\n${addresses(siteUrl, languages)}\n`,
+    );
     if (!once) await interruption();
     await server.close();
     return exitCodes.done;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -81,6 +81,19 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
       ['2026-11-20T02:00:00Z', { en: 30, pl: 30 }],
       ['2026-11-21T02:00:00Z', { en: 30, pl: 2 }],
     ]);
+  });
+
+  test('is written anew, and said to be, when it is damaged', async () => {
+    const file = join(cache, 'history', 'history.json');
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, -20));
+    const { code, stdout, stderr } = await build('2026-11-21T03:00:00Z', '--snapshot', 'latest');
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^The history in .* is not used: history\.json is not JSON/m),
+    ]);
+    expect(stdout).toContain('There was no earlier build to compare the numbers with.');
+    expect(readHistory().builds).toHaveLength(1);
   });
 
   test('tells how the form of the items changed, once, and where to mend what cannot be read', async () => {
