@@ -6,11 +6,12 @@ import { openApi } from '../../src/api/open-api.ts';
 import type { RequestObserver } from '../../src/api/transport.ts';
 import { IncompleteError } from '../../src/loaders/completeness.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import type { PublishedItem } from '../../src/loaders/history-format.ts';
 import { type KnownDetails, readKnownDetails } from '../../src/loaders/known-details.ts';
 import type { FetchProgress } from '../../src/loaders/progress.ts';
 import { readHistory } from '../../src/loaders/read-history.ts';
 import type { Manifest } from '../../src/loaders/snapshot-format.ts';
-import type { KnownEvent } from '../../src/loaders/vanished-events.ts';
+import type { KnownEvents } from '../../src/loaders/vanished-events.ts';
 import type { Cache } from '../cache.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readJson } from '../files.ts';
@@ -71,7 +72,7 @@ async function fetchInto(
     folder,
     now: settings.now,
     imageCache: cache.originals,
-    published: { known: publishedEvents(cache, api, settings), all: settings.acceptShrink },
+    published: { ...publishedEvents(cache, api, settings), all: settings.acceptShrink },
     knownDetails: await knownDetails(cache.snapshots, api.url),
     privateTitles: (titles) => {
       privateTitles = titles;
@@ -102,13 +103,19 @@ async function knownDetails(store: string, origin: string): Promise<KnownDetails
 }
 
 /** The listed events of the last published build, and those whose end is not certain or not told long enough. */
-function publishedEvents(cache: Cache, api: Api, { config }: Settings): readonly KnownEvent[] {
+function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): KnownEvents {
   const owner = { origin: api.url, siteUrl: config.siteUrl };
   const { items, gone } = readHistory(cache.history, owner).history;
-  const uncertain = gone.filter(
-    ({ missedIn, cancelledSince }) => missedIn !== undefined || cancelledSince !== undefined,
-  );
-  return [...items, ...uncertain].filter(({ event }) => event !== undefined && !event.hidden);
+  const oldest = now.subtract({ hours: 24 * config.calendars.tombstoneDays });
+  const isListed = ({ event }: PublishedItem) => event !== undefined && !event.hidden;
+  const isUncertain = ({ missedIn, cancelledSince }: PublishedItem) =>
+    cancelledSince === undefined
+      ? missedIn !== undefined
+      : Temporal.Instant.compare(cancelledSince, oldest) >= 0;
+  return {
+    known: items.filter(isListed),
+    uncertain: gone.filter((item) => isListed(item) && isUncertain(item)),
+  };
 }
 
 async function open(settings: Settings, apiUrl: string, onRequest?: RequestObserver): Promise<Api> {

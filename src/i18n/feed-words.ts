@@ -48,8 +48,8 @@ export const feedWords = {
     changesAbout: 'Events that moved, were cancelled, or have a new venue or name, as soon as it is known.',
     categoryAbout: 'Events of this category as they are announced.',
     tagAbout: 'Events and news with this tag as they are announced.',
-    calendarAbout: 'All events: those to come and those of the past year.',
-    groupAbout: 'Events to come and those of the past year.',
+    calendarAbout: 'All events: those to come and recent ones.',
+    groupAbout: 'Events to come and recent ones.',
     yearAbout: 'The events of one year.',
     calendars: {
       featured: { title: 'Not to be missed', about: 'The events that are featured.' },
@@ -81,8 +81,8 @@ export const feedWords = {
       'Wydarzenia przeniesione, odwołane albo z nowym miejscem lub nazwą, gdy tylko o tym wiadomo.',
     categoryAbout: 'Wydarzenia z tej kategorii w kolejności ogłaszania.',
     tagAbout: 'Wydarzenia i aktualności z tym tagiem w kolejności ogłaszania.',
-    calendarAbout: 'Wszystkie wydarzenia: nadchodzące i z ostatniego roku.',
-    groupAbout: 'Wydarzenia nadchodzące i z ostatniego roku.',
+    calendarAbout: 'Wszystkie wydarzenia: nadchodzące i niedawne.',
+    groupAbout: 'Wydarzenia nadchodzące i niedawne.',
     yearAbout: 'Wydarzenia jednego roku.',
     calendars: {
       featured: { title: 'Warto być', about: 'Wydarzenia wyróżnione.' },

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
 import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
 import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent } from '../../tests/support/wire-items.ts';
@@ -7,11 +9,13 @@ import { createCollected, shelfOf } from './collected.ts';
 import { fetchEventStatuses } from './event-status.ts';
 import { fetchCollections } from './fetch-collections.ts';
 import type { FetchContext } from './fetch-settings.ts';
+import { type KnownDetails, readKnownDetails } from './known-details.ts';
 import type { FetchProgress } from './progress.ts';
+import { collectionFile } from './snapshot-format.ts';
 
 const cancelled = 'https://schema.org/EventCancelled';
 
-async function statusesOf(cms: SmallCms, statusHorizon = 60) {
+async function statusesOf(cms: SmallCms, statusHorizon = 60, knownDetails?: KnownDetails) {
   await using server = await startSmallCms(cms);
   const api = await openApi({
     apiUrl: `${server.origin}/wp-json`,
@@ -23,6 +27,7 @@ async function statusesOf(cms: SmallCms, statusHorizon = 60) {
     now: Temporal.Instant.from('2026-11-20T08:00:00Z'),
     progress: (step) => seen.push(step),
     signal: undefined,
+    knownDetails,
     config: {
       languages: ['en'],
       maxQuarantinedShare: 0,
@@ -83,6 +88,34 @@ describe('the status of events', () => {
       [2, undefined],
     ]);
     expect(shelfOf(collected, 'en').events.get(1)?.json_ld).toEqual({ eventStatus: cancelled });
+  });
+
+  test('that an earlier snapshot knows stands until the event is modified, after its end too', async () => {
+    const known = (id: number, change: object = {}) => ({
+      ...at(id, '2026-11-18 10:00:00', '2026-11-18 12:00:00'),
+      ...change,
+    });
+    const folder = mkdtempSync(join(inject('runFolder'), 'details-'));
+    const file = join(folder, collectionFile('events', 'en'));
+    mkdirSync(dirname(file), { recursive: true });
+    const lines = [1, 2, 3].map((id) => ({ item: known(id, { json_ld: { eventStatus: cancelled } }) }));
+    writeFileSync(file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{ "json_ld" broken`);
+
+    const modified = { modified_utc: '2026-11-19 12:00:00' };
+    const soon = { utc_start_date: '2026-11-25 10:00:00', utc_end_date: '2026-11-25 12:00:00' };
+    const events = [known(1), known(2, modified), known(3, soon), known(4, soon)];
+    const { asked, statuses } = await statusesOf(
+      { items: { events: { en: events } } },
+      60,
+      await readKnownDetails(folder),
+    );
+    expect(asked).toEqual([4]);
+    expect(statuses).toEqual([
+      [1, cancelled],
+      [2, undefined],
+      [3, cancelled],
+      [4, undefined],
+    ]);
   });
 
   test('is not asked for where the horizon is 0', async () => {

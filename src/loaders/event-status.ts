@@ -23,11 +23,13 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
   const due = config.languages.flatMap((language) =>
     shelfOf(collected, language)
       .events.values()
-      .filter((event) => isDue(event, context) && !isKnown(event, language))
+      .filter((event) => !isKnown(event, language) && isDue(event, context))
       .map((event): Due => ({ language, event }))
       .toArray(),
   );
+  // What was learned before its end stands after it: a cancelled event stays one.
   function isKnown(event: WireEvent, language: Language): boolean {
+    if (event.json_ld !== undefined) return false;
     const json_ld = knownDetails?.(language, event);
     if (json_ld) shelfOf(collected, language).events.set(event.id, { ...event, json_ld });
     return json_ld !== undefined;

@@ -2,7 +2,7 @@ import type { Api } from '../api/api.ts';
 import type { Language } from '../contract/language.ts';
 import type { KnownDetails } from './known-details.ts';
 import type { ReportProgress } from './progress.ts';
-import type { KnownEvent } from './vanished-events.ts';
+import type { KnownEvents } from './vanished-events.ts';
 
 /** What of the site's configuration decides how a snapshot is fetched. */
 export type FetchConfig = {
@@ -25,7 +25,7 @@ export type FetchSettings = {
   /** Ends the fetch early; it then leaves nothing behind. */
   readonly signal?: AbortSignal | undefined;
   /** Events that were published before: what became of those that are no longer listed is found out. @default none */
-  readonly published?: { readonly known: readonly KnownEvent[]; readonly all: boolean } | undefined;
+  readonly published?: (KnownEvents & { readonly all: boolean }) | undefined;
   /** Linked data read before, which stands as long as its event was not modified. @default none */
   readonly knownDetails?: KnownDetails | undefined;
   /** Takes the titles of what was withheld, which no file tells, so that the site can be searched for them. */

@@ -50,7 +50,7 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
 
 async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
   const { api, config, now, signal, imageCache, progress = () => {} } = settings;
-  const { knownDetails, published = { known: [], all: false } } = settings;
+  const { knownDetails, published = { known: [], uncertain: [], all: false } } = settings;
   const context: FetchContext = { api, config, now, progress, signal, knownDetails };
   const collected = createCollected(config.languages);
   const names = await fetchNames(context);

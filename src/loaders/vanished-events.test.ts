@@ -10,7 +10,12 @@ import { type KnownEvent, readVanishedEvents } from './vanished-events.ts';
 
 const listed = wireEvent({ id: 1 });
 
-async function vanishedOf(cms: Partial<SmallCms>, known: readonly KnownEvent[], all = false) {
+async function vanishedOf(
+  cms: Partial<SmallCms>,
+  known: readonly KnownEvent[],
+  all = false,
+  uncertain: readonly KnownEvent[] = [],
+) {
   await using server = await startSmallCms({
     items: { events: { en: [listed], pl: [wireEvent({ id: 7 })] } },
     ...cms,
@@ -42,7 +47,7 @@ async function vanishedOf(cms: Partial<SmallCms>, known: readonly KnownEvent[], 
   const collected = createCollected(['en', 'pl']);
   try {
     await fetchCollections(context, collected);
-    const vanished = await readVanishedEvents(context, collected, { known, all });
+    const vanished = await readVanishedEvents(context, collected, { known, uncertain, all });
     const asked = server.arrived.filter(({ url }) => /\/events\/\d+$/.test(url.pathname)).length;
     return { vanished, asked, warnings: collected.warnings };
   } finally {
@@ -119,4 +124,11 @@ test('when very many vanish at once none is asked for, and nothing concluded, un
   });
   const { vanished } = await vanishedOf({}, known, true);
   expect(vanished.map(({ answer }) => answer)).toEqual(known.map(() => 'unknown'));
+});
+
+test('what was gone before does not count among those that vanish at once, and is asked for again', async () => {
+  const gone = Array.from({ length: 30 }, (_, index) => en(100 + index));
+  const { vanished, warnings } = await vanishedOf({}, [en(1), en(5)], false, gone);
+  expect(vanished.map(({ id }) => id)).toEqual([5, ...gone.map(({ id }) => id)]);
+  expect(warnings).toEqual([]);
 });

@@ -12,6 +12,13 @@ import type { Vanished } from './snapshot-format.ts';
 /** An event that was published before. */
 export type KnownEvent = { readonly language: Language; readonly id: number };
 
+export type KnownEvents = {
+  /** Those of the last published build. */
+  readonly known: readonly KnownEvent[];
+  /** Those that were gone by then, whose end is not certain or not told long enough. */
+  readonly uncertain: readonly KnownEvent[];
+};
+
 /** More events than this, and more than this share of those known, do not vanish one by one: something is wrong. */
 const most = { events: 20, share: 0.2 };
 
@@ -24,16 +31,18 @@ const most = { events: 20, share: 0.2 };
 export async function readVanishedEvents(
   context: FetchContext,
   collected: Collected,
-  order: { readonly known: readonly KnownEvent[]; readonly all: boolean },
+  order: KnownEvents & { readonly all: boolean },
 ): Promise<readonly Vanished[]> {
   const { config, progress, signal } = context;
-  const missing = missingEvents(collected, order.known, config.languages);
-  if (!order.all && missing.length > Math.max(most.events, order.known.length * most.share)) {
+  const missingOf = (events: readonly KnownEvent[]) => missingEvents(collected, events, config.languages);
+  const lately = missingOf(order.known);
+  if (!order.all && lately.length > Math.max(most.events, order.known.length * most.share)) {
     collected.warnings.push(
-      `${missing.length} of ${order.known.length} published events are no longer listed, too many to ask for one by one. Nothing was concluded from it.`,
+      `${lately.length} of ${order.known.length} published events are no longer listed, too many to ask for one by one. Nothing was concluded from it.`,
     );
     return [];
   }
+  const missing = [...lately, ...missingOf(order.uncertain)];
   const vanished: Vanished[] = [];
   await eachAtOnce(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
     vanished.push({ ...event, answer: await answerFor({ ...context, signal: stop }, collected, event) });

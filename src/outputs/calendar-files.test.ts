@@ -193,10 +193,10 @@ describe('the calendar of everything', () => {
       CALSCALE:GREGORIAN
       NAME:Kalendarz miejski
       X-WR-CALNAME:Kalendarz miejski
-      X-WR-CALDESC:Wszystkie wydarzenia: nadchodzące i z ostatniego roku.
+      X-WR-CALDESC:Wszystkie wydarzenia: nadchodzące i niedawne.
       REFRESH-INTERVAL;VALUE=DURATION:PT6H
       X-PUBLISHED-TTL:PT6H
-      DESCRIPTION:Wszystkie wydarzenia: nadchodzące i z ostatniego roku.
+      DESCRIPTION:Wszystkie wydarzenia: nadchodzące i niedawne.
       COLOR:firebrick
       BEGIN:VTIMEZONE
       TZID:Europe/Warsaw

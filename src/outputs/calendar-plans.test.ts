@@ -51,8 +51,8 @@ describe('a calendar of its own', () => {
       'SOURCE;VALUE=URI:https://town.example/en/feeds/categories/31.ics',
       'NAME:Town calendar: Music',
       'X-WR-CALNAME:Town calendar: Music',
-      'X-WR-CALDESC:Events to come and those of the past year.',
-      'DESCRIPTION:Events to come and those of the past year.',
+      'X-WR-CALDESC:Events to come and recent ones.',
+      'DESCRIPTION:Events to come and recent ones.',
       'COLOR:firebrick',
     ]);
   });

@@ -27,7 +27,7 @@ export type CalendarPlan = {
 
 export type YearPlan = CalendarPlan & { readonly year: number };
 
-/** The calendars that subscribers keep: each reaches from a year ago as far as it goes, the nearest events first. */
+/** The calendars that subscribers keep: each reaches from lately past events as far as it goes, the nearest events first. */
 export function subscribedCalendars(site: Site, language: Language): readonly CalendarPlan[] {
   const local = site.in(language);
   const recent = recentEvents(site, local);

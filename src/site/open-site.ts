@@ -12,6 +12,7 @@ import { goneItems } from './gone-items.ts';
 import { createImageLookup } from './image-lookup.ts';
 import { createItemContext } from './item-context.ts';
 import { itemsWithPage } from './items-with-page.ts';
+import { createKeptEvents } from './kept-events.ts';
 import { languageItems } from './language-items.ts';
 import { openLanguageSite } from './language-site.ts';
 import { createLinks, type LanguageTargets, type Links } from './links.ts';
@@ -84,6 +85,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
         fetched: manifest.fetched,
         now,
         has: hasEvent,
+        isKept: createKeptEvents(snapshot),
       });
       return lost;
     },

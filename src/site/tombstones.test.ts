@@ -7,6 +7,8 @@ const now = Temporal.Instant.from('2026-11-20T02:00:00Z');
 const fetched = '2026-11-20T01:00:00Z';
 const before = '2026-11-19T01:00:00Z';
 
+const order = { now, timeZone: 'Europe/Warsaw', days: 30 };
+
 describe('an event that was published and is no more', () => {
   test.each<
     readonly [string, Partial<PublishedItem>, Vanished['answer'] | undefined, Partial<PublishedItem>]
@@ -27,12 +29,7 @@ describe('an event that was published and is no more', () => {
       { missedIn: before, cancelledSince: before },
     ],
     ['leaves quietly when it is hidden', { missedIn: before }, 'hidden', {}],
-    [
-      'leaves quietly when it moved to another language',
-      { missedIn: before, cancelledSince: before },
-      'elsewhere',
-      {},
-    ],
+    ['leaves quietly when it moved to another language', { missedIn: before }, 'elsewhere', {}],
     ['begins anew when nothing was learned of it', { missedIn: before }, undefined, {}],
   ])('%s', (_what, known, answer, expected) => {
     const lost = lostEvents({
@@ -41,9 +38,31 @@ describe('an event that was published and is no more', () => {
       fetched,
       now,
       has: () => false,
+      isKept: () => false,
     });
     expect(lost).toEqual([item(expected)]);
   });
+
+  test.each([
+    ['moved to another language', 'elsewhere', false],
+    ['is hidden', 'hidden', false],
+    ['is held back or not understood', undefined, true],
+  ] as const)(
+    'is cancelled no more when it %s, and continues above the sequence of its cancellation',
+    (_what, answer, isKept) => {
+      const cancelled = item({ missedIn: before, cancelledSince: before });
+      const [lost] = lostEvents({
+        history: { items: [], gone: [cancelled] },
+        vanished: answer ? [{ language: 'en', id: 5, answer }] : [],
+        fetched,
+        now,
+        has: () => false,
+        isKept: () => isKept,
+      });
+      expect(lost).toEqual({ ...item({}), event: { ...item({}).event, sequence: 12 } });
+      expect(tombstonesOf([cancelled], order)[0]?.sequence).toBe(11);
+    },
+  );
 
   test('is not lost when it is there again, or was hidden, or is no event', () => {
     const hidden = item({ id: 6 });
@@ -55,13 +74,12 @@ describe('an event that was published and is no more', () => {
       ],
       gone: [],
     };
-    expect(lostEvents({ history, vanished: [], fetched, now, has: (_language, id) => id === 5 })).toEqual([]);
+    const state = { vanished: [], fetched, now, isKept: () => false };
+    expect(lostEvents({ history, ...state, has: (_language, id) => id === 5 })).toEqual([]);
   });
 });
 
 describe('a tombstone', () => {
-  const order = { now, timeZone: 'Europe/Warsaw', days: 30 };
-
   test('has the last time, places and calendars of its event, and a higher sequence', () => {
     const [tombstone] = tombstonesOf([item({ cancelledSince: before })], order);
     expect(tombstone).toMatchObject({

@@ -33,6 +33,8 @@ type Lost = {
   readonly now: Temporal.Instant;
   /** Whether an event is published. */
   has(language: Language, id: number): boolean;
+  /** Whether the server had an event that is not published: hidden, not public, or not understood. */
+  isKept(language: Language, id: number): boolean;
 };
 
 /**
@@ -40,7 +42,7 @@ type Lost = {
  * a row were refused, or told that nobody knows it, is taken to be cancelled. What the server hides, or lists in another
  * language, is not.
  */
-export function lostEvents({ history, vanished, fetched, now, has }: Lost): readonly PublishedItem[] {
+export function lostEvents({ history, vanished, fetched, now, has, isKept }: Lost): readonly PublishedItem[] {
   const answers = new Map(
     vanished.map(({ language, id, answer }) => [itemKey({ kind: 'event', language, id }), answer]),
   );
@@ -51,7 +53,8 @@ export function lostEvents({ history, vanished, fetched, now, has }: Lost): read
     .map((item) => {
       const { missedIn, cancelledSince, ...rest } = item;
       const answer = answers.get(itemKey(item));
-      if (answer === 'hidden' || answer === 'elsewhere') return rest;
+      const isThere = answer === 'hidden' || answer === 'elsewhere' || isKept(item.language, item.id);
+      if (isThere) return cancelledSince === undefined ? rest : afterCancellation(rest);
       if (cancelledSince !== undefined) return item;
       if (missedIn === fetched) return item;
       if (answer === undefined) return rest;
@@ -59,6 +62,11 @@ export function lostEvents({ history, vanished, fetched, now, has }: Lost): read
         ? { ...rest, missedIn: fetched }
         : { ...rest, missedIn, cancelledSince: now.toString() };
     });
+}
+
+/** What follows a cancellation, which had a sequence one above that of its event, must be above that (RFC 5545, 3.8.7.4). */
+function afterCancellation(item: PublishedItem): PublishedItem {
+  return item.event ? { ...item, event: { ...item.event, sequence: item.event.sequence + 2 } } : item;
 }
 
 /** Those of the lost events that subscribers are still told of, by start, then id. */
