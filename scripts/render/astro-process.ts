@@ -70,7 +70,7 @@ function answer(child: ReturnType<typeof spawn>, lengths: ImageLengths): void {
  * Memory: halves of the young generation in megabytes, of which larger ones cost two hundred megabytes and save no time,
  * and how much of garbage, in percent of what lives, may gather before it is collected.
  */
-const nodeOptions = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
+const nodeOptions = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
 /** The bundler's threads keep memory for themselves and have little to do; what it frees goes back at once. */
 const bundlerEnvironment = {
