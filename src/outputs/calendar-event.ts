@@ -11,6 +11,7 @@ import { feedWords } from '../i18n/feed-words.ts';
 import type { Event, EventStatus } from '../model/event.ts';
 import type { Image } from '../model/image.ts';
 import type { Organizer } from '../model/organizer.ts';
+import type { Category, Tag } from '../model/term.ts';
 import type { When } from '../model/when.ts';
 import { newestChange } from '../site/newest-change.ts';
 import type { Site } from '../site/site.ts';
@@ -157,8 +158,11 @@ function utc({ epochMilliseconds }: Temporal.Instant): Date {
   return new Date(epochMilliseconds);
 }
 
+/** In an order that the server's does not change. */
 function categoryNames({ categories, tags }: Event): readonly string[] {
-  return [...new Set([...categories, ...tags].map(({ name }) => printableLine(name)))].filter((name) => name);
+  const byId = (a: Category | Tag, b: Category | Tag) => a.id - b.id;
+  const terms = [...categories.toSorted(byId), ...tags.toSorted(byId)];
+  return [...new Set(terms.map(({ name }) => printableLine(name)))].filter((name) => name);
 }
 
 /** The first organizer that can be written to; ORGANIZER without an address is not allowed (RFC 5545, 3.8.4.3). */

@@ -40,7 +40,7 @@ export function* calendarFiles(site: Site, tell: (remark: string) => void = () =
 function subscribedFile(plan: CalendarPlan, work: Work): TextFile {
   const { site, language, tell } = work;
   const kept = fitting(writtenNearestFirst(plan, work), calendarBudget(site.config));
-  const held = kept.length - plan.tombstones.length;
+  const held = kept.filter(({ event }) => event.kind === 'event').length;
   if (held < plan.events.length) {
     tell(
       `${language}: ${site.routes.outputFile(plan.path)} holds the nearest ${held} of ${plan.events.length} events, ` +

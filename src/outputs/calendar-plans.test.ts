@@ -95,6 +95,14 @@ describe('a calendar with more than programs take', () => {
     expect(uidsOf(roomy, 'events')).toEqual(['event-2', 'event-3', 'event-4', 'event-5']);
   });
 
+  test('says how many events it holds, cancellations not counted', () => {
+    const told: string[] = [];
+    Array.from(calendarFiles(site, (remark) => told.push(remark)));
+    expect(told.find((remark) => remark.includes('en/feeds/events.ics'))).toBe(
+      'en: en/feeds/events.ics holds the nearest 3 of 5 events, as many as calendar programs take. The calendars of the years hold all.',
+    );
+  });
+
   test('is whole in the files of its year', () => {
     expect(uidsOf(site, 'years/2026')).toEqual(['event-1', 'event-2', 'event-3']);
     expect(uidsOf(site, 'years/2026-2')).toEqual(['event-4', 'event-5']);

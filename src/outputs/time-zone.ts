@@ -52,7 +52,7 @@ function timeZoneLines(timeZone: string, years: Years): readonly string[] {
 function observances(timeZone: string, { first, last }: Years): readonly string[] {
   const start = Temporal.PlainDate.from({ year: first - 1, month: 1, day: 1 }).toZonedDateTime(timeZone);
   const changes = changesUntil(start, last);
-  if (changes.length === 0) return constantObservance(start.offsetNanoseconds);
+  if (changes.length === 0) return constantObservance(start);
 
   const byYear = Map.groupBy(changes, ({ wall }) => wall.year);
   const spring = yearlyRule(Array.from(byYear.values(), ([change]) => change));
@@ -61,7 +61,7 @@ function observances(timeZone: string, { first, last }: Years): readonly string[
   const [one, two] = changes;
   return everyYear && spring && autumn && one && two
     ? [...observance(one, spring), ...observance(two, autumn)]
-    : [...constantObservance(start.offsetNanoseconds), ...changes.flatMap((change) => observance(change))];
+    : [...constantObservance(start), ...changes.flatMap((change) => observance(change))];
 }
 
 function changesUntil(start: Temporal.ZonedDateTime, lastYear: number): readonly ClockChange[] {
@@ -89,8 +89,9 @@ function observance({ wall, before, after }: ClockChange, rule?: string): readon
   ];
 }
 
-function constantObservance(offset: number): readonly string[] {
-  const wall = Temporal.PlainDateTime.from('1970-01-01T00:00:00');
+/** Begins in 1970, as programs are used to, or earlier where the years do. */
+function constantObservance({ year, offsetNanoseconds: offset }: Temporal.ZonedDateTime): readonly string[] {
+  const wall = Temporal.PlainDateTime.from({ year: Math.min(year, 1970), month: 1, day: 1 });
   return observance({ wall, before: offset, after: offset });
 }
 
