@@ -69,8 +69,9 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
  * what is left is told by the history alone.
  */
 export function takeAway({ site }: Outcome): Outcome {
-  const { builds, changes, items } = nextHistory(site, { fetched: now.toString(), collected: {} });
-  const history = { builds, changes, gone: [], items: items.map((item) => ({ ...item, missedIn: before })) };
+  const known = nextHistory(site, { fetched: now.toString(), collected: {} });
+  const { items } = known;
+  const history = { ...known, gone: [], items: items.map((item) => ({ ...item, missedIn: before })) };
   const vanished = items
     .filter(({ kind }) => kind === 'event')
     .map(({ language, id }) => ({ language, id, answer: 'unknown' as const }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { collections } from '../contract/collections.ts';
-import { languageSchema } from '../contract/language.ts';
+import { type Language, languageSchema } from '../contract/language.ts';
 
 /**
  * The history is what one build tells the next: what was published, since when, under which addresses, and what changed
@@ -111,6 +111,8 @@ export const historyFileSchema = z.object({
   builds: z.array(publishedBuildSchema),
   /** The newest last. */
   changes: z.array(changeSchema),
+  /** The years of which there were calendars, ascending. */
+  years: z.partialRecord(languageSchema, z.array(z.int())).default({}),
 });
 
 /** A history in memory. */
@@ -123,7 +125,9 @@ export type History = {
   readonly builds: readonly PublishedBuild[];
   /** The newest last. */
   readonly changes: readonly Change[];
+  /** The years of which there were calendars, ascending. */
+  readonly years: Readonly<Partial<Record<Language, readonly number[]>>>;
 };
 
 /** The history of a site that was never published. */
-export const noHistory: History = { items: [], gone: [], builds: [], changes: [] };
+export const noHistory: History = { items: [], gone: [], builds: [], changes: [], years: {} };

@@ -65,6 +65,7 @@ function parse(folder: string, text: string, owner: HistoryOwner): ReadHistory {
     gone: all.filter(({ goneSince }) => goneSince !== undefined),
     builds: head.builds,
     changes: head.changes,
+    years: head.years,
   };
   return { history, warning: undefined };
 }

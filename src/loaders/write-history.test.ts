@@ -47,6 +47,7 @@ const history: History = {
     },
   ],
   changes: [],
+  years: { pl: [2025, 2026] },
 };
 
 describe('writeHistory', () => {

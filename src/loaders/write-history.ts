@@ -23,8 +23,16 @@ export function writeHistoryAside(
   const items = itemLines([...history.items, ...history.gone]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
-  const { builds, changes } = history;
-  const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, builds, changes };
+  const { builds, changes, years } = history;
+  const head = {
+    version: historyVersion,
+    origin,
+    siteUrl,
+    items: { file, digest: sum },
+    builds,
+    changes,
+    years,
+  };
   replaceLater(join(folder, file), items)();
   const replaceHead = replaceLater(join(folder, 'history.json'), `${stableJson(head)}\n`);
   return () => {

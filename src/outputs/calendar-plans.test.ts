@@ -233,6 +233,11 @@ test('an unchanged event is the same to the byte on another day, beside other ev
   );
 });
 
+test('the calendar of a year stays, empty, when nothing is left in it', () => {
+  const history = { ...noHistory, years: { en: [2019] } };
+  expect(uidsOf(sampleSite({ now, history }), 'years/2019')).toEqual([]);
+});
+
 test('an event of whole days counts for the year of its first day', () => {
   const site = sampleSite({ now, events: [on(1, '', { when: days('2026-12-31', '2027-01-02') })] });
   expect(uidsOf(site, 'years/2026')).toEqual(['event-1']);

@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import type { Event } from '../model/event.ts';
 import type { CalendarKind, SpecialCalendar } from '../routes.ts';
+import { calendarYears } from '../site/calendar-years.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
 import type { Tombstone } from '../site/tombstones.ts';
 import { calendarColor } from './calendar-color.ts';
@@ -53,20 +54,17 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
 export function yearCalendars(site: Site, language: Language): readonly YearPlan[] {
   const tombstones = site.tombstonesIn(language);
   const byYear = Map.groupBy(site.in(language).events, ({ when }) => when.firstDay.year);
-  const years = new Set([...byYear.keys(), ...yearsOfGone(site, language)]);
-  return [...years]
-    .toSorted((a, b) => a - b)
-    .map((year) => ({
-      year,
-      path: site.routes.yearCalendarPath(language, year),
-      title: String(year),
-      description: feedWords[language].yearAbout,
-      page: site.routes.sectionPath(language, 'events'),
-      color: calendarColor(undefined),
-      events: byYear.get(year) ?? [],
-      tombstones: tombstones.filter(({ when }) => when.firstDay.year === year),
-      form: 'times',
-    }));
+  return calendarYears(site, language).map((year) => ({
+    year,
+    path: site.routes.yearCalendarPath(language, year),
+    title: String(year),
+    description: feedWords[language].yearAbout,
+    page: site.routes.sectionPath(language, 'events'),
+    color: calendarColor(undefined),
+    events: byYear.get(year) ?? [],
+    tombstones: tombstones.filter(({ when }) => when.firstDay.year === year),
+    form: 'times',
+  }));
 }
 
 /** Listed events to come, under way, or lately past, by start. */
@@ -184,12 +182,4 @@ function tombstonesOf(
 
 function isGroupKind(kind: string): kind is Exclude<CalendarKind, 'event'> {
   return kind === 'venue' || kind === 'organizer' || kind === 'category' || kind === 'tag';
-}
-
-function yearsOfGone(site: Site, language: Language): readonly number[] {
-  return [...site.history.gone, ...site.history.items].flatMap((item) =>
-    item.event && item.language === language && !item.event.hidden
-      ? [Number.parseInt(item.event.start, 10)]
-      : [],
-  );
 }

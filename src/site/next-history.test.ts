@@ -145,3 +145,13 @@ test('an item of another kind, language or id is another item', () => {
     'venue 11',
   ]);
 });
+
+test('the years of which there were calendars are remembered for good, those of languages that went too', () => {
+  const timedIn = (year: number) => sampleEvent({ when: days(`${year}-05-05`) });
+  const after = (year: number, history = noHistory) =>
+    nextHistory(sampleSite({ events: [timedIn(year)], history }), source);
+  const first = after(2024, { ...noHistory, years: { pl: [2019] } });
+  expect(after(2026, after(2025, first)).years).toEqual({ en: [2024, 2025, 2026], pl: [2019] });
+  const english = sampleSite({ config: { languages: ['en'] }, history: first });
+  expect(nextHistory(english, source).years).toEqual({ en: [2024], pl: [2019] });
+});

@@ -1,4 +1,5 @@
 import type { History, PublishedBuild } from '../loaders/history-format.ts';
+import { calendarYears } from './calendar-years.ts';
 import { countItems, publishedItems } from './published-items.ts';
 import type { Site } from './site.ts';
 
@@ -19,5 +20,9 @@ export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' |
     gone: [...site.gone],
     builds: [...previous.builds, build].slice(-keptBuilds),
     changes: site.changes,
+    years: {
+      ...previous.years,
+      ...Object.fromEntries(site.languages.map((language) => [language, calendarYears(site, language)])),
+    },
   };
 }
