@@ -120,7 +120,7 @@ function eventData(event: Event, when: When, timeZone: string | undefined, site:
     created: utc(event.created),
     ...times(when, timeZone),
     summary: announcedTitle(event),
-    description: [printable(event.text).trim(), pageUrl(event, site)].filter((text) => text).join('\n\n'),
+    description: [describedIn(event.text), pageUrl(event, site)].filter((text) => text).join('\n\n'),
     location: event.venues.map(placeLine).join('; ') || null,
     categories: categoryNames(event).map((name) => ({ name })),
     organizer: organizer ?? null,
@@ -128,6 +128,15 @@ function eventData(event: Event, when: When, timeZone: string | undefined, site:
     transparency: ICalEventTransparency.TRANSPARENT,
     url: pageUrl(event, site),
   };
+}
+
+/** Less than half of what a calendar may hold, however its characters are written. */
+const longestText = 150_000;
+
+/** A text as long as no calendar is filled by; the page has the whole. */
+function describedIn(text: string): string {
+  if (text.length <= longestText) return printable(text).trim();
+  return `${printable(text.slice(0, longestText)).trim()} …`;
 }
 
 /** Whole days are dates, their end excluded; times that no zone's clock names are UTC. Never a time without either. */

@@ -307,6 +307,20 @@ test('no line has more than 75 octets or a bare line end, whatever the texts', (
   }
 });
 
+test.each([',', 'ł', '🎷'])(
+  'megabytes of %j in one event make no calendar too large, and leave room for others',
+  (text) => {
+    const long = sampleEvent({ text: text.repeat(2_000_000) });
+    const site = sampleSite({ events: [long, sampleEvent({ id: 2, slug: 'other' })] });
+    const calendar = fileOf(site, 'en/feeds/events.ics');
+    expect(Buffer.byteLength(calendar)).toBeLessThan(900_000);
+    expect(linesOf(calendar, 'UID')).toEqual(['UID:event-1-en@town.example', 'UID:event-2-en@town.example']);
+    expect(linesOf(calendar, 'DESCRIPTION')[1]).toMatch(
+      / …\\n\\nhttps:\/\/town\.example\/en\/events\/jazz-evening\/$/,
+    );
+  },
+);
+
 test('identifiers depend on nothing that editors or hosts change', () => {
   const moved = sampleSite({
     config: { siteUrl: 'https://elsewhere.example/x/' },

@@ -9,6 +9,7 @@ import {
   sampleImage,
   samplePost,
   sampleTag,
+  sampleVenue,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { type Change, noHistory, type PublishedItem } from '../loaders/history-format.ts';
@@ -336,6 +337,32 @@ describe('awkward texts', () => {
     '%j arrives as it is',
     (text, id) => {
       expectArrived(text, id, site);
+    },
+  );
+
+  test.each(feedFormats)(
+    'of events, their places and addresses, and 100 kB of them, arrive in %s',
+    (format) => {
+      const long = 'Łódź, żółw; 100 kB \\ of ]]> "text" 🎷\r\n'.repeat(3000);
+      const events = [...awkwardTexts, long].map((text, index) =>
+        sampleEvent({
+          id: 200 + index,
+          slug: `awkward-${index}`,
+          title: `T${text.slice(0, 500)}T`,
+          description: cleanHtml(`<p>${escapeHtml(text)}</p>`),
+          venues: [sampleVenue({ name: `V${text.slice(0, 500)}V`, address: '', city: '' })],
+        }),
+      );
+      const config = { siteUrl: 'https://town.example/a,b;c/' };
+      const entries = entriesOf(sampleSite({ events, config }), 'events', format);
+      expect(entries).toHaveLength(events.length);
+      for (const { id, title, slug, description, venues } of events) {
+        const entry = entries.find((one) => one.id === `tag:town.example,2026:event-${id}-en`);
+        expect(entry?.title).toBe(`${printableLine(title)} – Sat 28 Nov 2026, 18:00–20:00`);
+        expect(entry?.url).toBe(`https://town.example/a,b;c/en/events/${slug}/`);
+        expect(entry?.html).toContain(escapeHtml(printableLine(venues[0]?.name ?? '')));
+        expect(entry?.html).toContain(printable(description));
+      }
     },
   );
 
