@@ -120,13 +120,11 @@ function eventData(event: Event, when: When, timeZone: string | undefined, site:
     created: utc(event.created),
     ...times(when, timeZone),
     summary: announcedTitle(event),
-    description: [describedIn(event.text), pageUrl(event, site)].filter((text) => text).join('\n\n'),
     location: event.venues.map(placeLine).join('; ') || null,
     categories: categoryNames(event).map((name) => ({ name })),
     organizer: organizer ?? null,
     status: (event.status && statuses[event.status]) ?? null,
     transparency: ICalEventTransparency.TRANSPARENT,
-    url: pageUrl(event, site),
   };
 }
 
@@ -171,8 +169,15 @@ function utc({ epochMilliseconds }: Temporal.Instant): Date {
 function categoryNames({ categories, tags }: Event): readonly string[] {
   const byId = (a: Category | Tag, b: Category | Tag) => a.id - b.id;
   const terms = [...categories.toSorted(byId), ...tags.toSorted(byId)];
-  return [...new Set(terms.map(({ name }) => printableLine(name)))].filter((name) => name);
+  return [...new Set(terms.map(printableName))].filter((name) => name);
 }
+
+/** Thousands of events have the same few terms. */
+function printableName(term: Category | Tag): string {
+  return names.getOrInsertComputed(term, ({ name }) => printableLine(name));
+}
+
+const names = new WeakMap<Category | Tag, string>();
 
 /** The first organizer that can be written to; ORGANIZER without an address is not allowed (RFC 5545, 3.8.4.3). */
 function calendarOrganizer({ organizers }: Event): ICalOrganizer | undefined {
@@ -184,12 +189,18 @@ function hasAddress({ email }: Organizer): boolean {
   return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+$/i.test(email);
 }
 
-/** What the serializer leaves to us: a URL without backslashes (RFC 5545, 3.3.13), GEO, and CONTACT for those without an address. */
+/**
+ * What is left to us: the long text, which the serializer would handle several times; a URL without backslashes
+ * (RFC 5545, 3.3.13); GEO; and CONTACT for those without an address.
+ */
 function finished(lines: readonly string[], event: Event, site: Site): readonly string[] {
   const place = event.venues.find(({ coordinates }) => coordinates)?.coordinates;
   const written = event.organizers.find(hasAddress);
+  const url = site.routes.url(site.pathOf(event));
   return [
-    ...lines.slice(0, -1).map((line) => (line.startsWith('URL;') ? `URL:${pageUrl(event, site)}` : line)),
+    ...lines.slice(0, -1),
+    `DESCRIPTION:${escapeText([describedIn(event.text), url].filter((text) => text).join('\n\n'), false)}`,
+    `URL:${url}`,
     ...(place ? [`GEO:${degrees(place.latitude)};${degrees(place.longitude)}`] : []),
     ...(event.image ? [imageLine(event.image, site)] : []),
     ...event.organizers
@@ -215,8 +226,4 @@ function contactLine({ name, phone, email }: Organizer): string {
 /** Six decimal places, a tenth of a meter (RFC 5545, 3.8.1.6). */
 function degrees(value: number): string {
   return String(Number(value.toFixed(6)));
-}
-
-function pageUrl(event: Event, site: Site): string {
-  return site.routes.url(site.pathOf(event));
 }

@@ -51,14 +51,14 @@ describe('the calendar of an event', () => {
       SUMMARY:Jazz evening
       TRANSP:TRANSPARENT
       LOCATION:Old Mill\\, ul. Młyńska 1\\, Kraków
-      DESCRIPTION:Three bands.\\n\\nOne night.\\n\\nhttps://town.example/en/events/ja
-       zz-evening/
       ORGANIZER;CN="House of ^'Culture^'":mailto:office@culture.example
       CATEGORIES:Music
-      URL:https://town.example/en/events/jazz-evening/
       STATUS:CONFIRMED
       CREATED:20261001T080000Z
       LAST-MODIFIED:20261002T093000Z
+      DESCRIPTION:Three bands.\\n\\nOne night.\\n\\nhttps://town.example/en/events/ja
+       zz-evening/
+      URL:https://town.example/en/events/jazz-evening/
       GEO:50.06143;19.93658
       CONTACT:Friends\\, of Jazz\\, +48 12 111
       END:VEVENT
