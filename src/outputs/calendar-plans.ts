@@ -1,8 +1,9 @@
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import type { Event } from '../model/event.ts';
-import type { CalendarKind, SpecialCalendar } from '../routes.ts';
+import type { SpecialCalendar } from '../routes.ts';
 import { calendarYears } from '../site/calendar-years.ts';
+import { isGroupKind } from '../site/gone-items.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
 import type { Tombstone } from '../site/tombstones.ts';
 import { calendarColor } from './calendar-color.ts';
@@ -32,6 +33,7 @@ export type YearPlan = CalendarPlan & { readonly year: number };
 export function subscribedCalendars(site: Site, language: Language): readonly CalendarPlan[] {
   const local = site.in(language);
   const recent = recentEvents(site, local);
+  const isRecent = new Set(recent);
   const tombstones = site.tombstonesIn(language);
   const featured = tombstones.filter(({ groups }) => groups.has('featured'));
   return [
@@ -45,7 +47,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
     ),
     special(site, language, 'next-days', nextEvents(site, local), nextOf(site, tombstones)),
     special(site, language, 'whole-days', recent, tombstones),
-    ...groupsOf(local).map((group) => groupCalendar(site, local, group, new Set(recent))),
+    ...groupsOf(local).map((group) => groupCalendar(site, local, group, isRecent)),
     ...goneGroups(site, local),
   ];
 }
@@ -138,7 +140,7 @@ function groupCalendar(
   site: Site,
   local: LanguageSite,
   group: EventGroup,
-  recent: ReadonlySet<Event>,
+  isRecent: ReadonlySet<Event>,
 ): CalendarPlan {
   const { language } = local;
   return {
@@ -147,7 +149,7 @@ function groupCalendar(
     description: feedWords[language].groupAbout,
     page: site.pathOf(group),
     color: calendarColor(group.kind === 'category' ? { category: group, local } : undefined),
-    events: local.eventsOf(group).filter((event) => recent.has(event)),
+    events: local.eventsOf(group).filter((event) => isRecent.has(event)),
     tombstones: tombstonesOf(site, language, group),
     form: 'times',
   };
@@ -178,8 +180,4 @@ function tombstonesOf(
   { kind, id }: { readonly kind: string; readonly id: number },
 ): readonly Tombstone[] {
   return site.tombstonesIn(language).filter(({ groups }) => groups.has(`${kind} ${id}`));
-}
-
-function isGroupKind(kind: string): kind is Exclude<CalendarKind, 'event'> {
-  return kind === 'venue' || kind === 'organizer' || kind === 'category' || kind === 'tag';
 }

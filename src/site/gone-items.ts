@@ -1,7 +1,7 @@
 import type { PublishedItem } from '../loaders/history-format.ts';
 import { itemKey } from './changes/item-key.ts';
 import { itemsWithPage } from './items-with-page.ts';
-import type { Site } from './site.ts';
+import type { EventGroup, Site } from './site.ts';
 
 /** How long a gone event, post or page is remembered, in days. */
 const keptGone = 400;
@@ -23,11 +23,12 @@ export function goneItems(
 
 /** What calendars were made of is remembered for good: they keep their addresses. */
 function isRemembered({ kind, goneSince }: PublishedItem, now: Temporal.Instant): boolean {
-  if (isGroup(kind) || goneSince === undefined) return true;
+  if (isGroupKind(kind) || goneSince === undefined) return true;
   const oldest = now.subtract({ hours: 24 * keptGone });
   return Temporal.Instant.compare(Temporal.Instant.from(goneSince), oldest) >= 0;
 }
 
-function isGroup(kind: PublishedItem['kind']): boolean {
+/** Whether events can be listed by items of a kind. */
+export function isGroupKind(kind: PublishedItem['kind']): kind is EventGroup['kind'] {
   return kind === 'venue' || kind === 'organizer' || kind === 'category' || kind === 'tag';
 }
