@@ -175,6 +175,13 @@ export const siteConfigSchema = z
     images: z
       .strictObject({
         /**
+         * What becomes of them: 'optimise' writes them as WebP in several widths; 'copy' serves the bytes of the server;
+         * 'link' leaves them there, so that visitors load them from the server, and pages allow that.
+         * @default 'optimise'
+         */
+        mode: z.enum(['optimise', 'copy', 'link']).default('optimise'),
+
+        /**
          * Hosts besides the server's own whose images may be copied; a port other than the usual one is part of the
          * name. Addresses of private networks are refused unless the server itself is in one. @default []
          */
@@ -185,6 +192,20 @@ export const siteConfigSchema = z
 
         /** Largest image file that is fetched, in megabytes. @default 20 */
         maxFile: z.number().positive().default(20),
+      })
+      .prefault({}),
+
+    /** Documents, sounds and films that texts link to: PDF, Office, MP3, MP4 and the like. */
+    files: z
+      .strictObject({
+        /** What becomes of them: 'copy' serves them from the site; 'link' leaves them on the server. @default 'copy' */
+        mode: z.enum(['copy', 'link']).default('copy'),
+
+        /** Hosts besides the server's own whose files may be copied, as in `images.hosts`. @default [] */
+        hosts: z.array(z.string()).default([]),
+
+        /** Largest file that is copied, in megabytes. @default 100 */
+        maxFile: z.number().positive().default(100),
       })
       .prefault({}),
 

@@ -164,8 +164,8 @@ export function createRoutes(siteUrl: string) {
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
     /** A written width of an image; `digest` names the original's bytes. */
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
-    /** A copied file that is not converted; `name` already holds its digest. */
-    filePath: (name: string) => `${base}media/${name}`,
+    /** A copied document, sound or film; `path` is below the folder of files. */
+    filePath: (path: string) => `${base}files/${path}`,
     /** Absolute URL of a path of this site. */
     url: (path: string) => (isPlainPath(path) ? origin + path : new URL(path, siteUrl).href),
     /** Path of the file in the output folder that answers a path of this site. */

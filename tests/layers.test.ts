@@ -14,9 +14,11 @@ type Layer = {
 /** Who may import whom. A path belongs to the longest name it begins with. */
 const layers: Readonly<Record<string, Layer>> = {
   'src/contract/': { may: [], types: [], packages: ['zod'] },
+  // What kinds of files there are is the same for those who fetch, place and serve them.
+  'src/contract/file-kinds.ts': { may: [], types: [], packages: [] },
   'src/api/': { may: ['src/contract/'], types: [], packages: ['zod', 'undici', 'node:'] },
   'src/loaders/': {
-    may: ['src/contract/', 'src/api/', 'src/loaders/history-format.ts'],
+    may: ['src/contract/', 'src/contract/file-kinds.ts', 'src/api/', 'src/loaders/history-format.ts'],
     types: [],
     packages: ['zod', 'entities', 'sharp', 'node:'],
   },
@@ -27,12 +29,13 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/site.config.ts': { may: ['src/config.ts'], types: [], packages: [] },
   'src/model/': {
     may: [],
-    types: ['src/contract/', 'src/routes.ts'],
+    types: ['src/contract/', 'src/contract/file-kinds.ts', 'src/routes.ts'],
     packages: ['sanitize-html', 'entities'],
   },
   'src/i18n/': { may: [], types: ['src/contract/', 'src/model/', 'src/routes.ts'], packages: [] },
   'src/site/': {
     may: [
+      'src/contract/file-kinds.ts',
       'src/model/',
       'src/routes.ts',
       'src/i18n/',
@@ -50,6 +53,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'src/outputs/': {
     may: [
+      'src/contract/file-kinds.ts',
       'src/site/',
       'src/site/views/category-cue.ts',
       'src/outputs/image-sources.ts',

@@ -97,6 +97,7 @@ async function describe(
     untranslated,
     unavailable: [...collected.unavailable].toSorted(),
     files: [...files],
+    documents: [],
     quarantined: collected.quarantined.toSorted((a, b) => compare(placeOf(a), placeOf(b))),
     withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
       .toSorted(([a], [b]) => compare(a, b))

@@ -57,6 +57,7 @@ async function writeSnapshot(path: string, events: number): Promise<void> {
     untranslated: [],
     unavailable: ['blocks'],
     files: [],
+    documents: [],
     quarantined: [],
     withheld: [],
     warnings: [],

@@ -11,7 +11,7 @@ import { shapesSchema } from './shape-format.ts';
  *     manifest.json                 what is in it, from where, from when
  *     manifest.sha256               its SHA-256, as `sha256sum --check` reads it
  *     {collection}.{language}.ndjson  one record a line, sorted by id
- *     files/{digest}.{extension}    bytes of images, named by their SHA-256
+ *     files/{digest}.{extension}    bytes of images and documents, named by their SHA-256
  *
  * Everything in it is public. It is written whole or not at all and never changed afterwards.
  */
@@ -31,6 +31,20 @@ export const fileEntrySchema = z.object({
 });
 
 export type FileEntry = z.output<typeof fileEntrySchema>;
+
+/** One copied file that is no image: a document, sound or film. */
+export const documentEntrySchema = z.object({
+  /** Address the server's items use. */
+  url: z.string(),
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  /** One of the table in `contract/file-kinds.ts`. */
+  extension: z.string().regex(/^[a-z0-9]{2,5}$/),
+  bytes: z.int().min(0),
+  /** Where the site has it, below its folder of files. */
+  path: z.string().regex(/^(?:[a-z0-9_][a-z0-9_-]*\/)*[a-z0-9_][a-z0-9_-]*\.[a-z0-9]{2,5}$/),
+});
+
+export type DocumentEntry = z.output<typeof documentEntrySchema>;
 
 /** An item that could not be understood and was left out. */
 export const quarantinedSchema = z.object({
@@ -81,6 +95,8 @@ export const manifestSchema = z.object({
   /** Collections that need credentials the fetch did not have. */
   unavailable: z.array(z.enum(collections)),
   files: z.array(fileEntrySchema),
+  /** Sorted by address. Snapshots made before documents were copied have none. */
+  documents: z.array(documentEntrySchema).default([]),
   quarantined: z.array(quarantinedSchema),
   withheld: z.array(withheldSchema),
   /** Sorted by language and id. */

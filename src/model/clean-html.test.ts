@@ -21,6 +21,7 @@ const context: HtmlContext = {
           alt: 'A photo',
         }
       : undefined,
+  file: () => undefined,
 };
 
 const image = (attributes: string) => `<img${attributes} loading="lazy" decoding="async">`;

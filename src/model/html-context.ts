@@ -1,3 +1,5 @@
+import type { FileUse } from '../contract/file-kinds.ts';
+
 /** Where a link of a body leads. */
 export type BodyLink = {
   /** For the attribute: root-relative for a page of this site, else absolute. */
@@ -27,10 +29,29 @@ export type BodyImage = {
   readonly alt: string;
 };
 
+/** A document, sound or film an address of the server means. */
+export type BodyFile = {
+  readonly use: FileUse;
+  /** For attributes: root-relative for a copy of this site's own, absolute where files stay on the server. */
+  readonly href: string;
+  /** Media type, as `audio/mpeg`. */
+  readonly type: string;
+  /** Extension of its name, in small letters. */
+  readonly extension: string;
+  /** Size in bytes; `undefined` where it is not known. */
+  readonly bytes: number | undefined;
+  /** Title of its media item in the page's language, plain text; empty where there is none. */
+  readonly title: string;
+  /** Caption of its media item in the page's language, plain text; empty where there is none. */
+  readonly caption: string;
+};
+
 /** What the links and images of a body mean. */
 export type HtmlContext = {
   /** `undefined` takes a link away and leaves its words. Not asked about fragments of the body itself. */
   link(href: string): BodyLink | undefined;
   /** `undefined` takes an image away. */
   image(reference: BodyImageReference): BodyImage | undefined;
+  /** `undefined` for an address that leads to no file this site hands on. */
+  file(address: string): BodyFile | undefined;
 };

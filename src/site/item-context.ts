@@ -4,6 +4,7 @@ import type { BodyImage, BodyImageReference } from '../model/html-context.ts';
 import type { ItemContext } from '../model/item-context.ts';
 import { imageSources } from '../outputs/image-sources.ts';
 import type { Routes } from '../routes.ts';
+import type { FileLookup } from './file-lookup.ts';
 import type { ImageLookup } from './image-lookup.ts';
 import { createSlugs } from './item-slugs.ts';
 import type { LanguageItems } from './language-items.ts';
@@ -19,6 +20,7 @@ type ContextSettings = {
   readonly unknownDates: ReturnType<typeof createUnknownDates>;
   readonly items: LanguageItems;
   readonly images: ImageLookup;
+  readonly files: FileLookup;
   /** Asked when a body is read: links need every language. */
   links(): Links;
   warn(item: string, message: string): void;
@@ -26,7 +28,7 @@ type ContextSettings = {
 
 /** What turns the wire items of a language into its items. */
 export function createItemContext(settings: ContextSettings): ItemContext {
-  const { config, routes, language, timeZone, unknownDates, items, images, links, warn } = settings;
+  const { config, routes, language, timeZone, unknownDates, items, images, files, links, warn } = settings;
   return {
     language,
     timeZone,
@@ -38,6 +40,7 @@ export function createItemContext(settings: ContextSettings): ItemContext {
     htmlContext: (sourceUrl) => ({
       link: (href) => links().resolve(href, language, sourceUrl),
       image: bodyImage,
+      file: (address) => files.fileAt(address, sourceUrl),
     }),
     warn,
   };

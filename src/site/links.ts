@@ -33,7 +33,7 @@ type LinkSettings = {
   readonly routes: Routes;
   /** The default language first. */
   readonly targets: readonly LanguageTargets[];
-  /** Path of this site's copy of an image; `undefined` for what is none. */
+  /** Address of an image, document, sound or film this site hands on; `undefined` for what is none. */
   imagePath(url: string): string | undefined;
 };
 

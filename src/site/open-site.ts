@@ -7,6 +7,7 @@ import { createRoutes } from '../routes.ts';
 import { absentKeys } from './changes/absent-keys.ts';
 import { changeLog } from './changes/change-log.ts';
 import { createSequences } from './event-sequence.ts';
+import { createFileLookup } from './file-lookup.ts';
 import { type FrontPages, frontPagesOf } from './front-pages.ts';
 import { goneItems } from './gone-items.ts';
 import { createImageLookup } from './image-lookup.ts';
@@ -17,6 +18,7 @@ import { languageItems } from './language-items.ts';
 import { openLanguageSite } from './language-site.ts';
 import { createLinks, type LanguageTargets, type Links } from './links.ts';
 import { menuOf } from './menu.ts';
+import { ownHosts } from './own-hosts.ts';
 import { publishedItems } from './published-items.ts';
 import type { Item, Site } from './site.ts';
 import { siteTimeZone } from './site-zone.ts';
@@ -50,6 +52,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const warnings = new Map<Language, string[]>(languages.map((language) => [language, []]));
   const itemsIn = once((language) => languageItems(snapshot, languages, language));
   const imagesIn = once((language) => createImageLookup(manifest.files, itemsIn(language).media, base));
+  const filesIn = once((language) => createFileLookup(fileSettings(language)));
   const translatedId = createTranslatedId(languages, itemsIn);
   const frontPagesIn = once(frontPages);
   const unknownDates = createUnknownDates(snapshot, history);
@@ -120,6 +123,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       unknownDates,
       items,
       images: imagesIn(language),
+      files: filesIn(language),
       links: siteLinks,
       warn: (item, message) => warnings.get(language)?.push(`${language}: ${item} ${message}.`),
     });
@@ -147,7 +151,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   }
 
   function siteLinks(): Links {
-    links ??= createLinks({ root, base, routes, targets: languages.map(targetsOf), imagePath });
+    links ??= createLinks({ root, base, routes, targets: languages.map(targetsOf), imagePath: mediaHref });
     return links;
   }
 
@@ -163,10 +167,22 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     };
   }
 
-  function imagePath(url: string): string | undefined {
+  function mediaHref(url: string): string | undefined {
     const [first] = languages;
-    const image = first && imagesIn(first).imageAt(url);
-    return image && imageSources(image, config, routes).src;
+    if (!first) return undefined;
+    const image = imagesIn(first).imageAt(url);
+    return image ? imageSources(image, config, routes).src : filesIn(first).fileAt(url)?.href;
+  }
+
+  function fileSettings(language: Language): Parameters<typeof createFileLookup>[0] {
+    return {
+      documents: manifest.documents,
+      media: itemsIn(language).media,
+      base,
+      linked: config.files.mode === 'link',
+      isOwn: ownHosts([manifest.origin, root.url, root.home], config.files.hosts),
+      hrefOf: routes.filePath,
+    };
   }
 }
 

@@ -15,6 +15,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
     htmlContext: () => ({
       link: (href) => ({ href, url: href, external: true }),
       image: () => undefined,
+      file: () => undefined,
     }),
     warn: (item, message) => {
       throw new Error(`Unexpected remark: ${item} ${message}`);
