@@ -1,17 +1,41 @@
 import { z } from 'zod';
 
+const wordsSchema = z.string().optional().catch(undefined);
+
+/** Canonical: the list, in small letters. Servers give an object (`{ index: 'noindex' }`), extensions a list or a text. */
+const robotsSchema = z
+  .union([
+    z.string().transform((text) => text.split(',')),
+    z.array(z.unknown()),
+    z.record(z.string(), z.unknown()).transform((record) => Object.values(record)),
+  ])
+  .transform((values) => values.flatMap((value) => (typeof value === 'string' ? tidy(value) : [])))
+  .optional()
+  .catch(undefined);
+
+/** Canonical: the address of the first image. Servers give a list of objects. */
+const imageAddressSchema = z
+  .union([z.string(), z.array(z.object({ url: z.string() })).transform((images) => images[0]?.url)])
+  .optional()
+  .catch(undefined);
+
 /**
  * What a search-optimisation extension says of an item (`yoast_head_json` in items, or the `json` of `/get_head`).
  * Every key is optional and a key of an unexpected type counts as absent: the head never decides whether an item is read.
  */
 export const seoHeadSchema = z
   .object({
-    title: z.string().optional().catch(undefined),
-    description: z.string().optional().catch(undefined),
-    canonical: z.string().optional().catch(undefined),
-    robots: z.record(z.string(), z.string()).optional().catch(undefined),
-    og_title: z.string().optional().catch(undefined),
-    og_description: z.string().optional().catch(undefined),
+    title: wordsSchema,
+    description: wordsSchema,
+    canonical: wordsSchema,
+    robots: robotsSchema,
+    og_title: wordsSchema,
+    og_description: wordsSchema,
+    og_image: imageAddressSchema,
+    twitter_card: wordsSchema,
+    twitter_title: wordsSchema,
+    twitter_description: wordsSchema,
+    twitter_image: imageAddressSchema,
   })
   .optional()
   .catch(undefined);
@@ -24,3 +48,8 @@ export const seoHeadAnswerSchema = z.object({
 });
 
 export type WireSeoHead = z.output<typeof seoHeadSchema>;
+
+function tidy(value: string): string[] {
+  const word = value.trim().toLowerCase();
+  return word === '' ? [] : [word];
+}

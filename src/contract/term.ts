@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alternatesSchema } from './alternates.ts';
 import { idSchema, optionalIdSchema, textSchema, translationsSchema } from './primitives.ts';
+import { seoHeadSchema } from './seo-head.ts';
 
 /**
  * An event category or tag, in its list and (with fewer fields) embedded in events. How many events have it is left out:
@@ -14,6 +15,7 @@ export const termSchema = z.object({
   parent: optionalIdSchema,
   url: textSchema,
   yoast_head: alternatesSchema,
+  yoast_head_json: seoHeadSchema,
   translations: translationsSchema,
 });
 

@@ -16,6 +16,6 @@ export function contentFields(wire: WirePost | WirePage, context: ItemContext) {
     published,
     modified,
     sourceUrl: wire.link,
-    seo: toSeoHead(wire.yoast_head_json),
+    seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   };
 }

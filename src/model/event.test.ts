@@ -7,6 +7,7 @@ import { venueSchema } from '../contract/venue.ts';
 import { toEvent } from './event.ts';
 import type { ImageReference } from './item-context.ts';
 import { toOrganizer } from './organizer.ts';
+import { silentHead } from './seo-head.ts';
 import { toCategory, toTag } from './term.ts';
 import { toVenue } from './venue.ts';
 
@@ -95,7 +96,7 @@ describe('toEvent', () => {
       created: Temporal.Instant.from('2026-11-01T10:00:00Z'),
       modified: Temporal.Instant.from('2026-11-02T10:00:00Z'),
       sourceUrl: 'https://cms.example/event/jam/',
-      seo: { title: 'Jam – Town', description: undefined, noindex: true },
+      seo: { ...silentHead, title: 'Jam – Town', noindex: true },
     });
     expect(asked).toEqual([
       { url: 'https://cms.example/poster.jpg', id: 11, width: undefined, height: undefined, alt: 'Plakat' },
@@ -133,7 +134,7 @@ describe('toEvent', () => {
       created: Temporal.Instant.from('2026-11-20T12:00:00Z'),
       modified: Temporal.Instant.from('2026-11-20T12:00:00Z'),
       sourceUrl: '',
-      seo: { title: undefined, description: undefined, noindex: false },
+      seo: silentHead,
     });
   });
 

@@ -90,7 +90,7 @@ export function toEvent(wire: WireEvent, context: EventContext): Event {
     showMapLink: wire.show_map_link ?? false,
     ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('event', wire.id)),
     sourceUrl: wire.url,
-    seo: toSeoHead(wire.yoast_head_json),
+    seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   } as const;
   return withEventTexts(own, {
     html: wire.description,

@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { WireTerm } from '../contract/term.ts';
 import { bodyText } from './body-text.ts';
 import type { ItemContext } from './item-context.ts';
+import { type SeoHead, toSeoHead } from './seo-head.ts';
 import { plainText } from './text.ts';
 
 type Term = {
@@ -12,6 +13,7 @@ type Term = {
   /** Plain text. */
   readonly description: string;
   readonly sourceUrl: string;
+  readonly seo: SeoHead;
 };
 
 /** A category of events. `parentId` is 0 for a root. */
@@ -37,5 +39,6 @@ function toTerm(wire: WireTerm, kind: 'category' | 'tag', context: ItemContext):
     name: plainText(wire.name) || context.untitled,
     description: bodyText(wire.description),
     sourceUrl: wire.url,
+    seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   };
 }

@@ -13,7 +13,7 @@ export type Alternate = { readonly language: Language | 'x-default'; readonly ur
  * that has no translation, or that search engines may not keep.
  */
 export function alternates(site: Site, language: Language, subject: Subject): readonly Alternate[] {
-  if (!isIndexable(subject)) return [];
+  if (!isIndexable(site, language, subject)) return [];
   const translations = languageTargets(site, language, subject)
     .filter((target) => target.exact && isTranslationIndexable(site, target.language, subject))
     .map((target) => ({ language: target.language, path: target.path }));
@@ -32,5 +32,5 @@ export function alternates(site: Site, language: Language, subject: Subject): re
 function isTranslationIndexable(site: Site, language: Language, subject: Subject): boolean {
   if (subject.kind !== 'item') return true;
   const item = site.translationsOf(subject.item)[language];
-  return item !== undefined && isIndexable({ kind: 'item', item });
+  return item !== undefined && isIndexable(site, language, { kind: 'item', item });
 }

@@ -78,7 +78,12 @@ function createEntries(site: Site) {
       item.kind === 'event' ? eventEntry(item, site, lengths) : newsEntry(item, site, lengths),
     );
   return (items: readonly (Event | Post)[], lengths: ImageLengths) =>
-    latest(items, site.config.feedItems).map((item) => entryOf(item, lengths));
+    latest(items.filter(isForSearch), site.config.feedItems).map((item) => entryOf(item, lengths));
+}
+
+/** What editors keep out of search engines is not announced either; calendars hold it all the same. */
+function isForSearch({ seo }: Event | Post): boolean {
+  return !seo.noindex;
 }
 
 function groupPlan(

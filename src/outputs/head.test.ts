@@ -7,11 +7,12 @@ import {
   sampleVenue,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { silentHead } from '../model/seo-head.ts';
 import type { Subject } from '../site/subject.ts';
 import { pageHead } from './head.ts';
 
 const words = { title: 'Jazz evening', description: 'Three bands.' };
-const noindex = { title: undefined, description: undefined, noindex: true };
+const noindex = { ...silentHead, noindex: true };
 
 describe('the head of an event', () => {
   const english = sampleEvent({ image: sampleImage() });
@@ -96,7 +97,6 @@ describe('the head of an event', () => {
             "url": "https://town.example/en/feeds/changes.json",
           },
         ],
-        "noindex": false,
         "openGraph": [
           {
             "content": "website",
@@ -146,12 +146,15 @@ describe('the head of an event', () => {
             "content": "A full hall",
             "property": "og:image:alt",
           },
+        ],
+        "robots": "",
+        "title": "Jazz evening – Town calendar",
+        "xCard": [
           {
             "content": "summary_large_image",
-            "property": "twitter:card",
+            "name": "twitter:card",
           },
         ],
-        "title": "Jazz evening – Town calendar",
       }
     `);
   });
@@ -172,11 +175,11 @@ describe('the head of an event', () => {
     const both = sampleSite({ events: [english, hidden] });
     expect(pageHead(both, 'en', { kind: 'item', item: english }, words).alternates).toEqual([]);
     const head = pageHead(both, 'pl', { kind: 'item', item: hidden }, words);
-    expect(head).toMatchObject({ noindex: true, alternates: [] });
+    expect(head).toMatchObject({ robots: 'noindex', alternates: [] });
   });
 
   test("prefers the editors' words for search engines", () => {
-    const item = sampleEvent({ seo: { title: 'Jazz!', description: 'Come.', noindex: false } });
+    const item = sampleEvent({ seo: { ...silentHead, title: 'Jazz!', description: 'Come.' } });
     expect(pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words)).toMatchObject({
       title: 'Jazz!',
       description: 'Come.',
@@ -202,7 +205,7 @@ describe('the head of', () => {
   });
 
   test('a page that is not found stays out of search engines', () => {
-    expect(headOf({ kind: 'notFound' })).toMatchObject({ noindex: true, alternates: [] });
+    expect(headOf({ kind: 'notFound' })).toMatchObject({ robots: 'noindex', alternates: [] });
   });
 
   test('a list names the languages it is in too', () => {
@@ -229,8 +232,8 @@ describe('the head of', () => {
   });
 
   test('a venue without an image has a small card', () => {
-    const { openGraph } = headOf({ kind: 'item', item: sampleVenue() });
-    expect(openGraph).toContainEqual({ property: 'twitter:card', content: 'summary' });
+    const { openGraph, xCard } = headOf({ kind: 'item', item: sampleVenue() });
+    expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary' }]);
     expect(openGraph.filter(({ property }) => property.startsWith('og:image'))).toEqual([]);
   });
 });

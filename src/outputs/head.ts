@@ -1,23 +1,28 @@
 import type { Language } from '../contract/language.ts';
 import { pathOfSubject } from '../site/page-list.ts';
+import { canonicalOf, seoOf } from '../site/seo-of.ts';
 import type { Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 import { type Alternate, alternates } from './alternates.ts';
 import { type FeedLink, feedLinks } from './feed-links.ts';
-import { isIndexable } from './indexable.ts';
 import { pageJsonLd } from './json-ld.ts';
 import { type OpenGraphTag, openGraph } from './open-graph.ts';
+import { robotsMeta } from './robots-meta.ts';
+import { type XCardTag, xCard } from './x-card.ts';
 
 /** What the head of a page says to programs. Every URL is absolute. */
 export type Head = {
   /** Of the window: with the name of the site. */
   readonly title: string;
   readonly description: string;
+  /** The page itself, unless editors chose another one. */
   readonly canonical: string;
-  readonly noindex: boolean;
+  /** Rules for search engines; empty where they may do everything. */
+  readonly robots: string;
   readonly alternates: readonly Alternate[];
   readonly feeds: readonly FeedLink[];
   readonly openGraph: readonly OpenGraphTag[];
+  readonly xCard: readonly XCardTag[];
   /** JSON text for a `script` element of type `application/ld+json`, escaped for it. */
   readonly jsonLd: string;
 };
@@ -33,22 +38,21 @@ export function pageHead(
   subject: Subject,
   words: { readonly title: string; readonly description: string },
 ): Head {
-  const seo = subject.kind === 'item' && 'seo' in subject.item ? subject.item.seo : undefined;
-  const description = seo?.description ?? (words.description || site.in(language).description);
-  const page = {
-    title: words.title,
-    description,
-    url: site.routes.url(pathOfSubject(site, language, subject)),
-  };
+  const seo = seoOf(site, language, subject);
+  const description = seo.description ?? (words.description || site.in(language).description);
+  const url = site.routes.url(pathOfSubject(site, language, subject));
+  const canonical = canonicalOf(site, language, subject) ?? url;
+  const preview = { title: words.title, description, url: canonical };
   return {
-    title: seo?.title ?? windowTitle(words.title, site.in(language).name),
+    title: seo.title ?? windowTitle(words.title, site.in(language).name),
     description,
-    canonical: page.url,
-    noindex: !isIndexable(subject),
+    canonical,
+    robots: robotsMeta(site, language, subject),
     alternates: alternates(site, language, subject),
     feeds: feedLinks(site, language, subject),
-    openGraph: openGraph(site, language, subject, page),
-    jsonLd: pageJsonLd(site, language, subject, page),
+    openGraph: openGraph(site, language, subject, preview),
+    xCard: xCard(site, language, subject),
+    jsonLd: pageJsonLd(site, language, subject, { title: words.title, description, url }),
   };
 }
 

@@ -1,14 +1,15 @@
+import type { Language } from '../contract/language.ts';
+import { canonicalOf, seoOf } from '../site/seo-of.ts';
+import type { Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 
-/** Whether search engines may keep a page. */
-export function isIndexable(subject: Subject): boolean {
+/** Whether search engines should know a page by its own address. */
+export function isIndexable(site: Site, language: Language, subject: Subject): boolean {
   switch (subject.kind) {
     case 'notFound':
     case 'vanished':
       return false;
-    case 'item':
-      return !('seo' in subject.item && subject.item.seo.noindex);
     default:
-      return true;
+      return !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined;
   }
 }

@@ -1,27 +1,52 @@
 import type { Language } from '../contract/language.ts';
+import type { Image } from '../model/image.ts';
+import { itemOf } from '../site/seo-of.ts';
 import type { Item, Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { blogPostingNode } from './json-ld/blog-posting.ts';
 import { breadcrumbListNode } from './json-ld/breadcrumb-list.ts';
 import { eventNode, placesOf } from './json-ld/event.ts';
+import { imageId, imageObjectNode } from './json-ld/image-object.ts';
 import { type Node, type NodeValue, reference } from './json-ld/node.ts';
 import { organizationNode, publisherId, publisherNode } from './json-ld/organization.ts';
 import { placeNode } from './json-ld/place.ts';
 import { provenance } from './json-ld/provenance.ts';
+import { previewImage } from './preview-image.ts';
 
 type PageWords = { readonly title: string; readonly description: string; readonly url: string };
 
-/** What a page says in the words of schema.org: one graph whose nodes refer to each other, as text for a script element. */
+/**
+ * What a page says in the words of schema.org: one graph whose nodes refer to each other, as text for a script element.
+ * Every reference leads to a node of the same graph.
+ */
 export function pageJsonLd(site: Site, language: Language, subject: Subject, page: PageWords): string {
   const steps = breadcrumbs(site, language, subject);
+  const image = previewImage(site, language, subject);
+  const [main, ...others] = subject.kind === 'item' ? itemNodes(site, subject.item) : [];
   const graph: readonly Node[] = [
-    { ...webPageNode(site, language, page, steps.length > 1), ...provenance(site, language, subject) },
+    {
+      ...webPageNode(site, language, subject, page),
+      breadcrumb: steps.length > 1 ? reference(`${page.url}#breadcrumbs`) : undefined,
+      primaryImageOfPage: image && reference(imageId(image, site)),
+      mainEntity: main?.['@id'] === undefined ? undefined : reference(main['@id']),
+      ...provenance(site, language, subject),
+    },
     ...(steps.length > 1 ? [breadcrumbListNode(steps, page.url, site.routes)] : []),
-    ...(subject.kind === 'item' ? itemNodes(site, subject.item) : []),
-    ...(subject.kind === 'home' ? [websiteNode(site, language), publisherNode(site, language)] : []),
+    ...(main ? [main, ...others] : []),
+    ...imagesOf(site, language, subject).map((one) => imageObjectNode(one, site)),
+    websiteNode(site, language),
+    publisherNode(site, language),
   ];
   return scriptJson({ '@context': 'https://schema.org', '@graph': graph });
+}
+
+/** The images the nodes of a page refer to, each once. */
+function imagesOf(site: Site, language: Language, subject: Subject): readonly Image[] {
+  const item = itemOf(site, language, subject);
+  const own = item && 'image' in item ? item.image : undefined;
+  const images = [previewImage(site, language, subject), own].filter((image) => image !== undefined);
+  return [...new Map(images.map((image) => [image.digest, image])).values()];
 }
 
 /** JSON that no HTML parser takes for markup and every JavaScript parser takes for a literal. */
@@ -45,23 +70,27 @@ function itemNodes(site: Site, item: Item): readonly Node[] {
     case 'organizer':
       return [organizationNode(item, site)];
     case 'post':
-      return [blogPostingNode(item, site), publisherNode(site, item.language)];
+      return [blogPostingNode(item, site)];
     default:
       return [];
   }
 }
 
-function webPageNode(site: Site, language: Language, page: PageWords, hasBreadcrumbs: boolean): Node {
+function webPageNode(site: Site, language: Language, subject: Subject, page: PageWords): Node {
   return {
-    '@type': 'WebPage',
+    '@type': isCollection(subject) ? 'CollectionPage' : 'WebPage',
     '@id': page.url,
     url: page.url,
     name: page.title,
     description: page.description,
     inLanguage: language,
     isPartOf: reference(websiteId(site, language)),
-    breadcrumb: hasBreadcrumbs ? reference(`${page.url}#breadcrumbs`) : undefined,
   };
+}
+
+function isCollection(subject: Subject): boolean {
+  if (subject.kind === 'item') return subject.item.kind === 'category' || subject.item.kind === 'tag';
+  return subject.kind === 'section' || subject.kind === 'month';
 }
 
 function websiteNode(site: Site, language: Language): Node {

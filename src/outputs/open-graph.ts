@@ -2,13 +2,16 @@ import type { Language } from '../contract/language.ts';
 import { intlTags } from '../i18n/date-names.ts';
 import type { Image } from '../model/image.ts';
 import { languageTargets } from '../site/language-switch.ts';
+import { seoOf } from '../site/seo-of.ts';
 import type { Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 import { imageSources } from './image-sources.ts';
+import { previewImage } from './preview-image.ts';
 
 /** One `meta` element of the Open Graph protocol (ogp.me). */
 export type OpenGraphTag = { readonly property: string; readonly content: string };
 
+/** `url` is the canonical address. */
 type PageWords = { readonly title: string; readonly description: string; readonly url: string };
 
 /** How the page looks where its link is shared. */
@@ -19,18 +22,18 @@ export function openGraph(
   page: PageWords,
 ): readonly OpenGraphTag[] {
   const item = subject.kind === 'item' ? subject.item : undefined;
-  const image = item && 'image' in item ? item.image : undefined;
+  const { openGraph: wanted } = seoOf(site, language, subject);
+  const image = previewImage(site, language, subject);
   return [
     tag('og:type', item?.kind === 'post' ? 'article' : 'website'),
-    tag('og:title', page.title),
-    tag('og:description', page.description),
+    tag('og:title', wanted.title ?? page.title),
+    tag('og:description', wanted.description ?? page.description),
     tag('og:url', page.url),
     tag('og:site_name', site.in(language).name),
     tag('og:locale', locale(language)),
     ...otherLocales(site, language, subject),
     ...(image ? imageTags(image, site) : []),
     ...(item?.kind === 'post' ? articleTags(item) : []),
-    tag('twitter:card', image ? 'summary_large_image' : 'summary'),
   ].filter(({ content }) => content !== '');
 }
 

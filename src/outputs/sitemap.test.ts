@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { sampleEvent, samplePage, samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { silentHead } from '../model/seo-head.ts';
 import { sitemapEntries } from './sitemap.ts';
 
-const noindex = { title: undefined, description: undefined, noindex: true };
+const noindex = { ...silentHead, noindex: true };
 
 test('the sitemap holds every page that search engines may keep, with its translations and newest change', () => {
   const site = sampleSite({

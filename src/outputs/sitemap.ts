@@ -19,7 +19,7 @@ export function sitemapEntries(site: Site): Map<string, SitemapEntry> {
     site.languages.flatMap((language) => {
       const changes = listChanges(site, site.in(language));
       return subjectsOf(site, language)
-        .filter(isListed)
+        .filter((subject) => isListed(site, language, subject))
         .map((subject): [string, SitemapEntry] => [
           site.routes.url(pathOfSubject(site, language, subject)),
           entryOf(site, language, subject, changes),
@@ -28,9 +28,9 @@ export function sitemapEntries(site: Site): Map<string, SitemapEntry> {
   );
 }
 
-function isListed(subject: Subject): boolean {
+function isListed(site: Site, language: Language, subject: Subject): boolean {
   const hidden = subject.kind === 'item' && subject.item.kind === 'event' && subject.item.hidden;
-  return isIndexable(subject) && !hidden;
+  return isIndexable(site, language, subject) && !hidden;
 }
 
 function entryOf(site: Site, language: Language, subject: Subject, changes: ListChanges): SitemapEntry {

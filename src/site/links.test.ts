@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
+import { silentHead } from '../model/seo-head.ts';
 import { createRoutes } from '../routes.ts';
 import { createLinks } from './links.ts';
 import type { Item } from './site.ts';
@@ -26,6 +27,7 @@ const links = createLinks({
           slug: 'music',
           name: 'Music',
           sourceUrl: 'https://cms.example/site/music/',
+          seo: silentHead,
           ...term,
         },
         {
@@ -35,9 +37,19 @@ const links = createLinks({
           slug: 'shared',
           name: 'Shared',
           sourceUrl: 'https://cms.example/site/shared/',
+          seo: silentHead,
           ...term,
         },
-        { kind: 'tag', id: 7, language: 'en', slug: 'lost', name: 'Lost', description: '', sourceUrl: '' },
+        {
+          kind: 'tag',
+          seo: silentHead,
+          id: 7,
+          language: 'en',
+          slug: 'lost',
+          name: 'Lost',
+          description: '',
+          sourceUrl: '',
+        },
       ],
     },
     {
@@ -53,6 +65,7 @@ const links = createLinks({
           slug: 'muzyka',
           name: 'Muzyka',
           sourceUrl: 'https://cms.example/site/pl/%C5%BC/',
+          seo: silentHead,
           ...term,
         },
         {
@@ -62,6 +75,7 @@ const links = createLinks({
           slug: 'wspolne',
           name: 'Wspólne',
           sourceUrl: 'https://cms.example/site/shared/',
+          seo: silentHead,
           ...term,
         },
       ],

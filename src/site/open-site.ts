@@ -4,6 +4,7 @@ import type { Change, History, PublishedItem } from '../loaders/history-format.t
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { imageSources } from '../outputs/image-sources.ts';
 import { createRoutes } from '../routes.ts';
+import { createCanonicalOf } from './canonical.ts';
 import { absentKeys } from './changes/absent-keys.ts';
 import { changeLog } from './changes/change-log.ts';
 import { createSequences } from './event-sequence.ts';
@@ -75,6 +76,11 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     in: open,
     translationsOf: createTranslationsOf(languages, translatedId, open),
     pathOf,
+    canonicalOf: createCanonicalOf({
+      links: siteLinks,
+      home: base,
+      urlOf: (item) => routes.url(pathOf(item)),
+    }),
     get gone() {
       gone ??= goneItems(site);
       return gone;

@@ -45,6 +45,8 @@ export type Site = {
   translationsOf(item: Item): Partial<Record<Language, Item>>;
   /** Root-relative path of an item's page. */
   pathOf(item: Item): string;
+  /** Absolute address that editors want search engines to keep instead of an item's page; `undefined` for that page itself. */
+  canonicalOf(item: Item): string | undefined;
   /** Changes when the item does; empty of one that only other items tell of. */
   digestOf(item: Item): string;
   /** What has changed lately for readers, the newest last: what earlier builds told, and what this one finds. */

@@ -4,13 +4,13 @@ import type { Image } from '../../src/model/image.ts';
 import type { Organizer } from '../../src/model/organizer.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
+import { silentHead } from '../../src/model/seo-head.ts';
 import type { Category, Tag } from '../../src/model/term.ts';
 import type { Venue } from '../../src/model/venue.ts';
 import { timed } from './sample-when.ts';
 
 const created = Temporal.Instant.from('2026-10-01T08:00:00Z');
 const modified = Temporal.Instant.from('2026-10-02T09:30:00Z');
-const seo = { title: undefined, description: undefined, noindex: false };
 
 /** HTML as the sanitiser would have left it. */
 export function cleanHtml(html: string): CleanHtml {
@@ -78,6 +78,7 @@ export function sampleCategory(change: Partial<Category> = {}): Category {
     name: 'Music',
     description: '',
     sourceUrl: 'https://cms.example/category/music/',
+    seo: silentHead,
     parentId: 0,
     ...change,
   };
@@ -92,6 +93,7 @@ export function sampleTag(change: Partial<Tag> = {}): Tag {
     name: 'Outdoors',
     description: '',
     sourceUrl: 'https://cms.example/tag/outdoors/',
+    seo: silentHead,
     ...change,
   };
 }
@@ -123,7 +125,7 @@ export function sampleEvent(change: Partial<Event> = {}): Event {
     created,
     modified,
     sourceUrl: 'https://cms.example/event/jazz-evening/',
-    seo,
+    seo: silentHead,
     ...change,
   };
 }
@@ -144,7 +146,7 @@ export function samplePost(change: Partial<Post> = {}): Post {
     published: created,
     modified,
     sourceUrl: 'https://cms.example/library-moves/',
-    seo,
+    seo: silentHead,
     ...change,
   };
 }
@@ -165,7 +167,7 @@ export function samplePage(change: Partial<Page> = {}): Page {
     published: created,
     modified,
     sourceUrl: 'https://cms.example/about/',
-    seo,
+    seo: silentHead,
     ...change,
   };
 }

@@ -69,6 +69,7 @@ export function sampleSite({
           .filter(([, other]) => other !== undefined),
       ),
     pathOf: (item) => pathOf(item, routes),
+    canonicalOf: () => undefined,
     get gone() {
       return goneItems(site);
     },

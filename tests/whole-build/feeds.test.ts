@@ -31,8 +31,11 @@ describe.each(feeds)('the $format feed of $feed in $language', ({ language, form
 
   test('has the newest entries, and each leads to the page of its item', () => {
     const { posts, listed } = fixture.expected[language];
-    const wanted = (feed === 'news' ? posts : listed).toSorted(newestFirst).slice(0, length);
     const { pages } = fixture.itemPages[language];
+    const wanted = (feed === 'news' ? posts : listed)
+      .filter(({ id }) => !pages.get(id)?.noindex)
+      .toSorted(newestFirst)
+      .slice(0, length);
     expect(open().entries.map(({ id, url, published }) => ({ id, url, published }))).toEqual(
       wanted.map(({ id, kind, created }) => ({
         id: `tag:${siteConfig.identifierDomain},2026:${kind}-${id}-${language}`,
@@ -71,7 +74,7 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
       const wanted = [
         ...listed.filter(({ id }) => events.has(id)),
         ...posts.filter(({ tags }) => group.kind === 'tag' && tags.includes(group.id)),
-      ];
+      ].filter(({ id }) => !fixture.itemPages[language].pages.get(id)?.noindex);
       const uris = wanted.toSorted(newestFirst).slice(0, length).map(uri);
       for (const format of ['rss', 'atom', 'json'] as const) {
         const folder = group.kind === 'tag' ? 'tags' : 'categories';

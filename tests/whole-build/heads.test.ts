@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from '../support/built-site.ts';
@@ -49,7 +51,7 @@ test('items are paired with their translations and with nothing else', () => {
     const group = groups.get(groupOf(item)) ?? [];
     const translation = group.find((other) => other.item.language !== item.language)?.page;
     const named = page?.alternates[item.language === 'en' ? 'pl' : 'en'];
-    return named === translation?.url
+    return named === (page?.noindex ? undefined : translation?.url)
       ? []
       : [{ item: `${item.kind} ${item.id}`, named, translation: translation?.url }];
   });
@@ -57,7 +59,61 @@ test('items are paired with their translations and with nothing else', () => {
   expect(wrong).toEqual([]);
 });
 
+test('what editors wrote for search engines is obeyed, and nothing else is made of it', () => {
+  const html = readFileSync(join(fixture.site.dist, 'en/news/volunteers-here-we-go/index.html'), 'utf8');
+  const head = html.slice(html.indexOf('<title>'), html.indexOf('<script'));
+  const said = [
+    ...head.matchAll(/<title>[^<]*|<meta (?:name|property)="[^>]*>|<link rel="canonical"[^>]*>/g),
+  ];
+  expect(said.map(([tag]) => tag.replace(/images\/[^"]*/, 'images/…'))).toMatchInlineSnapshot(`
+    [
+      "<title>Volunteers, Here We Go! – Grążelin Culture Center",
+      "<meta name="description" content="Sandwiches are counted.">",
+      "<meta name="robots" content="noindex, nofollow, max-image-preview:large">",
+      "<link rel="canonical" href="https://calendar.example/en/news/volunteers-here-we-go/">",
+      "<meta property="og:type" content="article">",
+      "<meta property="og:title" content="Hands wanted">",
+      "<meta property="og:description" content="Sandwiches are counted.">",
+      "<meta property="og:url" content="https://calendar.example/en/news/volunteers-here-we-go/">",
+      "<meta property="og:site_name" content="Grążelin Culture Center">",
+      "<meta property="og:locale" content="en_GB">",
+      "<meta property="og:locale:alternate" content="pl_PL">",
+      "<meta property="og:image" content="https://calendar.example/media/f2a3f0e3455b3d8e2167de66168ecb2a7989f36acef0458450ad51e56d9c409f-1600.webp">",
+      "<meta property="og:image:type" content="image/webp">",
+      "<meta property="og:image:width" content="1600">",
+      "<meta property="og:image:height" content="1067">",
+      "<meta property="og:image:alt" content="Kites above a green hill">",
+      "<meta property="article:published_time" content="2026-11-13T06:37:00Z">",
+      "<meta property="article:modified_time" content="2026-11-13T08:54:00Z">",
+      "<meta name="twitter:card" content="summary">",
+    ]
+  `);
+});
+
+test('a noindex event is in the calendars all the same', () => {
+  const [event] = fixture.expected.en.listed.filter(({ overrides }) =>
+    JSON.stringify(overrides ?? {}).includes('"noindex"'),
+  );
+  const calendar = readFileSync(join(fixture.site.dist, 'en/feeds/events.ics'), 'utf8');
+  expect(event && calendar.includes(`event-${event.id}-en@`)).toBe(true);
+});
+
 describe('JSON-LD', () => {
+  test('is one graph whose references lead to its own nodes', () => {
+    const wrong = fixture.pages.flatMap(({ file, jsonLd }) => {
+      const ids = new Set(jsonLd.map((node) => node['@id']));
+      const references = [...JSON.stringify(jsonLd).matchAll(/\{"@id":"([^"]*)"\}/g)].map(([, id]) => id);
+      const lost = references.filter((id) => !ids.has(id));
+      return lost.length > 0 || ids.size !== jsonLd.length ? [{ file, lost }] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('names the server nowhere', () => {
+    const naming = fixture.pages.filter(({ jsonLd }) => JSON.stringify(jsonLd).includes(fixture.site.source));
+    expect(naming.map(({ file }) => file)).toEqual([]);
+  });
+
   test('of an event says when it is', () => {
     const wrong = languages.flatMap((language) =>
       [...fixture.expected[language].listed, ...fixture.expected[language].hidden].flatMap((event) => {

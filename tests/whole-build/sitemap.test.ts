@@ -29,7 +29,15 @@ test('the sitemap has every page that search engines may keep, and nothing else'
 
 test('only the pages for unknown addresses, and those editors keep back, are withheld from search engines', () => {
   const withheld = fixture.pages.filter(({ noindex }) => noindex).map(({ file }) => file);
-  expect(withheld).toEqual(['404.html', 'en/404/index.html', 'pl/404/index.html']);
+  const kept = (['en', 'pl'] as const).flatMap((language) =>
+    [...fixture.expected[language].listed, ...fixture.expected[language].posts]
+      .filter(({ overrides }) => JSON.stringify(overrides ?? {}).includes('"noindex"'))
+      .map(({ id }) => fixture.itemPages[language].pages.get(id)?.file),
+  );
+  expect(kept).toHaveLength(4);
+  expect(withheld.toSorted()).toEqual(
+    ['404.html', 'en/404/index.html', 'pl/404/index.html', ...kept].toSorted(),
+  );
 });
 
 test('the sitemap names the same translations as the pages', () => {

@@ -6,6 +6,17 @@ import type { PostEntry } from './entry.ts';
 export const awkwardPosts: readonly PostEntry[] = [
   {
     key: 'volunteers-welcome',
+    overrides: {
+      yoast_head_json: {
+        title: '%%title%% %%page%% %%sep%% %%sitename%%',
+        description: 'Sandwiches are counted. %%excerpt%%',
+        robots: { index: 'noindex', follow: 'nofollow', 'max-image-preview': 'max-image-preview:large' },
+        canonical: '{{origin}}/nowhere/',
+        og_title: 'Hands wanted',
+        og_image: [{ width: 1200, height: 630, url: 'https://elsewhere.example/preview.jpg' }],
+        twitter_card: 'summary',
+      },
+    },
     day: inDays(-7),
     image: 'kites',
     tags: ['volunteering'],

@@ -12,7 +12,7 @@ export const awkwardStates: readonly EventEntry[] = [
     when: at(inDays(4), '16:00', '17:00'),
     categories: [],
     noMap: true,
-    overrides: { website: '' },
+    overrides: { website: '', yoast_head_json: { robots: { index: 'noindex' } } },
     pl: { title: 'Dyżur radnej, telefoniczny', slug: 'dyzur-radnej', body: '' },
     en: { title: 'Councilor’s Hour by Phone', slug: 'office-hours-by-phone', body: '' },
   },

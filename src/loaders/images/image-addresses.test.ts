@@ -45,3 +45,17 @@ test('of media that both languages list each shows its own', () => {
   );
   expect(addresses).toEqual(['https://cms.example/plan-pl.jpg', 'https://cms.example/plan.jpg']);
 });
+
+test('images that editors chose for previews are copied', () => {
+  const addresses = addressesOf([
+    'events',
+    'en',
+    wireEvent({
+      yoast_head_json: {
+        og_image: [{ url: '/preview.jpg', width: 1200 }],
+        twitter_image: '/card-300x200.jpg',
+      },
+    }),
+  ]);
+  expect(addresses).toEqual(['https://cms.example/card-300x200.jpg', 'https://cms.example/preview.jpg']);
+});

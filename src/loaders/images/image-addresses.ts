@@ -72,9 +72,16 @@ function* writtenAddresses(shelf: Shelf, base: string): Iterable<string> {
     const media = shelf.media.get(featured_media);
     if (media && isImage(media)) yield media.source_url;
   }
+  for (const { yoast_head_json: head } of withHead(shelf)) {
+    for (const url of [head?.og_image, head?.twitter_image]) if (url) yield url;
+  }
   for (const html of bodies(shelf)) {
     for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;
   }
+}
+
+function* withHead({ events, posts, pages, categories, tags }: Shelf) {
+  for (const items of [events, posts, pages, categories, tags]) yield* items.values();
 }
 
 function* bodies(shelf: Shelf): Iterable<string> {

@@ -1,6 +1,6 @@
 import type { Post } from '../../model/post.ts';
 import type { Site } from '../../site/site.ts';
-import { imageSources } from '../image-sources.ts';
+import { imageId } from './image-object.ts';
 import { type Node, reference } from './node.ts';
 import { publisherId } from './organization.ts';
 
@@ -14,13 +14,13 @@ export function blogPostingNode(post: Post, site: Site): Node {
     headline: post.title,
     description: post.summary,
     url,
-    mainEntityOfPage: url,
+    mainEntityOfPage: reference(url),
     inLanguage: post.language,
     datePublished: post.published.toString(),
     dateModified: post.modified.toString(),
     author: publisher,
     publisher,
-    image: post.image && site.routes.url(imageSources(post.image, site.config, site.routes).src),
+    image: post.image && reference(imageId(post.image, site)),
     keywords: post.tags.map(({ name }) => name),
   };
 }

@@ -2,7 +2,7 @@ import type { Event, EventStatus } from '../../model/event.ts';
 import type { Venue } from '../../model/venue.ts';
 import type { When } from '../../model/when.ts';
 import type { Site } from '../../site/site.ts';
-import { imageSources } from '../image-sources.ts';
+import { imageId } from './image-object.ts';
 import { type Node, reference } from './node.ts';
 import { organizationId } from './organization.ts';
 import { placeId } from './place.ts';
@@ -29,12 +29,13 @@ export function eventNode(event: Event, site: Site): Node {
     name: event.title,
     description: event.summary,
     url,
+    mainEntityOfPage: reference(url),
     inLanguage: event.language,
     ...dates(event.when),
     eventStatus: event.status && `https://schema.org/${statusNames[event.status]}`,
     ...whereabouts(event, site),
     organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
-    image: event.image && site.routes.url(imageSources(event.image, site.config, site.routes).src),
+    image: event.image && reference(imageId(event.image, site)),
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
     ...price(event, url),

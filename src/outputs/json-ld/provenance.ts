@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import { itemOf } from '../../site/seo-of.ts';
 import type { Site } from '../../site/site.ts';
 import type { Subject } from '../../site/subject.ts';
 import type { Node } from './node.ts';
@@ -9,14 +10,10 @@ import type { Node } from './node.ts';
  * page of the source.
  */
 export function provenance(site: Site, language: Language, subject: Subject): Node {
-  const item = subject.kind === 'home' ? site.in(language).frontPage : itemOf(subject);
+  const item = itemOf(site, language, subject);
   if (!item) return {};
   return {
     identifier: { '@type': 'PropertyValue', propertyID: item.kind, value: item.id },
     dateModified: 'modified' in item ? item.modified.toString() : undefined,
   };
-}
-
-function itemOf(subject: Subject) {
-  return subject.kind === 'item' ? subject.item : undefined;
 }
