@@ -17,7 +17,7 @@ import { newestChange } from '../site/newest-change.ts';
 import type { Site } from '../site/site.ts';
 import type { Tombstone } from '../site/tombstones.ts';
 import { announcedTitle } from './announced-title.ts';
-import { joinLines } from './content-line.ts';
+import { joinLines, lineEnd } from './content-line.ts';
 import { imageSources } from './image-sources.ts';
 import { calendarUid } from './permanent-id.ts';
 import { placeLine } from './place-line.ts';
@@ -62,7 +62,7 @@ const serializer = new ICalCalendar();
 
 function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
   const zone = calendarZone(when);
-  const lines = serialized(eventData(event, when, zone?.id, site));
+  const lines = serialized(eventData(event, when, zone?.id, site), zone?.id);
   return calendarEvent(finished(lines, event, site), zone);
 }
 
@@ -70,25 +70,33 @@ function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
 function renderTombstone(tombstone: Tombstone, when: When, site: Site): CalendarEvent {
   const zone = calendarZone(when);
   const { id, language, title, venues, created, sequence, since } = tombstone;
-  const lines = serialized({
-    id: calendarUid({ kind: 'event', id, language }, site.config),
-    sequence,
-    stamp: utc(since),
-    lastModified: utc(since),
-    created: utc(created),
-    ...times(when, zone?.id),
-    summary: `${feedWords[language].cancelled}: ${printableLine(title)}`,
-    description: feedWords[language].vanished,
-    location: venues.map(printableLine).join('; ') || null,
-    status: ICalEventStatus.CANCELLED,
-    transparency: ICalEventTransparency.TRANSPARENT,
-  });
+  const lines = serialized(
+    {
+      id: calendarUid({ kind: 'event', id, language }, site.config),
+      sequence,
+      stamp: utc(since),
+      lastModified: utc(since),
+      created: utc(created),
+      ...times(when, zone?.id),
+      summary: `${feedWords[language].cancelled}: ${printableLine(title)}`,
+      description: feedWords[language].vanished,
+      location: venues.map(printableLine).join('; ') || null,
+      status: ICalEventStatus.CANCELLED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    },
+    zone?.id,
+  );
   return calendarEvent(lines, zone);
 }
 
-function serialized(data: ICalEventData): readonly string[] {
-  return new ICalEvent(data, serializer).toString().trimEnd().split('\r\n');
+/** The lines of a VEVENT, times of the clocks of a zone under its name. */
+function serialized(data: ICalEventData, timeZone: string | undefined): readonly string[] {
+  const text = new ICalEvent(data, serializer).toString().trimEnd();
+  const named = timeZone === undefined ? text : text.replace(clockTimes, `$1;TZID=${timeZone}:`);
+  return named.split(lineEnd);
 }
+
+const clockTimes = /(?<=\r\n)(DTSTART|DTEND):/g;
 
 function calendarEvent(lines: readonly string[], zone: CalendarEvent['zone']): CalendarEvent {
   const text = joinLines(lines);
@@ -141,10 +149,20 @@ function describedIn(text: string): string {
 function times(
   { start, end, allDay, firstDay, lastDay }: When,
   timeZone: string | undefined,
-): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
-  if (allDay) return { start: firstDay, end: lastDay.add({ days: 1 }), allDay: true };
-  const until = start.equals(end) ? null : end;
-  return { start, end: until, timezone: timeZone ?? null };
+): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> {
+  if (allDay) return { start: midnight(firstDay), end: midnight(lastDay, 1), allDay: true };
+  const written = timeZone === undefined ? utc : clockTime;
+  const until = start.epochMilliseconds === end.epochMilliseconds ? null : written(end);
+  return { start: written(start), end: until, floating: timeZone !== undefined };
+}
+
+/** What the clocks show, as a `Date` that shows the same in UTC: the serializer converts no time to a zone it is in. */
+function clockTime({ epochMilliseconds, offsetNanoseconds }: Temporal.ZonedDateTime): Date {
+  return new Date(epochMilliseconds + offsetNanoseconds / 1e6);
+}
+
+function midnight({ year, month, day }: Temporal.PlainDate, daysLater = 0): Date {
+  return new Date(Date.UTC(year, month - 1, day + daysLater));
 }
 
 /**
@@ -161,7 +179,7 @@ function yearsOf({ start, end }: When): Years {
 }
 
 /** A time that is written in UTC: as a `Date`, which costs the serializer a fifth of an `Instant`. */
-function utc({ epochMilliseconds }: Temporal.Instant): Date {
+function utc({ epochMilliseconds }: Temporal.Instant | Temporal.ZonedDateTime): Date {
   return new Date(epochMilliseconds);
 }
 
