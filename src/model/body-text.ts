@@ -86,5 +86,5 @@ function tidy(text: string): string {
   const items = /(?:^|\n)-(?:\n|$)/.test(rows)
     ? rows.replace(/(^|\n)-\n+(?=\S)/g, '$1- ').replace(/(?<=^|\n)-(?=\n|$)/g, '')
     : rows;
-  return items.replace(/\n{3,}/g, '\n\n').trim();
+  return (items.includes('\n\n\n') ? items.replace(/\n{3,}/g, '\n\n') : items).trim();
 }

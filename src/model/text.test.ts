@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalizeText, plainText } from './text.ts';
+import { normalizeLines, normalizeText, plainText } from './text.ts';
 
 describe('plainText', () => {
   test.each([
@@ -42,5 +42,26 @@ describe('normalizeText', () => {
         expect(normalizeText(normal)).toBe(normal);
       }),
     );
+  });
+});
+
+describe('normalizeLines', () => {
+  const removed = [
+    0x00, 0x08, 0x0e, 0x1f, 0x7f, 0x9f, 0xad, 0x200b, 0x202a, 0x202e, 0x2066, 0x2069, 0xd800, 0xdfff, 0xfeff,
+    0xfffe, 0xffff,
+  ];
+  test.each(removed)('removes U+%x from an otherwise tidy text', (code) => {
+    expect(normalizeLines(`a${String.fromCharCode(code)}b`)).toBe('ab');
+  });
+
+  const spaces = [
+    0x09, 0x0b, 0x0c, 0x0d, 0xa0, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000,
+  ];
+  test.each(spaces)('makes U+%x of an otherwise tidy text a space', (code) => {
+    expect(normalizeLines(`a${String.fromCharCode(code)}b`)).toBe('a b');
+  });
+
+  test('keeps lines, without spaces around their ends', () => {
+    expect(normalizeLines(' one \n two\n\n three')).toBe('one\ntwo\n\nthree');
   });
 });
