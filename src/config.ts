@@ -140,6 +140,12 @@ export const siteConfigSchema = z
 
         /** Events that start within this many days are also read one by one for their status. 0 switches it off. @default 60 */
         statusHorizon: z.int().min(0).default(60),
+
+        /**
+         * Whether the SEO head of events, posts and pages that come without one is asked for (`/get_head`). It costs one
+         * request for each, the first time and whenever an item was modified. @default false
+         */
+        requestHeads: z.boolean().default(false),
       })
       .prefault({}),
 

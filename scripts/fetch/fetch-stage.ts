@@ -7,7 +7,8 @@ import type { RequestObserver } from '../../src/api/transport.ts';
 import { IncompleteError } from '../../src/loaders/completeness.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import type { PublishedItem } from '../../src/loaders/history-format.ts';
-import { type KnownDetails, readKnownDetails } from '../../src/loaders/known-details.ts';
+import { readKnownDetails } from '../../src/loaders/known-details.ts';
+import { readKnownHeads } from '../../src/loaders/known-heads.ts';
 import type { FetchProgress } from '../../src/loaders/progress.ts';
 import { readHistory } from '../../src/loaders/read-history.ts';
 import type { Manifest } from '../../src/loaders/snapshot-format.ts';
@@ -73,7 +74,10 @@ async function fetchInto(
     now: settings.now,
     imageCache: cache.originals,
     published: { ...publishedEvents(cache, api, settings), all: settings.acceptShrink },
-    knownDetails: await knownDetails(cache.snapshots, api.url),
+    knownDetails: await knownIn(cache.snapshots, api.url, readKnownDetails),
+    knownHeads: settings.config.api.requestHeads
+      ? await knownIn(cache.snapshots, api.url, readKnownHeads)
+      : undefined,
     privateTitles: (titles) => {
       privateTitles = titles;
     },
@@ -93,13 +97,17 @@ async function fetchInto(
   return { folder: kept, manifest, privateTitles };
 }
 
-/** What the last snapshot of this server knows of events. */
-async function knownDetails(store: string, origin: string): Promise<KnownDetails | undefined> {
+/** What the last snapshot of this server knows. */
+async function knownIn<T>(
+  store: string,
+  origin: string,
+  read: (folder: string) => Promise<T>,
+): Promise<T | undefined> {
   const name = latestName(store);
   if (name === undefined) return undefined;
   const folder = join(store, name);
   const manifest = z.object({ origin: z.string() }).safeParse(readJson(join(folder, 'manifest.json'))).data;
-  return manifest?.origin === origin ? readKnownDetails(folder) : undefined;
+  return manifest?.origin === origin ? read(folder) : undefined;
 }
 
 /** The listed events of the last published build, and those whose end is not certain or not told long enough. */

@@ -1,6 +1,7 @@
 import type { Api } from '../api/api.ts';
 import type { Language } from '../contract/language.ts';
 import type { KnownDetails } from './known-details.ts';
+import type { KnownHeads } from './known-heads.ts';
 import type { ReportProgress } from './progress.ts';
 import type { KnownEvents } from './vanished-events.ts';
 
@@ -8,7 +9,11 @@ import type { KnownEvents } from './vanished-events.ts';
 export type FetchConfig = {
   readonly languages: readonly Language[];
   readonly maxQuarantinedShare: number;
-  readonly api: { readonly concurrency: number; readonly statusHorizon: number };
+  readonly api: {
+    readonly concurrency: number;
+    readonly statusHorizon: number;
+    readonly requestHeads?: boolean | undefined;
+  };
   readonly images: { readonly hosts: readonly string[]; readonly maxFile: number };
 };
 
@@ -28,6 +33,8 @@ export type FetchSettings = {
   readonly published?: (KnownEvents & { readonly all: boolean }) | undefined;
   /** Linked data read before, which stands as long as its event was not modified. @default none */
   readonly knownDetails?: KnownDetails | undefined;
+  /** SEO heads read before, which stand as long as their item was not modified. @default none */
+  readonly knownHeads?: KnownHeads | undefined;
   /** Takes the titles of what was withheld, which no file tells, so that the site can be searched for them. */
   readonly privateTitles?: ((titles: readonly string[]) => void) | undefined;
 };
@@ -40,4 +47,6 @@ export type FetchContext = {
   readonly progress: ReportProgress;
   readonly signal: AbortSignal | undefined;
   readonly knownDetails?: KnownDetails | undefined;
+  /** SEO heads read before, which stand as long as their item was not modified. @default none */
+  readonly knownHeads?: KnownHeads | undefined;
 };

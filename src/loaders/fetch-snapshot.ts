@@ -10,6 +10,7 @@ import type { FetchContext, FetchSettings } from './fetch-settings.ts';
 import { fetchImages } from './images/fetch-images.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
 import { oneSidedRemarks } from './one-sided.ts';
+import { fetchSeoHeads } from './seo-heads.ts';
 import {
   type FileEntry,
   type Manifest,
@@ -50,13 +51,14 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
 
 async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
   const { api, config, now, signal, imageCache, progress = () => {} } = settings;
-  const { knownDetails, published = { known: [], uncertain: [], all: false } } = settings;
-  const context: FetchContext = { api, config, now, progress, signal, knownDetails };
+  const { knownDetails, knownHeads, published = { known: [], uncertain: [], all: false } } = settings;
+  const context: FetchContext = { api, config, now, progress, signal, knownDetails, knownHeads };
   const collected = createCollected(config.languages);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
+  await fetchSeoHeads(context, collected);
   checkCompleteness(collected, config);
   const vanished = await readVanishedEvents(context, collected, published);
   leaveOutReferences(collected);

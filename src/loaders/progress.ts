@@ -16,6 +16,8 @@ export type FetchProgress =
   | { readonly step: 'event status'; readonly done: number; readonly total: number }
   /** Events that were published before and are no longer listed. */
   | { readonly step: 'vanished events'; readonly done: number; readonly total: number }
+  /** Items whose SEO head is asked for one by one. */
+  | { readonly step: 'SEO heads'; readonly done: number; readonly total: number }
   | { readonly step: 'images'; readonly done: number; readonly total: number }
   | { readonly step: 'writing'; readonly folder: string };
 

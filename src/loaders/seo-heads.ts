@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { AnswerError, NonsenseError } from '../api/api-error.ts';
+import { alternatesSchema } from '../contract/alternates.ts';
+import type { Language } from '../contract/language.ts';
+import { seoHeadAnswerSchema } from '../contract/seo-head.ts';
+import { type Collected, shelfOf } from './collected.ts';
+import { eachAtOnce } from './each-at-once.ts';
+import type { FetchContext } from './fetch-settings.ts';
+import { type HeadedCollection, headedCollections, type WireHead } from './known-heads.ts';
+import { createRemarks } from './remarks.ts';
+
+/** After so many failures in all the route is considered broken, and the rest is not asked for. */
+const mostFailures = 10;
+
+type Due = {
+  readonly collection: HeadedCollection;
+  readonly language: Language;
+  readonly id: number;
+  /** Address of the item in the CMS. */
+  readonly address: string;
+  take(head: WireHead): void;
+};
+
+/**
+ * Asks for the SEO head of every event, post and page that came without one, where the configuration wants it: one
+ * request an item, unless an earlier snapshot has the head and the item was not modified since.
+ */
+export async function fetchSeoHeads(context: FetchContext, collected: Collected): Promise<void> {
+  const { api, config, knownHeads, progress, signal } = context;
+  if (!config.api.requestHeads) return;
+  const due = config.languages.flatMap((language) =>
+    headedCollections.flatMap((collection) => dueIn(collected, collection, language, knownHeads)),
+  );
+  const troubles = createRemarks();
+  let failures = 0;
+  let done = 0;
+
+  await eachAtOnce(due, { limit: config.api.concurrency, signal }, async (item, stop) => {
+    const name = `${item.collection} ${item.id} (${item.language})`;
+    if (failures >= mostFailures) {
+      troubles.add('Not asked for their SEO head after many failures', name);
+      return;
+    }
+    try {
+      item.take(headIn(await api.get('seo/v1', '/get_head', { url: item.address }, stop)));
+    } catch (error) {
+      if (isUnknownAddress(error)) item.take({ yoast_head_json: {} });
+      else {
+        failures += 1;
+        troubles.add(`SEO heads that could not be read (${complaint(error)})`, name);
+      }
+    }
+    done += 1;
+    progress({ step: 'SEO heads', done, total: due.length });
+  });
+  collected.warnings.push(...troubles.sentences());
+}
+
+function dueIn(
+  collected: Collected,
+  collection: HeadedCollection,
+  language: Language,
+  known: FetchContext['knownHeads'],
+): Due[] {
+  const items = shelfOf(collected, language)[collection];
+  return [...items.values()].flatMap((item) => {
+    const address = 'url' in item ? item.url : item.link;
+    const take = (head: WireHead) => {
+      // Each shelf holds items of its collection; the union of three maps cannot say so.
+      (items as Map<number, typeof item>).set(item.id, { ...item, ...head });
+    };
+    if (item.yoast_head_json !== undefined || address === '') return [];
+    const head = known?.(collection, language, item);
+    if (!head) return [{ collection, language, id: item.id, address, take }];
+    take(head);
+    return [];
+  });
+}
+
+function headIn(answer: unknown): WireHead {
+  const { html, json = {} } = seoHeadAnswerSchema.parse(answer);
+  const alternates = alternatesSchema.parse(html);
+  return {
+    yoast_head_json: json,
+    ...(Object.keys(alternates ?? {}).length > 0 && { yoast_head: alternates }),
+  };
+}
+
+/** An address the extension does not know: HTTP 404 without the code of an error. */
+function isUnknownAddress(error: unknown): boolean {
+  return error instanceof AnswerError && error.status === 404 && error.code === '';
+}
+
+/** @throws whatever is not one answer that went wrong: without a connection there is no snapshot */
+function complaint(error: unknown): string {
+  if (error instanceof AnswerError) return `${error.status} ${error.code}`.trim();
+  if (error instanceof NonsenseError || error instanceof z.ZodError) return 'an answer that makes no sense';
+  throw error;
+}
