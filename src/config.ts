@@ -149,6 +149,28 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /** Addresses of the CMS: the server that is read, which the site itself never leads to unless this says so. */
+    cms: z
+      .strictObject({
+        /**
+         * Further hosts that mean the CMS: earlier domains, one for each language, one for editors. A port other than
+         * the usual one is part of the name. @default []
+         * @example ['old.example.org', 'pl.example.org']
+         */
+        hosts: z.array(z.string().regex(/^[^\s/@?#]+$/, 'a host without scheme and path')).default([]),
+
+        /**
+         * What the site may link to on the CMS though it has no page for it, by how addresses begin: a path or a whole
+         * address. `'/'` stands for everything but the API, the administration and the login. What is not named here
+         * loses its link and keeps its words; the report names it. @default []
+         * @example ['/shop/', 'https://cms.example.org/tickets/']
+         */
+        linkTo: z
+          .array(z.string().regex(/^(?:https?:\/\/[^\s/]+)?\/\S*$/, 'a path, or an address with a path'))
+          .default([]),
+      })
+      .prefault({}),
+
     /** Share of items that may be unreadable before a build fails, 0 to 1. @default 0.05 */
     maxQuarantinedShare: z.number().min(0).max(1).default(0.05),
 

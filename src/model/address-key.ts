@@ -11,10 +11,18 @@ const ids = ['p', 'page_id'];
  */
 export function addressKey(address: string, base?: string): string | undefined {
   const url = URL.parse(address, base);
-  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  const query = url.search === '' ? '' : namingQuery(url.searchParams);
-  const host = url.host.replace(/^www\./, '');
-  return `${host}${percentDecoded(url.pathname).normalize('NFC').replace(/\/+$/, '')}${query}`;
+  return url && /^https?:$/.test(url.protocol) ? urlKey(url) : undefined;
+}
+
+/** The same of an http address that is parsed already. */
+export function urlKey({ host, pathname, search, searchParams }: URL): string {
+  const query = search === '' ? '' : namingQuery(searchParams);
+  return pathKey(host, pathname) + query;
+}
+
+/** What {@link urlKey} makes of an address without a query. */
+export function pathKey(host: string, pathname: string): string {
+  return `${host.replace(/^www\./, '')}${percentDecoded(pathname).normalize('NFC').replace(/\/+$/, '')}`;
 }
 
 export function sameAddress(one: string, other: string): boolean {
@@ -22,8 +30,13 @@ export function sameAddress(one: string, other: string): boolean {
   return key !== undefined && key === addressKey(other);
 }
 
+/** Id of an item that an address of the CMS names; `undefined` for none. */
+export function namedId(query: URLSearchParams): string | undefined {
+  return ids.map((name) => query.get(name)).find((value) => value && /^\d+$/.test(value)) ?? undefined;
+}
+
 function namingQuery(query: URLSearchParams): string {
-  const id = ids.map((name) => query.get(name)).find((value) => value && /^\d+$/.test(value));
+  const id = namedId(query);
   const language = query.get('lang');
   return `${id ? `?p=${id}` : ''}${language ? `?lang=${language}` : ''}`;
 }

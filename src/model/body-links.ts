@@ -5,7 +5,7 @@ import type { BodyLink, HtmlContext } from './html-context.ts';
 /** Attributes of a link of a body: without `href` when there is nowhere it may lead, with its id or `name` all the same. */
 export function linkAttributes(given: Attributes, context: HtmlContext): Attributes {
   const href = given['href']?.trim();
-  const link = href ? targetOf(href, context) : undefined;
+  const link = href ? targetOf(href, given, context) : undefined;
   const { class: className, name, id = name, lang, dir, hreflang } = given;
   const kept = Object.entries({ class: className, id, lang, dir, hreflang }).flatMap(([key, value]) =>
     value ? [[key, value] as const] : [],
@@ -18,8 +18,12 @@ export function linkAttributes(given: Attributes, context: HtmlContext): Attribu
   };
 }
 
-function targetOf(href: string, context: HtmlContext): Pick<BodyLink, 'href' | 'external'> | undefined {
-  if (!href.startsWith('#')) return context.link(href);
+function targetOf(
+  href: string,
+  { hreflang, lang }: Attributes,
+  context: HtmlContext,
+): Pick<BodyLink, 'href' | 'external'> | undefined {
+  if (!href.startsWith('#')) return context.link(href, hreflang ?? lang);
   const id = fragmentId(href);
   return id === '' ? undefined : { href: `#${id}`, external: false };
 }

@@ -77,7 +77,6 @@ export function toEvent(wire: WireEvent, context: EventContext): Event {
     }),
     status: eventStatusOf(wire),
     cost: costOf(wire, context.currency),
-    website: websiteOf(wire.website, wire.url),
     image: wire.image ? context.imageOf(wire.image) : undefined,
     venues: referredTo(wire.venue, context.venues),
     organizers: referredTo(wire.organizer, context.organizers),
@@ -95,6 +94,7 @@ export function toEvent(wire: WireEvent, context: EventContext): Event {
   return withEventTexts(own, {
     html: wire.description,
     excerpt: wire.excerpt,
+    website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
 }

@@ -2,6 +2,7 @@ import { decodeHTML, escapeAttribute, escapeText } from 'entities';
 import { addressLabel } from './address-label.ts';
 import { scrollFrame } from './allowed-html.ts';
 import type { HtmlContext } from './html-context.ts';
+import { localMarkup } from './local-addresses.ts';
 import { withoutShortcodes } from './shortcode.ts';
 
 /*
@@ -28,7 +29,7 @@ function finishText(html: string, context: HtmlContext): string {
       return piece;
     }
     const text = withoutShortcodes(piece).normalize('NFC');
-    if (depth > 0) return text;
+    if (depth > 0 || !bareAddress.test(text)) return localMarkup(text, context);
     return text.replace(
       bareAddress,
       (_, before: string, address: string, after: string) =>

@@ -48,8 +48,12 @@ export type BodyFile = {
 
 /** What the links and images of a body mean. */
 export type HtmlContext = {
-  /** `undefined` takes a link away and leaves its words. Not asked about fragments of the body itself. */
-  link(href: string): BodyLink | undefined;
+  /**
+   * `undefined` takes a link away and leaves its words. Not asked about fragments of the body itself.
+   *
+   * @param hreflang language the link says its target has
+   */
+  link(href: string, hreflang?: string): BodyLink | undefined;
   /** `undefined` takes an image away. */
   image(reference: BodyImageReference): BodyImage | undefined;
   /** `undefined` for an address that leads to no file this site hands on. */

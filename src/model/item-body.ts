@@ -3,33 +3,46 @@ import { cleanHtml } from './clean-html.ts';
 import type { CleanHtml } from './html.ts';
 import type { HtmlContext } from './html-context.ts';
 import { lazyFields } from './lazy-fields.ts';
+import { localAddresses } from './local-addresses.ts';
 import { summaryOf } from './summary.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
 type BodySource = {
   readonly html: string;
   readonly excerpt: string;
+  /** Address of its website, as the server gives it. */
+  readonly website?: string | undefined;
   readonly context: HtmlContext;
 };
 
 /** Adds the fields of an item that is described, such as a venue. */
 export const withDescription = lazyFields<
   BodySource,
-  { readonly description: CleanHtml; readonly summary: string }
+  { readonly description: CleanHtml; readonly summary: string; readonly website: string | undefined }
 >({
   description: cleanBody,
   summary,
+  website,
 });
 
 /** Adds the fields of an event. */
 export const withEventTexts = lazyFields<
   BodySource,
-  { readonly description: CleanHtml; readonly summary: string; readonly text: string }
+  {
+    readonly description: CleanHtml;
+    readonly summary: string;
+    readonly text: string;
+    readonly website: string | undefined;
+  }
 >({
   description: cleanBody,
   summary,
   text: ({ html, context }) =>
-    bodyText(html, (href) => (href.startsWith('#') ? undefined : context.link(href)?.url)),
+    localAddresses(
+      bodyText(html, (href) => (href.startsWith('#') ? undefined : context.link(href)?.url)),
+      context,
+    ),
+  website,
 });
 
 /** Adds the fields of a post or a page. */
@@ -42,8 +55,15 @@ function cleanBody({ html, context }: BodySource): CleanHtml {
   return cleanHtml(html, context);
 }
 
+/** A page of the CMS that an editor gives as the website is a page of this site. */
+function website({ website: address, context }: BodySource): string | undefined {
+  return address === undefined ? undefined : context.link(address)?.url;
+}
+
 const summaries = new WeakMap<BodySource, string>();
 
 function summary(source: BodySource): string {
-  return summaries.getOrInsertComputed(source, () => summaryOf(source.excerpt, source.html));
+  return summaries.getOrInsertComputed(source, () =>
+    localAddresses(summaryOf(source.excerpt, source.html), source.context),
+  );
 }

@@ -37,13 +37,13 @@ export function toOrganizer(wire: WireOrganizer, context: ItemContext): Organize
     image: wire.image ? context.imageOf(wire.image) : undefined,
     phone: plainText(wire.phone),
     email: /^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(email) ? email : '',
-    website: websiteOf(wire.website, wire.url),
     ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('organizer', wire.id)),
     sourceUrl: wire.url,
   } as const;
   return withDescription(own, {
     html: wire.description,
     excerpt: '',
+    website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
 }

@@ -47,7 +47,6 @@ export function toVenue(wire: WireVenue, context: ItemContext): Venue {
     postalCode: plainText(wire.zip),
     country: plainText(wire.country),
     phone: plainText(wire.phone),
-    website: websiteOf(wire.website, wire.url),
     coordinates: coordinatesOf(wire),
     showMap: wire.show_map ?? false,
     showMapLink: wire.show_map_link ?? false,
@@ -57,6 +56,7 @@ export function toVenue(wire: WireVenue, context: ItemContext): Venue {
   return withDescription(own, {
     html: wire.description,
     excerpt: '',
+    website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
 }

@@ -21,7 +21,7 @@ export function createCanonicalOf({ links, home, urlOf }: CanonicalSettings): Si
     const wanted = 'seo' in item ? item.seo.canonical : undefined;
     if (wanted === undefined || wanted === item.sourceUrl || sameAddress(wanted, item.sourceUrl))
       return undefined;
-    const link = links().resolve(wanted, item.language, item.sourceUrl);
+    const link = links().resolve(wanted, { from: item.language, base: item.sourceUrl, isExact: true });
     if (!link || !/^https?:/.test(link.url)) return undefined;
     if (link.external && withoutWww(new URL(link.url).host) === withoutWww(host)) return undefined;
     return link.url === urlOf(item) ? undefined : link.url;

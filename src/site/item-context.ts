@@ -38,7 +38,7 @@ export function createItemContext(settings: ContextSettings): ItemContext {
     slugOf: createSlugs(items, language, warn),
     imageOf: images.imageOf,
     htmlContext: (sourceUrl) => ({
-      link: (href) => links().resolve(href, language, sourceUrl),
+      link: (href, hreflang) => links().resolve(href, { from: language, base: sourceUrl, hreflang }),
       image: bodyImage,
       file: (address) => files.fileAt(address, sourceUrl),
     }),

@@ -1,112 +1,202 @@
 import type { Language } from '../contract/language.ts';
 import type { WireRoot } from '../contract/root.ts';
-import { addressKey } from '../model/address-key.ts';
+import { namedId, urlKey } from '../model/address-key.ts';
 import { anchorsOf } from '../model/body-anchors.ts';
 import { fragmentId } from '../model/body-id.ts';
 import type { BodyLink } from '../model/html-context.ts';
 import type { Routes } from '../routes.ts';
+import { type CmsAddresses, hostOf } from './cms-addresses.ts';
+import { canonicalPath } from './cms-path.ts';
+import { namesAnother, type Reading, readings } from './cms-readings.ts';
+import { feedOfTarget, indexTargets, type LanguageTargets, type LinkTarget } from './link-index.ts';
 import type { Item } from './site.ts';
-
-/** A page of this site that an address of the CMS means. */
-type LinkTarget = {
-  readonly path: string;
-  readonly title?: string | undefined;
-  /** The body whose ids the page has. */
-  readonly html?: () => string;
-};
-
-/** What addresses of the CMS mean, in one language. */
-export type LanguageTargets = {
-  readonly language: Language;
-  /** Every item that has a page, and the front page. */
-  readonly items: readonly Item[];
-  pathOf(item: Item): string;
-  /** The body of an item as the server rendered it. */
-  sourceHtml(item: Item): string;
-  /** Address in the CMS of the page that shows its posts; empty when there is none. */
-  readonly postsPageUrl: string;
-};
 
 type LinkSettings = {
   readonly root: WireRoot;
+  /** Address of the site in the CMS, ending in a slash. */
   readonly base: string;
   readonly routes: Routes;
+  readonly cms: CmsAddresses;
   /** The default language first. */
   readonly targets: readonly LanguageTargets[];
+  translationsOf(item: Item): Partial<Record<Language, Item>>;
   /** Address of an image, document, sound or film this site hands on; `undefined` for what is none. */
   imagePath(url: string): string | undefined;
+  /** Path of this site for one that is written out, present or former; `undefined` for none. */
+  sitePath(path: string): string | undefined;
+};
+
+/** What is known of a link besides its address. */
+export type LinkPlace = {
+  /** Of the text, whose items come first. */
+  readonly from: Language;
+  /** Address of the text in the CMS, that relative ones are relative to. */
+  readonly base: string;
+  /** Language the link says its target has (`hreflang`); empty where it says nothing. */
+  readonly hreflang?: string | undefined;
+  /** Whether the page of exactly this address is meant, whatever its language. */
+  readonly isExact?: boolean;
 };
 
 export type Links = {
-  /** @param from language of the text, whose items come first. @param base address that relative ones are relative to */
-  resolve(address: string, from: Language, base: string): BodyLink | undefined;
+  /**
+   * Where an address of a text leads on this site; outside where it is another's. `undefined` for one that leads
+   * nowhere: no address of the web, or one of the CMS that the site has nothing for.
+   */
+  resolve(address: string, place: LinkPlace): BodyLink | undefined;
 };
 
 export function createLinks(settings: LinkSettings): Links {
-  const { routes, base: home } = settings;
-  const indexes = new Map(settings.targets.map((targets) => [targets.language, indexOf(targets, settings)]));
+  const { routes, base: home, cms, targets } = settings;
+  const homeUrl = new URL(home);
+  const siteHost = new URL(routes.url(routes.base)).host;
+  const locals = new Map(targets.map((local) => [local.language, local]));
+  const indexes = new Map(
+    targets.map((local, rank) => [
+      local.language,
+      indexTargets(local, { root: settings.root, isDefault: rank === 0, homeKey: keyOf(home) ?? '', keyOf }),
+    ]),
+  );
 
-  return {
-    resolve(address, from, base) {
-      const url = URL.parse(address, URL.canParse(base) ? base : home);
-      if (!url) return undefined;
-      if (/^(?:mailto|tel):$/.test(url.protocol)) return { href: url.href, url: url.href, external: false };
-      if (!/^https?:$/.test(url.protocol)) return undefined;
-      const target = find(addressKey(url.href) ?? '', from);
-      if (target) return internal(target, url.hash);
-      const image = settings.imagePath(url.href);
-      if (image) return internal({ path: image }, '');
-      return { href: url.href, url: url.href, external: true };
-    },
-  };
+  return { resolve };
+
+  function resolve(address: string, place: LinkPlace): BodyLink | undefined {
+    const subscribes = /^webcals?:/i.test(address);
+    const written = subscribes ? address.replace(/^webcals?:/i, 'https:') : address;
+    const url = URL.parse(written, URL.canParse(place.base) ? place.base : home);
+    if (!url) return undefined;
+    if (/^(?:mailto|tel):$/.test(url.protocol)) return { href: url.href, url: url.href, external: false };
+    if (!/^https?:$/.test(url.protocol)) return undefined;
+    const link = pageLink(canonical(url), place) ?? fileLink(url) ?? siteLink(url);
+    if (link) return link;
+    return subscribes || (cms.isOwn(url) && !cms.mayLink(url)) ? undefined : outside(url);
+  }
+
+  function pageLink(url: URL, place: LinkPlace): BodyLink | undefined {
+    for (const reading of readings(url)) {
+      const found = find(reading.key, place.from);
+      if (!found) continue;
+      // What is left of an address whose ends were taken off is no reason to lead to the home page.
+      if (isHome(found) && reading.as === 'page' && !isHomeAddress(reading, url)) continue;
+      return internal(inLanguage(found, url, place), reading, url.hash);
+    }
+    return undefined;
+  }
+
+  function isHomeAddress({ whole }: Reading, { searchParams }: URL): boolean {
+    return whole && (namedId(searchParams) !== undefined || !namesAnother(searchParams));
+  }
 
   function find(key: string, from: Language): LinkTarget | undefined {
     const own = indexes.get(from)?.get(key);
-    return (
-      own ??
-      indexes
-        .values()
-        .find((index) => index.has(key))
-        ?.get(key)
-    );
+    if (own) return own;
+    for (const index of indexes.values()) {
+      const target = index.get(key);
+      if (target) return target;
+    }
+    return undefined;
   }
 
-  /** A fragment that the page does not have is left out. */
-  function internal({ path, title, html }: LinkTarget, hash: string): BodyLink {
+  /**
+   * A link to a page of another language leads to its translation in the language of the text, unless the link says
+   * that it means the other language, leads from a page to that page's own translation, or names a language's home page.
+   */
+  function inLanguage(
+    target: LinkTarget,
+    url: URL,
+    { from, base, hreflang = '', isExact }: LinkPlace,
+  ): LinkTarget {
+    const asked = url.searchParams.get('lang') ?? '';
+    const wanted = targets.find(({ language }) => language === asked)?.language;
+    if (wanted) return translated(target, wanted) ?? target;
+    if (isExact || target.language === from || hreflang.slice(0, 2).toLowerCase() === target.language)
+      return target;
+    if (isHome(target) && url.pathname.replace(/\/+$/, '').endsWith(`/${target.language}`)) return target;
+    const own = translated(target, from);
+    return own && !isText(own, base) ? own : target;
+  }
+
+  function isText(target: LinkTarget, base: string): boolean {
+    const key = keyOf(base);
+    const text = key === undefined ? undefined : indexes.get(target.language)?.get(key);
+    return text !== undefined && pathOf(text) === pathOf(target);
+  }
+
+  function translated(target: LinkTarget, language: Language): LinkTarget | undefined {
+    if (target.language === language) return target;
+    if (target.kind !== 'item') return { kind: target.kind, language };
+    const item = settings.translationsOf(target.item)[language];
+    if (item) return { kind: 'item', item, language };
+    return isHome(target) ? { kind: 'home', language } : undefined;
+  }
+
+  function internal(target: LinkTarget, { as, month }: Reading, hash: string): BodyLink | undefined {
+    const local = locals.get(target.language);
+    if (as !== 'page') {
+      const feed = feedOfTarget(target, as, routes, isHome(target));
+      if (feed) return { href: feed, url: routes.url(feed), external: false };
+    }
+    if (target.kind === 'events' && month !== undefined && local?.hasMonth(month)) {
+      return plain(routes.monthPath(Temporal.PlainYearMonth.from(month), target.language));
+    }
+    const path = pathOf(target);
+    if (target.kind !== 'item') return plain(path);
+    const { item } = target;
     const id = fragmentId(hash);
-    const href = id !== '' && html && anchorsOf(html()).has(id) ? `${path}#${id}` : path;
-    return { href, url: routes.url(href), external: false, title };
+    const hasId = id !== '' && local !== undefined && anchorsOf(local.sourceHtml(item)).has(id);
+    const href = hasId ? `${path}#${id}` : path;
+    return { href, url: routes.url(href), external: false, title: 'title' in item ? item.title : item.name };
+  }
+
+  function fileLink(url: URL): BodyLink | undefined {
+    const address = settings.imagePath(url.href);
+    if (address === undefined) return undefined;
+    return address.startsWith('/') ? plain(address) : outside(new URL(address));
+  }
+
+  /** An address of this site itself, perhaps a former one. */
+  function siteLink({ host, pathname }: URL): BodyLink | undefined {
+    if (host !== siteHost) return undefined;
+    const path = settings.sitePath(pathname) ?? settings.sitePath(`${pathname}/`);
+    return path === undefined ? undefined : plain(path);
+  }
+
+  function plain(path: string): BodyLink {
+    return { href: path, url: routes.url(path), external: false, title: undefined };
+  }
+
+  function pathOf(target: LinkTarget): string {
+    const { language } = target;
+    switch (target.kind) {
+      case 'item':
+        return locals.get(language)?.pathOf(target.item) ?? routes.homePath(language);
+      case 'home':
+        return routes.homePath(language);
+      case 'events':
+      case 'news':
+        return routes.sectionPath(language, target.kind);
+    }
+  }
+
+  function isHome(target: LinkTarget): boolean {
+    return target.kind === 'home' || pathOf(target) === routes.homePath(target.language);
+  }
+
+  function keyOf(address: string): string | undefined {
+    const url = URL.parse(address, home);
+    return url && /^https?:$/.test(url.protocol) ? urlKey(canonical(url)) : undefined;
+  }
+
+  /** The same address on the host and below the path of the home page, where it is one of the CMS. */
+  function canonical(url: URL): URL {
+    if (!cms.hosts.has(hostOf(url))) return url;
+    const path = canonicalPath(url, homeUrl.pathname);
+    return url.host === homeUrl.host && url.pathname === path
+      ? url
+      : new URL(path + url.search + url.hash, homeUrl);
   }
 }
 
-function indexOf(
-  { language, items, pathOf, sourceHtml, postsPageUrl }: LanguageTargets,
-  { root, base, routes, targets }: LinkSettings,
-): Map<string, LinkTarget> {
-  const index = new Map<string, LinkTarget>();
-  const add = (address: string, target: LinkTarget) => {
-    const key = address === '' ? undefined : addressKey(address, base);
-    if (key !== undefined) index.getOrInsert(key, target);
-  };
-  for (const item of items) {
-    const target = {
-      path: pathOf(item),
-      title: 'title' in item ? item.title : item.name,
-      html: () => sourceHtml(item),
-    };
-    add(item.sourceUrl, target);
-    if (item.kind !== 'category' && item.kind !== 'tag') add(`?p=${item.id}`, target);
-  }
-  const home = { path: routes.homePath(language) };
-  const events = { path: routes.sectionPath(language, 'events') };
-  add(postsPageUrl, { path: routes.sectionPath(language, 'news') });
-  for (const address of [root.home, root.url].filter((one) => one !== '')) {
-    const directory = address.replace(/\/$/, '');
-    const prefixes = language === targets[0]?.language ? ['', `/${language}`] : [`/${language}`];
-    for (const prefix of prefixes) {
-      add(`${directory}${prefix}/`, home);
-      add(`${directory}${prefix}/events/`, events);
-    }
-  }
-  return index;
+function outside(url: URL): BodyLink {
+  return { href: url.href, url: url.href, external: true };
 }

@@ -2,6 +2,7 @@ import type { WireMenuItem } from '../contract/menu-item.ts';
 import type { BodyLink } from '../model/html-context.ts';
 import type { MenuLink } from '../model/menu.ts';
 import type { Routes } from '../routes.ts';
+import { languageNamed } from './language-named.ts';
 import type { Links } from './links.ts';
 import { menuFromItems, menuFromPages } from './menu-tree.ts';
 import type { LanguageSite, Site } from './site.ts';
@@ -30,10 +31,15 @@ function linkOf(
   settings: MenuSettings,
 ): BodyLink | undefined {
   const { links, base, routes } = settings;
-  const link = links.resolve(item.url, language, base);
+  const link = links.resolve(item.url, {
+    from: language,
+    base,
+    hreflang: languageNamed(item.title.rendered),
+  });
   if (item.type === 'custom' || item.type === '' || (link && !link.external)) return link;
   if (item.type === 'post_type_archive') return isEvents(item) ? eventsLink() : undefined;
-  const shown = item.type === 'post_type' ? links.resolve(`?p=${item.object_id}`, language, base) : undefined;
+  const shown =
+    item.type === 'post_type' ? links.resolve(`?p=${item.object_id}`, { from: language, base }) : undefined;
   return shown?.external ? undefined : shown;
 
   function eventsLink(): BodyLink {

@@ -7,6 +7,7 @@ import { createRoutes } from '../routes.ts';
 import { createCanonicalOf } from './canonical.ts';
 import { absentKeys } from './changes/absent-keys.ts';
 import { changeLog } from './changes/change-log.ts';
+import { createCmsAddresses } from './cms-addresses.ts';
 import { createSequences } from './event-sequence.ts';
 import { createFileLookup } from './file-lookup.ts';
 import { type FrontPages, frontPagesOf } from './front-pages.ts';
@@ -17,11 +18,13 @@ import { itemsWithPage } from './items-with-page.ts';
 import { createKeptEvents } from './kept-events.ts';
 import { languageItems } from './language-items.ts';
 import { openLanguageSite } from './language-site.ts';
-import { createLinks, type LanguageTargets, type Links } from './links.ts';
+import type { LanguageTargets } from './link-index.ts';
+import { createLinks, type Links } from './links.ts';
 import { menuOf } from './menu.ts';
 import { ownHosts } from './own-hosts.ts';
 import { publishedItems } from './published-items.ts';
 import type { Item, Site } from './site.ts';
+import { createSitePath } from './site-paths.ts';
 import { siteTimeZone } from './site-zone.ts';
 import { createSourceHtml } from './source-html.ts';
 import { lostEvents, tombstonesOf } from './tombstones.ts';
@@ -59,6 +62,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const unknownDates = createUnknownDates(snapshot, history);
   const open = once(openLanguage);
   const eventIds = once((language) => new Set(open(language).eventsWithPage.map(({ id }) => id)));
+  const cms = createCmsAddresses(config, [root.home, root.url, base, manifest.origin]);
   const digestOf = ({ kind, language, id }: Item) => snapshot.digestOf(collectionsOf[kind], language, id);
   let lost: readonly PublishedItem[] | undefined;
   let links: Links | undefined;
@@ -113,6 +117,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       return [...(historyWarning === undefined ? [] : [historyWarning]), ...[...warnings.values()].flat()];
     },
   };
+  const sitePath = createSitePath(site);
   return site;
 
   function hasEvent(language: Language, id: number): boolean {
@@ -157,7 +162,16 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   }
 
   function siteLinks(): Links {
-    links ??= createLinks({ root, base, routes, targets: languages.map(targetsOf), imagePath: mediaHref });
+    links ??= createLinks({
+      root,
+      base,
+      routes,
+      cms,
+      targets: languages.map(targetsOf),
+      translationsOf: (item) => site.translationsOf(item),
+      imagePath: mediaHref,
+      sitePath,
+    });
     return links;
   }
 
@@ -169,6 +183,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       items: local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local),
       pathOf,
       sourceHtml: createSourceHtml(itemsIn(language)),
+      hasMonth: (month) => local.months.some((one) => one.toString() === month),
       postsPageUrl: itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
     };
   }

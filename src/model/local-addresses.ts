@@ -1,0 +1,27 @@
+import { decodeHTML, escapeText } from 'entities';
+import type { HtmlContext } from './html-context.ts';
+
+const addresses = /\bhttps?:\/\/[^\s<>"]+/gi;
+const sentenceEnd = /(?:[.,;:!?)\]}'’”»…]|&(?:quot|apos|#39);)+$/;
+
+/** Text in which an address that means a page of this site is that page's. */
+export function localAddresses(text: string, context: HtmlContext): string {
+  return text.includes('://') ? text.replace(addresses, (address) => local(address, context)) : text;
+}
+
+/** The same for text between the tags of clean HTML. */
+export function localMarkup(text: string, context: HtmlContext): string {
+  if (!text.includes('://')) return text;
+  return text.replace(addresses, (escaped) => {
+    const address = decodeHTML(escaped);
+    const shown = local(address, context);
+    return shown === address ? escaped : escapeText(shown);
+  });
+}
+
+function local(address: string, context: HtmlContext): string {
+  const end = sentenceEnd.exec(address)?.[0] ?? '';
+  const bare = address.slice(0, address.length - end.length);
+  const link = context.link(bare);
+  return link && !link.external ? link.url + end : address;
+}
