@@ -12,6 +12,7 @@ import type { BuildReport } from './report/build-report.ts';
 import { reportLine } from './report/report-words.ts';
 import { summarize } from './report/summary.ts';
 import { serveOnFreePort } from './serve/choose-port.ts';
+import { interruption } from './serve/interruption.ts';
 import { notFoundPages } from './serve/not-found.ts';
 import { type Settings, settingOptions } from './settings.ts';
 import { configFor } from './site-config.ts';
@@ -96,11 +97,4 @@ function addresses(siteUrl: string, languages: Settings['config']['languages']):
     ['RSS', routes.newsFeedPath(language, 'rss')],
   ];
   return rows.map(([name = '', path = '']) => `  ${name.padEnd(12)}${routes.url(path)}`).join('\n');
-}
-
-function interruption(): Promise<void> {
-  process.stdout.write('\nCtrl-C ends it.\n');
-  return new Promise((resolve) => {
-    process.removeAllListeners('SIGINT').once('SIGINT', () => resolve());
-  });
 }

@@ -32,6 +32,7 @@ export type Fetched = {
  * Reads everything public from the server into a new snapshot, the latest from then on.
  *
  * @param order.onRequest is told of every request
+ * @param order.drafts whether to read what is not published too, for a preview
  * @param order.acceptShrink whether to ask for every event that is no longer listed, however many they are
  */
 export async function fetchStage(
@@ -41,7 +42,12 @@ export async function fetchStage(
   {
     onRequest,
     acceptShrink = false,
-  }: { readonly onRequest?: RequestObserver; readonly acceptShrink?: boolean } = {},
+    drafts = false,
+  }: {
+    readonly onRequest?: RequestObserver;
+    readonly acceptShrink?: boolean;
+    readonly drafts?: boolean;
+  } = {},
 ): Promise<Fetched> {
   const { apiUrl } = settings;
   if (apiUrl === undefined) {
@@ -53,7 +59,7 @@ export async function fetchStage(
   progress.begin(`Fetching ${apiUrl}`);
   const api = await open(settings, apiUrl, onRequest);
   try {
-    return await fetchInto(cache, api, { ...settings, apiUrl, acceptShrink }, progress);
+    return await fetchInto(cache, api, { ...settings, apiUrl, acceptShrink, drafts }, progress);
   } finally {
     await api.close();
   }
@@ -62,7 +68,7 @@ export async function fetchStage(
 async function fetchInto(
   cache: Cache,
   api: Api,
-  settings: Settings & { readonly apiUrl: string; readonly acceptShrink: boolean },
+  settings: Settings & { readonly apiUrl: string; readonly acceptShrink: boolean; readonly drafts: boolean },
   progress: Progress,
 ): Promise<Fetched> {
   const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
@@ -72,6 +78,7 @@ async function fetchInto(
     config: settings.config,
     folder,
     now: settings.now,
+    drafts: settings.drafts,
     imageCache: cache.originals,
     published: { ...publishedEvents(cache, api, settings), all: settings.acceptShrink },
     knownDetails: await knownIn(cache.snapshots, api.url, readKnownDetails),

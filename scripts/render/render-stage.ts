@@ -1,4 +1,5 @@
 import { noImageLengths } from '../../src/outputs/image-lengths.ts';
+import { exitCodes, Failure } from '../failure.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { stageHistory } from '../history/staged-history.ts';
 import type { SiteSource } from '../site-source.ts';
@@ -12,12 +13,20 @@ export type Rendered = {
   readonly warnings: readonly string[];
 };
 
-/** Renders a snapshot into the staging folder, which counts as complete only when all of it is there. */
+/**
+ * Renders a snapshot into the staging folder, which counts as complete only when all of it is there.
+ *
+ * @param order.drafts whether the snapshot may hold what is not published
+ * @throws Failure for a snapshot of a preview where it may not
+ */
 export async function renderStage(
   { settings, cache, progress }: Workplace,
   snapshot: string,
+  { drafts = false }: { readonly drafts?: boolean } = {},
 ): Promise<Rendered> {
   const { config, now } = settings;
+  const manifest = readManifest(snapshot);
+  if (manifest.drafts && !drafts) throw notForPublication(snapshot);
   await clearStaging(cache);
   const source: SiteSource = {
     snapshot,
@@ -26,7 +35,7 @@ export async function renderStage(
     siteUrl: config.siteUrl,
   };
   progress.begin('Rendering');
-  const { files } = readManifest(snapshot);
+  const { files } = manifest;
   const making = makeImages({ snapshot, files, config, cache: cache.images });
   const work = [
     making,
@@ -50,4 +59,11 @@ export async function renderStage(
   recordStaging(cache, { ...source, verified: false });
   progress.end(`done, ${images.placements.size} image files of which ${images.made} new`);
   return { imageFiles: images.placements.size, warnings: [...images.warnings, ...remarks] };
+}
+
+function notForPublication(snapshot: string): Failure {
+  return new Failure(
+    `${snapshot} was made for a preview and holds drafts: a site that may be published is not made of it. Name another snapshot ("npm run snapshots").`,
+    exitCodes.usage,
+  );
 }

@@ -11,6 +11,8 @@ export type ListOptions<T> = {
   readonly progress?: (done: number, total: number | undefined) => void;
   /** Named remarks about what was read. */
   readonly warn?: (warning: string) => void;
+  /** Whether drafts, pending and future items are asked for too; needs credentials. @default false */
+  readonly drafts?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 

@@ -60,3 +60,16 @@ export const collectionSources: Readonly<Record<Collection, CollectionSource>> =
     mayWithhold: true,
   },
 };
+
+/**
+ * How a collection is asked for with what is not published yet. The events namespace answers editors everything when no
+ * status is asked for, and does not take several.
+ */
+export function withDrafts(collection: Collection): CollectionSource {
+  const source = collectionSources[collection];
+  const { status, ...parameters } = source.parameters;
+  if (source.namespace !== 'cms/v2') return { ...source, parameters, needsCredentials: true };
+  if (status === undefined) return { ...source, needsCredentials: true };
+  const statuses = ['publish', 'draft', 'pending', 'future'];
+  return { ...source, parameters: { ...parameters, status: statuses }, needsCredentials: true };
+}

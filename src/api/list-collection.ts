@@ -3,7 +3,7 @@ import type { Language } from '../contract/language.ts';
 import { address, type Dialects } from './address.ts';
 import type { ListOptions } from './api.ts';
 import { NonsenseError } from './api-error.ts';
-import { collectionSources } from './collection-source.ts';
+import { collectionSources, withDrafts } from './collection-source.ts';
 import { completeList } from './complete-list.ts';
 import type { Connection } from './connection.ts';
 import { parseListPage } from './list-page.ts';
@@ -21,8 +21,9 @@ type CollectionRequest<T> = {
 /** Every item of a collection in a language. */
 export async function listCollection<T>(request: CollectionRequest<T>): Promise<readonly T[]> {
   const { connection, dialects, collection, language, options } = request;
-  const { namespace, path, perPage, parameters, needsCredentials, mayWithhold } =
-    collectionSources[collection];
+  const { namespace, path, perPage, parameters, needsCredentials, mayWithhold } = options.drafts
+    ? withDrafts(collection)
+    : collectionSources[collection];
   const pageUrl = (page: number, size: number) =>
     address(
       connection,

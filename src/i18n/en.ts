@@ -9,6 +9,11 @@ export const en = {
   'language.list': 'Languages',
   'language.nearest': '(this page exists in one language only)',
 
+  'preview.banner': 'Preview: with items that are not published. Do not publish or share it.',
+  'preview.draft': 'draft',
+  'preview.pending': 'pending review',
+  'preview.future': 'not published yet',
+
   'frame.skip': 'Skip to content',
   'frame.menu': 'Menu',
   'frame.menuMain': 'Main menu',

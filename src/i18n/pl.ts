@@ -11,6 +11,11 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'language.list': 'Języki',
   'language.nearest': '(ta strona istnieje tylko w jednym języku)',
 
+  'preview.banner': 'Podgląd: zawiera nieopublikowane treści. Nie publikuj go ani nie udostępniaj.',
+  'preview.draft': 'szkic',
+  'preview.pending': 'oczekuje na akceptację',
+  'preview.future': 'jeszcze nieopublikowane',
+
   'frame.skip': 'Przejdź do treści',
   'frame.menu': 'Menu',
   'frame.menuMain': 'Menu główne',

@@ -23,7 +23,7 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
   const due = config.languages.flatMap((language) =>
     shelfOf(collected, language)
       .events.values()
-      .filter((event) => !isKnown(event, language) && isDue(event, context))
+      .filter((event) => event.status === 'publish' && !isKnown(event, language) && isDue(event, context))
       .map((event): Due => ({ language, event }))
       .toArray(),
   );
@@ -48,7 +48,7 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
     try {
       const raw = await api.read('events', event.id, language, stop);
       const { json_ld } = detailsSchema.parse(raw);
-      const reason = withheldReason('events', raw, context.now);
+      const reason = withheldReason('events', raw, context);
       if (reason) withhold(reason);
       else if (json_ld) events.set(event.id, { ...event, json_ld });
     } catch (error) {

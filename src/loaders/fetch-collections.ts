@@ -42,19 +42,20 @@ async function fetchCollection<C extends Collection>(
 }
 
 function listOutcomes<C extends Collection>(
-  { api, now, progress, signal }: FetchContext,
+  { api, now, drafts, progress, signal }: FetchContext,
   collected: Collected,
   collection: C,
   language: Language,
 ): Promise<readonly Outcome<C>[]> {
   return api.list(collection, language, {
     convert: (raw) => {
-      const outcome = receiveItem(collection, { raw, language, now });
+      const outcome = receiveItem(collection, { raw, language, now, drafts });
       keepShape(collected, collection, raw, outcome);
       return outcome;
     },
     progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
     warn: (warning) => collected.warnings.push(warning),
+    drafts,
     signal,
   });
 }

@@ -24,6 +24,8 @@ export type FetchSettings = {
   readonly folder: string;
   /** What counts as the present: items dated later are not public yet. */
   readonly now: Temporal.Instant;
+  /** Whether drafts, pending and future items are read too, for a preview. Needs credentials. @default false */
+  readonly drafts?: boolean | undefined;
   readonly progress?: ReportProgress | undefined;
   /** Folder that keeps images from one fetch to the next; made where it is missing. @default none */
   readonly imageCache?: string | undefined;
@@ -44,6 +46,8 @@ export type FetchContext = {
   readonly api: Api;
   readonly config: FetchConfig;
   readonly now: Temporal.Instant;
+  /** Whether drafts, pending and future items are read too, for a preview. Needs credentials. @default false */
+  readonly drafts?: boolean | undefined;
   readonly progress: ReportProgress;
   readonly signal: AbortSignal | undefined;
   readonly knownDetails?: KnownDetails | undefined;

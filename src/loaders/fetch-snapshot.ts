@@ -50,9 +50,9 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
 }
 
 async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
-  const { api, config, now, signal, imageCache, progress = () => {} } = settings;
+  const { api, config, now, drafts, signal, imageCache, progress = () => {} } = settings;
   const { knownDetails, knownHeads, published = { known: [], uncertain: [], all: false } } = settings;
-  const context: FetchContext = { api, config, now, progress, signal, knownDetails, knownHeads };
+  const context: FetchContext = { api, config, now, drafts, progress, signal, knownDetails, knownHeads };
   const collected = createCollected(config.languages);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
@@ -72,7 +72,7 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
 
 async function describe(
   staging: string,
-  { api, config, now }: FetchSettings,
+  { api, config, now, drafts }: FetchSettings,
   collected: Collected,
   {
     names,
@@ -92,6 +92,7 @@ async function describe(
     version: snapshotVersion,
     origin: api.url,
     fetched: now.toString(),
+    ...(drafts && { drafts }),
     languages: [...config.languages],
     root: api.root,
     names,

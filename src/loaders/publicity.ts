@@ -28,29 +28,40 @@ const publicitySchema = z.looseObject({
 
 const flags = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
+/** What decides about items. */
+export type Publicity = {
+  /** What is dated later is not published yet. */
+  readonly now: Temporal.Instant;
+  /** Whether drafts, pending and future items are wanted, for a preview. @default false */
+  readonly drafts?: boolean | undefined;
+};
+
 /**
  * Why an item as it came must not be public; `undefined` for one that is.
  *
  * A server tells that a password protects an event by flags that are `null`, and of other items by `protected`; to
  * editors it tells the password itself.
- *
- * @param now what is dated later is not published yet
  */
 export function withheldReason(
   collection: Collection,
   item: unknown,
-  now: Temporal.Instant,
+  { now, drafts = false }: Publicity,
 ): Reason | undefined {
   const parsed = publicitySchema.safeParse(item).data;
   if (!parsed) return undefined;
-  if (!isPublished(collection, parsed.status)) return 'status';
+  if (!isPublished(collection, parsed.status, drafts)) return 'status';
   if (flags.some((flag) => parsed[flag] === null)) return 'password';
   if (parsed.password !== '') return 'password';
   if (parsed.content?.protected || parsed.excerpt?.protected) return 'password';
-  return collection !== 'media' && isLater(parsed.date_utc ?? parsed.date_gmt, now) ? 'future' : undefined;
+  return !drafts && collection !== 'media' && isLater(parsed.date_utc ?? parsed.date_gmt, now)
+    ? 'future'
+    : undefined;
 }
 
-function isPublished(collection: Collection, status: string): boolean {
+const unpublished: ReadonlySet<string> = new Set(['draft', 'pending', 'future']);
+
+function isPublished(collection: Collection, status: string, drafts: boolean): boolean {
+  if (drafts && unpublished.has(status)) return true;
   return status === '' || status === 'publish' || (collection === 'media' && status === 'inherit');
 }
 

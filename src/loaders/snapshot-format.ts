@@ -13,7 +13,7 @@ import { shapesSchema } from './shape-format.ts';
  *     {collection}.{language}.ndjson  one record a line, sorted by id
  *     files/{digest}.{extension}    bytes of images and documents, named by their SHA-256
  *
- * Everything in it is public. It is written whole or not at all and never changed afterwards.
+ * Everything in it is public, but in a snapshot made for a preview, which says so. It is written whole or not at all and never changed afterwards.
  */
 export const snapshotVersion = 1;
 
@@ -84,6 +84,8 @@ export const manifestSchema = z.object({
   origin: z.string(),
   /** When the fetch began: an instant, ISO 8601. */
   fetched: z.string(),
+  /** Whether it holds what is not published: such a snapshot is for previews only. */
+  drafts: z.literal(true).optional(),
   languages: z.array(languageSchema).min(1),
   root: rootSchema,
   /** Name and description of the site in each language. */

@@ -95,7 +95,7 @@ async function answerFor(
     if (answer) return answer;
     throw error;
   }
-  const reason = withheldReason('events', raw, now);
+  const reason = withheldReason('events', raw, { now });
   if (reason === 'status') return 'refused';
   if (reason || listingSchema.parse(raw).hide_from_listings) return 'hidden';
   if (config.languages.some((other) => shelfOf(collected, other).events.has(id))) return 'elsewhere';

@@ -4,7 +4,7 @@ import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { itemSchema } from './item-schema.ts';
 import { type PrivateTexts, privateTexts } from './private-texts.ts';
-import { withheldReason } from './publicity.ts';
+import { type Publicity, withheldReason } from './publicity.ts';
 import { describeIssue } from './quarantine.ts';
 import type { Quarantined, Withheld } from './snapshot-format.ts';
 
@@ -20,20 +20,19 @@ export type Outcome<C extends Collection> = {
 };
 
 /** The item as it came, and the circumstances. */
-type Received = {
+type Received = Publicity & {
   readonly raw: unknown;
   readonly language: Language;
-  readonly now: Temporal.Instant;
 };
 
 /** Brings an item into its canonical form, unless it must not be public or cannot be understood. */
 export function receiveItem<C extends Collection>(collection: C, received: Received): Outcome<C> {
-  const { raw, language, now } = received;
-  const reason = withheldReason(collection, raw, now);
+  const { raw, language } = received;
+  const reason = withheldReason(collection, raw, received);
   if (reason) return withhold(collection, received, reason);
   const { item, ...left } =
     collection === 'events' ? withoutUnpublished(received) : { item: raw, withheld: [] };
-  const parsed = itemSchema(collection).safeParse(item);
+  const parsed = itemSchema(collection).safeParse(received.drafts ? withDate(item, received.now) : item);
   if (parsed.success) return { item: parsed.data, ...left };
   return { quarantined: { collection, language, ...describeIssue(parsed.error, item) }, ...left };
 }
@@ -57,10 +56,22 @@ function withhold<C extends Collection>(
   return { quarantined, withheld: [], privateTexts: texts };
 }
 
+/** A draft that was never published has no date yet: it gets that of its last change. */
+function withDate(item: unknown, now: Temporal.Instant): unknown {
+  const record = recordSchema.safeParse(item).data;
+  if (!record || !('date_gmt' in record) || isDated(record['date_gmt'])) return item;
+  const { modified_gmt } = record;
+  return { ...record, date_gmt: isDated(modified_gmt) ? modified_gmt : now.toString().slice(0, 19) };
+}
+
+function isDated(value: unknown): boolean {
+  return typeof value === 'string' && /^(?!0000)\d{4}-/.test(value);
+}
+
 const recordSchema = z.record(z.string(), z.unknown());
 
 /** The event without venues and organizers that are drafts, in the trash or otherwise not public. */
-function withoutUnpublished({ raw, language, now }: Received): Cleaned {
+function withoutUnpublished({ raw, language, ...publicity }: Received): Cleaned {
   const event = recordSchema.safeParse(raw).data;
   if (!event) return { item: raw, withheld: [] };
   const withheld: Withheld[] = [];
@@ -68,7 +79,7 @@ function withoutUnpublished({ raw, language, now }: Received): Cleaned {
   const published = (collection: 'venues' | 'organizers', embedded: unknown) => {
     if (typeof embedded !== 'object' || embedded === null) return embedded;
     return [embedded].flat().filter((one: unknown) => {
-      const reason = withheldReason(collection, one, now);
+      const reason = withheldReason(collection, one, publicity);
       const id = Number(rawId(one));
       if (reason) texts.push(privateTexts(one));
       if (reason && id > 0) withheld.push({ collection, language, id, reason });

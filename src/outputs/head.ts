@@ -10,6 +10,9 @@ import { type OpenGraphTag, openGraph } from './open-graph.ts';
 import { robotsMeta } from './robots-meta.ts';
 import { type XCardTag, xCard } from './x-card.ts';
 
+/** Stands before every title of a preview, in any language. */
+export const previewMark = '[DRAFT / SZKIC] ';
+
 /** What the head of a page says to programs. Every URL is absolute. */
 export type Head = {
   /** Of the window: with the name of the site. */
@@ -44,7 +47,7 @@ export function pageHead(
   const canonical = canonicalOf(site, language, subject) ?? url;
   const preview = { title: words.title, description, url: canonical };
   return {
-    title: seo.title ?? windowTitle(words.title, site.in(language).name),
+    title: (site.drafts ? previewMark : '') + (seo.title ?? windowTitle(words.title, site.in(language).name)),
     description,
     canonical,
     robots: robotsMeta(site, language, subject),

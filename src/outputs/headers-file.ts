@@ -19,9 +19,15 @@ type Section = { readonly path: string; readonly lines: readonly string[] };
  *
  * @param base path the site lives under, beginning and ending with a slash
  * @param files the text files of the site, relative to the output folder
+ * @param drafts whether it is a preview
  */
-export function renderHeadersFile(config: SiteConfig, base: string, files: Iterable<string>): string {
-  const rules = headerRules(config);
+export function renderHeadersFile(
+  config: SiteConfig,
+  base: string,
+  files: Iterable<string>,
+  drafts = false,
+): string {
+  const rules = headerRules(config, drafts);
   const pages = ['', '404.html', ...config.languages.map((language) => `${language}/*`)];
   const lines = new Map<string, string[]>();
   const add = (path: string, name: string, value: string) => {

@@ -40,12 +40,18 @@ type HeaderSettings = Pick<SiteConfig, 'languages' | 'security' | 'siteUrl'>;
 /**
  * Every header of a site but the type of its files: the one source of `_headers`, of the examples in `docs/hosting/` and
  * of what the project's own server sends.
+ *
+ * @param drafts whether the site is a preview, which no search engine may keep
  */
-export function headerRules({ languages, security, siteUrl }: HeaderSettings): readonly HeaderRule[] {
+export function headerRules(
+  { languages, security, siteUrl }: HeaderSettings,
+  drafts = false,
+): readonly HeaderRule[] {
   const feeds = languages.map((language) => folder(`${language}/feeds/`));
   const status = file('status.json');
   return [
     always('X-Content-Type-Options', 'nosniff'),
+    always('X-Robots-Tag', drafts ? 'noindex, nofollow' : ''),
     always('Referrer-Policy', 'strict-origin-when-cross-origin'),
     always('Permissions-Policy', unusedFeatures.map((name) => `${name}=()`).join(', ')),
     always('Cross-Origin-Opener-Policy', 'same-origin'),

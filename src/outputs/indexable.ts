@@ -5,6 +5,7 @@ import type { Subject } from '../site/subject.ts';
 
 /** Whether search engines should know a page by its own address. */
 export function isIndexable(site: Site, language: Language, subject: Subject): boolean {
+  if (site.drafts) return false;
   switch (subject.kind) {
     case 'notFound':
     case 'vanished':

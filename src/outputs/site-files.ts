@@ -27,7 +27,7 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
     written.add(part.file);
     yield part;
   }
-  yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, written) };
+  yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, written, site.drafts) };
 }
 
 function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings): Iterable<TextFile> {
@@ -38,7 +38,7 @@ function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings)
     const file = routes.outputFile(routes.feedStylePath(language));
     yield { file, text: renderFeedStyle(language, tokens) };
   }
-  yield { file: 'robots.txt', text: renderRobots(routes) };
+  yield { file: 'robots.txt', text: renderRobots(routes, site.drafts) };
   const securityTxt = renderSecurityTxt(site);
   if (securityTxt !== undefined) yield { file: securityTxtFile, text: securityTxt };
 }

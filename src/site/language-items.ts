@@ -2,6 +2,7 @@ import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { linkedHiddenEvents } from './hidden-events.ts';
+import { type Markable, markUnpublished } from './mark-unpublished.ts';
 
 /** The public wire items of one language, each once, by ascending id. */
 export type LanguageItems = {
@@ -34,11 +35,14 @@ export function languageItems(
     language === languages[0] || !snapshot.manifest.untranslated.includes(collection);
   const own = <C extends Collection>(collection: C) =>
     isOwn(collection) ? snapshot.items(collection, language) : [];
+  const isPublic = ({ status }: { readonly status: string }) =>
+    status === 'publish' || snapshot.manifest.drafts === true;
   const listed = own('events').filter((event) => isPublic(event) && !event.hide_from_listings);
   const hidden = own('events').filter((event) => isPublic(event) && event.hide_from_listings);
   const events = [...listed, ...linkedHiddenEvents(hidden, snapshot, languages)].toSorted(byId);
+  const marked = <I extends Markable>(item: I) => markUnpublished(item, language);
   return {
-    events,
+    events: events.map(marked),
     venues: withEmbedded(
       'venues',
       events.map(({ venue }) => venue),
@@ -55,8 +59,12 @@ export function languageItems(
       'tags',
       events.map(({ tags }) => tags),
     ),
-    posts: own('posts').filter((post) => isPublic(post) && !post.content.protected),
-    pages: own('pages').filter((page) => isPublic(page) && !page.content.protected),
+    posts: own('posts')
+      .filter((post) => isPublic(post) && !post.content.protected)
+      .map(marked),
+    pages: own('pages')
+      .filter((page) => isPublic(page) && !page.content.protected)
+      .map(marked),
     media: [...languages.filter((other) => other !== language), language].flatMap((one) =>
       snapshot.items('media', one),
     ),
@@ -72,10 +80,6 @@ export function languageItems(
     const list = snapshot.items(collection, language).filter(({ id }) => isOwn(collection) || told.has(id));
     return [...new Map([...told, ...list.map((item) => [item.id, item] as const)]).values()].toSorted(byId);
   }
-}
-
-function isPublic({ status }: { readonly status: string }): boolean {
-  return status === 'publish';
 }
 
 function byId(one: { readonly id: number }, other: { readonly id: number }): number {

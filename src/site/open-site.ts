@@ -75,6 +75,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     now,
     timeZone,
     today,
+    drafts: manifest.drafts === true,
     history,
     languages,
     in: open,

@@ -26,6 +26,8 @@ export type Site = {
   readonly now: Temporal.Instant;
   /** IANA name of the site's zone, or an offset such as `+01:00` where the server knows no name. */
   readonly timeZone: string;
+  /** Whether it shows what is not published: a preview, never to be published itself. */
+  readonly drafts: boolean;
   /** What earlier builds published. */
   readonly history: History;
   /** What was published once and has no page any more, be it only since this build. */

@@ -58,6 +58,7 @@ export function sampleSite({
     now: present,
     timeZone,
     today,
+    drafts: false,
     history,
     languages: config.languages,
     in: (language) => required(byLanguage.get(language)),

@@ -4,6 +4,7 @@ import { type Breadcrumb, breadcrumbs } from '../../outputs/breadcrumbs.ts';
 import { contentSecurityPolicy } from '../../outputs/content-security-policy.ts';
 import { type Head, pageHead } from '../../outputs/head.ts';
 import { languageTargets } from '../language-switch.ts';
+import type { Site } from '../site.ts';
 import { menuLinks, type NavigationLink, sectionLinks } from './navigation.ts';
 import type { PageContext } from './page-context.ts';
 import { describePage } from './page-title.ts';
@@ -20,6 +21,8 @@ export type LanguageChoice = {
 
 /** What is around the content of every page. */
 export type Frame = {
+  /** The warning of a preview, in every language of the site; empty for a site that may be published. */
+  readonly preview: readonly { readonly language: Language; readonly text: string }[];
   readonly head: Head;
   readonly contentSecurityPolicy: string;
   /** From the home page to the page itself. */
@@ -37,9 +40,17 @@ export type Footer = {
   readonly contact: readonly string[];
 };
 
+/** What a preview says on every page. */
+export function previewLines({ drafts, languages }: Site): Frame['preview'] {
+  return drafts
+    ? languages.map((language) => ({ language, text: translator(language)('preview.banner') }))
+    : [];
+}
+
 export function frameOf(page: PageContext): Frame {
   const { site, language, subject } = page;
   return {
+    preview: previewLines(site),
     head: pageHead(site, language, subject, describePage(page)),
     contentSecurityPolicy,
     breadcrumbs: breadcrumbs(site, language, subject),

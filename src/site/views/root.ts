@@ -2,7 +2,10 @@ import type { Language } from '../../contract/language.ts';
 import { translator } from '../../i18n/translate.ts';
 import { type Alternate, alternates } from '../../outputs/alternates.ts';
 import { contentSecurityPolicy } from '../../outputs/content-security-policy.ts';
+import { previewMark } from '../../outputs/head.ts';
+import { robotsMeta } from '../../outputs/robots-meta.ts';
 import type { Site } from '../site.ts';
+import { type Frame, previewLines } from './frame.ts';
 
 /** The page at the site's root: it leads to the home page of the default language. */
 export type Root = {
@@ -13,6 +16,9 @@ export type Root = {
   readonly canonical: string;
   readonly alternates: readonly Alternate[];
   readonly contentSecurityPolicy: string;
+  /** Rules for search engines; empty where they may do everything. */
+  readonly robots: string;
+  readonly preview: Frame['preview'];
   readonly icon: string;
   readonly label: string;
   readonly choices: readonly { readonly language: Language; readonly name: string; readonly path: string }[];
@@ -25,11 +31,13 @@ export function rootOf(site: Site): Root {
   const path = routes.homePath(language);
   return {
     language,
-    name: site.in(language).name,
+    name: (site.drafts ? previewMark : '') + site.in(language).name,
     path,
     canonical: routes.url(path),
     alternates: alternates(site, language, { kind: 'home' }),
     contentSecurityPolicy,
+    robots: robotsMeta(site, language, { kind: 'home' }),
+    preview: previewLines(site),
     icon: `${routes.base}favicon.svg`,
     label: translator(language)('root.choose'),
     choices: languages.map((choice) => ({
