@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Collection } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { WireRoot } from '../contract/root.ts';
@@ -32,6 +33,11 @@ export type FileOptions = {
   /** The version that is there already; it is not sent again. @default none */
   readonly known?: FileVersion | undefined;
   readonly signal?: AbortSignal | undefined;
+};
+
+export type DownloadOptions = FileOptions & {
+  /** Takes the bytes as they come, decompressed; called again from the first byte after a try that failed. */
+  readonly receive: (body: Readable) => Promise<void>;
 };
 
 /**
@@ -75,6 +81,9 @@ export type Api = {
 
   /** The bytes at an address; `undefined` where they are those of the version that is known. */
   file(url: URL, options: FileOptions): Promise<FileAnswer | undefined>;
+
+  /** Hands on the bytes at an address; answers their version, or `undefined` where it is the one that is known. */
+  download(url: URL, options: DownloadOptions): Promise<FileVersion | undefined>;
 
   /** Aborted when the time for everything is over. */
   readonly signal: AbortSignal;

@@ -41,6 +41,7 @@ export function createClient(connection: Connection, discovered: Discovered): Ap
       item(collection, '/by-slug/{slug}', { slug, ml_language: language }, signal),
     get: (namespace, path, values, signal) => json({ namespace, path, values, credentials: false, signal }),
     file: connection.file,
+    download: connection.download,
     signal: connection.signal,
     remarks: connection.remarks,
     close: connection.close,

@@ -1,5 +1,5 @@
 import { createAnswerRemarks } from './answer-remarks.ts';
-import type { FileAnswer, FileOptions } from './api.ts';
+import type { DownloadOptions, FileAnswer, FileOptions, FileVersion } from './api.ts';
 import type { ApiSettings } from './api-settings.ts';
 import { parseApiUrl } from './api-url.ts';
 import { createAuthorization } from './credentials.ts';
@@ -25,6 +25,7 @@ export type Connection = {
   readonly hasCredentials: boolean;
   ask<T>(request: ApiRequest<T>): Promise<T>;
   file(url: URL, options: FileOptions): Promise<FileAnswer | undefined>;
+  download(url: URL, options: DownloadOptions): Promise<FileVersion | undefined>;
   /** Aborted with an error of the client when the time for everything is over. */
   readonly signal: AbortSignal;
   remarks(): readonly string[];
@@ -32,6 +33,9 @@ export type Connection = {
 };
 
 const megabyte = 1_000_000;
+
+/** Files that are written as they come are large and may take so many times as long as others. */
+const downloadPatience = 10;
 
 const imageTypes = 'image/avif,image/webp,image/png,image/jpeg,image/gif';
 
@@ -90,6 +94,16 @@ export function connect(
         authorization: anonymous,
         understand: (answer) =>
           answer.status === 304 ? undefined : { bytes: answer.body, version: versionOf(answer) },
+      }),
+    download: (url, { known, ...options }) =>
+      transport.get({
+        ...options,
+        headers: conditions(known),
+        url,
+        accept: '*/*',
+        timeout: config.timeout * 1000 * downloadPatience,
+        authorization: anonymous,
+        understand: (answer) => (answer.status === 304 ? undefined : versionOf(answer)),
       }),
     signal: outward(deadline.signal, (failure) => failure.toError(apiUrl.href, 1, redact)),
     remarks: remarks.sentences,

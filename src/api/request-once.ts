@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { connectionFailure } from './connection-failure.ts';
 import { acceptedEncodings, decompress } from './decompress.ts';
@@ -34,6 +34,8 @@ type Request = {
   readonly remark: (what: string) => void;
   /** Waits for leave to read more than `largeBody` bytes. */
   readonly askLeave: (signal: AbortSignal) => Promise<void>;
+  /** Takes the body of an answer with status 200 as it comes, instead of memory. */
+  readonly receive?: ((body: Readable) => Promise<void>) | undefined;
 };
 
 /** The way to an address. */
@@ -105,18 +107,38 @@ async function send(
 async function readAnswer(
   url: URL,
   response: Dispatcher.ResponseData,
-  { limit, remark, askLeave }: Request,
+  { limit, remark, askLeave, receive }: Request,
   signal: AbortSignal,
 ): Promise<Answer> {
+  const stream = decompress(response.body, headerText(response, 'content-encoding'));
   return {
     url,
     status: response.statusCode,
     header: (name) => headerText(response, name),
-    body: await collect(decompress(response.body, headerText(response, 'content-encoding')), limit, () =>
-      askLeave(signal),
-    ),
+    body:
+      receive && response.statusCode === 200
+        ? await handOn(stream, limit, receive)
+        : await collect(stream, limit, () => askLeave(signal)),
     remark,
   };
+}
+
+async function handOn(
+  stream: Readable,
+  limit: number,
+  receive: (body: Readable) => Promise<void>,
+): Promise<Buffer> {
+  await receive(Readable.from(upTo(stream, limit), { objectMode: false }));
+  return Buffer.alloc(0);
+}
+
+async function* upTo(stream: Readable, limit: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge(limit);
+    yield chunk;
+  }
 }
 
 async function collect(body: Readable, limit: number, askLeave: () => Promise<void>): Promise<Buffer> {
@@ -136,7 +158,8 @@ function tooLarge(limit: number): Failure {
   return new Failure({
     kind: 'nonsense',
     problem: `answered more than ${megabytes} MB after decompression`,
-    advice: 'If that is right, raise "api.maxAnswer" (for an image "images.maxFile") in src/site.config.ts.',
+    advice:
+      'If that is right, raise "api.maxAnswer" (for an image "images.maxFile", for another file "files.maxFile") in src/site.config.ts.',
     transient: false,
   });
 }

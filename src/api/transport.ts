@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { createDispatchers } from './dispatchers.ts';
 import { errorAnswer } from './error-answer.ts';
 import { createGate } from './gate.ts';
@@ -48,6 +49,10 @@ export type Errand<T> = {
   readonly authorization: (url: URL) => string | undefined;
   /** Reads a successful answer; a `Failure` it throws counts as one of the attempt. */
   readonly understand: (answer: Answer) => T;
+  /** Takes the body of an answer with status 200 as it comes; the answer then has none. Again from its beginning after a failure. */
+  readonly receive?: ((body: Readable) => Promise<void>) | undefined;
+  /** Milliseconds until the request is given up. @default those of the transport */
+  readonly timeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -70,7 +75,7 @@ export function createTransport(settings: TransportSettings): Transport {
       const answer = await gate(() => {
         signal.throwIfAborted();
         const remark = (what: string) => settings.remark(what, url);
-        const request = { ...errand, timeout, signal, remark, askLeave: take };
+        const request = { ...errand, timeout: errand.timeout ?? timeout, signal, remark, askLeave: take };
         return observed(url, () => requestOnce(dispatchers.for, request));
       });
       if (!isWelcome(answer, errand)) throw errorAnswer(answer, clock());

@@ -32,7 +32,8 @@ async function statusesOf(cms: SmallCms, statusHorizon = 60, knownDetails?: Know
       languages: ['en'],
       maxQuarantinedShare: 0,
       api: { concurrency: 2, statusHorizon },
-      images: { hosts: [], maxFile: 1 },
+      images: { mode: 'optimise', hosts: [], maxFile: 1 },
+      files: { mode: 'copy', hosts: [], maxFile: 1 },
     },
   };
   const collected = createCollected(['en']);

@@ -24,7 +24,8 @@ async function namesFrom(rootIn: (language: string | null) => unknown) {
         languages: ['en', 'pl'],
         maxQuarantinedShare: 0,
         api: { concurrency: 1, statusHorizon: 0 },
-        images: { hosts: [], maxFile: 1 },
+        images: { mode: 'optimise', hosts: [], maxFile: 1 },
+        files: { mode: 'copy', hosts: [], maxFile: 1 },
       },
     };
     return await fetchNames(context);

@@ -14,7 +14,16 @@ export type FetchConfig = {
     readonly statusHorizon: number;
     readonly requestHeads?: boolean | undefined;
   };
-  readonly images: { readonly hosts: readonly string[]; readonly maxFile: number };
+  readonly images: {
+    readonly mode: 'optimise' | 'copy' | 'link';
+    readonly hosts: readonly string[];
+    readonly maxFile: number;
+  };
+  readonly files: {
+    readonly mode: 'copy' | 'link';
+    readonly hosts: readonly string[];
+    readonly maxFile: number;
+  };
 };
 
 export type FetchSettings = {

@@ -29,7 +29,8 @@ const config: FetchConfig = {
   languages: ['en', 'pl'],
   maxQuarantinedShare: 0.3,
   api: { concurrency: 4, statusHorizon: 0 },
-  images: { hosts: [], maxFile: 1 },
+  images: { mode: 'optimise', hosts: [], maxFile: 1 },
+  files: { mode: 'copy', hosts: [], maxFile: 1 },
 };
 
 let place: string;

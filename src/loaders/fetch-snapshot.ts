@@ -7,11 +7,13 @@ import { fetchEventStatuses } from './event-status.ts';
 import { fetchCollections } from './fetch-collections.ts';
 import { fetchNames } from './fetch-names.ts';
 import type { FetchContext, FetchSettings } from './fetch-settings.ts';
+import { fetchFiles } from './files/fetch-files.ts';
 import { fetchImages } from './images/fetch-images.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
 import { oneSidedRemarks } from './one-sided.ts';
 import { fetchSeoHeads } from './seo-heads.ts';
 import {
+  type DocumentEntry,
   type FileEntry,
   type Manifest,
   snapshotVersion,
@@ -62,9 +64,11 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   checkCompleteness(collected, config);
   const vanished = await readVanishedEvents(context, collected, published);
   leaveOutReferences(collected);
-  const files = await fetchImages({ ...context, collected, folder: join(staging, 'files'), imageCache });
+  const folder = join(staging, 'files');
+  const files = await fetchImages({ ...context, collected, folder, imageCache });
+  const documents = await fetchFiles({ ...context, collected, folder, cache: imageCache });
   progress({ step: 'writing', folder: settings.folder });
-  const manifest = await describe(staging, settings, collected, { names, files, vanished });
+  const manifest = await describe(staging, settings, collected, { names, files, documents, vanished });
   await writeManifest(staging, manifest);
   settings.privateTitles?.(collected.privateTexts.map(({ title }) => title));
   return manifest;
@@ -77,9 +81,11 @@ async function describe(
   {
     names,
     files,
+    documents,
     vanished,
   }: Pick<Manifest, 'names'> & {
     readonly files: readonly FileEntry[];
+    readonly documents: readonly DocumentEntry[];
     readonly vanished: readonly Vanished[];
   },
 ): Promise<Manifest> {
@@ -100,7 +106,7 @@ async function describe(
     untranslated,
     unavailable: [...collected.unavailable].toSorted(),
     files: [...files],
-    documents: [],
+    documents: [...documents],
     quarantined: collected.quarantined.toSorted((a, b) => compare(placeOf(a), placeOf(b))),
     withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
       .toSorted(([a], [b]) => compare(a, b))

@@ -15,6 +15,24 @@ export function linkTargets(html: string): string[] {
     .filter((target) => target !== '');
 }
 
+/** The addresses of sounds, films and documents an HTML text shows or links to, as written. */
+export function fileTargets(html: string): string[] {
+  const shown = attributesOf(html, /<(?:audio|video|source|embed|object)(?=[\s/])/gi);
+  return [
+    ...linkTargets(html),
+    ...shown
+      .map((attributes) => attributes.get('src') ?? attributes.get('data') ?? '')
+      .filter((target) => target !== ''),
+  ];
+}
+
+/** The pictures that stand for films until they play, as written. */
+export function posters(html: string): string[] {
+  return attributesOf(html, /<video(?=[\s/])/gi)
+    .map((attributes) => attributes.get('poster') ?? '')
+    .filter((source) => source !== '');
+}
+
 /** The images of an HTML text. */
 export function imageReferences(html: string): ImageReference[] {
   return attributesOf(html, /<img(?=[\s/])/gi)

@@ -31,7 +31,8 @@ async function collect(cms: SmallCms): Promise<{ collected: Collected; slugs: st
       languages: ['en', 'pl'],
       maxQuarantinedShare: 0,
       api: { concurrency: 4, statusHorizon: 0 },
-      images: { hosts: [], maxFile: 1 },
+      images: { mode: 'optimise', hosts: [], maxFile: 1 },
+      files: { mode: 'copy', hosts: [], maxFile: 1 },
     },
   };
   const collected = createCollected(['en', 'pl']);

@@ -18,6 +18,8 @@ export type FetchProgress =
   | { readonly step: 'vanished events'; readonly done: number; readonly total: number }
   /** Items whose SEO head is asked for one by one. */
   | { readonly step: 'SEO heads'; readonly done: number; readonly total: number }
+  /** Documents, sounds and films. */
+  | { readonly step: 'files'; readonly done: number; readonly total: number }
   | { readonly step: 'images'; readonly done: number; readonly total: number }
   | { readonly step: 'writing'; readonly folder: string };
 

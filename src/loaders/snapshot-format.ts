@@ -20,7 +20,7 @@ export const snapshotVersion = 1;
 /** One line of a collection's file: a wire item in canonical form and the SHA-256 of its JSON text. */
 export const recordSchema = z.object({ id: z.int(), digest: z.string(), item: z.unknown() });
 
-/** One copied file. `url` is the address the server's items use. `color` is the average, `#rrggbb`. */
+/** One copied file. `url` is the address the server's items use. `color` is what most of it has, `#rrggbb`. */
 export const fileEntrySchema = z.object({
   url: z.string(),
   digest: z.string().regex(/^[0-9a-f]{64}$/),

@@ -41,7 +41,8 @@ async function vanishedOf(
       languages: ['en', 'pl'],
       maxQuarantinedShare: 0,
       api: { concurrency: 2, statusHorizon: 0 },
-      images: { hosts: [], maxFile: 1 },
+      images: { mode: 'optimise', hosts: [], maxFile: 1 },
+      files: { mode: 'copy', hosts: [], maxFile: 1 },
     },
   };
   const collected = createCollected(['en', 'pl']);

@@ -5,6 +5,6 @@ export type Image = {
   readonly height: number;
   /** Text alternative in the page's language; empty for a decorative image. */
   readonly alt: string;
-  /** Average color, `#rrggbb`, shown until the image has loaded. */
+  /** The color most of it has, `#rrggbb`, shown until the image has loaded. */
   readonly color: string;
 };

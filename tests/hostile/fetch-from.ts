@@ -75,7 +75,8 @@ async function fetchInto(folder: string, apiUrl: string, config: ApiConfig): Pro
         languages: ['en', 'pl'],
         maxQuarantinedShare: 0,
         api: { concurrency: 4, statusHorizon: 0 },
-        images: { hosts: [], maxFile: 1 },
+        images: { mode: 'optimise', hosts: [], maxFile: 1 },
+        files: { mode: 'copy', hosts: [], maxFile: 1 },
       },
     });
   } finally {

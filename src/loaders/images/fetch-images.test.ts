@@ -68,7 +68,8 @@ async function copyFrom(server: TestServer, hosts: readonly string[], cache: boo
       languages: ['en'],
       maxQuarantinedShare: 0,
       api: { concurrency: 4, statusHorizon: 0 },
-      images: { hosts, maxFile: 0.01 },
+      images: { mode: 'optimise', hosts, maxFile: 0.01 },
+      files: { mode: 'copy', hosts: [], maxFile: 1 },
     },
   };
   const collected = createCollected(['en']);
@@ -368,7 +369,7 @@ describe('an image that is there from an earlier fetch', () => {
       {
         asked: ['unconditional'],
         found: [4],
-        warnings: stale('is HTML, not a JPEG, PNG, GIF, WebP or AVIF image'),
+        warnings: stale('is HTML, not a JPEG, PNG, GIF, WebP, AVIF or SVG image'),
       },
     ],
     [

@@ -12,7 +12,8 @@ const config = {
   languages: ['en', 'pl'],
   maxQuarantinedShare: 0,
   api: { concurrency: 4, statusHorizon: 0 },
-  images: { hosts: [], maxFile: 1 },
+  images: { mode: 'optimise', hosts: [], maxFile: 1 },
+  files: { mode: 'copy', hosts: [], maxFile: 1 },
 } as const;
 
 type Received = readonly [collection: Collection, language: Language, raw: unknown];

@@ -1,26 +1,37 @@
 import type { WireItem } from '../../contract/collections.ts';
+import { addressExtension } from '../../contract/file-kinds.ts';
 import type { Language } from '../../contract/language.ts';
 import { type Collected, type Shelf, shelfOf } from '../collected.ts';
 import type { FetchConfig } from '../fetch-settings.ts';
-import { imageReferences } from '../html-references.ts';
+import { absoluteAddress } from '../files/absolute-address.ts';
+import { writtenTexts } from '../files/written-texts.ts';
+import { imageReferences, linkTargets, posters } from '../html-references.ts';
 
 type ImageAddresses = {
   /** Every way the items write an address, by the address itself. */
   readonly spellings: ReadonlyMap<string, ReadonlySet<string>>;
-  /** When the media items at addresses were last changed: UTC, as the server writes it. */
-  readonly modified: ReadonlyMap<string, string>;
+  /** What media items say about addresses. */
+  readonly known: ReadonlyMap<string, KnownImage>;
   /** What is not an address at all. */
   readonly unusable: ReadonlySet<string>;
 };
 
+type KnownImage = {
+  /** When the media item was last changed: UTC, as the server writes it. */
+  readonly modified: string | undefined;
+  /** Smaller copies of the image, the widest first. */
+  readonly sizes: readonly string[];
+};
+
 /**
- * Addresses of all images that items show. Of an image that is a smaller copy of a media item, that of the item.
+ * Addresses of all images that items show or link to. Of an image that is a smaller copy of a media item, that of the
+ * item.
  *
  * @param base what relative addresses are relative to
  */
 export function imageAddresses(
   collected: Collected,
-  { languages }: FetchConfig,
+  { languages }: Pick<FetchConfig, 'languages'>,
   base: string,
 ): ImageAddresses {
   const spellings = new Map<string, Set<string>>();
@@ -28,28 +39,39 @@ export function imageAddresses(
   for (const language of languages) {
     const shelf = { ...shelfOf(collected, language), media: mediaSeenFrom(language, collected, languages) };
     for (const text of writtenAddresses(shelf, base)) {
-      const href = absolute(text, base);
+      const href = absoluteAddress(text, base);
       if (href === undefined) unusable.add(text);
       else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
     }
   }
-  return { spellings, modified: modifiedMedia(collected, languages, base), unusable };
+  return { spellings, known: knownImages(collected, languages, base), unusable };
 }
 
-function modifiedMedia(
+function knownImages(
   collected: Collected,
   languages: readonly Language[],
   base: string,
-): Map<string, string> {
-  const modified = new Map<string, string>();
-  for (const { source_url, modified_gmt } of languages.flatMap((one) => [
+): Map<string, KnownImage> {
+  const known = new Map<string, KnownImage>();
+  for (const { source_url, modified_gmt, media_details } of languages.flatMap((one) => [
     ...shelfOf(collected, one).media.values(),
   ])) {
-    const href = absolute(source_url, base);
-    if (href === undefined || modified_gmt === null) continue;
-    if (modified_gmt > (modified.get(href) ?? '')) modified.set(href, modified_gmt);
+    const href = absoluteAddress(source_url, base);
+    if (href === undefined) continue;
+    const { modified } = known.get(href) ?? {};
+    known.set(href, {
+      modified: modified_gmt !== null && modified_gmt > (modified ?? '') ? modified_gmt : modified,
+      sizes: sizesOf(media_details).flatMap((size) => absoluteAddress(size, base) ?? []),
+    });
   }
-  return modified;
+  return known;
+}
+
+function sizesOf(details: WireItem<'media'>['media_details']): readonly string[] {
+  return Object.values(details?.sizes ?? {})
+    .flatMap((size) => size ?? [])
+    .toSorted((a, b) => b.width - a.width)
+    .map(({ source_url }) => source_url);
 }
 
 /** Some servers list in one language the media that items of every language show. */
@@ -75,8 +97,11 @@ function* writtenAddresses(shelf: Shelf, base: string): Iterable<string> {
   for (const { yoast_head_json: head } of withHead(shelf)) {
     for (const url of [head?.og_image, head?.twitter_image]) if (url) yield url;
   }
-  for (const html of bodies(shelf)) {
+  for (const html of writtenTexts(shelf)) {
     for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;
+    yield* posters(html);
+    for (const target of linkTargets(html))
+      if (isLinkedImage(target, base)) yield originalOf(target, 0) ?? target;
   }
 }
 
@@ -84,15 +109,14 @@ function* withHead({ events, posts, pages, categories, tags }: Shelf) {
   for (const items of [events, posts, pages, categories, tags]) yield* items.values();
 }
 
-function* bodies(shelf: Shelf): Iterable<string> {
-  for (const { description, venue, organizer } of shelf.events.values()) {
-    yield description;
-    for (const place of [...venue, ...organizer]) yield place.description;
-  }
-  for (const { description } of shelf.venues.values()) yield description;
-  for (const { description } of shelf.organizers.values()) yield description;
-  for (const { content } of shelf.posts.values()) yield content.rendered;
-  for (const { content } of shelf.pages.values()) yield content.rendered;
+const imageExtensions = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'svg']);
+
+/** Links to pictures elsewhere stay links. */
+function isLinkedImage(target: string, base: string): boolean {
+  return (
+    imageExtensions.has(addressExtension(target, base)) &&
+    URL.parse(target, base)?.host === URL.parse(base)?.host
+  );
 }
 
 /** Finds the address of the whole image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
@@ -101,19 +125,16 @@ function createOriginals(
   base: string,
 ): (source: string, mediaId: number) => string | undefined {
   const images = media.values().filter(isImage);
-  const byAddress = new Map(images.map(({ source_url }) => [absolute(source_url, base), source_url]));
+  const byAddress = new Map(
+    images.map(({ source_url }) => [absoluteAddress(source_url, base), source_url] as const),
+  );
   return (source, mediaId) => {
     const marked = media.get(mediaId);
     if (marked && isImage(marked)) return marked.source_url;
-    return byAddress.get(absolute(source.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, ''), base));
+    return byAddress.get(
+      absoluteAddress(source.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, ''), base),
+    );
   };
-}
-
-function absolute(text: string, base: string): string | undefined {
-  const url = URL.parse(text, base);
-  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  url.hash = '';
-  return url.href;
 }
 
 function isImage({ media_type, mime_type, source_url }: WireItem<'media'>): boolean {
