@@ -3,6 +3,7 @@ import { type Options, runCommand } from './command.ts';
 import { latestSnapshot, namedSnapshot, readManifest } from './fetch/snapshot-store.ts';
 import { endOf, spawnAstro } from './render/astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './render/images.ts';
+import { placeDocuments } from './render/place-documents.ts';
 import { writeSiteFiles } from './render/site-files.ts';
 import { settingOptions, snapshotOption } from './settings.ts';
 import { loadSite, type SiteSource } from './site-source.ts';
@@ -55,10 +56,11 @@ async function prepare({ settings, cache }: Workplace, snapshot: string): Promis
   const source = { snapshot, history: cache.history, now: now.toString(), siteUrl: config.siteUrl };
   rmSync(cache.dev, { recursive: true, force: true });
   mkdirSync(cache.dev, { recursive: true });
-  const { files } = readManifest(snapshot);
+  const { files, documents } = readManifest(snapshot);
   const images = await makeImages({ snapshot, files, config, cache: cache.images });
   writeSiteFiles(await loadSite(source), cache.dev, () => imageLengths(images));
   placeImages(images, cache.dev);
+  placeDocuments({ snapshot, documents, config, folder: cache.dev });
   return source;
 }
 

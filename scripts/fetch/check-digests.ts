@@ -16,7 +16,9 @@ export async function checkDigests(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   const files = new Map([
     ...Object.entries(manifest.collections).map(([name, entry]) => [name, entry.digest] as const),
-    ...manifest.files.map((entry) => [`files/${entry.digest}.${entry.extension}`, entry.digest] as const),
+    ...[...manifest.files, ...manifest.documents].map(
+      (entry) => [`files/${entry.digest}.${entry.extension}`, entry.digest] as const,
+    ),
   ]);
   for (const [path, expected] of files) await checkFile(join(folder, path), expected);
   return manifest;

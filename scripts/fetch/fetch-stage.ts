@@ -93,7 +93,7 @@ async function fetchInto(
     throw explained(error, settings.apiUrl);
   });
   const items = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
-  progress.end(`${items} items, ${manifest.files.length} images`);
+  progress.end(`${items} items, ${manifest.files.length} images, ${manifest.documents.length} other files`);
   const kept = keepSnapshot({
     store: cache.snapshots,
     folder,

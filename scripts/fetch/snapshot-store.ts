@@ -134,8 +134,8 @@ function isSnapshot(folder: string): boolean {
 }
 
 /** The same for two snapshots of the same content. */
-function digestOf({ collections, files }: Manifest): string {
+function digestOf({ collections, files, documents }: Manifest): string {
   return createHash('sha256')
-    .update(JSON.stringify([collections, files]))
+    .update(JSON.stringify([collections, files, documents]))
     .digest('hex');
 }

@@ -6,6 +6,7 @@ import type { SiteSource } from '../site-source.ts';
 import type { Workplace } from '../workplace.ts';
 import { renderPages } from './astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
+import { placeDocuments } from './place-documents.ts';
 import { clearStaging, recordStaging } from './staging.ts';
 
 export type Rendered = {
@@ -35,7 +36,7 @@ export async function renderStage(
     siteUrl: config.siteUrl,
   };
   progress.begin('Rendering');
-  const { files } = manifest;
+  const { files, documents } = manifest;
   const making = makeImages({ snapshot, files, config, cache: cache.images });
   const work = [
     making,
@@ -56,8 +57,11 @@ export async function renderStage(
   await Promise.allSettled(work);
   const [images, remarks] = await Promise.all(work);
   placeImages(images, cache.staging);
+  const placed = placeDocuments({ snapshot, documents, config, folder: cache.staging });
   recordStaging(cache, { ...source, verified: false });
-  progress.end(`done, ${images.placements.size} image files of which ${images.made} new`);
+  progress.end(
+    `done, ${images.placements.size} image files of which ${images.made} new, ${placed} other files`,
+  );
   return { imageFiles: images.placements.size, warnings: [...images.warnings, ...remarks] };
 }
 

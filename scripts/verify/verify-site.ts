@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import type { Site } from '../../src/site/site.ts';
 import { listFiles } from '../files.ts';
@@ -26,7 +27,9 @@ const batch = 200;
 
 const sitemapName = /^sitemap-\d+\.xml$/;
 
-const binary = new Set(['.webp', '.avif', '.png', '.jpg', '.gif', '.ico', '.woff2', '.pdf']);
+const binary = new Set(
+  ['webp', 'avif', 'png', 'jpg', 'gif', 'ico', 'woff2', ...binaryFileExtensions].map((name) => `.${name}`),
+);
 
 /**
  * Checks a rendered site against what it should hold: every page and feed is there and nothing else is a page, every

@@ -1,3 +1,5 @@
+import { fileTypes } from '../contract/file-kinds.ts';
+
 /** Media types of the files of a site, by extension; text is UTF-8 and says so. */
 export const contentTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -21,7 +23,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
   woff2: 'font/woff2',
-  pdf: 'application/pdf',
+  ...fileTypes,
 };
 
 /** Extension of a path; empty for none. */

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config.ts';
+import { fileTypes } from '../contract/file-kinds.ts';
 import { contentTypes, extensionOf } from './content-types.ts';
-import { type HeaderRule, headerRules, type PathPattern } from './headers.ts';
+import { filesFolder, type HeaderRule, headerRules, type PathPattern } from './headers.ts';
 
 /** Rules a host reads of the file (Cloudflare: 100). */
 const mostRules = 100;
@@ -8,8 +9,11 @@ const mostRules = 100;
 /** Both hosts that read the file send what other paths get of these by themselves. */
 const leftToTheHost = new Set(['Cache-Control']);
 
+/** Every host knows plain text. */
+const lesserTypes = Object.keys(fileTypes).filter((extension) => extension !== 'txt');
+
 /** Types of files these hosts may not know, those whose programs mind most first. */
-const declaredTypes = ['ics', 'rss', 'atom', 'json', 'xml', 'csv'];
+const declaredTypes = ['ics', 'rss', 'atom', 'json', 'xml', 'csv', ...lesserTypes];
 
 type Section = { readonly path: string; readonly lines: readonly string[] };
 
@@ -18,7 +22,7 @@ type Section = { readonly path: string; readonly lines: readonly string[] };
  * headers and the other joins them, so no header is given by two rules that can match one path.
  *
  * @param base path the site lives under, beginning and ending with a slash
- * @param files the text files of the site, relative to the output folder
+ * @param files the text files of the site, its documents, sounds and films, relative to the output folder
  * @param drafts whether it is a preview
  */
 export function renderHeadersFile(
@@ -68,8 +72,9 @@ function typedPaths(files: Iterable<string>): Iterable<readonly [path: string, e
   return [...paths].toSorted(([a, one], [b, other]) => rank(a, one) - rank(b, other));
 }
 
-/** Of rules that are too many the last are left out: files deep down, which are many, and of these calendars last. */
+/** Of rules that are too many the last are left out: files deep down, which are many, and of these calendars last but for copied files. */
 function rank(path: string, extension: string): number {
+  if (path.startsWith(filesFolder)) return Number.MAX_SAFE_INTEGER;
   if (path.endsWith('/*')) return 0;
   return 1 + path.split('/').length * declaredTypes.length + declaredTypes.indexOf(extension);
 }

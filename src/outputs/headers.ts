@@ -18,6 +18,9 @@ export type HeaderRule = {
 /** Folder whose pages other sites may show in a frame. No other page may be framed. */
 export const embedFolder = 'embed/';
 
+/** Folder of copied documents, sounds and films. Their names stay when their bytes change. */
+export const filesFolder = 'files/';
+
 const immutable = 'public, max-age=31536000, immutable';
 const alwaysAsked = 'public, max-age=0, must-revalidate';
 const tenMinutes = 'public, max-age=600';
@@ -78,7 +81,7 @@ export function headerRules(
     },
     {
       name: 'Content-Disposition',
-      cases: feeds.map((where) => ({ where, value: 'inline' })),
+      cases: [...feeds, folder(filesFolder)].map((where) => ({ where, value: 'inline' })),
       otherwise: '',
     },
   ];

@@ -27,7 +27,11 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
     written.add(part.file);
     yield part;
   }
-  yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, written, site.drafts) };
+  const served = [
+    ...written,
+    ...site.files.map((path) => site.routes.outputFile(site.routes.filePath(path))),
+  ];
+  yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, served, site.drafts) };
 }
 
 function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings): Iterable<TextFile> {

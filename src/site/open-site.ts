@@ -78,6 +78,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     drafts: manifest.drafts === true,
     history,
     languages,
+    files: config.files.mode === 'link' ? [] : manifest.documents.map(({ path }) => path),
     in: open,
     translationsOf: createTranslationsOf(languages, translatedId, open),
     pathOf,

@@ -36,6 +36,8 @@ export type Site = {
   readonly today: Temporal.PlainDate;
   /** The default language first. */
   readonly languages: readonly Language[];
+  /** Copied documents, sounds and films, by their paths below the folder of files. */
+  readonly files: readonly string[];
   in(language: Language): LanguageSite;
   /** The SEQUENCE of an event in calendars; it never falls. */
   readonly sequenceOf: SequenceOf;

@@ -61,6 +61,7 @@ export function sampleSite({
     drafts: false,
     history,
     languages: config.languages,
+    files: [],
     in: (language) => required(byLanguage.get(language)),
     translationsOf: (item) =>
       Object.fromEntries(

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { UnusableFileError } from '../files/unusable-file.ts';
 
 const largest = 1_000_000;
@@ -26,7 +27,7 @@ function draw(svg: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [new URL('svg-process.ts', import.meta.url).pathname],
+      [fileURLToPath(new URL('svg-process.ts', import.meta.url))],
       { env: {}, encoding: 'buffer', timeout: milliseconds, killSignal: 'SIGKILL', maxBuffer: 32_000_000 },
       (error, png, said) => {
         if (!error) return resolve(png);
