@@ -59,7 +59,8 @@ async function headsOf({
       languages: ['en'],
       maxQuarantinedShare: 0,
       api: { concurrency: 2, statusHorizon: 0, requestHeads },
-      images: { hosts: [], maxFile: 1 },
+      images: { mode: 'optimise', hosts: [], maxFile: 1 },
+      files: { mode: 'copy', hosts: [], maxFile: 1 },
     },
   } as const;
   try {
