@@ -17,13 +17,13 @@ import { newestChange } from '../site/newest-change.ts';
 import type { Site } from '../site/site.ts';
 import type { Tombstone } from '../site/tombstones.ts';
 import { announcedTitle } from './announced-title.ts';
+import { clockZone } from './clock-zone.ts';
 import { joinLines, lineEnd } from './content-line.ts';
 import { imageSources } from './image-sources.ts';
 import { calendarUid } from './permanent-id.ts';
 import { placeLine } from './place-line.ts';
 import { printable, printableLine } from './printable.ts';
-import { isRepeated } from './repeated-time.ts';
-import { isNamedZone, type Years } from './time-zone.ts';
+import type { Years } from './time-zone.ts';
 
 /** An event written once, for every calendar that holds it. */
 export type CalendarEvent = {
@@ -105,7 +105,7 @@ function calendarEvent(lines: readonly string[], zone: CalendarEvent['zone']): C
 
 /** The zone the times of an event name, and the years they touch; undefined where they name none. */
 function calendarZone(when: When): CalendarEvent['zone'] {
-  const id = zoneOf(when);
+  const id = clockZone(when);
   return id === undefined ? undefined : { id, years: yearsOf(when) };
 }
 
@@ -163,15 +163,6 @@ function clockTime({ epochMilliseconds, offsetNanoseconds }: Temporal.ZonedDateT
 
 function midnight({ year, month, day }: Temporal.PlainDate, daysLater = 0): Date {
   return new Date(Date.UTC(year, month - 1, day + daysLater));
-}
-
-/**
- * The zone to name. None for whole days, for UTC and fixed distances from it, and for a time that the clocks show
- * twice when they are put back: a zone's name means the first (RFC 5545, 3.3.5), yet many programs take the second.
- */
-function zoneOf({ start, end, allDay }: When): string | undefined {
-  if (allDay || !isNamedZone(start.timeZoneId) || isRepeated(start) || isRepeated(end)) return undefined;
-  return start.timeZoneId;
 }
 
 function yearsOf({ start, end }: When): Years {
