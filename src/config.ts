@@ -171,6 +171,18 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /** Videos, posts and music of other sites that bodies embed. */
+    embeds: z
+      .strictObject({
+        /**
+         * How many of them one fetch asks the server's oEmbed proxy for, for title and picture; those that the snapshot
+         * before knows are not asked for again. Servers answer editors only. 0 switches it off. Pictures are shown
+         * where "images.hosts" allows their host, such as "i.ytimg.com". @default 100
+         */
+        maxLookups: z.int().min(0).default(100),
+      })
+      .prefault({}),
+
     /** Share of items that may be unreadable before a build fails, 0 to 1. @default 0.05 */
     maxQuarantinedShare: z.number().min(0).max(1).default(0.05),
 

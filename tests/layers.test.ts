@@ -18,7 +18,13 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/contract/file-kinds.ts': { may: [], types: [], packages: [] },
   'src/api/': { may: ['src/contract/'], types: [], packages: ['zod', 'undici', 'node:'] },
   'src/loaders/': {
-    may: ['src/contract/', 'src/contract/file-kinds.ts', 'src/api/', 'src/loaders/history-format.ts'],
+    may: [
+      'src/contract/',
+      'src/contract/file-kinds.ts',
+      'src/api/',
+      'src/loaders/history-format.ts',
+      'src/model/embeds/',
+    ],
     types: [],
     packages: ['zod', 'entities', 'sharp', 'node:'],
   },
@@ -28,15 +34,18 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/config.ts': { may: ['src/contract/'], types: [], packages: ['zod'] },
   'src/site.config.ts': { may: ['src/config.ts'], types: [], packages: [] },
   'src/model/': {
-    may: [],
+    may: ['src/model/embeds/'],
     types: ['src/contract/', 'src/contract/file-kinds.ts', 'src/routes.ts'],
     packages: ['sanitize-html', 'entities'],
   },
+  // What other sites show in frames: for what is fetched of it, printed of it, and allowed to load.
+  'src/model/embeds/': { may: [], types: [], packages: [] },
   'src/i18n/': { may: [], types: ['src/contract/', 'src/model/', 'src/routes.ts'], packages: [] },
   'src/site/': {
     may: [
       'src/contract/file-kinds.ts',
       'src/model/',
+      'src/model/embeds/',
       'src/routes.ts',
       'src/i18n/',
       'src/outputs/image-sources.ts',
@@ -57,6 +66,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/site/',
       'src/site/views/category-cue.ts',
       'src/outputs/image-sources.ts',
+      'src/model/embeds/',
       'src/routes.ts',
       'src/i18n/',
     ],

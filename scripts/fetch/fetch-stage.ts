@@ -5,6 +5,7 @@ import { AnswerError, NonsenseError, UnreachableError } from '../../src/api/api-
 import { openApi } from '../../src/api/open-api.ts';
 import type { RequestObserver } from '../../src/api/transport.ts';
 import { IncompleteError } from '../../src/loaders/completeness.ts';
+import { readKnownEmbeds } from '../../src/loaders/embeds/known-embeds.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import type { PublishedItem } from '../../src/loaders/history-format.ts';
 import { readKnownDetails } from '../../src/loaders/known-details.ts';
@@ -85,6 +86,7 @@ async function fetchInto(
     knownHeads: settings.config.api.requestHeads
       ? await knownIn(cache.snapshots, api.url, readKnownHeads)
       : undefined,
+    knownEmbeds: await knownIn(cache.snapshots, api.url, readKnownEmbeds),
     privateTitles: (titles) => {
       privateTitles = titles;
     },

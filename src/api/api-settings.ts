@@ -6,7 +6,7 @@ export type ApiSettings = {
   readonly apiUrl: string;
   /** Root of the events namespace where it is another one. @default apiUrl */
   readonly eventsApiUrl?: string | undefined;
-  /** Name of a user, for menus and blocks. */
+  /** Name of a user, for menus, blocks and embeds. */
   readonly user?: string | undefined;
   /** An application password of that user; the account's own is refused by servers. */
   readonly applicationPassword?: string | undefined;

@@ -68,7 +68,7 @@ export type Api = {
   ): Promise<unknown>;
 
   /**
-   * The JSON of any route of the documents, read without credentials.
+   * The JSON of any route of the documents, read without credentials but for the oEmbed proxy.
    *
    * @throws TypeError, RangeError where route or parameters are not those of the documents
    */

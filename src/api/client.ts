@@ -39,13 +39,19 @@ export function createClient(connection: Connection, discovered: Discovered): Ap
       item(collection, '/{id}', { id, ml_language: language }, signal),
     readBySlug: (collection, slug, language, signal) =>
       item(collection, '/by-slug/{slug}', { slug, ml_language: language }, signal),
-    get: (namespace, path, values, signal) => json({ namespace, path, values, credentials: false, signal }),
+    get: (namespace, path, values, signal) =>
+      json({ namespace, path, values, credentials: isForEditors(namespace, path), signal }),
     file: connection.file,
     download: connection.download,
     signal: connection.signal,
     remarks: connection.remarks,
     close: connection.close,
   };
+}
+
+/** The proxy asks other sites, so servers answer it to editors only. */
+function isForEditors(namespace: Namespace, path: string): boolean {
+  return namespace === 'oembed/1.0' && path === '/proxy';
 }
 
 const asItCame: ListOptions<unknown> = { convert: (item) => item };

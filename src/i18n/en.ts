@@ -205,6 +205,12 @@ export const en = {
   'change.restored': 'takes place after all',
   'change.backAtVenue': 'takes place at the venue after all',
 
+  'embed.video': 'Video on {site}',
+  'embed.map': 'Map on {site}',
+  'embed.audio': 'Sound on {site}',
+  'embed.post': 'Post on {site}',
+  'embed.note': 'Nothing is loaded from there before you click.',
+
   'notFound.title': 'This page is not here',
   'notFound.text': 'The address may be mistyped, or the page may have moved. Try one of these:',
 

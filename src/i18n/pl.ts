@@ -266,6 +266,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'change.restored': 'jednak się odbędzie',
   'change.backAtVenue': 'jednak odbędzie się na miejscu',
 
+  'embed.video': 'Film w serwisie {site}',
+  'embed.map': 'Mapa w serwisie {site}',
+  'embed.audio': 'Nagranie w serwisie {site}',
+  'embed.post': 'Wpis w serwisie {site}',
+  'embed.note': 'Nic nie wczyta się stamtąd, zanim klikniesz.',
+
   'notFound.title': 'Tej strony tu nie ma',
   'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
 

@@ -2,7 +2,7 @@ import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { PrivateTexts } from './private-texts.ts';
 import { createShapeRecorder } from './shape-recorder.ts';
-import type { Quarantined, Withheld } from './snapshot-format.ts';
+import type { EmbedEntry, Quarantined, Withheld } from './snapshot-format.ts';
 import type { Outcome } from './wire-item.ts';
 
 /** The public items of one language, by collection and id. */
@@ -15,6 +15,8 @@ export type Collected = {
   readonly withheld: Withheld[];
   readonly privateTexts: PrivateTexts[];
   readonly warnings: string[];
+  /** What is known of what bodies embed. */
+  readonly embeds: EmbedEntry[];
   /** What is to be remembered of the items as the server sent them. */
   readonly shapes: Map<Collection, ReturnType<typeof createShapeRecorder>>;
   /** Collections that could not be read for want of credentials or rights. */
@@ -28,6 +30,7 @@ export function createCollected(languages: readonly Language[]): Collected {
     withheld: [],
     privateTexts: [],
     warnings: [],
+    embeds: [],
     shapes: new Map(),
     unavailable: new Set(),
   };

@@ -31,6 +31,7 @@ async function statusesOf(cms: SmallCms, statusHorizon = 60, knownDetails?: Know
     config: {
       languages: ['en'],
       maxQuarantinedShare: 0,
+      embeds: { maxLookups: 10 },
       api: { concurrency: 2, statusHorizon },
       images: { mode: 'optimise', hosts: [], maxFile: 1 },
       files: { mode: 'copy', hosts: [], maxFile: 1 },

@@ -33,6 +33,7 @@ async function collectWithout(refused: RegExp, status: number, code: string) {
         config: {
           languages: ['en'],
           maxQuarantinedShare: 0,
+          embeds: { maxLookups: 10 },
           api: { concurrency: 4, statusHorizon: 0 },
           images: { mode: 'optimise', hosts: [], maxFile: 1 },
           files: { mode: 'copy', hosts: [], maxFile: 1 },

@@ -23,6 +23,7 @@ async function namesFrom(rootIn: (language: string | null) => unknown) {
       config: {
         languages: ['en', 'pl'],
         maxQuarantinedShare: 0,
+        embeds: { maxLookups: 10 },
         api: { concurrency: 1, statusHorizon: 0 },
         images: { mode: 'optimise', hosts: [], maxFile: 1 },
         files: { mode: 'copy', hosts: [], maxFile: 1 },

@@ -1,5 +1,6 @@
 import type { Api } from '../api/api.ts';
 import type { Language } from '../contract/language.ts';
+import type { KnownEmbeds } from './embeds/known-embeds.ts';
 import type { KnownDetails } from './known-details.ts';
 import type { KnownHeads } from './known-heads.ts';
 import type { ReportProgress } from './progress.ts';
@@ -14,6 +15,7 @@ export type FetchConfig = {
     readonly statusHorizon: number;
     readonly requestHeads?: boolean | undefined;
   };
+  readonly embeds: { readonly maxLookups: number };
   readonly images: {
     readonly mode: 'optimise' | 'copy' | 'link';
     readonly hosts: readonly string[];
@@ -46,6 +48,8 @@ export type FetchSettings = {
   readonly knownDetails?: KnownDetails | undefined;
   /** SEO heads read before, which stand as long as their item was not modified. @default none */
   readonly knownHeads?: KnownHeads | undefined;
+  /** What was learned of embeds before, by address. @default none */
+  readonly knownEmbeds?: KnownEmbeds | undefined;
   /** Takes the titles of what was withheld, which no file tells, so that the site can be searched for them. */
   readonly privateTitles?: ((titles: readonly string[]) => void) | undefined;
 };
@@ -62,4 +66,6 @@ export type FetchContext = {
   readonly knownDetails?: KnownDetails | undefined;
   /** SEO heads read before, which stand as long as their item was not modified. @default none */
   readonly knownHeads?: KnownHeads | undefined;
+  /** What was learned of embeds before, by address. @default none */
+  readonly knownEmbeds?: KnownEmbeds | undefined;
 };

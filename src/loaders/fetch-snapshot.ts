@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collected, createCollected } from './collected.ts';
 import { checkCompleteness } from './completeness.ts';
+import { fetchEmbeds } from './embeds/fetch-embeds.ts';
 import { fetchEventStatuses } from './event-status.ts';
 import { fetchCollections } from './fetch-collections.ts';
 import { fetchNames } from './fetch-names.ts';
@@ -53,8 +54,10 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
 
 async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
   const { api, config, now, drafts, signal, imageCache, progress = () => {} } = settings;
-  const { knownDetails, knownHeads, published = { known: [], uncertain: [], all: false } } = settings;
-  const context: FetchContext = { api, config, now, drafts, progress, signal, knownDetails, knownHeads };
+  const { published = { known: [], uncertain: [], all: false } } = settings;
+  const { knownDetails, knownHeads, knownEmbeds } = settings;
+  const known = { knownDetails, knownHeads, knownEmbeds };
+  const context: FetchContext = { api, config, now, drafts, progress, signal, ...known };
   const collected = createCollected(config.languages);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
@@ -64,6 +67,7 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   checkCompleteness(collected, config);
   const vanished = await readVanishedEvents(context, collected, published);
   leaveOutReferences(collected);
+  await fetchEmbeds(context, collected);
   const folder = join(staging, 'files');
   const files = await fetchImages({ ...context, collected, folder, imageCache });
   const documents = await fetchFiles({ ...context, collected, folder, cache: imageCache });
@@ -107,6 +111,7 @@ async function describe(
     unavailable: [...collected.unavailable].toSorted(),
     files: [...files],
     documents: [...documents],
+    embeds: collected.embeds.toSorted((a, b) => compare(a.url, b.url)),
     quarantined: collected.quarantined.toSorted((a, b) => compare(placeOf(a), placeOf(b))),
     withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
       .toSorted(([a], [b]) => compare(a, b))

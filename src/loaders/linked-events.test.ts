@@ -30,6 +30,7 @@ async function collect(cms: SmallCms): Promise<{ collected: Collected; slugs: st
     config: {
       languages: ['en', 'pl'],
       maxQuarantinedShare: 0,
+      embeds: { maxLookups: 10 },
       api: { concurrency: 4, statusHorizon: 0 },
       images: { mode: 'optimise', hosts: [], maxFile: 1 },
       files: { mode: 'copy', hosts: [], maxFile: 1 },

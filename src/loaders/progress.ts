@@ -20,6 +20,8 @@ export type FetchProgress =
   | { readonly step: 'SEO heads'; readonly done: number; readonly total: number }
   /** Documents, sounds and films. */
   | { readonly step: 'files'; readonly done: number; readonly total: number }
+  /** What bodies embed from other sites. */
+  | { readonly step: 'embeds'; readonly done: number; readonly total: number }
   | { readonly step: 'images'; readonly done: number; readonly total: number }
   | { readonly step: 'writing'; readonly folder: string };
 

@@ -58,6 +58,7 @@ async function writeSnapshot(path: string, events: number): Promise<void> {
     unavailable: ['blocks'],
     files: [],
     documents: [],
+    embeds: [],
     quarantined: [],
     withheld: [],
     warnings: [],

@@ -58,6 +58,7 @@ async function headsOf({
     config: {
       languages: ['en'],
       maxQuarantinedShare: 0,
+      embeds: { maxLookups: 10 },
       api: { concurrency: 2, statusHorizon: 0, requestHeads },
       images: { mode: 'optimise', hosts: [], maxFile: 1 },
       files: { mode: 'copy', hosts: [], maxFile: 1 },

@@ -45,6 +45,10 @@ export const documentEntrySchema = z.object({
 });
 
 export type DocumentEntry = z.output<typeof documentEntrySchema>;
+/** What the server's oEmbed proxy tells of something of another site; `picture` is an address among those of `files`. */
+export const embedEntrySchema = z.object({ url: z.string(), title: z.string(), picture: z.string() });
+
+export type EmbedEntry = z.output<typeof embedEntrySchema>;
 
 /** An item that could not be understood and was left out. */
 export const quarantinedSchema = z.object({
@@ -99,6 +103,8 @@ export const manifestSchema = z.object({
   files: z.array(fileEntrySchema),
   /** Sorted by address. Snapshots made before documents were copied have none. */
   documents: z.array(documentEntrySchema).default([]),
+  /** Sorted by address. */
+  embeds: z.array(embedEntrySchema).default([]),
   quarantined: z.array(quarantinedSchema),
   withheld: z.array(withheldSchema),
   /** Sorted by language and id. */

@@ -40,6 +40,7 @@ async function vanishedOf(
     config: {
       languages: ['en', 'pl'],
       maxQuarantinedShare: 0,
+      embeds: { maxLookups: 10 },
       api: { concurrency: 2, statusHorizon: 0 },
       images: { mode: 'optimise', hosts: [], maxFile: 1 },
       files: { mode: 'copy', hosts: [], maxFile: 1 },

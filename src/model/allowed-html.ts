@@ -1,4 +1,6 @@
 import type { IOptions } from 'sanitize-html';
+import { standIns } from './players-as-links.ts';
+import { styleClassNames } from './style-classes.ts';
 
 /** Class of the frame that is put around a table. */
 export const scrollFrame = 'table-scroll';
@@ -51,7 +53,7 @@ export const voidTags = ['br', 'col', 'hr', 'img', 'wbr'];
 
 export const allowedAttributes: IOptions['allowedAttributes'] = {
   '*': ['id', 'lang', { name: 'dir', values: ['ltr', 'rtl', 'auto'] }],
-  a: ['href', 'rel', 'hreflang'],
+  a: ['href', 'rel', 'hreflang', 'aria-label'],
   abbr: ['title'],
   col: ['span'],
   colgroup: ['span'],
@@ -68,10 +70,12 @@ export const allowedAttributes: IOptions['allowedAttributes'] = {
 /** Classes of the block editor that say something about the look and do not vary from answer to answer. */
 export const allowedClasses: IOptions['allowedClasses'] = {
   div: [scrollFrame],
+  a: Object.values(standIns),
+  span: ['embed-title', 'embed-note', 'file-note'],
   '*': [
     ...['alignleft', 'alignright', 'aligncenter', 'alignwide', 'alignfull'],
-    ...['has-text-align-left', 'has-text-align-center', 'has-text-align-right'],
-    ...['has-small-font-size', 'has-medium-font-size', 'has-large-font-size', 'has-drop-cap'],
+    ...styleClassNames,
+    ...['has-medium-font-size', 'has-drop-cap', 'has-text-color', 'has-background'],
     ...['wp-block-image', 'wp-block-gallery', 'has-nested-images', 'is-cropped', 'columns-default'],
     ...[
       'columns-1',
@@ -102,5 +106,12 @@ export const allowedClasses: IOptions['allowedClasses'] = {
       'wp-block-cover__inner-container',
     ],
     ...['wp-block-code', 'wp-block-preformatted', 'wp-block-verse', 'wp-block-footnotes', 'wp-block-list'],
+    ...[
+      'wp-block-button__width-25',
+      'wp-block-button__width-50',
+      'wp-block-button__width-75',
+      'wp-block-button__width-100',
+    ],
+    ...['wp-block-file__button', 'wp-block-file__embed', 'fn'],
   ],
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyHtml } from '../../tests/support/hostile-html.ts';
+import { itemContext } from '../../tests/support/item-context.ts';
 import { anchorsOf } from './body-anchors.ts';
 import { cleanHtml } from './clean-html.ts';
 
@@ -20,11 +21,7 @@ test('every id it tells is there where the HTML is well-formed', () => {
   fc.assert(
     fc.property(fc.array(element), (elements) => {
       const html = elements.join('');
-      const clean = cleanHtml(html, {
-        link: () => undefined,
-        image: () => undefined,
-        file: () => undefined,
-      });
+      const clean = cleanHtml(html, itemContext().htmlContext(''));
       expect(new Set(Array.from(clean.matchAll(/ id="([^"]*)"/g), ([, id]) => id))).toEqual(anchorsOf(html));
     }),
   );

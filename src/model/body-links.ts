@@ -1,14 +1,16 @@
 import type { Attributes } from 'sanitize-html';
 import { fragmentId } from './body-id.ts';
 import type { BodyLink, HtmlContext } from './html-context.ts';
+import { normalizeText } from './text.ts';
 
 /** Attributes of a link of a body: without `href` when there is nowhere it may lead, with its id or `name` all the same. */
 export function linkAttributes(given: Attributes, context: HtmlContext): Attributes {
   const href = given['href']?.trim();
   const link = href ? targetOf(href, given, context) : undefined;
   const { class: className, name, id = name, lang, dir, hreflang } = given;
-  const kept = Object.entries({ class: className, id, lang, dir, hreflang }).flatMap(([key, value]) =>
-    value ? [[key, value] as const] : [],
+  const label = normalizeText(given['aria-label'] ?? '');
+  const kept = Object.entries({ class: className, id, lang, dir, hreflang, 'aria-label': label }).flatMap(
+    ([key, value]) => (value ? [[key, value] as const] : []),
   );
   if (!link) return id ? Object.fromEntries(kept) : {};
   return {

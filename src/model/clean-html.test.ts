@@ -21,7 +21,25 @@ const context: HtmlContext = {
           alt: 'A photo',
         }
       : undefined,
-  file: () => undefined,
+  file: (address) =>
+    address.endsWith('.pdf')
+      ? {
+          use: 'document',
+          href: '/files/a.pdf',
+          type: 'application/pdf',
+          extension: 'pdf',
+          bytes: 12,
+          title: '',
+          caption: '',
+        }
+      : undefined,
+  fileNote: ({ extension, bytes }) => `${extension}, <${bytes} B>`,
+  embed: ({ kind, provider, url }) => ({
+    title: url.includes('known') ? 'A & B' : undefined,
+    picture: url.includes('known') ? 'https://cms.example/photo.jpg' : undefined,
+    label: `A ${kind} on ${provider}`,
+    note: 'Click.',
+  }),
 };
 
 const image = (attributes: string) => `<img${attributes} loading="lazy" decoding="async">`;
@@ -44,7 +62,28 @@ describe('cleanHtml', () => {
       'a<script>x</script><style>y</style><form>b<input><button>c</button></form>',
       'ab',
     ],
-    ['styles and handlers', '<p style="color:red" onclick="x()" data-y="z">a</p>', '<p>a</p>'],
+    ['styles and handlers', '<p style="color:#123456" onclick="x()" data-y="z">a</p>', '<p>a</p>'],
+    [
+      'styles that say something',
+      '<p style="text-align: right; COLOR: RED !important">a <span style="font-weight:700;position:fixed">b</span></p>',
+      '<p class="has-text-align-right has-vivid-red-color">a <span class="text-bold">b</span></p>',
+    ],
+    [
+      'the style of a link',
+      '<a class="wp-block-button__link" style="background-color:#abb8c3" href="/en/">a</a>',
+      '<a class="wp-block-button__link has-cyan-bluish-gray-background-color" href="/en/">a</a>',
+    ],
+    [
+      'widths of columns',
+      '<div class="wp-block-columns"><div class="wp-block-column" style="flex-basis:66.66%">a</div></div>',
+      '<div class="wp-block-columns"><div class="wp-block-column is-width-66">a</div></div>',
+    ],
+    [
+      'emoji that a server turned into pictures',
+      '<p>a <img class="emoji" alt="🎷" src="https://s.w.org/images/core/emoji/15.0.3/svg/1f3b7.svg" style="height:1em">' +
+        '<img src="https://s.w.org/images/core/emoji/15.0.3/72x72/1f1f5-1f1f1.png"><img class="wp-smiley" alt="&lt;3" src="x.png"></p>',
+      '<p>a 🎷🇵🇱&lt;3</p>',
+    ],
     [
       'classes that vary from answer to answer',
       '<div class="wp-block-columns wp-container-core-columns-is-layout-9 is-layout-flex"><div class="wp-block-column">a</div></div>',
@@ -271,6 +310,78 @@ describe('cleanHtml', () => {
     expect(cleanHtml(html, context)).toBe(expected);
   });
 
+  test.each([
+    [
+      'a video, by what the server knows of it',
+      '<p>https://youtu.be/known12345?t=1m5s</p>',
+      `<figure class="wp-block-embed"><a class="embed embed-video" href="https://www.youtube.com/watch?v=known12345&amp;t=65s" rel="noopener" data-frame="https://www.youtube-nocookie.com/embed/known12345?autoplay=1&amp;rel=0&amp;start=65">${photo.replace('A photo', '')}<span class="embed-title">A &amp; B</span> <span class="embed-note">A video on YouTube. Click.</span></a></figure>`,
+    ],
+    [
+      'a video in a frame, by the title of the frame',
+      '<iframe src="//www.youtube.com/embed/abcdefghijk?feature=oembed" title="Film &quot;X&quot; &lt;b&gt;" onload="x()"></iframe>',
+      '<a class="embed embed-video" href="https://www.youtube.com/watch?v=abcdefghijk" rel="noopener" data-frame="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&amp;rel=0"><span class="embed-title">Film "X" &lt;b&gt;</span> <span class="embed-note">A video on YouTube. Click.</span></a>',
+    ],
+    [
+      'a video in a frame whose title says nothing',
+      '<iframe src="https://www.youtube.com/embed/abcdefghijk" title="YouTube video player"></iframe>',
+      '<a class="embed embed-video" href="https://www.youtube.com/watch?v=abcdefghijk" rel="noopener" data-frame="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&amp;rel=0"><span class="embed-title">A video on YouTube</span> <span class="embed-note">Click.</span></a>',
+    ],
+    [
+      'a map',
+      '<iframe src="https://www.google.com/maps/embed?pb=!1m14!1d10!2d20.4021!3d53.6412!2m1"></iframe>',
+      '<a class="embed embed-map" href="https://www.google.com/maps/search/?api=1&amp;query=53.6412%2C20.4021" rel="noopener" data-frame="https://www.google.com/maps/embed?pb=!1m14!1d10!2d20.4021!3d53.6412!2m1"><span class="embed-title">A map on Google Maps</span> <span class="embed-note">Click.</span></a>',
+    ],
+    [
+      'a post within a figure',
+      '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://twitter.com/town/status/1234567890\n</div></figure>',
+      '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n<a class="embed embed-post" href="https://x.com/town/status/1234567890" rel="noopener" data-frame="https://platform.twitter.com/embed/Tweet.html?id=1234567890&amp;dnt=true"><span class="embed-title">x.com/town/status/1234567890</span> <span class="embed-note">A post on X. Click.</span></a>\n</div></figure>',
+    ],
+  ])('makes a placard of %s, and of a placard the same', (_, html, expected) => {
+    const once = cleanHtml(html, context);
+    expect(once).toBe(expected);
+    if (!html.includes('/maps/')) expect(cleanHtml(once, context)).toBe(expected);
+  });
+
+  test.each([
+    [
+      'a link in the text to a video',
+      '<a href="https://youtu.be/abcdefghijk">a</a>',
+      '<a href="https://youtu.be/abcdefghijk" rel="noopener">a</a>',
+    ],
+    [
+      'a link with the looks of a placard to somewhere else',
+      '<a class="embed embed-video" data-frame="https://evil.example/" href="https://evil.example/">a</a>',
+      '<a href="https://evil.example/" rel="noopener">a</a>',
+    ],
+  ])('makes no placard of %s', (_, html, expected) => {
+    expect(cleanHtml(html, context)).toBe(expected);
+  });
+
+  test.each([
+    [
+      'sound',
+      '<figure class="wp-block-audio"><audio controls autoplay loop src="/files/song.mp3"></audio><figcaption>c</figcaption></figure>',
+      '<figure class="wp-block-audio"><audio controls preload="none" src="/files/song.mp3" aria-label="song.mp3"><a href="/files/song.mp3">song.mp3</a></audio><figcaption>c</figcaption></figure>',
+    ],
+    [
+      'a video with a still picture',
+      '<video width="640" poster="https://cms.example/photo.jpg" aria-label="The &quot;hall&quot;"><source src="/files/hall.mp4?_=1" type="video/mp4"><p>no</p></video>',
+      '<video controls preload="none" poster="/media/p-960.webp" src="/files/hall.mp4" aria-label="The &quot;hall&quot;"><a href="/files/hall.mp4">The "hall"</a></video>',
+    ],
+  ])('plays %s of the site itself', (_, html, expected) => {
+    const once = cleanHtml(html, context);
+    expect(once).toBe(expected);
+    expect(cleanHtml(once, context)).toBe(expected);
+  });
+
+  test('tells type and size of a document behind the first link to it', () => {
+    const html =
+      '<div class="wp-block-file"><a id="f" href="/files/a.pdf">Plan</a><a href="/files/a.pdf" class="wp-block-file__button" download>Load</a></div><a href="/files/a.pdf"><img src="photo"></a>';
+    const expected = `<div class="wp-block-file"><a href="/files/a.pdf" id="text-f">Plan</a> <span class="file-note">(pdf, &lt;12 B&gt;)</span><a class="wp-block-file__button" href="/files/a.pdf">Load</a></div><a href="/files/a.pdf">${photo}</a>`;
+    expect(cleanHtml(html, context)).toBe(expected);
+    expect(cleanHtml(expected, context)).toBe(expected);
+  });
+
   test('gives nothing but listed elements with harmless attributes, whatever comes in', () => {
     fc.assert(
       fc.property(anyHtml(), (html) => expectHarmless(cleanHtml(html, context))),
@@ -289,9 +400,9 @@ describe('cleanHtml', () => {
   });
 });
 
-const tag = /^<\/?([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*)>$/;
+const tag = /^<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*)>$/;
 const harmless =
-  /^(?:href|rel|class|id|lang|dir|src|srcset|sizes|alt|width|height|loading|decoding|tabindex|open|colspan|rowspan|scope|abbr|title|datetime|start|reversed|type|span|hreflang)$/;
+  /^(?:href|rel|class|id|lang|dir|src|srcset|sizes|alt|width|height|loading|decoding|tabindex|open|controls|preload|poster|data-frame|aria-label|colspan|rowspan|scope|abbr|title|datetime|start|reversed|type|span|hreflang)$/;
 
 function expectHarmless(html: string): void {
   expect(html.isWellFormed()).toBe(true);
@@ -301,11 +412,12 @@ function expectHarmless(html: string): void {
       continue;
     }
     const [, name = '', attributes = ''] = tag.exec(piece) ?? [];
-    expect(allowedTags).toContain(name);
-    for (const [, key = '', value = ''] of attributes.matchAll(/ ([a-z]+)(?:="([^"]*)")?/g)) {
+    expect([...allowedTags, 'audio', 'video']).toContain(name);
+    for (const [, key = '', value = ''] of attributes.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/g)) {
       expect(key).toMatch(harmless);
       if (key === 'href') expect(value).toMatch(/^(?:https?:|\/|#text-)/);
-      if (key === 'src' || key === 'srcset') expect(value).toMatch(/^\/media\//);
+      if (key === 'src' || key === 'srcset') expect(value).toMatch(/^\/(?:media|files)\//);
+      if (key === 'data-frame') expect(value).toMatch(/^https:\/\/www\.youtube-nocookie\.com\//);
     }
   }
 }

@@ -8,23 +8,27 @@ import {
   voidTags,
 } from './allowed-html.ts';
 import { tidyAnchors } from './body-anchors.ts';
+import { rememberFile } from './body-files.ts';
 import { bodyId } from './body-id.ts';
 import { imageAttributes } from './body-images.ts';
 import { linkAttributes } from './body-links.ts';
-import { embedsAsLinks } from './embeds.ts';
 import { finishHtml } from './finish-html.ts';
 import type { CleanHtml } from './html.ts';
-import type { HtmlContext } from './html-context.ts';
+import type { BodyFile, HtmlContext } from './html-context.ts';
+import { playersAsLinks } from './players-as-links.ts';
+import { withStyleClasses } from './style-classes.ts';
 
 /**
  * A body as it may be printed: elements, attributes and classes of the lists in `allowed-html.ts`, links and images as
- * the context says, embedded players and frames as links, headings in unbroken order below the page's own. Nothing in it
- * runs, sends or makes a browser ask another host for anything.
+ * the context says, players of the site's own files, placards for frames of other sites, headings in unbroken order below the
+ * page's own. Nothing in it runs, sends or makes a browser ask another host for anything.
  */
 export function cleanHtml(html: string, context: HtmlContext): CleanHtml {
   const source = html.trim();
   if (source === '') return asClean('');
-  return asClean(finishHtml(sanitize(embedsAsLinks(source), context), context));
+  const files = new Map<string, BodyFile>();
+  const clean = sanitize(playersAsLinks(source), context, files);
+  return asClean(finishHtml(clean, context, files));
 }
 
 const allowed: ReadonlySet<string> = new Set(allowedTags);
@@ -42,13 +46,17 @@ const listed: IOptions = {
 };
 
 /** Elements that went may leave others within each other that must not be, so what remains is put in order once more. */
-function sanitize(html: string, context: HtmlContext): string {
+function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFile>): string {
   let hasGone = false;
   const clean = sanitizeHtml(html, {
     ...listed,
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: withOwnId(attribs) }),
-      a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, context) }),
+      '*': (tagName, attribs) => ({ tagName, attribs: withOwnId(withStyleClasses(attribs)) }),
+      a: (tagName, given) => {
+        const attribs = linkAttributes(withStyleClasses(given), context);
+        rememberFile(files, given['href'], attribs['href'], context);
+        return { tagName, attribs };
+      },
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) ?? {} }),
     },
     onOpenTag: (name) => {

@@ -1,8 +1,12 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities';
 import { addressLabel } from './address-label.ts';
 import { scrollFrame } from './allowed-html.ts';
+import { type BodyFiles, noteFiles } from './body-files.ts';
+import { embedOf } from './embeds/embed.ts';
 import type { HtmlContext } from './html-context.ts';
 import { localMarkup } from './local-addresses.ts';
+import { standIns } from './players-as-links.ts';
+import { printPlayers } from './print-players.ts';
 import { withoutShortcodes } from './shortcode.ts';
 
 /*
@@ -10,9 +14,10 @@ import { withoutShortcodes } from './shortcode.ts';
  * and in attribute values; so simple patterns are exact.
  */
 
-export function finishHtml(html: string, context: HtmlContext): string {
+export function finishHtml(html: string, context: HtmlContext, files: BodyFiles): string {
   const whole = removeEmpty(html.replaceAll(' />', '>').replace(controls, ''));
-  return wrapTables(orderHeadings(namePictureLinks(removeEmpty(finishText(whole, context)))));
+  const named = namePictureLinks(removeEmpty(finishText(whole, context)));
+  return wrapTables(orderHeadings(noteFiles(printPlayers(named, context, files), files, context)));
 }
 
 const controls = /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/gv;
@@ -43,7 +48,8 @@ function addressAsLink(escaped: string, context: HtmlContext): string {
   const link = context.link(address);
   if (!link) return escaped;
   const words = escapeText(link.title ?? addressLabel(address));
-  return `<a href="${escapeAttribute(link.href)}"${link.external ? ' rel="noopener"' : ''}>${words}</a>`;
+  const frame = link.external && embedOf(address) ? ` class="${standIns.iframe}"` : '';
+  return `<a${frame} href="${escapeAttribute(link.href)}"${link.external ? ' rel="noopener"' : ''}>${words}</a>`;
 }
 
 const emptyHeading = /<(h[1-6])(?: [^>]*)?>\s*<\/\1>/g;

@@ -1,4 +1,5 @@
 import type { FileUse } from '../contract/file-kinds.ts';
+import type { Embed } from './embeds/embed.ts';
 
 /** Where a link of a body leads. */
 export type BodyLink = {
@@ -46,6 +47,18 @@ export type BodyFile = {
   readonly caption: string;
 };
 
+/** What is said of something another site shows in a frame. */
+export type EmbedWords = {
+  /** Its own title; `undefined` where nobody told it. */
+  readonly title: string | undefined;
+  /** Address of a picture of it. */
+  readonly picture: string | undefined;
+  /** What it is and whose, such as "Video on YouTube". */
+  readonly label: string;
+  /** That nothing is loaded from there before a click. */
+  readonly note: string;
+};
+
 /** What the links and images of a body mean. */
 export type HtmlContext = {
   /**
@@ -58,4 +71,7 @@ export type HtmlContext = {
   image(reference: BodyImageReference): BodyImage | undefined;
   /** `undefined` for an address that leads to no file this site hands on. */
   file(address: string): BodyFile | undefined;
+  /** What a reader wants to know before loading a file: its type, and its size where it is known. */
+  fileNote(file: BodyFile): string;
+  embed(embed: Embed): EmbedWords;
 };

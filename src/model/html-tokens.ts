@@ -77,7 +77,7 @@ function tagAt(html: string, start: number): Tag | undefined {
 }
 
 /** Index behind the `>` that ends a tag; a `>` inside a quoted attribute value does not, unless the quote stays open. */
-function endOfTag(html: string, from: number): number | undefined {
+export function endOfTag(html: string, from: number): number | undefined {
   const nearest = html.indexOf('>', from);
   if (nearest === -1) return undefined;
   const special = /[>=]/g;

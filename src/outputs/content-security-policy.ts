@@ -1,5 +1,7 @@
+import { frameSources } from '../model/embeds/embed.ts';
+
 /**
- * What a page may load: its own files, nothing inline, nothing from another host. This is what its `meta` element says,
+ * What a page may load: its own files, nothing inline, nothing from another host but the frames that a reader's click opens. This is what its `meta` element says,
  * for hosts that send no headers; `frame-ancestors` is ignored there and stands in the header only.
  */
 export const contentSecurityPolicy = [
@@ -10,6 +12,7 @@ export const contentSecurityPolicy = [
   "font-src 'self'",
   "media-src 'self'",
   "connect-src 'self'",
+  `frame-src ${frameSources.join(' ')}`,
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

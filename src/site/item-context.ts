@@ -1,6 +1,10 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import type { BodyImage, BodyImageReference } from '../model/html-context.ts';
+import { formatFile } from '../i18n/format-file.ts';
+import { translator } from '../i18n/translate.ts';
+import type { EmbedEntry } from '../loaders/snapshot-format.ts';
+import type { Embed } from '../model/embeds/embed.ts';
+import type { BodyImage, BodyImageReference, EmbedWords } from '../model/html-context.ts';
 import type { ItemContext } from '../model/item-context.ts';
 import { imageSources } from '../outputs/image-sources.ts';
 import type { Routes } from '../routes.ts';
@@ -21,6 +25,8 @@ type ContextSettings = {
   readonly items: LanguageItems;
   readonly images: ImageLookup;
   readonly files: FileLookup;
+  /** What is known of what bodies embed, by address. */
+  readonly embeds: ReadonlyMap<string, EmbedEntry>;
   /** Asked when a body is read: links need every language. */
   links(): Links;
   warn(item: string, message: string): void;
@@ -28,7 +34,9 @@ type ContextSettings = {
 
 /** What turns the wire items of a language into its items. */
 export function createItemContext(settings: ContextSettings): ItemContext {
-  const { config, routes, language, timeZone, unknownDates, items, images, files, links, warn } = settings;
+  const { config, routes, language, timeZone, unknownDates, items, images, files, embeds, links, warn } =
+    settings;
+  const t = translator(language);
   return {
     language,
     timeZone,
@@ -41,9 +49,21 @@ export function createItemContext(settings: ContextSettings): ItemContext {
       link: (href, hreflang) => links().resolve(href, { from: language, base: sourceUrl, hreflang }),
       image: bodyImage,
       file: (address) => files.fileAt(address, sourceUrl),
+      fileNote: ({ extension, bytes }) => formatFile(extension, bytes, language),
+      embed: embedWords,
     }),
     warn,
   };
+
+  function embedWords({ kind, provider, url }: Embed): EmbedWords {
+    const known = embeds.get(url);
+    return {
+      title: known?.title || undefined,
+      picture: known?.picture || undefined,
+      label: t(`embed.${kind}`, { site: provider }),
+      note: t('embed.note'),
+    };
+  }
 
   function bodyImage(reference: BodyImageReference): BodyImage | undefined {
     const image = images.bodyImage(reference);

@@ -57,6 +57,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const itemsIn = once((language) => languageItems(snapshot, languages, language));
   const imagesIn = once((language) => createImageLookup(manifest.files, itemsIn(language).media, base));
   const filesIn = once((language) => createFileLookup(fileSettings(language)));
+  const embeds = new Map(manifest.embeds.map((entry) => [entry.url, entry]));
   const translatedId = createTranslatedId(languages, itemsIn);
   const frontPagesIn = once(frontPages);
   const unknownDates = createUnknownDates(snapshot, history);
@@ -137,6 +138,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       items,
       images: imagesIn(language),
       files: filesIn(language),
+      embeds,
       links: siteLinks,
       warn: (item, message) => warnings.get(language)?.push(`${language}: ${item} ${message}.`),
     });

@@ -74,6 +74,7 @@ async function fetchInto(folder: string, apiUrl: string, config: ApiConfig): Pro
       config: {
         languages: ['en', 'pl'],
         maxQuarantinedShare: 0,
+        embeds: { maxLookups: 10 },
         api: { concurrency: 4, statusHorizon: 0 },
         images: { mode: 'optimise', hosts: [], maxFile: 1 },
         files: { mode: 'copy', hosts: [], maxFile: 1 },

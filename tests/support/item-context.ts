@@ -16,6 +16,8 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
       link: (href) => ({ href, url: href, external: true }),
       image: () => undefined,
       file: () => undefined,
+      fileNote: ({ extension }) => extension,
+      embed: () => ({ title: undefined, picture: undefined, label: 'Embed', note: 'Click.' }),
     }),
     warn: (item, message) => {
       throw new Error(`Unexpected remark: ${item} ${message}`);

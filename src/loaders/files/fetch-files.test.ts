@@ -53,6 +53,7 @@ async function filesOf(
       config: {
         languages: ['en'],
         maxQuarantinedShare: 0,
+        embeds: { maxLookups: 10 },
         api: { concurrency: 4, statusHorizon: 0 },
         images: { mode: 'link', hosts: [], maxFile: 1 },
         files: { mode, hosts: [], maxFile: 0.01 },

@@ -67,6 +67,7 @@ async function copyFrom(server: TestServer, hosts: readonly string[], cache: boo
     config: {
       languages: ['en'],
       maxQuarantinedShare: 0,
+      embeds: { maxLookups: 10 },
       api: { concurrency: 4, statusHorizon: 0 },
       images: { mode: 'optimise', hosts, maxFile: 0.01 },
       files: { mode: 'copy', hosts: [], maxFile: 1 },

@@ -11,6 +11,7 @@ const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
 const config = {
   languages: ['en', 'pl'],
   maxQuarantinedShare: 0,
+  embeds: { maxLookups: 10 },
   api: { concurrency: 4, statusHorizon: 0 },
   images: { mode: 'optimise', hosts: [], maxFile: 1 },
   files: { mode: 'copy', hosts: [], maxFile: 1 },

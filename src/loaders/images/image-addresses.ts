@@ -36,6 +36,7 @@ export function imageAddresses(
 ): ImageAddresses {
   const spellings = new Map<string, Set<string>>();
   const unusable = new Set<string>();
+  for (const { picture } of collected.embeds) if (picture !== '') spellings.set(picture, new Set([picture]));
   for (const language of languages) {
     const shelf = { ...shelfOf(collected, language), media: mediaSeenFrom(language, collected, languages) };
     for (const text of writtenAddresses(shelf, base)) {
