@@ -5,7 +5,7 @@ import type { BodyFile, HtmlContext } from './html-context.ts';
 export type BodyFiles = ReadonlyMap<string, BodyFile>;
 
 const named = /\.[a-z0-9]{2,5}(?:[?#]|$)/i;
-const link = /(<a [^>]*href="([^"]*)"[^>]*>(?:[^<]|<(?!\/a>))*<\/a>)(?! <span class="file-note">)/g;
+const link = /(<a [^>]*href="([^"]*)"[^>]*>(?:[^<]|<(?!\/a>))*<\/a>)( <span class="file-note">)?/g;
 
 /** Keeps what is known of the file an address leads to. @param href what the link got in its place */
 export function rememberFile(
@@ -23,11 +23,12 @@ export function rememberFile(
 export function noteFiles(html: string, files: BodyFiles, context: HtmlContext): string {
   if (files.size === 0) return html;
   const noted = new Set<string>();
-  return html.replace(link, (whole, element: string, escaped: string) => {
+  return html.replace(link, (whole, element: string, escaped: string, note: string | undefined) => {
     const href = decodeHTMLAttribute(escaped);
     const file = files.get(href);
     if (file?.use !== 'document' || noted.has(href) || /<img /.test(element)) return whole;
     noted.add(href);
+    if (note !== undefined) return whole;
     return `${element} <span class="file-note">(${escapeText(context.fileNote(file))})</span>`;
   });
 }
