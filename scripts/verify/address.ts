@@ -13,12 +13,14 @@ type Place = {
   readonly siteUrl: string;
   /** From a root-relative path to a path in the output folder. */
   readonly outputFile: (path: string) => string;
+  /** Whether an address on the host of the site is no part of the site, and may be linked to. */
+  readonly isOutside?: (url: URL) => boolean;
 };
 
 const harmless = new Set(['mailto:', 'tel:', 'sms:', 'geo:']);
 
 /** @param page absolute URL of the page or style sheet the address stands in */
-export function targetOf(address: string, page: string, { siteUrl, outputFile }: Place): Target {
+export function targetOf(address: string, page: string, { siteUrl, outputFile, isOutside }: Place): Target {
   if (address.startsWith('#')) return { kind: 'fragment', fragment: decoded(address.slice(1)) };
   const url = URL.parse(calendarAddress(address), page);
   if (url === null) return { kind: 'broken', reason: 'is not an address' };
@@ -27,7 +29,7 @@ export function targetOf(address: string, page: string, { siteUrl, outputFile }:
     return { kind: 'broken', reason: `has the scheme ${url.protocol}` };
   }
   const site = new URL(siteUrl);
-  if (url.host !== site.host) return { kind: 'elsewhere', host: url.host };
+  if (url.host !== site.host || isOutside?.(url)) return { kind: 'elsewhere', host: url.host };
   if (!url.pathname.startsWith(site.pathname)) {
     return { kind: 'broken', reason: `leaves the base path ${site.pathname}` };
   }

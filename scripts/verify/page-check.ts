@@ -27,6 +27,7 @@ const rememberedTags = 100_000;
 export function createPageCheck(place: {
   readonly siteUrl: string;
   readonly outputFile: (path: string) => string;
+  readonly isOutside?: (url: URL) => boolean;
   readonly files: ReadonlyMap<string, number>;
 }): PageCheck {
   const verdicts = new Map<string, Verdict>();

@@ -7,6 +7,7 @@ import type { Site } from '../../src/site/site.ts';
 import { listFiles } from '../files.ts';
 import { checkCalendar } from './calendar-check.ts';
 import { checkCalendarCounts, isExpectedCalendar } from './calendar-counts.ts';
+import { createCmsGate } from './cms/cms-gate.ts';
 import { type ExpectedFiles, expectedFiles } from './expected-files.ts';
 import { createPageCheck, idsOf, type Reference } from './page-check.ts';
 import type { Problem } from './problem.ts';
@@ -20,6 +21,8 @@ export type Verification = {
   readonly problems: readonly Problem[];
   readonly files: number;
   readonly pages: number;
+  /** What is worth knowing and no problem. */
+  readonly remarks: readonly string[];
 };
 
 /** Files read between two looks at the event loop. */
@@ -46,7 +49,11 @@ export async function verifySite(order: {
   const { site, folder, scanner } = order;
   const files = listFiles(folder);
   const expected = expectedFiles(site);
-  const place = { siteUrl: site.config.siteUrl, outputFile: site.routes.outputFile, files };
+  const { config, routes, cms } = site;
+  const { outputFile } = routes;
+  const gate = createCmsGate({ config, cms, outputFile, files });
+  const isOutside = (url: URL) => isOutsideSite(url, site);
+  const place = { siteUrl: config.siteUrl, outputFile, files, isOutside };
   const pages = createPageCheck(place);
   const sitemaps: string[] = [];
   const counts = new Map<string, number>();
@@ -61,7 +68,9 @@ export async function verifySite(order: {
         ? pages.check(file, text)
         : textReasons(file, text, place, counts);
       for (const reason of reasons) problems.push({ file, reason });
-      const whole = file.endsWith('.ics') ? Buffer.from(unfolded(text)) : bytes;
+      const straight = file.endsWith('.ics') ? unfolded(text) : text;
+      for (const reason of gate.check(file, straight)) problems.push({ file, reason });
+      const whole = straight === text ? bytes : Buffer.from(straight);
       for (const kind of scanner.find(whole)) problems.push({ file, reason: `contains ${kind}` });
     }
     if (++done % batch === 0) {
@@ -77,7 +86,13 @@ export async function verifySite(order: {
     problems: problems.toSorted((a, b) => compare(a.file, b.file) || compare(a.reason, b.reason)),
     files: files.size,
     pages: expected.pages.size,
+    remarks: gate.remarks(),
   };
+}
+
+/** On the host of the site, and yet no part of it. */
+function isOutsideSite(url: URL, { cms, routes }: Site): boolean {
+  return cms.mayLink(url) || (!cms.sharesHost && !url.pathname.startsWith(routes.base));
 }
 
 function textReasons(

@@ -11,6 +11,7 @@ import { prepareHistory } from '../history/staged-history.ts';
 import { readStaged, recordStaging } from '../render/staging.ts';
 import { loadSite } from '../site-source.ts';
 import type { Workplace } from '../workplace.ts';
+import { deadLinkRemarks } from './cms/dead-link-remarks.ts';
 import type { Problem } from './problem.ts';
 import { scanKeptFiles } from './traces/kept-files.ts';
 import { createScanner } from './traces/scanner.ts';
@@ -75,7 +76,12 @@ export async function verifyStage(
   return {
     pages,
     guarded,
-    warnings: [...acceptedRemarks(guarded), ...site.warnings],
+    warnings: [
+      ...acceptedRemarks(guarded),
+      ...site.warnings,
+      ...deadLinkRemarks(site.deadLinks),
+      ...verification.remarks,
+    ],
     readers: changeSummaries(site),
     differences: itemDifferences(site.history.items, publishedItems(site)),
   };

@@ -8,6 +8,7 @@ import { createCanonicalOf } from './canonical.ts';
 import { absentKeys } from './changes/absent-keys.ts';
 import { changeLog } from './changes/change-log.ts';
 import { createCmsAddresses } from './cms-addresses.ts';
+import { deadLinks } from './dead-links.ts';
 import { createSequences } from './event-sequence.ts';
 import { createFileLookup } from './file-lookup.ts';
 import { type FrontPages, frontPagesOf } from './front-pages.ts';
@@ -115,6 +116,12 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       changes ??= changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
       return changes;
     },
+    get deadLinks() {
+      return languages.flatMap((language) =>
+        deadLinks(language, itemsIn(language), { links: siteLinks(), cms, home: base }),
+      );
+    },
+    cms,
     get warnings() {
       for (const language of languages) open(language);
       return [...(historyWarning === undefined ? [] : [historyWarning]), ...[...warnings.values()].flat()];

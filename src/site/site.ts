@@ -9,6 +9,8 @@ import type { Post } from '../model/post.ts';
 import type { Category, Tag } from '../model/term.ts';
 import type { Venue } from '../model/venue.ts';
 import type { Routes } from '../routes.ts';
+import type { CmsAddresses } from './cms-addresses.ts';
+import type { DeadLink } from './dead-links.ts';
 import type { SequenceOf } from './event-sequence.ts';
 import type { Tombstone } from './tombstones.ts';
 
@@ -55,6 +57,10 @@ export type Site = {
   digestOf(item: Item): string;
   /** What has changed lately for readers, the newest last: what earlier builds told, and what this one finds. */
   readonly changes: readonly Change[];
+  /** Links of editors to what only the CMS has, which lose their address. Reads every body. */
+  readonly deadLinks: readonly DeadLink[];
+  /** Addresses of the CMS and what of them may be shown. */
+  readonly cms: CmsAddresses;
   /** Named, human-readable remarks collected while the site was opened (equal slugs, unknown zones, …). */
   readonly warnings: readonly string[];
 };

@@ -11,6 +11,7 @@ import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
 import { changeLog } from '../../src/site/changes/change-log.ts';
+import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
 import { createSequences } from '../../src/site/event-sequence.ts';
 import { goneItems } from '../../src/site/gone-items.ts';
 import { openingMonth } from '../../src/site/opening-month.ts';
@@ -95,6 +96,8 @@ export function sampleSite({
         })
       );
     },
+    deadLinks: [],
+    cms: createCmsAddresses(config, []),
     warnings: [],
   };
   return site;

@@ -11,7 +11,7 @@ import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
 import { temporaryFolder } from '../support/tree.ts';
 
-const { dist, snapshot } = await fixtureSite();
+const { dist, snapshot, source } = await fixtureSite();
 // As the build had it: the first has no history.
 const history = join(snapshot, 'no-history');
 const site = await loadSite({ snapshot, history, now: siteNow.toString(), siteUrl });
@@ -48,6 +48,16 @@ const defects: readonly (readonly [
     'en/tags/index.html',
     append('<a href="/en/news/#nowhere">'),
     'links to "#nowhere" in en/news/index.html, which has no such id',
+  ],
+  [
+    'en/changes/index.html',
+    append(`<a href="//${source}/event/ball/">`),
+    `has the address "https://${source}/event/ball/" of the CMS`,
+  ],
+  [
+    'pl/feeds/next-days.ics',
+    (text) => text.replace('END:VEVENT', `URL:http://${source}/\r\n wp-json/\r\nEND:VEVENT`),
+    `has the address "http://${source}/wp-json/" of the CMS`,
   ],
   ['pl/miejsca/index.html', append('<script>alert(1)</script>'), 'contains an inline script'],
   ['pl/tagi/index.html', append(`<p>${secret}</p>`), 'contains a secret'],

@@ -1,0 +1,16 @@
+import type { DeadLink } from '../../../src/site/dead-links.ts';
+
+/** Links that are named one by one. */
+const told = 500;
+
+/** A sentence for each link that lost its address. */
+export function deadLinkRemarks(links: readonly DeadLink[]): readonly string[] {
+  const remarks = links
+    .slice(0, told)
+    .map(
+      ({ language, kind, id, address }) =>
+        `${language}: ${kind} ${id} links to ${address} on the CMS, which this site has no page for: its words stay, the link is gone.`,
+    );
+  const more = links.length - remarks.length;
+  return more > 0 ? [...remarks, `${more} more links lead to the CMS and are gone likewise.`] : remarks;
+}
