@@ -11,6 +11,13 @@ const reportAddressSchema = z.url({
   error: 'not an address that begins with mailto:, https:// or tel:',
 });
 
+/** Of an address, with its port where that is not the usual one. */
+const hostSchema = z
+  .string()
+  .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, 'not a host, for example "cms.example.org"');
+
+const linkedHostsAreMissing = 'mode "link" needs "hosts": the hosts that visitors load from';
+
 const perLanguageSchema = z.partialRecord(languageSchema, z.string());
 
 /**
@@ -216,16 +223,16 @@ export const siteConfigSchema = z
       .strictObject({
         /**
          * What becomes of them: 'optimise' writes them as WebP in several widths; 'copy' serves the bytes of the server;
-         * 'link' leaves them there, so that visitors load them from the server, and pages allow that.
+         * 'link' leaves them there, so that visitors load them from the hosts below, and pages allow that.
          * @default 'optimise'
          */
         mode: z.enum(['optimise', 'copy', 'link']).default('optimise'),
 
         /**
          * Hosts besides the server's own whose images may be copied; a port other than the usual one is part of the
-         * name. Addresses of private networks are refused unless the server itself is in one. @default []
+         * name. In mode 'link' those, the server's own included, that visitors load images from. Addresses of private networks are refused unless the server itself is in one. @default []
          */
-        hosts: z.array(z.string()).default([]),
+        hosts: z.array(hostSchema).default([]),
 
         /** Widths that are written, in pixels. @default [480, 960, 1600] */
         widths: z.array(z.int().min(16).max(4000)).min(1).default([480, 960, 1600]),
@@ -233,6 +240,7 @@ export const siteConfigSchema = z
         /** Largest image file that is fetched, in megabytes. @default 20 */
         maxFile: z.number().positive().default(20),
       })
+      .refine(namesLinkedHosts, linkedHostsAreMissing)
       .prefault({}),
 
     /** Documents, sounds and films that texts link to: PDF, Office, MP3, MP4 and the like. */
@@ -241,12 +249,13 @@ export const siteConfigSchema = z
         /** What becomes of them: 'copy' serves them from the site; 'link' leaves them on the server. @default 'copy' */
         mode: z.enum(['copy', 'link']).default('copy'),
 
-        /** Hosts besides the server's own whose files may be copied, as in `images.hosts`. @default [] */
-        hosts: z.array(z.string()).default([]),
+        /** Hosts besides the server's own whose files may be copied; in mode 'link' all that pages link to. @default [] */
+        hosts: z.array(hostSchema).default([]),
 
         /** Largest file that is copied, in megabytes. @default 100 */
         maxFile: z.number().positive().default(100),
       })
+      .refine(namesLinkedHosts, linkedHostsAreMissing)
       .prefault({}),
 
     /** What the site says to browsers and to finders of holes. */
@@ -287,6 +296,16 @@ export type SiteConfig = z.output<typeof siteConfigSchema>;
 /** Gives the editor completion in `src/site.config.ts`. */
 export function defineSite(config: SiteConfigInput): SiteConfigInput {
   return config;
+}
+
+function namesLinkedHosts({
+  mode,
+  hosts,
+}: {
+  readonly mode: string;
+  readonly hosts: readonly string[];
+}): boolean {
+  return mode !== 'link' || hosts.length > 0;
 }
 
 function isTimeZone(name: string): boolean {

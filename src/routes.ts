@@ -164,6 +164,8 @@ export function createRoutes(siteUrl: string) {
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
     /** A written width of an image; `digest` names the original's bytes. */
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
+    /** An image as it came. */
+    originalImagePath: (digest: string, extension: string) => `${base}media/${digest}.${extension}`,
     /** A copied document, sound or film; `path` is below the folder of files. */
     filePath: (path: string) => `${base}files/${path}`,
     /** Absolute URL of a path of this site. */

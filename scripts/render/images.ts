@@ -37,6 +37,7 @@ export async function makeImages(order: {
   readonly config: SiteConfig;
   readonly cache: string;
 }): Promise<Images> {
+  if (order.config.images.mode !== 'optimise') return unchangedImages(order);
   const folder = join(order.cache, encodingName);
   mkdirSync(folder, { recursive: true });
   const variants = variantsOf(order, folder);
@@ -56,6 +57,20 @@ export async function makeImages(order: {
       })
       .toSorted(),
   };
+}
+
+/** Images as they came, where the site serves them. */
+function unchangedImages({ snapshot, files, config }: Parameters<typeof makeImages>[0]): Images {
+  const { outputFile, originalImagePath } = createRoutes(config.siteUrl);
+  const served = config.images.mode === 'copy' ? files : [];
+  const placements = served.map(
+    ({ digest, extension }) =>
+      [
+        outputFile(originalImagePath(digest, extension)),
+        join(snapshot, 'files', `${digest}.${extension}`),
+      ] as const,
+  );
+  return { placements: new Map(placements), made: 0, warnings: [] };
 }
 
 export function imageLengths({ placements }: Images): ImageLengths {

@@ -15,10 +15,11 @@ export function imageAttributes(given: Attributes, context: HtmlContext): Attrib
   return {
     ...(className && { class: className }),
     src: image.src,
-    srcset: image.srcset,
-    sizes: `(max-width: ${shown}px) 100vw, ${shown}px`,
-    width: String(width),
-    height: String(height),
+    ...(image.srcset !== '' && {
+      srcset: image.srcset,
+      sizes: `(max-width: ${shown}px) 100vw, ${shown}px`,
+    }),
+    ...(width > 0 && { width: String(width), height: String(height) }),
     alt: given['alt'] === undefined ? image.alt : normalizeText(given['alt']),
     loading: 'lazy',
     decoding: 'async',

@@ -20,7 +20,7 @@ export type BodyImageReference = {
   readonly mediaId: number;
 };
 
-/** An image of this site's own. Dimensions are those of the file in `src`. */
+/** An image. Dimensions are those of the file in `src`, 0 where nobody knows them; `srcset` may be empty. */
 export type BodyImage = {
   readonly src: string;
   readonly srcset: string;

@@ -221,8 +221,9 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
 
 /** RFC 7986, 5.10. */
 function imageLine(image: Image, site: Site): string {
-  const { src } = imageSources(image, site.config, site.routes);
-  return `IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/webp:${site.routes.url(src)}`;
+  const { src, type } = imageSources(image, site.config, site.routes);
+  const format = type && `;FMTTYPE=${type}`;
+  return `IMAGE;VALUE=URI;DISPLAY=BADGE${format}:${site.routes.url(src)}`;
 }
 
 function contactLine({ name, phone, email }: Organizer): string {

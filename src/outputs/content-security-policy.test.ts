@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { siteConfigSchema } from '../config.ts';
 import { frameSources } from '../model/embeds/embed.ts';
 import { contentSecurityPolicy, policyHeader } from './content-security-policy.ts';
 
+const config = siteConfigSchema.parse({});
+const policy = contentSecurityPolicy(config);
+
 test('the policy allows nothing inline, and of other hosts nothing but frames of those that are listed', () => {
-  const directives = contentSecurityPolicy.split('; ');
+  const directives = policy.split('; ');
   expect(directives).toContain("default-src 'none'");
   const [frames = '', ...more] = directives.filter((directive) => directive.startsWith('frame-src '));
   expect(more).toEqual([]);
@@ -14,6 +18,17 @@ test('the policy allows nothing inline, and of other hosts nothing but frames of
 });
 
 test('only the header says who may frame a page', () => {
-  expect(contentSecurityPolicy).not.toContain('frame-ancestors');
-  expect(policyHeader("'none'")).toBe(`${contentSecurityPolicy}; frame-ancestors 'none'`);
+  expect(policy).not.toContain('frame-ancestors');
+  expect(policyHeader(config, "'none'")).toBe(`${policy}; frame-ancestors 'none'`);
+});
+
+test('images and sounds come from the hosts they are left on', () => {
+  const linked = siteConfigSchema.parse({
+    images: { mode: 'link', hosts: ['cms.example'] },
+    files: { mode: 'link', hosts: ['cdn.example:8443'] },
+  });
+  expect(contentSecurityPolicy(linked)).toContain(
+    "; img-src 'self' cms.example; font-src 'self'; media-src 'self' cdn.example:8443;",
+  );
+  expect(() => siteConfigSchema.parse({ images: { mode: 'link' } })).toThrow(/needs/);
 });

@@ -20,6 +20,8 @@ export type FeedEntry = EntryTimes & {
 export type EntryImage = {
   readonly url: string;
   readonly alt: string;
+  /** Media type. */
+  readonly type: string;
   /** Of the file, in bytes; undefined where it is not known. */
   readonly length: number | undefined;
 };
@@ -43,8 +45,8 @@ export function entryImage(
   lengths: ImageLengths,
 ): EntryImage | undefined {
   if (!image) return undefined;
-  const { src } = imageSources(image, config, routes);
-  return { url: routes.url(src), alt: image.alt, length: lengths.get(routes.outputFile(src)) };
+  const { src, type } = imageSources(image, config, routes);
+  return { url: routes.url(src), alt: image.alt, type, length: lengths.get(routes.outputFile(src)) };
 }
 
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {

@@ -74,13 +74,10 @@ function rssForm(author: string): Form {
       extensions: [{ name: 'dc:creator', objects: { _text: asXml(author) } }],
       ...(image?.length === undefined
         ? {}
-        : { enclosure: { url: image.url, type: imageType, length: image.length } }),
+        : { enclosure: { url: image.url, type: image.type, length: image.length } }),
     }),
   };
 }
-
-/** Every image is written anew, in one format. */
-const imageType = 'image/webp';
 
 const renderers: Readonly<
   Record<FeedFormat, (properties: FeedProperties, entries: readonly FeedEntry[]) => string>

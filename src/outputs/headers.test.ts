@@ -3,13 +3,15 @@ import { siteConfigSchema } from '../config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { headerRules, headersOf } from './headers.ts';
 
+const policy = contentSecurityPolicy(siteConfigSchema.parse({}));
+
 const everywhere = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Content-Security-Policy': `${contentSecurityPolicy}; frame-ancestors 'none'`,
+  'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
 };
 const asked = { ...everywhere, 'Cache-Control': 'public, max-age=0, must-revalidate' };
 const kept = { ...everywhere, 'Cache-Control': 'public, max-age=31536000, immutable' };
@@ -32,7 +34,7 @@ describe('headersOf', () => {
     ['pl/feeds/events/7.ics', feed],
     ['pl/feeds/news.json', feed],
     ['status.json', { ...everywhere, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' }],
-    ['embed/en/', { ...asked, 'Content-Security-Policy': `${contentSecurityPolicy}; frame-ancestors *` }],
+    ['embed/en/', { ...asked, 'Content-Security-Policy': `${policy}; frame-ancestors *` }],
   ])('gives "%s" its headers', (path, headers) => {
     expect(headersOf(rulesOf({ siteUrl: 'https://town.example/' }), path)).toEqual(headers);
   });

@@ -38,7 +38,7 @@ const unusedFeatures = [
   'usb',
 ];
 
-type HeaderSettings = Pick<SiteConfig, 'languages' | 'security' | 'siteUrl'>;
+type HeaderSettings = Pick<SiteConfig, 'files' | 'images' | 'languages' | 'security' | 'siteUrl'>;
 
 /**
  * Every header of a site but the type of its files: the one source of `_headers`, of the examples in `docs/hosting/` and
@@ -46,10 +46,8 @@ type HeaderSettings = Pick<SiteConfig, 'languages' | 'security' | 'siteUrl'>;
  *
  * @param drafts whether the site is a preview, which no search engine may keep
  */
-export function headerRules(
-  { languages, security, siteUrl }: HeaderSettings,
-  drafts = false,
-): readonly HeaderRule[] {
+export function headerRules(config: HeaderSettings, drafts = false): readonly HeaderRule[] {
+  const { languages, security, siteUrl } = config;
   const feeds = languages.map((language) => folder(`${language}/feeds/`));
   const status = file('status.json');
   return [
@@ -61,8 +59,8 @@ export function headerRules(
     always('Strict-Transport-Security', strictTransport(siteUrl, security.strictTransportDays)),
     {
       name: 'Content-Security-Policy',
-      cases: [{ where: folder(embedFolder), value: policyHeader('*') }],
-      otherwise: policyHeader("'none'"),
+      cases: [{ where: folder(embedFolder), value: policyHeader(config, '*') }],
+      otherwise: policyHeader(config, "'none'"),
     },
     {
       name: 'Cache-Control',

@@ -11,6 +11,7 @@ test('an image has its configured widths up to its own', () => {
     srcset: '/calendar/media/abc-480.webp 480w, /calendar/media/abc-960.webp 960w',
     width: 960,
     height: 481,
+    type: 'image/webp',
   });
 });
 
@@ -20,6 +21,7 @@ test('an image smaller than every width is written as wide as it is', () => {
     srcset: '/calendar/media/abc-300.webp 300w',
     width: 300,
     height: 200,
+    type: 'image/webp',
   });
 });
 
@@ -30,4 +32,15 @@ test('widths are ascending, each once, whatever the configuration says', () => {
 
 test('a line of one pixel keeps a height', () => {
   expect(imageSources(sampleImage({ width: 4000, height: 1 }), config, routes).height).toBe(1);
+});
+
+test('an image that is not written anew has its one file', () => {
+  const unchanged = 'https://cms.example/uploads/Hall.JPG?x=1';
+  expect(imageSources(sampleImage({ unchanged }), config, routes)).toEqual({
+    src: unchanged,
+    srcset: '',
+    width: 1200,
+    height: 800,
+    type: 'image/jpeg',
+  });
 });

@@ -44,10 +44,10 @@ function otherLocales(site: Site, language: Language, subject: Subject): readonl
 }
 
 function imageTags(image: Image, site: Site): readonly OpenGraphTag[] {
-  const { src, width, height } = imageSources(image, site.config, site.routes);
+  const { src, width, height, type } = imageSources(image, site.config, site.routes);
   return [
     tag('og:image', site.routes.url(src)),
-    tag('og:image:type', 'image/webp'),
+    tag('og:image:type', type),
     tag('og:image:width', String(width)),
     tag('og:image:height', String(height)),
     tag('og:image:alt', image.alt),

@@ -18,11 +18,13 @@ export type ImageLookup = {
 /**
  * @param media what describes the images; where several have one id or address, the last
  * @param base address that relative ones are relative to
+ * @param unchanged path of an image's bytes as they came, for sites that do not write images anew
  */
 export function createImageLookup(
   files: readonly FileEntry[],
   media: readonly WireMedia[],
   base: string,
+  unchanged?: (digest: string, extension: string) => string,
 ): ImageLookup {
   const keyOf = (url: string) => addressKey(url, base) ?? url;
   const fileByKey = new Map(files.map((file) => [keyOf(file.url), file]));
@@ -51,13 +53,14 @@ export function createImageLookup(
   function fileAt(url: string): FileEntry | undefined {
     return url === '' ? undefined : fileByKey.get(keyOf(url));
   }
+
+  function toImage({ digest, extension, width, height, color }: FileEntry, alt: string): Image {
+    const image = { digest, width, height, color, alt };
+    return unchanged ? { ...image, unchanged: unchanged(digest, extension) } : image;
+  }
 }
 
 /** `photo-300x200.jpg` is a smaller copy of `photo.jpg`. */
 function withoutSize(url: string): string {
   return url.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, '');
-}
-
-function toImage({ digest, width, height, color }: FileEntry, alt: string): Image {
-  return { digest, width, height, color, alt };
 }

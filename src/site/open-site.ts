@@ -13,13 +13,14 @@ import { createSequences } from './event-sequence.ts';
 import { createFileLookup } from './file-lookup.ts';
 import { type FrontPages, frontPagesOf } from './front-pages.ts';
 import { goneItems } from './gone-items.ts';
-import { createImageLookup } from './image-lookup.ts';
+import { createImageLookup, type ImageLookup } from './image-lookup.ts';
 import { createItemContext } from './item-context.ts';
 import { itemsWithPage } from './items-with-page.ts';
 import { createKeptEvents } from './kept-events.ts';
 import { languageItems } from './language-items.ts';
 import { openLanguageSite } from './language-site.ts';
 import type { LanguageTargets } from './link-index.ts';
+import { createLinkedImages } from './linked-images.ts';
 import { createLinks, type Links } from './links.ts';
 import { menuOf } from './menu.ts';
 import { ownHosts } from './own-hosts.ts';
@@ -56,7 +57,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const base = snapshot.home;
   const warnings = new Map<Language, string[]>(languages.map((language) => [language, []]));
   const itemsIn = once((language) => languageItems(snapshot, languages, language));
-  const imagesIn = once((language) => createImageLookup(manifest.files, itemsIn(language).media, base));
+  const imagesIn = once(imageLookup);
   const filesIn = once((language) => createFileLookup(fileSettings(language)));
   const embeds = new Map(manifest.embeds.map((entry) => [entry.url, entry]));
   const translatedId = createTranslatedId(languages, itemsIn);
@@ -206,13 +207,21 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     return image ? imageSources(image, config, routes).src : filesIn(first).fileAt(url)?.href;
   }
 
+  function imageLookup(language: Language): ImageLookup {
+    const { media } = itemsIn(language);
+    const { mode, hosts } = config.images;
+    if (mode === 'link') return createLinkedImages({ media, base, mayShow: ownHosts([], hosts) });
+    const unchanged = mode === 'copy' ? routes.originalImagePath : undefined;
+    return createImageLookup(manifest.files, media, base, unchanged);
+  }
+
   function fileSettings(language: Language): Parameters<typeof createFileLookup>[0] {
     return {
       documents: manifest.documents,
       media: itemsIn(language).media,
       base,
       linked: config.files.mode === 'link',
-      isOwn: ownHosts([manifest.origin, root.url, root.home], config.files.hosts),
+      isOwn: ownHosts([], config.files.hosts),
       hrefOf: routes.filePath,
     };
   }

@@ -52,7 +52,7 @@ export function frameOf(page: PageContext): Frame {
   return {
     preview: previewLines(site),
     head: pageHead(site, language, subject, describePage(page)),
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(site.config),
     breadcrumbs: breadcrumbs(site, language, subject),
     sections: sectionLinks(page),
     menu: menuLinks(page),

@@ -35,7 +35,7 @@ export function rootOf(site: Site): Root {
     path,
     canonical: routes.url(path),
     alternates: alternates(site, language, { kind: 'home' }),
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(site.config),
     robots: robotsMeta(site, language, { kind: 'home' }),
     preview: previewLines(site),
     icon: `${routes.base}favicon.svg`,
