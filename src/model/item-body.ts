@@ -1,3 +1,4 @@
+import { limitedBody } from './body-limit.ts';
 import { bodyText } from './body-text.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { CleanHtml } from './html.ts';
@@ -39,7 +40,7 @@ export const withEventTexts = lazyFields<
   summary,
   text: ({ html, context }) =>
     localAddresses(
-      bodyText(html, (href) => (href.startsWith('#') ? undefined : context.link(href)?.url)),
+      bodyText(limitedBody(html), (href) => (href.startsWith('#') ? undefined : context.link(href)?.url)),
       context,
     ),
   website,
@@ -52,7 +53,7 @@ export const withBody = lazyFields<BodySource, { readonly body: CleanHtml; reado
 });
 
 function cleanBody({ html, context }: BodySource): CleanHtml {
-  return cleanHtml(html, context);
+  return cleanHtml(limitedBody(html), context);
 }
 
 /** A page of the CMS that an editor gives as the website is a page of this site. */

@@ -36,6 +36,7 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
 
 function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings): Iterable<TextFile> {
   const { routes, languages } = site;
+  for (const remark of site.bodyRemarks()) tell(remark);
   yield* calendarFiles(site, tell);
   yield* feedFiles(site, imageLengths());
   for (const language of languages) {

@@ -4,6 +4,7 @@ import { formatFile } from '../i18n/format-file.ts';
 import { translator } from '../i18n/translate.ts';
 import type { EmbedEntry } from '../loaders/snapshot-format.ts';
 import type { Embed } from '../model/embeds/embed.ts';
+import { wholeAddress } from '../model/embeds/embed-addresses.ts';
 import type { BodyImage, BodyImageReference, EmbedWords } from '../model/html-context.ts';
 import type { ItemContext } from '../model/item-context.ts';
 import { imageSources } from '../outputs/image-sources.ts';
@@ -56,7 +57,7 @@ export function createItemContext(settings: ContextSettings): ItemContext {
   };
 
   function embedWords({ kind, provider, url }: Embed): EmbedWords {
-    const known = embeds.get(url);
+    const known = embeds.get(wholeAddress(url));
     return {
       title: known?.title || undefined,
       picture: known?.picture || undefined,

@@ -4,6 +4,7 @@ import type { Change, History, PublishedItem } from '../loaders/history-format.t
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { imageSources } from '../outputs/image-sources.ts';
 import { createRoutes } from '../routes.ts';
+import { bodyRemarks } from './body-remarks.ts';
 import { createCanonicalOf } from './canonical.ts';
 import { absentKeys } from './changes/absent-keys.ts';
 import { changeLog } from './changes/change-log.ts';
@@ -127,9 +128,18 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       for (const language of languages) open(language);
       return [...(historyWarning === undefined ? [] : [historyWarning]), ...[...warnings.values()].flat()];
     },
+    bodyRemarks: () => bodyRemarks(sourceBodies()),
   };
   const sitePath = createSitePath(site);
   return site;
+
+  function* sourceBodies() {
+    for (const language of languages) {
+      const { items, sourceHtml } = targetsOf(language);
+      for (const item of items)
+        yield { item: `${item.kind} ${item.id} (${language})`, html: sourceHtml(item) };
+    }
+  }
 
   function hasEvent(language: Language, id: number): boolean {
     return languages.includes(language) && eventIds(language).has(id);

@@ -63,6 +63,8 @@ export type Site = {
   readonly cms: CmsAddresses;
   /** Named, human-readable remarks collected while the site was opened (equal slugs, unknown zones, …). */
   readonly warnings: readonly string[];
+  /** What had to be taken out of bodies or repaired in them: one sentence a kind, with the items it was found in. */
+  bodyRemarks(): readonly string[];
 };
 
 /** The site in one language. Every list is sorted, ties broken by id, and leaves hidden events out unless it says otherwise. */

@@ -1,5 +1,8 @@
 import {
+  sampleBlock,
   sampleEvent,
+  sampleMedia,
+  sampleMenuItem,
   sampleOrganizer,
   samplePage,
   samplePost,
@@ -40,6 +43,22 @@ export const payloads: readonly string[] = [
 ];
 
 const everything = payloads.join('\n');
+
+/** What only some servers answer; a head of an extension for search engines. */
+const hostileHead = {
+  title: everything,
+  description: everything,
+  robots: { index: 'index', [everything]: everything },
+  canonical: `javascript:${run}`,
+  og_title: everything,
+  og_description: everything,
+  og_site_name: everything,
+  og_image: [{ url: `javascript:${run}`, width: 1, height: 1, type: everything }],
+  twitter_card: everything,
+  twitter_title: everything,
+  author: everything,
+  schema: { '@graph': [{ '@type': everything, name: everything, url: `javascript:${run}` }] },
+};
 
 /** One word of 300 letters. */
 const endlessWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

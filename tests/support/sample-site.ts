@@ -99,6 +99,7 @@ export function sampleSite({
     deadLinks: [],
     cms: createCmsAddresses(config, []),
     warnings: [],
+    bodyRemarks: () => [],
   };
   return site;
 }

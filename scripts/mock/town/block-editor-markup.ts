@@ -13,6 +13,11 @@ export const blockEditorMarkup = {
     details: 'Laptopa i cierpliwość.',
     note: 'Przypis: bez przesady.',
     columns: ['Lewa kolumna.', 'Prawa kolumna.'],
+    film: 'Film o edytorze',
+    map: 'Mapa dojścia do biblioteki',
+    cover: 'Słowa na okładce.',
+    colors: ['Czerwone', 'niebieskie', 'duże', 'i prawie niewidoczne.'],
+    emoji: 'Saksofon:',
   }),
   en: markup({
     intro: 'In three hours we go through every block of the editor.',
@@ -27,6 +32,11 @@ export const blockEditorMarkup = {
     details: 'A laptop and patience.',
     note: 'Footnote: within reason.',
     columns: ['Left column.', 'Right column.'],
+    film: 'A film about the editor',
+    map: 'Map of the way to the library',
+    cover: 'Words on a cover.',
+    colors: ['Red', 'blue', 'large', 'and almost invisible.'],
+    emoji: 'A saxophone:',
   }),
 } as const;
 
@@ -43,6 +53,11 @@ type Words = {
   readonly details: string;
   readonly note: string;
   readonly columns: readonly [string, string];
+  readonly film: string;
+  readonly map: string;
+  readonly cover: string;
+  readonly colors: readonly [string, string, string, string];
+  readonly emoji: string;
 };
 
 function markup(words: Words): string {
@@ -68,6 +83,32 @@ function markup(words: Words): string {
 <figure class="wp-block-embed is-type-video is-provider-youtube wp-block-embed-youtube wp-embed-aspect-16-9 wp-has-aspect-ratio"><div class="wp-block-embed__wrapper">
 https://www.youtube.com/watch?v=dQw4w9WgXcQ
 </div></figure>
+
+<p><iframe loading="lazy" title="YouTube video player" src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=30" width="560" height="315" allowfullscreen></iframe></p>
+
+<figure class="wp-block-embed is-type-video is-provider-vimeo"><div class="wp-block-embed__wrapper">
+<iframe title="${words.film}" src="https://player.vimeo.com/video/123456789?dnt=1" width="500" height="281"></iframe>
+</div><figcaption class="wp-element-caption">${words.caption}</figcaption></figure>
+
+<p><iframe src="https://www.openstreetmap.org/export/embed.html?bbox=20.3950%2C53.6380%2C20.4090%2C53.6440&amp;layer=mapnik&amp;marker=53.6412%2C20.4021" title="${words.map}"></iframe></p>
+
+<div class="wp-block-embed__wrapper">
+https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT
+</div>
+
+<div class="wp-block-embed__wrapper">
+https://twitter.com/gckgrazelin/status/1234567890123456789
+</div>
+
+<div class="wp-block-cover alignfull" style="min-height:300px"><span aria-hidden="true" class="wp-block-cover__background has-background-dim"></span><img class="wp-block-cover__image-background" alt="" src="{{origin}}/uploads/zagle.jpg"><div class="wp-block-cover__inner-container"><p class="has-text-align-center has-large-font-size">${words.cover}</p></div></div>
+
+<div class="wp-block-media-text is-stacked-on-mobile"><figure class="wp-block-media-text__media"><img src="{{origin}}/uploads/herbata.jpg" alt=""></figure><div class="wp-block-media-text__content"><p>${words.cover}</p></div></div>
+
+<p class="has-text-color has-vivid-red-color">${words.colors[0]} <span style="color:#0693e3;font-weight:bold">${words.colors[1]}</span> <span style="font-size:36px">${words.colors[2]}</span> <span style="color:#fffffe">${words.colors[3]}</span></p>
+
+<div class="wp-block-group has-pale-cyan-blue-background-color has-background"><p style="text-align:right">${words.colors[0]}</p></div>
+
+<p>${words.emoji} <img draggable="false" role="img" class="emoji" alt="🎷" src="https://s.w.org/images/core/emoji/15.0.3/svg/1f3b7.svg"></p>
 
 <figure class="wp-block-audio"><audio controls src="{{origin}}/uploads/nurt-odcinek-1.mp3"></audio></figure>
 
