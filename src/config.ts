@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { languageSchema, languages } from './contract/language.ts';
 
+/** How a page of the page tree is laid out. */
+export const pageLayouts = ['default', 'full', 'sidebar', 'landing'] as const;
+
+export type PageLayout = (typeof pageLayouts)[number];
+
 const timeZoneSchema = z
   .string()
   .refine(isTimeZone, 'not a time zone of the IANA database, for example "Europe/Warsaw"');
@@ -71,6 +76,28 @@ export const siteConfigSchema = z
 
     /** Posts on one page of the news. @default 12 */
     postsPerPage: z.int().min(1).max(200).default(12),
+
+    /** Pages of the page tree. */
+    pages: z
+      .strictObject({
+        /**
+         * Layouts for the templates that editors choose in the CMS. A template is named as the server names it
+         * (`page-templates/full-width.php`), or without folder, ending and the words `template` and `page` before it
+         * (`full-width`). What is given here is added to the names that are known already: `full-width`, `wide`,
+         * `no-sidebar` and the like have the layout `full`, `sidebar` and the like `sidebar`, `landing`, `canvas` and
+         * the like `landing`. A template that is not known has the layout `default`, and the build says so.
+         *
+         * - `default`: text in a column that reads well, the pages of its section beside it
+         * - `full`: the text as wide as the page
+         * - `sidebar`: as `default`, with the latest news and the next events beside it too
+         * - `landing`: a large title and picture, the text as wide as the page, the pages below as cards
+         *
+         * @default {}
+         * @example { 'tpl-museum.php': 'sidebar', 'start': 'landing' }
+         */
+        templates: z.record(z.string(), z.enum(pageLayouts)).default({}),
+      })
+      .prefault({}),
 
     /** Items in a news or events feed. @default 50 */
     feedItems: z.int().min(1).max(500).default(50),

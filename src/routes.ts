@@ -12,6 +12,7 @@ const words = {
     categories: 'categories',
     tags: 'tags',
     news: 'news',
+    category: 'category',
     subscribe: 'subscribe',
     changes: 'changes',
     notFound: '404',
@@ -26,6 +27,7 @@ const words = {
     categories: 'kategorie',
     tags: 'tagi',
     news: 'aktualnosci',
+    category: 'kategoria',
     subscribe: 'subskrypcja',
     changes: 'zmiany',
     notFound: '404',
@@ -41,13 +43,18 @@ export function routeWord(language: Language, word: RouteWord): string {
 
 /** First segments that no page of the page tree may take in this language. */
 export function reservedSegments(language: Language): ReadonlySet<string> {
-  return new Set([...Object.values(words[language]), 'feeds']);
+  const { category: _behindNews, ...first } = words[language];
+  return new Set([...Object.values(first), 'feeds']);
 }
 
 /** Slugs that no event or post may take: the words behind the section in its own paged and special lists. */
-export function reservedSlugs(language: Language): ReadonlySet<string> {
-  return new Set([words[language].past, words[language].page]);
+export function reservedSlugs(language: Language, kind: 'event' | 'post'): ReadonlySet<string> {
+  const { past, page, category } = words[language];
+  return new Set(kind === 'event' ? [past, page] : [past, page, category, ...years]);
 }
+
+/** Years the news may be listed by, those to come included: no address may change when one begins. */
+const years = Array.from({ length: 300 }, (_, index) => String(1900 + index));
 
 /** What has an address of its own: a kind, a language and a slug that is unique and safe within both. */
 export type Addressed = {
@@ -138,6 +145,12 @@ export function createRoutes(siteUrl: string) {
     /** A month, as `2026-11`. */
     monthPath: (month: Temporal.PlainYearMonth, language: Language) =>
       under(language, words[language].calendar, month.toString()),
+    /** The news of a year; pages count from 1. */
+    newsYearPath: (language: Language, year: number, page = 1) =>
+      paged(language, [words[language].news, String(year)], page),
+    /** The news of one of their categories; pages count from 1. */
+    newsCategoryPath: (language: Language, slug: string, page = 1) =>
+      paged(language, [words[language].news, words[language].category, slug], page),
     subscribePath: (language: Language) => under(language, words[language].subscribe),
     /** What changed lately. */
     changesPath: (language: Language) => under(language, words[language].changes),
@@ -160,6 +173,9 @@ export function createRoutes(siteUrl: string) {
       `${base}${language}/feeds/${calendarFolders[kind]}/${id}.${format}`,
     /** What became of events that were announced already. */
     changesFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/changes.${format}`,
+    /** What was published in a category of the news, by its permanent id. */
+    newsCategoryFeedPath: (language: Language, id: number, format: FeedFormat) =>
+      `${base}${language}/feeds/news/${id}.${format}`,
     /** How feeds look in a browser. */
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
     /** A written width of an image; `digest` names the original's bytes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alternatesSchema } from './alternates.ts';
+import { embeddedSchema } from './embedded.ts';
 import {
   dateTimeSchema,
   idSchema,
@@ -47,6 +48,7 @@ export const postSchema = z.object({
     .array(integerSchema)
     .optional()
     .transform((ids) => ids ?? []),
+  _embedded: embeddedSchema,
 });
 
 export type WirePost = z.output<typeof postSchema>;

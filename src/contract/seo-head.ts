@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicName } from './public-name.ts';
 
 const wordsSchema = z.string().optional().catch(undefined);
 
@@ -28,6 +29,12 @@ export const seoHeadSchema = z
     title: wordsSchema,
     description: wordsSchema,
     canonical: wordsSchema,
+    /** Of a post; empty where it is a login. */
+    author: z
+      .string()
+      .transform((name) => publicName(name, ''))
+      .optional()
+      .catch(undefined),
     robots: robotsSchema,
     og_title: wordsSchema,
     og_description: wordsSchema,

@@ -17,6 +17,8 @@ type FeedWords = {
   /** One sentence about the feed of a category. */
   readonly categoryAbout: string;
   readonly tagAbout: string;
+  /** One sentence about the feed of a category of the news. */
+  readonly newsCategoryAbout: string;
   readonly calendarAbout: string;
   /** One sentence about the calendar of a venue, organizer, category or tag. */
   readonly groupAbout: string;
@@ -48,6 +50,7 @@ export const feedWords = {
     changesAbout: 'Events that moved, were cancelled, or have a new venue or name, as soon as it is known.',
     categoryAbout: 'Events of this category as they are announced.',
     tagAbout: 'Events and news with this tag as they are announced.',
+    newsCategoryAbout: 'News of this category as it is published.',
     calendarAbout: 'All events: those to come and recent ones.',
     groupAbout: 'Events to come and recent ones.',
     yearAbout: 'The events of one year.',
@@ -81,6 +84,7 @@ export const feedWords = {
       'Wydarzenia przeniesione, odwołane albo z nowym miejscem lub nazwą, gdy tylko o tym wiadomo.',
     categoryAbout: 'Wydarzenia z tej kategorii w kolejności ogłaszania.',
     tagAbout: 'Wydarzenia i aktualności z tym tagiem w kolejności ogłaszania.',
+    newsCategoryAbout: 'Aktualności z tej kategorii w kolejności publikacji.',
     calendarAbout: 'Wszystkie wydarzenia: nadchodzące i niedawne.',
     groupAbout: 'Wydarzenia nadchodzące i niedawne.',
     yearAbout: 'Wydarzenia jednego roku.',

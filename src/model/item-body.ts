@@ -5,6 +5,7 @@ import type { CleanHtml } from './html.ts';
 import type { HtmlContext } from './html-context.ts';
 import { lazyFields } from './lazy-fields.ts';
 import { localAddresses } from './local-addresses.ts';
+import { countWords } from './reading-time.ts';
 import { summaryOf } from './summary.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
@@ -46,7 +47,17 @@ export const withEventTexts = lazyFields<
   website,
 });
 
-/** Adds the fields of a post or a page. */
+/** Adds the fields of a post. */
+export const withPostTexts = lazyFields<
+  BodySource,
+  { readonly body: CleanHtml; readonly summary: string; readonly words: number }
+>({
+  body: cleanBody,
+  summary,
+  words: (source) => wordCounts.getOrInsertComputed(source, ({ html }) => countWords(bodyText(html))),
+});
+
+/** Adds the fields of a page. */
 export const withBody = lazyFields<BodySource, { readonly body: CleanHtml; readonly summary: string }>({
   body: cleanBody,
   summary,
@@ -60,6 +71,8 @@ function cleanBody({ html, context }: BodySource): CleanHtml {
 function website({ website: address, context }: BodySource): string | undefined {
   return address === undefined ? undefined : context.link(address)?.url;
 }
+
+const wordCounts = new WeakMap<BodySource, number>();
 
 const summaries = new WeakMap<BodySource, string>();
 

@@ -6,6 +6,13 @@ import { toPost } from './post.ts';
 import { silentHead } from './seo-head.ts';
 import { toTag } from './term.ts';
 
+const bare = {
+  id: 22,
+  date_gmt: '2026-11-01T10:00:00',
+  title: { rendered: 'Hello' },
+  content: { rendered: '', protected: false },
+};
+
 test('reads everything a server tells of a post', () => {
   const tag = toTag(termSchema.parse({ id: 50, name: 'family' }), itemContext());
   const wire = postSchema.parse({
@@ -19,7 +26,22 @@ test('reads everything a server tells of a post', () => {
     excerpt: { rendered: '', protected: false },
     sticky: true,
     tags: [50, 50, 99],
-    categories: [1],
+    categories: [1, 2, 3],
+    format: 'hologram',
+    yoast_head_json: { author: 'hbrzost' },
+    _embedded: {
+      author: [
+        { id: 7, name: 'Halina &amp; Ola', slug: 'hbrzost', link: 'https://cms.example/author/hbrzost/' },
+      ],
+      'wp:term': [
+        [
+          { id: 1, name: 'Town &amp; people', slug: 'town', taxonomy: 'category', link: '' },
+          { id: 2, name: '', slug: 'nameless', taxonomy: 'category' },
+          { code: 'rest_forbidden', message: 'No.' },
+        ],
+        [{ id: 50, name: 'family', slug: 'family', taxonomy: 'post_tag' }],
+      ],
+    },
   });
   expect({ ...toPost(wire, itemContext({ tags: new Map([[50, tag]]) })) }).toEqual({
     kind: 'post',
@@ -29,8 +51,11 @@ test('reads everything a server tells of a post', () => {
     title: 'Hello & welcome',
     body: '<h2>One</h2><p>Two</p>',
     summary: 'One Two',
+    words: 2,
     image: undefined,
     tags: [tag],
+    categories: [{ id: 1, name: 'Town & people', slug: 'town' }],
+    author: 'Halina & Ola',
     sticky: true,
     format: 'standard',
     published: Temporal.Instant.from('2026-11-01T10:00:00Z'),
@@ -38,4 +63,23 @@ test('reads everything a server tells of a post', () => {
     sourceUrl: 'https://cms.example/hello/',
     seo: silentHead,
   });
+});
+
+test.each([
+  ['nothing at all', undefined],
+  ['an error instead of the author', { author: [{ code: 'rest_user_invalid_id', message: 'No.' }] }],
+  ['a login', { author: [{ name: 'hbrzost', slug: 'hbrzost' }] }],
+  ['an e-mail address', { author: [{ name: 'h.brzost@town.example', slug: 'halina' }] }],
+  ['something else', 'a text'],
+  ['lists of something else', { author: 'x', 'wp:term': [7, [{ id: 'x' }], null] }],
+])('has neither author nor categories where the server embeds %s', (_, embedded) => {
+  const wire = postSchema.parse({ ...bare, _embedded: embedded });
+  expect(toPost(wire, itemContext({ tags: new Map() }))).toMatchObject({ author: undefined, categories: [] });
+});
+
+test('keeps no login of an author, and reads again what it kept', () => {
+  const embedded = { author: [{ name: 'Halina Brzost', slug: 'secret-login' }], 'wp:term': [] };
+  const kept = postSchema.parse({ ...bare, _embedded: embedded });
+  expect(JSON.stringify(kept)).not.toContain('secret-login');
+  expect(postSchema.parse(structuredClone(kept))).toEqual(kept);
 });

@@ -3,10 +3,15 @@ import type { WirePost } from '../contract/post.ts';
 import { contentFields } from './content-fields.ts';
 import type { CleanHtml } from './html.ts';
 import type { Image } from './image.ts';
-import { withBody } from './item-body.ts';
+import { withPostTexts } from './item-body.ts';
 import type { ItemContext } from './item-context.ts';
+import { type PostFormat, toPostFormat } from './post-format.ts';
 import type { SeoHead } from './seo-head.ts';
 import type { Tag } from './term.ts';
+import { plainText } from './text.ts';
+
+/** A category of posts, as a post tells it. Its slug is the server's own. */
+export type PostCategory = { readonly id: number; readonly name: string; readonly slug: string };
 
 export type Post = {
   readonly kind: 'post';
@@ -18,10 +23,16 @@ export type Post = {
   /** Cleaned on every read. */
   readonly body: CleanHtml;
   readonly summary: string;
+  /** Words of the body. */
+  readonly words: number;
   readonly image: Image | undefined;
   readonly tags: readonly Tag[];
+  /** Those whose names the server tells. */
+  readonly categories: readonly PostCategory[];
+  /** Name to be read; `undefined` where the server tells none that is public. */
+  readonly author: string | undefined;
   readonly sticky: boolean;
-  readonly format: string;
+  readonly format: PostFormat;
   readonly published: Temporal.Instant;
   readonly modified: Temporal.Instant;
   readonly sourceUrl: string;
@@ -36,12 +47,26 @@ export function toPost(wire: WirePost, context: PostContext): Post {
     ...contentFields(wire, context),
     slug: context.slugOf('post', wire.id),
     tags: [...new Set(wire.tags)].flatMap((id) => context.tags.get(id) ?? []),
+    categories: categoriesOf(wire),
+    author: authorOf(wire),
     sticky: wire.sticky,
-    format: wire.format,
+    format: toPostFormat(wire.format),
   } as const;
-  return withBody(own, {
+  return withPostTexts(own, {
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
     context: context.htmlContext(wire.link),
   });
+}
+
+function categoriesOf({ _embedded }: WirePost): PostCategory[] {
+  const terms = (_embedded?.['wp:term'] ?? []).flat().filter(({ taxonomy }) => taxonomy === 'category');
+  return terms
+    .map(({ id, name, slug }) => ({ id, name: plainText(name), slug }))
+    .filter(({ name }) => name !== '');
+}
+
+function authorOf({ _embedded, yoast_head_json }: WirePost): string | undefined {
+  const names = [...(_embedded?.author ?? []).map(({ name }) => name), yoast_head_json?.author ?? ''];
+  return names.map((name) => plainText(name)).find((name) => name !== '');
 }

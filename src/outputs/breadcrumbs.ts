@@ -28,6 +28,16 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       return subject.section === 'past'
         ? [sectionStep(site, language, 'events'), sectionStep(site, language, 'past')]
         : [sectionStep(site, language, subject.section)];
+    case 'newsYear':
+      return [
+        sectionStep(site, language, 'news'),
+        firstPage(site, language, { ...subject, page: 1 }, String(subject.year)),
+      ];
+    case 'newsCategory':
+      return [
+        sectionStep(site, language, 'news'),
+        firstPage(site, language, { ...subject, page: 1 }, subject.category.name),
+      ];
     case 'month':
       return [sectionStep(site, language, 'events'), here(formatMonth(subject.month, language))];
     case 'vanished':
@@ -41,6 +51,10 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
   }
 }
 
+function firstPage(site: Site, language: Language, subject: Subject, name: string): Breadcrumb {
+  return { name, path: pathOfSubject(site, language, subject) };
+}
+
 function stepsToItem(site: Site, language: Language, item: Item): readonly Breadcrumb[] {
   const content = site.in(language);
   const stepTo = (one: Item): Breadcrumb => ({ name: nameOf(one), path: site.pathOf(one) });
@@ -50,8 +64,9 @@ function stepsToItem(site: Site, language: Language, item: Item): readonly Bread
 }
 
 function sectionStep(site: Site, language: Language, section: Exclude<Section, 'calendar'>): Breadcrumb {
+  const named = section === 'news' ? site.in(language).postsPage?.title : undefined;
   return {
-    name: translator(language)(`section.${section}`),
+    name: named ?? translator(language)(`section.${section}`),
     path: site.routes.sectionPath(language, section),
   };
 }

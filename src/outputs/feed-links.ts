@@ -19,7 +19,7 @@ const calendarType = 'text/calendar';
 
 /** Every feed of a language. Programs take the first: what the page itself has comes before what all pages have. */
 export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
-  const own = subject.kind === 'item' ? ownLinks(site, subject.item) : [];
+  const own = ownLinksOf(site, subject);
   return [...own, ...languageLinks(site, language, subject)];
 }
 
@@ -58,11 +58,20 @@ function languageLinks(site: Site, language: Language, subject: Subject): readon
 /** The feed of which a page says the same. */
 function feedOfSubject(subject: Subject): 'news' | 'changes' | undefined {
   if (subject.kind === 'changes') return 'changes';
+  if (subject.kind === 'newsYear' || subject.kind === 'newsCategory') return 'news';
   const isNews =
     subject.kind === 'section'
       ? subject.section === 'news'
       : subject.kind === 'item' && subject.item.kind === 'post';
   return isNews ? 'news' : undefined;
+}
+
+function ownLinksOf(site: Site, subject: Subject): readonly FeedLink[] {
+  if (subject.kind === 'item') return ownLinks(site, subject.item);
+  if (subject.kind !== 'newsCategory') return [];
+  const { id, language, name } = subject.category;
+  const { routes } = site;
+  return inFormats(name, (format) => routes.url(routes.newsCategoryFeedPath(language, id, format)));
 }
 
 function ownLinks({ routes }: Site, item: Item): readonly FeedLink[] {

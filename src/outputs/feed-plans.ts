@@ -4,6 +4,7 @@ import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 import type { Category, Tag } from '../model/term.ts';
 import type { FeedFormat, FeedGroupKind } from '../routes.ts';
+import { newsArchive } from '../site/news-archive.ts';
 import type { Site } from '../site/site.ts';
 import { changesEntries } from './changes-entries.ts';
 import { eventEntry } from './event-entry.ts';
@@ -27,7 +28,7 @@ export type FeedPlan = {
   entries(lengths: ImageLengths): readonly FeedEntry[];
 };
 
-/** Every feed of a language: what is new, what changed, and what is new in each category and under each tag. */
+/** Every feed of a language: what is new, what changed, and what is new in each category and under each tag. Categories of news have their own. */
 export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
   const { routes } = site;
   const local = site.in(language);
@@ -65,6 +66,16 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       groupPlan(site, language, tag, (lengths) =>
         newest([...local.eventsOf(tag), ...local.postsOf(tag)], lengths),
       ),
+    ),
+    ...newsArchive(site, language).categories.map(
+      ({ category, posts }): FeedPlan => ({
+        key: `news-category-${category.id}`,
+        title: category.name,
+        description: words.newsCategoryAbout,
+        page: routes.newsCategoryPath(language, category.slug),
+        pathOf: (format) => routes.newsCategoryFeedPath(language, category.id, format),
+        entries: (lengths) => newest(posts, lengths),
+      }),
     ),
     ...goneGroups(site, language),
   ];

@@ -14,7 +14,7 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
     summary: post.summary,
     html: absoluteHtml(post.body, url),
     image: entryImage(post.image, site, lengths),
-    categories: post.tags.map(({ name }) => name),
+    categories: [...post.categories, ...post.tags].map(({ name }) => name),
     ...entryTimes(post.published, post.modified, site.now),
   };
 }

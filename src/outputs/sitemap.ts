@@ -1,5 +1,7 @@
 import type { Language } from '../contract/language.ts';
+import type { Post } from '../model/post.ts';
 import { newest, newestChange } from '../site/newest-change.ts';
+import { newsArchive } from '../site/news-archive.ts';
 import { pathOfSubject, subjectsOf } from '../site/page-list.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
@@ -41,16 +43,26 @@ function entryOf(site: Site, language: Language, subject: Subject, changes: List
 
 type Change = Temporal.Instant | undefined;
 
+type ArchiveSubject = Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>;
+
 /** Newest changes of the long lists, which many pages share. */
 type ListChanges = {
   readonly events: Change;
   readonly posts: Change;
   readonly everything: Change;
+  /** Of the news of a year or a category, by its page. */
+  archive(subject: ArchiveSubject): Change;
   /** Of what was told to readers. */
   readonly told: Change;
 };
 
 function listChanges(site: Site, { language, events, posts, frontPage }: LanguageSite): ListChanges {
+  const archive = newsArchive(site, language);
+  const ofPosts = (list: readonly Post[]) => newest(list.map(({ modified }) => modified));
+  const archived = new Map<number | string, Change>([
+    ...archive.years.map(({ year, posts: own }) => [year, ofPosts(own)] as const),
+    ...archive.categories.map(({ category, posts: own }) => [category.slug, ofPosts(own)] as const),
+  ]);
   const eventsChange = newest(events.map(newestChange));
   const postsChange = newest(posts.map(({ modified }) => modified));
   const everything = newest(
@@ -60,6 +72,7 @@ function listChanges(site: Site, { language, events, posts, frontPage }: Languag
   return {
     events: eventsChange,
     posts: postsChange,
+    archive: (subject) => archived.get(subject.kind === 'newsYear' ? subject.year : subject.category.slug),
     everything,
     told: told && Temporal.Instant.from(told.at),
   };
@@ -71,6 +84,9 @@ function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): 
       return changes.everything;
     case 'section':
       return changeOfSection(local, subject.section, changes);
+    case 'newsYear':
+    case 'newsCategory':
+      return changes.archive(subject);
     case 'month':
       return newest(local.eventsIn(subject.month).map(newestChange));
     case 'changes':
@@ -87,7 +103,8 @@ function changeOfSection(
   section: Extract<Subject, { kind: 'section' }>['section'],
   changes: ListChanges,
 ): Change {
-  if (section === 'news') return changes.posts;
+  if (section === 'news')
+    return newest([changes.posts, local.postsPage?.modified].filter((change) => change !== undefined));
   if (section === 'venues') return newest(local.venues.map(({ modified }) => modified));
   if (section === 'organizers') return newest(local.organizers.map(({ modified }) => modified));
   return changes.events;

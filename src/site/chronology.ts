@@ -11,10 +11,21 @@ export function latestFirst(events: readonly Event[]): Event[] {
   return events.toSorted((a, b) => startOf(b) - startOf(a) || a.id - b.id);
 }
 
-/** Sticky posts before others, then the newest first, those of one instant by id. */
-export function stickyThenNewest(posts: readonly Post[]): Post[] {
+/** The newest posts first, those of one instant by id. */
+export function newestFirst(posts: readonly Post[]): Post[] {
   const time = ({ published }: Post) => published.epochMilliseconds;
-  return posts.toSorted((a, b) => Number(b.sticky) - Number(a.sticky) || time(b) - time(a) || a.id - b.id);
+  return posts.toSorted((a, b) => time(b) - time(a) || a.id - b.id);
+}
+
+/**
+ * Sticky posts before others, then the newest first, those of one instant by id.
+ *
+ * @param most so many sticky posts come first, the newest of them; more stand where their time puts them
+ */
+export function stickyThenNewest(posts: readonly Post[], most: number): Post[] {
+  const sorted = newestFirst(posts);
+  const first = new Set(sorted.filter(({ sticky }) => sticky).slice(0, most));
+  return [...first, ...sorted.filter((post) => !first.has(post))];
 }
 
 /** An event that ends at the instant itself has ended. */

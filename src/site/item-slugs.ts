@@ -11,7 +11,6 @@ export function createSlugs(
   language: Language,
   warn: (item: string, message: string) => void,
 ): (kind: Kind, id: number) => string {
-  const reserved = reservedSlugs(language);
   const slugs: Record<Kind, Map<number, string>> = {
     event: slugsOf('event', items.events),
     venue: slugsOf('venue', items.venues),
@@ -25,7 +24,7 @@ export function createSlugs(
   function slugsOf(kind: Kind, slugged: readonly { readonly id: number; readonly slug: string }[]) {
     return uniqueSlugs(slugged, {
       kind,
-      ...((kind === 'event' || kind === 'post') && { reserved }),
+      ...((kind === 'event' || kind === 'post') && { reserved: reservedSlugs(language, kind) }),
       warn: (id, message) => warn(`${kind} ${id}`, message),
     });
   }

@@ -35,7 +35,7 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   const collator = new Intl.Collator(language, { numeric: true });
   const { listed, hidden, categoryAncestorsOf, ...content } = readContent(items, context);
   const events = byStart(listed);
-  const posts = stickyThenNewest(content.posts);
+  const posts = stickyThenNewest(content.posts, config.postsPerPage);
   const pages = readPages(items, frontPages, context);
   const tree = createPageTree(pages.filter(isInTree), collator);
   const eventsByMonths = eventsByMonth(events, context.timeZone, today);
@@ -58,6 +58,7 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
     posts,
     pages: tree.pages,
     frontPage: pages.find(({ id }) => id === frontPages.front),
+    postsPage: pages.find(({ id }) => id === frontPages.posts),
     get menu() {
       menu ??= settings.menuOf(local);
       return menu;

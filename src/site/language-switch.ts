@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { sectionOfKind } from '../routes.ts';
+import { newsArchive } from './news-archive.ts';
 import { pathOfSubject } from './page-list.ts';
 import type { Site } from './site.ts';
 import type { Subject } from './subject.ts';
@@ -20,7 +21,7 @@ export function languageTargets(site: Site, language: Language, subject: Subject
       const same = sameSubject(site, other, subject);
       return {
         language: other,
-        path: pathOfSubject(site, other, same ?? nearestSubject(subject)),
+        path: pathOfSubject(site, other, same ?? nearestSubject(site, other, subject)),
         exact: same !== undefined,
       };
     });
@@ -36,6 +37,9 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
       return site.in(language).months.some((month) => month.equals(subject.month)) ? subject : undefined;
     case 'section':
       return subject.page === 1 ? subject : undefined;
+    case 'newsYear':
+    case 'newsCategory':
+      return subject.page === 1 ? sameArchive(site, language, subject) : undefined;
     case 'vanished':
       return undefined;
     default:
@@ -43,8 +47,30 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
   }
 }
 
-function nearestSubject(subject: Subject): Subject {
+/**
+ * The first page of the same year, or of the category with the same id, or else the same slug: the server does not tell
+ * which categories of posts are versions of each other.
+ */
+function sameArchive(site: Site, language: Language, subject: ArchiveSubject): Subject | undefined {
+  const { years, categories } = newsArchive(site, language);
+  if (subject.kind === 'newsYear') {
+    const { year } = subject;
+    return years.some((one) => one.year === year) ? { kind: 'newsYear', year, page: 1 } : undefined;
+  }
+  const { id, slug } = subject.category;
+  const same =
+    categories.find(({ category }) => category.id === id) ??
+    categories.find(({ category }) => category.slug === slug);
+  return same && { kind: 'newsCategory', category: same.category, page: 1 };
+}
+
+type ArchiveSubject = Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>;
+
+function nearestSubject(site: Site, language: Language, subject: Subject): Subject {
   switch (subject.kind) {
+    case 'newsYear':
+    case 'newsCategory':
+      return sameArchive(site, language, subject) ?? { kind: 'section', section: 'news', page: 1 };
     case 'section':
       return { ...subject, page: 1 };
     case 'month':

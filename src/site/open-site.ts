@@ -25,6 +25,7 @@ import { createLinkedImages } from './linked-images.ts';
 import { createLinks, type Links } from './links.ts';
 import { menuOf } from './menu.ts';
 import { ownHosts } from './own-hosts.ts';
+import { unknownTemplates } from './page-layout.ts';
 import { publishedItems } from './published-items.ts';
 import type { Item, Site } from './site.ts';
 import { createSitePath } from './site-paths.ts';
@@ -126,7 +127,11 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     cms,
     get warnings() {
       for (const language of languages) open(language);
-      return [...(historyWarning === undefined ? [] : [historyWarning]), ...[...warnings.values()].flat()];
+      return [
+        ...(historyWarning === undefined ? [] : [historyWarning]),
+        ...[...warnings.values()].flat(),
+        ...unknownTemplates(site),
+      ];
     },
     bodyRemarks: () => bodyRemarks(sourceBodies()),
   };

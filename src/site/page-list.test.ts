@@ -41,6 +41,7 @@ describe('subjectsOf', () => {
       ['/calendar/en/categories/', '/calendar/pl/kategorie/', true],
       ['/calendar/en/tags/', '/calendar/pl/tagi/', true],
       ['/calendar/en/news/', '/calendar/pl/aktualnosci/', true],
+      ['/calendar/en/news/2026/', '/calendar/pl/aktualnosci/', false],
       ['/calendar/en/events/past-3/', '/calendar/pl/wydarzenia/', false],
       ['/calendar/en/events/picnic/', '/calendar/pl/wydarzenia/piknik/', true],
       ['/calendar/en/events/walk/', '/calendar/pl/wydarzenia/', false],

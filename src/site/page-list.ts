@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Section } from '../routes.ts';
 import { itemsWithPage } from './items-with-page.ts';
+import { newsArchive } from './news-archive.ts';
 import type { LanguageSite, Site } from './site.ts';
 import type { Subject } from './subject.ts';
 
@@ -24,6 +25,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...sectionSubjects('categories'),
     ...sectionSubjects('tags'),
     ...sectionSubjects('news', pageCount(local.posts.length, site.config.postsPerPage)),
+    ...archiveSubjects(site, local),
     ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
     { kind: 'subscribe' },
     ...vanishedSubjects(site, local),
@@ -39,6 +41,10 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return routes.homePath(language);
     case 'section':
       return routes.sectionPath(language, subject.section, subject.page);
+    case 'newsYear':
+      return routes.newsYearPath(language, subject.year, subject.page);
+    case 'newsCategory':
+      return routes.newsCategoryPath(language, subject.category.slug, subject.page);
     case 'month':
       return routes.monthPath(subject.month, language);
     case 'item':
@@ -65,7 +71,24 @@ function vanishedSubjects(site: Site, local: LanguageSite): Subject[] {
 }
 
 function sectionSubjects(section: ListSection, pages = 1): Subject[] {
-  return Array.from({ length: pages }, (_, index) => ({ kind: 'section', section, page: index + 1 }));
+  return numbersTo(pages).map((page) => ({ kind: 'section', section, page }));
+}
+
+function archiveSubjects(site: Site, { language }: LanguageSite): Subject[] {
+  const { years, categories } = newsArchive(site, language);
+  const pagesOf = (posts: readonly unknown[]) => numbersTo(pageCount(posts.length, site.config.postsPerPage));
+  return [
+    ...years.flatMap(({ year, posts }) =>
+      pagesOf(posts).map((page) => ({ kind: 'newsYear' as const, year, page })),
+    ),
+    ...categories.flatMap(({ category, posts }) =>
+      pagesOf(posts).map((page) => ({ kind: 'newsCategory' as const, category, page })),
+    ),
+  ];
+}
+
+function numbersTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
 }
 
 /** A list that is empty has a page too, which says so. */

@@ -86,12 +86,14 @@ export type LanguageSite = {
   readonly categories: readonly Category[];
   /** Those with at least one listed event or post. */
   readonly tags: readonly Tag[];
-  /** Sticky first, then newest first. */
+  /** Sticky first, as many as one page of the list holds, then newest first. */
   readonly posts: readonly Post[];
   /** The page tree flattened, parents before children, siblings by order, title, id. */
   readonly pages: readonly Page[];
   /** The page the server names as its front page, when it has one. It has no page of its own: its body opens the home page. */
   readonly frontPage: Page | undefined;
+  /** The page the server names as that of its posts. It has no page of its own either: it heads the news. */
+  readonly postsPage: Page | undefined;
   readonly menu: readonly MenuLink[];
   /**
    * Months (site's zone) that at least one listed event touches, ascending. An event of more than two years makes no

@@ -1,4 +1,5 @@
 import type { Section } from '../routes.ts';
+import type { NewsCategory } from './news-archive.ts';
 import type { Item } from './site.ts';
 import type { Tombstone } from './tombstones.ts';
 
@@ -7,6 +8,9 @@ export type Subject =
   | { readonly kind: 'home' }
   /** A list; `page` counts from 1. Only `events`, `past` and `news` have more than one page. */
   | { readonly kind: 'section'; readonly section: Exclude<Section, 'calendar'>; readonly page: number }
+  /** The news of a year in the site's zone. */
+  | { readonly kind: 'newsYear'; readonly year: number; readonly page: number }
+  | { readonly kind: 'newsCategory'; readonly category: NewsCategory; readonly page: number }
   | { readonly kind: 'month'; readonly month: Temporal.PlainYearMonth }
   | { readonly kind: 'item'; readonly item: Item }
   /** How to subscribe, and every feed of the language. */
@@ -16,3 +20,6 @@ export type Subject =
   /** What is told of an event that vanished. */
   | { readonly kind: 'vanished'; readonly tombstone: Tombstone }
   | { readonly kind: 'notFound' };
+
+/** One page of a list that may have several. */
+export type PagedSubject = Extract<Subject, { readonly page: number }>;

@@ -104,7 +104,9 @@ export function isPlain(slug: string): boolean {
 
 function isItemOf(base: string, url: string, language: Language): boolean {
   const rest = url.startsWith(base) ? url.slice(base.length).split('/') : [];
-  return rest.length === 2 && rest[0] !== '' && rest[0] !== routeWord(language, 'past');
+  const [slug = '', end] = rest;
+  const isList = slug === routeWord(language, 'past') || /^\d{4}$/.test(slug);
+  return rest.length === 2 && end === '' && slug !== '' && !isList;
 }
 
 function byCalendar(all: readonly HtmlPage[], language: Language, routes: Routes): UrlOf {

@@ -130,6 +130,7 @@ function sampleLanguageSite(language: Language, content: SampleContent, now: Tem
     posts,
     pages,
     frontPage: undefined,
+    postsPage: undefined,
     menu: [],
     months,
     openingMonth: openingMonth(months, now.toZonedDateTimeISO('Europe/Warsaw').toPlainDate()),

@@ -24,6 +24,7 @@ export const awkwardPages: readonly PageEntry[] = [
   },
   {
     key: 'own-parent',
+    template: 'template-circus.php',
     parent: 'own-parent',
     pl: { title: 'Zabawa w echo', slug: 'echo', body: 'Ta strona jest swoją własną nadrzędną.' },
     en: { title: 'Echo', slug: 'echo-page', body: 'This page is its own parent.' },
@@ -85,6 +86,7 @@ export const awkwardPages: readonly PageEntry[] = [
   },
   {
     key: 'untitled-page',
+    template: 'template-circus.php',
     parent: 'about',
     pl: {
       title: '',

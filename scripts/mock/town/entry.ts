@@ -4,6 +4,7 @@ import type { Day, When } from './day.ts';
 import type { FileKey } from './files.ts';
 import type { OrganizerKey } from './organizers.ts';
 import type { CategoryKey, TagKey } from './terms.ts';
+import type { Author, TopicKey } from './topics.ts';
 import type { VenueKey } from './venues.ts';
 
 /** One thing in the languages it exists in. */
@@ -93,6 +94,8 @@ export type PostEntry = Settings &
     readonly sticky?: true;
     readonly password?: string;
     readonly format?: string;
+    readonly topics?: readonly TopicKey[];
+    readonly author?: Author;
   };
 
 export type PageEntry = Settings &

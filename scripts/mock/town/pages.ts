@@ -22,11 +22,20 @@ const aboutPages: readonly PageEntry[] = [
   },
   {
     key: 'news',
-    pl: { title: 'Aktualności', slug: 'aktualnosci', body: '' },
-    en: { title: 'News', slug: 'news', body: '' },
+    pl: {
+      title: 'Aktualności z Grążelina',
+      slug: 'aktualnosci',
+      body: 'Co nowego w mieście, w młynie i na rzece. Listy do redakcji przyjmuje kot.',
+    },
+    en: {
+      title: 'News from Grążelin',
+      slug: 'news',
+      body: 'What is new in town, at the Mill and on the river. Letters to the editor are received by the cat.',
+    },
   },
   {
     key: 'about',
+    template: 'page-templates/landing.php',
     image: 'mill',
     pl: {
       title: 'O nas',
@@ -56,6 +65,7 @@ const aboutPages: readonly PageEntry[] = [
   {
     key: 'team',
     parent: 'about',
+    template: 'template-sidebar.php',
     pl: {
       title: 'Zespół',
       body: `
@@ -88,6 +98,7 @@ const aboutPages: readonly PageEntry[] = [
   },
   {
     key: 'history',
+    template: 'page-templates/full-width.php',
     parent: 'about',
     image: 'bridge',
     pl: {

@@ -35,6 +35,7 @@ export const eventPosts: readonly PostEntry[] = [
     day: inDays(-4),
     image: 'jazz',
     tags: ['localArtists'],
+    author: { name: 'Igor Walczyk', slug: 'iwalczyk' },
     pl: {
       title: 'Ewa Malicka: „Pianino po powodzi gra w innej tonacji”',
       slug: 'ewa-malicka-rozmowa',

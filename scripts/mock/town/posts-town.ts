@@ -168,6 +168,7 @@ export const townPosts: readonly PostEntry[] = [
   },
   {
     key: 'accessible-stage',
+    sticky: true,
     day: inDays(-41),
     image: 'mill',
     tags: ['audioDescription', 'signLanguage'],

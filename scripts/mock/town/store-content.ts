@@ -2,6 +2,7 @@ import type { StoredBlock, StoredMedia, StoredPage, StoredPost } from '../stored
 import { type Context, referredId, storedItem } from './context.ts';
 import type { BlockEntry, FileEntry, PageEntry, PostEntry } from './entry.ts';
 import { slugOf } from './slug.ts';
+import { embedded, topics } from './topics.ts';
 import { eachVersion, founded, imageId, slugsOf, storedText } from './versions.ts';
 
 export function storePosts(entries: readonly PostEntry[], context: Context): StoredPost[] {
@@ -21,8 +22,9 @@ export function storePosts(entries: readonly PostEntry[], context: Context): Sto
         image: imageId(entry.image, language, context),
         sticky: entry.sticky ?? false,
         format: entry.format ?? 'standard',
-        categories: [],
+        categories: (entry.topics ?? []).map((key) => topics[key].id[language]),
         tags: (entry.tags ?? []).map((key) => referredId('tag', key, language, context.numbers)),
+        overrides: { ...embedded(entry, language), ...entry.overrides },
       }),
     ),
   );

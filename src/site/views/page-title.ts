@@ -22,7 +22,13 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
     case 'home':
       return local.name;
     case 'section':
-      return t(subject.section === 'events' ? 'events.upcoming' : sectionWords[subject.section]);
+      return subject.section === 'news' && local.postsPage
+        ? local.postsPage.title
+        : t(subject.section === 'events' ? 'events.upcoming' : sectionWords[subject.section]);
+    case 'newsYear':
+      return t('news.ofYear', { year: String(subject.year) });
+    case 'newsCategory':
+      return subject.category.name;
     case 'month':
       return t('month.events', { month: formatMonth(subject.month, language) });
     case 'item':
@@ -51,9 +57,7 @@ function windowTitle(page: PageContext): string {
   const { subject, local, t } = page;
   const title = pageTitle(page);
   if (subject.kind === 'home') return local.name;
-  return subject.kind === 'section' && subject.page > 1
-    ? t('title.page', { title, page: subject.page })
-    : title;
+  return 'page' in subject && subject.page > 1 ? t('title.page', { title, page: subject.page }) : title;
 }
 
 function pageDescription(page: PageContext): string {
@@ -61,7 +65,13 @@ function pageDescription(page: PageContext): string {
   const site = local.name;
   switch (subject.kind) {
     case 'section':
-      return t(`describe.${subject.section}`, { site });
+      return (
+        (subject.section === 'news' && local.postsPage?.summary) || t(`describe.${subject.section}`, { site })
+      );
+    case 'newsYear':
+      return t('describe.newsYear', { year: String(subject.year), site });
+    case 'newsCategory':
+      return t('describe.newsCategory', { name: subject.category.name, site });
     case 'month':
       return t('describe.month', { month: formatMonth(subject.month, language), site });
     case 'item':

@@ -6,6 +6,9 @@ export function sectionOf(subject: Subject): Section | undefined {
   switch (subject.kind) {
     case 'section':
       return subject.section;
+    case 'newsYear':
+    case 'newsCategory':
+      return 'news';
     case 'month':
       return 'calendar';
     case 'vanished':

@@ -54,6 +54,9 @@ export function isKind<K extends Subject['kind']>(kind: K) {
 /** What is told of an event that vanished. */
 export type VanishedSubject = Extract<Subject, { kind: 'vanished' }>;
 
+/** One page of the news of a year or a category. */
+export type NewsArchivePage = PageContext<Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>>;
+
 /** The page of one month. */
 export type MonthSubject = Extract<Subject, { kind: 'month' }>;
 

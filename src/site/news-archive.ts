@@ -1,0 +1,91 @@
+import type { Language } from '../contract/language.ts';
+import type { Post } from '../model/post.ts';
+import { uniqueSlugs } from '../model/slug.ts';
+import { newestFirst } from './chronology.ts';
+import type { LanguageSite, Site } from './site.ts';
+
+/** A category of the news. Events have categories of their own. */
+export type NewsCategory = {
+  readonly kind: 'newsCategory';
+  readonly id: number;
+  readonly language: Language;
+  /** Unique among the categories of the news. */
+  readonly slug: string;
+  /** Plain text, never empty. */
+  readonly name: string;
+};
+
+/** The posts of a year in the site's zone, or of a category; newest first. */
+type NewsYear = { readonly year: number; readonly posts: readonly Post[] };
+type NewsGroup = { readonly category: NewsCategory; readonly posts: readonly Post[] };
+
+type Neighbors = { readonly newer: Post | undefined; readonly older: Post | undefined };
+
+/** The news of a language by time and by subject, in which no post comes first for being sticky. */
+export type NewsArchive = {
+  /** All of them. */
+  readonly newest: readonly Post[];
+  /** The latest first; without those in which nothing was published. */
+  readonly years: readonly NewsYear[];
+  /** By name; none where the server does not tell their names. */
+  readonly categories: readonly NewsGroup[];
+  categoriesOf(post: Post): readonly NewsCategory[];
+  neighborsOf(post: Post): Neighbors;
+};
+
+/** The archive of a language, computed once. */
+export function newsArchive(site: Site, language: Language): NewsArchive {
+  return archives.getOrInsertComputed(site.in(language), (local) => createArchive(local, site.timeZone));
+}
+
+const archives = new WeakMap<LanguageSite, NewsArchive>();
+
+function createArchive(local: LanguageSite, timeZone: string): NewsArchive {
+  const posts = newestFirst(local.posts);
+  const years = Map.groupBy(posts, ({ published }) => published.toZonedDateTimeISO(timeZone).year);
+  const categories = categoriesOf(posts, local.language);
+  const places = new Map(posts.map(({ id }, place) => [id, place]));
+  return {
+    newest: posts,
+    years: [...years]
+      .map(([year, ofYear]) => ({ year, posts: ofYear }))
+      .toSorted((one, other) => other.year - one.year),
+    categories: groupsOf(posts, categories, new Intl.Collator(local.language, { numeric: true })),
+    categoriesOf: (post) => post.categories.flatMap(({ id }) => categories.get(id) ?? []),
+    neighborsOf: ({ id }) => {
+      const place = places.get(id);
+      return place === undefined
+        ? { newer: undefined, older: undefined }
+        : { newer: posts[place - 1], older: posts[place + 1] };
+    },
+  };
+}
+
+/** Where posts tell different names of one category, the newest is right. */
+function categoriesOf(posts: readonly Post[], language: Language): Map<number, NewsCategory> {
+  const told = new Map<number, Post['categories'][number]>();
+  for (const { categories } of posts) for (const one of categories) told.getOrInsert(one.id, one);
+  const slugs = uniqueSlugs([...told.values()], { kind: 'category', warn: () => {} });
+  return new Map(
+    [...told.values()].map(({ id, name }) => [
+      id,
+      { kind: 'newsCategory', id, language, slug: slugs.get(id) ?? `category-${id}`, name },
+    ]),
+  );
+}
+
+function groupsOf(
+  posts: readonly Post[],
+  categories: ReadonlyMap<number, NewsCategory>,
+  { compare }: Intl.Collator,
+): NewsGroup[] {
+  const byId = new Map<number, Post[]>();
+  for (const post of posts) {
+    for (const id of new Set(post.categories.map((category) => category.id))) {
+      byId.getOrInsertComputed(id, () => []).push(post);
+    }
+  }
+  return [...categories.values()]
+    .toSorted((one, other) => compare(one.name, other.name) || one.id - other.id)
+    .map((category) => ({ category, posts: byId.get(category.id) ?? [] }));
+}
