@@ -25,9 +25,9 @@ function pathOf(file: string): string {
 }
 
 /** Folders whose files need a rule each, of which there are too many; both hosts know these types by themselves. */
-const leftToTheHost = /\/feeds\/(?:categories|tags)\/\d+\.(?:ics|rss|atom|json)$/;
+const leftToTheHost = /\/feeds\/(?:categories|tags|news)\/\d+\.(?:ics|rss|atom|json)$/;
 
-test('_headers says the caching of every calendar and feed, and the type of all but those of single categories and tags', () => {
+test('_headers says the caching of every calendar and feed, and the type of all but those of single categories, tags and topics', () => {
   const { headersFor, rules: written } = readHeadersFile(readFileSync(join(dist, '_headers'), 'utf8'));
   const feeds = files.filter((file) => /\/feeds\/.*\.(?!css$)/.test(file));
   expect(feeds.length).toBeGreaterThan(100);

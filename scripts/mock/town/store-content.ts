@@ -11,7 +11,13 @@ export function storePosts(entries: readonly PostEntry[], context: Context): Sto
       entry,
       (prose, language): StoredPost => ({
         ...storedItem(
-          { ...entry, kind: 'post', slugs: slugsOf(entry), written: entry.day(context.today) },
+          {
+            ...entry,
+            kind: 'post',
+            slugs: slugsOf(entry),
+            written: entry.day(context.today),
+            overrides: { ...embedded(entry, language), ...entry.overrides },
+          },
           language,
           context,
         ),
@@ -24,7 +30,6 @@ export function storePosts(entries: readonly PostEntry[], context: Context): Sto
         format: entry.format ?? 'standard',
         categories: (entry.topics ?? []).map((key) => topics[key].id[language]),
         tags: (entry.tags ?? []).map((key) => referredId('tag', key, language, context.numbers)),
-        overrides: { ...embedded(entry, language), ...entry.overrides },
       }),
     ),
   );
