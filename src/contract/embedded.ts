@@ -8,8 +8,6 @@ const authorSchema = z
 
 const termSchema = z.object({ id: idSchema, name: textSchema, slug: textSchema, taxonomy: textSchema });
 
-export type EmbeddedTerm = z.output<typeof termSchema>;
-
 /**
  * Items that a server puts into others (`_embedded`): the author, and the terms by taxonomy. What it may not show, it
  * replaces by an error: that counts as absent, as does whatever else is not as expected. Of an author no more is kept

@@ -5,7 +5,9 @@ import type { CleanHtml } from './html.ts';
 import type { HtmlContext } from './html-context.ts';
 import { lazyFields } from './lazy-fields.ts';
 import { localAddresses } from './local-addresses.ts';
-import { countWords } from './reading-time.ts';
+import { type PostEssence, postEssence } from './post-essence.ts';
+import type { PostFormat } from './post-format.ts';
+import { countWords, readingMinutes } from './reading-time.ts';
 import { summaryOf } from './summary.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
@@ -49,12 +51,20 @@ export const withEventTexts = lazyFields<
 
 /** Adds the fields of a post. */
 export const withPostTexts = lazyFields<
-  BodySource,
-  { readonly body: CleanHtml; readonly summary: string; readonly words: number }
+  BodySource & { readonly format: PostFormat },
+  {
+    readonly body: CleanHtml;
+    readonly summary: string;
+    readonly minutes: number;
+    readonly essence: PostEssence | undefined;
+  }
 >({
   body: cleanBody,
   summary,
-  words: (source) => wordCounts.getOrInsertComputed(source, ({ html }) => countWords(bodyText(html))),
+  minutes: (source) =>
+    minutes.getOrInsertComputed(source, ({ html }) => readingMinutes(countWords(bodyText(html)))),
+  essence: (source) =>
+    source.format === 'standard' ? undefined : postEssence(source.format, cleanBody(source)),
 });
 
 /** Adds the fields of a page. */
@@ -72,7 +82,7 @@ function website({ website: address, context }: BodySource): string | undefined 
   return address === undefined ? undefined : context.link(address)?.url;
 }
 
-const wordCounts = new WeakMap<BodySource, number>();
+const minutes = new WeakMap<BodySource, number>();
 
 const summaries = new WeakMap<BodySource, string>();
 

@@ -5,6 +5,7 @@ import type { CleanHtml } from './html.ts';
 import type { Image } from './image.ts';
 import { withPostTexts } from './item-body.ts';
 import type { ItemContext } from './item-context.ts';
+import type { PostEssence } from './post-essence.ts';
 import { type PostFormat, toPostFormat } from './post-format.ts';
 import type { SeoHead } from './seo-head.ts';
 import type { Tag } from './term.ts';
@@ -23,8 +24,10 @@ export type Post = {
   /** Cleaned on every read. */
   readonly body: CleanHtml;
   readonly summary: string;
-  /** Words of the body. */
-  readonly words: number;
+  /** Minutes it takes to read the body; 0 where there is none. */
+  readonly minutes: number;
+  /** What a post of a special format is about. */
+  readonly essence: PostEssence | undefined;
   readonly image: Image | undefined;
   readonly tags: readonly Tag[];
   /** Those whose names the server tells. */
@@ -42,6 +45,7 @@ export type Post = {
 type PostContext = ItemContext & { readonly tags: ReadonlyMap<number, Tag> };
 
 export function toPost(wire: WirePost, context: PostContext): Post {
+  const format = toPostFormat(wire.format);
   const own = {
     kind: 'post',
     ...contentFields(wire, context),
@@ -50,11 +54,12 @@ export function toPost(wire: WirePost, context: PostContext): Post {
     categories: categoriesOf(wire),
     author: authorOf(wire),
     sticky: wire.sticky,
-    format: toPostFormat(wire.format),
+    format,
   } as const;
   return withPostTexts(own, {
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
+    format,
     context: context.htmlContext(wire.link),
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samplePost } from '../../../tests/support/sample-items.ts';
-import { postDates } from './post-dates.ts';
+import { postDates } from './post-look.ts';
 
 test.each([
   ['2026-11-20T10:00:00Z', '2026-11-20T12:00:00Z', '2026-11-20', undefined],
