@@ -66,7 +66,8 @@ function pageDescription(page: PageContext): string {
   switch (subject.kind) {
     case 'section':
       return (
-        (subject.section === 'news' && local.postsPage?.summary) || t(`describe.${subject.section}`, { site })
+        (subject.section === 'news' && subject.page === 1 && local.postsPage?.summary) ||
+        t(`describe.${subject.section}`, { site })
       );
     case 'newsYear':
       return t('describe.newsYear', { year: String(subject.year), site });
