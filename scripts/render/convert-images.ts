@@ -5,6 +5,8 @@ import { eachLimited } from '../each.ts';
 import { imageEncoding } from './image-encoding.ts';
 import { type ImageFailure, type ImageVariant, plainFile } from './images.ts';
 
+const mostPixels = 65_000_000;
+
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -29,8 +31,17 @@ process.once('message', async (variants: readonly ImageVariant[]) => {
 
 async function convert({ original, width, cached }: ImageVariant): Promise<void> {
   const unfinished = `${cached}.${process.pid}`;
-  await sharp(original).autoOrient().resize({ width }).webp(imageEncoding).toFile(unfinished);
+  const image = (await isAnimation(original))
+    ? sharp(original, { animated: true })
+    : sharp(original).autoOrient();
+  await image.resize({ width }).webp(imageEncoding).toFile(unfinished);
   renameSync(unfinished, cached);
+}
+
+/** What moves keeps moving, unless all its frames are too many pixels to hold. */
+async function isAnimation(original: string): Promise<boolean> {
+  const { pages = 1, width, height } = await sharp(original).metadata();
+  return pages > 1 && pages * width * height <= mostPixels;
 }
 
 async function writePlainArea({ entry, width, cached }: ImageVariant): Promise<void> {

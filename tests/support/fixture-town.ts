@@ -1,13 +1,16 @@
 import sharp from 'sharp';
 import type { StoredMedia, Town } from '../../scripts/mock/stored.ts';
 import { files } from '../../scripts/mock/town/files.ts';
+import { oddFiles } from '../../scripts/mock/town/odd-files.ts';
 import { createTown } from '../../scripts/mock/town.ts';
 import { withHostileItems } from './hostile-items.ts';
 import { withSecretItems } from './secret-items.ts';
 import { siteNow } from './site-now.ts';
 
 /** Files that are lost, damaged or too large stay what they are. */
-const awkward: ReadonlySet<string> = new Set([files.lost.file, files.broken.file, files.scan.file]);
+const awkward: ReadonlySet<string> = new Set(
+  [files.lost, files.broken, files.scan, ...Object.values(oddFiles)].map(({ file }) => file),
+);
 
 /**
  * The town of the mock, with more of what must never be published and of what must never run. Its pictures are plain

@@ -1,4 +1,5 @@
 import type { PageEntry } from './entry.ts';
+import { oddFilesBody } from './odd-files.ts';
 
 /** Pages with what few people expect: see the table in `awkward.ts`. */
 export const awkwardPages: readonly PageEntry[] = [
@@ -57,8 +58,8 @@ export const awkwardPages: readonly PageEntry[] = [
   {
     key: 'past-page',
     parent: 'events-page',
-    pl: { title: 'Minione sezony', slug: 'minione', body: 'Lista plakatów.' },
-    en: { title: 'Past seasons', slug: 'past', body: 'A list of posters.' },
+    pl: { title: 'Minione sezony', slug: 'minione', body: `Lista plakatów.\n\n${oddFilesBody('Plik')}` },
+    en: { title: 'Past seasons', slug: 'past', body: `A list of posters.\n\n${oddFilesBody('File')}` },
   },
   {
     key: 'feeds-page',

@@ -1,5 +1,6 @@
 import { padded, renderPdf, renderScriptedSvg, renderSilence } from './documents.ts';
 import type { FileEntry } from './entry.ts';
+import { oddFiles } from './odd-files.ts';
 import { accordion } from './pictures/accordion.ts';
 import { birds } from './pictures/birds.ts';
 import { books } from './pictures/books.ts';
@@ -265,6 +266,7 @@ export const files = {
     pl: { title: 'Plan miasta, skan', alt: 'Skan planu miasta' },
     en: { title: 'Town map, scan', alt: 'A scan of the town map' },
   },
+  ...oddFiles,
 } as const satisfies Record<string, FileEntry>;
 
 function picture(drawn: Picture, name: string, captions: Pick<FileEntry, 'pl' | 'en'>): FileEntry {
