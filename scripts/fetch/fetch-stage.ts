@@ -20,6 +20,7 @@ import { readJson } from '../files.ts';
 import type { Progress } from '../progress.ts';
 import { publishedSnapshots } from '../publish/ownership.ts';
 import type { Settings } from '../settings.ts';
+import { evictFiles } from './evict-files.ts';
 import { keepSnapshot, latestName, newSnapshotFolder } from './snapshot-store.ts';
 
 export type Fetched = {
@@ -103,6 +104,7 @@ async function fetchInto(
     keep: settings.config.keep.snapshots,
     published: publishedSnapshots(cache.published),
   });
+  evictFiles(cache);
   return { folder: kept, manifest, privateTitles };
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -54,7 +54,10 @@ export async function openFileCache<Facts extends Named>(
 ): Promise<FileCache<Facts>> {
   await mkdir(folder, { recursive: true });
   const indexPath = join(folder, indexName);
-  const index = new Map(await readIndex(indexPath, factsSchema));
+  const present = new Set(await readdir(folder));
+  const index = new Map(
+    (await readIndex(indexPath, factsSchema)).filter(([, { facts }]) => present.has(fileName(facts))),
+  );
 
   return {
     find: async (url) => {

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { listFiles } from '../../scripts/files.ts';
+import { renderPdf } from '../../scripts/mock/town/documents.ts';
+import { type BuiltSite, fixtureSite } from '../support/built-site.ts';
+
+let site: BuiltSite;
+beforeAll(async () => {
+  site = await fixtureSite();
+}, 300_000);
+
+test('documents and sounds lie under names that can be read, and no two share one', () => {
+  const files = [...listFiles(join(site.dist, 'files')).keys()];
+  expect(files).toEqual([
+    '2025/regulamin.pdf',
+    '2026/regulamin.pdf',
+    'formularz-zgloszeniowy.docx',
+    'hejnal-miejski.mp3',
+    'nurt-odcinek-1.mp3',
+    'program-konsultacji.pdf',
+    'zajecia-dla-zolwi.pdf',
+  ]);
+  expect(readFileSync(join(site.dist, 'files/2026/regulamin.pdf'))).toEqual(Buffer.from(renderPdf('2026')));
+});
+
+test('pages of both languages lead to the copies', () => {
+  for (const page of oddPages()) {
+    expect(new Set(Array.from(page.matchAll(/href="\/files\/([^"]+)"/g), ([, path]) => path))).toEqual(
+      new Set([
+        '2025/regulamin.pdf',
+        '2026/regulamin.pdf',
+        'formularz-zgloszeniowy.docx',
+        'hejnal-miejski.mp3',
+        'zajecia-dla-zolwi.pdf',
+      ]),
+    );
+  }
+});
+
+test('images of bodies know their size, load late and have an alternative in the language of the page', () => {
+  const [english = '', polish = ''] = oddPages();
+  const images = Array.from(polish.matchAll(/<img [^>]*src="\/media\/[^>]*>/g), ([tag]) => tag);
+  expect(images).toHaveLength(6);
+  for (const image of images)
+    expect(image).toMatch(
+      /srcset="[^"]+ \d+w".* sizes="[^"]+" width="\d+" height="\d+" alt="[^"]*" loading="lazy"/,
+    );
+  expect(polish).toContain('alt="Opis tylko po polsku"');
+  expect(english).not.toContain('Opis tylko po polsku');
+});
+
+test('a drawing with a script becomes pixels, a turned picture stands upright, an animation keeps moving', async () => {
+  const { files } = manifest();
+  const ofUpload = (name: string) => files.find(({ url }) => url.endsWith(name));
+  expect(ofUpload('/logo-festiwalu.svg')).toMatchObject({ extension: 'png', width: 600, height: 400 });
+  expect(ofUpload('/obrocone.jpg')).toMatchObject({ width: 400, height: 600 });
+  const animation = ofUpload('/animacja.gif');
+  const { pages } = await sharp(join(site.dist, `media/${animation?.digest}-120.webp`)).metadata();
+  expect(pages).toBe(2);
+  expect([...listFiles(site.dist).keys()].filter((file) => /\.svg$/.test(file))).toEqual(['favicon.svg']);
+});
+
+test('each upload that cannot be used is named, with the reason', () => {
+  const named = site.report.warnings.flatMap(
+    (warning) => /^(?:An image|A file) is missing.*?\/uploads\/(\S+) (.*)$/.exec(warning)?.slice(1) ?? [],
+  );
+  const reasons = Object.fromEntries(
+    named.flatMap((name, at) => (at % 2 === 0 ? [[name, named[at + 1]]] : [])),
+  );
+  expect(reasons).toMatchObject({
+    'logowanie.pdf': 'is HTML or XML.',
+    'puste.jpg': 'is empty, not a JPEG, PNG, GIF, WebP, AVIF or SVG image.',
+    'sto-megapikseli.png': 'has more than 65 megapixels.',
+    'uciete.jpg': expect.stringMatching(/^is damaged/),
+    'uszkodzone.jpg': expect.stringMatching(/^is HTML/),
+  });
+  expect(site.report.warnings).toContainEqual(
+    expect.stringMatching(
+      /^An image is missing, and its size \S+plan-miasta-skan-1024x576\.jpg stands in: .* more than 20 MB/,
+    ),
+  );
+});
+
+/** The pages that show every awkward upload, English first. */
+function oddPages(): string[] {
+  const pages = [...listFiles(site.dist).keys()]
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => [file, readFileSync(join(site.dist, file), 'utf8')] as const)
+    .filter(([, html]) => html.includes('/files/formularz-zgloszeniowy.docx'));
+  expect(pages.map(([file]) => file.slice(0, 3))).toEqual(['en/', 'pl/']);
+  return pages.map(([, html]) => html);
+}
+
+function manifest(): {
+  files: { url: string; digest: string; extension: string; width: number; height: number }[];
+} {
+  return JSON.parse(readFileSync(join(site.snapshot, 'manifest.json'), 'utf8'));
+}
