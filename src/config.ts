@@ -25,6 +25,14 @@ const linkedHostsAreMissing = 'mode "link" needs "hosts": the hosts that visitor
 
 const perLanguageSchema = z.partialRecord(languageSchema, z.string());
 
+const menuChoiceSchema = z.union([z.int(), z.partialRecord(languageSchema, z.int())]).optional();
+
+const slugChoiceSchema = z.union([z.string(), perLanguageSchema]).optional();
+
+const addressSchema = z
+  .string()
+  .regex(/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/, 'neither a path that begins with / nor an address');
+
 /**
  * The configuration of a site, written in `src/site.config.ts`. This schema is its manual: every key says what it
  * does and what it is when left out.
@@ -144,6 +152,58 @@ export const siteConfigSchema = z
 
     /** Address and contact lines for the footer, in each language. */
     contact: perLanguageSchema.default({}),
+
+    /**
+     * Which menus of the server stand where, by their ids. Menus are read with a login only; without one, and in a
+     * language that has none, the root pages stand for the menu in the header.
+     */
+    menus: z
+      .strictObject({
+        /** One id, or one for each language. @default the lowest id there is */
+        header: menuChoiceSchema,
+
+        /** @default none */
+        footer: menuChoiceSchema,
+
+        /**
+         * More links, after those of the menu. Addresses of this site begin with a slash.
+         * @default []
+         * @example [{ slot: 'footer', label: { en: 'Bulletin', pl: 'BIP' }, href: 'https://bip.example.org/' }]
+         */
+        links: z
+          .array(
+            z.strictObject({
+              slot: z.enum(['header', 'footer']),
+              label: perLanguageSchema,
+              href: z.union([addressSchema, z.partialRecord(languageSchema, addressSchema)]),
+            }),
+          )
+          .default([]),
+      })
+      .prefault({}),
+
+    /**
+     * Reusable blocks of the server that stand on every page, by their slugs: one for all languages, or one for each.
+     * Blocks are read with a login only.
+     */
+    slots: z
+      .strictObject({
+        /** A bar above the content. @default none */
+        announcement: slugChoiceSchema,
+
+        /** Before the columns of the footer. @default none */
+        footer: slugChoiceSchema,
+
+        /** In the footer, in place of `contact`. @default none */
+        contact: slugChoiceSchema,
+
+        /**
+         * The accessibility statement that public bodies owe: a page, which the footer then links to, or a block, which
+         * stands in the footer itself. @default none
+         */
+        accessibility: slugChoiceSchema,
+      })
+      .prefault({}),
 
     /** How the server is read. */
     api: z

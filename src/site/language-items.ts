@@ -18,6 +18,8 @@ export type LanguageItems = {
   /** Those of every language, the own ones last: some servers list in one language what items of all show. */
   readonly media: readonly WireItem<'media'>[];
   readonly menuItems: readonly WireItem<'menu-items'>[];
+  /** Those of the language's own list, translated or not: the configuration names them. */
+  readonly blocks: readonly WireItem<'blocks'>[];
 };
 
 /**
@@ -69,6 +71,7 @@ export function languageItems(
       snapshot.items('media', one),
     ),
     menuItems: own('menu-items').filter(isPublic),
+    blocks: snapshot.items('blocks', language).filter((block) => isPublic(block) && !block.content.protected),
   };
 
   function withEmbedded<C extends 'venues' | 'organizers' | 'categories' | 'tags'>(

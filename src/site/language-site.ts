@@ -11,10 +11,12 @@ import type { FrontPages } from './front-pages.ts';
 import { createGroupIndex } from './group-index.ts';
 import { readContent } from './language-content.ts';
 import type { LanguageItems } from './language-items.ts';
+import type { MenuSlot } from './menu.ts';
 import { openingMonth } from './opening-month.ts';
 import { placePages } from './page-places.ts';
 import { createPageTree } from './page-tree.ts';
 import type { LanguageSite } from './site.ts';
+import type { Slots } from './slots.ts';
 
 type LanguageSettings = {
   readonly config: SiteConfig;
@@ -26,7 +28,9 @@ type LanguageSettings = {
   readonly frontPages: FrontPages;
   readonly context: ItemContext;
   /** Computes the menu when it is first read: it needs the other languages. */
-  menuOf(local: LanguageSite): readonly MenuLink[];
+  menuOf(local: LanguageSite, slot: MenuSlot): readonly MenuLink[];
+  /** Computes what stands in fixed places when it is first read. */
+  slotsOf(local: LanguageSite): Slots;
 };
 
 export function openLanguageSite(settings: LanguageSettings): LanguageSite {
@@ -42,6 +46,8 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   const months = [...eventsByMonths.keys()].map((month) => Temporal.PlainYearMonth.from(month));
   const postsByTag = groupByTag(posts);
   let menu: readonly MenuLink[] | undefined;
+  let footerMenu: readonly MenuLink[] | undefined;
+  let slots: Slots | undefined;
 
   const local: LanguageSite = {
     language,
@@ -60,8 +66,16 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
     frontPage: pages.find(({ id }) => id === frontPages.front),
     postsPage: pages.find(({ id }) => id === frontPages.posts),
     get menu() {
-      menu ??= settings.menuOf(local);
+      menu ??= settings.menuOf(local, 'header');
       return menu;
+    },
+    get footerMenu() {
+      footerMenu ??= settings.menuOf(local, 'footer');
+      return footerMenu;
+    },
+    get slots() {
+      slots ??= settings.slotsOf(local);
+      return slots;
     },
     months,
     openingMonth: openingMonth(months, today),

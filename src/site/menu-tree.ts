@@ -7,17 +7,25 @@ import { treeParents } from './tree-parents.ts';
 
 const deepest = 3;
 
+type MenuOptions = {
+  /** Id of the menu. @default the lowest there is */
+  readonly menu?: number | undefined;
+  /** Is told what could not be shown as editors arranged it: the entry, and what became of it. */
+  tell?(label: string, what: string): void;
+};
+
 /**
- * The menu of the lowest id, at most three levels deep: what is deeper follows its ancestor of the third. An entry that
- * leads nowhere, such as a heading, leads where its first child does, or is left out when it has none.
+ * A menu, at most three levels deep: what is deeper follows its ancestor of the third. An entry that leads nowhere, such
+ * as a heading, leads where its first child does, or is left out when it has none.
  */
 export function menuFromItems(
   items: readonly WireMenuItem[],
   resolve: (item: WireMenuItem) => BodyLink | undefined,
+  { menu, tell = () => {} }: MenuOptions = {},
 ): MenuLink[] {
-  const lowest = Math.min(...items.flatMap(({ menus }) => menus));
+  const wanted = menu ?? menuIds(items).at(0);
   const own = items
-    .filter(({ menus }) => menus.includes(lowest) || !Number.isFinite(lowest))
+    .filter(({ menus }) => wanted === undefined || menus.includes(wanted))
     .toSorted((a, b) => a.menu_order - b.menu_order || a.id - b.id);
   const parents = treeParents(own);
   const byParent = Map.groupBy(own, ({ id }) => parents.get(id) ?? 0);
@@ -27,8 +35,12 @@ export function menuFromItems(
     return (byParent.get(parent) ?? []).flatMap((item) => {
       const below = levels(item.id, level + 1);
       const link = linkOf(item, level < deepest ? below : []);
+      if (!link) tell(plainText(item.title.rendered), 'leads to nothing this site has, and is left out');
       if (!link) return below;
-      return level < deepest ? [link] : [link, ...below];
+      if (level < deepest) return [link];
+      for (const { label } of below)
+        tell(label, `is deeper than ${deepest} levels, and follows "${link.label}"`);
+      return [link, ...below];
     });
   }
 
@@ -36,12 +48,22 @@ export function menuFromItems(
     const label = plainText(item.title.rendered);
     const link = isHeading(item) ? undefined : resolve(item);
     const first = children[0];
+    const more = {
+      children,
+      ...(item.target === '_blank' && { newWindow: true }),
+      ...(item.description !== '' && { description: plainText(item.description) }),
+    };
     if (link)
-      return { label: label || link.title || link.href, href: link.href, external: link.external, children };
+      return { label: label || link.title || link.href, href: link.href, external: link.external, ...more };
     return first && label && isHeading(item)
       ? { label, href: first.href, external: first.external, children }
       : undefined;
   }
+}
+
+/** Ids of all menus, ascending. */
+export function menuIds(items: readonly WireMenuItem[]): readonly number[] {
+  return [...new Set(items.flatMap(({ menus }) => menus))].toSorted((a, b) => a - b);
 }
 
 function isHeading({ url }: WireMenuItem): boolean {

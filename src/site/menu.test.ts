@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTown, wireEvent, wirePage } from '../../tests/support/small-town.ts';
+import type { SiteConfigInput } from '../config.ts';
+import type { MenuLink } from '../model/menu.ts';
 
 describe('menus', () => {
   const site = openTown({
@@ -56,5 +58,88 @@ describe('menus', () => {
       'Partner https://x.example/ true',
       'Home /en/ false',
     ]);
+  });
+});
+
+describe('several menus', () => {
+  const entry = (id: number, menus: number, more: object = {}) => ({
+    id,
+    title: `Entry ${id}`,
+    url: `https://x.example/${id}`,
+    type: 'custom',
+    menus,
+    ...more,
+  });
+  const town = (config: SiteConfigInput = {}) =>
+    openTown(
+      {
+        en: {
+          pages: [wirePage(4, 'about')],
+          'menu-items': [
+            entry(1, 2, { target: '_blank', description: 'Our <b>shop</b>', classes: ['evil'] }),
+            entry(2, 3),
+            entry(3, 3, { parent: 2 }),
+            entry(4, 3, { parent: 3 }),
+            entry(5, 3, { parent: 4 }),
+            entry(6, 3, { url: 'javascript:alert(1)' }),
+          ],
+        },
+        pl: { pages: [wirePage(5, 'o-nas')] },
+      },
+      config,
+    );
+  const labels = (links: readonly MenuLink[]): unknown[] =>
+    links.map(({ label, children }) => (children.length > 0 ? [label, labels(children)] : label));
+
+  test('the first one is in the header, with windows and descriptions; that others are nowhere is a remark', () => {
+    const site = town();
+    expect(site.in('en').menu).toEqual([
+      {
+        label: 'Entry 1',
+        href: 'https://x.example/1',
+        external: true,
+        newWindow: true,
+        description: 'Our shop',
+        children: [],
+      },
+    ]);
+    expect(site.in('en').footerMenu).toEqual([]);
+    expect(site.warnings).toEqual([
+      'en: menus 3 are shown nowhere: place them with "menus" in src/site.config.ts.',
+      'pl: the menu does not exist in this language: the root pages stand for it.',
+    ]);
+  });
+
+  test('stand where the configuration puts them; what cannot be shown as arranged is a remark', () => {
+    const site = town({
+      menus: {
+        header: { en: 3 },
+        footer: { en: 2, pl: 9 },
+        links: [
+          {
+            slot: 'footer',
+            label: { en: 'Bulletin', pl: 'BIP' },
+            href: { en: '/en/about/', pl: 'https://bip.example/' },
+          },
+        ],
+      },
+    });
+    expect(labels(site.in('en').menu)).toEqual([['Entry 2', [['Entry 3', ['Entry 4', 'Entry 5']]]]]);
+    expect(labels(site.in('en').footerMenu)).toEqual(['Entry 1', 'Bulletin']);
+    expect(labels(site.in('pl').menu)).toEqual(['Page o-nas']);
+    expect(site.in('pl').footerMenu).toEqual([
+      { label: 'BIP', href: 'https://bip.example/', external: true, children: [] },
+    ]);
+    expect(site.warnings).toEqual([
+      'en: menu entry "Entry 5" is deeper than 3 levels, and follows "Entry 4".',
+      'en: menu entry "Entry 6" leads to nothing this site has, and is left out.',
+      'pl: the menu does not exist in this language: the root pages stand for it.',
+    ]);
+  });
+
+  test('one that does not exist is a remark', () => {
+    expect(town({ menus: { header: { en: 2 }, footer: { en: 8 } } }).warnings).toContain(
+      'en: menu 8 of "menus.footer" in src/site.config.ts does not exist in this language: there are 2, 3.',
+    );
   });
 });

@@ -1,27 +1,88 @@
+import type { SiteConfig } from '../config.ts';
+import type { Language } from '../contract/language.ts';
 import type { WireMenuItem } from '../contract/menu-item.ts';
 import type { BodyLink } from '../model/html-context.ts';
 import type { MenuLink } from '../model/menu.ts';
 import type { Routes } from '../routes.ts';
 import { languageNamed } from './language-named.ts';
 import type { Links } from './links.ts';
-import { menuFromItems, menuFromPages } from './menu-tree.ts';
+import { menuFromItems, menuFromPages, menuIds } from './menu-tree.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 type MenuSettings = {
+  readonly config: Pick<SiteConfig, 'menus'>;
   readonly items: readonly WireMenuItem[];
+  /** Whether any language has a menu. */
+  readonly elsewhere: boolean;
   readonly links: Links;
   readonly routes: Routes;
   /** Address of the site in the CMS, ending in a slash. */
   readonly base: string;
   readonly pathOf: Site['pathOf'];
+  /** Takes a remark about a menu. */
+  warn(menu: string, message: string): void;
 };
 
-/** The menu editors made, or else the root pages. */
-export function menuOf(local: LanguageSite, settings: MenuSettings): readonly MenuLink[] {
-  const made = menuFromItems(settings.items, (item) => linkOf(item, local, settings));
-  if (made.length > 0) return made;
+export type MenuSlot = 'header' | 'footer';
+
+/**
+ * What a slot shows: the menu the configuration puts there, or in the header the first one editors made, or else the
+ * root pages; then the links of the configuration.
+ */
+export function menuOf(local: LanguageSite, slot: MenuSlot, settings: MenuSettings): readonly MenuLink[] {
+  const { links } = settings.config.menus;
+  const extra = links.filter((link) => link.slot === slot).flatMap((link) => extraLink(link, local.language));
+  return [...made(local, slot, settings), ...extra];
+}
+
+function made(local: LanguageSite, slot: MenuSlot, settings: MenuSettings): readonly MenuLink[] {
+  const { config, items, warn } = settings;
+  const ids = menuIds(items);
+  const menu = menuIdIn(config.menus[slot], local.language);
+  if (slot === 'footer' && menu === undefined) return [];
+  if (menu !== undefined && items.length > 0 && !ids.includes(menu)) {
+    const there = ids.length === 0 ? 'there is none' : `there are ${ids.join(', ')}`;
+    warn(
+      `menu ${menu}`,
+      `of "menus.${slot}" in src/site.config.ts does not exist in this language: ${there}`,
+    );
+  }
+  if (slot === 'header') remarkUnplaced(ids, local, settings);
+  if (slot === 'header' && items.length === 0 && settings.elsewhere)
+    warn('the menu', 'does not exist in this language: the root pages stand for it');
+  const links = menuFromItems(items, (item) => linkOf(item, local, settings), {
+    menu,
+    tell: (label, what) => warn(`menu entry "${label}"`, what),
+  });
+  if (links.length > 0 || slot === 'footer') return links;
   const roots = local.pages.filter(({ parentId }) => parentId === 0);
   return menuFromPages(roots, settings.pathOf);
+}
+
+/** Of several menus only those that are placed are shown. */
+function remarkUnplaced(
+  ids: readonly number[],
+  { language }: LanguageSite,
+  { config, warn }: MenuSettings,
+): void {
+  const header = menuIdIn(config.menus.header, language) ?? ids.at(0);
+  const placed = [header, menuIdIn(config.menus.footer, language)];
+  const unplaced = ids.filter((id) => !placed.includes(id));
+  if (unplaced.length > 0)
+    warn(`menus ${unplaced.join(', ')}`, 'are shown nowhere: place them with "menus" in src/site.config.ts');
+}
+
+function menuIdIn(choice: SiteConfig['menus']['header'], language: Language): number | undefined {
+  return typeof choice === 'object' ? choice[language] : choice;
+}
+
+type ExtraLink = SiteConfig['menus']['links'][number];
+
+function extraLink({ label, href }: ExtraLink, language: Language): MenuLink[] {
+  const text = label[language];
+  const address = typeof href === 'string' ? href : href[language];
+  if (text === undefined || address === undefined) return [];
+  return [{ label: text, href: address, external: !address.startsWith('/'), children: [] }];
 }
 
 /** An entry that shows an item which has no page here leads nowhere, rather than to the CMS. */

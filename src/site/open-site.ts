@@ -30,6 +30,7 @@ import { publishedItems } from './published-items.ts';
 import type { Item, Site } from './site.ts';
 import { createSitePath } from './site-paths.ts';
 import { siteTimeZone } from './site-zone.ts';
+import { slotsOf } from './slots.ts';
 import { createSourceHtml } from './source-html.ts';
 import { lostEvents, tombstonesOf } from './tombstones.ts';
 import { collectionsOf, createTranslatedId, createTranslationsOf } from './translations.ts';
@@ -126,7 +127,10 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     },
     cms,
     get warnings() {
-      for (const language of languages) open(language);
+      for (const language of languages) {
+        const { menu, footerMenu, slots } = open(language);
+        void [menu, footerMenu, slots];
+      }
       return [
         ...(historyWarning === undefined ? [] : [historyWarning]),
         ...[...warnings.values()].flat(),
@@ -152,6 +156,8 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
 
   function openLanguage(language: Language) {
     const items = itemsIn(language);
+    const warn = (item: string, message: string) =>
+      void warnings.get(language)?.push(`${language}: ${item} ${message}.`);
     const context = createItemContext({
       config,
       routes,
@@ -163,7 +169,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       files: filesIn(language),
       embeds,
       links: siteLinks,
-      warn: (item, message) => warnings.get(language)?.push(`${language}: ${item} ${message}.`),
+      warn,
     });
     return openLanguageSite({
       config,
@@ -173,7 +179,26 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       items,
       frontPages: frontPagesIn(language),
       context,
-      menuOf: (local) => menuOf(local, { items: items.menuItems, links: siteLinks(), routes, base, pathOf }),
+      menuOf: (local, slot) =>
+        menuOf(local, slot, {
+          config,
+          items: items.menuItems,
+          elsewhere: languages.some((one) => itemsIn(one).menuItems.length > 0),
+          links: siteLinks(),
+          routes,
+          base,
+          pathOf,
+          warn,
+        }),
+      slotsOf: (local) =>
+        slotsOf(local, {
+          config,
+          blocks: items.blocks,
+          unread: manifest.unavailable.includes('blocks'),
+          html: context.htmlContext(base),
+          pathOf,
+          warn,
+        }),
     });
   }
 

@@ -12,6 +12,7 @@ import type { Routes } from '../routes.ts';
 import type { CmsAddresses } from './cms-addresses.ts';
 import type { DeadLink } from './dead-links.ts';
 import type { SequenceOf } from './event-sequence.ts';
+import type { Slots } from './slots.ts';
 import type { Tombstone } from './tombstones.ts';
 
 /** Everything that has a page of its own. */
@@ -94,7 +95,11 @@ export type LanguageSite = {
   readonly frontPage: Page | undefined;
   /** The page the server names as that of its posts. It has no page of its own either: it heads the news. */
   readonly postsPage: Page | undefined;
+  /** The menu of the header. */
   readonly menu: readonly MenuLink[];
+  readonly footerMenu: readonly MenuLink[];
+  /** What editors keep for fixed places of every page. */
+  readonly slots: Slots;
   /**
    * Months (site's zone) that at least one listed event touches, ascending. An event of more than two years makes no
    * month but its first and the present one, and is told in those that others make.

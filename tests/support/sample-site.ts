@@ -132,6 +132,8 @@ function sampleLanguageSite(language: Language, content: SampleContent, now: Tem
     frontPage: undefined,
     postsPage: undefined,
     menu: [],
+    footerMenu: [],
+    slots: {},
     months,
     openingMonth: openingMonth(months, now.toZonedDateTimeISO('Europe/Warsaw').toPlainDate()),
     eventsIn: (month) => events.filter(({ when }) => when.firstDay.toPlainYearMonth().equals(month)),

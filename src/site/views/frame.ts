@@ -1,11 +1,13 @@
 import type { Language } from '../../contract/language.ts';
 import { translator } from '../../i18n/translate.ts';
+import type { CleanHtml } from '../../model/html.ts';
 import { type Breadcrumb, breadcrumbs } from '../../outputs/breadcrumbs.ts';
 import { contentSecurityPolicy } from '../../outputs/content-security-policy.ts';
 import { type Head, pageHead } from '../../outputs/head.ts';
 import { languageTargets } from '../language-switch.ts';
 import type { Site } from '../site.ts';
-import { menuLinks, type NavigationLink, sectionLinks } from './navigation.ts';
+import type { Slots } from '../slots.ts';
+import { footerLinks, menuLinks, type NavigationLink, sectionLinks } from './navigation.ts';
 import type { PageContext } from './page-context.ts';
 import { describePage } from './page-title.ts';
 
@@ -31,10 +33,15 @@ export type Frame = {
   readonly menu: readonly NavigationLink[];
   /** The other languages. */
   readonly languages: readonly LanguageChoice[];
+  /** The bar above the content. */
+  readonly announcement: { readonly title: string; readonly body: CleanHtml } | undefined;
   readonly footer: Footer;
 };
 
 export type Footer = {
+  readonly menu: readonly NavigationLink[];
+  /** Blocks that editors keep for the footer. */
+  readonly slots: Slots;
   readonly sections: readonly NavigationLink[];
   /** Lines of text. */
   readonly contact: readonly string[];
@@ -60,7 +67,10 @@ export function frameOf(page: PageContext): Frame {
       ...target,
       name: translator(target.language)('language.name'),
     })),
+    announcement: page.local.slots.announcement?.kind === 'block' ? page.local.slots.announcement : undefined,
     footer: {
+      menu: footerLinks(page),
+      slots: page.local.slots,
       sections: sectionLinks(page, [
         'events',
         'past',

@@ -7,6 +7,8 @@ export type NavigationLink = {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
+  readonly newWindow?: boolean;
+  readonly description?: string;
   /** As in `aria-current`: 'page' for the page itself, 'true' for what it belongs to. */
   readonly current: 'page' | 'true' | undefined;
   readonly children: readonly NavigationLink[];
@@ -43,6 +45,11 @@ export function menuLinks(page: PageContext): NavigationLink[] {
   return links
     .filter((link) => !said.has(link.href) || link.children.length > 0)
     .map((link) => toNavigationLink(page, link));
+}
+
+/** The menu of the footer. */
+export function footerLinks(page: PageContext): NavigationLink[] {
+  return page.local.footerMenu.map((link) => toNavigationLink(page, link));
 }
 
 function sectionPath({ routes, language, local }: PageContext, section: Section): string | undefined {

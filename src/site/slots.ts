@@ -1,0 +1,70 @@
+import type { SiteConfig } from '../config.ts';
+import type { WireItem } from '../contract/collections.ts';
+import { cleanHtml } from '../model/clean-html.ts';
+import type { CleanHtml } from '../model/html.ts';
+import type { HtmlContext } from '../model/html-context.ts';
+import { plainText } from '../model/text.ts';
+import type { LanguageSite, Site } from './site.ts';
+
+/** What stands in a fixed place of every page: the body of a block, or a link to a page. */
+type SlotContent =
+  | { readonly kind: 'block'; readonly title: string; readonly body: CleanHtml }
+  | { readonly kind: 'page'; readonly title: string; readonly path: string };
+
+const slotNames = [
+  'announcement',
+  'footer',
+  'contact',
+  'accessibility',
+] as const satisfies (keyof SiteConfig['slots'])[];
+
+type SlotName = (typeof slotNames)[number];
+
+export type Slots = Readonly<Partial<Record<SlotName, SlotContent>>>;
+
+type SlotSettings = {
+  readonly config: Pick<SiteConfig, 'slots'>;
+  readonly blocks: readonly WireItem<'blocks'>[];
+  /** Whether the server kept its blocks to itself. */
+  readonly unread: boolean;
+  /** What links and images mean in the bodies of blocks. */
+  readonly html: HtmlContext;
+  readonly pathOf: Site['pathOf'];
+  warn(item: string, message: string): void;
+};
+
+/** What the configuration puts into the slots of a language. A slug that nothing has is a remark, and leaves the slot empty. */
+export function slotsOf(local: LanguageSite, settings: SlotSettings): Slots {
+  const filled: Partial<Record<SlotName, SlotContent>> = {};
+  for (const name of slotNames) {
+    const choice = settings.config.slots[name];
+    const slug = typeof choice === 'object' ? choice[local.language] : choice;
+    if (slug === undefined) continue;
+    const content = (name === 'accessibility' && pageOf(slug, local, settings)) || blockOf(slug, settings);
+    if (content) filled[name] = content;
+    else settings.warn(`slot "${name}"`, reason(slug, name, settings));
+  }
+  return filled;
+}
+
+function pageOf(slug: string, { pages }: LanguageSite, { pathOf }: SlotSettings): SlotContent | undefined {
+  const page = pages.find(({ segments }) => segments.at(-1) === slug);
+  return page && { kind: 'page', title: page.title, path: pathOf(page) };
+}
+
+function blockOf(slug: string, { blocks, html }: SlotSettings): SlotContent | undefined {
+  const block = blocks.find((one) => one.slug === slug);
+  if (!block) return undefined;
+  return {
+    kind: 'block',
+    title: plainText(block.title.rendered),
+    body: cleanHtml(block.content.rendered, html),
+  };
+}
+
+function reason(slug: string, name: SlotName, { blocks, unread }: SlotSettings): string {
+  const nothing = `is empty: no ${name === 'accessibility' ? 'page or block' : 'block'} has the slug "${slug}" that "slots.${name}" in src/site.config.ts names`;
+  if (unread) return `${nothing}; blocks are read with API_USER and API_APPLICATION_PASSWORD only`;
+  const known = blocks.map((block) => block.slug).filter((one) => one !== '');
+  return known.length === 0 ? nothing : `${nothing}; the blocks are ${known.toSorted().join(', ')}`;
+}
