@@ -4,7 +4,7 @@ import { imageId } from './image-object.ts';
 import { type Node, reference } from './node.ts';
 import { publisherId } from './organization.ts';
 
-/** https://schema.org/BlogPosting. The site stands for the author, whose name the source does not give. */
+/** https://schema.org/BlogPosting. The site stands for an author whose name is not public. */
 export function blogPostingNode(post: Post, site: Site): Node {
   const url = site.routes.url(site.pathOf(post));
   const publisher = reference(publisherId(site, post.language));
@@ -18,9 +18,10 @@ export function blogPostingNode(post: Post, site: Site): Node {
     inLanguage: post.language,
     datePublished: post.published.toString(),
     dateModified: post.modified.toString(),
-    author: publisher,
+    author: post.author === undefined ? publisher : { '@type': 'Person', name: post.author },
     publisher,
     image: post.image && reference(imageId(post.image, site)),
+    articleSection: post.categories.map(({ name }) => name),
     keywords: post.tags.map(({ name }) => name),
   };
 }
