@@ -277,6 +277,35 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /** Where former addresses lead: those that items had on this site, and those they have in the CMS. */
+    redirects: z
+      .strictObject({
+        /**
+         * Whether the paths of items in the CMS lead to their pages: for a site that takes the place of the CMS on its
+         * domain. @default true
+         */
+        fromCms: z.boolean().default(true),
+
+        /**
+         * 'rules' writes them into `_redirects`, and pages for what there is no room for; 'pages' writes a page for each,
+         * for hosts that read no rules (GitHub Pages, object storage). nginx has a file of its own. @default 'rules'
+         */
+        as: z.enum(['rules', 'pages']).default('rules'),
+
+        /** Most rules for one address in `_redirects`: what Cloudflare reads. @default 2000 */
+        maxRules: z.int().min(0).default(2000),
+
+        /** Most rules for whole folders: what Cloudflare reads. @default 100 */
+        maxPatterns: z.int().min(0).default(100),
+
+        /**
+         * Further redirects, from a path to a path or an address. They come before all others. @default {}
+         * @example { '/old-calendar/': '/en/calendar/' }
+         */
+        more: z.record(z.string().regex(/^\/\S*$/), z.string().regex(/^(?:\/|https?:\/\/)\S*$/)).default({}),
+      })
+      .prefault({}),
+
     /** Share of items that may be unreadable before a build fails, 0 to 1. @default 0.05 */
     maxQuarantinedShare: z.number().min(0).max(1).default(0.05),
 

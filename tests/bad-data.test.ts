@@ -68,6 +68,8 @@ test('nothing is written outside of the folders of the build', () => {
     '404.html',
     '_astro',
     '_headers',
+    '_nginx-redirects.map',
+    '_redirects',
     'en',
     'favicon.svg',
     'index.html',

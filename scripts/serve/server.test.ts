@@ -17,6 +17,9 @@ const site = {
   'site/en/feeds/news.rss': '<rss/>',
   'site/en/feeds/news.atom': '<feed/>',
   'site/kąt/index.html': 'corner',
+  'site/_redirects':
+    '/event/milonga/ /calendar/en/events/tango/ 301\n/za%C5%BC/ /calendar/en/ 301\n' +
+    '/event/:slug/ /calendar/en/events/:slug/ 301\n/event/:slug /calendar/en/events/:slug/ 301\n',
   'secret.txt': 'secret',
 };
 
@@ -49,6 +52,15 @@ test.each([
   ['/calendar', '/calendar/'],
   ['/calendar/en', '/calendar/en/'],
 ])('leads %s to %s', async (path, location) => {
+  const answer = await ask(await start(), path);
+  expect([answer.status, answer.headers.location]).toEqual([301, location]);
+});
+
+test.each([
+  ['/event/ball/', '/calendar/en/events/ball/'],
+  ['/event/milonga', '/calendar/en/events/tango/'],
+  ['/za%c5%bc/', '/calendar/en/'],
+])('leads the former address %s to %s, as _redirects says', async (path, location) => {
   const answer = await ask(await start(), path);
   expect([answer.status, answer.headers.location]).toEqual([301, location]);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type HeaderRule, headersOf } from '../../src/outputs/headers.ts';
+import { redirectOf } from './redirect-rules.ts';
 import { type FileAnswer, findFile, readFile } from './static-file.ts';
 
 export type StaticServer = { readonly port: number; close(): Promise<void> };
@@ -49,6 +50,11 @@ function respond(
   const find = (url: string): FileAnswer =>
     url.startsWith(base) ? findFile(folder, `/${url.slice(base.length)}`) : { kind: 'absent' };
   const answer = `${path}/` === base ? ({ kind: 'redirect', path: '/' } as const) : find(path);
+  const moved = answer.kind === 'absent' ? redirectOf(folder, path) : undefined;
+  if (moved !== undefined) {
+    response.writeHead(301, { location: moved }).end();
+    return;
+  }
   const page = answer.kind === 'absent' ? find(notFound(path)) : answer;
   if (page.kind === 'redirect') response.writeHead(301, { location: base + page.path.slice(1) }).end();
   else if (page.kind === 'file') {

@@ -1,6 +1,7 @@
 import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar-plans.ts';
 import { feedFormats } from '../../src/outputs/feed-links.ts';
 import { feedPlans } from '../../src/outputs/feed-plans.ts';
+import { redirectFiles } from '../../src/outputs/redirects/redirect-files.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
 import type { Site } from '../../src/site/site.ts';
 
@@ -52,6 +53,9 @@ export function expectedFiles(site: Site): ExpectedFiles {
     for (const { pathOf } of feedPlans(site, language)) {
       for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));
     }
+  }
+  for (const { file } of redirectFiles(site).files) {
+    if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a former address']);
   }
   return { pages, calendars, boundedCalendars, years, feeds };
 }

@@ -18,6 +18,8 @@ test('the files of a site: calendars, feeds, robots.txt and _headers, each once'
     ),
     'en/feeds/feed.css',
     'pl/feeds/feed.css',
+    '_redirects',
+    '_nginx-redirects.map',
     'robots.txt',
     '_headers',
   ]);

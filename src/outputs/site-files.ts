@@ -4,6 +4,7 @@ import { feedFiles } from './feed-files.ts';
 import { renderFeedStyle } from './feed-style.ts';
 import { renderHeadersFile } from './headers-file.ts';
 import { type ImageLengths, noImageLengths } from './image-lengths.ts';
+import { redirectFiles } from './redirects/redirect-files.ts';
 import { renderRobots } from './robots.ts';
 import { renderSecurityTxt, securityTxtFile } from './security-txt.ts';
 import type { TextFile } from './text-file.ts';
@@ -43,6 +44,9 @@ function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings)
     const file = routes.outputFile(routes.feedStylePath(language));
     yield { file, text: renderFeedStyle(language, tokens) };
   }
+  const redirects = redirectFiles(site);
+  for (const remark of redirects.remarks) tell(remark);
+  yield* redirects.files;
   yield { file: 'robots.txt', text: renderRobots(routes, site.drafts) };
   const securityTxt = renderSecurityTxt(site);
   if (securityTxt !== undefined) yield { file: securityTxtFile, text: securityTxt };

@@ -2,6 +2,8 @@ import type { SiteConfig } from '../config.ts';
 
 /** Which addresses are the CMS's, and which of them the site may show. */
 export type CmsAddresses = {
+  /** Its home page; empty where nothing tells. */
+  readonly home: string;
   /** Hosts of the CMS with their ports, without `www.`. */
   readonly hosts: ReadonlySet<string>;
   /** Whether the CMS and the public site are on one host. */
@@ -17,7 +19,7 @@ const machinery =
   /^\/(?:.*\/)?(?:wp-json|wp-admin|wp-includes|wp-login\.php|wp-cron\.php|xmlrpc\.php)(?:\/|$)|[?&]rest_route=/;
 
 /**
- * @param told addresses the server gives itself, and that of its REST root
+ * @param told its home page first, then other addresses the server gives itself, and that of its REST root
  */
 export function createCmsAddresses(
   { cms, siteUrl }: Pick<SiteConfig, 'cms' | 'siteUrl'>,
@@ -29,6 +31,7 @@ export function createCmsAddresses(
   const siteHost = hostOf(site);
   const allowed = cms.linkTo.map(parseRule);
   return {
+    home: urls[0]?.href ?? '',
     hosts,
     sharesHost: hosts.has(siteHost),
     isOwn: (url) =>

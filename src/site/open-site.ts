@@ -68,7 +68,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const unknownDates = createUnknownDates(snapshot, history);
   const open = once(openLanguage);
   const eventIds = once((language) => new Set(open(language).eventsWithPage.map(({ id }) => id)));
-  const cms = createCmsAddresses(config, [root.home, root.url, base, manifest.origin]);
+  const cms = createCmsAddresses(config, [base, root.home, root.url, manifest.origin]);
   const digestOf = ({ kind, language, id }: Item) => snapshot.digestOf(collectionsOf[kind], language, id);
   let lost: readonly PublishedItem[] | undefined;
   let links: Links | undefined;

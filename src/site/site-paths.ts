@@ -10,11 +10,9 @@ const formats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
 
 /** The path of a page, calendar or feed for a path of this site, present or former. Indexed when first asked. */
 export function createSitePath(site: Site): (path: string) => string | undefined {
-  let present: ReadonlySet<string> | undefined;
   let former: ReadonlyMap<string, string> | undefined;
   return (path) => {
-    present ??= sitePaths(site);
-    if (present.has(path)) return path;
+    if (sitePaths(site).has(path)) return path;
     former ??= formerPaths(site);
     return former.get(path);
   };
@@ -22,14 +20,14 @@ export function createSitePath(site: Site): (path: string) => string | undefined
 
 function formerPaths(site: Site): Map<string, string> {
   const { routes, history } = site;
-  const known = new Map([...history.gone, ...history.items].map((item) => [itemKey(item), item]));
+  const before = new Map([...history.gone, ...history.items].map((item) => [itemKey(item), item]));
   const items = site.languages.flatMap((language) => itemsWithPage(site.in(language)));
   return new Map(
     items.flatMap((item) => {
-      const before = known.get(itemKey(item));
-      if (!before) return [];
+      const last = before.get(itemKey(item));
+      if (!last) return [];
       const path = site.pathOf(item);
-      return [...before.formerPaths, before.path]
+      return [...last.formerPaths, last.path]
         .map((former) => routes.base + former.slice(1))
         .filter((former) => former !== path)
         .map((former) => [former, path] as const);
@@ -38,7 +36,13 @@ function formerPaths(site: Site): Map<string, string> {
 }
 
 /** Root-relative paths of every page, and of the calendars and feeds that people are given. */
-function sitePaths(site: Site): ReadonlySet<string> {
+export function sitePaths(site: Site): ReadonlySet<string> {
+  return known.getOrInsertComputed(site, () => listPaths(site));
+}
+
+const known = new WeakMap<Site, ReadonlySet<string>>();
+
+function listPaths(site: Site): ReadonlySet<string> {
   const { routes } = site;
   const paths = new Set([routes.rootPath()]);
   for (const language of site.languages) {

@@ -6,6 +6,7 @@ import { listFiles } from '../../scripts/files.ts';
 import { siteConfigSchema } from '../../src/config.ts';
 import { contentTypes, extensionOf } from '../../src/outputs/content-types.ts';
 import { headerRules, headersOf } from '../../src/outputs/headers.ts';
+import { rulesOfHosts } from '../../src/outputs/hosting/hosted-site.ts';
 import { renderNginx } from '../../src/outputs/hosting/nginx.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
@@ -68,7 +69,7 @@ describe.skipIf(nginx === undefined)(
     test('gives every file of the site its type and its headers', { timeout: 60_000 }, async () => {
       const wrong: unknown[] = [];
       await eachLimited(
-        files.filter((file) => file !== '_headers'),
+        files.filter((file) => !rulesOfHosts.some((one) => one === file)),
         8,
         async (file) => {
           const path = pathOf(file);
@@ -98,6 +99,8 @@ describe.skipIf(nginx === undefined)(
       ['_astro/nothing.css', 'en/404/'],
       ['en/feeds/events/', 'en/404/'],
       ['_headers', 'en/404/'],
+      ['_redirects', 'en/404/'],
+      ['_nginx-redirects.map', 'en/404/'],
     ])('answers %s with the page of %s, which nothing may keep', async (path, page) => {
       const response = await ask(path, { method: 'GET' });
       expect(response.status).toBe(404);
@@ -117,6 +120,32 @@ describe.skipIf(nginx === undefined)(
         expect([byTag.status, byTime.status]).toEqual([304, 304]);
       },
     );
+
+    test('leads the addresses that events, posts and pages have in the CMS to their pages', async () => {
+      const sources = ['event/season-guide/', 'pl/event/przewodnik-po-sezonie', 'EVENTS/', 'pl/feed/'];
+      const answers = await Promise.all(sources.map((path) => ask(path)));
+      expect(answers.map((response) => [response.status, response.headers.get('location')])).toEqual([
+        [301, '/en/events/season-guide/'],
+        [301, '/pl/wydarzenia/przewodnik-po-sezonie/'],
+        [301, '/en/events/'],
+        [301, '/pl/feeds/news.rss'],
+      ]);
+    });
+
+    test('leads every former address to a page that exists', { timeout: 60_000 }, async () => {
+      const map = readFileSync(join(dist, '_nginx-redirects.map'), 'utf8').trimEnd().split('\n');
+      const wrong: unknown[] = [];
+      await eachLimited(map, 8, async (line) => {
+        const [, from = '', to = ''] = /^"(.*)" "(.*)";$/.exec(line) ?? [];
+        const path = from.replaceAll('\\"', '"').replaceAll('%24', '$');
+        const response = await ask(path.slice(1).split('/').map(encodeURIComponent).join('/'));
+        const end = await ask(to.slice(1));
+        if (response.status !== 301 || response.headers.get('location') !== to || end.status !== 200)
+          wrong.push([line, response.status, response.headers.get('location'), end.status]);
+      });
+      expect(map.length).toBeGreaterThan(900);
+      expect(wrong.slice(0, 3)).toEqual([]);
+    });
 
     test('leads a folder without its slash to the folder', async () => {
       const response = await ask('en/events');

@@ -1,6 +1,6 @@
 import { contentTypes } from '../content-types.ts';
 import type { HeaderRule } from '../headers.ts';
-import { type HostedSite, notFoundPages, patternExpression } from './hosted-site.ts';
+import { type HostedSite, notFoundPages, patternExpression, rulesOfHosts } from './hosted-site.ts';
 
 /** A `.htaccess` for Apache 2.4 with mod_headers, for the folder of the site. */
 export function renderApache(site: HostedSite): string {
@@ -20,9 +20,7 @@ export function renderApache(site: HostedSite): string {
     '',
     ...site.rules.flatMap((rule) => headerLines(rule, site)),
     '',
-    '<Files "_headers">',
-    '    Require all denied',
-    '</Files>',
+    ...rulesOfHosts.flatMap((file) => [`<Files "${file}">`, '    Require all denied', '</Files>']),
   ].join('\n')}\n`;
 }
 

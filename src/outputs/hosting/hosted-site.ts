@@ -1,6 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import type { Routes } from '../../routes.ts';
 import type { HeaderRule, PathPattern } from '../headers.ts';
+import { nginxMapFile, redirectsFile } from '../redirects/redirect-files.ts';
+
+/** Files of the published folder that are rules for hosts, and not for visitors. */
+export const rulesOfHosts = ['_headers', redirectsFile, nginxMapFile] as const;
 
 /** What the settings of a host are written from. */
 export type HostedSite = {

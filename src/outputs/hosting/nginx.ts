@@ -1,6 +1,7 @@
 import { contentTypes } from '../content-types.ts';
 import type { HeaderRule } from '../headers.ts';
-import { type HostedSite, notFoundPages, patternExpression } from './hosted-site.ts';
+import { nginxMapFile } from '../redirects/redirect-files.ts';
+import { type HostedSite, notFoundPages, patternExpression, rulesOfHosts } from './hosted-site.ts';
 
 /** Types that are worth compressing. */
 const compressed = /^(?:text|application)\/|\+xml/;
@@ -30,6 +31,7 @@ export function renderNginx(
       notFound[0]?.page ?? '',
       notFound.map(({ where, page }) => [where, page]),
     ),
+    ...redirectMaps(place.root + site.routes.base),
     'server {',
     `    listen ${place.listen};`,
     `    server_name ${place.name};`,
@@ -38,17 +40,38 @@ export function renderNginx(
     '    absolute_redirect off;',
     '    server_tokens off;',
     '',
+    `    if ($${variable('redirect')}) { return 301 $${variable('redirect')}; }`,
+    '',
     ...typeLines(),
     '',
     ...site.rules.filter(isSent).map(headerLine),
     '',
     '    # What is a rule for other hosts is no file of the site.',
-    `    location = ${site.routes.base}_headers { return 404; }`,
+    ...rulesOfHosts.map((file) => `    location = ${site.routes.base}${file} { return 404; }`),
     '',
     '    # A folder without a page of its own does not exist either.',
     `    error_page 403 404 =404 $${variable('not-found')};`,
     '}',
   ].join('\n')}\n`;
+}
+
+/** Former addresses: the file is written by each build, and read when nginx reloads. */
+function redirectMaps(folder: string): string[] {
+  return [
+    'map_hash_bucket_size 1024;',
+    'map_hash_max_size 65536;',
+    '',
+    `map $uri $${variable('path')} {`,
+    '    default $uri;',
+    `    "~^(?<kalendarium_bare>/.*[^/])/+$" $kalendarium_bare;`,
+    '}',
+    '',
+    `map $${variable('path')} $${variable('redirect')} {`,
+    '    default "";',
+    `    include ${folder}${nginxMapFile.replace('.', '*.')};`,
+    '}',
+    '',
+  ];
 }
 
 function typeLines(): string[] {

@@ -1,0 +1,21 @@
+import { type Redirect, redirectKey } from './redirect.ts';
+
+/** Lines of a `map` of nginx, by the path without its last slash. nginx has no limit worth a pattern. */
+export function renderNginxMap(redirects: readonly Redirect[]): string {
+  return redirects
+    .map(({ from, to }) => `${quoted(redirectKey(from))} ${quoted(encodeURI(decoded(to)))};\n`)
+    .join('');
+}
+
+/** A dollar sign begins a variable, and nothing escapes it. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&').replaceAll('$', '%24')}"`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

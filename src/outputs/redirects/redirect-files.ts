@@ -1,0 +1,58 @@
+import type { Site } from '../../site/site.ts';
+import { sitePaths } from '../../site/site-paths.ts';
+import type { TextFile } from '../text-file.ts';
+import { renderNginxMap } from './nginx-map.ts';
+import { type Redirect, redirectKey } from './redirect.ts';
+import { renderRedirectPage } from './redirect-page.ts';
+import { redirectRules } from './redirect-rules.ts';
+import { redirectTable } from './redirect-table.ts';
+import { renderRedirectsFile } from './redirects-file.ts';
+
+/** The file in the published folder that the settings for nginx include. */
+export const nginxMapFile = '_nginx-redirects.map';
+
+export const redirectsFile = '_redirects';
+
+type RedirectFiles = { readonly files: readonly TextFile[]; readonly remarks: readonly string[] };
+
+/** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
+export function redirectFiles(site: Site): RedirectFiles {
+  const { config, routes } = site;
+  const { redirects, remarks } = redirectTable(site);
+  const { as, maxRules, maxPatterns } = config.redirects;
+  const limits =
+    as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
+  const rules = redirectRules(redirects, limits, sitePaths(site));
+  const pages = rules.rest.filter(({ from }) => isInSite(from, routes.base));
+  const lost = rules.rest.length - pages.length;
+  return {
+    files: [
+      { file: redirectsFile, text: renderRedirectsFile(rules) },
+      { file: nginxMapFile, text: renderNginxMap(redirects) },
+      ...pages.map((redirect) => ({
+        file: pageFile(redirect, routes.base),
+        text: renderRedirectPage(redirect, routes),
+      })),
+    ],
+    remarks:
+      lost > 0
+        ? [
+            ...remarks,
+            `${lost} former addresses are outside ${routes.base} and found no room among ${maxRules} rules: only nginx redirects them.`,
+          ]
+        : remarks,
+  };
+}
+
+/** Whether a path can be a page of the published folder. */
+function isInSite(from: string, base: string): boolean {
+  return (
+    from.startsWith(base) &&
+    !/(?:^|\/)[_.]|[<>:"|?*]/.test(from.slice(base.length)) &&
+    redirectKey(from).length >= base.length
+  );
+}
+
+function pageFile({ from }: Redirect, base: string): string {
+  return `${from.slice(base.length).replace(/\/+$/, '')}/index.html`;
+}

@@ -1,0 +1,59 @@
+import { percentDecoded } from '../../model/percent-decoded.ts';
+import { itemKey } from '../../site/changes/item-key.ts';
+import { hostOf } from '../../site/cms-addresses.ts';
+import { itemsWithPage } from '../../site/items-with-page.ts';
+import type { Site } from '../../site/site.ts';
+import type { Redirect } from './redirect.ts';
+
+/** An address that should lead to a page, and what says so. */
+export type RedirectSource = Redirect & { readonly name: string };
+
+/** Every address that may have been anybody's bookmark, what counts more first: settings, former paths, the CMS. */
+export function* redirectSources(site: Site): Iterable<RedirectSource> {
+  const [language] = site.languages;
+  if (!language) return;
+  for (const [from, to] of Object.entries(site.config.redirects.more)) {
+    yield { from: percentDecoded(from), to, language, name: 'src/site.config.ts' };
+  }
+  yield* formerPaths(site);
+  if (site.config.redirects.fromCms) yield* cmsPaths(site);
+}
+
+function* formerPaths(site: Site): Iterable<RedirectSource> {
+  const { history, routes } = site;
+  const known = new Map([...history.gone, ...history.items].map((item) => [itemKey(item), item]));
+  for (const language of site.languages) {
+    for (const item of itemsWithPage(site.in(language))) {
+      const before = known.get(itemKey(item));
+      if (!before) continue;
+      const to = site.pathOf(item);
+      for (const former of [before.path, ...before.formerPaths.toReversed()]) {
+        const from = routes.base + former.slice(1);
+        if (from !== to) yield { from, to, language, name: `${item.kind} ${item.id} (${language})` };
+      }
+    }
+  }
+}
+
+function* cmsPaths(site: Site): Iterable<RedirectSource> {
+  const { cms, routes } = site;
+  for (const language of site.languages) {
+    for (const item of itemsWithPage(site.in(language))) {
+      const url = URL.parse(item.sourceUrl);
+      if (url?.search !== '' || !cms.hosts.has(hostOf(url))) continue;
+      const from = percentDecoded(url.pathname);
+      yield { from, to: site.pathOf(item), language, name: `${item.kind} ${item.id} (${language})` };
+    }
+  }
+  const home = URL.parse(cms.home);
+  if (!home) return;
+  for (const [index, language] of site.languages.entries()) {
+    for (const prefix of index === 0 ? ['', `${language}/`] : [`${language}/`]) {
+      const name = `the CMS (${language})`;
+      const at = percentDecoded(home.pathname) + prefix;
+      yield { from: at, to: routes.homePath(language), language, name };
+      yield { from: `${at}events/`, to: routes.sectionPath(language, 'events'), language, name };
+      yield { from: `${at}feed/`, to: routes.newsFeedPath(language, 'rss'), language, name };
+    }
+  }
+}

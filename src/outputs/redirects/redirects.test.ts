@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent, samplePost } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import type { SiteConfigInput } from '../../config.ts';
+import { noHistory } from '../../loaders/history-format.ts';
+import { publishedItems } from '../../site/published-items.ts';
+import type { Site } from '../../site/site.ts';
+import { redirectFiles } from './redirect-files.ts';
+import { redirectTable } from './redirect-table.ts';
+
+const events = ['ball', 'fair', 'jazz', 'tango'].map((slug, index) => ({
+  ...sampleEvent({ id: index + 1, slug, venues: [], organizers: [], categories: [] }),
+  sourceUrl: `https://cms.example/event/${slug === 'tango' ? 'milonga' : slug}/`,
+}));
+
+/** A site of four events, of which one has another slug in the CMS, and one had another address here. */
+function siteOf(redirects: SiteConfigInput['redirects'] = {}, more: SiteConfigInput = {}): Site {
+  const content = {
+    events,
+    posts: [{ ...samplePost(), sourceUrl: 'https://cms.example/2026/11/zażółć "gęślą" jaźń/' }],
+    config: { languages: ['en' as const], cms: { hosts: ['cms.example'] }, redirects, ...more },
+  };
+  const before = publishedItems(sampleSite(content)).map((item) =>
+    item.id === 1 && item.kind === 'event'
+      ? { ...item, path: '/en/events/dance/', formerPaths: ['/en/events/first/', '/en/events/fair/'] }
+      : item,
+  );
+  return sampleSite({ ...content, history: { ...noHistory, items: before } });
+}
+
+function textOf(site: Site, name: string): string {
+  return redirectFiles(site).files.find(({ file }) => file === name)?.text ?? '';
+}
+
+test('_redirects: former addresses, what a pattern would lead astray, then the pattern of the folder', () => {
+  expect(textOf(siteOf(), '_redirects')).toMatchInlineSnapshot(`
+    "/event/milonga/ /en/events/tango/ 301
+    /en/events/dance/ /en/events/ball/ 301
+    /en/events/first/ /en/events/ball/ 301
+    /2026/11/za%C5%BC%C3%B3%C5%82%C4%87%20%22g%C4%99%C5%9Bl%C4%85%22%20ja%C5%BA%C5%84/ /en/news/library-moves/ 301
+    /event/:slug/ /en/events/:slug/ 301
+    /event/:slug /en/events/:slug/ 301
+    "
+  `);
+});
+
+test('the map of nginx has every address, and no pattern', () => {
+  expect(textOf(siteOf(), '_nginx-redirects.map')).toMatchInlineSnapshot(`
+    ""/en/events/dance" "/en/events/ball/";
+    "/en/events/first" "/en/events/ball/";
+    "/event/ball" "/en/events/ball/";
+    "/event/fair" "/en/events/fair/";
+    "/event/jazz" "/en/events/jazz/";
+    "/event/milonga" "/en/events/tango/";
+    "/2026/11/zażółć \\"gęślą\\" jaźń" "/en/news/library-moves/";
+    "
+  `);
+});
+
+test('an address that a page here has is not redirected, which is told', () => {
+  expect(redirectTable(siteOf()).remarks).toEqual([
+    'The address "/en/events/fair/" of event 1 (en) is that of another page here, which stays: it does not lead to /en/events/ball/.',
+  ]);
+});
+
+describe('redirects of the configuration', () => {
+  const tableOf = (more: Record<string, string>) => redirectTable(siteOf({ more, fromCms: false }));
+
+  test('come first and lead straight to the end of a chain', () => {
+    const { redirects } = tableOf({
+      '/a/': '/b',
+      '/b/': '/C/',
+      '/c': '/en/events/jazz/',
+      '/x/': 'https://x.example/',
+    });
+    expect(redirects.slice(0, 4).map(({ from, to }) => [from, to])).toEqual([
+      ['/a/', '/en/events/jazz/'],
+      ['/b/', '/en/events/jazz/'],
+      ['/c', '/en/events/jazz/'],
+      ['/x/', 'https://x.example/'],
+    ]);
+  });
+
+  test('that lead back to themselves or to nothing are left out and named', () => {
+    const { redirects, remarks } = tableOf({ '/a/': '/b/', '/b/': '/a/', '/c/': '/nothing/' });
+    expect(redirects.map(({ from }) => from)).toEqual(['/en/events/dance/', '/en/events/first/']);
+    expect(remarks.slice(1)).toEqual(
+      [
+        ['/a/', '/b/'],
+        ['/b/', '/a/'],
+        ['/c/', '/nothing/'],
+      ].map(
+        ([from, to]) =>
+          `The address "${from}" of src/site.config.ts leads to ${to}, which is no page, or back to itself: it is left out.`,
+      ),
+    );
+  });
+
+  test('win over what has the same address, which is told', () => {
+    const { remarks } = tableOf({ '/en/events/First': '/en/events/jazz/' });
+    expect(remarks).toContain(
+      'The address "/en/events/first/" of event 1 (en) leads to /en/events/jazz/ because of src/site.config.ts, and not to /en/events/ball/.',
+    );
+  });
+});
+
+describe('pages that lead to others', () => {
+  const pagesOf = (site: Site) => redirectFiles(site).files.filter(({ file }) => file.endsWith('.html'));
+
+  test('stand for what there is no room for among the rules', () => {
+    const site = siteOf({ maxRules: 2, maxPatterns: 0, fromCms: true });
+    expect(textOf(site, '_redirects').trimEnd().split('\n')).toHaveLength(2);
+    expect(pagesOf(site).map(({ file }) => file)).toEqual(
+      ['ball', 'fair', 'jazz', 'milonga'].map((slug) => `event/${slug}/index.html`),
+    );
+  });
+
+  test('are all there is where hosts read no rules', () => {
+    const site = siteOf({ as: 'pages' });
+    expect(textOf(site, '_redirects')).toBe('');
+    const page = pagesOf(site).find(({ file }) => file === 'event/milonga/index.html');
+    expect(page?.text).toMatchInlineSnapshot(`
+      "<!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com/embed/ https://player.vimeo.com/video/ https://geo.dailymotion.com/player.html https://www.google.com/maps https://www.google.com/maps/embed https://www.google.com/maps/d/embed https://www.openstreetmap.org/export/embed.html https://platform.twitter.com/embed/ https://www.facebook.com/plugins/ https://www.instagram.com https://open.spotify.com/embed/ https://w.soundcloud.com/player/; manifest-src 'self'; base-uri 'none'; form-action 'self'">
+      <meta name="viewport" content="width=device-width">
+      <meta name="color-scheme" content="light dark">
+      <meta name="robots" content="noindex">
+      <title>This page has moved</title>
+      <link rel="canonical" href="https://town.example/en/events/tango/">
+      <meta http-equiv="refresh" content="0; url=/en/events/tango/">
+      </head>
+      <body>
+      <main>
+      <h1>This page has moved</h1>
+      <p><a href="/en/events/tango/">Go to its new address</a></p>
+      </main>
+      </body>
+      </html>
+      "
+    `);
+  });
+
+  test('cannot stand outside the folder of the site', () => {
+    const { files, remarks } = redirectFiles(
+      siteOf({ as: 'pages', fromCms: true }, { siteUrl: 'https://town.example/calendar/' }),
+    );
+    expect(files.filter(({ file }) => file.endsWith('.html')).map(({ file }) => file)).toEqual([
+      'en/events/dance/index.html',
+      'en/events/first/index.html',
+    ]);
+    expect(remarks.at(-1)).toContain('5 former addresses are outside /calendar/');
+  });
+});
+
+test('addresses that no rule can hold are left out and named', () => {
+  const site = siteOf({ more: { '/a%0Ab/': '/en/', '/../b/': '/en/' } });
+  expect(redirectTable(site).remarks.filter((remark) => remark.includes('no rule can hold'))).toHaveLength(2);
+});
+
+test('twenty thousand addresses of one folder are one pattern', () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => ({
+    ...sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),
+    sourceUrl: `https://cms.example/event/event-${index}/`,
+  }));
+  const site = sampleSite({ events: many, config: { languages: ['en'], cms: { hosts: ['cms.example'] } } });
+  const lines = textOf(site, '_redirects').trimEnd().split('\n');
+  expect(lines).toEqual(['/event/:slug/ /en/events/:slug/ 301', '/event/:slug /en/events/:slug/ 301']);
+});
