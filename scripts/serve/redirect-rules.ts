@@ -45,7 +45,5 @@ function remember(file: string, modified: number): Known {
 
 /** Percent-encoding is compared without its case. */
 function keyOf(path: string): string {
-  return (
-    path.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()).replace(/\/+$/, '') || '/'
-  );
+  return path.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()).replace(/\/+$/, '') || '/';
 }

@@ -25,6 +25,10 @@ export function renderNginx(
     ),
   );
   return `${[
+    '# Room for the former addresses.',
+    'map_hash_bucket_size 1024;',
+    'map_hash_max_size 65536;',
+    '',
     ...maps,
     map(
       variable('not-found'),
@@ -58,9 +62,6 @@ export function renderNginx(
 /** Former addresses: the file is written by each build, and read when nginx reloads. */
 function redirectMaps(folder: string): string[] {
   return [
-    'map_hash_bucket_size 1024;',
-    'map_hash_max_size 65536;',
-    '',
     `map $uri $${variable('path')} {`,
     '    default $uri;',
     `    "~^(?<kalendarium_bare>/.*[^/])/+$" $kalendarium_bare;`,

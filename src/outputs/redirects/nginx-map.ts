@@ -1,4 +1,4 @@
-import { type Redirect, redirectKey } from './redirect.ts';
+import { type Redirect, redirectKey } from '../../site/redirects/redirect.ts';
 
 /** Lines of a `map` of nginx, by the path without its last slash. nginx has no limit worth a pattern. */
 export function renderNginxMap(redirects: readonly Redirect[]): string {

@@ -1,11 +1,11 @@
+import { type Redirect, redirectKey } from '../../site/redirects/redirect.ts';
+import { redirectTable } from '../../site/redirects/redirect-table.ts';
 import type { Site } from '../../site/site.ts';
 import { sitePaths } from '../../site/site-paths.ts';
 import type { TextFile } from '../text-file.ts';
 import { renderNginxMap } from './nginx-map.ts';
-import { type Redirect, redirectKey } from './redirect.ts';
 import { renderRedirectPage } from './redirect-page.ts';
 import { redirectRules } from './redirect-rules.ts';
-import { redirectTable } from './redirect-table.ts';
 import { renderRedirectsFile } from './redirects-file.ts';
 
 /** The file in the published folder that the settings for nginx include. */

@@ -1,4 +1,4 @@
-import { type Redirect, redirectKey } from './redirect.ts';
+import { type Redirect, redirectKey } from '../../site/redirects/redirect.ts';
 
 /** All redirects of one folder whose last segments stay: `/event/{slug}/` to `/en/events/{slug}/`. */
 export type RedirectPattern = { readonly from: string; readonly to: string };

@@ -4,9 +4,9 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import type { SiteConfigInput } from '../../config.ts';
 import { noHistory } from '../../loaders/history-format.ts';
 import { publishedItems } from '../../site/published-items.ts';
+import { redirectTable } from '../../site/redirects/redirect-table.ts';
 import type { Site } from '../../site/site.ts';
 import { redirectFiles } from './redirect-files.ts';
-import { redirectTable } from './redirect-table.ts';
 
 const events = ['ball', 'fair', 'jazz', 'tango'].map((slug, index) => ({
   ...sampleEvent({ id: index + 1, slug, venues: [], organizers: [], categories: [] }),
@@ -124,7 +124,7 @@ describe('pages that lead to others', () => {
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com/embed/ https://player.vimeo.com/video/ https://geo.dailymotion.com/player.html https://www.google.com/maps https://www.google.com/maps/embed https://www.google.com/maps/d/embed https://www.openstreetmap.org/export/embed.html https://platform.twitter.com/embed/ https://www.facebook.com/plugins/ https://www.instagram.com https://open.spotify.com/embed/ https://w.soundcloud.com/player/; manifest-src 'self'; base-uri 'none'; form-action 'self'">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
       <meta name="viewport" content="width=device-width">
       <meta name="color-scheme" content="light dark">
       <meta name="robots" content="noindex">

@@ -1,5 +1,5 @@
-import type { Site } from '../../site/site.ts';
-import { sitePaths } from '../../site/site-paths.ts';
+import type { Site } from '../site.ts';
+import { sitePaths } from '../site-paths.ts';
 import { type Redirect, redirectKey } from './redirect.ts';
 import { type RedirectSource, redirectSources } from './redirect-sources.ts';
 

@@ -1,8 +1,8 @@
 import { percentDecoded } from '../../model/percent-decoded.ts';
-import { itemKey } from '../../site/changes/item-key.ts';
-import { hostOf } from '../../site/cms-addresses.ts';
-import { itemsWithPage } from '../../site/items-with-page.ts';
-import type { Site } from '../../site/site.ts';
+import { itemKey } from '../changes/item-key.ts';
+import { hostOf } from '../cms-addresses.ts';
+import { itemsWithPage } from '../items-with-page.ts';
+import type { Site } from '../site.ts';
 import type { Redirect } from './redirect.ts';
 
 /** An address that should lead to a page, and what says so. */
