@@ -39,7 +39,9 @@ test('cuts a body of five megabytes behind a whole element, and says so', () => 
   const cut = limitedBody(html);
   expect(cut.length).toBeLessThanOrEqual(mostBodyCharacters);
   expect(cut.endsWith('.</p>')).toBe(true);
-  expect(Object.fromEntries(bodyFaults(html))).toEqual({ 'Text beyond 1000000 characters cut off': 1 });
+  expect(Object.fromEntries(bodyFaults(html))).toEqual({
+    'Text beyond a million characters or thousands of nested elements cut off': 1,
+  });
 });
 
 test('reads any HTML', () => {

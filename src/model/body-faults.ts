@@ -1,5 +1,5 @@
 import { voidTags } from './allowed-html.ts';
-import { mostBodyCharacters } from './body-limit.ts';
+import { limitedBody, mostBodyCharacters } from './body-limit.ts';
 import { embedOf } from './embeds/embed.ts';
 import { attributeOf, htmlTokens } from './html-tokens.ts';
 import { shortcodesIn } from './shortcode.ts';
@@ -48,7 +48,8 @@ export function bodyFaults(html: string): BodyFaults {
   if (!tooLong && !suspicious.test(html) && isBalanced(html)) return none;
   const faults = new Map<string, number>();
   const add = (what: string) => faults.set(what, (faults.get(what) ?? 0) + 1);
-  if (tooLong) add(`Text beyond ${mostBodyCharacters} characters cut off`);
+  if (tooLong || limitedBody(html).length < html.length)
+    add('Text beyond a million characters or thousands of nested elements cut off');
   const open = new Map<string, number>();
   for (const { kind, name, source } of htmlTokens(html)) {
     if (kind === 'text')
