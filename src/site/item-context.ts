@@ -7,6 +7,7 @@ import type { Embed } from '../model/embeds/embed.ts';
 import { wholeAddress } from '../model/embeds/embed-addresses.ts';
 import type { BodyImage, BodyImageReference, EmbedWords } from '../model/html-context.ts';
 import type { ItemContext } from '../model/item-context.ts';
+import { plainText } from '../model/text.ts';
 import { imageSources } from '../outputs/image-sources.ts';
 import type { Routes } from '../routes.ts';
 import type { FileLookup } from './file-lookup.ts';
@@ -59,7 +60,7 @@ export function createItemContext(settings: ContextSettings): ItemContext {
   function embedWords({ kind, provider, url }: Embed): EmbedWords {
     const known = embeds.get(wholeAddress(url));
     return {
-      title: known?.title || undefined,
+      title: plainText(known?.title ?? '') || undefined,
       picture: known?.picture || undefined,
       label: t(`embed.${kind}`, { site: provider }),
       note: t('embed.note'),

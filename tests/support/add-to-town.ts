@@ -2,7 +2,7 @@ import type { Town } from '../../scripts/mock/stored.ts';
 
 /** Some of the items of a town. */
 export type TownItems = Partial<
-  Omit<Town, 'name' | 'description' | 'translated' | 'timeZone' | 'frontPage' | 'postsPage' | 'media'>
+  Omit<Town, 'name' | 'description' | 'translated' | 'timeZone' | 'frontPage' | 'postsPage'>
 >;
 
 /** A town with more items. */
@@ -15,6 +15,7 @@ export function addToTown(town: Town, more: TownItems): Town {
     terms: [...town.terms, ...(more.terms ?? [])],
     posts: [...town.posts, ...(more.posts ?? [])],
     pages: [...town.pages, ...(more.pages ?? [])],
+    media: [...town.media, ...(more.media ?? [])],
     menuItems: [...town.menuItems, ...(more.menuItems ?? [])],
     blocks: [...town.blocks, ...(more.blocks ?? [])],
   };

@@ -44,11 +44,11 @@ export const payloads: readonly string[] = [
 
 const everything = payloads.join('\n');
 
-/** What only some servers answer; a head of an extension for search engines. */
+/** What an extension for search engines says of an item. */
 const hostileHead = {
   title: everything,
   description: everything,
-  robots: { index: 'index', [everything]: everything },
+  robots: { index: 'index' },
   canonical: `javascript:${run}`,
   og_title: everything,
   og_description: everything,
@@ -57,7 +57,6 @@ const hostileHead = {
   twitter_card: everything,
   twitter_title: everything,
   author: everything,
-  schema: { '@graph': [{ '@type': everything, name: everything, url: `javascript:${run}` }] },
 };
 
 /** One word of 300 letters. */
@@ -77,7 +76,8 @@ export function withHostileItems(town: Town): Town {
       group: 950_001 + offset,
       slug: `${hostileSlug}-${name}`,
     });
-    return [hostileItems(at), endlessItems(at)].reduce(addToTown, whole);
+    const menu = town.menuItems.find((item) => item.language === language)?.menu ?? 1;
+    return [hostileItems(at), hostileMenu(at, menu), endlessItems(at)].reduce(addToTown, whole);
   }, town);
 }
 
@@ -110,6 +110,19 @@ function hostileItems(at: Placing): TownItems {
   const words = { name: everything, description: everything };
   const category = sampleTerm({ ...at(2, 'category'), kind: 'category', ...words });
   const tag = sampleTerm({ ...at(3, 'tag'), kind: 'tag', ...words });
+  const { language } = at(5, 'picture');
+  const picture = sampleMedia({
+    ...at(5, 'picture'),
+    title: everything,
+    altText: everything,
+    caption: everything,
+    mimeType: 'image/jpeg',
+    width: 600,
+    height: 400,
+    file: `hostile-${language}.jpg`,
+    bytes: () => Promise.reject(new Error('Pictures of the fixture are drawn by it.')),
+  });
+  const shown = `<p><img class="wp-image-${picture.id}" src="{{origin}}/uploads/${picture.file}"></p>`;
   const texts = (payload: string) => ({ title: payload, content: payload, excerpt: payload });
   return {
     venues: [venue],
@@ -129,9 +142,29 @@ function hostileItems(at: Placing): TownItems {
       }),
     ),
     posts: payloads.map((payload, index) =>
-      samplePost({ ...at(200 + index, String(index)), ...texts(payload) }),
+      samplePost({
+        ...at(200 + index, String(index)),
+        ...texts(payload),
+        content: `${payload}${index === 0 ? shown : ''}`,
+        image: picture.id,
+        ...(index === 0 && { overrides: { yoast_head_json: hostileHead } }),
+      }),
     ),
+    media: [picture],
     pages: [samplePage({ ...at(302, 'page'), ...texts(everything) })],
+  };
+}
+
+/** Entries of menus stand on every page. */
+function hostileMenu(at: Placing, menu: number): TownItems {
+  const entry = (offset: number, title: string, url: string) =>
+    sampleMenuItem({ ...at(offset, 'menu'), title, url, menu, order: 900 + offset });
+  return {
+    menuItems: [
+      entry(6, `Echo<img src=x onerror="${run}"><script>${run}</script>`, `javascript:${run}`),
+      entry(7, `"><svg/onload=${run}> Echo`, `https://other.example/?q="><script>${run}</script>`),
+    ],
+    blocks: [sampleBlock({ ...at(8, 'block'), title: everything, content: everything })],
   };
 }
 
