@@ -100,7 +100,7 @@ test('the configuration allows addresses, and files where they stay on the serve
   const shop = gateOf({ cms: { linkTo: ['/shop/'] } });
   expect(shop.check('a.html', link('https://cms.example/shop/mug/'))).toEqual([]);
   expect(shop.check('a.html', link(address))).toHaveLength(1);
-  const files = gateOf({ files: { mode: 'link' } });
+  const files = gateOf({ files: { mode: 'link', hosts: ['cms.example'] } });
   expect(files.check('a.html', link('https://cms.example/uploads/plan.pdf'))).toEqual([]);
   expect(files.check('a.html', link('https://cms.example/wp-login.php'))).toHaveLength(1);
 });
