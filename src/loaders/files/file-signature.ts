@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: files begin with them.
+
 import { UnusableFileError } from './unusable-file.ts';
 
 /** How files begin, by extension. Bytes are written as letters of Latin-1. */
