@@ -130,6 +130,12 @@ export const siteConfigSchema = z
     /** Days for which the page of what changed tells it. @default 60 */
     changesDays: z.int().min(1).max(365).default(60),
 
+    /**
+     * Hours after which a page tells its reader that the server has not been read for long: more than lie between two
+     * builds. 0 for never. @default 50
+     */
+    staleHours: z.number().min(0).default(50),
+
     /** Calendars to subscribe to. */
     calendars: z
       .strictObject({

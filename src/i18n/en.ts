@@ -26,6 +26,7 @@ export const en = {
   'frame.accessibilityStatement': 'Accessibility statement',
   'frame.contact': 'Contact',
   'frame.follow': 'Subscribe',
+  'frame.stale': 'This site last looked for news on {date}. What you read here may have changed since.',
   'frame.explore': 'Explore',
 
   'section.events': 'Events',
@@ -40,14 +41,12 @@ export const en = {
   'section.changes': 'What changed',
 
   'home.lead': 'Not to be missed',
-  'home.today': 'Today',
-  'home.weekend': 'This weekend',
-  'home.weekendNext': 'Next weekend',
+  'home.weekend': 'At the weekend',
   'home.next': 'Coming up',
   'home.allEvents': 'All events',
   'home.allNews': 'All news',
   'home.allVenues': 'All venues',
-  'home.nothingToday': 'Nothing is on today.',
+  'home.nothingThatDay': 'Nothing is on that day.',
   'home.nothingWeekend': 'Nothing is planned for the weekend yet.',
 
   'events.upcoming': 'Upcoming events',
@@ -67,7 +66,6 @@ export const en = {
   'month.next': 'Next month with events',
   'month.choose': 'Months',
   'month.long': 'Running for longer',
-  'month.today': 'today',
   'month.moreOn': { one: '{count} more on {day}', other: '{count} more on {day}' },
   'month.none': 'No events in {month}.',
 

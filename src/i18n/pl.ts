@@ -28,6 +28,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'frame.accessibilityStatement': 'Deklaracja dostępności',
   'frame.contact': 'Kontakt',
   'frame.follow': 'Subskrypcja',
+  'frame.stale': 'Ostatnie sprawdzenie nowości: {date}. To, co tu czytasz, mogło się od tego czasu zmienić.',
   'frame.explore': 'Przeglądaj',
 
   'section.events': 'Wydarzenia',
@@ -42,14 +43,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.changes': 'Co się zmieniło',
 
   'home.lead': 'Nie do przegapienia',
-  'home.today': 'Dziś',
-  'home.weekend': 'W ten weekend',
-  'home.weekendNext': 'W następny weekend',
+  'home.weekend': 'W weekend',
   'home.next': 'Wkrótce',
   'home.allEvents': 'Wszystkie wydarzenia',
   'home.allNews': 'Wszystkie aktualności',
   'home.allVenues': 'Wszystkie miejsca',
-  'home.nothingToday': 'Dziś nic się nie odbywa.',
+  'home.nothingThatDay': 'Tego dnia nic się nie odbywa.',
   'home.nothingWeekend': 'Na weekend nic jeszcze nie zaplanowano.',
 
   'events.upcoming': 'Nadchodzące wydarzenia',
@@ -79,7 +78,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'month.next': 'Następny miesiąc z wydarzeniami',
   'month.choose': 'Miesiące',
   'month.long': 'Trwające dłużej',
-  'month.today': 'dziś',
   'month.moreOn': {
     one: 'jeszcze {count} – {day}',
     few: 'jeszcze {count} – {day}',

@@ -8,6 +8,7 @@ import { headerRules } from '../../src/outputs/headers.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from './built-site.ts';
 import { type FixturePages, fixturePages } from './fixture-pages.ts';
+import { siteNow } from './site-now.ts';
 
 /** The built fixture site in a browser. */
 export type Visit = {
@@ -15,6 +16,8 @@ export type Visit = {
   /** Opens a page; what it asks of other hosts and what its console complains about is kept in `troubles`. */
   readonly open: (path: string) => Promise<void>;
   readonly page: Page;
+  /** Lets the page be read at another moment than that of the build. */
+  readonly readAt: (moment: string) => Promise<void>;
   /** Requests to other hosts, console errors, uncaught errors, dialogs and requests that failed. */
   readonly troubles: readonly string[];
 };
@@ -56,13 +59,15 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Visit
   return async (options = {}) => {
     const origin = `http://127.0.0.1:${server.port}`;
     const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
+    const readAt = (moment: string) => context.clock.setFixedTime(moment);
+    await readAt(siteNow.toString());
     const page = await context.newPage();
     const troubles: string[] = [];
     watch(page, origin, troubles);
     const open = async (path: string) => {
       await page.goto(path, { waitUntil: 'load' });
     };
-    return { fixture, open, page, troubles };
+    return { fixture, open, page, readAt, troubles };
   };
 }
 

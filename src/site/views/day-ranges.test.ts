@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../../tests/support/sample-when.ts';
-import { comingWeekend, eventsWithin, rangeLabel } from './day-ranges.ts';
+import { type DayRange, daysFrom, eventsWithin, rangeLabel, weekendsFrom } from './day-ranges.ts';
 
-describe('comingWeekend', () => {
+test('daysFrom counts on over the end of a month', () => {
+  expect(daysFrom(Temporal.PlainDate.from('2026-11-29'), 3).map(ends)).toEqual([
+    ['2026-11-29', '2026-11-29'],
+    ['2026-11-30', '2026-11-30'],
+    ['2026-12-01', '2026-12-01'],
+  ]);
+});
+
+describe('weekendsFrom', () => {
   test.each([
-    ['Monday', '2026-11-16', '2026-11-21', '2026-11-22'],
-    ['Friday', '2026-11-20', '2026-11-21', '2026-11-22'],
-    ['Saturday', '2026-11-21', '2026-11-21', '2026-11-22'],
-    ['Sunday', '2026-11-22', '2026-11-28', '2026-11-29'],
-  ])('on a %s, %s, lasts from %s to %s', (_, today, first, last) => {
-    const weekend = comingWeekend(Temporal.PlainDate.from(today));
-    expect([weekend.first.toString(), weekend.last.toString()]).toEqual([first, last]);
+    ['Monday', '2026-11-16', '2026-11-21', '2026-11-28'],
+    ['Friday', '2026-11-20', '2026-11-21', '2026-11-28'],
+    ['Saturday', '2026-11-21', '2026-11-21', '2026-11-28'],
+    ['Sunday', '2026-11-22', '2026-11-28', '2026-12-05'],
+  ])('on a %s, %s, begins with the Saturdays %s and %s', (_, today, first, second) => {
+    const saturdays = [first, second].map((day) => Temporal.PlainDate.from(day));
+    expect(weekendsFrom(Temporal.PlainDate.from(today), 2).map(ends)).toEqual(
+      saturdays.map((day) => [day.toString(), day.add({ days: 1 }).toString()]),
+    );
   });
 });
 
@@ -19,7 +29,7 @@ describe('rangeLabel', () => {
     ['2026-11-20', 'pl', '21–22 listopada'],
     ['2026-10-27', 'en', '31 October – 1 November'],
   ] as const)('says the weekend after %s in %s: %s', (today, language, label) => {
-    expect(rangeLabel(comingWeekend(Temporal.PlainDate.from(today)), language)).toBe(label);
+    expect(rangeLabel(weekendAfter(today), language)).toBe(label);
   });
 });
 
@@ -30,7 +40,7 @@ describe('eventsWithin', () => {
     const concert = { id: 3, when: timed('2026-11-21T20:00[Europe/Warsaw]') };
     const sunday = { id: 4, when: timed('2026-11-22T23:59[Europe/Warsaw]') };
     const after = { id: 5, when: timed('2026-11-23T00:00[Europe/Warsaw]') };
-    const weekend = comingWeekend(Temporal.PlainDate.from('2026-11-20'));
+    const weekend = weekendAfter('2026-11-20');
     expect(eventsWithin([running, over, concert, sunday, after], weekend)).toEqual([
       concert,
       sunday,
@@ -38,3 +48,12 @@ describe('eventsWithin', () => {
     ]);
   });
 });
+
+function ends({ first, last }: DayRange): readonly string[] {
+  return [first.toString(), last.toString()];
+}
+
+function weekendAfter(today: string): DayRange {
+  const first = Temporal.PlainDate.from(today).add({ days: 6 - Temporal.PlainDate.from(today).dayOfWeek });
+  return { first, last: first.add({ days: 1 }) };
+}

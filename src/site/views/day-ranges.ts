@@ -5,10 +5,21 @@ import { posterDate } from './poster-date.ts';
 /** Days from `first` to `last`, both included. */
 export type DayRange = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
 
-/** The Saturday and Sunday that visitors mean on a given day; on a Sunday those of the week after. */
-export function comingWeekend(today: Temporal.PlainDate): DayRange {
+/** So many single days from a given one. */
+export function daysFrom(today: Temporal.PlainDate, count: number): readonly DayRange[] {
+  return Array.from({ length: count }, (_, days) => today.add({ days })).map((day) => ({
+    first: day,
+    last: day,
+  }));
+}
+
+/** So many weekends from the one that visitors mean on a given day; on a Sunday that of the week after. */
+export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly DayRange[] {
   const saturday = today.add({ days: (6 - today.dayOfWeek + 7) % 7 });
-  return { first: saturday, last: saturday.add({ days: 1 }) };
+  return Array.from({ length: count }, (_, weeks) => saturday.add({ weeks })).map((first) => ({
+    first,
+    last: first.add({ days: 1 }),
+  }));
 }
 
 /** @example '21–22 November' or '31 October – 1 November' */

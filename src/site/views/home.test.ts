@@ -26,7 +26,7 @@ describe('homeOf', () => {
     expect(home([]).lead).toBeUndefined();
   });
 
-  test('tells today, the weekend and what follows', () => {
+  test('tells the nearest days, the nearest weekends and what follows today and the first weekend', () => {
     const shown = home([
       sampleEvent({ id: 1, when: days('2026-11-01', '2026-11-20') }),
       sampleEvent({ id: 2, when: on('2026-11-20') }),
@@ -36,11 +36,10 @@ describe('homeOf', () => {
     ]);
     expect({
       lead: shown.lead?.id,
-      today: shown.today.map(({ id }) => id),
-      weekend: shown.weekend.events.map(({ id }) => id),
-      isNext: shown.weekend.isNext,
+      days: shown.days.map(({ events }) => events.map(({ id }) => id)),
+      weekends: shown.weekends.map(({ events }) => events.map(({ id }) => id)),
       next: shown.next.map(({ id }) => id),
-    }).toEqual({ lead: 4, today: [2, 1], weekend: [3], isNext: false, next: [5] });
+    }).toEqual({ lead: 4, days: [[2, 1], [], [3], []], weekends: [[3], []], next: [5] });
   });
 });
 

@@ -4,7 +4,7 @@ import type { Category } from '../../model/term.ts';
 import type { Venue } from '../../model/venue.ts';
 import type { LanguageSite } from '../site.ts';
 import { rootCategories } from './category-tree.ts';
-import { comingWeekend, type DayRange, eventsWithin } from './day-ranges.ts';
+import { type DayRange, daysFrom, eventsWithin, weekendsFrom } from './day-ranges.ts';
 import { groupEvents } from './group-events.ts';
 import { isLong } from './month-grid.ts';
 import type { PageContext } from './page-context.ts';
@@ -12,12 +12,10 @@ import type { PageContext } from './page-context.ts';
 /** What the home page shows. */
 export type Home = {
   readonly lead: Event | undefined;
-  readonly today: readonly Event[];
-  readonly weekend: DayRange & {
-    /** Whether it is not the one the present day is part of or leads to. */
-    readonly isNext: boolean;
-    readonly events: readonly Event[];
-  };
+  /** The present day and those after it, of which a page shows the first that has not passed when it is read. */
+  readonly days: readonly EventRange[];
+  /** The coming weekend and the one after it, for the same reason. */
+  readonly weekends: readonly EventRange[];
   /** What comes next and is not shown above. */
   readonly next: readonly Event[];
   readonly posts: readonly Post[];
@@ -26,22 +24,27 @@ export type Home = {
   readonly venues: readonly Venue[];
 };
 
-const counts = { next: 6, posts: 4, venues: 12 };
+/** What takes place in a range of days. */
+type EventRange = DayRange & { readonly events: readonly Event[] };
+
+const counts = { days: 4, weekends: 2, next: 6, posts: 4, venues: 12 };
 
 export function homeOf({ site, local }: PageContext): Home {
   const lead = leadEvent(local.upcoming);
-  const today = eventsWithin(local.upcoming, { first: site.today, last: site.today });
-  const range = comingWeekend(site.today);
-  const weekend = {
+  const withEvents = (range: DayRange): EventRange => ({
     ...range,
-    isNext: site.today.dayOfWeek === 7,
     events: eventsWithin(local.upcoming, range),
-  };
-  const shown = new Set([lead, ...today, ...weekend.events]);
+  });
+  const days = daysFrom(site.today, counts.days).map(withEvents);
+  const weekends = weekendsFrom(site.today, counts.weekends).map(withEvents);
+  const shown = new Set([
+    lead,
+    ...[...days.slice(0, 1), ...weekends.slice(0, 1)].flatMap(({ events }) => events),
+  ]);
   return {
     lead,
-    today,
-    weekend,
+    days,
+    weekends,
     next: local.upcoming.filter((event) => !shown.has(event)).slice(0, counts.next),
     posts: local.posts.slice(0, counts.posts),
     categories: rootCategories(local),

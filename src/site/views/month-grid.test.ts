@@ -3,20 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { monthGrid } from './month-grid.ts';
 
-const today = Temporal.PlainDate.from('2026-11-20');
 const november = Temporal.PlainYearMonth.from('2026-11');
 
 describe('monthGrid', () => {
   test('begins on the Monday before and ends on the Sunday after the month', () => {
-    const { weeks } = monthGrid(november, [], today);
+    const { weeks } = monthGrid(november, []);
     expect(weeks).toHaveLength(6);
     expect(weeks.at(0)?.at(0)?.date.toString()).toBe('2026-10-26');
     expect(weeks.at(-1)?.at(-1)?.date.toString()).toBe('2026-12-06');
   });
 
-  test('marks today and the days of other months', () => {
-    const cells = monthGrid(november, [], today).weeks.flat();
-    expect(cells.filter(({ isToday }) => isToday).map(({ date }) => date.toString())).toEqual(['2026-11-20']);
+  test('tells the days of other months apart', () => {
+    const cells = monthGrid(november, []).weeks.flat();
     expect(cells.filter(({ inMonth }) => inMonth)).toHaveLength(30);
   });
 
@@ -36,7 +34,7 @@ describe('monthGrid', () => {
 
   test('tells what lasts longer than a week once, with its first day in the table', () => {
     const exhibition = { id: 1, when: days('2026-11-05', '2027-03-01') };
-    expect(monthGrid(november, [exhibition], today).long).toEqual([exhibition]);
+    expect(monthGrid(november, [exhibition]).long).toEqual([exhibition]);
     expect(daysOf(exhibition, november)).toEqual(['2026-11-05']);
     expect(daysOf(exhibition, november.add({ months: 2 }))).toEqual([]);
   });
@@ -47,7 +45,7 @@ describe('monthGrid', () => {
       .map(([year, month]) => new Temporal.PlainYearMonth(year, month));
     fc.assert(
       fc.property(months, (month) => {
-        const { weeks } = monthGrid(month, [], today);
+        const { weeks } = monthGrid(month, []);
         const own = weeks.flat().filter(({ inMonth }) => inMonth);
         expect(weeks.every((week) => week.length === 7 && week.at(0)?.date.dayOfWeek === 1)).toBe(true);
         expect(own.map(({ date }) => date.day)).toEqual(
@@ -59,6 +57,6 @@ describe('monthGrid', () => {
 });
 
 function daysOf(event: { id: number; when: ReturnType<typeof days> }, month: Temporal.PlainYearMonth) {
-  const cells = monthGrid(month, [event], today).weeks.flat();
+  const cells = monthGrid(month, [event]).weeks.flat();
   return cells.filter(({ events }) => events.includes(event)).map(({ date }) => date.toString());
 }

@@ -7,7 +7,6 @@ export type MonthDay<E> = {
   readonly date: Temporal.PlainDate;
   /** False for the days before the first and after the last that fill up the table's rows. */
   readonly inMonth: boolean;
-  readonly isToday: boolean;
   readonly events: readonly E[];
 };
 
@@ -25,7 +24,6 @@ const mostDaysInCells = 7;
 export function monthGrid<E extends Happening>(
   month: Temporal.PlainYearMonth,
   events: readonly E[],
-  today: Temporal.PlainDate,
 ): MonthGrid<E> {
   const byDay = new Map<string, E[]>();
   for (const event of events) {
@@ -36,7 +34,6 @@ export function monthGrid<E extends Happening>(
   const cell = (date: Temporal.PlainDate): MonthDay<E> => ({
     date,
     inMonth: date.toPlainYearMonth().equals(month),
-    isToday: date.equals(today),
     events: byDay.get(date.toString()) ?? [],
   });
   return {

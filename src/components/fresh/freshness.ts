@@ -1,0 +1,69 @@
+/* Makes true at the moment of reading what a page says of time. Without it the page says it in dates. */
+const root = document.documentElement;
+const now = Date.now();
+const today = new Intl.DateTimeFormat('sv', { timeZone: root.dataset['zone'] }).format(now);
+const words = new Intl.RelativeTimeFormat(root.lang, { numeric: 'auto' });
+const farthestDay = 6;
+
+/** How far a day is from the present one in words, empty for the past and for what is far off. */
+function nearness(day = ''): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  return days >= 0 && days <= farthestDay ? words.format(days, 'day') : '';
+}
+
+function each(selector: string, act: (element: HTMLElement) => void): void {
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) act(element);
+}
+
+/** Whether a moment in seconds since the epoch has come. */
+const isReached = (seconds = '') => Number(seconds) * 1000 <= now;
+
+each('[data-ends]', (event) => {
+  event.hidden ||= isReached(event.dataset['ends']);
+});
+if (document.querySelector('[data-ends][hidden]')) {
+  each('[data-count]', (count) => {
+    count.hidden = true;
+  });
+}
+each('[data-group]', (group) => {
+  group.hidden = !group.querySelector('[data-ends]:not([hidden])');
+});
+each('[data-until]', (range) => {
+  range.hidden = (range.dataset['until'] ?? '') < today;
+});
+each('[data-day]', (label) => {
+  label.textContent = nearness(label.dataset['day']);
+});
+each(`[data-date="${today}"]`, (cell) => {
+  cell.classList.add('today');
+  const label = cell.querySelector('.now');
+  if (label) label.textContent = nearness(today);
+});
+each('[data-starts]', (moment) => {
+  const { starts, overFrom, first, running, over } = moment.dataset;
+  const begun = isReached(starts) ? running : nearness(first);
+  moment.textContent = (isReached(overFrom) ? over : begun) ?? '';
+});
+
+const notice = document.querySelector<HTMLElement>('[data-status]');
+if (notice) void tellStale(notice);
+
+/** Shows the notice when the server was last read longer ago than it allows. An unreadable status tells nothing. */
+async function tellStale(stale: HTMLElement): Promise<void> {
+  const answer = await fetch(stale.dataset['status'] ?? '').catch(() => undefined);
+  const status: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+  const checked = Date.parse(String(Object(status).checked));
+  if (!(now - checked > Number(stale.dataset['hours']) * 3_600_000)) return;
+  const date = new Intl.DateTimeFormat(stale.dataset['locale'], {
+    dateStyle: 'long',
+    timeZone: root.dataset['zone'],
+  });
+  for (const time of stale.querySelectorAll('time')) {
+    time.dateTime = new Date(checked).toISOString();
+    time.textContent = date.format(checked);
+  }
+  stale.hidden = false;
+}
+
+export {};

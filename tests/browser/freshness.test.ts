@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const visit = useBrowser();
+
+describe('a page built on a Friday morning', () => {
+  test('says which day is today, tomorrow and in three days when it is read, in its language', async () => {
+    const { open, page, readAt } = await visit();
+    await open('/en/events/');
+    expect(await nearDays()).toMatchObject({ '2026-11-20': 'today', '2026-11-21': 'tomorrow' });
+    await readAt('2026-11-21T10:00:00Z');
+    await open('/pl/wydarzenia/');
+    expect(await nearDays()).toMatchObject({
+      '2026-11-21': 'dzisiaj',
+      '2026-11-22': 'jutro',
+      '2026-11-24': 'za 3 dni',
+    });
+
+    async function nearDays() {
+      const labels = page.locator('main [data-day]:not(:empty)');
+      return Object.fromEntries(
+        await labels.evaluateAll((all) =>
+          all.map((label) => [label.getAttribute('data-day'), label.textContent]),
+        ),
+      );
+    }
+  });
+
+  test('knows the day of the site, not of the reader', async () => {
+    const { open, page, readAt } = await visit({ timezoneId: 'Pacific/Auckland' });
+    await readAt('2026-11-20T22:30:00Z');
+    await open('/en/events/');
+    expect(await page.locator('[data-day="2026-11-20"]').textContent()).toBe('today');
+    await readAt('2026-11-20T23:30:00Z');
+    await open('/en/events/');
+    expect(await page.locator('[data-day="2026-11-21"]').textContent()).toBe('today');
+  });
+
+  test('lists on Sunday nothing that is over, no day of which nothing is left, and no number that is wrong by then', async () => {
+    const { open, page, readAt } = await visit();
+    await readAt('2026-11-22T20:00:00Z');
+    await open('/en/events/');
+    const ends = await page
+      .locator('main [data-ends]:visible')
+      .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-ends'))));
+    expect(ends.length).toBeGreaterThan(3);
+    expect(ends.filter((end) => end * 1000 <= Date.parse('2026-11-22T20:00:00Z'))).toEqual([]);
+    const days = page.locator('main [data-group]:visible h2 time');
+    expect(await days.first().getAttribute('datetime')).toBe('2026-11-22');
+    expect(await days.count()).toBeLessThan(await page.locator('main [data-group]').count());
+    expect(await page.locator('[data-count]').isVisible()).toBe(false);
+  });
+
+  test('shows on its home the day that is today and the weekend that is meant then', async () => {
+    const { open, page, readAt } = await visit();
+    const shown = () => page.locator('main section[data-until]:visible h2').allTextContents();
+    await open('/en/');
+    expect(await shown()).toEqual(['Friday 20 November', 'At the weekend']);
+    expect(await page.locator('main section[data-until]:visible').last().textContent()).toContain(
+      '21–22 November',
+    );
+    await readAt('2026-11-22T10:00:00Z');
+    await open('/en/');
+    expect(await shown()).toEqual(['Sunday 22 November', 'At the weekend']);
+    expect(await page.locator('main section[data-until]:visible').last().textContent()).toContain(
+      '28–29 November',
+    );
+  });
+
+  test('marks the present day in the month', async () => {
+    const { open, page, readAt } = await visit();
+    await readAt('2026-11-23T10:00:00Z');
+    await open('/pl/kalendarz/2026-11/');
+    expect(
+      await page
+        .locator('td.today')
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-date'))),
+    ).toEqual(['2026-11-23']);
+    expect(await page.locator('td.today .now').textContent()).toBe('dzisiaj');
+  });
+
+  test('says dates alone without scripts', async () => {
+    const { open, page } = await visit({ javaScriptEnabled: false });
+    await open('/en/');
+    expect(await page.locator('main section[data-until]:visible h2').allTextContents()).toEqual([
+      'Friday 20 November',
+      'At the weekend',
+    ]);
+    expect(await page.locator('main').innerText()).not.toMatch(/\b(?:today|tomorrow)\b/);
+  });
+});
+
+describe('the notice of a site that is not kept up', () => {
+  test.each([
+    ['2026-11-22T08:00:00Z', 0],
+    ['2026-11-25T09:00:00Z', 1],
+  ])('read at %s is shown %i times', async (moment, count) => {
+    const { open, page, readAt } = await visit();
+    await readAt(moment);
+    await Promise.all([page.waitForResponse('**/status.json'), open('/en/')]);
+    const notice = page.locator('[data-status]');
+    if (count === 1) await notice.waitFor({ state: 'visible' });
+    expect(await page.locator('[data-status]:visible').count()).toBe(count);
+    if (count === 1) {
+      expect((await notice.innerText()).replace(/\s+/g, ' ').replace(' .', '.').trim()).toBe(
+        'This site last looked for news on 20 November 2026. What you read here may have changed since.',
+      );
+    }
+  });
+});
