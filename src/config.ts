@@ -127,6 +127,12 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /**
+     * Whether other sites can embed events and posts by pasting their addresses (https://oembed.com): each has a small
+     * file that its page names. @default true
+     */
+    oembed: z.boolean().default(true),
+
     /** Days for which the page of what changed tells it. @default 60 */
     changesDays: z.int().min(1).max(365).default(60),
 

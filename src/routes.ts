@@ -176,6 +176,9 @@ export function createRoutes(siteUrl: string) {
     /** What was published in a category of the news, by its permanent id. */
     newsCategoryFeedPath: (language: Language, id: number, format: FeedFormat) =>
       `${base}${language}/feeds/news/${id}.${format}`,
+    /** What other sites are told of an event or a post that they embed, by its permanent id. */
+    oembedPath: (language: Language, kind: 'event' | 'post', id: number) =>
+      `${base}${language}/feeds/oembed/${kind}s/${id}.json`,
     /** How feeds look in a browser. */
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
     /** A written width of an image; `digest` names the original's bytes. */

@@ -1,6 +1,7 @@
 import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar-plans.ts';
 import { feedFormats } from '../../src/outputs/feed-links.ts';
 import { feedPlans } from '../../src/outputs/feed-plans.ts';
+import { oembedFileNames } from '../../src/outputs/oembed.ts';
 import { redirectFiles } from '../../src/outputs/redirects/redirect-files.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -15,6 +16,8 @@ export type ExpectedFiles = {
   /** The first file of the calendar of each year, whose parts have exactly this number of events together. */
   readonly years: ReadonlyMap<string, number>;
   readonly feeds: readonly string[];
+  /** What is told to sites that embed pages. */
+  readonly oembeds: ReadonlySet<string>;
 };
 
 /** Every file a site must have, from the site itself. */
@@ -57,5 +60,5 @@ export function expectedFiles(site: Site): ExpectedFiles {
   for (const { file } of redirectFiles(site).files) {
     if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a former address']);
   }
-  return { pages, calendars, boundedCalendars, years, feeds };
+  return { pages, calendars, boundedCalendars, years, feeds, oembeds: new Set(oembedFileNames(site)) };
 }

@@ -30,6 +30,8 @@ const batch = 200;
 
 const sitemapName = /^sitemap-\d+\.xml$/;
 
+const oembedFile = /^[a-z]+\/feeds\/oembed\//;
+
 const binary = new Set(
   ['webp', 'avif', 'png', 'jpg', 'gif', 'ico', 'woff2', ...binaryFileExtensions].map((name) => `.${name}`),
 );
@@ -132,6 +134,7 @@ function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): r
     ...expected.boundedCalendars.keys(),
     ...expected.years.keys(),
     ...expected.feeds,
+    ...expected.oembeds,
     'robots.txt',
     'sitemap-index.xml',
   ];
@@ -141,14 +144,14 @@ function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): r
   ];
 }
 
-/** A page or calendar that nothing accounts for may show what is not public. */
+/** A page, calendar or embed that nothing accounts for may show what is not public. */
 function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>): readonly Problem[] {
   return [...files.keys()]
-    .filter((file) =>
-      file.endsWith('.html')
-        ? !expected.pages.has(file)
-        : file.endsWith('.ics') && !isExpectedCalendar(file, expected),
-    )
+    .filter((file) => {
+      if (file.endsWith('.html')) return !expected.pages.has(file);
+      if (file.endsWith('.ics')) return !isExpectedCalendar(file, expected);
+      return oembedFile.test(file) && !expected.oembeds.has(file);
+    })
     .map((file) => ({ file, reason: 'should not exist: nothing in the site accounts for it' }));
 }
 

@@ -1,9 +1,9 @@
-import { formatWhen, formatWhenShort } from '../i18n/format.ts';
+import { formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { newestChange } from '../site/newest-change.ts';
 import type { Site } from '../site/site.ts';
 import { absoluteHtml } from './absolute-html.ts';
-import { announcedTitle } from './announced-title.ts';
+import { datedTitle } from './dated-title.ts';
 import { escapeHtml } from './escape-html.ts';
 import { entryImage, entryTimes, type FeedEntry } from './feed-entry.ts';
 import type { ImageLengths } from './image-lengths.ts';
@@ -13,13 +13,12 @@ import { placeLine } from './place-line.ts';
 /** An event as news: published when it was announced, whenever it takes place. */
 export function eventEntry(event: Event, site: Site, lengths: ImageLengths): FeedEntry {
   const url = site.routes.url(site.pathOf(event));
-  const options = { siteTimeZone: site.timeZone };
-  const when = formatWhen(event.when, event.language, options);
+  const when = formatWhen(event.when, event.language, { siteTimeZone: site.timeZone });
   const facts = [when, ...event.venues.map(placeLine)];
   return {
     id: entryUri(event, site.config),
     url,
-    title: `${announcedTitle(event)} – ${formatWhenShort(event.when, event.language, options)}`,
+    title: datedTitle(event, site),
     summary: [...facts, event.summary].filter((text) => text).join('. '),
     html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${absoluteHtml(event.description, url)}`,
     image: entryImage(event.image, site, lengths),

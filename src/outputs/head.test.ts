@@ -97,6 +97,7 @@ describe('the head of an event', () => {
             "url": "https://town.example/en/feeds/changes.json",
           },
         ],
+        "oembed": "https://town.example/en/feeds/oembed/events/1.json",
         "openGraph": [
           {
             "content": "website",

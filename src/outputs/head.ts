@@ -6,6 +6,7 @@ import type { Subject } from '../site/subject.ts';
 import { type Alternate, alternates } from './alternates.ts';
 import { type FeedLink, feedLinks } from './feed-links.ts';
 import { pageJsonLd } from './json-ld.ts';
+import { oembedUrl } from './oembed.ts';
 import { type OpenGraphTag, openGraph } from './open-graph.ts';
 import { robotsMeta } from './robots-meta.ts';
 import { type XCardTag, xCard } from './x-card.ts';
@@ -24,6 +25,8 @@ export type Head = {
   readonly robots: string;
   readonly alternates: readonly Alternate[];
   readonly feeds: readonly FeedLink[];
+  /** What other sites are told that embed the page. */
+  readonly oembed: string | undefined;
   readonly openGraph: readonly OpenGraphTag[];
   readonly xCard: readonly XCardTag[];
   /** JSON text for a `script` element of type `application/ld+json`, escaped for it. */
@@ -53,6 +56,7 @@ export function pageHead(
     robots: robotsMeta(site, language, subject),
     alternates: alternates(site, language, subject),
     feeds: feedLinks(site, language, subject),
+    oembed: oembedUrl(site, subject),
     openGraph: openGraph(site, language, subject, preview),
     xCard: xCard(site, language, subject),
     jsonLd: pageJsonLd(site, language, subject, { title: words.title, description, url }),

@@ -4,6 +4,7 @@ import { feedFiles } from './feed-files.ts';
 import { renderFeedStyle } from './feed-style.ts';
 import { renderHeadersFile } from './headers-file.ts';
 import { type ImageLengths, noImageLengths } from './image-lengths.ts';
+import { oembedFiles } from './oembed.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
 import { renderRobots } from './robots.ts';
 import { renderSecurityTxt, securityTxtFile } from './security-txt.ts';
@@ -21,7 +22,7 @@ export type Surroundings = {
 
 const nothing: Surroundings = { tell: () => {}, imageLengths: () => noImageLengths, tokens: '' };
 
-/** Every text of the site that is not a page: calendars, feeds, `robots.txt`, `security.txt` and `_headers`. */
+/** Every text of the site that is not a page: calendars, feeds, what is told to sites that embed pages, `robots.txt`, `security.txt` and `_headers`. */
 export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
   const written = new Set<string>();
   for (const part of contentFiles(site, { ...nothing, ...surroundings })) {
@@ -39,6 +40,7 @@ function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings)
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
   yield* calendarFiles(site, tell);
+  yield* oembedFiles(site);
   yield* feedFiles(site, imageLengths());
   for (const language of languages) {
     const file = routes.outputFile(routes.feedStylePath(language));
