@@ -15,6 +15,7 @@ const words = {
     category: 'category',
     subscribe: 'subscribe',
     changes: 'changes',
+    search: 'search',
     notFound: '404',
   },
   pl: {
@@ -30,6 +31,7 @@ const words = {
     category: 'kategoria',
     subscribe: 'subskrypcja',
     changes: 'zmiany',
+    search: 'szukaj',
     notFound: '404',
   },
 } as const satisfies Record<Language, Record<string, string>>;
@@ -154,6 +156,10 @@ export function createRoutes(siteUrl: string) {
     subscribePath: (language: Language) => under(language, words[language].subscribe),
     /** What changed lately. */
     changesPath: (language: Language) => under(language, words[language].changes),
+    /** The search, which is also the folder of its index. */
+    searchPath: (language: Language) => under(language, words[language].search),
+    /** A file of the index that is searched, by its name in its folder. */
+    searchFilePath: (language: Language, name: string) => `${under(language, words[language].search)}${name}`,
     notFoundPath: (language: Language) => under(language, words[language].notFound),
     /** The calendar of everything. */
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,

@@ -30,6 +30,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // What one build tells the next, for all that say or ask what has changed.
   'src/loaders/history-format.ts': { may: ['src/contract/'], types: [], packages: ['zod'] },
+  // What can be searched without a server, for the index and for the script that reads it.
+  'src/search/': { may: [], types: ['src/contract/'], packages: [] },
   'src/routes.ts': { may: [], types: ['src/contract/'], packages: [] },
   'src/config.ts': { may: ['src/contract/'], types: [], packages: ['zod'] },
   'src/site.config.ts': { may: ['src/config.ts'], types: [], packages: [] },
@@ -62,6 +64,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'src/outputs/': {
     may: [
+      'src/search/',
       'src/contract/file-kinds.ts',
       'src/site/',
       'src/site/views/category-cue.ts',
@@ -91,7 +94,14 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: [],
   },
   'src/components/': {
-    may: ['src/i18n/', 'src/styles/', 'src/assets/', 'src/site/views/', 'src/site/views/category-cue.ts'],
+    may: [
+      'src/search/',
+      'src/i18n/',
+      'src/styles/',
+      'src/assets/',
+      'src/site/views/',
+      'src/site/views/category-cue.ts',
+    ],
     types: ['src/model/', 'src/routes.ts', 'src/site/', 'src/outputs/', 'src/contract/'],
     packages: ['@fontsource-variable/'],
   },
@@ -146,7 +156,7 @@ describe('what is pure', () => {
   const impure =
     /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bimport\.meta\.env\b/;
 
-  test.each(['src/model/', 'src/outputs/', 'src/i18n/', 'src/site/views/', 'src/routes.ts'])(
+  test.each(['src/model/', 'src/outputs/', 'src/i18n/', 'src/site/views/', 'src/search/', 'src/routes.ts'])(
     '%s reads neither clock nor environment',
     (name) => {
       expect(files.filter((file) => layerOf(file) === name && impure.test(read(file)))).toEqual([]);

@@ -17,6 +17,12 @@ export function translator(language: Language): Translate {
   return translators[language];
 }
 
+/** The forms of a text that is chosen by its `{count}`, which stays open: for scripts that count. */
+export function pluralForms(language: Language, key: CountedKey): Plural {
+  const entry: string | Plural = dictionaries[language][key];
+  return typeof entry === 'string' ? { other: entry } : entry;
+}
+
 const translators: Record<Language, Translate> = { en: createTranslator('en'), pl: createTranslator('pl') };
 
 function createTranslator(language: Language): Translate {
@@ -43,7 +49,11 @@ function fill(text: string, values: Filling, numbers: Intl.NumberFormat): string
   });
 }
 
-type Plural = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+type CountedKey = {
+  [Key in TextKey]: (typeof en)[Key] extends string ? never : Key;
+}[TextKey];
+
+export type Plural = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 type Filling = Readonly<Record<string, string | number>>;
 

@@ -34,6 +34,8 @@ export type Event = {
   readonly summary: string;
   /** Plain text of the whole body, paragraphs separated by blank lines. Computed on every read. */
   readonly text: string;
+  /** Plain text of how the body begins, for searches. Computed on every read. */
+  readonly opening: string;
   readonly cost: Cost;
   readonly website: string | undefined;
   readonly image: Image | undefined;

@@ -5,10 +5,11 @@ import type { CleanHtml } from './html.ts';
 import type { HtmlContext } from './html-context.ts';
 import { lazyFields } from './lazy-fields.ts';
 import { localAddresses } from './local-addresses.ts';
+
 import { type PostEssence, postEssence } from './post-essence.ts';
 import type { PostFormat } from './post-format.ts';
 import { countWords, readingMinutes } from './reading-time.ts';
-import { summaryOf } from './summary.ts';
+import { openingOf, summaryOf } from './summary.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
 type BodySource = {
@@ -36,6 +37,7 @@ export const withEventTexts = lazyFields<
     readonly description: CleanHtml;
     readonly summary: string;
     readonly text: string;
+    readonly opening: string;
     readonly website: string | undefined;
   }
 >({
@@ -46,6 +48,7 @@ export const withEventTexts = lazyFields<
       bodyText(limitedBody(html), (href) => (href.startsWith('#') ? undefined : context.link(href)?.url)),
       context,
     ),
+  opening,
   website,
 });
 
@@ -55,12 +58,14 @@ export const withPostTexts = lazyFields<
   {
     readonly body: CleanHtml;
     readonly summary: string;
+    readonly opening: string;
     readonly minutes: number;
     readonly essence: PostEssence | undefined;
   }
 >({
   body: cleanBody,
   summary,
+  opening,
   minutes: (source) =>
     minutes.getOrInsertComputed(source, ({ html }) => readingMinutes(countWords(bodyText(html)))),
   essence: (source) =>
@@ -68,10 +73,18 @@ export const withPostTexts = lazyFields<
 });
 
 /** Adds the fields of a page. */
-export const withBody = lazyFields<BodySource, { readonly body: CleanHtml; readonly summary: string }>({
+export const withBody = lazyFields<
+  BodySource,
+  { readonly body: CleanHtml; readonly summary: string; readonly opening: string }
+>({
   body: cleanBody,
   summary,
+  opening,
 });
+
+function opening({ html }: BodySource): string {
+  return openingOf(html);
+}
 
 function cleanBody({ html, context }: BodySource): CleanHtml {
   return cleanHtml(limitedBody(html), context);

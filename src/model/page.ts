@@ -18,6 +18,8 @@ export type Page = {
   /** Cleaned on every read. */
   readonly body: CleanHtml;
   readonly summary: string;
+  /** Plain text of how the body begins, for searches. Computed on every read. */
+  readonly opening: string;
   readonly image: Image | undefined;
   /** 0 for a root. */
   readonly parentId: number;

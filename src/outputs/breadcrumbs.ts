@@ -44,6 +44,8 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       return [sectionStep(site, language, 'events'), here(subject.tombstone.title)];
     case 'subscribe':
       return [here(translator(language)('section.subscribe'))];
+    case 'search':
+      return [here(translator(language)('section.search'))];
     case 'changes':
       return [here(translator(language)('section.changes'))];
     case 'item':

@@ -9,6 +9,7 @@ export function isIndexable(site: Site, language: Language, subject: Subject): b
   switch (subject.kind) {
     case 'notFound':
     case 'vanished':
+    case 'search':
       return false;
     default:
       return !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined;

@@ -7,6 +7,7 @@ import type { Subject } from '../site/subject.ts';
 export function robotsMeta(site: Site, language: Language, subject: Subject): string {
   if (site.drafts) return 'noindex, nofollow';
   if (subject.kind === 'notFound' || subject.kind === 'vanished') return 'noindex';
+  if (subject.kind === 'search') return 'noindex, follow';
   const { noindex, robots } = seoOf(site, language, subject);
   return [...(noindex ? ['noindex'] : []), ...robots].join(', ');
 }

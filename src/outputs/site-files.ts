@@ -7,6 +7,7 @@ import { type ImageLengths, noImageLengths } from './image-lengths.ts';
 import { oembedFiles } from './oembed.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
 import { renderRobots } from './robots.ts';
+import { searchFiles } from './search-files.ts';
 import { renderSecurityTxt, securityTxtFile } from './security-txt.ts';
 import type { TextFile } from './text-file.ts';
 
@@ -22,7 +23,10 @@ export type Surroundings = {
 
 const nothing: Surroundings = { tell: () => {}, imageLengths: () => noImageLengths, tokens: '' };
 
-/** Every text of the site that is not a page: calendars, feeds, what is told to sites that embed pages, `robots.txt`, `security.txt` and `_headers`. */
+/**
+ * Every text of the site that is not a page: calendars, feeds, what is told to sites that embed pages, `robots.txt`,
+ * `security.txt`, the index of the search and `_headers`, which leaves that out: hosts know its type.
+ */
 export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
   const written = new Set<string>();
   for (const part of contentFiles(site, { ...nothing, ...surroundings })) {
@@ -33,6 +37,7 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
     ...written,
     ...site.files.map((path) => site.routes.outputFile(site.routes.filePath(path))),
   ];
+  yield* searchFiles(site);
   yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, served, site.drafts) };
 }
 

@@ -28,6 +28,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...archiveSubjects(site, local),
     ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
     { kind: 'subscribe' },
+    { kind: 'search' },
     ...vanishedSubjects(site, local),
     { kind: 'changes' },
     { kind: 'notFound' },
@@ -51,6 +52,8 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return pathOf(subject.item);
     case 'subscribe':
       return routes.subscribePath(language);
+    case 'search':
+      return routes.searchPath(language);
     case 'vanished':
       return routes.base + subject.tombstone.path.slice(1);
     case 'changes':

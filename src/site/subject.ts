@@ -17,6 +17,8 @@ export type Subject =
   | { readonly kind: 'subscribe' }
   /** What changed lately. */
   | { readonly kind: 'changes' }
+  /** Where everything is searched. */
+  | { readonly kind: 'search' }
   /** What is told of an event that vanished. */
   | { readonly kind: 'vanished'; readonly tombstone: Tombstone }
   | { readonly kind: 'notFound' };

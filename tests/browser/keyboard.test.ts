@@ -23,7 +23,7 @@ describe('with the keyboard alone', () => {
     await visited.open('/pl/');
     const stops = await tabStops(visited);
     const order = [...new Set(stops.map(({ region }) => region))];
-    expect(order).toEqual(['skip', 'brand', 'language', 'menu', 'main', 'footer']);
+    expect(order).toEqual(['skip', 'brand', 'language', 'search', 'menu', 'main', 'footer']);
   });
 
   test('every kind of page is walked through in its order, and one always sees where one is', {
@@ -109,6 +109,7 @@ function focusedElement(): Stop | undefined {
     ['.skip', 'skip'],
     ['.brand', 'brand'],
     ['header .languages', 'language'],
+    ['header .search', 'search'],
     ['#menu', 'menu'],
     ['main', 'main'],
     ['footer', 'footer'],

@@ -125,6 +125,7 @@ const ownWords = [
   'calendar',
   'subscribe',
   'changes',
+  'search',
   'notFound',
 ] as const satisfies readonly RouteWord[];
 

@@ -27,7 +27,7 @@ test('the sitemap has every page that search engines may keep, and nothing else'
   expect(entries.map((entry) => textIn(entry, 'loc')).toSorted()).toEqual(wanted.toSorted());
 });
 
-test('only the pages for unknown addresses, and those editors keep back, are withheld from search engines', () => {
+test('only the search, the pages for unknown addresses, and those editors keep back, are withheld from search engines', () => {
   const withheld = fixture.pages.filter(({ noindex }) => noindex).map(({ file }) => file);
   const kept = (['en', 'pl'] as const).flatMap((language) =>
     [...fixture.expected[language].listed, ...fixture.expected[language].posts]
@@ -36,7 +36,11 @@ test('only the pages for unknown addresses, and those editors keep back, are wit
   );
   expect(kept).toHaveLength(4);
   expect(withheld.toSorted()).toEqual(
-    ['404.html', 'en/404/index.html', 'pl/404/index.html', ...kept].toSorted(),
+    [
+      ...['404.html', 'en/404/index.html', 'pl/404/index.html'],
+      ...['en/search/index.html', 'pl/szukaj/index.html'],
+      ...kept,
+    ].toSorted(),
   );
 });
 

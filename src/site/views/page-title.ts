@@ -37,6 +37,8 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return subject.tombstone.title;
     case 'subscribe':
       return t('subscribe.title');
+    case 'search':
+      return t('search.title');
     case 'changes':
       return t('section.changes');
     case 'notFound':
@@ -81,6 +83,8 @@ function pageDescription(page: PageContext): string {
       return t('vanished.text');
     case 'subscribe':
       return t('describe.subscribe', { site });
+    case 'search':
+      return t('describe.search', { site });
     case 'changes':
       return t('describe.changes', { site });
     default:

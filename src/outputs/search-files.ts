@@ -1,0 +1,133 @@
+import type { Language } from '../contract/language.ts';
+import { formatDate, formatWhenShort } from '../i18n/format.ts';
+import { translator } from '../i18n/translate.ts';
+import type { Event } from '../model/event.ts';
+import type { Page } from '../model/page.ts';
+import type { Post } from '../model/post.ts';
+import type { Venue } from '../model/venue.ts';
+import { type FacetKind, facetTerm, featuredTerm, freeTerm, searchKinds } from '../search/search-index.ts';
+import { type EventDays, type SearchDocument, writeIndex } from '../search/write-index.ts';
+import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
+import { placeLine } from './place-line.ts';
+import { printableLine } from './printable.ts';
+import type { TextFile } from './text-file.ts';
+
+/** What the search of each language reads: events, venues, news and pages. */
+export function* searchFiles(site: Site): Iterable<TextFile> {
+  for (const language of site.languages) {
+    for (const [name, text] of writeIndex(contentOf(site, language)))
+      yield { file: site.routes.outputFile(site.routes.searchFilePath(language, name)), text };
+  }
+}
+
+function contentOf(site: Site, language: Language): Parameters<typeof writeIndex>[0] {
+  const local = site.in(language);
+  const events = byFirstDay(local.events);
+  const documents = {
+    event: eventDocuments(
+      site,
+      local,
+      events.map(({ event }) => event),
+    ),
+    venue: local.venues.map((venue) => venueDocument(site, venue)),
+    post: newestFirst(local.posts).map((post) => postDocument(site, post)),
+    page: local.pages.map((page) => pageDocument(site, local, page)),
+  };
+  return {
+    language,
+    documents: searchKinds.flatMap((kind) => documents[kind]),
+    days: events.map(({ days }) => days),
+    counts: searchKinds.map((kind) => documents[kind].length),
+  };
+}
+
+type DatedEvent = { readonly event: Event; readonly days: EventDays };
+
+function byFirstDay(events: readonly Event[]): readonly DatedEvent[] {
+  return events
+    .map((event) => ({ event, days: { first: dayOf(event.when.firstDay), last: dayOf(event.when.lastDay) } }))
+    .toSorted((a, b) => a.days.first - b.days.first);
+}
+
+/** Days since 1970-01-01. */
+function dayOf(date: Temporal.PlainDate): number {
+  return date.toZonedDateTime('UTC').epochMilliseconds / 86_400_000;
+}
+
+function eventDocuments(site: Site, local: LanguageSite, events: readonly Event[]): SearchDocument[] {
+  const t = translator(local.language);
+  const groups = createGroupsOf(local);
+  return events.map((event) => {
+    const { when, status, venues } = event;
+    const own = groups(event);
+    return {
+      item: [
+        printableLine(event.title),
+        pathBelowHome(site, event),
+        formatWhenShort(when, local.language, { siteTimeZone: site.timeZone }),
+        venues.map(placeLine).join(' · '),
+        status === undefined || status === 'scheduled' ? '' : t(`status.${status}`),
+      ],
+      names: [...venues.map(({ city }) => city), ...own.map(({ name }) => name)],
+      text: `${event.summary} ${event.opening}`,
+      facets: [
+        ...own.map(groupTerm),
+        ...(event.cost.free ? [freeTerm] : []),
+        ...(event.featured || event.sticky ? [featuredTerm] : []),
+      ],
+    };
+  });
+}
+
+/** The groups of an event, those above its categories included. */
+function createGroupsOf(local: LanguageSite): (event: Event) => readonly EventGroup[] {
+  const above = new Map(local.categories.map(({ id }) => [id, [] as readonly EventGroup[]]));
+  for (const category of local.categories)
+    above.set(category.id, [...local.categoryAncestorsOf(category), category]);
+  return ({ categories, tags, venues, organizers }) => {
+    const all = categories.flatMap(({ id }) => above.get(id) ?? []);
+    return [...new Set<EventGroup>([...all, ...tags, ...venues, ...organizers])];
+  };
+}
+
+function groupTerm({ kind, slug }: EventGroup): string {
+  return facetTerm(kind satisfies FacetKind, slug);
+}
+
+function venueDocument(site: Site, venue: Venue): SearchDocument {
+  const address = [venue.address, venue.city].map(printableLine).filter((part) => part !== '');
+  return {
+    item: [printableLine(venue.name), pathBelowHome(site, venue), '', address.join(', '), ''],
+    names: [venue.address, venue.city],
+    text: venue.summary,
+    facets: [],
+  };
+}
+
+function postDocument(site: Site, post: Post): SearchDocument {
+  const day = post.published.toZonedDateTimeISO(site.timeZone).toPlainDate();
+  return {
+    item: [printableLine(post.title), pathBelowHome(site, post), formatDate(day, post.language), '', ''],
+    names: post.tags.map(({ name }) => name),
+    text: `${post.summary} ${post.opening}`,
+    facets: post.tags.map(groupTerm),
+  };
+}
+
+function pageDocument(site: Site, local: LanguageSite, page: Page): SearchDocument {
+  const above = local.ancestorsOf(page).map(({ title }) => printableLine(title));
+  return {
+    item: [printableLine(page.title), pathBelowHome(site, page), '', above.join(' › '), ''],
+    names: above,
+    text: `${page.summary} ${page.opening}`,
+    facets: [],
+  };
+}
+
+function newestFirst(posts: readonly Post[]): readonly Post[] {
+  return posts.toSorted((a, b) => Temporal.Instant.compare(b.published, a.published) || a.id - b.id);
+}
+
+function pathBelowHome(site: Site, item: Item): string {
+  return site.pathOf(item).slice(site.routes.homePath(item.language).length);
+}

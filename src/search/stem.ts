@@ -1,0 +1,71 @@
+import type { Language } from '../contract/language.ts';
+
+/**
+ * The stems under which a folded word is kept and looked for: one, or more where the ending leaves open what the stem
+ * is ("muzyce" of "muzyka", "ulice" of "ulica"). Two forms of a word have one in common; a stem need not be a word.
+ */
+export function stemsOf(word: string, language: Language): readonly string[] {
+  if (word.length <= shortest || /\d/.test(word)) return [word];
+  return language === 'pl' ? polishStems(word) : [englishStem(word)];
+}
+
+/** Letters of the shortest stem. */
+const shortest = 3;
+
+/**
+ * Endings of Polish nouns and adjectives without their accents, the longest first. Verbs and diminutives are left alone:
+ * calendars are searched for things, places and people.
+ */
+const polishEndings = [
+  ...['iejszych', 'iejszego'],
+  ...['iami', 'iach', 'iego', 'iemu', 'owie'],
+  ...['ami', 'ach', 'ego', 'emu', 'ymi', 'imi', 'iom', 'iow', 'owi', 'iem', 'iej'],
+  ...['ych', 'ich', 'ej', 'ym', 'im', 'om', 'ow', 'em', 'um', 'ia', 'ie', 'ii', 'io', 'iu', 'mi'],
+  ...['a', 'e', 'i', 'o', 'u', 'y'],
+];
+
+function polishStems(word: string): readonly string[] {
+  const ending = polishEndings.find(
+    (candidate) => word.endsWith(candidate) && word.length - candidate.length >= shortest,
+  );
+  const stem = ending === undefined ? word : word.slice(0, -ending.length);
+  const others = [
+    ...(ending === undefined ? [] : hardened(stem, ending)),
+    ...withoutFleetingVowel(stem),
+    ...(ending === 'ow' ? [word] : []),
+  ];
+  return [stem, ...others];
+}
+
+/** "książek" is of "książka", "rynek" of "rynku", yet "bibliotek" of "biblioteka". */
+function withoutFleetingVowel(stem: string): readonly string[] {
+  return /[^aeiouy]ek$/.test(stem) && stem.length > shortest + 1 ? [`${stem.slice(0, -2)}k`] : [];
+}
+
+/** The stem as it ends before other endings, where this one softens it: "koncercie", "ogrodzie", "teatrze", "sztuce". */
+function hardened(stem: string, ending: string): readonly string[] {
+  return softened
+    .filter(([before, soft]) => ending === before && stem.endsWith(soft) && stem.length > shortest)
+    .slice(0, 1)
+    .map(([, soft, hard]) => stem.slice(0, -soft.length) + hard);
+}
+
+const softened = [
+  ['ie', 'dz', 'd'],
+  ['ie', 'c', 't'],
+  ['e', 'rz', 'r'],
+  ['e', 'dz', 'g'],
+  ['e', 'c', 'k'],
+  ['e', 'sz', 'ch'],
+  ['y', 'rz', 'r'],
+  ['y', 'c', 'k'],
+] as const;
+
+function englishStem(word: string): string {
+  const single = word
+    .replace(/(?<=..)ies$/, 'y')
+    .replace(/(?<=..(?:s|x|z|ch|sh))es$/, '')
+    .replace(/(?<=..[^su])s$/, '');
+  const base = single.replace(/(?<=[aeiouy].*..)(?:ing|ed|er|ers)$/, '').replace(/([^aeiouyls])\1$/, '$1');
+  return base.replace(/(?<=...)[ey]$/, '');
+}

@@ -1,0 +1,141 @@
+import type { Language } from '../contract/language.ts';
+import { wordsOf } from './fold.ts';
+import { encodeAscending, encodeNumbers } from './numbers.ts';
+import {
+  commonMark,
+  itemFile,
+  itemsPerFile,
+  type SearchIndex,
+  type SearchItem,
+  type TermFile,
+  termFile,
+} from './search-index.ts';
+import { stemsOf } from './stem.ts';
+import { textDigest } from './text-digest.ts';
+
+/** What can be found. */
+export type SearchDocument = {
+  readonly item: SearchItem;
+  /** Names of what it belongs to: its place, its categories. Often the same for many. */
+  readonly names: readonly string[];
+  /** Plain text. */
+  readonly text: string;
+  /** Terms of what it can be chosen by. */
+  readonly facets: readonly string[];
+};
+
+/** Its first and last day, in days since 1970-01-01. */
+export type EventDays = { readonly first: number; readonly last: number };
+
+/** The files of an index, by their names in its folder. */
+export type SearchFiles = ReadonlyMap<string, string>;
+
+/** Letters of a file of terms, about. */
+const termFileSize = 24_000;
+
+/** A word in more texts than this share of all tells nothing apart. Small sites keep every word. */
+const commonShare = 1 / 4;
+const commonLeast = 1_000;
+
+/**
+ * The index of a language. Its cost grows with the number of words; each distinct word is stemmed once.
+ *
+ * @param days of the events, which come first among the documents, by first day
+ * @param counts of the documents of each kind
+ */
+export function writeIndex(order: {
+  readonly language: Language;
+  readonly documents: readonly SearchDocument[];
+  readonly days: readonly EventDays[];
+  readonly counts: readonly number[];
+}): SearchFiles {
+  const { language, documents, days, counts } = order;
+  const shards = shardTerms(collectTerms(documents, language), documents.length);
+  const termTexts = shards.map((shard) => JSON.stringify(Object.fromEntries(shard) satisfies TermFile));
+  const itemTexts = itemBlocks(documents).map((block) => JSON.stringify(block));
+  const head = { counts, ...writeDays(days), starts: shards.map(([first]) => first?.[0] ?? '') };
+  const version = textDigest([JSON.stringify(head), ...termTexts, ...itemTexts]);
+  const index: SearchIndex = { version, ...head };
+  return new Map([
+    ['index.json', JSON.stringify(index)],
+    ...termTexts.map((text, number) => [termFile(version, number), text] as const),
+    ...itemTexts.map((text, number) => [itemFile(version, number), text] as const),
+  ]);
+}
+
+/** Documents by where in them a term occurs first; `last` is the one added last. */
+type Postings = { readonly places: readonly [number[], number[], number[]]; last: number };
+
+function collectTerms(documents: readonly SearchDocument[], language: Language): Map<string, Postings> {
+  const terms = new Map<string, Postings>();
+  const ofWords = new Map<string, readonly Postings[]>();
+  const ofNames = new Map<string, readonly Postings[]>();
+  const postingsOf = (term: string) =>
+    terms.getOrInsertComputed(term, () => ({ places: [[], [], []], last: -1 }));
+  const ofText = (text: string) =>
+    wordsOf(text).flatMap((word) =>
+      ofWords.getOrInsertComputed(word, () => stemsOf(word, language).map(postingsOf)),
+    );
+  const ofName = (name: string) => ofNames.getOrInsertComputed(name, () => ofText(name));
+  documents.forEach(({ item: [title], names, text, facets }, document) => {
+    add(ofText(title), 0, document);
+    for (const name of names) add(ofName(name), 1, document);
+    add(ofText(text), 2, document);
+    add(facets.map(postingsOf), 0, document);
+  });
+  return terms;
+}
+
+function add(found: readonly Postings[], place: 0 | 1 | 2, document: number): void {
+  for (const postings of found) {
+    if (postings.last === document) continue;
+    postings.last = document;
+    postings.places[place].push(document);
+  }
+}
+
+type Term = readonly [term: string, postings: string];
+
+/** The terms in their order, in pieces of about the same size. */
+function shardTerms(terms: ReadonlyMap<string, Postings>, documents: number): Term[][] {
+  const most = Math.max(commonLeast, documents * commonShare);
+  const shards: Term[][] = [[]];
+  let size = 0;
+  for (const [term, postings] of [...terms].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const text = writePostings(postings, most);
+    if (size > 0 && size + text.length > termFileSize) {
+      shards.push([]);
+      size = 0;
+    }
+    shards.at(-1)?.push([term, text]);
+    size += term.length + text.length;
+  }
+  return shards;
+}
+
+function writePostings({ places: [titles, names, texts] }: Postings, most: number): string {
+  const isCommon = texts.length > most;
+  const written = [titles, names, isCommon ? [] : texts].map(encodeAscending).join(',');
+  return (isCommon ? commonMark : '') + written.replace(/,+$/, '');
+}
+
+function itemBlocks(documents: readonly SearchDocument[]): SearchItem[][] {
+  return Array.from({ length: Math.ceil(documents.length / itemsPerFile) }, (_, number) =>
+    documents.slice(number * itemsPerFile, (number + 1) * itemsPerFile).map(({ item }) => item),
+  );
+}
+
+function writeDays(days: readonly EventDays[]): Pick<SearchIndex, 'firstDay' | 'days' | 'long' | 'longer'> {
+  const firstDay = days[0]?.first ?? 0;
+  const long = days.flatMap(({ first, last }, number) => (last > first ? [number] : []));
+  return {
+    firstDay,
+    days: encodeAscending(days.map(({ first }) => first - firstDay)),
+    long: encodeAscending(long),
+    longer: encodeNumbers(long.map((number) => lengthOf(days[number]))),
+  };
+}
+
+function lengthOf(days: EventDays | undefined): number {
+  return days ? days.last - days.first : 0;
+}

@@ -1,0 +1,200 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useBrowser, type Visit } from '../support/browser.ts';
+import { siteNow } from '../support/site-now.ts';
+
+const visit = useBrowser();
+
+type Searching = Visit & {
+  /** Waits for an answer, and gives what is announced. */
+  readonly announced: (words: RegExp) => Promise<string>;
+  readonly titles: () => Promise<string[]>;
+};
+
+/** The search at the present of the fixture site, a Friday morning. */
+async function visitSearch(address: string, options: BrowserContextOptions = {}): Promise<Searching> {
+  const visited = await visit({ timezoneId: 'America/New_York', ...options });
+  const { page, open } = visited;
+  await page.clock.setFixedTime(siteNow.epochMilliseconds);
+  await open(address);
+  const status = page.getByRole('status');
+  return {
+    ...visited,
+    announced: async (words) => {
+      await status.filter({ hasText: words }).waitFor();
+      return status.innerText();
+    },
+    titles: () => page.locator('main ol .title-link').allInnerTexts(),
+  };
+}
+
+describe('words', () => {
+  test.each([
+    ['lodz', /Łódź/],
+    ['ŻÓŁW', /Żółw/],
+    ['wystaw', /wystawa/i],
+    ['grazelina', /Grążelin/],
+  ])('"%s" finds its Polish word', async (words, title) => {
+    const { page, announced, titles, troubles } = await visitSearch('/pl/szukaj/');
+    await page.getByRole('searchbox', { name: 'Czego szukasz?' }).fill(words);
+    await announced(/\d+ wynik/);
+    expect((await titles()).join('\n')).toMatch(title);
+    expect(troubles).toEqual([]);
+  });
+
+  test('every form of a word finds the same events, and the beginning of one too', async () => {
+    const { page, announced, titles } = await visitSearch('/pl/szukaj/?q=warsztaty');
+    await announced(/wynik/);
+    const all = await titles();
+    expect(all.length).toBeGreaterThan(3);
+    for (const form of ['warsztatów', 'WARSZTATACH', 'warsztat']) {
+      await page.getByRole('searchbox').fill(form);
+      await page.waitForURL(`**/?q=${encodeURIComponent(form)}`);
+      await announced(/wynik/);
+      expect(await titles(), form).toEqual(all);
+    }
+  });
+
+  test('code in titles is text', async () => {
+    const { page, announced, troubles } = await visitSearch('/en/search/?q=script&past=1');
+    await announced(/result/);
+    expect(await page.locator('main ol :is(script, img, b, i, svg)').count()).toBe(0);
+    const links = await page.locator('main ol a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links.filter((href) => !/^\/en\/[^/]/.test(href ?? ''))).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('days', () => {
+  test('one click shows the weekend of the site, wherever the visitor is', async () => {
+    const { page, announced } = await visitSearch('/pl/szukaj/');
+    const weekend = page.getByRole('button', { name: 'W ten weekend' });
+    await weekend.click();
+    await announced(/\d+ wynik/);
+    expect(await weekend.getAttribute('aria-pressed')).toBe('true');
+    expect(new URL(page.url()).search).toBe('?when=weekend');
+    const first = await page.locator('main ol .about').first().innerText();
+    expect(first).toMatch(/ (?:sob\., 21|niedz\., 22) lis 2026/);
+    await weekend.click();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.locator('main ol').isVisible()).toBe(false);
+  });
+
+  test('today is a day of the site: late in the evening in New York it is tomorrow', async () => {
+    const { page, announced } = await visitSearch('/en/search/');
+    await page.clock.setFixedTime('2026-11-20T23:30:00Z');
+    await page.getByRole('button', { name: 'Today' }).click();
+    await announced(/result/);
+    expect(await page.locator('main ol .about').first().innerText()).toContain('Sat 21 Nov 2026');
+  });
+
+  test('what is over is found on request only, and behind what is to come', async () => {
+    const { page, announced, titles } = await visitSearch('/en/search/?q=market');
+    await announced(/result/);
+    const coming = await titles();
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Past events too' }).check();
+    await page.waitForURL('**past=1');
+    await announced(/result/);
+    const all = await titles();
+    expect(all.length).toBeGreaterThan(coming.length);
+    expect(all.slice(0, coming.length)).toEqual(coming);
+  });
+});
+
+describe('the address', () => {
+  test('holds the whole question, and going back takes the last choice back', async () => {
+    const { page, announced, titles } = await visitSearch('/en/search/?q=concert');
+    await announced(/result/);
+    const before = await titles();
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Category').selectOption({ label: 'Jazz' });
+    await page.waitForURL('**/en/search/?q=concert&category=jazz');
+    await page.getByRole('checkbox', { name: 'Free admission' }).check();
+    await page.waitForURL('**/en/search/?q=concert&category=jazz&free=1');
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL('**/en/search/?q=concert');
+    await announced(/result/);
+    expect(await page.getByLabel('Category').inputValue()).toBe('');
+    expect(await page.getByRole('checkbox', { name: 'Free admission' }).isChecked()).toBe(false);
+    expect(await titles()).toEqual(before);
+  });
+
+  test('is understood when it is opened, its filters shown', async () => {
+    const { page, announced } = await visitSearch('/pl/szukaj/?kind=venue&past=1');
+    expect(await announced(/wynik/)).toMatch(/^3\d wyników$|^3[234] wyniki$/);
+    expect(await page.getByLabel('Pokaż').inputValue()).toBe('venue');
+    expect(await page.getByLabel('Od', { exact: true }).isVisible()).toBe(true);
+  });
+});
+
+describe('answers', () => {
+  test('are announced in the right plural while the focus stays in the field', async () => {
+    const { page, announced, titles } = await visitSearch('/pl/szukaj/');
+    const field = page.getByRole('searchbox');
+    await field.pressSequentially('zolw');
+    expect(await announced(/wynik/)).toBe('1 wynik');
+    expect(await titles()).toHaveLength(1);
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('lead the focus to their heading when the question is sent, and to the first of more', async () => {
+    const { page, announced } = await visitSearch('/en/search/?past=1');
+    await page.getByRole('searchbox').fill('the');
+    await page.keyboard.press('Enter');
+    await announced(/\d\d results/);
+    const heading = page.getByRole('heading', { name: 'Results' });
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('main ol > li').count()).toBe(20);
+    await page.getByRole('button', { name: 'Show more results' }).click();
+    await page.locator('main ol > li').nth(39).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('li')?.matches(':nth-child(21)'))).toBe(true);
+  });
+
+  test('say in words that nothing was found, and where else to look', async () => {
+    const { page, announced } = await visitSearch('/pl/szukaj/?q=xyzzyqq');
+    expect(await announced(/Niczego/)).toBe('Niczego nie znaleziono.');
+    expect(await page.getByRole('link', { name: 'Przejrzyj listy' }).isVisible()).toBe(true);
+  });
+
+  test('say in words that the index could not be loaded, and come when it can again', async () => {
+    const { page, announced } = await visitSearch('/en/search/');
+    await page.route('**/words-*.json', (route) => route.fulfill({ status: 200, body: '<html>' }));
+    await page.getByRole('searchbox').fill('jazz');
+    await announced(/could not be loaded/);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await announced(/result/);
+  });
+
+  test('come from the new index where the site was published anew', async () => {
+    const { page, announced } = await visitSearch('/en/search/');
+    let asked = 0;
+    await page.route('**/search/index.json', async (route) => {
+      const answer = await route.fetch();
+      const old = (await answer.text()).replace(/"version":"\w+"/, '"version":"old"');
+      asked += 1;
+      await route.fulfill(asked === 1 ? { response: answer, body: old } : { response: answer });
+    });
+    await page.getByRole('searchbox').fill('jazz');
+    await announced(/result/);
+    expect(asked).toBe(2);
+  });
+});
+
+test('without scripts the page says so and its lists lead to categories, venues, tags and months', async () => {
+  const { page, open } = await visit({ javaScriptEnabled: false });
+  await open('/pl/szukaj/');
+  expect(await page.getByText('Wyszukiwanie słów wymaga JavaScriptu').isVisible()).toBe(true);
+  expect(await page.locator('main form').isVisible()).toBe(false);
+  const lists = page.locator('main');
+  for (const words of ['Tagi', 'Miejsca']) {
+    await lists.locator('summary', { hasText: words }).click();
+  }
+  for (const start of ['/pl/kategorie/', '/pl/tagi/', '/pl/miejsca/', '/pl/kalendarz/'])
+    expect(await lists.locator(`a[href^="${start}"]`).first().isVisible(), start).toBe(true);
+  await lists.locator('a[href^="/pl/kategorie/"]').nth(1).click();
+  expect(await page.locator('h1').isVisible()).toBe(true);
+});
