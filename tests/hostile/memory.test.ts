@@ -13,7 +13,7 @@ import { startGood, townNow } from './town.ts';
 const asPosts =
   'GET CMS/cms/v2/posts?page=1&per_page=100&orderby=id&order=asc&status=publish&ml_language=en answered';
 const tooLarge =
-  'more than 32 MB after decompression (1 attempt). If that is right, raise "api.maxAnswer" (for an image "images.maxFile") in src/site.config.ts.';
+  'more than 32 MB after decompression (1 attempt). If that is right, raise "api.maxAnswer" (for an image "images.maxFile", for another file "files.maxFile") in src/site.config.ts.';
 const noAnswer =
   '(1 attempt). No answer of this API is like that: something else than the API answers, or it was broken into.';
 

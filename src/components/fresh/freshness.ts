@@ -41,8 +41,8 @@ each(`[data-date="${today}"]`, (cell) => {
   if (label) label.textContent = nearness(today);
 });
 each('[data-starts]', (moment) => {
-  const { starts, overFrom, first, running, over } = moment.dataset;
-  const begun = isReached(starts) ? running : nearness(first);
+  const { starts, overFrom, beginsOn, running, over } = moment.dataset;
+  const begun = isReached(starts) ? running : nearness(beginsOn);
   moment.textContent = (isReached(overFrom) ? over : begun) ?? '';
 });
 

@@ -35,6 +35,7 @@ function* formerPaths(site: Site): Iterable<RedirectSource> {
   }
 }
 
+/** What the CMS gives an address below a page that is not public is not told: it would name that page. */
 function* cmsPaths(site: Site): Iterable<RedirectSource> {
   const { cms, routes } = site;
   for (const language of site.languages) {
@@ -42,6 +43,7 @@ function* cmsPaths(site: Site): Iterable<RedirectSource> {
       const url = URL.parse(item.sourceUrl);
       if (url?.search !== '' || !cms.hosts.has(hostOf(url))) continue;
       const from = percentDecoded(url.pathname);
+      if (item.kind === 'page' && depthOf(from, site) > item.segments.length) continue;
       yield { from, to: site.pathOf(item), language, name: `${item.kind} ${item.id} (${language})` };
     }
   }
@@ -56,4 +58,14 @@ function* cmsPaths(site: Site): Iterable<RedirectSource> {
       yield { from: `${at}feed/`, to: routes.newsFeedPath(language, 'rss'), language, name };
     }
   }
+}
+
+/** How many pages deep an address of the CMS is, languages apart. */
+function depthOf(path: string, { cms, languages }: Site): number {
+  const root = percentDecoded(URL.parse(cms.home)?.pathname ?? '/');
+  const [first = '', ...others] = path
+    .slice(path.startsWith(root) ? root.length : 0)
+    .split('/')
+    .filter(Boolean);
+  return others.length + (languages.some((language) => language === first) ? 0 : 1);
 }
