@@ -34,7 +34,7 @@ export type Event = {
   readonly summary: string;
   /** Plain text of the whole body, paragraphs separated by blank lines. Computed on every read. */
   readonly text: string;
-  /** Plain text of how the body begins, for searches. Computed on every read. */
+  /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly cost: Cost;
   readonly website: string | undefined;

@@ -82,8 +82,8 @@ export const withBody = lazyFields<
   opening,
 });
 
-function opening({ html }: BodySource): string {
-  return openingOf(html);
+function opening({ excerpt, html }: BodySource): string {
+  return openingOf(excerpt, html);
 }
 
 function cleanBody({ html, context }: BodySource): CleanHtml {

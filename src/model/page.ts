@@ -18,7 +18,7 @@ export type Page = {
   /** Cleaned on every read. */
   readonly body: CleanHtml;
   readonly summary: string;
-  /** Plain text of how the body begins, for searches. Computed on every read. */
+  /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
   /** 0 for a root. */

@@ -28,7 +28,7 @@ export type Post = {
   readonly minutes: number;
   /** What a post of a special format is about. */
   readonly essence: PostEssence | undefined;
-  /** Plain text of how the body begins, for searches. Computed on every read. */
+  /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
   readonly tags: readonly Tag[];

@@ -12,14 +12,15 @@ export function summaryOf(excerpt: string, body: string): string {
 }
 
 /** Characters of a body that nearly always have as much text as its opening. */
-const openingHtml = 4_000;
+const openingHtml = 3_000;
 const openingCharacters = 600;
 
-/** How a body begins, as about 600 characters of plain text in one line, without addresses: what searches look through. */
-export function openingOf(body: string): string {
-  if (body === '') return '';
-  const text = normalizeText(bodyText(body.slice(0, openingHtml)));
-  return text.replace(/https?:\/\/\S+/g, ' ').slice(0, openingCharacters);
+/** The excerpt and how the body begins, as about 600 characters of plain text without addresses: what searches look through. */
+export function openingOf(excerpt: string, body: string): string {
+  const html = excerpt === '' ? body.slice(0, openingHtml) : `${excerpt} ${body.slice(0, openingHtml)}`;
+  return bodyText(html)
+    .replace(/https?:\/\/\S+/g, ' ')
+    .slice(0, openingCharacters);
 }
 
 /** Text of at most 200 characters: a longer one is cut behind a word and ends in an ellipsis. */

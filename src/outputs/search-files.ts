@@ -69,7 +69,7 @@ function eventDocuments(site: Site, local: LanguageSite, events: readonly Event[
         status === undefined || status === 'scheduled' ? '' : t(`status.${status}`),
       ],
       names: [...venues.map(({ city }) => city), ...own.map(({ name }) => name)],
-      text: `${event.summary} ${event.opening}`,
+      text: event.opening,
       facets: [
         ...own.map(groupTerm),
         ...(event.cost.free ? [freeTerm] : []),
@@ -109,7 +109,7 @@ function postDocument(site: Site, post: Post): SearchDocument {
   return {
     item: [printableLine(post.title), pathBelowHome(site, post), formatDate(day, post.language), '', ''],
     names: post.tags.map(({ name }) => name),
-    text: `${post.summary} ${post.opening}`,
+    text: post.opening,
     facets: post.tags.map(groupTerm),
   };
 }
@@ -119,7 +119,7 @@ function pageDocument(site: Site, local: LanguageSite, page: Page): SearchDocume
   return {
     item: [printableLine(page.title), pathBelowHome(site, page), '', above.join(' › '), ''],
     names: above,
-    text: `${page.summary} ${page.opening}`,
+    text: page.opening,
     facets: [],
   };
 }

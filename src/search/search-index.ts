@@ -36,7 +36,7 @@ export const commonMark = '*';
 export type SearchItem = readonly [title: string, path: string, when: string, where: string, note: string];
 
 /** Documents of one file of items. */
-export const itemsPerFile = 64;
+export const itemsPerFile = 32;
 
 /** The term of a choice. Words have neither sign. */
 export function facetTerm(kind: FacetKind, slug: string): string {

@@ -31,7 +31,7 @@ export type EventDays = { readonly first: number; readonly last: number };
 export type SearchFiles = ReadonlyMap<string, string>;
 
 /** Letters of a file of terms, about. */
-const termFileSize = 24_000;
+const termFileSize = 10_000;
 
 /** A word in more texts than this share of all tells nothing apart. Small sites keep every word. */
 const commonShare = 1 / 4;
@@ -69,28 +69,27 @@ type Postings = { readonly places: readonly [number[], number[], number[]]; last
 function collectTerms(documents: readonly SearchDocument[], language: Language): Map<string, Postings> {
   const terms = new Map<string, Postings>();
   const ofWords = new Map<string, readonly Postings[]>();
-  const ofNames = new Map<string, readonly Postings[]>();
+  const ofNames = new Map<string, readonly (readonly Postings[])[]>();
   const postingsOf = (term: string) =>
     terms.getOrInsertComputed(term, () => ({ places: [[], [], []], last: -1 }));
-  const ofText = (text: string) =>
-    wordsOf(text).flatMap((word) =>
-      ofWords.getOrInsertComputed(word, () => stemsOf(word, language).map(postingsOf)),
-    );
-  const ofName = (name: string) => ofNames.getOrInsertComputed(name, () => ofText(name));
-  documents.forEach(({ item: [title], names, text, facets }, document) => {
-    add(ofText(title), 0, document);
-    for (const name of names) add(ofName(name), 1, document);
+  const stemmed = (word: string) => stemsOf(word, language).map(postingsOf);
+  const ofText = (text: string) => wordsOf(text).map((word) => ofWords.getOrInsertComputed(word, stemmed));
+  for (const [document, { item, names, text, facets }] of documents.entries()) {
+    add(ofText(item[0]), 0, document);
+    for (const name of names) add(ofNames.getOrInsertComputed(name, ofText), 1, document);
     add(ofText(text), 2, document);
-    add(facets.map(postingsOf), 0, document);
-  });
+    add([facets.map(postingsOf)], 0, document);
+  }
   return terms;
 }
 
-function add(found: readonly Postings[], place: 0 | 1 | 2, document: number): void {
-  for (const postings of found) {
-    if (postings.last === document) continue;
-    postings.last = document;
-    postings.places[place].push(document);
+function add(found: readonly (readonly Postings[])[], place: 0 | 1 | 2, document: number): void {
+  for (const ofWord of found) {
+    for (const postings of ofWord) {
+      if (postings.last === document) continue;
+      postings.last = document;
+      postings.places[place].push(document);
+    }
   }
 }
 

@@ -34,6 +34,18 @@ test('the open menu of a narrow screen violates no rule of axe', async () => {
   expect(await violationsOf(visited)).toEqual([]);
 });
 
+test('answers of the search and its open filters violate no rule of axe, light or dark', async () => {
+  const visited = await visit({ viewport: { width: 320, height: 800 } });
+  await visited.open('/pl/szukaj/?q=koncert&past=1');
+  await visited.page
+    .getByRole('status')
+    .filter({ hasText: /\d wyni/ })
+    .waitFor();
+  expect(await violationsOf(visited)).toEqual([]);
+  await visited.page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violationsOf(visited, rulesFor('dark'))).toEqual([]);
+});
+
 async function violationsIn(
   visited: Visit,
   kinds: readonly PageKind[],

@@ -1,0 +1,43 @@
+import { growTown } from '../../scripts/mock/town/grow.ts';
+import { createTown } from '../../scripts/mock/town.ts';
+import type { Language } from '../../src/contract/language.ts';
+import { openingOf } from '../../src/model/summary.ts';
+import { plainText } from '../../src/model/text.ts';
+import { dayOfDate } from '../../src/search/days.ts';
+import { facetTerm } from '../../src/search/search-index.ts';
+import { type SearchFiles, writeIndex } from '../../src/search/write-index.ts';
+import { siteNow } from './site-now.ts';
+
+/** The index of a town with many events in a language. */
+export function grownIndex(events: number, language: Language): SearchFiles {
+  const town = growTown(createTown(siteNow), events, siteNow);
+  const venues = new Map(town.venues.map((venue) => [venue.id, venue]));
+  const terms = new Map(town.terms.map((term) => [term.id, term]));
+  const grown = town.events
+    .filter((event) => event.language === language)
+    .map((event) => ({ event, days: { first: dayOf(event.start), last: dayOf(event.end) } }))
+    .toSorted((a, b) => a.days.first - b.days.first);
+  return writeIndex({
+    language,
+    days: grown.map(({ days }) => days),
+    counts: [grown.length, 0, 0, 0],
+    documents: grown.map(({ event }) => {
+      const places = event.venues.flatMap((id) => venues.get(id) ?? []);
+      const groups = [...event.categories, ...event.tags].flatMap((id) => terms.get(id) ?? []);
+      const where = places.map(({ name, address, city }) => [name, address, city].join(', ')).join(' · ');
+      return {
+        item: [plainText(event.title), `events/${event.slug}/`, event.start, where, ''],
+        names: [...places.flatMap(({ name, city }) => [name, city]), ...groups.map(({ name }) => name)],
+        text: openingOf(event.excerpt, event.content),
+        facets: [
+          ...places.map(({ slug }) => facetTerm('venue', slug)),
+          ...groups.map(({ slug }) => facetTerm('category', slug)),
+        ],
+      };
+    }),
+  });
+}
+
+function dayOf(time: string): number {
+  return dayOfDate(time.slice(0, 10)) ?? 0;
+}

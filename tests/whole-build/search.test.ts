@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Language } from '../../src/contract/language.ts';
+import { dayInZone } from '../../src/search/days.ts';
+import { readQuery } from '../../src/search/query.ts';
+import { search } from '../../src/search/search.ts';
+import { itemFile, itemsPerFile, type SearchIndex, termFile } from '../../src/search/search-index.ts';
+import type { SearchFiles } from '../../src/search/write-index.ts';
+import { siteUrl } from '../support/built-site.ts';
+import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
+import { grownIndex } from '../support/grown-index.ts';
+import { siteNow } from '../support/site-now.ts';
+
+let fixture: FixturePages;
+
+beforeAll(async () => {
+  fixture = await fixturePages();
+});
+
+const pages = { en: 'en/search/index.html', pl: 'pl/szukaj/index.html' } as const;
+
+test('the index of the fixture site finds every listed event, venue, news item and page by its path', () => {
+  for (const language of ['en', 'pl'] as const) {
+    const folder = join(fixture.site.dist, pages[language], '..');
+    const index: SearchIndex = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
+    const count = index.counts.reduce((sum, number) => sum + number, 0);
+    const paths = Array.from({ length: Math.ceil(count / itemsPerFile) }, (_, number) =>
+      JSON.parse(readFileSync(join(folder, itemFile(index.version, number)), 'utf8')),
+    ).flatMap((items: string[][]) => items.map(([, path]) => `${siteUrl}${language}/${path}`));
+    const { listed, venues, posts, pages: tree } = fixture.expected[language];
+    const shown = [...listed, ...venues, ...posts, ...tree].map(
+      ({ id }) => fixture.itemPages[language].pages.get(id)?.url,
+    );
+    expect(paths.toSorted()).toEqual(shown.toSorted());
+  }
+});
+
+test('the script of the search is smaller than 5 kB', () => {
+  const scripts = loadsOf('en').filter((file) => /SearchPage.*\.js$/.test(file));
+  expect(scripts).toHaveLength(1);
+  expect(weightOf(scripts)).toBeLessThan(5_000);
+});
+
+describe('of a site with 20,000 pages, the first search moves less than 200 kB with the page and all it loads', () => {
+  const grown = new Map<Language, SearchFiles>();
+
+  test.each<[Language, string]>([
+    ['pl', 'q=koncert'],
+    ['pl', 'q=po'],
+    ['pl', 'q=warsztaty dla dzieci'],
+    ['pl', 'q=muzyka&category=muzyka&free=1'],
+    ['pl', 'when=weekend'],
+    ['en', 'q=st'],
+    ['en', 'q=concert in the park for families'],
+  ])('in %s, %s', async (language, question) => {
+    const files = grown.getOrInsertComputed(language, () => grownIndex(10_000, language));
+    const moved = await filesFor(question, files, language);
+    const weight = [...moved].reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0);
+    expect(moved.size).toBeGreaterThan(1);
+    expect(weight + weightOf([pages[language], ...loadsOf(language)])).toBeLessThan(200_000);
+  });
+});
+
+/** The files of an index that a question and its first 20 answers need. */
+async function filesFor(question: string, files: SearchFiles, language: Language): Promise<Set<string>> {
+  const index: SearchIndex = JSON.parse(files.get('index.json') ?? '');
+  const moved = new Set(['index.json']);
+  const found = await search(readQuery(new URLSearchParams(question)), {
+    index,
+    language,
+    today: dayInZone(siteNow.epochMilliseconds, 'Europe/Warsaw'),
+    load: async (number) => {
+      const name = termFile(index.version, number);
+      moved.add(name);
+      return JSON.parse(files.get(name) ?? '');
+    },
+  });
+  for (const document of found.slice(0, 20))
+    moved.add(itemFile(index.version, Math.floor(document / itemsPerFile)));
+  return moved;
+}
+
+/** What a browser loads with the search page: styles, scripts, typefaces. */
+function loadsOf(language: Language): string[] {
+  const page = fixture.pages.find(({ file }) => file === pages[language]);
+  return [...new Set(page?.loads ?? [])].map((address) => new URL(address, siteUrl).pathname.slice(1));
+}
+
+function weightOf(files: readonly string[]): number {
+  return files
+    .map((file) => ({ file, bytes: readFileSync(join(fixture.site.dist, file)) }))
+    .reduce((sum, { file, bytes }) => sum + (extname(file) === '.woff2' ? bytes : gzipSync(bytes)).length, 0);
+}
