@@ -3,11 +3,15 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: 'tests/support/run-folder.ts',
     pool: 'forks',
     maxWorkers: Math.min(availableParallelism(), 4),
     testTimeout: 20_000,
     hookTimeout: 180_000,
+    projects: [
+      // Tests of modules leave nothing behind, so that they need no process of their own each.
+      { extends: true, test: { name: 'modules', include: ['{src,scripts}/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'whole', include: ['tests/**/*.test.ts'] } },
+    ],
   },
 });

@@ -51,6 +51,7 @@ test('reads everything a server tells of a post', () => {
     title: 'Hello & welcome',
     body: '<h2>One</h2><p>Two</p>',
     summary: 'One Two',
+    opening: 'One Two',
     minutes: 1,
     essence: undefined,
     image: undefined,
