@@ -81,7 +81,16 @@ export const en = {
   'event.addToCalendar': 'Add to my calendar',
   'event.calendarFile': 'File for other programs (.ics)',
   'event.website': 'Event website',
-  'event.moreAtVenue': 'Also at {venue}',
+  'event.related': 'More like this',
+  'event.neighbors': 'Events before and after this one',
+  'event.earlier': 'Before it',
+  'event.later': 'After it',
+  'event.localTime': 'On your clock: {time}',
+  'event.share': 'Pass it on',
+  'event.shareButton': 'Share',
+  'event.shareByMail': 'Send by e-mail',
+  'event.movedFrom': 'It was to be on {from}.',
+  'event.venueFrom': 'It was to be here: {from}.',
   'event.isPast': 'This event is over.',
   'event.noDescription': 'There is no description of this event yet.',
 
@@ -89,6 +98,7 @@ export const en = {
   'status.postponed': 'Postponed',
   'status.rescheduled': 'New date',
   'status.movedOnline': 'Moved online',
+  'status.elsewhere': 'New venue',
   'status.cancelledText': 'This event has been cancelled and will not take place.',
   'status.postponedText': 'This event has been postponed. The new date is not known yet.',
   'status.rescheduledText': 'This event has a new date. The date shown here is the current one.',
@@ -98,6 +108,8 @@ export const en = {
   'venue.phone': 'Phone',
   'venue.website': 'Website',
   'venue.map': 'Show on OpenStreetMap',
+  'venue.mapApp': 'Open in a map app',
+  'venue.mapOf': 'Map: {venue}',
   'venue.events': 'Events at this venue',
   'venue.none': 'No venues are listed yet.',
   'venue.noEvents': 'Nothing is planned at this venue at the moment.',
@@ -281,6 +293,11 @@ export const en = {
 
   'notFound.title': 'This page is not here',
   'notFound.text': 'The address may be mistyped, or the page may have moved. Try one of these:',
+
+  'copy.link': 'Copy link',
+  'copy.address': 'Copy address',
+  'copy.done': 'Copied.',
+  'copy.failed': 'That did not work. Select the address and copy it yourself.',
 
   'root.choose': 'Choose a language',
 

@@ -103,7 +103,16 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.addToCalendar': 'Dodaj do mojego kalendarza',
   'event.calendarFile': 'Plik dla innych programów (.ics)',
   'event.website': 'Strona wydarzenia',
-  'event.moreAtVenue': 'W tym samym miejscu: {venue}',
+  'event.related': 'Podobne wydarzenia',
+  'event.neighbors': 'Wydarzenia przed tym i po nim',
+  'event.earlier': 'Przed nim',
+  'event.later': 'Po nim',
+  'event.localTime': 'Na Twoim zegarze: {time}',
+  'event.share': 'Przekaż dalej',
+  'event.shareButton': 'Udostępnij',
+  'event.shareByMail': 'Wyślij e-mailem',
+  'event.movedFrom': 'Poprzedni termin: {from}.',
+  'event.venueFrom': 'Poprzednie miejsce: {from}.',
   'event.isPast': 'To wydarzenie już się odbyło.',
   'event.noDescription': 'To wydarzenie nie ma jeszcze opisu.',
 
@@ -111,6 +120,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'status.postponed': 'Przełożone',
   'status.rescheduled': 'Nowy termin',
   'status.movedOnline': 'Przeniesione do internetu',
+  'status.elsewhere': 'Nowe miejsce',
   'status.cancelledText': 'Wydarzenie zostało odwołane i nie odbędzie się.',
   'status.postponedText': 'Wydarzenie zostało przełożone. Nowy termin nie jest jeszcze znany.',
   'status.rescheduledText': 'Wydarzenie ma nowy termin. Podana tu data jest aktualna.',
@@ -120,6 +130,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'venue.phone': 'Telefon',
   'venue.website': 'Strona internetowa',
   'venue.map': 'Pokaż w OpenStreetMap',
+  'venue.mapApp': 'Otwórz w aplikacji map',
+  'venue.mapOf': 'Mapa: {venue}',
   'venue.events': 'Wydarzenia w tym miejscu',
   'venue.none': 'Nie podano jeszcze żadnych miejsc.',
   'venue.noEvents': 'W tym miejscu nic obecnie nie zaplanowano.',
@@ -357,6 +369,11 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'notFound.title': 'Tej strony tu nie ma',
   'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
+
+  'copy.link': 'Kopiuj link',
+  'copy.address': 'Kopiuj adres',
+  'copy.done': 'Skopiowano.',
+  'copy.failed': 'Nie udało się. Zaznacz adres i skopiuj go samodzielnie.',
 
   'root.choose': 'Wybierz język',
 

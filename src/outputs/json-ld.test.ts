@@ -140,7 +140,6 @@ describe('the graph of an event', () => {
         {
           "@id": "https://town.example/en/organizers/house-of-culture/#organization",
           "@type": "Organization",
-          "email": "office@culture.example",
           "name": "House of Culture",
           "sameAs": "https://culture.example/",
           "url": "https://town.example/en/organizers/house-of-culture/",
@@ -209,6 +208,39 @@ describe('the graph of an event', () => {
     expect(node['eventStatus']).toBe(eventStatus);
     expect(node['eventAttendanceMode']).toBe(eventAttendanceMode);
   });
+
+  test.each([
+    [undefined, 'EventRescheduled', '2026-11-21T18:00:00+01:00'],
+    ['scheduled', 'EventRescheduled', '2026-11-21T18:00:00+01:00'],
+    ['rescheduled', 'EventRescheduled', '2026-11-21T18:00:00+01:00'],
+    ['postponed', 'EventPostponed', undefined],
+    ['cancelled', 'EventCancelled', undefined],
+  ] as const)(
+    'that was moved and is %s tells its earlier start where it has a new one',
+    (status, name, start) => {
+      const event = sampleEvent({ status });
+      const times = (day: string) =>
+        [18, 20].map((hour) => `2026-11-${day}T${hour}:00:00+01:00[Europe/Warsaw]`).join('/');
+      const { kind, id, language, title } = event;
+      const at = '2026-11-18T06:00:00Z';
+      const moved = {
+        at,
+        what: 'moved',
+        kind,
+        id,
+        language,
+        title,
+        path: '/',
+        from: times('21'),
+        to: times('28'),
+      } as const;
+      const node = graphOf(event, { changes: [moved] }).find((one) => one['@type'] === 'Event');
+      expect([node?.['eventStatus'], node?.['previousStartDate']]).toEqual([
+        `https://schema.org/${name}`,
+        start,
+      ]);
+    },
+  );
 
   test.each([
     ['its website', 'https://jazz.example/', 'https://jazz.example/'],

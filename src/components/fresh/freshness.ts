@@ -1,4 +1,6 @@
 /* Makes true at the moment of reading what a page says of time. Without it the page says it in dates. */
+import './local-time.ts';
+
 const root = document.documentElement;
 const now = Date.now();
 const today = new Intl.DateTimeFormat('sv', { timeZone: root.dataset['zone'] }).format(now);
@@ -65,5 +67,3 @@ async function tellStale(stale: HTMLElement): Promise<void> {
   }
   stale.hidden = false;
 }
-
-export {};

@@ -1,6 +1,8 @@
 import type { Event, EventStatus } from '../../model/event.ts';
 import type { Venue } from '../../model/venue.ts';
 import type { When } from '../../model/when.ts';
+import { isWholeDays, parseInterval } from '../../site/changes/interval.ts';
+import { latestMoves } from '../../site/changes/latest-moves.ts';
 import type { Site } from '../../site/site.ts';
 import { imageId } from './image-object.ts';
 import { type Node, reference } from './node.ts';
@@ -32,7 +34,7 @@ export function eventNode(event: Event, site: Site): Node {
     mainEntityOfPage: reference(url),
     inLanguage: event.language,
     ...dates(event.when),
-    eventStatus: event.status && `https://schema.org/${statusNames[event.status]}`,
+    ...status(event, site),
     ...whereabouts(event, site),
     organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
     image: event.image && reference(imageId(event.image, site)),
@@ -40,6 +42,34 @@ export function eventNode(event: Event, site: Site): Node {
     sameAs: event.website,
     ...price(event, url),
   };
+}
+
+/**
+ * An event that is to take place, of which another date was told before, has a new one whatever the source calls that.
+ * The earlier date belongs to no other status (https://schema.org/previousStartDate).
+ */
+function status(event: Event, site: Site): Node {
+  const told = event.status && statusUrl(event.status);
+  if (event.status !== undefined && event.status !== 'scheduled' && event.status !== 'rescheduled') {
+    return { eventStatus: told };
+  }
+  const start = previousStart(event, site);
+  return start === undefined
+    ? { eventStatus: told }
+    : { eventStatus: statusUrl('rescheduled'), previousStartDate: start };
+}
+
+function statusUrl(name: EventStatus): string {
+  return `https://schema.org/${statusNames[name]}`;
+}
+
+/** Undefined where only the end was another. */
+function previousStart(event: Event, site: Site): string | undefined {
+  const { time } = latestMoves(site, event);
+  if (!time) return undefined;
+  const before = parseInterval(time.from);
+  if (before.start === parseInterval(time.to).start) return undefined;
+  return isWholeDays(before) ? before.start : dateTime(Temporal.ZonedDateTime.from(before.start));
 }
 
 /** An event that has moved online is where its website is, no longer at its venues. */

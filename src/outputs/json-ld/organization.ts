@@ -7,14 +7,13 @@ export function organizationId(organizer: Organizer, site: Site): string {
   return `${site.routes.url(site.pathOf(organizer))}#organization`;
 }
 
-/** https://schema.org/Organization */
+/** https://schema.org/Organization. Without its e-mail address, which programs that collect them would find here first. */
 export function organizationNode(organizer: Organizer, site: Site): Node {
   return {
     '@type': 'Organization',
     '@id': organizationId(organizer, site),
     name: organizer.name,
     url: site.routes.url(site.pathOf(organizer)),
-    email: organizer.email,
     telephone: organizer.phone,
     sameAs: organizer.website,
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
-import { groupEvents, nextBeside } from './group-events.ts';
+import { groupEvents } from './group-events.ts';
 
 const at = (id: number, day: string) =>
   sampleEvent({ id, when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`) });
@@ -21,9 +21,4 @@ test('groupEvents parts what is to come from what is over, newest first', () => 
     [3, 4, 5],
     [2, 1],
   ]);
-});
-
-test('nextBeside leaves out the event itself', () => {
-  expect(nextBeside(local, sampleVenue(), at(3, '2026-11-25'), 2).map(({ id }) => id)).toEqual([4, 5]);
-  expect(nextBeside(local, sampleVenue(), at(1, '2026-11-01'), 2).map(({ id }) => id)).toEqual([3, 4]);
 });

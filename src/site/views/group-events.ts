@@ -9,20 +9,12 @@ export type GroupEvents = {
   readonly past: readonly Event[];
 };
 
-/** Computed once for each group: event pages ask for their venue's events again and again. */
+/** Computed once for each group: event pages ask for those of their venues and categories again and again. */
 export function groupEvents(local: LanguageSite, group: EventGroup): GroupEvents {
   const known = groupsOf(local);
   return known.groups.getOrInsertComputed(`${group.kind} ${group.id}`, () =>
     split(local.eventsOf(group), known.upcoming),
   );
-}
-
-/** The next events of a group besides the one that is looked at. */
-export function nextBeside(local: LanguageSite, group: EventGroup, event: Event, count: number): Event[] {
-  return groupEvents(local, group)
-    .upcoming.slice(0, count + 1)
-    .filter(({ id }) => id !== event.id)
-    .slice(0, count);
 }
 
 type Known = { readonly upcoming: ReadonlySet<Event>; readonly groups: Map<string, GroupEvents> };

@@ -1,0 +1,38 @@
+import type { Event } from '../../model/event.ts';
+import type { EventGroup, LanguageSite } from '../site.ts';
+import { groupEvents } from './group-events.ts';
+
+/** How much it says of two events that both are of one category, and so on. */
+const weights = { category: 3, tag: 3, organizer: 2, venue: 2 } as const satisfies Record<
+  EventGroup['kind'],
+  number
+>;
+
+/** The next events of each group that are looked at: a page costs the same however many events its groups have. */
+const depth = 12;
+
+/**
+ * The coming events that have most in common with one, by start: its categories, tags, venues, organizers. Of equal ones
+ * the earlier is taken, of a title only the first. None is cancelled.
+ */
+export function relatedEvents(local: LanguageSite, event: Event, count: number): Event[] {
+  const scores = new Map<Event, number>();
+  const groups = [...event.categories, ...event.tags, ...event.venues, ...event.organizers];
+  for (const group of groups) {
+    for (const other of groupEvents(local, group).upcoming.slice(0, depth)) {
+      scores.set(other, (scores.get(other) ?? 0) + weights[group.kind]);
+    }
+  }
+  const titles = new Set<string>();
+  return [...scores]
+    .filter(([other]) => other.id !== event.id && other.status !== 'cancelled')
+    .toSorted(([one, score], [other, otherScore]) => otherScore - score || compareStarts(one, other))
+    .filter(([{ title }]) => titles.size < titles.add(title).size)
+    .slice(0, count)
+    .map(([other]) => other)
+    .toSorted(compareStarts);
+}
+
+function compareStarts(one: Event, other: Event): number {
+  return one.when.start.epochMilliseconds - other.when.start.epochMilliseconds || one.id - other.id;
+}

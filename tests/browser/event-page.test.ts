@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const visit = useBrowser();
+const concert = '/en/events/a-night-at-the-operetta/';
+
+describe('the time on the reader’s clock', () => {
+  test('stands beside the time of an event where it is another', async () => {
+    const { open, page } = await visit({ timezoneId: 'America/New_York' });
+    await open(concert);
+    expect(await page.locator('[data-local]').innerText()).toMatch(
+      /^On your clock: Sat 20 Feb, 11:00\s?–\s?13:30$/,
+    );
+  });
+
+  test.each(['Europe/Warsaw', 'Europe/Berlin'])('is not said in %s, where it is the same', async (zone) => {
+    const { open, page } = await visit({ timezoneId: zone });
+    await open(concert);
+    expect(await page.locator('[data-local]').isVisible()).toBe(false);
+  });
+});
+
+describe('the map of a venue', () => {
+  test('is asked for by a click on its placard, and not before', async () => {
+    const { open, page, troubles } = await visit();
+    const asked: string[] = [];
+    await page.route('https://www.openstreetmap.org/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
+    });
+    await open(concert);
+    expect(troubles).toEqual([]);
+    await page.getByRole('link', { name: /^Map: The Mill Culture Center/ }).click();
+    const frame = page.locator('iframe');
+    await frame.waitFor();
+    expect(await frame.getAttribute('title')).toBe('Map: The Mill Culture Center');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
+    await expect.poll(() => asked).toEqual([await frame.getAttribute('src')]);
+    expect(asked[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/);
+  });
+
+  test('is a link without scripts', async () => {
+    const { open, page } = await visit({ javaScriptEnabled: false });
+    await open(concert);
+    expect(await page.locator('.embed-map').getAttribute('href')).toMatch(
+      /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
+    );
+    expect(await page.getByRole('link', { name: 'Open in a map app' }).getAttribute('href')).toMatch(
+      /^geo:\d+\.\d+,\d+\.\d+$/,
+    );
+  });
+});
+
+describe('passing the page on', () => {
+  test('copies its address and says so', async () => {
+    const { open, page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await open(concert);
+    const button = page.getByRole('button', { name: 'Copy link' });
+    await button.click();
+    await page.getByRole('status').filter({ hasText: 'Copied.' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `https://calendar.example${concert}`,
+    );
+  });
+
+  test('says that it did not work where copying is refused', async () => {
+    const { open, page } = await visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error()) },
+      });
+    });
+    await open(concert);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('status').filter({ hasText: 'That did not work.' }).waitFor();
+  });
+
+  test('without scripts offers a letter and no button that does nothing', async () => {
+    const { open, page } = await visit({ javaScriptEnabled: false });
+    await open(concert);
+    expect(await page.locator('main button:visible').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')).toBe(
+      `mailto:?subject=A%20Night%20at%20the%20Operetta&body=https%3A%2F%2Fcalendar.example${encodeURIComponent(concert)}`,
+    );
+  });
+});
+
+test('an e-mail address works without scripts and is read as it is', async () => {
+  const { open, page } = await visit({ javaScriptEnabled: false });
+  await open(concert);
+  const link = page.getByRole('link', { name: 'kontakt@gck.example.org', exact: true });
+  expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe('mailto:kontakt@gck.example.org');
+});
+
+test('an event page asks for no more than twelve things', async () => {
+  const { open, page } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(concert);
+  await page.mouse.wheel(0, 5000);
+  await page.waitForLoadState('networkidle');
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12);
+});
