@@ -6,7 +6,7 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   const frame = document.createElement('iframe');
   frame.className = link.className;
-  frame.title = link.querySelector('.embed-title')?.textContent ?? '';
+  frame.title = link.querySelector('.embed-title')?.textContent.trim() ?? '';
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
   frame.setAttribute(
     'sandbox',
