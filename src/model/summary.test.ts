@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shorten, summaryOf } from './summary.ts';
+import { openingOf, shorten, summaryOf } from './summary.ts';
 
 const sentence = 'Zespół zagra utwory z trzech płyt. ';
 
@@ -44,4 +44,12 @@ describe('shorten', () => {
     const short = shorten('👩‍👩‍👧'.repeat(100));
     expect(short).toBe(`${'👩‍👩‍👧'.repeat(24)}…`);
   });
+});
+
+test('an opening is the excerpt and the beginning of the body, without addresses, of at most 600 characters', () => {
+  const body = `<p>The body &amp; more: https://town.example/a</p>${'<p>Again and again.</p>'.repeat(100)}`;
+  const opening = openingOf('<p>The excerpt.</p>', body);
+  expect(opening.replace(/\s+/g, ' ')).toMatch(/^The excerpt. The body & more: Again and again\. Again/);
+  expect(opening).toHaveLength(600);
+  expect(openingOf('', '')).toBe('');
 });
