@@ -133,6 +133,26 @@ export const siteConfigSchema = z
      */
     oembed: z.boolean().default(true),
 
+    /** Views of the calendar. */
+    views: z
+      .strictObject({
+        /**
+         * Days back from today that have pages of their own, and weeks likewise; the addresses of earlier ones lead to
+         * their months. @default 31
+         */
+        pastDays: z.int().min(0).max(3660).default(31),
+
+        /** Days ahead that have pages of their own, and weeks likewise. @default 180 */
+        futureDays: z.int().min(0).max(3660).default(180),
+
+        /**
+         * Dates of one title at one venue from which a list tells them once, with the next of them first; 0 tells each
+         * by itself. @default 3
+         */
+        seriesFrom: z.int().min(0).default(3),
+      })
+      .prefault({}),
+
     /** Days for which the page of what changed tells it. @default 60 */
     changesDays: z.int().min(1).max(365).default(60),
 

@@ -7,6 +7,7 @@ const words = {
     past: 'past',
     page: 'page',
     calendar: 'calendar',
+    week: 'w',
     venues: 'venues',
     organizers: 'organizers',
     categories: 'categories',
@@ -23,6 +24,7 @@ const words = {
     past: 'minione',
     page: 'strona',
     calendar: 'kalendarz',
+    week: 't',
     venues: 'miejsca',
     organizers: 'organizatorzy',
     categories: 'kategorie',
@@ -45,7 +47,7 @@ export function routeWord(language: Language, word: RouteWord): string {
 
 /** First segments that no page of the page tree may take in this language. */
 export function reservedSegments(language: Language): ReadonlySet<string> {
-  const { category: _behindNews, ...first } = words[language];
+  const { category: _behindNews, week: _behindCalendar, ...first } = words[language];
   return new Set([...Object.values(first), 'feeds']);
 }
 
@@ -147,6 +149,19 @@ export function createRoutes(siteUrl: string) {
     /** A month, as `2026-11`. */
     monthPath: (month: Temporal.PlainYearMonth, language: Language) =>
       under(language, words[language].calendar, month.toString()),
+    /** A day. @example '/en/calendar/2026-11-20/' */
+    dayPath: (day: Temporal.PlainDate, language: Language) =>
+      under(language, words[language].calendar, day.toString()),
+    /** The ISO week of a Monday. @example '/en/calendar/2026-w47/', '/pl/kalendarz/2026-t47/' */
+    weekPath: ({ yearOfWeek, weekOfYear }: Temporal.PlainDate, language: Language) =>
+      under(
+        language,
+        words[language].calendar,
+        `${yearOfWeek}-${words[language].week}${String(weekOfYear).padStart(2, '0')}`,
+      ),
+    /** The past events of a year; pages count from 1. */
+    pastYearPath: (language: Language, year: number, page = 1) =>
+      paged(language, [words[language].events, words[language].past, String(year)], page),
     /** The news of a year; pages count from 1. */
     newsYearPath: (language: Language, year: number, page = 1) =>
       paged(language, [words[language].news, String(year)], page),

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { formatMonth } from '../i18n/format.ts';
+import { formatDayOfYear, formatMonth } from '../i18n/format.ts';
 import { translator } from '../i18n/translate.ts';
 import { type Section, sectionOfKind } from '../routes.ts';
 import { pathOfSubject } from '../site/page-list.ts';
@@ -28,6 +28,11 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       return subject.section === 'past'
         ? [sectionStep(site, language, 'events'), sectionStep(site, language, 'past')]
         : [sectionStep(site, language, subject.section)];
+    case 'pastYear':
+      return [
+        ...stepsTo(site, language, { kind: 'section', section: 'past', page: 1 }),
+        firstPage(site, language, { ...subject, page: 1 }, String(subject.year)),
+      ];
     case 'newsYear':
       return [
         sectionStep(site, language, 'news'),
@@ -40,6 +45,13 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       ];
     case 'month':
       return [sectionStep(site, language, 'events'), here(formatMonth(subject.month, language))];
+    case 'week':
+      return [
+        ...stepsToMonthOf(site, language, subject.monday),
+        here(translator(language)('week.name', { week: String(subject.monday.weekOfYear) })),
+      ];
+    case 'day':
+      return [...stepsToMonthOf(site, language, subject.day), here(formatDayOfYear(subject.day, language))];
     case 'vanished':
       return [sectionStep(site, language, 'events'), here(subject.tombstone.title)];
     case 'subscribe':
@@ -51,6 +63,12 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
     case 'item':
       return stepsToItem(site, language, subject.item);
   }
+}
+
+/** Through the month of a day, where it has a page. */
+function stepsToMonthOf(site: Site, language: Language, day: Temporal.PlainDate): readonly Breadcrumb[] {
+  const month = site.in(language).months.find((one) => one.equals(day.toPlainYearMonth()));
+  return month ? stepsTo(site, language, { kind: 'month', month }) : [sectionStep(site, language, 'events')];
 }
 
 function firstPage(site: Site, language: Language, subject: Subject, name: string): Breadcrumb {

@@ -5,13 +5,13 @@ import type { Subject } from '../site/subject.ts';
 
 /** Whether search engines should know a page by its own address. */
 export function isIndexable(site: Site, language: Language, subject: Subject): boolean {
-  if (site.drafts) return false;
-  switch (subject.kind) {
-    case 'notFound':
-    case 'vanished':
-    case 'search':
-      return false;
-    default:
-      return !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined;
-  }
+  if (site.drafts || isPassing(subject)) return false;
+  return !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined;
 }
+
+/** Whether a page is for who is here now: it says what others say better, or will be gone. */
+export function isPassing({ kind }: Subject): boolean {
+  return passing.has(kind);
+}
+
+const passing: ReadonlySet<Subject['kind']> = new Set(['week', 'day', 'search', 'vanished', 'notFound']);

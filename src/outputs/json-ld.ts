@@ -88,9 +88,11 @@ function webPageNode(site: Site, language: Language, subject: Subject, page: Pag
   };
 }
 
+const collections: ReadonlySet<Subject['kind']> = new Set(['section', 'pastYear', 'month', 'week', 'day']);
+
 function isCollection(subject: Subject): boolean {
   if (subject.kind === 'item') return subject.item.kind === 'category' || subject.item.kind === 'tag';
-  return subject.kind === 'section' || subject.kind === 'month';
+  return collections.has(subject.kind);
 }
 
 function websiteNode(site: Site, language: Language): Node {

@@ -84,6 +84,8 @@ function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): 
       return changes.everything;
     case 'section':
       return changeOfSection(local, subject.section, changes);
+    case 'pastYear':
+      return changes.events;
     case 'newsYear':
     case 'newsCategory':
       return changes.archive(subject);

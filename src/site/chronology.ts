@@ -28,6 +28,12 @@ export function stickyThenNewest(posts: readonly Post[], most: number): Post[] {
   return [...first, ...sorted.filter((post) => !first.has(post))];
 }
 
+/** Events that editors put forward before others; the order within both is kept. */
+export function stickyFirst<E extends { readonly sticky: boolean }>(events: readonly E[]): readonly E[] {
+  const sticky = events.filter((event) => event.sticky);
+  return sticky.length === 0 ? events : [...sticky, ...events.filter((event) => !event.sticky)];
+}
+
 /** An event that ends at the instant itself has ended. */
 export function hasEnded({ when }: Event, now: Temporal.Instant): boolean {
   return when.end.epochMilliseconds <= now.epochMilliseconds;

@@ -1,4 +1,5 @@
 import type { Event } from '../model/event.ts';
+import { siteDays } from './site-days.ts';
 
 /** An event of more months than this makes no month of its own but its first; it is told in the months others make. */
 const mostMonths = 24;
@@ -37,15 +38,8 @@ export function eventsByMonth(
 type Span = { readonly first: number; readonly last: number };
 
 function monthsOf({ when }: Event, timeZone: string): Span {
-  const isLocal = when.allDay || when.start.timeZoneId === timeZone;
-  const first = isLocal ? when.firstDay : when.start.withTimeZone(timeZone).toPlainDate();
-  const last = isLocal ? when.lastDay : lastDayIn(when, timeZone);
+  const { first, last } = siteDays(when, timeZone);
   return { first: first.year * 12 + first.month - 1, last: last.year * 12 + last.month - 1 };
-}
-
-function lastDayIn({ start, end }: Event['when'], timeZone: string): Temporal.PlainDate {
-  const isInstant = end.epochMilliseconds === start.epochMilliseconds;
-  return (isInstant ? end : end.subtract({ milliseconds: 1 })).withTimeZone(timeZone).toPlainDate();
 }
 
 function monthName(month: number): string {

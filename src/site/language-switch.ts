@@ -1,7 +1,9 @@
 import type { Language } from '../contract/language.ts';
 import { sectionOfKind } from '../routes.ts';
+import { eventDays } from './event-days.ts';
 import { newsArchive } from './news-archive.ts';
 import { pathOfSubject } from './page-list.ts';
+import { pastYears } from './past-archive.ts';
 import type { Site } from './site.ts';
 import type { Subject } from './subject.ts';
 
@@ -35,8 +37,14 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
     }
     case 'month':
       return site.in(language).months.some((month) => month.equals(subject.month)) ? subject : undefined;
+    case 'week':
+      return eventDays(site, language).hasWeek(subject.monday) ? subject : undefined;
+    case 'day':
+      return eventDays(site, language).hasDay(subject.day) ? subject : undefined;
     case 'section':
       return subject.page === 1 ? subject : undefined;
+    case 'pastYear':
+      return subject.page === 1 ? samePastYear(site, language, subject.year) : undefined;
     case 'newsYear':
     case 'newsCategory':
       return subject.page === 1 ? sameArchive(site, language, subject) : undefined;
@@ -66,13 +74,30 @@ function sameArchive(site: Site, language: Language, subject: ArchiveSubject): S
 
 type ArchiveSubject = Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>;
 
+function samePastYear(site: Site, language: Language, year: number): Subject | undefined {
+  const known = pastYears(site.in(language)).some((one) => one.year === year);
+  return known ? { kind: 'pastYear', year, page: 1 } : undefined;
+}
+
+/** The month of a day, where the language has one. */
+function nearestOfDay(site: Site, language: Language, day: Temporal.PlainDate): Subject {
+  const month: Subject = { kind: 'month', month: day.toPlainYearMonth() };
+  return sameSubject(site, language, month) ?? { kind: 'section', section: 'events', page: 1 };
+}
+
 function nearestSubject(site: Site, language: Language, subject: Subject): Subject {
   switch (subject.kind) {
+    case 'pastYear':
+      return samePastYear(site, language, subject.year) ?? { kind: 'section', section: 'past', page: 1 };
     case 'newsYear':
     case 'newsCategory':
       return sameArchive(site, language, subject) ?? { kind: 'section', section: 'news', page: 1 };
     case 'section':
       return { ...subject, page: 1 };
+    case 'week':
+      return nearestOfDay(site, language, subject.monday);
+    case 'day':
+      return nearestOfDay(site, language, subject.day);
     case 'month':
     case 'vanished':
       return { kind: 'section', section: 'events', page: 1 };

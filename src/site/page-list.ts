@@ -1,7 +1,9 @@
 import type { Language } from '../contract/language.ts';
 import type { Section } from '../routes.ts';
+import { eventDays } from './event-days.ts';
 import { itemsWithPage } from './items-with-page.ts';
 import { newsArchive } from './news-archive.ts';
+import { pastYears } from './past-archive.ts';
 import type { LanguageSite, Site } from './site.ts';
 import type { Subject } from './subject.ts';
 
@@ -18,8 +20,10 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
   return [
     { kind: 'home' },
     ...sectionSubjects('events', pageCount(local.upcoming.length, site.config.eventsPerPage)),
-    ...sectionSubjects('past', pageCount(local.past.length, site.config.eventsPerPage)),
+    ...sectionSubjects('past'),
+    ...pastSubjects(site, local),
     ...local.months.map((month): Subject => ({ kind: 'month', month })),
+    ...daySubjects(site, local),
     ...sectionSubjects('venues'),
     ...sectionSubjects('organizers'),
     ...sectionSubjects('categories'),
@@ -42,12 +46,18 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return routes.homePath(language);
     case 'section':
       return routes.sectionPath(language, subject.section, subject.page);
+    case 'pastYear':
+      return routes.pastYearPath(language, subject.year, subject.page);
     case 'newsYear':
       return routes.newsYearPath(language, subject.year, subject.page);
     case 'newsCategory':
       return routes.newsCategoryPath(language, subject.category.slug, subject.page);
     case 'month':
       return routes.monthPath(subject.month, language);
+    case 'week':
+      return routes.weekPath(subject.monday, language);
+    case 'day':
+      return routes.dayPath(subject.day, language);
     case 'item':
       return pathOf(subject.item);
     case 'subscribe':
@@ -61,6 +71,24 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
     case 'notFound':
       return routes.notFoundPath(language);
   }
+}
+
+function pastSubjects(site: Site, local: LanguageSite): Subject[] {
+  return pastYears(local).flatMap(({ year, events }) =>
+    numbersTo(pageCount(events.length, site.config.eventsPerPage)).map((page) => ({
+      kind: 'pastYear' as const,
+      year,
+      page,
+    })),
+  );
+}
+
+function daySubjects(site: Site, { language }: LanguageSite): Subject[] {
+  const { weeks, days } = eventDays(site, language);
+  return [
+    ...weeks.map((monday): Subject => ({ kind: 'week', monday })),
+    ...days.map((day): Subject => ({ kind: 'day', day })),
+  ];
 }
 
 /** An event that took the address of one that vanished keeps it. */

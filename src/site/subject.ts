@@ -6,12 +6,17 @@ import type { Tombstone } from './tombstones.ts';
 /** What one page of the site is about. Together with a language it names exactly one page. */
 export type Subject =
   | { readonly kind: 'home' }
-  /** A list; `page` counts from 1. Only `events`, `past` and `news` have more than one page. */
+  /** A list; `page` counts from 1. Only `events` and `news` have more than one page. */
   | { readonly kind: 'section'; readonly section: Exclude<Section, 'calendar'>; readonly page: number }
+  /** The past events of a year. */
+  | { readonly kind: 'pastYear'; readonly year: number; readonly page: number }
   /** The news of a year in the site's zone. */
   | { readonly kind: 'newsYear'; readonly year: number; readonly page: number }
   | { readonly kind: 'newsCategory'; readonly category: NewsCategory; readonly page: number }
   | { readonly kind: 'month'; readonly month: Temporal.PlainYearMonth }
+  /** A week, named by its Monday. */
+  | { readonly kind: 'week'; readonly monday: Temporal.PlainDate }
+  | { readonly kind: 'day'; readonly day: Temporal.PlainDate }
   | { readonly kind: 'item'; readonly item: Item }
   /** How to subscribe, and every feed of the language. */
   | { readonly kind: 'subscribe' }

@@ -1,6 +1,6 @@
 import type { StoredEvent, StoredPost, StoredTerm, Town } from '../../scripts/mock/stored.ts';
 import type { PublicItems } from './public-items.ts';
-import { monthsOf, type TownTime, townTime } from './town-time.ts';
+import { daysIn, monthsOf, type TownTime, townTime } from './town-time.ts';
 
 type Timed = { readonly event: StoredEvent; readonly time: TownTime };
 
@@ -12,6 +12,8 @@ export type TownLists = {
   readonly past: readonly number[];
   /** By month, as `YYYY-MM`. */
   readonly months: ReadonlyMap<string, ReadonlySet<number>>;
+  /** By day, as `YYYY-MM-DD`: those on which one begins, or one of at most a week is on. */
+  readonly days: ReadonlyMap<string, ReadonlySet<number>>;
   /** Sticky first, then newest first. */
   readonly posts: readonly number[];
 };
@@ -31,6 +33,7 @@ export function townLists(items: PublicItems, town: Town, now: Temporal.Instant)
     upcoming: idsOf(timed.filter((one) => !isOver(one))),
     past: idsOf(timed.filter(isOver).toSorted((a, b) => startOf(b) - startOf(a) || a.event.id - b.event.id)),
     months,
+    days: daysOf(timed, town.timeZone),
     posts: items.posts.toSorted(byRank).map(({ id }) => id),
   };
 }
@@ -41,6 +44,25 @@ export function eventsOfGroup(group: { kind: string; id: number }, items: Public
   const field = { venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' } as const;
   const name = field[group.kind as keyof typeof field];
   return new Set(items.listed.filter((event) => event[name].some((id) => below.has(id))).map(({ id }) => id));
+}
+
+function daysOf(timed: readonly Timed[], timeZone: string): ReadonlyMap<string, ReadonlySet<number>> {
+  const days = new Map<string, Set<number>>();
+  const spans = timed.map(({ event, time }) => ({ id: event.id, ...daysIn(time, timeZone) }));
+  const isLong = ({ first, last }: (typeof spans)[number]) => first.until(last).days > 6;
+  for (const span of spans) {
+    const { id, first } = span;
+    const count = isLong(span) ? 1 : first.until(span.last).days + 1;
+    for (let place = 0; place < count; place += 1) {
+      const day = first.add({ days: place }).toString();
+      days.set(day, (days.get(day) ?? new Set()).add(id));
+    }
+  }
+  for (const [day, ids] of days) {
+    const running = spans.filter((one) => isLong(one) && `${one.first}` <= day && day <= `${one.last}`);
+    for (const { id } of running) ids.add(id);
+  }
+  return days;
 }
 
 function descendants(id: number, categories: readonly StoredTerm[]): ReadonlySet<number> {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from '../support/built-site.ts';
@@ -27,19 +29,53 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect(pages.flatMap((page) => shown(page, 'event'))).toEqual(lists().upcoming);
   });
 
-  test('the list of past events has each of them once, the newest first', () => {
-    const pages = listPages('past');
-    expect(pages.map((page) => shown(page, 'event').length)).toEqual(lengths(lists().past, perPage));
+  test('the past events of all years are each of them once, the newest first; their first page has the newest', () => {
+    const pages = pastYearPages();
     expect(pages.flatMap((page) => shown(page, 'event'))).toEqual(lists().past);
+    expect(Math.max(...pages.map((page) => shown(page, 'event').length))).toBe(perPage);
+    expect(listPages('past').map((page) => shown(page, 'event'))).toEqual([lists().past.slice(0, perPage)]);
   });
 
-  test('every month that something touches has a page with all of it, and no other month has one', () => {
+  test('every month that something touches has all of it, on its page or those of its crowded days', () => {
     const { months } = lists();
     const found = fixture.pages
       .map((page) => ({ page, month: /\/(\d{4}-\d{2})\/$/.exec(page.url)?.[1] ?? '' }))
       .filter(({ page, month }) => month && page.url === monthUrl(month))
-      .map(({ page, month }) => [month, new Set(shown(page, 'event'))] as const);
+      .map(
+        ({ page, month }) =>
+          [month, new Set([page, ...daysLinkedBy(page)].flatMap((one) => shown(one, 'event')))] as const,
+      );
     expect(new Map(found)).toEqual(new Map([...months].toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  });
+
+  test('every day near the present on which something takes place has a page with it, no other day has one', () => {
+    const found = daysOfSite().map(({ page, day }) => [day, new Set(shown(page, 'event'))] as const);
+    const [first = '', last = ''] = ['2026-10-19', '2027-05-23'];
+    const wanted = [...lists().days].filter(([day]) => first <= day && day <= last);
+    expect(found.map(([day]) => day)).toEqual(wanted.map(([day]) => day).toSorted());
+    expect(new Map(found)).toEqual(new Map(wanted.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  });
+
+  test('a week holds what its days hold, of a crowded day the first twelve', () => {
+    const days = Map.groupBy(daysOfSite(), ({ day }) => weekUrl(Temporal.PlainDate.from(day)));
+    const weekName = language === 'en' ? /\/\d{4}-w\d\d\/$/ : /\/\d{4}-t\d\d\/$/;
+    const weeks = fixture.pages.filter(({ url }) => weekName.test(url));
+    expect(weeks.map(({ url }) => url).toSorted()).toEqual([...days.keys()].toSorted());
+    const missing = weeks.flatMap((week) => {
+      const inWeek = new Set(shown(week, 'event'));
+      const ofDays = (days.get(week.url) ?? []).flatMap(({ page }) => {
+        const events = shown(page, 'event');
+        return events.length > 13 ? events.slice(0, 12) : events;
+      });
+      return ofDays.filter((id) => !inWeek.has(id));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('previous and next day lead past the days without events, and nowhere at the ends', () => {
+    const days = daysOfSite();
+    const steps = days.map(({ page }) => ['prev', 'next'].map((rel) => linkWith(page, rel)));
+    expect(steps).toEqual(days.map((_, place) => [days[place - 1]?.page.url, days[place + 1]?.page.url]));
   });
 
   test('the page of a venue, organizer, category or tag has its coming events and the newest past ones', () => {
@@ -108,10 +144,47 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect(unexplained).toEqual([]);
   });
 
+  /** Those of the latest year first. */
+  function pastYearPages(): HtmlPage[] {
+    const years = Array.from({ length: 200 }, (_, before) => 2100 - before);
+    return years.flatMap((year) => pagesFrom((number) => routes.pastYearPath(language, year, number)));
+  }
+
+  function daysOfSite() {
+    return fixture.pages
+      .map((page) => ({ page, day: /\/(\d{4}-\d{2}-\d{2})\/$/.exec(page.url)?.[1] ?? '' }))
+      .filter(
+        ({ page, day }) =>
+          day && page.url === routes.url(routes.dayPath(Temporal.PlainDate.from(day), language)),
+      )
+      .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  }
+
+  function weekUrl(day: Temporal.PlainDate): string {
+    return routes.url(routes.weekPath(day.subtract({ days: day.dayOfWeek - 1 }), language));
+  }
+
+  /** Pages of days that a page leads to. */
+  function daysLinkedBy(page: HtmlPage): HtmlPage[] {
+    const links = new Set(page.contentLinks.map((href) => absolute(page, href)));
+    return daysOfSite().flatMap((one) => (links.has(one.page.url) ? [one.page] : []));
+  }
+
+  function linkWith(page: HtmlPage, rel: string): string | undefined {
+    const href = new RegExp(`<a [^>]*rel="${rel}"[^>]*>`)
+      .exec(readFileSync(join(fixture.site.dist, page.file), 'utf8'))?.[0]
+      .match(/href="([^"]+)"/)?.[1];
+    return href && absolute(page, href);
+  }
+
   function listPages(section: 'events' | 'past' | 'news'): HtmlPage[] {
+    return pagesFrom((number) => routes.sectionPath(language, section, number));
+  }
+
+  function pagesFrom(path: (number: number) => string): HtmlPage[] {
     const found: HtmlPage[] = [];
     for (let number = 1; ; number += 1) {
-      const page = fixture.byUrl.get(routes.url(routes.sectionPath(language, section, number)));
+      const page = fixture.byUrl.get(routes.url(path(number)));
       if (!page) return found;
       found.push(page);
     }

@@ -27,18 +27,22 @@ test('the sitemap has every page that search engines may keep, and nothing else'
   expect(entries.map((entry) => textIn(entry, 'loc')).toSorted()).toEqual(wanted.toSorted());
 });
 
-test('only the search, the pages for unknown addresses, and those editors keep back, are withheld from search engines', () => {
+test('only days, weeks, the search, the pages for unknown addresses, and those editors keep back, are withheld from search engines', () => {
   const withheld = fixture.pages.filter(({ noindex }) => noindex).map(({ file }) => file);
+  const dayOrWeek = /\/(?:calendar|kalendarz)\/\d{4}-(?:\d\d-\d\d|[wt]\d\d)\//;
+  const spans = fixture.pages.map(({ file }) => file).filter((file) => dayOrWeek.test(file));
   const kept = (['en', 'pl'] as const).flatMap((language) =>
     [...fixture.expected[language].listed, ...fixture.expected[language].posts]
       .filter(({ overrides }) => JSON.stringify(overrides ?? {}).includes('"noindex"'))
       .map(({ id }) => fixture.itemPages[language].pages.get(id)?.file),
   );
   expect(kept).toHaveLength(4);
+  expect(spans.length).toBeGreaterThan(200);
   expect(withheld.toSorted()).toEqual(
     [
       ...['404.html', 'en/404/index.html', 'pl/404/index.html'],
       ...['en/search/index.html', 'pl/szukaj/index.html'],
+      ...spans,
       ...kept,
     ].toSorted(),
   );

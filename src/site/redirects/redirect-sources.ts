@@ -3,6 +3,8 @@ import { itemKey } from '../changes/item-key.ts';
 import { hostOf } from '../cms-addresses.ts';
 import { itemsWithPage } from '../items-with-page.ts';
 import type { Site } from '../site.ts';
+import { dayRedirects } from './day-redirects.ts';
+import { pastRedirects } from './past-redirects.ts';
 import type { Redirect } from './redirect.ts';
 
 /** An address that should lead to a page, and what says so. */
@@ -17,6 +19,8 @@ export function* redirectSources(site: Site): Iterable<RedirectSource> {
   }
   yield* formerPaths(site);
   if (site.config.redirects.fromCms) yield* cmsPaths(site);
+  yield* pastRedirects(site);
+  yield* dayRedirects(site);
 }
 
 function* formerPaths(site: Site): Iterable<RedirectSource> {

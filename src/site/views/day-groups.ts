@@ -7,6 +7,10 @@ export type DayGroup<E> = {
   /** Undefined for events that began before today. */
   readonly day: Temporal.PlainDate | undefined;
   readonly events: readonly E[];
+  /** Of the day's own page, where it is told. */
+  readonly path?: string;
+  /** How many events of the day are left out. */
+  readonly rest?: number;
 };
 
 /** Events under the day they begin, ascending; those already running come first. Their order within a day is kept. */

@@ -3,10 +3,10 @@ import type { Post } from '../../model/post.ts';
 import type { Category } from '../../model/term.ts';
 import type { Venue } from '../../model/venue.ts';
 import type { LanguageSite } from '../site.ts';
+import { isLong } from '../site-days.ts';
 import { rootCategories } from './category-tree.ts';
 import { type DayRange, daysFrom, eventsWithin, weekendsFrom } from './day-ranges.ts';
 import { groupEvents } from './group-events.ts';
-import { isLong } from './month-grid.ts';
 import type { PageContext } from './page-context.ts';
 
 /** What the home page shows. */

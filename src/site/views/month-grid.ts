@@ -1,40 +1,56 @@
 import type { When } from '../../model/when.ts';
+import { stickyFirst } from '../chronology.ts';
+import { daysWithin, isLong, type SiteDays, siteDays } from '../site-days.ts';
 
-type Happening = { readonly when: When };
+type Happening = { readonly when: When; readonly sticky: boolean };
 
 /** A cell of the month's table. */
 export type MonthDay<E> = {
   readonly date: Temporal.PlainDate;
   /** False for the days before the first and after the last that fill up the table's rows. */
   readonly inMonth: boolean;
+  /** Sticky events first. */
   readonly events: readonly E[];
+  /** How many events that last longer than a week go on, besides one that begins. */
+  readonly running: number;
 };
 
 export type MonthGrid<E> = {
   /** From Monday to Sunday. */
   readonly weeks: readonly (readonly MonthDay<E>[])[];
-  /** What lasts too long to be repeated in every cell: the table shows only its first day. */
+  /** What lasts too long to be repeated in every cell: the table names it on its first day and counts it on the others. */
   readonly long: readonly E[];
 };
 
-/** An event of more days than this is told once, beside the table. */
-const mostDaysInCells = 7;
-
-/** The table of a month. Days outside the month hold no events. */
+/**
+ * The table of a month. Days outside the month hold no events.
+ *
+ * @param timeZone the site's: it decides which days a timed event of another zone touches
+ */
 export function monthGrid<E extends Happening>(
   month: Temporal.PlainYearMonth,
   events: readonly E[],
+  timeZone: string,
 ): MonthGrid<E> {
+  const range = daysOf(month);
   const byDay = new Map<string, E[]>();
+  const running = new Map<string, number>();
   for (const event of events) {
-    for (const day of daysInCells(event.when, month)) {
-      byDay.getOrInsertComputed(day, () => []).push(event);
+    const { first, last } = siteDays(event.when, timeZone);
+    const long = isLong(event.when);
+    for (const day of daysWithin({ first, last: long ? first : last }, range)) {
+      byDay.getOrInsertComputed(day.toString(), () => []).push(event);
+    }
+    if (!long) continue;
+    for (const day of daysWithin({ first: first.add({ days: 1 }), last }, range)) {
+      running.set(day.toString(), (running.get(day.toString()) ?? 0) + 1);
     }
   }
   const cell = (date: Temporal.PlainDate): MonthDay<E> => ({
     date,
     inMonth: date.toPlainYearMonth().equals(month),
-    events: byDay.get(date.toString()) ?? [],
+    events: stickyFirst(byDay.get(date.toString()) ?? []),
+    running: running.get(date.toString()) ?? 0,
   });
   return {
     weeks: weeksOf(month).map((week) => week.map(cell)),
@@ -42,17 +58,8 @@ export function monthGrid<E extends Happening>(
   };
 }
 
-/** Whether an event lasts longer than a week. */
-export function isLong({ firstDay, lastDay }: When): boolean {
-  return firstDay.until(lastDay).days >= mostDaysInCells;
-}
-
-function daysInCells(when: When, month: Temporal.PlainYearMonth): string[] {
-  const first = later(when.firstDay, month.toPlainDate({ day: 1 }));
-  const lastShown = isLong(when) ? when.firstDay : when.lastDay;
-  const last = earlier(lastShown, month.toPlainDate({ day: month.daysInMonth }));
-  const count = Math.max(0, first.until(last).days + 1);
-  return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
+function daysOf(month: Temporal.PlainYearMonth): SiteDays {
+  return { first: month.toPlainDate({ day: 1 }), last: month.toPlainDate({ day: month.daysInMonth }) };
 }
 
 function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
@@ -62,12 +69,4 @@ function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
   return Array.from({ length: count }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => monday.add({ days: week * 7 + day })),
   );
-}
-
-function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
-  return Temporal.PlainDate.compare(one, other) > 0 ? one : other;
-}
-
-function earlier(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
-  return Temporal.PlainDate.compare(one, other) < 0 ? one : other;
 }

@@ -1,4 +1,6 @@
-import { formatMonth, formatWhen } from '../../i18n/format.ts';
+import type { Language } from '../../contract/language.ts';
+import { formatDay, formatMonth, formatWhen } from '../../i18n/format.ts';
+import { formatDateRange } from '../../i18n/format-range.ts';
 import { placeLine } from '../../outputs/place-line.ts';
 import type { Item } from '../site.ts';
 import type { PageContext } from './page-context.ts';
@@ -25,12 +27,18 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return subject.section === 'news' && local.postsPage
         ? local.postsPage.title
         : t(subject.section === 'events' ? 'events.upcoming' : sectionWords[subject.section]);
+    case 'pastYear':
+      return t('past.ofYear', { year: String(subject.year) });
     case 'newsYear':
       return t('news.ofYear', { year: String(subject.year) });
     case 'newsCategory':
       return subject.category.name;
     case 'month':
       return t('month.events', { month: formatMonth(subject.month, language) });
+    case 'week':
+      return t('week.events', { range: weekRange(subject.monday, language) });
+    case 'day':
+      return t('day.events', { day: formatDay(subject.day, language) });
     case 'item':
       return itemName(subject.item);
     case 'vanished':
@@ -71,12 +79,18 @@ function pageDescription(page: PageContext): string {
         (subject.section === 'news' && subject.page === 1 && local.postsPage?.summary) ||
         t(`describe.${subject.section}`, { site })
       );
+    case 'pastYear':
+      return t('describe.pastYear', { year: String(subject.year), site });
     case 'newsYear':
       return t('describe.newsYear', { year: String(subject.year), site });
     case 'newsCategory':
       return t('describe.newsCategory', { name: subject.category.name, site });
     case 'month':
       return t('describe.month', { month: formatMonth(subject.month, language), site });
+    case 'week':
+      return t('describe.week', { range: weekRange(subject.monday, language), site });
+    case 'day':
+      return t('describe.day', { day: formatDay(subject.day, language), site });
     case 'item':
       return itemDescription(page, subject.item);
     case 'vanished':
@@ -90,6 +104,11 @@ function pageDescription(page: PageContext): string {
     default:
       return local.description;
   }
+}
+
+/** The days of a week. @example '16–22 November 2026' */
+export function weekRange(monday: Temporal.PlainDate, language: Language): string {
+  return formatDateRange(monday, monday.add({ days: 6 }), language);
 }
 
 function itemDescription({ site, local, language, t }: PageContext, item: Item): string {

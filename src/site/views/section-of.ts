@@ -6,10 +6,14 @@ export function sectionOf(subject: Subject): Section | undefined {
   switch (subject.kind) {
     case 'section':
       return subject.section;
+    case 'pastYear':
+      return 'past';
     case 'newsYear':
     case 'newsCategory':
       return 'news';
     case 'month':
+    case 'week':
+    case 'day':
       return 'calendar';
     case 'vanished':
       return 'events';

@@ -57,8 +57,15 @@ export type VanishedSubject = Extract<Subject, { kind: 'vanished' }>;
 /** One page of the news of a year or a category. */
 export type NewsArchivePage = PageContext<Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>>;
 
+/** One page of the past events of a year. */
+export type PastYearPage = PageContext<Extract<Subject, { kind: 'pastYear' }>>;
+
 /** The page of one month. */
 export type MonthSubject = Extract<Subject, { kind: 'month' }>;
+
+export type WeekSubject = Extract<Subject, { kind: 'week' }>;
+
+export type DaySubject = Extract<Subject, { kind: 'day' }>;
 
 type SectionSubject = Extract<Subject, { kind: 'section' }>;
 

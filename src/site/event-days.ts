@@ -1,0 +1,93 @@
+import type { Language } from '../contract/language.ts';
+import type { Event } from '../model/event.ts';
+import { stickyFirst } from './chronology.ts';
+import type { LanguageSite, Site } from './site.ts';
+import { daysWithin, isLong, type SiteDays, siteDays } from './site-days.ts';
+
+/** What a day of the site's zone has. */
+export type EventDay = {
+  /** What begins on the day or lasts no longer than a week; sticky events first, then by start. */
+  readonly events: readonly Event[];
+  /** What began before and lasts longer than a week, by start. */
+  readonly running: readonly Event[];
+};
+
+/** Days and weeks of a language, in the site's zone. A week is named by its Monday. */
+export type EventDays = {
+  /**
+   * Days with a page, ascending: those near the present on which an event begins, or one of at most a week takes place.
+   * What lasts longer makes no further days: one of three years would make a thousand alike.
+   */
+  readonly days: readonly Temporal.PlainDate[];
+  /** Mondays of the weeks of `days`, ascending. */
+  readonly weeks: readonly Temporal.PlainDate[];
+  hasDay(day: Temporal.PlainDate): boolean;
+  hasWeek(monday: Temporal.PlainDate): boolean;
+  on(day: Temporal.PlainDate): EventDay;
+  /** Days on which something happened and that had a page when they were near the present, ascending. */
+  former(): readonly Temporal.PlainDate[];
+};
+
+/** The days of a language, computed once. */
+export function eventDays(site: Site, language: Language): EventDays {
+  return known.getOrInsertComputed(site.in(language), (local) => createEventDays(site, local));
+}
+
+/** The Monday of the week a day is in. */
+export function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.subtract({ days: day.dayOfWeek - 1 });
+}
+
+const known = new WeakMap<LanguageSite, EventDays>();
+
+function createEventDays({ config, timeZone, today }: Site, { events }: LanguageSite): EventDays {
+  const { pastDays, futureDays } = config.views;
+  // Whole weeks, so that no week shows half of itself.
+  const window: SiteDays = {
+    first: mondayOf(today.subtract({ days: pastDays })),
+    last: mondayOf(today.add({ days: futureDays })).add({ days: 6 }),
+  };
+  const spans = events.map((event) => ({ event, ...shownDays(event, timeZone) }));
+  const byDay = new Map<string, Event[]>();
+  for (const span of spans) {
+    for (const day of daysWithin(span, window)) {
+      byDay.getOrInsertComputed(day.toString(), () => []).push(span.event);
+    }
+  }
+  const long = spans
+    .filter(({ event }) => isLong(event.when))
+    .map(({ event }) => ({ event, ...namesOf(siteDays(event.when, timeZone)) }));
+  const days = [...byDay.keys()].toSorted().map((day) => Temporal.PlainDate.from(day));
+  const weeks = new Map(days.map(mondayOf).map((monday) => [monday.toString(), monday]));
+  return {
+    days,
+    weeks: [...weeks.values()],
+    hasDay: (day) => byDay.has(day.toString()),
+    hasWeek: (monday) => weeks.has(monday.toString()),
+    on: (day) => {
+      const name = day.toString();
+      return {
+        events: stickyFirst(byDay.get(name) ?? []),
+        running: long.filter(({ first, last }) => first < name && name <= last).map(({ event }) => event),
+      };
+    },
+    former: () => {
+      const earliest = events.at(0)?.when.firstDay.subtract({ days: 1 });
+      if (!earliest) return [];
+      const before = { first: earliest, last: window.first.subtract({ days: 1 }) };
+      const names = new Set(spans.flatMap((span) => daysWithin(span, before).map(String)));
+      return [...names].toSorted().map((day) => Temporal.PlainDate.from(day));
+    },
+  };
+}
+
+/** The days on which an event is shown among those of the day: all of a short one, the first of a long one. */
+function shownDays({ when }: Event, timeZone: string): SiteDays {
+  const { first, last } = siteDays(when, timeZone);
+  return { first, last: isLong(when) ? first : last };
+}
+
+/** As text, days compare many times faster. */
+function namesOf({ first, last }: SiteDays): { readonly first: string; readonly last: string } {
+  return { first: first.toString(), last: last.toString() };
+}
