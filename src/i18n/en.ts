@@ -158,6 +158,7 @@ export const en = {
   'news.updated': 'Updated',
   'news.more': 'More news',
   'news.sticky': 'Pinned',
+  'news.of': 'News of {date}',
   'news.ofYear': 'News of {year}',
   'news.years': 'By year',
   'news.topics': 'By topic',

@@ -184,6 +184,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'news.published': 'Opublikowano',
   'news.updated': 'Zaktualizowano',
   'news.more': 'Więcej aktualności',
+  'news.of': 'Wiadomość z {date}',
   'news.ofYear': 'Aktualności z {year} roku',
   'news.years': 'Według roku',
   'news.topics': 'Według tematu',

@@ -1,6 +1,7 @@
 import type { IOptions } from 'sanitize-html';
 import { standIns } from './players-as-links.ts';
 import { styleClassNames } from './style-classes.ts';
+import { toneClasses } from './tone.ts';
 
 /** Class of the frame that is put around a table. */
 export const scrollFrame = 'table-scroll';
@@ -71,6 +72,7 @@ export const allowedAttributes: IOptions['allowedAttributes'] = {
 export const allowedClasses: IOptions['allowedClasses'] = {
   div: [scrollFrame],
   a: Object.values(standIns),
+  img: [...toneClasses],
   span: ['embed-title', 'embed-note', 'file-note'],
   '*': [
     ...['alignleft', 'alignright', 'aligncenter', 'alignwide', 'alignfull'],

@@ -1,6 +1,7 @@
 import type { Attributes } from 'sanitize-html';
 import type { BodyImage, HtmlContext } from './html-context.ts';
 import { normalizeText } from './text.ts';
+import { toneClass } from './tone.ts';
 
 /** Pixels of the column texts are set in, about: how large an image is shown decides which of its files is loaded. */
 const textWidth = 800;
@@ -11,9 +12,10 @@ export function imageAttributes(given: Attributes, context: HtmlContext): Attrib
   if (!image) return undefined;
   const { width, height } = shownSize(image, Number(given['width']));
   const shown = Math.min(width, textWidth);
-  const { class: className } = given;
+  const own = (given['class'] ?? '').replace(/(?:^|\s)tone-\w+/g, '').trim();
+  const names = [own, image.color && toneClass(image.color)].filter((name) => name !== '');
   return {
-    ...(className && { class: className }),
+    ...(names.length > 0 && { class: names.join(' ') }),
     src: image.src,
     ...(image.srcset !== '' && {
       srcset: image.srcset,

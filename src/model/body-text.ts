@@ -1,5 +1,7 @@
 import { decodeHTML } from 'entities';
+import { embedOf } from './embeds/embed.ts';
 import { attributeOf, htmlTokens } from './html-tokens.ts';
+import { saysNothing } from './players-as-links.ts';
 import { withoutShortcodes } from './shortcode.ts';
 import { normalizeLines, normalizeText } from './text.ts';
 
@@ -32,7 +34,8 @@ const cells: ReadonlySet<string> = new Set(['td', 'th']);
 
 /**
  * A whole body as plain text: paragraphs separated by blank lines, list items in lines that begin with a dash, cells
- * separated by a bar, shortcodes removed.
+ * separated by a bar, shortcodes removed. What another site shows in a frame is told by its title and address, where
+ * addresses are told at all.
  *
  * @param linkUrl absolute address for the target of a link, to be told behind its words; `undefined` for none
  */
@@ -49,6 +52,8 @@ export function bodyText(
     } else if (token.name === 'a') {
       text += link ? behind(text.slice(link.start), link.url) : '';
       link = token.kind === 'open' ? linkAt(token.source, text.length, linkUrl) : undefined;
+    } else if (token.name === 'iframe') {
+      text += token.kind === 'open' ? frameText(token.source, linkUrl) : '';
     } else {
       text += separator(token.name, token.kind === 'open');
     }
@@ -71,6 +76,16 @@ function behind(words: string, url: string): string {
   const label = normalizeText(words);
   const address = url.replace(/^(?:https?:\/\/|mailto:|tel:)(?:www\.)?/, '').replace(/\/$/, '');
   return label === '' || label.includes(address) ? '' : ` (${url})`;
+}
+
+function frameText(tag: string, linkUrl: (href: string) => string | undefined): string {
+  const source = (attributeOf(tag, 'src') || attributeOf(tag, 'data-src') || '').trim();
+  if (source === '') return '';
+  const url = linkUrl(embedOf(source)?.url ?? source.replace(/^\/\//, 'https://'));
+  if (url === undefined) return '';
+  const title = normalizeText(attributeOf(tag, 'title') ?? '');
+  const words = title === '' || saysNothing.test(title) ? url : `${title}${behind(title, url)}`;
+  return `\n\n${words}\n\n`;
 }
 
 function separator(name: string, opens: boolean): string {

@@ -19,6 +19,7 @@ const context: HtmlContext = {
           width: 960,
           height: 640,
           alt: 'A photo',
+          color: '',
         }
       : undefined,
   file: (address) =>
@@ -421,3 +422,16 @@ function expectHarmless(html: string): void {
     }
   }
 }
+
+test('an image stands on about its own color until it has loaded', () => {
+  const colored: HtmlContext = {
+    ...context,
+    image: (reference) => {
+      const found = context.image(reference);
+      return found && { ...found, color: '#2b80e4' };
+    },
+  };
+  const once = cleanHtml('<p><img class="alignleft tone-000" src="photo.jpg" alt=""></p>', colored);
+  expect(once).toContain('<img class="alignleft tone-5af" src="/media/p-960.webp"');
+  expect(cleanHtml(once, colored)).toBe(once);
+});

@@ -28,6 +28,8 @@ export type BodyImage = {
   readonly height: number;
   /** Text alternative for where the body has none. */
   readonly alt: string;
+  /** The color most of it has, `#rrggbb`; empty where nobody knows it. */
+  readonly color: string;
 };
 
 /** A document, sound or film an address of the server means. */

@@ -23,6 +23,8 @@ export type ItemContext = {
   readonly currency: string;
   /** Title of an item that has none. */
   readonly untitled: string;
+  /** What a post is called that has neither title nor words. */
+  newsOf(published: Temporal.Instant): string;
   /** Dates of an item for which the server has none. */
   unknownDates(kind: 'event' | 'venue' | 'organizer', id: number): Dates;
   slugOf(kind: Addressed['kind'], id: number): string;

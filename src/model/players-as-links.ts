@@ -11,7 +11,7 @@ export const standIns = { audio: 'player-audio', video: 'player-video', iframe: 
 const playerOrImage = /<(iframe|audio|video|img)(?=[\s/>])/gi;
 
 /** Words that players give themselves and that tell nothing. */
-const saysNothing =
+export const saysNothing =
   /^(?:youtube|vimeo|facebook)?[ -]?video[ -]?(?:player|embed)?$|^(?:google )?maps?$|^(?:iframe|embed)$/i;
 
 /**

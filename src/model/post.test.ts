@@ -49,6 +49,7 @@ test('reads everything a server tells of a post', () => {
     language: 'en',
     slug: 'post-22',
     title: 'Hello & welcome',
+    isTitled: true,
     body: '<h2>One</h2><p>Two</p>',
     summary: 'One Two',
     opening: 'One Two',

@@ -7,6 +7,7 @@ import { withPostTexts } from './item-body.ts';
 import type { ItemContext } from './item-context.ts';
 import type { PostEssence } from './post-essence.ts';
 import { type PostFormat, toPostFormat } from './post-format.ts';
+import { postHeading } from './post-heading.ts';
 import type { SeoHead } from './seo-head.ts';
 import type { Tag } from './term.ts';
 import { plainText } from './text.ts';
@@ -19,8 +20,10 @@ export type Post = {
   readonly id: number;
   readonly language: Language;
   readonly slug: string;
-  /** Plain text, never empty. */
+  /** Plain text, never empty: of a post without a title its first words, or its date. */
   readonly title: string;
+  /** Whether editors gave it a title. */
+  readonly isTitled: boolean;
   /** Cleaned on every read. */
   readonly body: CleanHtml;
   readonly summary: string;
@@ -48,9 +51,11 @@ type PostContext = ItemContext & { readonly tags: ReadonlyMap<number, Tag> };
 
 export function toPost(wire: WirePost, context: PostContext): Post {
   const format = toPostFormat(wire.format);
+  const fields = contentFields(wire, context);
   const own = {
     kind: 'post',
-    ...contentFields(wire, context),
+    ...fields,
+    ...postHeading(wire, () => context.newsOf(fields.published)),
     slug: context.slugOf('post', wire.id),
     tags: [...new Set(wire.tags)].flatMap((id) => context.tags.get(id) ?? []),
     categories: categoriesOf(wire),

@@ -24,6 +24,24 @@ describe('summaryOf', () => {
     expect(summaryOf('', body)).toBe('Text.');
   });
 
+  test('keeps the words of cells, paragraphs and lines apart where the server ran them together', () => {
+    const table =
+      '<table><tr><th>Name</th><th>Looks after</th></tr><tr><td>Halina</td><td>program, music</td></tr></table>';
+    const rows = 'Name, Looks after; Halina, program, music';
+    expect(summaryOf('<p>NameLooks afterHalinaprogram, music</p>', table)).toBe(rows);
+    expect(summaryOf('<p>NameLooks afterHalina [&hellip;]</p>', table)).toBe(rows);
+    expect(summaryOf('', `<p>Who does what:</p>${table}<p>That is all.</p>`)).toBe(
+      `Who does what: ${rows} That is all.`,
+    );
+    expect(summaryOf('<p>Street 1Town A | B</p>', '<p>Street 1<br>Town A | B</p>')).toBe(
+      'Street 1 Town A | B',
+    );
+    expect(summaryOf('<p>Who does what in the house.</p>', table)).toBe('Who does what in the house.');
+    expect(
+      summaryOf('<p>A photo.</p>', '<figure><figcaption>A photo.</figcaption></figure><p></p><p></p>'),
+    ).toBe('A photo.');
+  });
+
   test('is cut behind a word, at 200 characters at most', () => {
     const summary = summaryOf('', `<p>${sentence.repeat(20)}</p>`);
     expect(summary).toBe(`${sentence.repeat(5)}Zespół zagra utwory z…`);

@@ -8,7 +8,12 @@ const enoughHtml = 20_000;
 
 /** The excerpt, or else the beginning of the body, as plain text of at most 200 characters that ends with a whole word. */
 export function summaryOf(excerpt: string, body: string): string {
-  return shorten(inOneLine(excerpt)) || shorten(inOneLine(withoutCaptions(body.slice(0, enoughHtml))));
+  const written = inOneLine(excerpt);
+  const head = body.slice(0, enoughHtml);
+  const isMachineMade = written !== '' && closeElements.test(head) && isBeginning(written, head);
+  return (
+    (isMachineMade ? '' : shorten(written)) || shorten(inOneLine(withoutCaptions(head))) || shorten(written)
+  );
 }
 
 /** Characters of a body that nearly always have as much text as its opening. */
@@ -23,13 +28,29 @@ export function openingOf(excerpt: string, body: string): string {
     .slice(0, openingCharacters);
 }
 
-/** Text of at most 200 characters: a longer one is cut behind a word and ends in an ellipsis. */
-export function shorten(text: string): string {
-  if (text.length <= mostCharacters) return text;
-  const head = text.slice(0, mostCharacters);
+/** A text of `most` characters at most: a longer one is cut behind a word and ends in an ellipsis. */
+export function shorten(text: string, most = mostCharacters): string {
+  if (text.length <= most) return text;
+  const head = text.slice(0, most);
   const space = head.lastIndexOf(' ');
-  const cut = space > mostCharacters / 2 ? head.slice(0, space) : wholeCharacters(head);
+  const cut = space > most / 2 ? head.slice(0, space) : wholeCharacters(head);
   return `${cut.replace(/[\s,;:.!?–—-]+$/u, '')}…`;
+}
+
+/**
+ * Whether an excerpt is the beginning of the body without its tags, as servers make one where editors wrote none. They
+ * leave nothing between the words of two cells or paragraphs that follow each other at once.
+ */
+function isBeginning(excerpt: string, body: string): boolean {
+  const opening = body.slice(0, 4 * excerpt.length + 1_000);
+  return lettersOf(bodyText(opening)).startsWith(lettersOf(excerpt.replace(/(?:…|\.\.\.)$/, '')));
+}
+
+/** Elements without a blank between them. */
+const closeElements = /<\/(?:t[dh]|li|p|h[1-6]|d[dt])><[a-z/]|\S<br/i;
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** A picture's caption says nothing without the picture. */
@@ -39,7 +60,14 @@ function withoutCaptions(html: string): string {
 
 function inOneLine(html: string): string {
   if (html === '') return '';
-  return normalizeText(bodyText(html)).replace(/\s*\[(?:…|\.\.\.)\]$/, '…');
+  const text = bodyText(html);
+  const line = normalizeText(/<t[dh]\b/i.test(html) ? rowsInOneLine(text) : text);
+  return line.replace(/\s*\[(?:…|\.\.\.)\]$/, '…');
+}
+
+/** Rows of tables, whose cells are separated by bars. */
+function rowsInOneLine(text: string): string {
+  return text.replace(/(?<= \| [^\n]*)\n(?=[^\n]* \| )/g, '; ').replaceAll(' | ', ', ');
 }
 
 function wholeCharacters(text: string): string {

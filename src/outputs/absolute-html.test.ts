@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { itemContext } from '../../tests/support/item-context.ts';
 import { cleanHtml } from '../../tests/support/sample-items.ts';
+import { cleanHtml as realCleanHtml } from '../model/clean-html.ts';
 import { absoluteHtml } from './absolute-html.ts';
 
 const page = 'https://town.example/calendar/en/news/moves/';
@@ -27,4 +29,25 @@ test.each([
   ['', ''],
 ])('%s', (html, expected) => {
   expect(absoluteHtml(cleanHtml(html), page)).toBe(expected);
+});
+
+test('a placard is a link with its picture and title, without frame and notes', () => {
+  const html = (picture: string) =>
+    `<p>Watch:</p><figure class="wp-block-embed"><a class="embed embed-video" href="https://vimeo.com/1001?a=1&amp;b=2" rel="noopener" data-frame="https://player.vimeo.com/video/1001?dnt=1">${picture}<span class="embed-title">The ball &amp; the fair</span> <span class="embed-note">Video on Vimeo. Loads after a click.</span></a></figure>`;
+  const link = (picture: string) =>
+    `<p>Watch:</p><figure class="wp-block-embed"><a href="https://vimeo.com/1001?a=1&amp;b=2" rel="noopener">${picture}The ball &amp; the fair</a></figure>`;
+  expect([
+    absoluteHtml(cleanHtml(html('')), page),
+    absoluteHtml(cleanHtml(html('<img src="/media/a-480.webp" alt="" loading="lazy">')), page),
+  ]).toEqual([link(''), link('<img src="https://town.example/media/a-480.webp" alt="" loading="lazy"><br>')]);
+});
+
+test('what bodies print as placards has that form', () => {
+  const context = itemContext().htmlContext('https://cms.example/news/');
+  const body = realCleanHtml(
+    '<iframe src="https://player.vimeo.com/video/1001" title="The ball"></iframe>',
+    context,
+  );
+  expect(body).toContain('data-frame=');
+  expect(absoluteHtml(body, page)).toBe('<a href="https://vimeo.com/1001" rel="noopener">The ball</a>');
 });

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
+import { formatDate } from '../i18n/format.ts';
 import { formatFile } from '../i18n/format-file.ts';
 import { translator } from '../i18n/translate.ts';
 import type { EmbedEntry } from '../loaders/snapshot-format.ts';
@@ -44,6 +45,8 @@ export function createItemContext(settings: ContextSettings): ItemContext {
     timeZone,
     currency: config.currency,
     untitled: untitled[language],
+    newsOf: (published) =>
+      t('news.of', { date: formatDate(published.toZonedDateTimeISO(timeZone).toPlainDate(), language) }),
     unknownDates: (kind, id) => unknownDates(kind, language, id),
     slugOf: createSlugs(items, language, warn),
     imageOf: images.imageOf,
@@ -69,6 +72,8 @@ export function createItemContext(settings: ContextSettings): ItemContext {
 
   function bodyImage(reference: BodyImageReference): BodyImage | undefined {
     const image = images.bodyImage(reference);
-    return image && { ...imageSources(image, config, routes), alt: image.alt };
+    return (
+      image && { ...imageSources(image, config, routes), alt: image.alt, color: image.digest && image.color }
+    );
   }
 }

@@ -9,6 +9,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
     timeZone: 'Europe/Warsaw',
     currency: 'PLN',
     untitled: 'Untitled',
+    newsOf: () => 'News of a day',
     unknownDates: () => ({ created: fetched, modified: fetched }),
     slugOf: (kind, id) => `${kind}-${id}`,
     imageOf: () => undefined,

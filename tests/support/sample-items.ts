@@ -138,6 +138,7 @@ export function samplePost(change: Partial<Post> = {}): Post {
     language: 'en',
     slug: 'library-moves',
     title: 'The library moves',
+    isTitled: true,
     body: cleanHtml('<p>To the <a href="/en/venues/old-mill/">Old Mill</a>.</p>'),
     summary: 'To the Old Mill.',
     minutes: 1,

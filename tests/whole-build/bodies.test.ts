@@ -43,7 +43,9 @@ describe.each(languages)('the page of every block of the editor (%s)', (language
       'open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT',
       'x.com/gckgrazelin/status/1234567890123456789',
     ]);
-    expect(html).toMatch(/ data-frame="https:\/\/www\.youtube-nocookie[^"]*"><img src="\/media\//);
+    expect(html).toMatch(
+      / data-frame="https:\/\/www\.youtube-nocookie[^"]*"><img class="tone-[05af]{3}" src="\/media\//,
+    );
   });
 
   test('loads the script of its frames from the site itself', async () => {

@@ -19,6 +19,7 @@ test('documents and sounds lie under names that can be read, and no two share on
     'formularz-zgloszeniowy.docx',
     'hejnal-miejski.mp3',
     'nurt-odcinek-1.mp3',
+    'powitanie.mp4',
     'program-konsultacji.pdf',
     'zajecia-dla-zolwi.pdf',
   ]);
@@ -33,6 +34,7 @@ test('pages of both languages lead to the copies', () => {
         '2026/regulamin.pdf',
         'formularz-zgloszeniowy.docx',
         'hejnal-miejski.mp3',
+        'powitanie.mp4',
         'zajecia-dla-zolwi.pdf',
       ]),
     );
@@ -45,10 +47,42 @@ test('images of bodies know their size, load late and have an alternative in the
   expect(images).toHaveLength(6);
   for (const image of images)
     expect(image).toMatch(
-      /srcset="[^"]+ \d+w".* sizes="[^"]+" width="\d+" height="\d+" alt="[^"]*" loading="lazy"/,
+      /class="tone-[05af]{3}" src="[^"]+" srcset="[^"]+ \d+w".* sizes="[^"]+" width="\d+" height="\d+" alt="[^"]*" loading="lazy"/,
     );
   expect(polish).toContain('alt="Opis tylko po polsku"');
   expect(english).not.toContain('Opis tylko po polsku');
+});
+
+test('a film among the files of the site has a player that loads nothing, with its poster', () => {
+  const { files } = manifest();
+  const poster = files.find(({ url }) => url.endsWith('/cmyk.jpg'));
+  for (const page of oddPages()) {
+    expect(page).toContain(
+      `<video controls preload="none" poster="/media/${poster?.digest}-480.webp" src="/files/powitanie.mp4" aria-label="`,
+    );
+    expect(page).toContain('"><a href="/files/powitanie.mp4">');
+  }
+});
+
+test('a picture that is gone leaves no trace on the page, and the report names it', () => {
+  for (const [name, slug] of [
+    ['en/news', 'a-picture-that-is-gone'],
+    ['pl/aktualnosci', 'zdjecie-ktorego-juz-nie-ma'],
+  ] as const) {
+    const page = readFileSync(join(site.dist, name, slug, 'index.html'), 'utf8');
+    const article = /<article[\s\S]*<\/article>/.exec(page)?.[0] ?? '';
+    expect(article).toContain('<h1');
+    expect(article).not.toMatch(/<img|class="picture/);
+  }
+  expect(site.report.warnings.filter((warning) => warning.includes('987004'))).toEqual([]);
+});
+
+test('a picture of 100 megapixels leaves no trace on the page', () => {
+  for (const page of oddPages()) {
+    expect(page).not.toContain('sto-megapikseli');
+    expect(page).not.toMatch(/<figure[^>]*>\s*<\/figure>/);
+    expect(page).not.toMatch(/<img(?![^>]* src="\/)/);
+  }
 });
 
 test('a drawing with a script becomes pixels, a turned picture stands upright, an animation keeps moving', async () => {

@@ -34,6 +34,7 @@ export const oddFiles = {
     'Form',
   ),
   anthem: odd('Hejnał miejski.mp3', 'audio/mpeg', async () => renderSilence(10), 'Bugle call'),
+  film: odd('Powitanie.mp4', 'video/mp4', async () => emptyFilm(), 'Welcome'),
   notPdf: odd(
     'logowanie.pdf',
     'application/pdf',
@@ -47,9 +48,11 @@ export function oddFilesBody(words: string): string {
   const address = (file: string) => `{{origin}}/uploads/${file}`;
   return Object.values(oddFiles)
     .map(({ file, mimeType }) =>
-      mimeType.startsWith('image/') || file.endsWith('.jpg')
-        ? `<figure class="wp-block-image"><img src="${address(file)}"/></figure>`
-        : `<p><a href="${address(file)}">${words} ${file}</a></p>`,
+      mimeType === 'video/mp4'
+        ? `<figure class="wp-block-video"><video controls poster="${address(oddFiles.cmyk.file)}" src="${address(file)}"></video><figcaption>${words} MP4</figcaption></figure>`
+        : mimeType.startsWith('image/') || file.endsWith('.jpg')
+          ? `<figure class="wp-block-image"><img src="${address(file)}"/></figure>`
+          : `<p><a href="${address(file)}">${words} ${file}</a></p>`,
     )
     .join('\n');
 }
@@ -57,6 +60,11 @@ export function oddFilesBody(words: string): string {
 /** Sizes are left out: such uploads have no smaller copies. */
 function odd(file: string, mimeType: string, bytes: FileEntry['bytes'], title: string): FileEntry {
   return { file, mimeType, width: 0, height: 0, bytes, pl: { title, alt: '' }, en: { title, alt: '' } };
+}
+
+/** An MP4 file of nothing (ISO 14496-12, 4.3). */
+function emptyFilm(): Uint8Array {
+  return Uint8Array.from(Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2\0\0\0\x08mdat', 'latin1'));
 }
 
 /** A ZIP archive of nothing (APPNOTE 4.3.16). */

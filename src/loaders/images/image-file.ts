@@ -15,6 +15,8 @@ const mostPixels = 65_000_000;
 /** Images of more pixels are opened one at a time. */
 const manyPixels = 4_000_000;
 
+const white = '#ffffff';
+
 const oneAtATime = createGate(1);
 
 /**
@@ -34,11 +36,11 @@ async function describeImage(bytes: Buffer): Promise<ImageFacts> {
   const extension = kindOf(bytes);
   try {
     const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
-    const { autoOrient } = await image.metadata();
+    const { autoOrient, hasAlpha } = await image.metadata();
     const { width, height } = autoOrient;
     if (width * height > mostPixels)
       throw new UnusableFileError(`has more than ${mostPixels / 1e6} megapixels`);
-    const look = () => mainColor(image);
+    const look = async () => (hasAlpha && (await isSeenThrough(image)) ? white : await mainColor(image));
     const color = width * height > manyPixels ? await oneAtATime(look) : await look();
     return { digest: digest(bytes), extension, width, height, color };
   } catch (cause) {
@@ -48,9 +50,15 @@ async function describeImage(bytes: Buffer): Promise<ImageFacts> {
   }
 }
 
+/** Whether the ground shows through an image: that of its own color would swallow what it shows. */
+async function isSeenThrough(image: Sharp): Promise<boolean> {
+  const alphas = await image.clone().resize(32, 32, { fit: 'fill' }).extractChannel('alpha').raw().toBuffer();
+  return alphas.some((alpha) => alpha < 0xf0);
+}
+
 async function mainColor(image: Sharp): Promise<string> {
   const pixels = await image
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: white })
     .toColorspace('srgb')
     .resize(32, 32, { fit: 'fill' })
     .raw()
