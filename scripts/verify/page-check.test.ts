@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
+import { createLeftFiles } from './left-files.ts';
 import { createPageCheck, idsOf } from './page-check.ts';
 
 const files = new Map(
@@ -118,4 +120,27 @@ test('links into other pages are kept for later, each target once', () => {
     { from: 'en/index.html', file: 'en/events/ball/index.html', fragment: 'nał' },
   ]);
   expect(idsOf('<p id="nał"><p>')).toEqual(new Set(['nał']));
+});
+
+test.each([
+  ['<img src="https://cms.example/a.png">', 0],
+  ['<video src="https://cms.example/a.mp4" poster="https://cms.example/a.jpg">', 0],
+  ['<img src="https://other.example/a.png">', 1],
+  ['<img src="https://cms.example/a.svg">', 1],
+  ['<img src="https://cms.example/a.php?x=.png">', 1],
+  ['<script src="https://cms.example/a.png">', 1],
+  ['<link rel="icon" href="https://cms.example/a.png">', 1],
+])('where images and files stay on their hosts, a page may load no more than those: %s', (html, reasons) => {
+  const siteUrl = 'https://town.example/';
+  const linked = { mode: 'link', hosts: ['cms.example'] } as const;
+  const { images, files: documents } = siteConfigSchema.parse({ siteUrl, images: linked, files: linked });
+  const check = createPageCheck({
+    siteUrl,
+    outputFile: createRoutes(siteUrl).outputFile,
+    files: new Map(),
+    isLeftThere: createLeftFiles({ images, files: documents }),
+  });
+  expect(check.check('en/index.html', html).filter((reason) => reason.includes('another host'))).toHaveLength(
+    reasons,
+  );
 });

@@ -20,14 +20,20 @@ type Verdict = {
   readonly id: string | undefined;
 };
 
+const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
+
 /** Most pages share most of their tags. */
 const rememberedTags = 100_000;
 
-/** @param place.files every path in the output folder */
+/**
+ * @param place.files every path in the output folder
+ * @param place.isLeftThere whether an address is one of an image, sound or film that stays on another host
+ */
 export function createPageCheck(place: {
   readonly siteUrl: string;
   readonly outputFile: (path: string) => string;
   readonly isOutside?: (url: URL) => boolean;
+  readonly isLeftThere?: (url: URL) => boolean;
   readonly files: ReadonlyMap<string, number>;
 }): PageCheck {
   const verdicts = new Map<string, Verdict>();
@@ -86,7 +92,8 @@ function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdi
       return;
     }
     const target = targetOf(address, place.siteUrl, place);
-    const reason = reasonAgainst(address, target, loaded, place.files);
+    const isAllowed = loaded && target.kind === 'elsewhere' && isLeftMedium(tag, address, place.isLeftThere);
+    const reason = reasonAgainst(address, target, loaded && !isAllowed, place.files);
     if (reason !== undefined) reasons.push(reason);
     else if (target.kind === 'fragment') fragments.push(target.fragment);
     else if (target.kind === 'file' && target.fragment !== '')
@@ -95,6 +102,12 @@ function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdi
   for (const address of loads) follow(address, true);
   for (const address of links) follow(address, false);
   return { reasons, places, fragments, id };
+}
+
+/** Pictures and players only: no script, style or frame is ever left on another host. */
+function isLeftMedium(tag: string, address: string, isLeftThere?: (url: URL) => boolean): boolean {
+  const url = URL.parse(address);
+  return url !== null && isLeftThere !== undefined && mediumTag.test(tag) && isLeftThere(url);
 }
 
 function reasonAgainst(

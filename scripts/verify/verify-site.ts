@@ -9,6 +9,7 @@ import { checkCalendar } from './calendar-check.ts';
 import { checkCalendarCounts, isExpectedCalendar } from './calendar-counts.ts';
 import { createCmsGate } from './cms/cms-gate.ts';
 import { type ExpectedFiles, expectedFiles } from './expected-files.ts';
+import { createLeftFiles } from './left-files.ts';
 import { createPageCheck, idsOf, type Reference } from './page-check.ts';
 import type { Problem } from './problem.ts';
 import { checkSitemaps } from './sitemap-check.ts';
@@ -55,7 +56,13 @@ export async function verifySite(order: {
   const { outputFile } = routes;
   const gate = createCmsGate({ config, cms, outputFile, files });
   const isOutside = (url: URL) => isOutsideSite(url, site);
-  const place = { siteUrl: config.siteUrl, outputFile, files, isOutside };
+  const place = {
+    siteUrl: config.siteUrl,
+    outputFile,
+    files,
+    isOutside,
+    isLeftThere: createLeftFiles(config),
+  };
   const pages = createPageCheck(place);
   const sitemaps: string[] = [];
   const counts = new Map<string, number>();

@@ -6,13 +6,21 @@ import { toSeoHead } from './seo-head.ts';
 import { plainText } from './text.ts';
 
 /** What posts and pages have in common. */
-export function contentFields(wire: WirePost | WirePage, context: ItemContext) {
+export function contentFields(kind: 'post' | 'page', wire: WirePost | WirePage, context: ItemContext) {
   const { created: published, modified } = knownDates(wire.date_gmt, wire.modified_gmt);
+  const { featured_media: mediaId } = wire;
+  const title = plainText(wire.title.rendered) || context.untitled;
+  const image = mediaId ? context.imageOf({ url: '', id: mediaId, alt: '' }) : undefined;
+  if (mediaId && !image)
+    context.warn(
+      `${kind} ${wire.id} "${title}"`,
+      `has the featured image ${mediaId}, which is not to be had, and is shown without`,
+    );
   return {
     id: wire.id,
     language: context.language,
-    title: plainText(wire.title.rendered) || context.untitled,
-    image: wire.featured_media ? context.imageOf({ url: '', id: wire.featured_media, alt: '' }) : undefined,
+    title,
+    image,
     published,
     modified,
     sourceUrl: wire.link,

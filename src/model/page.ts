@@ -37,7 +37,7 @@ export type PagePlace = Pick<Page, 'segments' | 'parentId'>;
 export function toPage(wire: WirePage, { segments, parentId }: PagePlace, context: ItemContext): Page {
   const own = {
     kind: 'page',
-    ...contentFields(wire, context),
+    ...contentFields('page', wire, context),
     segments,
     parentId,
     order: wire.menu_order,

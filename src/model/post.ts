@@ -51,7 +51,7 @@ type PostContext = ItemContext & { readonly tags: ReadonlyMap<number, Tag> };
 
 export function toPost(wire: WirePost, context: PostContext): Post {
   const format = toPostFormat(wire.format);
-  const fields = contentFields(wire, context);
+  const fields = contentFields('post', wire, context);
   const own = {
     kind: 'post',
     ...fields,

@@ -48,7 +48,7 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Visit
       host: '127.0.0.1',
       port: 0,
     });
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
+    browser = await launchBrowser();
   });
 
   afterAll(async () => {
@@ -71,6 +71,10 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Visit
   };
 }
 
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: flags });
+}
+
 function chromiumPath(): string {
   const path = findChromium();
   if (path !== undefined) return path;
@@ -79,7 +83,8 @@ function chromiumPath(): string {
   );
 }
 
-function watch(page: Page, origin: string, troubles: string[]): void {
+/** Keeps what a page asks of other hosts, and what goes wrong on it. */
+export function watch(page: Page, origin: string, troubles: string[]): void {
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.origin !== origin && url.protocol !== 'data:') troubles.push(`${page.url()} asks ${url.href}`);

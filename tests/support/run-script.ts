@@ -23,9 +23,10 @@ export async function runScript(
   name: string,
   list: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  project: string = projectFolder,
 ): Promise<Ended> {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...list], {
-    cwd: projectFolder,
+    cwd: project,
     env: { ...withoutTestRunner(), ...unset, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,6 +6,10 @@ import { sendError, sendJson, startTestServer, type TestServer } from './test-se
 export type Items = readonly Readonly<Record<string, unknown>>[];
 
 export type SmallCms = {
+  /** @default 'Small town' */
+  readonly name?: string;
+  /** @default 'What is on' */
+  readonly description?: string;
   /** Spelling of namespaces and language. @default 'documents' */
   readonly spelling?: 'documents' | 'public';
   /** Items of each collection and language, as they go over the wire. */
@@ -40,7 +44,7 @@ export async function startSmallCms(cms: SmallCms): Promise<TestServer> {
     const origin = url.origin;
     if (await cms.interrupt?.({ url, headers, origin }, response)) return;
     const path = url.pathname.replace(/^\/wp-json/, '');
-    if (path === '/') return sendJson(response, rootOf(origin, cms.spelling ?? 'documents'));
+    if (path === '/') return sendJson(response, rootOf(origin, cms));
     const [, namespace, route] = new RegExp(`^/(${names.events}|${names.content})/(.+)$`).exec(path) ?? [];
     const [collection = '', ...rest] = route?.split('/') ?? [];
     if (!namespace || eventCollections.has(collection) !== (namespace === names.events)) {
@@ -108,14 +112,17 @@ function sendList(
   }
 }
 
-function rootOf(origin: string, spelling: keyof typeof spellings) {
+function rootOf(
+  origin: string,
+  { spelling = 'documents', name = 'Small town', description = 'What is on' }: SmallCms,
+) {
   const namespaces =
     spelling === 'documents'
       ? ['oembed/1.0', 'stock-images', 'seo/v1', 'cms/v2']
       : ['oembed/1.0', 'tribe/events/v1', 'yoast/v1', 'wp/v2'];
   return {
-    name: 'Small town',
-    description: 'What is on',
+    name,
+    description,
     url: origin,
     home: origin,
     gmt_offset: 1,

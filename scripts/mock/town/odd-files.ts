@@ -34,7 +34,7 @@ export const oddFiles = {
     'Form',
   ),
   anthem: odd('Hejnał miejski.mp3', 'audio/mpeg', async () => renderSilence(10), 'Bugle call'),
-  film: odd('Powitanie.mp4', 'video/mp4', async () => emptyFilm(), 'Welcome'),
+  welcome: odd('Powitanie.mp4', 'video/mp4', async () => emptyFilm(), 'Welcome'),
   notPdf: odd(
     'logowanie.pdf',
     'application/pdf',

@@ -103,6 +103,14 @@ test('the configuration allows addresses, and files where they stay on the serve
   const files = gateOf({ files: { mode: 'link', hosts: ['cms.example'] } });
   expect(files.check('a.html', link('https://cms.example/uploads/plan.pdf'))).toEqual([]);
   expect(files.check('a.html', link('https://cms.example/wp-login.php'))).toHaveLength(1);
+  expect(files.check('a.html', link('https://cms.example/uploads/photo.jpg'))).toHaveLength(1);
+  const images = gateOf({
+    cms: { hosts: ['old.example'] },
+    images: { mode: 'link', hosts: ['cms.example'] },
+  });
+  expect(images.check('a.html', link('https://cms.example/uploads/photo.jpg'))).toEqual([]);
+  expect(images.check('a.html', link('https://cms.example/uploads/plan.pdf'))).toHaveLength(1);
+  expect(images.check('a.html', link('https://old.example/uploads/photo.jpg'))).toHaveLength(1);
 });
 
 test('where CMS and site have one host, every address on it is one that the site has', () => {

@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import type { SiteConfig } from '../../../src/config.ts';
 import type { CmsAddresses } from '../../../src/site/cms-addresses.ts';
 import { hostOf } from '../../../src/site/cms-addresses.ts';
+import { createLeftFiles } from '../left-files.ts';
 import { isFollowed } from './address-context.ts';
 import { placesOfHost } from './host-places.ts';
 
@@ -21,9 +22,6 @@ type GateSettings = {
   readonly files: ReadonlyMap<string, number>;
 };
 
-/** What a file of the server looks like, which the modes that leave files there link to. */
-const fileAddress = /\/[^/]+\.(?!php$|html?$)[a-z\d]{2,5}$/i;
-
 /** Files that editors uploaded, handed on as they are. */
 const copied = /^(?:media|files)\/.*\.(?!svg$)[^.]+$/;
 
@@ -35,6 +33,7 @@ export function createCmsGate({ config, cms, outputFile, files }: GateSettings):
   const site = new URL(config.siteUrl);
   const hosts = [...cms.hosts];
   const verdicts = new Map<string, boolean>();
+  const isLeftThere = createLeftFiles(config);
   const mentions = new Map<string, string>();
 
   return {
@@ -77,10 +76,6 @@ export function createCmsGate({ config, cms, outputFile, files }: GateSettings):
 
   function isOnSite({ pathname }: URL): boolean {
     return pathname.startsWith(site.pathname) && files.has(decoded(outputFile(pathname)));
-  }
-
-  function isLeftThere({ pathname }: URL): boolean {
-    return (config.files.mode === 'link' || config.images.mode === 'link') && fileAddress.test(pathname);
   }
 }
 

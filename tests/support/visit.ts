@@ -1,0 +1,50 @@
+import { notFoundPages } from '../../scripts/serve/not-found.ts';
+import { serveFolder } from '../../scripts/serve/server.ts';
+import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
+import { headerRules } from '../../src/outputs/headers.ts';
+import { createRoutes } from '../../src/routes.ts';
+import { launchBrowser, watch } from './browser.ts';
+import { payloadFlag } from './hostile-items.ts';
+
+/** Opens the pages of a built site in a browser, with the headers of its configuration. */
+export async function startVisit(dist: string, siteUrl: string, config: SiteConfigInput) {
+  const settings = siteConfigSchema.parse({ ...config, siteUrl });
+  const server = await serveFolder({
+    folder: dist,
+    base: '/',
+    notFound: notFoundPages(createRoutes(siteUrl), ['en']),
+    headers: headerRules(settings),
+    host: '127.0.0.1',
+    port: 0,
+  });
+  const origin = `http://127.0.0.1:${server.port}`;
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ baseURL: origin });
+  const troubles: string[] = [];
+  watch(page, origin, troubles);
+  const open = async (path: string) => void (await page.goto(path, { waitUntil: 'load' }));
+  return {
+    open,
+    /** Requests to other hosts, console errors, uncaught errors, dialogs and requests that failed. */
+    troubles,
+    /** Whether a payload has run on the page. */
+    hasRun: () => page.evaluate((flag) => flag in window, payloadFlag),
+    /** Addresses of the pictures in the main part of a page, all of which are shown. */
+    pictures: async (path: string): Promise<string[]> => {
+      await open(path);
+      for (const picture of await page.locator('main article img').all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await picture.evaluate((img: HTMLImageElement) => img.decode());
+      }
+      return await page
+        .locator('main article img')
+        .evaluateAll((all: HTMLImageElement[]) =>
+          all.filter((img) => img.naturalWidth === 60).map((img) => img.currentSrc),
+        );
+    },
+    [Symbol.asyncDispose]: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
