@@ -80,7 +80,7 @@ describe('toEvent', () => {
       status: 'postponed',
       description: '<p>Bring <a href="https://x.example/" rel="noopener">friends</a>.</p>',
       summary: 'Short & good',
-      opening: 'Bring friends.',
+      opening: 'Short & good\n\nBring friends.',
       text: 'Bring friends (https://x.example/).',
       cost: { label: '25,50 zł', free: false, amounts: [25.5], currency: 'PLN' },
       website: 'https://tickets.example.org/?a=1&b=2',

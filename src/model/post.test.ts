@@ -52,7 +52,7 @@ test('reads everything a server tells of a post', () => {
     isTitled: true,
     body: '<h2>One</h2><p>Two</p>',
     summary: 'One Two',
-    opening: 'One Two',
+    opening: 'One\n\nTwo',
     minutes: 1,
     essence: undefined,
     image: undefined,
