@@ -65,6 +65,12 @@ test('a site on the host of its CMS has its own copies, and no address that is n
   for (const gone of ['wp-json/cms/v2/posts', 'wp-admin/', 'uploads/', 'uploads/lost.php', 'nowhere/'])
     expect(warnings).toContainEqual(expect.stringContaining(`${cms.origin}/${gone} on the CMS`));
 
+  const page = readFileSync(join(dist, 'en/news/post-1/index.html'), 'utf8');
+  expect(page).toMatch(/<aside class="announcement"[^>]* aria-label="Echo/);
+  expect(page).toMatch(/<title>News[^<]*Echo/);
+  expect(page).toMatch(/class="byline"[\s\S]*Halina/);
+  for (const slug of ['notice', 'footer', 'contact', 'statement']) expect(page).toContain(`Block ${slug}`);
+
   await using visit = await startVisit(dist, siteUrl, {});
   const pictures = await visit.pictures('/en/news/post-1/');
   expect(pictures.map((address) => new URL(address).pathname.replace(/[0-9a-f]{64}/, 'digest'))).toEqual([

@@ -9,7 +9,10 @@ import { type SmallCms, startSmallCms } from './small-cms.ts';
 import type { TestServer } from './test-server.ts';
 import { wireBlock, wireEvent, wireMedia, wirePost } from './wire-items.ts';
 
-const code = payloads.join(' ');
+const code = `Echo ${payloads.join(' ')}`;
+
+/** An address in a name would keep it from being shown. */
+const author = `Halina ${payloads.filter((payload) => !payload.includes('@')).join(' ')}`;
 
 const uploads = {
   'photo-1.png': () => picture('#2b80e4').png().toBuffer(),
@@ -53,7 +56,7 @@ const cms: SmallCms = {
           title: { rendered: 'News' },
           content: { rendered: body, protected: false },
           featured_media: 2,
-          _embedded: { author: [{ id: 1, name: `Halina ${code}`, slug: 'hb' }] },
+          _embedded: { author: [{ id: 1, name: author, slug: 'hb' }] },
         }),
       ],
     },

@@ -46,7 +46,7 @@ describe.each(languages)('in %s', (language) => {
     const { pages } = fixture.itemPages[language];
     const nameless = pagedItems(fixture.expected[language]).filter((item) => nameOf(item) === '');
     const headings = nameless.map((item) => pages.get(item.id)?.headings);
-    expect(headings.flat().toSorted()).toEqual(
+    expect([...new Set(headings.flat())].toSorted()).toEqual(
       language === 'en'
         ? ['Untitled', 'Who has lost a left rubber boot (green, children’s size)?']
         : ['Bez tytułu', 'Kto zgubił lewy kalosz (zielony, rozmiar 29)?'],
