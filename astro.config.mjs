@@ -3,7 +3,7 @@ import { defineConfig } from 'astro/config';
 import { siteFilesIntegration } from './scripts/render/astro-integration.ts';
 import { devFilesIntegration } from './scripts/render/dev-files.ts';
 import { createSitemapOptions } from './scripts/render/sitemap-options.ts';
-import { configFor } from './scripts/site-config.ts';
+import { configFor, ownConfigFile } from './scripts/site-config.ts';
 
 const {
   KALENDARIUM_SNAPSHOT,
@@ -12,10 +12,12 @@ const {
   KALENDARIUM_OUT,
   KALENDARIUM_CACHE,
   KALENDARIUM_DEV_FILES,
+  SITE_CONFIG,
   SITE_URL,
 } = process.env;
 
-const { siteUrl } = configFor(SITE_URL || undefined);
+const configFile = SITE_CONFIG || ownConfigFile;
+const { siteUrl } = await configFor(configFile, SITE_URL || undefined);
 const { origin, pathname } = new URL(siteUrl);
 const { receive, ...sitemapOptions } = createSitemapOptions();
 
@@ -23,7 +25,13 @@ const { receive, ...sitemapOptions } = createSitemapOptions();
 const integrations = KALENDARIUM_SNAPSHOT
   ? [
       siteFilesIntegration(
-        { snapshot: KALENDARIUM_SNAPSHOT, history: KALENDARIUM_HISTORY, now: KALENDARIUM_NOW, siteUrl },
+        {
+          snapshot: KALENDARIUM_SNAPSHOT,
+          history: KALENDARIUM_HISTORY,
+          now: KALENDARIUM_NOW,
+          configFile,
+          siteUrl,
+        },
         receive,
       ),
       devFilesIntegration(KALENDARIUM_DEV_FILES),
@@ -47,6 +55,10 @@ export default defineConfig({
     : {}),
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 6 },
   // All styles together are smaller than what most pages would ask for in pieces.
-  vite: { build: { assetsInlineLimit: 0, cssCodeSplit: false } },
+  vite: {
+    build: { assetsInlineLimit: 0, cssCodeSplit: false },
+    // Pages import the configuration by the name of the usual one.
+    resolve: { alias: [{ find: /^\.\.\/site\.config\.ts$/, replacement: configFile }] },
+  },
   integrations,
 });

@@ -22,6 +22,7 @@ await runCommand(
       good: { type: 'string', value: 'NAME', help: 'a snapshot whose site is good' },
       bad: { type: 'string', value: 'NAME', help: 'a snapshot whose site is bad, "latest" if not given' },
       'site-url': settingOptions['site-url'],
+      config: settingOptions.config,
       'cache-dir': settingOptions['cache-dir'],
       ...waitOption,
     },

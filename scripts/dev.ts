@@ -14,6 +14,7 @@ const options = {
   port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 if not given' },
   now: settingOptions.now,
   'site-url': settingOptions['site-url'],
+  config: settingOptions.config,
   'cache-dir': settingOptions['cache-dir'],
 } as const satisfies Options;
 
@@ -52,8 +53,14 @@ await runCommand(
 
 /** Writes what is not a page: calendars, feeds, images. */
 async function prepare({ settings, cache }: Workplace, snapshot: string): Promise<SiteSource> {
-  const { config, now } = settings;
-  const source = { snapshot, history: cache.history, now: now.toString(), siteUrl: config.siteUrl };
+  const { config, configFile, now } = settings;
+  const source = {
+    snapshot,
+    history: cache.history,
+    now: now.toString(),
+    configFile,
+    siteUrl: config.siteUrl,
+  };
   rmSync(cache.dev, { recursive: true, force: true });
   mkdirSync(cache.dev, { recursive: true });
   const { files, documents } = readManifest(snapshot);

@@ -16,6 +16,7 @@ await runCommand(
       'events-api-url': settingOptions['events-api-url'],
       'api-user': settingOptions['api-user'],
       now: settingOptions.now,
+      config: settingOptions.config,
       'cache-dir': settingOptions['cache-dir'],
       ...waitOption,
     },

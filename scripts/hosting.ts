@@ -19,6 +19,7 @@ const names = Object.keys(renderers).join(', ');
 
 const options = {
   for: { type: 'string', value: 'HOST', help: `one of ${names}` },
+  config: settingOptions.config,
   'site-url': settingOptions['site-url'],
 } as const satisfies Options;
 

@@ -11,7 +11,6 @@ import { serveOnFreePort } from './serve/choose-port.ts';
 import { interruption } from './serve/interruption.ts';
 import { notFoundPages } from './serve/not-found.ts';
 import { settingOptions } from './settings.ts';
-import { configFor } from './site-config.ts';
 import { openWorkplace } from './workplace.ts';
 
 const options = {
@@ -21,6 +20,7 @@ const options = {
   'api-url': settingOptions['api-url'],
   'events-api-url': settingOptions['events-api-url'],
   'api-user': settingOptions['api-user'],
+  config: settingOptions.config,
   now: settingOptions.now,
   'dist-dir': settingOptions['dist-dir'],
   'preview-dir': {
@@ -54,7 +54,11 @@ await runCommand(
     });
     const siteUrl = `http://localhost:${server.port}/`;
     try {
-      if (drafts) await buildPreview({ ...workplace, settings: { ...settings, config: configFor(siteUrl) } });
+      if (drafts)
+        await buildPreview({
+          ...workplace,
+          settings: { ...settings, config: { ...settings.config, siteUrl } },
+        });
       const routes = createRoutes(siteUrl);
       const rows = languages.map(
         (language) => `  Home (${language})   ${routes.url(routes.homePath(language))}`,

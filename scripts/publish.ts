@@ -12,6 +12,7 @@ await runCommand(
       'published or nothing changed, 2 on wrong usage, 6 when another run is at work, 1 otherwise.',
     options: {
       'dist-dir': settingOptions['dist-dir'],
+      config: settingOptions.config,
       'cache-dir': settingOptions['cache-dir'],
       ...waitOption,
     },

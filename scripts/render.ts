@@ -17,6 +17,7 @@ await runCommand(
       ...snapshotOption,
       'site-url': settingOptions['site-url'],
       now: settingOptions.now,
+      config: settingOptions.config,
       'cache-dir': settingOptions['cache-dir'],
       ...waitOption,
     },

@@ -17,6 +17,7 @@ await runCommand(
       to: { type: 'string', value: 'NAME', help: 'the site to return to, or to go forward to again' },
       list: { type: 'boolean', help: 'change nothing, print what is kept' },
       'dist-dir': settingOptions['dist-dir'],
+      config: settingOptions.config,
       'cache-dir': settingOptions['cache-dir'],
       ...waitOption,
     },

@@ -8,6 +8,7 @@ function read(source: Partial<Parameters<typeof readSettings>[0]>) {
   return readSettings({
     values: {},
     environment: {},
+    configFile: '/srv/project/src/site.config.ts',
     siteConfig: {},
     clock,
     folder: '/srv/project',
@@ -32,6 +33,7 @@ describe('readSettings', () => {
       apiUrl: undefined,
       eventsApiUrl: undefined,
       credentials: undefined,
+      configFile: '/srv/project/src/site.config.ts',
       now: clock(),
       distFolder: '/srv/project/dist',
       cacheFolder: '/srv/project/.cache',
@@ -121,6 +123,7 @@ test('the password has no option, everything else has one', () => {
     'EVENTS_API_URL',
     'API_USER',
     'SITE_URL',
+    'SITE_CONFIG',
     'SITE_NOW',
     'DIST_DIR',
     'CACHE_DIR',

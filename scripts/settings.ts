@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
-import { type SiteConfig, type SiteConfigInput, siteConfigSchema } from '../src/config.ts';
+import type { SiteConfig } from '../src/config.ts';
 import type { Options } from './command.ts';
 import { exitCodes, Failure } from './failure.ts';
+import { type ConfigExport, ownConfigFile, parseConfig, readConfigFile } from './site-config.ts';
 
 /** The folder that holds package.json. */
 export const projectFolder = dirname(import.meta.dirname);
@@ -33,6 +34,7 @@ const variablesSchema = z
     API_APPLICATION_PASSWORD: z.string().optional(),
     SITE_URL: addressSchema.optional(),
     SITE_NOW: instantSchema.optional(),
+    SITE_CONFIG: z.string().optional(),
     DIST_DIR: z.string().default('dist'),
     CACHE_DIR: z.string().default('.cache'),
   })
@@ -72,6 +74,12 @@ export const settingOptions = {
     variable: 'SITE_URL',
     help: 'public address of the site with its base path; overrides the configuration',
   },
+  config: {
+    type: 'string',
+    value: 'FILE',
+    variable: 'SITE_CONFIG',
+    help: 'configuration of the site, "src/site.config.ts" if not given',
+  },
   now: { type: 'string', value: 'INSTANT', variable: 'SITE_NOW', help: 'instant that replaces the clock' },
   'dist-dir': {
     type: 'string',
@@ -102,11 +110,13 @@ export const shrinkOption = {
 /** Of an application password. */
 export type Credentials = { readonly user: string; readonly password: string };
 
-/** What a command was told: by options, environment, `.env` and `src/site.config.ts`, in this order. */
+/** What a command was told: by options, environment, `.env` and the configuration file, in this order. */
 export type Settings = {
   readonly apiUrl: string | undefined;
   readonly eventsApiUrl: string | undefined;
   readonly credentials: Credentials | undefined;
+  /** Absolute. */
+  readonly configFile: string;
   /** With `siteUrl` already overridden. */
   readonly config: SiteConfig;
   readonly now: Temporal.Instant;
@@ -120,28 +130,37 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What was given of `settingOptions`. */
 export type SettingValues = { readonly [K in keyof typeof settingOptions]?: string | undefined };
 
-/** Reads `.env` where there is one, the environment and `src/site.config.ts`. */
+/** Reads `.env` where there is one, the environment and the configuration file. */
 export async function openSettings(values: SettingValues): Promise<Settings> {
   const file = join(projectFolder, '.env');
   if (existsSync(file)) loadEnvFile(file);
-  const { default: siteConfig } = await import('../src/site.config.ts');
+  const configFile = configFileOf(values, process.env, process.cwd());
   return readSettings({
     values,
     environment: process.env,
-    siteConfig,
+    configFile,
+    siteConfig: await readConfigFile(configFile),
     clock: () => Temporal.Now.instant().round({ smallestUnit: 'second', roundingMode: 'floor' }),
     folder: process.cwd(),
   });
 }
 
+/** The configuration file that is meant, absolute. */
+export function configFileOf(values: SettingValues, environment: Environment, folder: string): string {
+  const named = values.config ?? environment['SITE_CONFIG'];
+  return named ? resolve(folder, named) : ownConfigFile;
+}
+
 /**
+ * @param source.siteConfig what the configuration file exports
  * @param source.folder what relative folders are relative to
  * @throws Failure naming the option, variable or key that cannot be understood
  */
 export function readSettings(source: {
   readonly values: SettingValues;
   readonly environment: Environment;
-  readonly siteConfig: SiteConfigInput;
+  readonly configFile: string;
+  readonly siteConfig: ConfigExport;
   readonly clock: () => Temporal.Instant;
   readonly folder: string;
 }): Settings {
@@ -151,7 +170,8 @@ export function readSettings(source: {
     apiUrl: variables.API_URL,
     eventsApiUrl: variables.EVENTS_API_URL,
     credentials: user !== undefined && password !== undefined ? { user, password } : undefined,
-    config: readConfig(source.siteConfig, variables.SITE_URL),
+    configFile: source.configFile,
+    config: parseConfig(source.configFile, source.siteConfig, variables.SITE_URL),
     now: variables.SITE_NOW ?? source.clock(),
     distFolder: resolve(source.folder, variables.DIST_DIR),
     cacheFolder: resolve(source.folder, variables.CACHE_DIR),
@@ -182,12 +202,6 @@ function readVariables(values: SettingValues, environment: Environment): z.outpu
       .join('; '),
     exitCodes.usage,
   );
-}
-
-function readConfig(siteConfig: SiteConfigInput, siteUrl: string | undefined): SiteConfig {
-  const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? siteConfig : { ...siteConfig, siteUrl });
-  if (parsed.success) return parsed.data;
-  throw new Failure(`src/site.config.ts cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
 }
 
 /** Whether a text may hold a user and a password before its host, and so must not be shown. */

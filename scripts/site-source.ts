@@ -12,6 +12,8 @@ export type SiteSource = {
   readonly history: string;
   /** The present of the build: an instant, ISO 8601. */
   readonly now: string;
+  /** Its configuration, absolute. */
+  readonly configFile: string;
   /** Public address of the site. */
   readonly siteUrl: string;
 };
@@ -21,10 +23,11 @@ export async function loadSite({
   snapshot: folder,
   history: historyFolder,
   now,
+  configFile,
   siteUrl,
 }: SiteSource): Promise<Site> {
   const snapshot = await readSnapshot(folder);
-  const config = configFor(siteUrl);
+  const config = await configFor(configFile, siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
   const { history, warning } = readHistory(historyFolder, owner);
   return openSite({

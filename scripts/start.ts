@@ -7,6 +7,7 @@ import { exitCodes } from './failure.ts';
 import { credentials } from './mock/credentials.ts';
 import { startMock } from './mock/server.ts';
 import { createTown } from './mock/town.ts';
+import { townConfigFile } from './mock/town-config-file.ts';
 import { parseValue } from './option-value.ts';
 import type { BuildReport } from './report/build-report.ts';
 import { reportLine } from './report/report-words.ts';
@@ -15,13 +16,13 @@ import { serveOnFreePort } from './serve/choose-port.ts';
 import { interruption } from './serve/interruption.ts';
 import { notFoundPages } from './serve/not-found.ts';
 import { type Settings, settingOptions } from './settings.ts';
-import { configFor } from './site-config.ts';
 import { alone, openWorkplace, type Workplace } from './workplace.ts';
 
 const options = {
   port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 or the next free one if not given' },
   host: { type: 'string', value: 'NAME', help: 'address to listen on, "127.0.0.1" if not given' },
   once: { type: 'boolean', help: 'build, print the addresses and end' },
+  config: { ...settingOptions.config, help: 'configuration of the site, that of the town if not given' },
   now: settingOptions.now,
   'dist-dir': settingOptions['dist-dir'],
   'cache-dir': settingOptions['cache-dir'],
@@ -38,8 +39,8 @@ await runCommand(
     options,
     afterFailure: () => reportLine(report),
   },
-  async ({ port = '4321', host = '127.0.0.1', once = false, ...values }) => {
-    const { settings, cache, ...rest } = await openWorkplace(values);
+  async ({ port = '4321', host = '127.0.0.1', once = false, config = townConfigFile, ...values }) => {
+    const { settings, cache, ...rest } = await openWorkplace({ ...values, config });
     const { languages } = settings.config;
     const server = await serveOnFreePort({
       folder: settings.distFolder,
@@ -54,7 +55,7 @@ await runCommand(
       ...rest,
       // The town's past is none of the real site's.
       cache: { ...cache, history: cache.townHistory },
-      settings: { ...settings, config: configFor(siteUrl) },
+      settings: { ...settings, config: { ...settings.config, siteUrl } },
     };
     const built = await alone(workplace, buildTown);
     process.stdout.write(
@@ -83,7 +84,7 @@ async function buildTown({ settings, ...rest }: Workplace): Promise<BuildReport>
   }
 }
 
-/** The server and credentials of the environment are for the real site. */
+/** The server, credentials and configuration of the environment are for the real site. */
 function toldOfMock(settings: Settings, apiUrl: string): Settings {
   return { ...settings, apiUrl, eventsApiUrl: undefined, credentials: credentials.editor };
 }

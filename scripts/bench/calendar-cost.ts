@@ -1,12 +1,19 @@
 import { createEventWriter } from '../../src/outputs/calendar-event.ts';
 import { calendarFiles } from '../../src/outputs/calendar-files.ts';
 import type { Site } from '../../src/site/site.ts';
+import { ownConfigFile } from '../site-config.ts';
 import { loadSite } from '../site-source.ts';
 import type { CalendarCost } from './calendar-cost-format.ts';
 
 // In a process of its own: calendar-cost.ts SNAPSHOT NOW. Prints a CalendarCost as JSON.
 const [snapshot = '', now = ''] = process.argv.slice(2);
-const source = { snapshot, history: `${snapshot}-none`, now, siteUrl: 'https://town.example/' };
+const source = {
+  snapshot,
+  history: `${snapshot}-none`,
+  now,
+  configFile: ownConfigFile,
+  siteUrl: 'https://town.example/',
+};
 const site = await loadSite(source);
 const events = site.languages.flatMap((language) => site.in(language).eventsWithPage);
 

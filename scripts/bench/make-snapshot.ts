@@ -5,7 +5,7 @@ import { credentials } from '../mock/credentials.ts';
 import { startMock } from '../mock/server.ts';
 import { growTown } from '../mock/town/grow.ts';
 import { createTown } from '../mock/town.ts';
-import { configFor } from '../site-config.ts';
+import { configFor, ownConfigFile } from '../site-config.ts';
 
 // In a process of its own, so that what it needs is not counted as the build's: make-snapshot.ts FOLDER EVENTS NOW
 const [folder = '', events = '0', instant = ''] = process.argv.slice(2);
@@ -13,7 +13,7 @@ const now = Temporal.Instant.from(instant);
 const town = growTown(createTown(now), Number(events), now);
 const mock = await startMock({ town, now });
 const { user, password } = credentials.editor;
-const config = configFor(undefined);
+const config = await configFor(ownConfigFile, undefined);
 const api = await openApi({ apiUrl: mock.url, user, applicationPassword: password, config: config.api });
 await fetchSnapshot({ api, config, folder: join(folder, 'snapshot'), now });
 await api.close();

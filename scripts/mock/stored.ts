@@ -136,7 +136,7 @@ export type StoredMenuItem = StoredItem & {
   readonly title: string;
   /** Empty for one that shows an item: then the item's address. */
   readonly url: string;
-  readonly type: 'custom' | 'post_type' | 'taxonomy';
+  readonly type: 'custom' | 'post_type' | 'post_type_archive' | 'taxonomy';
   readonly object: string;
   readonly objectId: number;
   readonly parent: number;

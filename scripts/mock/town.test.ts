@@ -19,7 +19,7 @@ describe('createTown', () => {
     expect(count(town.posts)).toBeGreaterThanOrEqual(42);
     expect(count(town.pages)).toBeGreaterThanOrEqual(16);
     expect(count(town.media)).toBeGreaterThanOrEqual(25);
-    expect(count(town.blocks)).toBe(3);
+    expect(count(town.blocks)).toBe(5);
     expect(depth(town.pages, language)).toBeGreaterThanOrEqual(3);
     expect(depth(town.menuItems, language)).toBeGreaterThanOrEqual(3);
   });

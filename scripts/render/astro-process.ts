@@ -139,6 +139,7 @@ function astroEnvironment({ source, outFolder, cacheFolder, devFolder }: AstroOr
     KALENDARIUM_OUT: outFolder,
     KALENDARIUM_CACHE: cacheFolder,
     ...(devFolder === undefined ? {} : { KALENDARIUM_DEV_FILES: devFolder }),
+    SITE_CONFIG: source.configFile,
     SITE_URL: source.siteUrl,
   };
 }

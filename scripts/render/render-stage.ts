@@ -25,7 +25,7 @@ export async function renderStage(
   snapshot: string,
   { drafts = false }: { readonly drafts?: boolean } = {},
 ): Promise<Rendered> {
-  const { config, now } = settings;
+  const { config, configFile, now } = settings;
   const manifest = readManifest(snapshot);
   if (manifest.drafts && !drafts) throw notForPublication(snapshot);
   await clearStaging(cache);
@@ -33,6 +33,7 @@ export async function renderStage(
     snapshot,
     history: stageHistory(cache),
     now: now.toString(),
+    configFile,
     siteUrl: config.siteUrl,
   };
   progress.begin('Rendering');

@@ -10,6 +10,7 @@ const stagedSchema = z.object({
   snapshot: z.string(),
   history: z.string(),
   now: z.string(),
+  configFile: z.string(),
   siteUrl: z.string(),
   /** Whether every check of the staged files passed. */
   verified: z.boolean(),

@@ -56,9 +56,9 @@ export async function verifyStage(
       acceptShrink,
     },
   );
-  const { snapshot } = staged;
+  const { snapshot, configFile } = staged;
   const manifest = readManifest(snapshot);
-  const traces = outputTraces(settings, { site, snapshot, manifest, privateTitles });
+  const traces = outputTraces(settings, { site, snapshot, manifest, configFile, privateTitles });
   const verification = await verifySite({
     site,
     folder: cache.staging,

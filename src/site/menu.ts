@@ -92,13 +92,15 @@ function linkOf(
   settings: MenuSettings,
 ): BodyLink | undefined {
   const { links, base, routes } = settings;
+  // A page of the same address does not take its place, as it does not in the CMS.
+  if (item.type === 'post_type_archive' && isEvents(item)) return eventsLink();
   const link = links.resolve(item.url, {
     from: language,
     base,
     hreflang: languageNamed(item.title.rendered),
   });
   if (item.type === 'custom' || item.type === '' || (link && !link.external)) return link;
-  if (item.type === 'post_type_archive') return isEvents(item) ? eventsLink() : undefined;
+  if (item.type === 'post_type_archive') return undefined;
   const shown =
     item.type === 'post_type' ? links.resolve(`?p=${item.object_id}`, { from: language, base }) : undefined;
   return shown?.external ? undefined : shown;

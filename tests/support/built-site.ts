@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { latestSnapshot } from '../../scripts/fetch/snapshot-store.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { startMock } from '../../scripts/mock/server.ts';
+import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
 import { quarantinedSchema } from '../../src/loaders/snapshot-format.ts';
 import { fixtureTown } from './fixture-town.ts';
 import { onceInRun } from './once-in-run.ts';
@@ -45,13 +46,18 @@ export function buildEnvironment(apiUrl: string): Record<string, string> {
   };
 }
 
+/** The same for the site of the town, with the menus and slots of its own configuration. */
+export function townEnvironment(apiUrl: string): Record<string, string> {
+  return { ...buildEnvironment(apiUrl), SITE_CONFIG: townConfigFile };
+}
+
 /** The site of the fixture town, fetched over HTTP and published by the real command, once in a run. */
 export async function fixtureSite(): Promise<BuiltSite> {
   const folder = await onceInRun('fixture', async (fixture) => {
     const mock = await startMock({ town: fixtureTown, now: siteNow });
     try {
       await runScriptWell('build', foldersOf(fixture), {
-        ...buildEnvironment(mock.url),
+        ...townEnvironment(mock.url),
         TZ: 'Europe/Warsaw',
       });
     } finally {

@@ -43,7 +43,7 @@ export function publicItems(town: Town, rules: Withholding): Readonly<Record<Lan
   const pages = open(town.pages);
   const places = [...open(town.venues), ...open(town.organizers)];
   const menu = open(town.menuItems).map(({ url, objectId, type }) =>
-    type === 'custom' ? url : `{{path:${objectId}}}`,
+    type === 'custom' || url !== '' ? url : `{{path:${objectId}}}`,
   );
   const texts = [
     ...menu,

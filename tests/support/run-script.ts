@@ -11,6 +11,7 @@ const unset = {
   EVENTS_API_URL: '',
   API_USER: '',
   API_APPLICATION_PASSWORD: '',
+  SITE_CONFIG: '',
   SITE_URL: '',
   SITE_NOW: '',
   DIST_DIR: '',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listFiles } from '../../scripts/files.ts';
 import type { StoredEvent } from '../../scripts/mock/stored.ts';
-import siteConfig from '../../src/site.config.ts';
+import siteConfig from '../../scripts/mock/town/site.config.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
 import { fixtureTown } from '../support/fixture-town.ts';
 import { calendarReaders, type ReadEvent } from '../support/read-calendar.ts';

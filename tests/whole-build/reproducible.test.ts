@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFiles } from '../../scripts/files.ts';
 import { startMock } from '../../scripts/mock/server.ts';
-import { type BuiltSite, buildEnvironment, fixtureSite, siteUrl } from '../support/built-site.ts';
+import { type BuiltSite, fixtureSite, siteUrl, townEnvironment } from '../support/built-site.ts';
 import { differingFiles } from '../support/compare-trees.ts';
 import { fixtureTown } from '../support/fixture-town.ts';
 import { readPages } from '../support/html-page.ts';
@@ -77,7 +77,7 @@ test('a server of the public spelling gives the same site', { timeout: 180_000 }
     port: Number(new URL(`http://${site.source}`).port),
   });
   try {
-    await runScriptWell('build', folders(dist), buildEnvironment(mock.url));
+    await runScriptWell('build', folders(dist), townEnvironment(mock.url));
   } finally {
     await mock.close();
   }

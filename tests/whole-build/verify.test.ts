@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readManifest } from '../../scripts/fetch/snapshot-store.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
+import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
 import { loadSite } from '../../scripts/site-source.ts';
 import { createScanner } from '../../scripts/verify/traces/scanner.ts';
 import { outputTraces } from '../../scripts/verify/traces/traces.ts';
@@ -14,7 +15,8 @@ import { temporaryFolder } from '../support/tree.ts';
 const { dist, snapshot, source } = await fixtureSite();
 // As the build had it: the first has no history.
 const history = join(snapshot, 'no-history');
-const site = await loadSite({ snapshot, history, now: siteNow.toString(), siteUrl });
+const configFile = townConfigFile;
+const site = await loadSite({ snapshot, history, now: siteNow.toString(), configFile, siteUrl });
 const secret = 'pass word of an editor';
 const year = 'en/feeds/years/2026.ics';
 const emptyCalendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
@@ -95,7 +97,7 @@ test('titles of withheld items are found that nothing public says, others are no
   };
   const manifest = readManifest(snapshot);
   const titlesFound = async (title: string) => {
-    const traces = outputTraces(settings, { site, snapshot, manifest, privateTitles: [title] });
+    const traces = outputTraces(settings, { site, snapshot, manifest, configFile, privateTitles: [title] });
     const { problems } = await verifySite({
       site,
       folder: dist,

@@ -35,4 +35,26 @@ export const blocks: readonly BlockEntry[] = [
       body: 'Every Thursday at 8 a.m. we send a letter about the weekend ahead. Sign up at the box office or the library.',
     },
   },
+  {
+    key: 'notice',
+    pl: {
+      title: 'Komunikat',
+      body: '<p>Na dziedzińcu wymieniamy bruk: do „Młyna” wchodzimy od strony rzeki. <a href="{{page:getting-here}}">Jak dojechać</a></p>',
+    },
+    en: {
+      title: 'Notice',
+      body: '<p>The courtyard is being repaved: please use the river entrance of the Mill. <a href="{{page:getting-here}}">Getting here</a></p>',
+    },
+  },
+  {
+    key: 'address',
+    pl: {
+      title: 'Adres w stopce',
+      body: '<p>ul. Młyńska 3<br>99-990 Grążelin</p>\n\n<p><a href="tel:+48005550120">+48 00 555 01 20</a><br><a href="mailto:kontakt@gck.example.org">kontakt@gck.example.org</a></p>',
+    },
+    en: {
+      title: 'Address for the footer',
+      body: '<p>ul. Młyńska 3<br>99-990 Grążelin, Poland</p>\n\n<p><a href="tel:+48005550120">+48 00 555 01 20</a><br><a href="mailto:kontakt@gck.example.org">kontakt@gck.example.org</a></p>',
+    },
+  },
 ];

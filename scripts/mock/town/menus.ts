@@ -9,15 +9,29 @@ export type MenuEntry = {
   readonly page?: string;
   readonly category?: string;
   readonly url?: Readonly<Record<Language, string>>;
+  /** Whether it is the list of all events, wherever that is. */
+  readonly archive?: true;
   readonly newWindow?: true;
+  /** What editors say about it. */
+  readonly about?: Versions<string>;
+  /** Classes of a theme. */
+  readonly classes?: readonly string[];
+  /** @default 'main' */
+  readonly menu?: MenuName;
 } & Versions<string>;
 
-/** Ids of the main menu in each language. */
-export const menuIds: Readonly<Record<Language, number>> = { pl: 32, en: 31 };
+export type MenuName = 'main' | 'footer';
+
+/** Ids of the menus in each language. */
+export const menuIds: Readonly<Record<MenuName, Readonly<Record<Language, number>>>> = {
+  main: { pl: 32, en: 31 },
+  footer: { pl: 42, en: 41 },
+};
 
 export const menu: readonly MenuEntry[] = [
   {
     key: 'events',
+    archive: true,
     url: { pl: '{{origin}}/pl/events/', en: '{{origin}}/events/' },
     pl: 'Program',
     en: 'What’s on',
@@ -33,7 +47,14 @@ export const menu: readonly MenuEntry[] = [
   { key: 'visit', page: 'visit', pl: 'Zaplanuj wizytę', en: 'Your visit' },
   { key: 'getting-here', parent: 'visit', page: 'getting-here', pl: 'Dojazd', en: 'Getting here' },
   { key: 'parking', parent: 'getting-here', page: 'parking', pl: 'Parkingi', en: 'Parking' },
-  { key: 'tickets', parent: 'visit', page: 'tickets', pl: 'Bilety', en: 'Tickets' },
+  {
+    key: 'tickets',
+    parent: 'visit',
+    page: 'tickets',
+    about: { pl: 'Ceny, zniżki, zwroty', en: 'Prices, discounts, returns' },
+    pl: 'Bilety',
+    en: 'Tickets',
+  },
   { key: 'accessibility', parent: 'visit', page: 'accessibility', pl: 'Dostępność', en: 'Accessibility' },
   { key: 'about', page: 'about', pl: 'O nas', en: 'About us' },
   { key: 'team', parent: 'about', page: 'team', pl: 'Zespół', en: 'Team' },
@@ -44,6 +65,8 @@ export const menu: readonly MenuEntry[] = [
     parent: 'about',
     url: { pl: 'https://sklep.gck.example.org/?jezyk=pl', en: 'https://sklep.gck.example.org/?jezyk=en' },
     newWindow: true,
+    classes: ['menu-item-shop', 'is-style-outline'],
+    about: { pl: 'Plakaty, płyty, kubki', en: 'Posters, records, mugs' },
     pl: 'Sklep',
     en: 'Shop',
   },
@@ -70,4 +93,40 @@ export const menu: readonly MenuEntry[] = [
     en: 'Surprise',
   },
   { key: 'contact', page: 'contact', pl: 'Kontakt', en: 'Contact' },
+  { key: 'foot-documents', menu: 'footer', page: 'documents', pl: 'Dokumenty', en: 'Documents' },
+  {
+    key: 'foot-privacy',
+    menu: 'footer',
+    parent: 'foot-documents',
+    page: 'privacy',
+    classes: ['legal'],
+    pl: 'Prywatność',
+    en: 'Privacy',
+  },
+  {
+    key: 'foot-archive',
+    menu: 'footer',
+    parent: 'foot-documents',
+    page: 'archive',
+    pl: 'Archiwum',
+    en: 'Archive',
+  },
+  {
+    key: 'foot-reports',
+    menu: 'footer',
+    parent: 'foot-archive',
+    page: 'annual-reports',
+    about: { pl: 'Od 2019 roku', en: 'Since 2019' },
+    pl: 'Sprawozdania',
+    en: 'Annual reports',
+  },
+  { key: 'foot-jobs', menu: 'footer', page: 'jobs', pl: 'Praca i staże', en: 'Jobs and internships' },
+  {
+    key: 'foot-bulletin',
+    menu: 'footer',
+    url: { pl: 'https://bip.gck.example.org/', en: 'https://bip.gck.example.org/' },
+    newWindow: true,
+    pl: 'Biuletyn Informacji Publicznej',
+    en: 'Public Information Bulletin',
+  },
 ];

@@ -173,6 +173,7 @@ export const visitPages: readonly PageEntry[] = [
   },
   {
     key: 'rent',
+    template: 'tpl-halls.php',
     image: 'stage',
     pl: {
       title: 'Wynajem sal',

@@ -12,7 +12,16 @@ export function storeMenu(entries: readonly MenuEntry[], context: Context): Stor
       .filter((entry) => entry[language] !== undefined)
       .map((entry, place): StoredMenuItem => {
         const item = storedItem(
-          { kind: 'menu', key: entry.key, slugs: {}, written: context.today.subtract({ years: 2 }) },
+          {
+            kind: 'menu',
+            key: entry.key,
+            slugs: {},
+            written: context.today.subtract({ years: 2 }),
+            overrides: {
+              ...(entry.about && { description: entry.about[language] ?? '' }),
+              ...(entry.classes && { classes: entry.classes }),
+            },
+          },
           language,
           context,
         );
@@ -24,7 +33,7 @@ export function storeMenu(entries: readonly MenuEntry[], context: Context): Stor
           title: entry[language] ?? '',
           parent: entry.parent ? referredId('menu', entry.parent, language, context.numbers) : 0,
           order: place + 1,
-          menu: menuIds[language],
+          menu: menuIds[entry.menu ?? 'main'][language],
           target: entry.newWindow ? '_blank' : '',
         };
       }),
@@ -32,7 +41,7 @@ export function storeMenu(entries: readonly MenuEntry[], context: Context): Stor
 }
 
 function target(
-  { page, category, url }: MenuEntry,
+  { page, category, url, archive }: MenuEntry,
   language: 'pl' | 'en',
   { numbers }: Context,
   ownId: number,
@@ -44,6 +53,14 @@ function target(
   if (category) {
     const objectId = referredId('category', category, language, numbers);
     return { type: 'taxonomy', object: 'tribe_events_cat', objectId, url: '' };
+  }
+  if (archive) {
+    return {
+      type: 'post_type_archive',
+      object: 'tribe_events',
+      objectId: 0,
+      url: url?.[language] ?? '',
+    };
   }
   return { type: 'custom', object: 'custom', objectId: ownId, url: url?.[language] ?? '' };
 }

@@ -19,11 +19,13 @@ export function outputTraces(
     site,
     snapshot,
     manifest,
+    configFile,
     privateTitles,
   }: {
     readonly site: Site;
     readonly snapshot: string;
     readonly manifest: Manifest;
+    readonly configFile: string;
     /** Of items that were withheld, where this process fetched them: no file tells them. */
     readonly privateTitles: readonly string[];
   },
@@ -35,7 +37,7 @@ export function outputTraces(
       apiUrl: settings.apiUrl,
     }),
     ...withheldTraces(manifest.withheld, site),
-    ...titleTraces(privateTitles, publicTexts(snapshot)),
+    ...titleTraces(privateTitles, publicTexts(snapshot, configFile)),
   ];
 }
 
@@ -44,9 +46,10 @@ export function secretTraces({ credentials }: Pick<Settings, 'credentials'>): re
   return credentials === undefined ? [] : credentialTraces(credentials);
 }
 
-function* publicTexts(snapshot: string): Iterable<Uint8Array> {
+function* publicTexts(snapshot: string, configFile: string): Iterable<Uint8Array> {
   for (const file of listFiles(snapshot).keys())
     if (file.endsWith('json')) yield readFileSync(join(snapshot, file));
-  for (const file of ['src/i18n/en.ts', 'src/i18n/pl.ts', 'src/i18n/feed-words.ts', 'src/site.config.ts'])
+  for (const file of ['src/i18n/en.ts', 'src/i18n/pl.ts', 'src/i18n/feed-words.ts'])
     yield readFileSync(join(projectFolder, file));
+  yield readFileSync(configFile);
 }

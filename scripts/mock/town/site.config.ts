@@ -1,0 +1,26 @@
+import { defineSite } from '../../../src/config.ts';
+import { menuIds } from './menus.ts';
+
+/** The example town's site, as `npm start` shows it. */
+export default defineSite({
+  languages: ['en', 'pl'],
+  identifierDomain: 'kalendarium.invalid',
+  pages: { templates: { 'tpl-halls.php': 'landing' } },
+  menus: {
+    header: menuIds.main,
+    footer: menuIds.footer,
+    links: [
+      {
+        slot: 'footer',
+        label: { en: 'Town hall', pl: 'Urząd miasta' },
+        href: { en: 'https://grazelin.example.org/en/', pl: 'https://grazelin.example.org/' },
+      },
+    ],
+  },
+  slots: {
+    announcement: { en: 'notice', pl: 'komunikat' },
+    footer: 'newsletter',
+    contact: { en: 'address-for-the-footer', pl: 'adres-w-stopce' },
+    accessibility: { en: 'accessibility-statement', pl: 'deklaracja-dostepnosci' },
+  },
+});
