@@ -1,7 +1,17 @@
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { listFiles, readJson } from '../scripts/files.ts';
+import { menuLines, parseHtml } from './support/read-menu.ts';
 import { runScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { readTree } from './support/tree.ts';
@@ -10,8 +20,16 @@ import { wireEvent } from './support/wire-items.ts';
 const folder = mkdtempSync(join(inject('runFolder'), 'stages-'));
 const dist = join(folder, 'dist');
 const cache = join(folder, 'cache');
+const configFile = join(folder, 'small.config.ts');
 const now = '2026-11-20T11:00:00Z';
 const later = '2026-11-20T11:30:00Z';
+
+writeFileSync(
+  configFile,
+  `export default {
+    menus: { links: [{ slot: 'header', label: { en: 'Bulletin', pl: 'BIP' }, href: 'https://bip.example.org/' }] },
+  };`,
+);
 
 let snapshot = '';
 
@@ -60,10 +78,19 @@ describe('the stages', { timeout: 180_000 }, () => {
     expect(Object.keys(readTree(dist))).toContain('en/events/ball/index.html');
   });
 
+  test('show the links of the named configuration where the server tells no menus', () => {
+    const menu = (language: string) => {
+      const page = parseHtml(readFileSync(join(dist, language, 'index.html'), 'utf8'));
+      return menuLines(page.querySelector('header .menu-list.links'));
+    };
+    expect(menu('en')).toEqual(['Bulletin → https://bip.example.org/']);
+    expect(menu('pl')).toEqual(['BIP → https://bip.example.org/']);
+  });
+
   test('refuse what holds a secret, name the file and not the secret', async () => {
     const login = { API_USER: 'jan', API_APPLICATION_PASSWORD: 'abcd efgh ijkl mnop' };
     const verify = () => runScript('verify', ['--cache-dir', cache], login);
-    expect((await verify()).code).toBe(0);
+    expect(await verify()).toMatchObject({ code: 0 });
     const report = join(cache, 'reports', 'earlier.json');
     mkdirSync(join(cache, 'reports'), { recursive: true });
     writeFileSync(report, '{"asked":"?p=abcd%20efgh%20ijkl%20mnop"}');
@@ -120,7 +147,7 @@ function inodesOf(folder: string): Record<string, number> {
 }
 
 function run(name: string, ...list: string[]) {
-  return runScript(name, [...list, '--cache-dir', cache]);
+  return runScript(name, [...list, '--cache-dir', cache], { SITE_CONFIG: configFile });
 }
 
 async function fetchSmallSite(): Promise<string> {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFiles } from '../../scripts/files.ts';
 import { startMock } from '../../scripts/mock/server.ts';
+import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
 import { type BuiltSite, fixtureSite, siteUrl, townEnvironment } from '../support/built-site.ts';
 import { differingFiles } from '../support/compare-trees.ts';
 import { fixtureTown } from '../support/fixture-town.ts';
@@ -56,6 +57,7 @@ test('a second build of the same snapshot gives the same bytes, wherever and aft
   const dist = join(folder, 'again');
   const connections = join(folder, 'connections');
   await runScriptWell('build', ['--snapshot', site.snapshot, ...folders(dist)], {
+    SITE_CONFIG: townConfigFile,
     SITE_URL: siteUrl,
     SITE_NOW: siteNow.toString(),
     TZ: 'America/New_York',
