@@ -20,7 +20,7 @@ export type MenuEntry = {
   readonly menu?: MenuName;
 } & Versions<string>;
 
-export type MenuName = 'main' | 'footer';
+type MenuName = 'main' | 'footer';
 
 /** Ids of the menus in each language. */
 export const menuIds: Readonly<Record<MenuName, Readonly<Record<Language, number>>>> = {
