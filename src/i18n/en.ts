@@ -139,13 +139,11 @@ export const en = {
   'organizer.none': 'No organizers are listed yet.',
   'organizer.noEvents': 'This organizer has nothing planned at the moment.',
 
-  'category.feed': 'New events in this category (RSS)',
   'category.events': 'Events in this category',
   'category.sub': 'Subcategories',
   'category.none': 'No categories are in use yet.',
   'category.noEvents': 'No upcoming events in this category.',
 
-  'tag.feed': 'What is new with this tag (RSS)',
   'tag.events': 'Events with this tag',
   'tag.posts': 'News with this tag',
   'tag.none': 'No tags are in use yet.',
@@ -171,7 +169,6 @@ export const en = {
   'news.older': 'Older',
   'news.neighbors': 'Newer and older news',
   'news.visit': 'Open {host}',
-  'news.feed': 'News of this topic (RSS)',
   'news.pictures': { one: '{count} picture', other: '{count} pictures' },
 
   'format.aside': 'In brief',
@@ -212,14 +209,36 @@ export const en = {
     'A downloaded file shows things as they are today and never changes again. Download a single event from its own page; subscribe if you want to stay informed.',
   'subscribe.more': 'Only what interests you',
   'subscribe.moreText':
-    'Each of these calendars can be subscribed to by its address. They keep it for good, whatever its title becomes. Categories and tags have a feed of what is new (RSS) as well.',
+    'Each of these calendars can be subscribed to by its address. They keep it for good, whatever its title becomes. Categories and tags have feeds of what is new as well.',
   'subscribe.calendars.special': 'A selection',
   'subscribe.calendars.categories': 'One category',
   'subscribe.calendars.tags': 'One tag',
   'subscribe.calendars.venues': 'One venue',
   'subscribe.calendars.organizers': 'One organizer',
   'subscribe.calendars.years': 'One year',
-  'subscribe.toThese': 'Calendar of these events (.ics)',
+  'subscribe.calendars.topics': 'News of one topic',
+  'subscribe.toThese': 'Subscribe to these events',
+  'subscribe.toAll': 'Subscribe to all events',
+  'subscribe.toEvent': 'Keep this event up to date in my calendar',
+  'subscribe.toNews': 'Subscribe to this news',
+  'subscribe.toChanges': 'Subscribe to what changes',
+  'subscribe.panelText':
+    'A subscribed calendar keeps itself up to date: changes and cancellations reach it by themselves, as soon as the app looks for them. How soon is up to the app.',
+  'subscribe.feedText': 'In a feed reader. RSS, Atom and JSON hold the same; if in doubt, take RSS.',
+  'subscribe.device': 'Calendar app on this device',
+  'subscribe.waitDevice':
+    'Apple Calendar and Thunderbird look as often as you set them to. If nothing opens, copy the address below.',
+  'subscribe.waitGoogle': 'Looks every 8 to 24 hours, sometimes later. Nothing can hurry it.',
+  'subscribe.waitMicrosoft': 'Looks every few hours; it can take more than a day.',
+  'subscribe.otherApp': 'Any other app: copy this address into “Add calendar from URL”',
+  'subscribe.waitOthers': {
+    one: 'Nextcloud looks every hour, because this calendar asks it to. Other apps have their own pace.',
+    other:
+      'Nextcloud looks every {count} hours, because this calendar asks it to. Other apps have their own pace.',
+  },
+  'subscribe.file': 'Download a file (.ics)',
+  'subscribe.fileText': 'Things as they are today. A file never changes again.',
+  'subscribe.about': 'About subscribing, and all calendars',
   'subscribe.news': 'News in a feed reader',
   'subscribe.newsText':
     'A feed reader collects what many sites publish, without e-mail, account or tracking. Copy one of these addresses into yours. RSS, Atom and JSON hold the same; if in doubt, take RSS.',
@@ -228,8 +247,6 @@ export const en = {
   'subscribe.changes': 'Changes to events in a feed reader',
   'subscribe.changesText':
     'An entry whenever an event is moved, cancelled or postponed, or has a new venue or name.',
-  'subscribe.open': 'Subscribe in a calendar app',
-  'subscribe.address': 'Address to copy',
   'subscribe.feedAddress': '{format} address',
 
   'search.title': 'Search',

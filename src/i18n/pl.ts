@@ -166,13 +166,11 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'organizer.none': 'Nie podano jeszcze żadnych organizatorów.',
   'organizer.noEvents': 'Ten organizator nic obecnie nie zaplanował.',
 
-  'category.feed': 'Nowe wydarzenia w tej kategorii (RSS)',
   'category.events': 'Wydarzenia w tej kategorii',
   'category.sub': 'Podkategorie',
   'category.none': 'Nie ma jeszcze żadnych kategorii.',
   'category.noEvents': 'Brak nadchodzących wydarzeń w tej kategorii.',
 
-  'tag.feed': 'Nowości z tym tagiem (RSS)',
   'tag.events': 'Wydarzenia z tym tagiem',
   'tag.posts': 'Aktualności z tym tagiem',
   'tag.none': 'Nie ma jeszcze żadnych tagów.',
@@ -202,7 +200,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'news.older': 'Starsze',
   'news.neighbors': 'Nowsze i starsze aktualności',
   'news.visit': 'Otwórz {host}',
-  'news.feed': 'Aktualności na ten temat (RSS)',
   'news.pictures': {
     one: '{count} zdjęcie',
     few: '{count} zdjęcia',
@@ -249,14 +246,39 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Pobrany plik pokazuje stan na dziś i już się nie zmieni. Pojedyncze wydarzenie można pobrać z jego strony; subskrypcja pozwala być na bieżąco.',
   'subscribe.more': 'Tylko to, co Cię interesuje',
   'subscribe.moreText':
-    'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje na zawsze, nawet gdy zmieni się nazwa. Kategorie i tagi mają też kanał nowości (RSS).',
+    'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje na zawsze, nawet gdy zmieni się nazwa. Kategorie i tagi mają też kanały nowości.',
   'subscribe.calendars.special': 'Wybór',
   'subscribe.calendars.categories': 'Jedna kategoria',
   'subscribe.calendars.tags': 'Jeden tag',
   'subscribe.calendars.venues': 'Jedno miejsce',
   'subscribe.calendars.organizers': 'Jeden organizator',
   'subscribe.calendars.years': 'Jeden rok',
-  'subscribe.toThese': 'Kalendarz tych wydarzeń (.ics)',
+  'subscribe.calendars.topics': 'Aktualności na jeden temat',
+  'subscribe.toThese': 'Subskrybuj te wydarzenia',
+  'subscribe.toAll': 'Subskrybuj wszystkie wydarzenia',
+  'subscribe.toEvent': 'Aktualizuj to wydarzenie w moim kalendarzu',
+  'subscribe.toNews': 'Subskrybuj te aktualności',
+  'subscribe.toChanges': 'Subskrybuj zmiany',
+  'subscribe.panelText':
+    'Subskrybowany kalendarz sam się aktualizuje: zmiany i odwołania trafiają do niego, gdy tylko aplikacja je sprawdzi. Jak szybko, zależy od aplikacji.',
+  'subscribe.feedText':
+    'W czytniku kanałów. RSS, Atom i JSON zawierają to samo; w razie wątpliwości wybierz RSS.',
+  'subscribe.device': 'Kalendarz na tym urządzeniu',
+  'subscribe.waitDevice':
+    'Kalendarz Apple i Thunderbird sprawdzają zmiany tak często, jak to ustawisz. Jeśli nic się nie otwiera, skopiuj adres poniżej.',
+  'subscribe.waitGoogle': 'Sprawdza co 8 do 24 godzin, czasem rzadziej. Nie da się tego przyspieszyć.',
+  'subscribe.waitMicrosoft': 'Sprawdza co kilka godzin; może to potrwać ponad dobę.',
+  'subscribe.otherApp': 'Każda inna aplikacja: wklej ten adres w „Dodaj kalendarz z adresu URL”',
+  'subscribe.waitOthers': {
+    one: 'Nextcloud sprawdza co godzinę, bo prosi o to ten kalendarz. Inne aplikacje mają własny rytm.',
+    few: 'Nextcloud sprawdza co {count} godziny, bo prosi o to ten kalendarz. Inne aplikacje mają własny rytm.',
+    many: 'Nextcloud sprawdza co {count} godzin, bo prosi o to ten kalendarz. Inne aplikacje mają własny rytm.',
+    other:
+      'Nextcloud sprawdza co {count} godziny, bo prosi o to ten kalendarz. Inne aplikacje mają własny rytm.',
+  },
+  'subscribe.file': 'Pobierz plik (.ics)',
+  'subscribe.fileText': 'Stan na dziś. Plik nigdy się już nie zmieni.',
+  'subscribe.about': 'O subskrybowaniu i wszystkie kalendarze',
   'subscribe.news': 'Aktualności w czytniku kanałów',
   'subscribe.newsText':
     'Czytnik kanałów zbiera nowości z wielu serwisów: bez poczty, konta i śledzenia. Skopiuj do niego jeden z tych adresów. RSS, Atom i JSON zawierają to samo; w razie wątpliwości wybierz RSS.',
@@ -265,8 +287,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.changes': 'Zmiany w wydarzeniach w czytniku kanałów',
   'subscribe.changesText':
     'Wpis za każdym razem, gdy wydarzenie zostanie przeniesione, odwołane lub przełożone albo zmieni miejsce lub nazwę.',
-  'subscribe.open': 'Subskrybuj w aplikacji kalendarza',
-  'subscribe.address': 'Adres do skopiowania',
   'subscribe.feedAddress': 'Adres {format}',
 
   'search.title': 'Wyszukiwarka',

@@ -21,7 +21,8 @@ export type CalendarProperties = {
 
 type NamedZone = { readonly id: string; readonly years: Years };
 
-const refreshSeconds = 6 * 60 * 60;
+/** How often apps are asked to look for changes. */
+export const refreshHours = 6;
 
 /** A calendar (RFC 5545, 3.4; RFC 7986) of events that are already written, in the order given, with the zones they name. */
 export function renderCalendar(
@@ -48,7 +49,7 @@ function calendarOpening(
     source,
     name: name === undefined ? null : said(name),
     description: description === undefined ? null : said(description),
-    ttl: refreshSeconds,
+    ttl: refreshHours * 60 * 60,
   });
   const lines = envelope.toString().replaceAll(`${lineEnd} `, '').split(lineEnd).slice(0, -1);
   const about = [

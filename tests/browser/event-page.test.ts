@@ -101,3 +101,39 @@ test('an event page asks for no more than twelve things', async () => {
   await page.waitForLoadState('networkidle');
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12);
 });
+
+describe('the panel for subscribing', () => {
+  test('offers a calendar in every form, and copies its address', async () => {
+    const { open, page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await open(concert);
+    const panel = page.locator('.subscribe-panel');
+    await panel.locator('summary').click();
+    const file = await panel.getByRole('link', { name: 'Download a file (.ics)' }).getAttribute('href');
+    expect(file).toMatch(/^\/en\/feeds\/events\/\d+\.ics$/);
+    const address = `https://calendar.example${file}`;
+    const linkOf = async (name: string) =>
+      new URL((await panel.getByRole('link', { name }).getAttribute('href')) ?? '');
+    expect((await linkOf('Calendar app on this device')).href).toBe(address.replace('https', 'webcal'));
+    expect((await linkOf('Google Calendar')).searchParams.get('cid')).toBe(
+      address.replace('https', 'webcal'),
+    );
+    expect((await linkOf('Outlook.com')).searchParams.get('url')).toBe(address);
+    expect((await linkOf('Microsoft 365')).searchParams.get('url')).toBe(address);
+    await panel.getByRole('button', { name: 'Copy address' }).click();
+    await panel.getByRole('status').filter({ hasText: 'Copied.' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  });
+
+  test.each([
+    ['/pl/wydarzenia/', 'Subskrybuj wszystkie wydarzenia', 4],
+    ['/en/calendar/2026-11/', 'Subscribe to all events', 4],
+    ['/en/venues/badger-glade/', 'Subscribe to these events', 1],
+    ['/en/news/', 'Subscribe to this news', 3],
+    ['/en/changes/', 'Subscribe to what changes', 3],
+  ])('on %s is opened without scripts and offers every feed', async (path, label, count) => {
+    const { open, page } = await visit({ javaScriptEnabled: false });
+    await open(path);
+    await page.getByText(label, { exact: true }).click();
+    expect(await page.locator('.subscribe-panel code:visible').count()).toBe(count);
+  });
+});

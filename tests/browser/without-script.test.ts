@@ -26,7 +26,7 @@ test('without scripts one gets from the home page to an event, its calendar and 
     .click();
   await page.locator('main article a').first().click();
   expect(new URL(page.url()).pathname).toMatch(/^\/en\/events\/[^/]+\/$/);
-  const calendar = await page.locator('main a[href$=".ics"]').getAttribute('href');
+  const calendar = await page.locator('main .add a[href$=".ics"]').getAttribute('href');
   const answer = await page.request.get(calendar ?? '');
   expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);

@@ -59,7 +59,7 @@ test('the next one tells what moved, came and went, and nothing of hidden and pa
       '1 event taken out of the calendar',
       'Walk',
       'taken out of the calendar; it was to be on Mon 30 Nov, 09:00–10:00',
-      'Subscribe',
+      'Subscribe to what changes',
     ].join(' '),
   );
 });

@@ -1,8 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import type { Category, Tag } from '../../model/term.ts';
-import { type FeedFormat, specialCalendars } from '../../routes.ts';
+import { type FeedFormat, type Routes, specialCalendars } from '../../routes.ts';
+import { newsArchive } from '../news-archive.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
+import type { OfferedCalendar } from './calendar-offer.ts';
 import type { PageContext } from './page-context.ts';
 
 export type FeedAddress = {
@@ -16,9 +18,16 @@ export type CalendarList = {
   readonly calendars: readonly {
     readonly title: string;
     readonly path: string;
-    /** RSS of what is new in the same group, where there is one. */
-    readonly feed?: string;
+    /** What is new in the same group, where there are feeds of it. */
+    readonly feeds?: readonly FeedAddress[];
   }[];
+};
+
+/** The news of a topic. */
+export type TopicFeeds = {
+  readonly title: string;
+  readonly path: string;
+  readonly feeds: readonly FeedAddress[];
 };
 
 const calendarLists = ['special', 'categories', 'tags', 'venues', 'organizers', 'years'] as const;
@@ -27,14 +36,11 @@ export type CalendarListKind = (typeof calendarLists)[number];
 
 /** Every feed of a language, by absolute address. */
 export type Subscriptions = {
-  readonly calendar: {
-    readonly url: string;
-    /** The same with the scheme that calendar apps open. */
-    readonly webcal: string;
-  };
+  readonly calendar: OfferedCalendar;
   /** Further calendars, by what they are of. */
   readonly calendars: readonly CalendarList[];
   readonly news: readonly FeedAddress[];
+  readonly topics: readonly TopicFeeds[];
   readonly events: readonly FeedAddress[];
   readonly changes: readonly FeedAddress[];
 };
@@ -45,14 +51,28 @@ const formats: readonly (readonly [FeedFormat, string])[] = [
   ['json', 'JSON'],
 ];
 
-export function subscriptionsOf({ site, routes, language }: PageContext): Subscriptions {
-  const url = routes.url(routes.calendarFeedPath(language));
-  const addresses = (path: (format: FeedFormat) => string) =>
-    formats.map(([format, name]) => ({ format: name, url: routes.url(path(format)) }));
+/** A feed in its formats, by absolute address. @param path of a format */
+export function feedAddresses(routes: Routes, path: (format: FeedFormat) => string): readonly FeedAddress[] {
+  return formats.map(([format, name]) => ({ format: name, url: routes.url(path(format)) }));
+}
+
+/** The calendar of everything. */
+export function wholeCalendar({ routes, language, local }: PageContext): OfferedCalendar {
+  return { title: local.name, path: routes.calendarFeedPath(language) };
+}
+
+export function subscriptionsOf(page: PageContext): Subscriptions {
+  const { site, routes, language } = page;
+  const addresses = (path: (format: FeedFormat) => string) => feedAddresses(routes, path);
   return {
-    calendar: { url, webcal: url.replace(/^https?:/, 'webcal:') },
+    calendar: wholeCalendar(page),
     calendars: calendarsOf(site, language),
     news: addresses((format) => routes.newsFeedPath(language, format)),
+    topics: newsArchive(site, language).categories.map(({ category: { id, name, slug } }) => ({
+      title: name,
+      path: routes.newsCategoryPath(language, slug),
+      feeds: addresses((format) => routes.newsCategoryFeedPath(language, id, format)),
+    })),
     events: addresses((format) => routes.eventsFeedPath(language, format)),
     changes: addresses((format) => routes.changesFeedPath(language, format)),
   };
@@ -68,7 +88,7 @@ function calendarsOf(site: Site, language: Language): readonly CalendarList[] {
     terms.map(({ kind, id, name }) => ({
       title: name,
       path: routes.itemCalendarPath(language, kind, id),
-      feed: routes.groupFeedPath(language, kind, id, 'rss'),
+      feeds: feedAddresses(routes, (format) => routes.groupFeedPath(language, kind, id, format)),
     }));
   const lists: Readonly<Record<CalendarListKind, CalendarList['calendars']>> = {
     special: specialCalendars.map((name) => ({
