@@ -10,7 +10,7 @@ import { startSmallCms } from './support/small-cms.ts';
 import { wireEvent, wirePost } from './support/wire-items.ts';
 
 const now = '2026-11-20T11:00:00Z';
-const login = { API_USER: 'editor', API_APPLICATION_PASSWORD: 'abcd efgh' };
+const login = { API_USER: 'editor', API_APPLICATION_PASSWORD: 'Kq7z Rw2p' };
 const start = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00' };
 
 const items = {

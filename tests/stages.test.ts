@@ -88,7 +88,7 @@ describe('the stages', { timeout: 180_000 }, () => {
   });
 
   test('refuse what holds a secret, name the file and not the secret', async () => {
-    const login = { API_USER: 'jan', API_APPLICATION_PASSWORD: 'abcd efgh ijkl mnop' };
+    const login = { API_USER: 'jan', API_APPLICATION_PASSWORD: 'Kq7z Rw2p Xn9d Lm4t' };
     const verify = () => runScript('verify', ['--cache-dir', cache], login);
     expect(await verify()).toMatchObject({ code: 0 });
     const report = join(cache, 'reports', 'earlier.json');
@@ -96,7 +96,7 @@ describe('the stages', { timeout: 180_000 }, () => {
     writeFileSync(report, '{"asked":"?p=abcd%20efgh%20ijkl%20mnop"}');
     appendFileSync(
       join(cache, 'staging', 'robots.txt'),
-      `# Basic ${btoa('jan:abcdefghijklmnop')}\n# ${cache}\n`,
+      `# Basic ${btoa('jan:Kq7zRw2pXn9dLm4t')}\n# ${cache}\n`,
     );
     const { code, stderr } = await verify();
     expect(code).toBe(5);
