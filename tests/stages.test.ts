@@ -93,7 +93,7 @@ describe('the stages', { timeout: 180_000 }, () => {
     expect(await verify()).toMatchObject({ code: 0 });
     const report = join(cache, 'reports', 'earlier.json');
     mkdirSync(join(cache, 'reports'), { recursive: true });
-    writeFileSync(report, '{"asked":"?p=abcd%20efgh%20ijkl%20mnop"}');
+    writeFileSync(report, '{"asked":"?p=Kq7z%20Rw2p%20Xn9d%20Lm4t"}');
     appendFileSync(
       join(cache, 'staging', 'robots.txt'),
       `# Basic ${btoa('jan:Kq7zRw2pXn9dLm4t')}\n# ${cache}\n`,
@@ -103,7 +103,7 @@ describe('the stages', { timeout: 180_000 }, () => {
     expect(stderr).toContain('robots.txt contains user and password, in base64');
     expect(stderr).toContain('robots.txt contains a folder of the machine that builds');
     expect(stderr).toContain('reports/earlier.json contains the application password, percent-encoded');
-    expect(stderr).not.toMatch(/efgh|am5rbA/);
+    expect(stderr).not.toMatch(/Rw2p|am5rbA/);
     rmSync(report);
   });
 
