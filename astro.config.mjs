@@ -2,6 +2,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { siteFilesIntegration } from './scripts/render/astro-integration.ts';
 import { devFilesIntegration } from './scripts/render/dev-files.ts';
+import { shortScopes } from './scripts/render/short-scopes.ts';
 import { createSitemapOptions } from './scripts/render/sitemap-options.ts';
 import { configFor, ownConfigFile } from './scripts/site-config.ts';
 
@@ -56,6 +57,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 6 },
   // All styles together are smaller than what most pages would ask for in pieces.
   vite: {
+    plugins: shortScopes(),
     build: { assetsInlineLimit: 0, cssCodeSplit: false },
     // Pages import the configuration by the name of the usual one.
     resolve: { alias: [{ find: /^\.\.\/site\.config\.ts$/, replacement: configFile }] },
