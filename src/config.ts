@@ -147,9 +147,9 @@ export const siteConfigSchema = z
 
         /**
          * Dates of one title at one venue from which a list tells them once, with the next of them first; 0 tells each
-         * by itself. @default 3
+         * by itself. @default 2
          */
-        seriesFrom: z.int().min(0).default(3),
+        seriesFrom: z.int().min(0).default(2),
       })
       .prefault({}),
 

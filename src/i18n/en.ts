@@ -59,6 +59,8 @@ export const en = {
   'events.seePast': 'Past events',
   'events.count': { one: '{count} event', other: '{count} events' },
   'events.more': { one: '{count} more event', other: '{count} more events' },
+  'events.nextOf': { one: 'Next of {count} date', other: 'Next of {count} dates' },
+  'events.sticky': 'Pinned',
   'events.featured': 'Featured',
 
   'past.ofYear': 'Past events of {year}',

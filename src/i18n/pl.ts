@@ -71,6 +71,13 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     many: 'jeszcze {count} wydarzeń',
     other: 'jeszcze {count} wydarzenia',
   },
+  'events.nextOf': {
+    one: 'Najbliższy z {count} terminu',
+    few: 'Najbliższy z {count} terminów',
+    many: 'Najbliższy z {count} terminów',
+    other: 'Najbliższy z {count} terminu',
+  },
+  'events.sticky': 'Przypięte',
   'events.featured': 'Polecamy',
 
   'past.ofYear': 'Minione wydarzenia z {year} roku',

@@ -6,6 +6,7 @@ import { newsArchive } from './news-archive.ts';
 import { pastYears } from './past-archive.ts';
 import type { LanguageSite, Site } from './site.ts';
 import type { Subject } from './subject.ts';
+import { upcomingPages } from './upcoming-pages.ts';
 
 type ListSection = Exclude<Section, 'calendar'>;
 
@@ -19,7 +20,7 @@ const lists = new WeakMap<LanguageSite, readonly Subject[]>();
 function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
   return [
     { kind: 'home' },
-    ...sectionSubjects('events', pageCount(local.upcoming.length, site.config.eventsPerPage)),
+    ...sectionSubjects('events', upcomingPages(site, local).pages.length),
     ...sectionSubjects('past'),
     ...pastSubjects(site, local),
     ...local.months.map((month): Subject => ({ kind: 'month', month })),

@@ -6,6 +6,8 @@ type Timed = { readonly event: StoredEvent; readonly time: TownTime };
 
 /** The lists of one language, as ids in their order, computed from what is stored and from nothing of the site. */
 export type TownLists = {
+  /** Not over at `now`: what began before that day first, then day after day, sticky ones first, then by start. */
+  readonly upcomingByDay: readonly number[];
   /** Not over at `now`, by start. */
   readonly upcoming: readonly number[];
   /** Newest first. */
@@ -29,13 +31,33 @@ export function townLists(items: PublicItems, town: Town, now: Temporal.Instant)
       months.set(month, (months.get(month) ?? new Set()).add(event.id));
     }
   }
+  const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate().toString();
+  const dayOf = ({ time }: Timed) => {
+    const day = time.start.toPlainDate().toString();
+    return day < today ? '' : day;
+  };
+  const rank = ({ event }: Timed) => (event.sticky ? 0 : 1);
+  const coming = timed.filter((one) => !isOver(one));
   return {
+    upcomingByDay: idsOf(
+      coming.toSorted((a, b) => (dayOf(a) === dayOf(b) ? rank(a) - rank(b) : dayOf(a) < dayOf(b) ? -1 : 1)),
+    ),
     upcoming: idsOf(timed.filter((one) => !isOver(one))),
     past: idsOf(timed.filter(isOver).toSorted((a, b) => startOf(b) - startOf(a) || a.event.id - b.event.id)),
     months,
     days: daysOf(timed, town.timeZone),
     posts: items.posts.toSorted(byRank).map(({ id }) => id),
   };
+}
+
+/** Ids with those of equal title and venues moved behind the first of them. */
+export function foldedIds(ids: readonly number[], { listed }: PublicItems): number[] {
+  const events = new Map(listed.map((event) => [event.id, event]));
+  const keyOf = (id: number) => {
+    const { title = '', venues = [] } = events.get(id) ?? {};
+    return title === '' ? id : [title, ...venues].join('|');
+  };
+  return [...Map.groupBy(ids, keyOf).values()].flat();
 }
 
 /** Ids of the listed events that carry a venue, organizer, tag or category, or a category below that. */

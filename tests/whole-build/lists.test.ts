@@ -7,7 +7,7 @@ import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
 import { fixtureTown } from '../support/fixture-town.ts';
 import type { HtmlPage } from '../support/html-page.ts';
 import { siteNow } from '../support/site-now.ts';
-import { eventsOfGroup, townLists } from '../support/town-lists.ts';
+import { eventsOfGroup, foldedIds, townLists } from '../support/town-lists.ts';
 
 const routes = createRoutes(siteUrl);
 const perPage = 24;
@@ -23,10 +23,33 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
   const items = () => fixture.expected[language];
   const lists = () => townLists(items(), fixtureTown, siteNow);
 
-  test('the list of coming events has each of them once, by start, on pages of 24', () => {
+  test('the list of coming events has each once, day by day, on pages of 24, the dates of a series under the next', () => {
+    const pages = listPages('events').map((page) => shown(page, 'event'));
+    expect(pages.flat()).toEqual(foldedIds(lists().upcomingByDay, items()));
+    expect(pages.slice(0, -1).filter((page) => page.length < perPage)).toEqual([]);
+    expect(pages.length).toBe(Math.ceil((lists().upcoming.length - 1) / perPage));
+  });
+
+  test('a series stands under its next date, with the others behind', () => {
+    const words = language === 'en' ? 'Next of 2 dates' : 'Najbliższy z 2 terminów';
+    const telling = listPages('events').filter((page) => textOf(page).includes(words));
+    expect(telling).toHaveLength(1);
+  });
+
+  test('each month of the list has a heading, and a jump that leads to it', () => {
     const pages = listPages('events');
-    expect(pages.map((page) => shown(page, 'event').length)).toEqual(lengths(lists().upcoming, perPage));
-    expect(pages.flatMap((page) => shown(page, 'event'))).toEqual(lists().upcoming);
+    const jumps = new Set(
+      pages[0]?.links
+        .filter((href) => /#m\d{4}-\d\d$/.test(href))
+        .map((href) => new URL(href, pages[0]?.url)),
+    );
+    const months = new Set(lists().upcoming.map((id) => townMonth(id)));
+    const reached = [...jumps].filter(({ pathname, hash }) =>
+      fixture.byUrl.get(routes.url(pathname))?.ids.includes(hash.slice(1)),
+    );
+    expect(jumps.size).toBeGreaterThan(3);
+    expect(reached.length).toBe(jumps.size);
+    expect([...jumps].map(({ hash }) => hash.slice(2)).filter((month) => !months.has(month))).toEqual([]);
   });
 
   test('the past events of all years are each of them once, the newest first; their first page has the newest', () => {
@@ -87,7 +110,7 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
         const isOwn = (id: number) => own.has(id);
         return {
           group: `${group.kind} ${group.id}`,
-          wanted: [...upcoming.filter(isOwn), ...past.filter(isOwn).slice(0, perPage)],
+          wanted: [...foldedIds(upcoming.filter(isOwn), items()), ...past.filter(isOwn).slice(0, perPage)],
           found: shown(pageOf(group.id), 'event'),
         };
       })
@@ -172,9 +195,21 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
 
   function linkWith(page: HtmlPage, rel: string): string | undefined {
     const href = new RegExp(`<a [^>]*rel="${rel}"[^>]*>`)
-      .exec(readFileSync(join(fixture.site.dist, page.file), 'utf8'))?.[0]
+      .exec(textOf(page))?.[0]
       .match(/href="([^"]+)"/)?.[1];
     return href && absolute(page, href);
+  }
+
+  function textOf({ file }: HtmlPage): string {
+    return readFileSync(join(fixture.site.dist, file), 'utf8');
+  }
+
+  function townMonth(id: number): string {
+    return (
+      items()
+        .listed.find((event) => event.id === id)
+        ?.start.slice(0, 7) ?? ''
+    );
   }
 
   function listPages(section: 'events' | 'past' | 'news'): HtmlPage[] {

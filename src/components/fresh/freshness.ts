@@ -20,10 +20,13 @@ function each(selector: string, act: (element: HTMLElement) => void): void {
 /** Whether a moment in seconds since the epoch has come. */
 const isReached = (seconds = '') => Number(seconds) * 1000 <= now;
 
+each('[data-from]', (heir) => {
+  heir.hidden = !isReached(heir.dataset['from']);
+});
 each('[data-ends]', (event) => {
   event.hidden ||= isReached(event.dataset['ends']);
 });
-if (document.querySelector('[data-ends][hidden]')) {
+if (document.querySelector('[data-ends][hidden]:not([data-from])')) {
   each('[data-count]', (count) => {
     count.hidden = true;
   });

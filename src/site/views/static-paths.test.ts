@@ -21,7 +21,7 @@ describe('paramsOf', () => {
 
 describe('staticPaths', () => {
   const site = sampleSite({
-    config: { siteUrl: 'https://town.example/calendar/', eventsPerPage: 1 },
+    config: { siteUrl: 'https://town.example/calendar/', eventsPerPage: 1, views: { seriesFrom: 0 } },
     events: [
       sampleEvent({ id: 1, slug: 'one' }),
       sampleEvent({ id: 2, slug: 'two' }),

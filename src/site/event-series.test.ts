@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
+import { days } from '../../tests/support/sample-when.ts';
+import type { Event } from '../model/event.ts';
+import { foldSeries } from './event-series.ts';
+
+const rules = {
+  now: Temporal.Instant.from('2026-11-20T09:00:00Z'),
+  today: Temporal.PlainDate.from('2026-11-20'),
+  from: 3,
+};
+
+function weekly(change: Partial<Event> = {}, count = 4): Event[] {
+  return Array.from({ length: count }, (_, week) =>
+    sampleEvent({
+      id: week + 1,
+      title: 'Story time',
+      when: days(Temporal.PlainDate.from('2026-11-21').add({ weeks: week }).toString()),
+      ...change,
+    }),
+  );
+}
+
+const ids = (events: readonly Event[] = []) => events.map(({ id }) => id);
+
+describe('foldSeries', () => {
+  test('tells dates of one title at one venue once, and keeps the one that comes when the next is over', () => {
+    const dates = weekly();
+    const { events, later, heirs } = foldSeries(dates, rules);
+    expect(ids(events)).toEqual([1, 2]);
+    expect([...later].map(([next, rest]) => [next.id, ids(rest)])).toEqual([[1, [2, 3, 4]]]);
+    expect([...heirs].map(([heir, before]) => [heir.id, before.id])).toEqual([[2, 1]]);
+  });
+
+  test('keeps every other event in its place', () => {
+    const [first, ...rest] = weekly();
+    const other = sampleEvent({ id: 9, when: days('2026-11-22') });
+    const { events } = foldSeries(
+      [first, other, ...rest].filter((event) => event !== undefined),
+      rules,
+    );
+    expect(ids(events)).toEqual([1, 9, 2]);
+  });
+
+  test.each<[string, Event[]]>([
+    ['two dates', weekly({}, 2)],
+    [
+      'dates at different venues',
+      weekly().map((date) => ({ ...date, venues: [sampleVenue({ id: date.id })] })),
+    ],
+    ['dates without a title', weekly({ title: 'Untitled' })],
+    ['cancelled dates', weekly({ status: 'cancelled' })],
+    ['what is running', weekly({ when: days('2026-11-19', '2026-11-25') })],
+  ])('leaves %s alone', (_, dates) => {
+    const { events, later } = foldSeries(dates, rules);
+    expect([ids(events), later.size]).toEqual([ids(dates), 0]);
+  });
+
+  test('folds nothing where it must not', () => {
+    expect(ids(foldSeries(weekly(), { ...rules, from: 0 }).events)).toEqual([1, 2, 3, 4]);
+  });
+});

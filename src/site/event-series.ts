@@ -1,0 +1,70 @@
+import type { Event } from '../model/event.ts';
+import { untitled } from './untitled.ts';
+
+/** How the dates of series are told in a list of what is to come. */
+export type ListedSeries = {
+  /** Of the next date of a series: those after it, by start. */
+  readonly later: ReadonlyMap<Event, readonly Event[]>;
+  /**
+   * Dates that take the place of the one before once that is over: a list that was made days ago is right then. Each
+   * with the date before.
+   */
+  readonly heirs: ReadonlyMap<Event, Event>;
+};
+
+/** A list in which a series stands once. */
+export type SeriesList = ListedSeries & {
+  /** Those that stand alone, the next date of each series, and the heirs; in the order given. */
+  readonly events: readonly Event[];
+};
+
+type SeriesRules = {
+  readonly now: Temporal.Instant;
+  readonly today: Temporal.PlainDate;
+  /** Dates from which a series is told once; 0 for never. */
+  readonly from: number;
+};
+
+/** Days for which a list that is not made anew stays complete. */
+const heirDays = 3;
+
+/**
+ * Folds the dates of one title at the same venues into the next of them. What has begun on an earlier day, has no title of
+ * its own, or is cancelled, postponed or moved stands alone: readers must see it.
+ *
+ * @param events by start, or with sticky ones first within a day
+ */
+export function foldSeries(events: readonly Event[], { now, today, from }: SeriesRules): SeriesList {
+  const soon = now.epochMilliseconds + heirDays * 86_400_000;
+  const later = new Map<Event, readonly Event[]>();
+  const heirs = new Map<Event, Event>();
+  const folded = new Set<Event>();
+  for (const dates of seriesOf(events, today)) {
+    if (from === 0 || dates.length < Math.max(2, from)) continue;
+    const [next, ...rest] = dates.toSorted(byStart);
+    if (!next) continue;
+    later.set(next, rest);
+    for (const [place, date] of rest.entries()) {
+      const before = rest[place - 1] ?? next;
+      if (before.when.end.epochMilliseconds <= soon) heirs.set(date, before);
+      else folded.add(date);
+    }
+  }
+  return { events: events.filter((event) => !folded.has(event)), later, heirs };
+}
+
+function seriesOf(events: readonly Event[], today: Temporal.PlainDate): Iterable<readonly Event[]> {
+  const single = events.filter(
+    ({ title, language, status, when }) =>
+      title !== untitled[language] &&
+      (status === undefined || status === 'scheduled') &&
+      Temporal.PlainDate.compare(when.firstDay, today) >= 0,
+  );
+  return Map.groupBy(single, ({ title, venues }) =>
+    [title, ...venues.map(({ id }) => id)].join('\u0000'),
+  ).values();
+}
+
+function byStart(one: Event, other: Event): number {
+  return one.when.start.epochMilliseconds - other.when.start.epochMilliseconds || one.id - other.id;
+}
