@@ -50,14 +50,18 @@ export function townLists(items: PublicItems, town: Town, now: Temporal.Instant)
   };
 }
 
-/** Ids with those of equal title and venues moved behind the first of them. */
-export function foldedIds(ids: readonly number[], { listed }: PublicItems): number[] {
-  const events = new Map(listed.map((event) => [event.id, event]));
+/** Ids by series, in the order of their first: events of equal title and venues. What has no title stands alone. */
+export function seriesOf(
+  ids: readonly number[],
+  { listed }: PublicItems,
+  titleOf: (id: number) => string,
+): readonly (readonly number[])[] {
+  const venues = new Map(listed.map((event) => [event.id, event.venues]));
   const keyOf = (id: number) => {
-    const { title = '', venues = [] } = events.get(id) ?? {};
-    return title === '' ? id : [title, ...venues].join('|');
+    const title = titleOf(id);
+    return ['Untitled', 'Bez tytułu'].includes(title) ? id : [title, ...(venues.get(id) ?? [])].join('|');
   };
-  return [...Map.groupBy(ids, keyOf).values()].flat();
+  return [...Map.groupBy(ids, keyOf).values()];
 }
 
 /** Ids of the listed events that carry a venue, organizer, tag or category, or a category below that. */
