@@ -45,7 +45,7 @@ describe('a page built on a Friday morning', () => {
       .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-ends'))));
     expect(ends.length).toBeGreaterThan(3);
     expect(ends.filter((end) => end * 1000 <= Date.parse('2026-11-22T20:00:00Z'))).toEqual([]);
-    const days = page.locator('main [data-group]:visible :is(h2, h3) time');
+    const days = page.locator('main [data-group]:visible > :is(h2, h3) time');
     expect(await days.first().getAttribute('datetime')).toBe('2026-11-22');
     expect(await days.count()).toBeLessThan(await page.locator('main [data-group]').count());
     expect(await page.locator('[data-count]').isVisible()).toBe(false);
