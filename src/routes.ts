@@ -202,6 +202,8 @@ export function createRoutes(siteUrl: string) {
       `${base}${language}/feeds/oembed/${kind}s/${id}.json`,
     /** How feeds look in a browser. */
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
+    /** How pages that only lead to others look. */
+    redirectStylePath: () => `${base}redirect.css`,
     /** A written width of an image; `digest` names the original's bytes. */
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
     /** An image as it came. */

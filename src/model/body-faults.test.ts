@@ -29,6 +29,7 @@ test.each<[string, Record<string, number>]>([
     '<p>[vc_row][contact-form-7 id="1"][vc_row]a[/vc_row]</p>',
     { 'Shortcode [vc_row] removed': 2, 'Shortcode [contact-form-7] removed': 1 },
   ],
+  ['<pre><code>[vc_row]</code></pre>', {}],
   ['<div><b>a</div>', { 'Elements that were left open closed': 1 }],
 ])('%s', (html, faults) => {
   expect(Object.fromEntries(bodyFaults(html))).toEqual(faults);

@@ -48,11 +48,13 @@ export function bodyFaults(html: string): BodyFaults {
   if (!tooLong && !suspicious.test(html) && isBalanced(html)) return none;
   const faults = new Map<string, number>();
   const add = (what: string) => faults.set(what, (faults.get(what) ?? 0) + 1);
-  if (tooLong || limitedBody(html).length < html.length)
+  const shown = limitedBody(html);
+  if (tooLong || shown.length < html.length)
     add('Text beyond a million characters or thousands of nested elements cut off');
   const open = new Map<string, number>();
-  for (const { kind, name, source } of htmlTokens(html)) {
-    if (kind === 'text')
+  const isCode = () => (open.get('pre') ?? 0) > 0 || (open.get('code') ?? 0) > 0;
+  for (const { kind, name, source } of htmlTokens(shown)) {
+    if (kind === 'text' && !isCode())
       for (const shortcode of shortcodesIn(source)) add(`Shortcode [${shortcode.slice(0, 60)}] removed`);
     else if (mustClose.has(name)) open.set(name, (open.get(name) ?? 0) + (kind === 'open' ? 1 : -1));
     if (kind === 'open') tagFaults(name, source, add);

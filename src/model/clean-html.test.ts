@@ -102,14 +102,19 @@ describe('cleanHtml', () => {
       '<blockquote class="wp-block-quote"><p>a</p><cite>b</cite></blockquote>',
     ],
     [
-      'code',
+      'code, in which shortcodes are shown',
       '<pre class="wp-block-code"><code>if (a &lt; b)\n  [c d="e"]</code></pre>',
-      '<pre class="wp-block-code"><code>if (a &lt; b)\n  </code></pre>',
+      '<pre class="wp-block-code"><code>if (a &lt; b)\n  [c d="e"]</code></pre>',
     ],
     ['control characters', 'a&#1;b\u0007c', 'abc'],
     ['letters in decomposed form', 'Lo\u0301dz\u0301', 'Lódź'],
     ['comments', 'a<!-- b -->c', 'ac'],
     ['empty paragraphs', '<p></p><p>&nbsp;</p><p>a</p><p> <span></span></p>', '<p>a</p>'],
+    [
+      'shortcodes that are shown as code',
+      '<pre><code>[gallery ids="1"]</code></pre>',
+      '<pre><code>[gallery ids="1"]</code></pre>',
+    ],
     ['shortcodes', '<p>[form id=”1″]</p><p>a [sic] [b c="d"]e[/b]</p>', '<p>a [sic] e</p>'],
   ])('cleans %s', (_, html, expected) => {
     expect(cleanHtml(html, context)).toBe(expected);

@@ -22,19 +22,22 @@ export function finishHtml(html: string, context: HtmlContext, files: BodyFiles)
 
 const controls = /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/gv;
 const bareAddress = /^(\s*)(https?:\/\/[^\s<>"]+)(\s*)$/;
-const literal = /^<(\/?)(?:a|pre|code)[ >]/;
+const literal = /^<(\/?)(a|pre|code)[ >]/;
 
-/** Text: no shortcodes, form C; an address that stands alone becomes a link. */
+/** Text: no shortcodes but those shown as code, form C; an address that stands alone becomes a link. */
 function finishText(html: string, context: HtmlContext): string {
-  let depth = 0;
+  let links = 0;
+  let codes = 0;
   return html.replace(/<[^>]*>|[^<]+/g, (piece) => {
     if (piece.startsWith('<')) {
-      const slash = literal.exec(piece)?.[1];
-      if (slash !== undefined) depth += slash === '' ? 1 : -1;
+      const [, slash, name] = literal.exec(piece) ?? [];
+      const step = slash === '' ? 1 : -1;
+      if (name === 'a') links += step;
+      else if (name !== undefined) codes += step;
       return piece;
     }
-    const text = withoutShortcodes(piece).normalize('NFC');
-    if (depth > 0 || !bareAddress.test(text)) return localMarkup(text, context);
+    const text = (codes > 0 ? piece : withoutShortcodes(piece)).normalize('NFC');
+    if (links > 0 || codes > 0 || !bareAddress.test(text)) return localMarkup(text, context);
     return text.replace(
       bareAddress,
       (_, before: string, address: string, after: string) =>

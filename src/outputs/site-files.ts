@@ -51,7 +51,7 @@ function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings)
     const file = routes.outputFile(routes.feedStylePath(language));
     yield { file, text: renderFeedStyle(language, tokens) };
   }
-  const redirects = redirectFiles(site);
+  const redirects = redirectFiles(site, tokens);
   for (const remark of redirects.remarks) tell(remark);
   yield* redirects.files;
   yield { file: 'robots.txt', text: renderRobots(routes, site.drafts) };

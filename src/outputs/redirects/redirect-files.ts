@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { sitePaths } from '../../site/site-paths.ts';
 import type { TextFile } from '../text-file.ts';
 import { renderNginxMap } from './nginx-map.ts';
-import { renderRedirectPage } from './redirect-page.ts';
+import { renderRedirectPage, renderRedirectStyle } from './redirect-page.ts';
 import { redirectRules } from './redirect-rules.ts';
 import { renderRedirectsFile } from './redirects-file.ts';
 
@@ -15,8 +15,12 @@ export const redirectsFile = '_redirects';
 
 type RedirectFiles = { readonly files: readonly TextFile[]; readonly remarks: readonly string[] };
 
-/** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
-export function redirectFiles(site: Site): RedirectFiles {
+/**
+ * Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest.
+ *
+ * @param tokens style sheet that defines the site's colors, typefaces, sizes and spaces
+ */
+export function redirectFiles(site: Site, tokens = ''): RedirectFiles {
   const { config, routes } = site;
   const { redirects, remarks } = redirectTable(site);
   const { as, maxRules, maxPatterns } = config.redirects;
@@ -33,6 +37,9 @@ export function redirectFiles(site: Site): RedirectFiles {
         file: pageFile(redirect, routes.base),
         text: renderRedirectPage(redirect, routes),
       })),
+      ...(pages.length > 0
+        ? [{ file: routes.outputFile(routes.redirectStylePath()), text: renderRedirectStyle(tokens) }]
+        : []),
     ],
     remarks:
       lost > 0

@@ -12,9 +12,9 @@ export function renderRedirectPage({ to, language }: Redirect, routes: Routes): 
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="${routes.redirectStylePath()}">
 <meta name="robots" content="noindex">
 <title>${moved}</title>
 <link rel="canonical" href="${url}">
@@ -29,3 +29,50 @@ export function renderRedirectPage({ to, language }: Redirect, routes: Routes): 
 </html>
 `;
 }
+
+/**
+ * The look of all these pages. They are seen for a moment, or where a browser does not lead on by itself.
+ *
+ * @param tokens style sheet that defines the site's colors, typefaces, sizes and spaces
+ */
+export function renderRedirectStyle(tokens: string): string {
+  return tokens + rules;
+}
+
+const rules = `
+body {
+  margin: 0;
+  padding: var(--space-8) var(--gutter);
+  background: var(--ground);
+  color: var(--ink);
+  font-family: var(--font-text);
+  font-size: var(--size-text);
+  line-height: var(--leading-text);
+}
+
+main {
+  max-width: var(--measure);
+  margin-inline: auto;
+  padding-top: var(--space-5);
+  border-top: var(--rule-thick) solid var(--accent);
+}
+
+h1 {
+  margin: 0;
+  font-family: var(--font-display);
+  font-size: var(--size-title-2);
+  font-weight: 650;
+  line-height: var(--leading-title);
+}
+
+a {
+  color: inherit;
+  text-decoration-color: var(--accent);
+  text-underline-offset: 0.2em;
+}
+
+a:focus-visible {
+  outline: 3px solid var(--focus);
+  outline-offset: 3px;
+}
+`;

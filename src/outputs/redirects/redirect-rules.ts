@@ -1,4 +1,5 @@
 import { type Redirect, redirectKey } from '../../site/redirects/redirect.ts';
+import { singleRule } from './redirects-file.ts';
 
 /** All redirects of one folder whose last segments stay: `/event/{slug}/` to `/en/events/{slug}/`. */
 export type RedirectPattern = { readonly from: string; readonly to: string };
@@ -13,6 +14,9 @@ export type RedirectRules = {
 
 /** Redirects of a folder that are worth a pattern. */
 const fewest = 3;
+
+/** Characters of a rule: Cloudflare Pages reads no longer one. */
+const longestRule = 1000;
 
 /**
  * Rules for hosts that read few of them: a pattern stands for a whole folder of the CMS, if no page of this site is in
@@ -36,11 +40,12 @@ export function redirectRules(
   const covered = new Set(chosen.flatMap((one) => [...one.covered]));
   const astray = new Set(chosen.flatMap((one) => one.astray));
   const left = redirects.filter((one) => !covered.has(one));
-  const ordered = [...left.filter((one) => astray.has(one)), ...left.filter((one) => !astray.has(one))];
+  const { short = [], long = [] } = Object.groupBy(left, (one) => (isLong(one) ? 'long' : 'short'));
+  const ordered = [...short.filter((one) => astray.has(one)), ...short.filter((one) => !astray.has(one))];
   return {
     single: ordered.slice(0, limits.single),
     patterns: chosen.map(({ pattern }) => pattern),
-    rest: ordered.slice(limits.single),
+    rest: [...ordered.slice(limits.single), ...long],
   };
 }
 
@@ -52,12 +57,16 @@ function patternOf(folder: string, members: readonly Redirect[]) {
   if (!best || best[0] === folder || best[1].length < fewest) return undefined;
   const covered = new Set(best[1]);
   const astray = members.filter((one) => !covered.has(one));
-  if (astray.length > covered.size) return undefined;
+  if (astray.length > covered.size || astray.some(isLong)) return undefined;
   return { pattern: { from: `${folder}/`, to: `${best[0]}/` }, covered, astray };
 }
 
 function keepsName({ from, to }: Redirect): boolean {
   return to.startsWith('/') && to.endsWith('/') && nameOf(redirectKey(from)) === nameOf(redirectKey(to));
+}
+
+function isLong(redirect: Redirect): boolean {
+  return singleRule(redirect).length > longestRule;
 }
 
 function folderOf(path: string): string {

@@ -124,9 +124,9 @@ describe('pages that lead to others', () => {
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'">
       <meta name="viewport" content="width=device-width">
-      <meta name="color-scheme" content="light dark">
+      <link rel="stylesheet" href="/redirect.css">
       <meta name="robots" content="noindex">
       <title>This page has moved</title>
       <link rel="canonical" href="https://town.example/en/events/tango/">
@@ -143,6 +143,21 @@ describe('pages that lead to others', () => {
     `);
   });
 
+  test('have the look of the site, from one style sheet', () => {
+    const { files } = redirectFiles(siteOf({ as: 'pages' }), ':root { --ground: white; }');
+    const sheets = files.filter(({ file }) => file.endsWith('.css'));
+    expect(sheets.map(({ file }) => file)).toEqual(['redirect.css']);
+    expect(sheets[0]?.text).toContain(':root { --ground: white; }');
+    expect(redirectFiles(siteOf()).files.map(({ file }) => file)).not.toContain('redirect.css');
+  });
+
+  test('stand for an address whose rule is longer than hosts read', () => {
+    const from = `/${'ż'.repeat(390)}/`;
+    const site = siteOf({ more: { [from]: '/en/events/jazz/' } });
+    expect(textOf(site, '_redirects')).not.toContain('%C5%BC%C5%BC');
+    expect(pagesOf(site).map(({ file }) => file)).toEqual([`${from.slice(1)}index.html`]);
+  });
+
   test('cannot stand outside the folder of the site', () => {
     const { files, remarks } = redirectFiles(
       siteOf({ as: 'pages', fromCms: true }, { siteUrl: 'https://town.example/calendar/' }),
@@ -156,8 +171,16 @@ describe('pages that lead to others', () => {
 });
 
 test('addresses that no rule can hold are left out and named', () => {
-  const site = siteOf({ more: { '/a%0Ab/': '/en/', '/../b/': '/en/' } });
-  expect(redirectTable(site).remarks.filter((remark) => remark.includes('no rule can hold'))).toHaveLength(2);
+  const site = siteOf({ more: { '/a%0Ab/': '/en/', '/../b/': '/en/', [`/${'日'.repeat(300)}/`]: '/en/' } });
+  expect(redirectTable(site).remarks.filter((remark) => remark.includes('no rule can hold'))).toHaveLength(3);
+});
+
+test('a dollar sign stays in the keys of the map, where it is not a variable, and is encoded in its values', () => {
+  const site = siteOf({ more: { '/a$b/': 'https://x.example/?y=$z', '/a%2524b/': '/en/' }, fromCms: false });
+  expect(textOf(site, '_nginx-redirects.map').split('\n').slice(0, 2)).toEqual([
+    '"/a$b" "https://x.example/?y=%24z";',
+    '"/a%24b" "/en/";',
+  ]);
 });
 
 test('twenty thousand addresses of one folder are one pattern', () => {

@@ -10,8 +10,10 @@ export type RedirectTable = {
   readonly remarks: readonly string[];
 };
 
-/** Longest path that is redirected, in characters: hosts limit the length of a rule. */
-const longestPath = 400;
+/** Longest path that is redirected, in bytes: the tables of nginx have rows of 1,024. */
+const longestPath = 800;
+
+const utf8 = new TextEncoder();
 
 /** Where every address that once led to a page leads, without loops and detours. */
 export function redirectTable(site: Site): RedirectTable {
@@ -74,8 +76,8 @@ function isSameItem(one: RedirectSource, other: RedirectSource): boolean {
 
 function isWritable(path: string): boolean {
   return (
-    path.length <= longestPath &&
     path.startsWith('/') &&
+    utf8.encode(path).length <= longestPath &&
     !/[\p{Cc}\p{Cs}\\]|^\/\//u.test(path) &&
     !/(?:^|\/)\.\.?(?:\/|$)/.test(path)
   );
