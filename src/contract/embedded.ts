@@ -6,7 +6,13 @@ const authorSchema = z
   .object({ name: textSchema, slug: textSchema })
   .transform(({ name, slug }) => ({ name: publicName(name, slug) }));
 
-const termSchema = z.object({ id: idSchema, name: textSchema, slug: textSchema, taxonomy: textSchema });
+const termSchema = z.object({
+  id: idSchema,
+  link: textSchema,
+  name: textSchema,
+  slug: textSchema,
+  taxonomy: textSchema,
+});
 
 /**
  * Items that a server puts into others (`_embedded`): the author, and the terms by taxonomy. What it may not show, it

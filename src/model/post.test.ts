@@ -35,7 +35,13 @@ test('reads everything a server tells of a post', () => {
       ],
       'wp:term': [
         [
-          { id: 1, name: 'Town &amp; people', slug: 'town', taxonomy: 'category', link: '' },
+          {
+            id: 1,
+            name: 'Town &amp; people',
+            slug: 'town',
+            taxonomy: 'category',
+            link: 'https://cms.example/town/',
+          },
           { id: 2, name: '', slug: 'nameless', taxonomy: 'category' },
           { code: 'rest_forbidden', message: 'No.' },
         ],
@@ -57,7 +63,7 @@ test('reads everything a server tells of a post', () => {
     essence: undefined,
     image: undefined,
     tags: [tag],
-    categories: [{ id: 1, name: 'Town & people', slug: 'town' }],
+    categories: [{ id: 1, name: 'Town & people', slug: 'town', sourceUrl: 'https://cms.example/town/' }],
     author: 'Halina & Ola',
     sticky: true,
     format: 'standard',

@@ -12,8 +12,13 @@ import type { SeoHead } from './seo-head.ts';
 import type { Tag } from './term.ts';
 import { plainText } from './text.ts';
 
-/** A category of posts, as a post tells it. Its slug is the server's own. */
-export type PostCategory = { readonly id: number; readonly name: string; readonly slug: string };
+/** A category of posts, as a post tells it. Its slug is the server's own; `sourceUrl` may be empty. */
+export type PostCategory = {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly sourceUrl: string;
+};
 
 export type Post = {
   readonly kind: 'post';
@@ -74,7 +79,7 @@ export function toPost(wire: WirePost, context: PostContext): Post {
 function categoriesOf({ _embedded }: WirePost): PostCategory[] {
   const terms = (_embedded?.['wp:term'] ?? []).flat().filter(({ taxonomy }) => taxonomy === 'category');
   return terms
-    .map(({ id, name, slug }) => ({ id, name: plainText(name), slug }))
+    .map(({ id, name, slug, link }) => ({ id, name: plainText(name), slug, sourceUrl: link }))
     .filter(({ name }) => name !== '');
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { sectionOfKind } from '../routes.ts';
 import { eventDays } from './event-days.ts';
-import { newsArchive } from './news-archive.ts';
+import { newsArchive, sameCategory } from './news-archive.ts';
 import { pathOfSubject } from './page-list.ts';
 import { pastYears } from './past-archive.ts';
 import type { Site } from './site.ts';
@@ -55,21 +55,15 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
   }
 }
 
-/**
- * The first page of the same year, or of the category with the same id, or else the same slug: the server does not tell
- * which categories of posts are versions of each other.
- */
+/** The first page of the same year or category. */
 function sameArchive(site: Site, language: Language, subject: ArchiveSubject): Subject | undefined {
-  const { years, categories } = newsArchive(site, language);
+  const archive = newsArchive(site, language);
   if (subject.kind === 'newsYear') {
     const { year } = subject;
-    return years.some((one) => one.year === year) ? { kind: 'newsYear', year, page: 1 } : undefined;
+    return archive.years.some((one) => one.year === year) ? { kind: 'newsYear', year, page: 1 } : undefined;
   }
-  const { id, slug } = subject.category;
-  const same =
-    categories.find(({ category }) => category.id === id) ??
-    categories.find(({ category }) => category.slug === slug);
-  return same && { kind: 'newsCategory', category: same.category, page: 1 };
+  const category = sameCategory(archive, subject.category);
+  return category && { kind: 'newsCategory', category, page: 1 };
 }
 
 type ArchiveSubject = Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>;

@@ -1,11 +1,13 @@
 import type { Language } from '../contract/language.ts';
 import type { WireRoot } from '../contract/root.ts';
 import type { Routes } from '../routes.ts';
+import type { NewsArchive, NewsCategory } from './news-archive.ts';
 import type { Item } from './site.ts';
 
 /** A page of this site that an address of the CMS means: that of an item, or one of a language's own. */
 export type LinkTarget =
   | { readonly kind: 'item'; readonly item: Item; readonly language: Language }
+  | { readonly kind: 'topic'; readonly category: NewsCategory; readonly language: Language }
   | { readonly kind: 'home' | 'events' | 'news'; readonly language: Language };
 
 /** What addresses of the CMS mean, in one language. */
@@ -18,13 +20,14 @@ export type LanguageTargets = {
   sourceHtml(item: Item): string;
   /** Address in the CMS of the page that shows its posts; empty when there is none. */
   readonly postsPageUrl: string;
+  readonly archive: Pick<NewsArchive, 'categories'>;
   /** Months that have a page, as `2026-11`. */
   hasMonth(month: string): boolean;
 };
 
 /** The targets of one language by what `keyOf` makes of their addresses in the CMS. */
 export function indexTargets(
-  { language, items, postsPageUrl }: LanguageTargets,
+  { language, items, postsPageUrl, archive }: LanguageTargets,
   settings: {
     readonly root: WireRoot;
     readonly isDefault: boolean;
@@ -55,6 +58,9 @@ export function indexTargets(
       add(`${directory}${prefix}/events/`, { kind: 'events', language });
     }
   }
+  for (const { category } of archive.categories) {
+    add(category.sourceUrl, { kind: 'topic', category, language });
+  }
   return index;
 }
 
@@ -66,6 +72,9 @@ export function feedOfTarget(
   isHome: boolean,
 ): string | undefined {
   const { language } = target;
+  if (target.kind === 'topic') {
+    return as === 'feed' ? routes.newsCategoryFeedPath(language, target.category.id, 'rss') : undefined;
+  }
   if (as === 'feed') {
     return isHome || target.kind === 'news' ? routes.newsFeedPath(language, 'rss') : undefined;
   }

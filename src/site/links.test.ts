@@ -7,6 +7,7 @@ import { silentHead } from '../model/seo-head.ts';
 import { createRoutes } from '../routes.ts';
 import { createCmsAddresses } from './cms-addresses.ts';
 import { createLinks, type LinkPlace } from './links.ts';
+import type { NewsCategory } from './news-archive.ts';
 import type { Item } from './site.ts';
 
 const routes = createRoutes('https://town.example/calendar/');
@@ -28,6 +29,14 @@ const items: Record<Language, Item[]> = {
   ],
 };
 const [ball, bal] = [items.en[0], items.pl[0]];
+
+/** News with one category, which has the same id in both languages. */
+function archiveOf(own: Pick<NewsCategory, 'language' | 'slug' | 'name'>) {
+  const sourceUrl = `https://cms.example/site/${own.language === 'en' ? '' : 'pl/'}category/town/`;
+  return {
+    categories: [{ category: { kind: 'newsCategory' as const, id: 3, sourceUrl, ...own }, posts: [] }],
+  };
+}
 
 function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
   return createLinks({
@@ -53,6 +62,7 @@ function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
         sourceHtml: ({ id }) => (id === 5 ? '<h2 id="plan">a</h2><p id="część">b</p>' : ''),
         postsPageUrl: 'https://cms.example/site/blog/',
         hasMonth: (month) => month === '2026-11',
+        archive: archiveOf({ language: 'en', slug: 'town', name: 'Town' }),
         items: [
           ...items.en,
           {
@@ -91,6 +101,7 @@ function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
         sourceHtml: ({ id }) => (id === 5 ? '<h2 id="plan">a</h2><p id="część">b</p>' : ''),
         postsPageUrl: '',
         hasMonth: () => false,
+        archive: archiveOf({ language: 'pl', slug: 'miasto', name: 'Miasto' }),
         items: [
           ...items.pl,
           {
@@ -128,6 +139,24 @@ test.each([
     'http://www.cms.example/site/music/?utm_source=x',
     '/calendar/en/categories/music/',
     'Music',
+  ],
+  [
+    'to a category of the news',
+    'https://cms.example/site/category/town/',
+    '/calendar/en/news/category/town/',
+    'Town',
+  ],
+  [
+    'to a category of the news in the other language',
+    'https://cms.example/site/pl/category/town/',
+    '/calendar/en/news/category/town/',
+    'Town',
+  ],
+  [
+    'to the feed of a category of the news',
+    'https://cms.example/site/category/town/feed/',
+    '/calendar/en/feeds/news/3.rss',
+    undefined,
   ],
   ['relative to the host', '/site/music/', '/calendar/en/categories/music/', 'Music'],
   ['relative to the text', '../../music/', '/calendar/en/categories/music/', 'Music'],

@@ -9,6 +9,7 @@ import { type CmsAddresses, hostOf } from './cms-addresses.ts';
 import { canonicalPath } from './cms-path.ts';
 import { namesAnother, type Reading, readings } from './cms-readings.ts';
 import { feedOfTarget, indexTargets, type LanguageTargets, type LinkTarget } from './link-index.ts';
+import { sameCategory } from './news-archive.ts';
 import type { Item } from './site.ts';
 
 type LinkSettings = {
@@ -57,6 +58,8 @@ export function createLinks(settings: LinkSettings): Links {
       indexTargets(local, { root: settings.root, isDefault: rank === 0, homeKey: keyOf(home) ?? '', keyOf }),
     ]),
   );
+
+  const anchors = new Map<Item, ReadonlySet<string>>();
 
   return { resolve };
 
@@ -124,6 +127,11 @@ export function createLinks(settings: LinkSettings): Links {
 
   function translated(target: LinkTarget, language: Language): LinkTarget | undefined {
     if (target.language === language) return target;
+    if (target.kind === 'topic') {
+      const local = locals.get(language);
+      const category = local && sameCategory(local.archive, target.category);
+      return category && { kind: 'topic', category, language };
+    }
     if (target.kind !== 'item') return { kind: target.kind, language };
     const item = settings.translationsOf(target.item)[language];
     if (item) return { kind: 'item', item, language };
@@ -140,12 +148,18 @@ export function createLinks(settings: LinkSettings): Links {
       return plain(routes.monthPath(Temporal.PlainYearMonth.from(month), target.language));
     }
     const path = pathOf(target);
+    if (target.kind === 'topic') return { ...plain(path), title: target.category.name };
     if (target.kind !== 'item') return plain(path);
     const { item } = target;
     const id = fragmentId(hash);
-    const hasId = id !== '' && local !== undefined && anchorsOf(local.sourceHtml(item)).has(id);
+    const hasId = id !== '' && local !== undefined && anchorsIn(item, local).has(id);
     const href = hasId ? `${path}#${id}` : path;
     return { href, url: routes.url(href), external: false, title: 'title' in item ? item.title : item.name };
+  }
+
+  /** Many texts may lead to places of one long page. */
+  function anchorsIn(item: Item, local: LanguageTargets): ReadonlySet<string> {
+    return anchors.getOrInsertComputed(item, () => anchorsOf(local.sourceHtml(item)));
   }
 
   function fileLink(url: URL): BodyLink | undefined {
@@ -170,6 +184,8 @@ export function createLinks(settings: LinkSettings): Links {
     switch (target.kind) {
       case 'item':
         return locals.get(language)?.pathOf(target.item) ?? routes.homePath(language);
+      case 'topic':
+        return routes.newsCategoryPath(language, target.category.slug);
       case 'home':
         return routes.homePath(language);
       case 'events':

@@ -5,8 +5,8 @@ import { languageTargets } from './language-switch.ts';
 import { newsArchive } from './news-archive.ts';
 import { pathOfSubject, subjectsOf } from './page-list.ts';
 
-const town = { id: 5, name: 'Town & people', slug: 'town' };
-const culture = { id: 7, name: 'culture', slug: 'Kultura%20%21' };
+const town = { id: 5, name: 'Town & people', slug: 'town', sourceUrl: '' };
+const culture = { id: 7, name: 'culture', slug: 'Kultura%20%21', sourceUrl: '' };
 
 const post = (id: number, published: string, more: Parameters<typeof samplePost>[0] = {}) =>
   samplePost({ id, slug: `post-${id}`, published: Temporal.Instant.from(published), ...more });

@@ -13,6 +13,8 @@ export type NewsCategory = {
   readonly slug: string;
   /** Plain text, never empty. */
   readonly name: string;
+  /** Address in the CMS; empty where the server does not tell it. */
+  readonly sourceUrl: string;
 };
 
 /** The posts of a year in the site's zone, or of a category; newest first. */
@@ -36,6 +38,20 @@ export type NewsArchive = {
 /** The archive of a language, computed once. */
 export function newsArchive(site: Site, language: Language): NewsArchive {
   return archives.getOrInsertComputed(site.in(language), (local) => createArchive(local, site.timeZone));
+}
+
+/**
+ * The version of a category in another language: that with the same id, or else the same slug. The server does not tell
+ * which categories of posts are versions of each other.
+ */
+export function sameCategory(
+  { categories }: Pick<NewsArchive, 'categories'>,
+  { id, slug }: NewsCategory,
+): NewsCategory | undefined {
+  const same =
+    categories.find(({ category }) => category.id === id) ??
+    categories.find(({ category }) => category.slug === slug);
+  return same?.category;
 }
 
 const archives = new WeakMap<LanguageSite, NewsArchive>();
@@ -67,9 +83,9 @@ function categoriesOf(posts: readonly Post[], language: Language): Map<number, N
   for (const { categories } of posts) for (const one of categories) told.getOrInsert(one.id, one);
   const slugs = uniqueSlugs([...told.values()], { kind: 'category', warn: () => {} });
   return new Map(
-    [...told.values()].map(({ id, name }) => [
+    [...told.values()].map(({ id, name, sourceUrl }) => [
       id,
-      { kind: 'newsCategory', id, language, slug: slugs.get(id) ?? `category-${id}`, name },
+      { kind: 'newsCategory', id, language, slug: slugs.get(id) ?? `category-${id}`, name, sourceUrl },
     ]),
   );
 }

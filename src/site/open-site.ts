@@ -24,6 +24,7 @@ import type { LanguageTargets } from './link-index.ts';
 import { createLinkedImages } from './linked-images.ts';
 import { createLinks, type Links } from './links.ts';
 import { menuOf } from './menu.ts';
+import { newsArchive } from './news-archive.ts';
 import { ownHosts } from './own-hosts.ts';
 import { unknownTemplates } from './page-layout.ts';
 import { publishedItems } from './published-items.ts';
@@ -235,6 +236,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       items: local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local),
       pathOf,
       sourceHtml: createSourceHtml(itemsIn(language)),
+      archive: newsArchive(site, language),
       hasMonth: (month) => local.months.some((one) => one.toString() === month),
       postsPageUrl: itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
     };

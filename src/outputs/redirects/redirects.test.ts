@@ -183,6 +183,24 @@ test('a dollar sign stays in the keys of the map, where it is not a variable, an
   ]);
 });
 
+test('the address of a category of the news leads to its list', () => {
+  const site = siteOf();
+  const { redirects } = redirectTable(
+    sampleSite({
+      config: site.config,
+      posts: [
+        samplePost({
+          categories: [{ id: 3, name: 'Town', slug: 'town', sourceUrl: 'https://cms.example/topic/town/' }],
+        }),
+      ],
+    }),
+  );
+  expect(redirects.map(({ from, to }) => [from, to])).toContainEqual([
+    '/topic/town/',
+    '/en/news/category/town/',
+  ]);
+});
+
 test('twenty thousand addresses of one folder are one pattern', () => {
   const many = Array.from({ length: 20_000 }, (_, index) => ({
     ...sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),

@@ -2,7 +2,8 @@ import { percentDecoded } from '../../model/percent-decoded.ts';
 import { itemKey } from '../changes/item-key.ts';
 import { hostOf } from '../cms-addresses.ts';
 import { itemsWithPage } from '../items-with-page.ts';
-import type { Site } from '../site.ts';
+import { type NewsCategory, newsArchive } from '../news-archive.ts';
+import type { Item, Site } from '../site.ts';
 import { dayRedirects } from './day-redirects.ts';
 import { pastRedirects } from './past-redirects.ts';
 import type { Redirect } from './redirect.ts';
@@ -43,12 +44,11 @@ function* formerPaths(site: Site): Iterable<RedirectSource> {
 function* cmsPaths(site: Site): Iterable<RedirectSource> {
   const { cms, routes } = site;
   for (const language of site.languages) {
-    for (const item of itemsWithPage(site.in(language))) {
-      const url = URL.parse(item.sourceUrl);
-      if (url?.search !== '' || !cms.hosts.has(hostOf(url))) continue;
-      const from = percentDecoded(url.pathname);
-      if (item.kind === 'page' && depthOf(from, site) > item.segments.length) continue;
-      yield { from, to: site.pathOf(item), language, name: `${item.kind} ${item.id} (${language})` };
+    const { postsPage } = site.in(language);
+    for (const item of itemsWithPage(site.in(language))) yield* fromCms(item, site.pathOf(item));
+    if (postsPage) yield* fromCms(postsPage, routes.sectionPath(language, 'news'));
+    for (const { category } of newsArchive(site, language).categories) {
+      yield* fromCms(category, routes.newsCategoryPath(language, category.slug));
     }
   }
   const home = URL.parse(cms.home);
@@ -61,6 +61,15 @@ function* cmsPaths(site: Site): Iterable<RedirectSource> {
       yield { from: `${at}events/`, to: routes.sectionPath(language, 'events'), language, name };
       yield { from: `${at}feed/`, to: routes.newsFeedPath(language, 'rss'), language, name };
     }
+  }
+
+  function* fromCms(item: Item | NewsCategory, to: string): Iterable<RedirectSource> {
+    const { kind, id, language } = item;
+    const url = URL.parse(item.sourceUrl);
+    if (url?.search !== '' || !cms.hosts.has(hostOf(url))) return;
+    const from = percentDecoded(url.pathname);
+    if (item.kind === 'page' && depthOf(from, site) > item.segments.length) return;
+    yield { from, to, language, name: `${kind} ${id} (${language})` };
   }
 }
 
