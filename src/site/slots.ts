@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { WireItem } from '../contract/collections.ts';
+import { limitedBody } from '../model/body-limit.ts';
 import { cleanHtml } from '../model/clean-html.ts';
 import type { CleanHtml } from '../model/html.ts';
 import type { HtmlContext } from '../model/html-context.ts';
@@ -58,7 +59,7 @@ function blockOf(slug: string, { blocks, html }: SlotSettings): SlotContent | un
   return {
     kind: 'block',
     title: plainText(block.title.rendered),
-    body: cleanHtml(block.content.rendered, html),
+    body: cleanHtml(limitedBody(block.content.rendered), html),
   };
 }
 
