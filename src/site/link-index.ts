@@ -39,7 +39,9 @@ export function indexTargets(
   const index = new Map<string, LinkTarget>();
   const add = (address: string, target: LinkTarget) => {
     const key = address === '' ? undefined : settings.keyOf(address);
-    if (key !== undefined) index.getOrInsert(key, target);
+    if (key === undefined) return;
+    index.getOrInsert(key, target);
+    if (target.kind === 'events') index.getOrInsert(listOfEvents(key), target);
   };
   for (const item of items) {
     const target: LinkTarget = { kind: 'item', item, language };
@@ -62,6 +64,11 @@ export function indexTargets(
     add(category.sourceUrl, { kind: 'topic', category, language });
   }
   return index;
+}
+
+/** Key of a list of events at an address that a page may have too. */
+export function listOfEvents(key: string): string {
+  return `${key} events`;
 }
 
 /** Path of the calendar or the feed of a target; `undefined` where it has none. */

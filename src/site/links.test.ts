@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEvent } from '../../tests/support/sample-items.ts';
+import { sampleEvent, samplePage } from '../../tests/support/sample-items.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
 import { type SiteConfig, siteConfigSchema } from '../config.ts';
 import type { Language } from '../contract/language.ts';
@@ -104,6 +104,7 @@ function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
         archive: archiveOf({ language: 'pl', slug: 'miasto', name: 'Miasto' }),
         items: [
           ...items.pl,
+          { ...samplePage({ id: 20, language: 'pl' }), sourceUrl: 'https://cms.example/site/pl/events/' },
           {
             kind: 'category',
             id: 15,
@@ -198,6 +199,18 @@ test.each([
   ],
   ['of a month that has no page', '/site/events/2025-01/', '/calendar/en/events/', undefined],
   ['of the second page of events', '/site/events/list/page/2/', '/calendar/en/events/', undefined],
+  [
+    'of a month, where a page has the address of the list',
+    '/site/pl/events/month/2026-11/',
+    '/calendar/en/calendar/2026-11/',
+    undefined,
+  ],
+  [
+    'of the calendar, where a page has the address of the list',
+    '/site/pl/events/?ical=1',
+    '/calendar/en/feeds/events.ics',
+    undefined,
+  ],
   ["of an event's calendar", '/site/event/ball/?ical=1', '/calendar/en/feeds/events/70.ics', undefined],
   [
     'of the calendar of everything',

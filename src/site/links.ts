@@ -8,7 +8,13 @@ import type { Routes } from '../routes.ts';
 import { type CmsAddresses, hostOf } from './cms-addresses.ts';
 import { canonicalPath } from './cms-path.ts';
 import { namesAnother, type Reading, readings } from './cms-readings.ts';
-import { feedOfTarget, indexTargets, type LanguageTargets, type LinkTarget } from './link-index.ts';
+import {
+  feedOfTarget,
+  indexTargets,
+  type LanguageTargets,
+  type LinkTarget,
+  listOfEvents,
+} from './link-index.ts';
 import { sameCategory } from './news-archive.ts';
 import type { Item } from './site.ts';
 
@@ -77,7 +83,7 @@ export function createLinks(settings: LinkSettings): Links {
 
   function pageLink(url: URL, place: LinkPlace): BodyLink | undefined {
     for (const reading of readings(url)) {
-      const found = find(reading.key, place.from);
+      const found = targetOf(reading, place.from);
       if (!found) continue;
       // What is left of an address whose ends were taken off is no reason to lead to the home page.
       if (isHome(found) && reading.as === 'page' && !isHomeAddress(reading, url)) continue;
@@ -88,6 +94,12 @@ export function createLinks(settings: LinkSettings): Links {
 
   function isHomeAddress({ whole }: Reading, { searchParams }: URL): boolean {
     return whole && (namedId(searchParams) !== undefined || !namesAnother(searchParams));
+  }
+
+  /** A page at the address of the list of events has neither months nor a calendar: those are of the list. */
+  function targetOf({ key, as, month }: Reading, from: Language): LinkTarget | undefined {
+    const isOfList = as === 'calendar' || month !== undefined;
+    return (isOfList ? find(listOfEvents(key), from) : undefined) ?? find(key, from);
   }
 
   function find(key: string, from: Language): LinkTarget | undefined {
