@@ -88,7 +88,7 @@ describe('passing the page on', () => {
 test('an e-mail address works without scripts and is read as it is', async () => {
   const { open, page } = await visit({ javaScriptEnabled: false });
   await open(concert);
-  const link = page.getByRole('link', { name: 'kontakt@gck.example.org', exact: true });
+  const link = page.locator('main').getByRole('link', { name: 'kontakt@gck.example.org', exact: true });
   expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe('mailto:kontakt@gck.example.org');
 });
 

@@ -18,12 +18,12 @@ describe('with the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  test('one gets from the brand over the language and the menu to the content and the footer', async () => {
+  test('one gets from the brand over the language, the menu and the announcement to the content and the footer', async () => {
     const visited = await visit({ viewport: { width: 1280, height: 800 } });
     await visited.open('/pl/');
     const stops = await tabStops(visited);
     const order = [...new Set(stops.map(({ region }) => region))];
-    expect(order).toEqual(['skip', 'brand', 'language', 'search', 'menu', 'main', 'footer']);
+    expect(order).toEqual(['skip', 'brand', 'language', 'search', 'menu', 'announcement', 'main', 'footer']);
   });
 
   test('every kind of page is walked through in its order, and one always sees where one is', {
@@ -111,6 +111,7 @@ function focusedElement(): Stop | undefined {
     ['header .languages', 'language'],
     ['header .search', 'search'],
     ['#menu', 'menu'],
+    ['.announcement', 'announcement'],
     ['main', 'main'],
     ['footer', 'footer'],
   ];
