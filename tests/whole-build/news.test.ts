@@ -60,7 +60,7 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect([first, second].map((page) => html(page).includes(words))).toEqual([true, false]);
   });
 
-  test('what is pinned is called so at the head of the news and on the home page, on none of the news' other pages', () => {
+  test('what is pinned is called so at the head of the news and on the home page, on no other page of the news', () => {
     const word = `>${language === 'en' ? 'Pinned' : 'Przypięte'}<`;
     const news = routes.sectionPath(language, 'news');
     const told = pagesIn(language).filter(
