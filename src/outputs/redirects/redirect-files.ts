@@ -45,7 +45,7 @@ export function redirectFiles(site: Site, tokens = ''): RedirectFiles {
       lost > 0
         ? [
             ...remarks,
-            `${lost} former addresses are outside ${routes.base} and found no room among ${maxRules} rules: only nginx redirects them.`,
+            `${lost} former addresses are outside ${routes.base} or have names that folders cannot have, and there is no room for them among the rules: only nginx redirects them.`,
           ]
         : remarks,
   };
@@ -56,9 +56,15 @@ function isInSite(from: string, base: string): boolean {
   return (
     from.startsWith(base) &&
     !/(?:^|\/)[_.]|[<>:"|?*]/.test(from.slice(base.length)) &&
-    redirectKey(from).length >= base.length
+    redirectKey(from).length >= base.length &&
+    from.split('/').every((name) => utf8.encode(name).length <= longestName)
   );
 }
+
+/** Longest name of a folder that every file system takes, in bytes. */
+const longestName = 255;
+
+const utf8 = new TextEncoder();
 
 function pageFile({ from }: Redirect, base: string): string {
   return `${from.slice(base.length).replace(/\/+$/, '')}/index.html`;

@@ -152,10 +152,20 @@ describe('pages that lead to others', () => {
   });
 
   test('stand for an address whose rule is longer than hosts read', () => {
-    const from = `/${'ż'.repeat(390)}/`;
+    const from = `/${'ż'.repeat(120)}/${'ż'.repeat(120)}/`;
     const site = siteOf({ more: { [from]: '/en/events/jazz/' } });
     expect(textOf(site, '_redirects')).not.toContain('%C5%BC%C5%BC');
     expect(pagesOf(site).map(({ file }) => file)).toEqual([`${from.slice(1)}index.html`]);
+  });
+
+  test('cannot have names that no folder can have', () => {
+    const { files, remarks } = redirectFiles(
+      siteOf({ as: 'pages', more: { [`/${'a'.repeat(256)}/`]: '/en/' } }),
+    );
+    expect(files.filter(({ file }) => file.length > 250)).toEqual([]);
+    expect(remarks.at(-1)).toMatch(
+      /^2 former addresses are outside \/ or have names that folders cannot have/,
+    );
   });
 
   test('cannot stand outside the folder of the site', () => {
