@@ -40,6 +40,16 @@ const integrations = KALENDARIUM_SNAPSHOT
     ]
   : [];
 
+/**
+ * Three style sheets: what all pages have, what pages of days, of the search and of changes have besides, and what news
+ * and the tree of pages have. A sheet for each component would be more requests than it is worth.
+ */
+const styleSheets = [
+  { name: 'views', test: /\/components\/(?:changes|month|search)\/[^?]+\.astro\?.*\.css$/, priority: 2 },
+  { name: 'stories', test: /\/components\/(?:post|tree)\/[^?]+\.astro\?.*\.css$/, priority: 2 },
+  { name: 'site', test: /\.css$/, priority: 1 },
+];
+
 export default defineConfig({
   output: 'static',
   site: origin,
@@ -55,10 +65,12 @@ export default defineConfig({
     ? { logger: { entrypoint: 'astro/logger/node', config: { level: 'warn' } } }
     : {}),
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 6 },
-  // All styles together are smaller than what most pages would ask for in pieces.
   vite: {
     plugins: shortScopes(),
-    build: { assetsInlineLimit: 0, cssCodeSplit: false },
+    build: { assetsInlineLimit: 0 },
+    environments: {
+      prerender: { build: { rolldownOptions: { output: { codeSplitting: { groups: styleSheets } } } } },
+    },
     // Pages import the configuration by the name of the usual one.
     resolve: { alias: [{ find: /^\.\.\/site\.config\.ts$/, replacement: configFile }] },
   },
