@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { type HeaderRule, headersOf } from '../../src/outputs/headers.ts';
 import { redirectOf } from './redirect-rules.ts';
 import { type FileAnswer, findFile, readFile } from './static-file.ts';
@@ -12,6 +13,7 @@ export type StaticServer = { readonly port: number; close(): Promise<void> };
  * @param order.notFound path of the page for an address that does not exist, under `base`
  * @param order.headers what is sent besides type, length and tag, by path under `base`
  * @param order.port 0 for any free one
+ * @param order.compress whether texts are sent with gzip to those who take it, as most hosts do
  */
 export async function serveFolder(order: {
   readonly folder: string;
@@ -20,6 +22,7 @@ export async function serveFolder(order: {
   readonly headers: readonly HeaderRule[];
   readonly host: string;
   readonly port: number;
+  readonly compress?: boolean;
 }): Promise<StaticServer> {
   const server = createServer((request, response) => respond(order, request, response));
   await new Promise<void>((resolve, reject) => {
@@ -38,7 +41,7 @@ export async function serveFolder(order: {
 }
 
 function respond(
-  { folder, base, notFound, headers }: Parameters<typeof serveFolder>[0],
+  { folder, base, notFound, headers, compress = false }: Parameters<typeof serveFolder>[0],
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -60,7 +63,9 @@ function respond(
   else if (page.kind === 'file') {
     const status = page === answer ? 200 : 404;
     const answered = (status === 200 ? path : notFound(path)).slice(base.length);
-    send(request, response, { status, page, headers: headersOf(headers, answered) });
+    const takesGzip = compress && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    const own = takesGzip && isText(page.type) ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {};
+    send(request, response, { status, page, headers: { ...headersOf(headers, answered), ...own } });
   } else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
 }
 
@@ -79,7 +84,12 @@ function send(
     response.writeHead(304, headers).end();
     return;
   }
-  const body = readFile(page);
+  const whole = readFile(page);
+  const body = 'content-encoding' in headers ? gzipSync(whole) : whole;
   response.writeHead(status, { ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function isText(type: string): boolean {
+  return /^text\/|json|xml|javascript/.test(type);
 }

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { z } from 'zod';
+import { siteConfigSchema } from '../src/config.ts';
+import { headerRules } from '../src/outputs/headers.ts';
+import { createRoutes } from '../src/routes.ts';
+import { budgetTable, scoreTable } from './budgets/budget-table.ts';
+import { visitFirst } from './budgets/first-visit.ts';
+import { heaviestByKind, overweight } from './budgets/heaviest.ts';
+import { judge, tooLow } from './budgets/lighthouse.ts';
+import { limitsOf } from './budgets/limits.ts';
+import { withTownSite } from './budgets/town-site.ts';
+import { weighPages } from './budgets/weigh.ts';
+import { findChromium } from './chromium.mjs';
+import { type Options, runCommand } from './command.ts';
+import { exitCodes, Failure } from './failure.ts';
+import { parseValue } from './option-value.ts';
+import { notFoundPages } from './serve/not-found.ts';
+import { serveFolder } from './serve/server.ts';
+
+const options = {
+  dist: { type: 'string', value: 'FOLDER', help: 'a built site; the example town is built if not given' },
+  weights: { type: 'boolean', help: 'leave out Lighthouse, which npm fetches' },
+  slowdown: {
+    type: 'string',
+    value: 'NUMBER',
+    help: 'how much slower than this machine a phone is, 4 if not given',
+  },
+  runs: { type: 'string', value: 'NUMBER', help: 'runs of Lighthouse on each page, 3 if not given' },
+} as const satisfies Options;
+
+const siteUrl = 'http://localhost/';
+
+const statusSchema = z.object({ checked: z.iso.datetime() });
+
+/** What Lighthouse judges. */
+const judged: readonly string[] = ['home', 'list of events', 'month', 'event'];
+
+await runCommand(
+  {
+    name: 'budgets',
+    summary:
+      'Weighs every page of a built site, counts the requests of a first visit to the heaviest of each kind in ' +
+      'Chromium, and lets Lighthouse judge the home page, a list, a month and an event.\n\nEnds with 5 when a page is ' +
+      'above its budget.',
+    options,
+  },
+  async ({ dist, weights = false, slowdown = '4', runs = '3' }) => {
+    const executable = findChromium();
+    if (executable === undefined)
+      throw new Failure('There is no Chromium: set CHROMIUM to its path.', exitCodes.usage);
+    const lighthouse = {
+      chromium: executable,
+      slowdown: parseValue('--slowdown', z.coerce.number().min(1).max(10), slowdown),
+      runs: parseValue('--runs', z.coerce.number().int().min(1), runs),
+    };
+    const measure = (folder: string) => measureSite(folder, executable, weights ? undefined : lighthouse);
+    const faults = await (dist === undefined ? withTownSite('2026-11-20T09:00:00Z', measure) : measure(dist));
+    for (const fault of faults) process.stdout.write(`${fault}\n`);
+    process.stdout.write(faults.length === 0 ? 'Everything is within its budget.\n' : '');
+    return faults.length === 0 ? exitCodes.done : exitCodes.verification;
+  },
+);
+
+async function measureSite(
+  folder: string,
+  executablePath: string,
+  lighthouse: Parameters<typeof judge>[1] | undefined,
+): Promise<readonly string[]> {
+  const server = await serveFolder({
+    folder,
+    base: '/',
+    notFound: notFoundPages(createRoutes(siteUrl), ['en', 'pl']),
+    headers: headerRules(siteConfigSchema.parse({ siteUrl })),
+    host: '127.0.0.1',
+    port: 0,
+    compress: true,
+  });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const urlOf = (file: string) => `http://127.0.0.1:${server.port}/${file.replace(/index\.html$/, '')}`;
+    const kinds = heaviestByKind(weighPages(folder));
+    const faults = [...overweight(kinds)];
+    const builtAt = readBuildTime(folder);
+    const rows = [];
+    for (const kind of kinds) {
+      const visit = await visitFirst(browser, urlOf(kind.file), builtAt);
+      rows.push({ ...kind, ...visit });
+      const { requests } = limitsOf(kind.kind);
+      if (visit.requests > requests)
+        faults.push(`${kind.kind}: ${visit.requests} requests, ${requests} are allowed (${kind.file})`);
+      if (visit.shift > 0.01)
+        faults.push(`${kind.kind}: the layout shifts by ${visit.shift.toFixed(3)} (${kind.file})`);
+    }
+    process.stdout.write(`${budgetTable(rows)}\n`);
+    await browser.close();
+    if (lighthouse === undefined) return faults;
+    const scores = [];
+    for (const { kind, file } of rows.filter((row) => judged.includes(row.kind))) {
+      const found = await judge(urlOf(file), lighthouse);
+      scores.push({ kind, ...found });
+      faults.push(...tooLow(`/${file.replace(/index\.html$/, '')}`, found));
+    }
+    process.stdout.write(`${scoreTable(scores)}\n`);
+    return faults;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** Pages are measured as they are when they are new: later the passed events leave them. */
+function readBuildTime(folder: string): string {
+  const file = join(folder, 'status.json');
+  if (!existsSync(file))
+    throw new Failure(`${file} is missing: --dist takes the folder of a published site.`, exitCodes.usage);
+  return statusSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).checked;
+}

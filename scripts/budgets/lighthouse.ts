@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { exitCodes, Failure } from '../failure.ts';
+import { leastScores } from './limits.ts';
+
+/** Fetched by npm when it is asked for: it brings hundreds of packages that nothing else needs. */
+const version = '13.5.0';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const reportSchema = z.object({
+  categories: z.record(z.enum(categories), z.object({ score: z.number() })),
+  audits: z.object({ 'cumulative-layout-shift': z.object({ numericValue: z.number() }) }),
+  environment: z.object({ benchmarkIndex: z.number() }),
+});
+
+/** Medians of the runs of one page, scores of 100. */
+export type Scores = Readonly<Record<(typeof categories)[number], number>> & {
+  readonly shift: number;
+  /** How fast Lighthouse found the machine: a mid-range phone has 150 to 800, a laptop more than 1,300. */
+  readonly machine: number;
+};
+
+/**
+ * Runs Lighthouse on a page, as a phone on a slow network.
+ *
+ * @throws Failure when npm cannot get it or it cannot judge the page
+ */
+export async function judge(
+  url: string,
+  order: { readonly chromium: string; readonly slowdown: number; readonly runs: number },
+): Promise<Scores> {
+  const reports: z.output<typeof reportSchema>[] = [];
+  for (let run = 0; run < order.runs; run++) reports.push(await runOnce(url, order));
+  const score = (name: (typeof categories)[number]) =>
+    Math.round(100 * median(reports.map((report) => report.categories[name].score)));
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    shift: median(reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue)),
+    machine: median(reports.map(({ environment }) => environment.benchmarkIndex)),
+  };
+}
+
+/** A sentence for each score of a page that is too low. */
+export function tooLow(name: string, scores: Scores): readonly string[] {
+  return categories
+    .filter((category) => scores[category] < leastScores[category])
+    .map(
+      (category) =>
+        `${name}: Lighthouse gives ${scores[category]} for ${category}, ${leastScores[category]} are wanted`,
+    );
+}
+
+async function runOnce(url: string, { chromium, slowdown }: Parameters<typeof judge>[1]) {
+  const folder = mkdtempSync(join(tmpdir(), 'kalendarium-lighthouse-'));
+  const file = join(folder, 'report.json');
+  try {
+    const list = [
+      ...['exec', '--yes', '--', `lighthouse@${version}`, url, '--quiet', '--output=json'],
+      `--output-path=${file}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+      `--only-categories=${categories.join(',')}`,
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
+    ];
+    const child = spawn('npm', list, {
+      cwd: folder,
+      env: { ...process.env, CHROME_PATH: chromium },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const code = new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    const [said, ended] = await Promise.all([text(child.stderr), code]);
+    if (ended !== 0)
+      throw new Failure(
+        `Lighthouse ${version} could not judge ${url}; --weights measures without it.\n${said.trim()}`,
+        exitCodes.unforeseen,
+      );
+    return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { heaviestByKind, overweight } from '../../scripts/budgets/heaviest.ts';
+import { weighPages } from '../../scripts/budgets/weigh.ts';
+import { fixtureSite } from '../support/built-site.ts';
+
+test('no page weighs more than its kind may', async () => {
+  const { dist } = await fixtureSite();
+  const kinds = heaviestByKind(weighPages(dist));
+  expect(overweight(kinds)).toEqual([]);
+  expect(kinds.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([
+      'home',
+      'list of events',
+      'month',
+      'week',
+      'day',
+      'event',
+      'venue',
+      'post',
+      'page',
+    ]),
+  );
+});
