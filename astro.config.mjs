@@ -71,6 +71,8 @@ export default defineConfig({
     environments: {
       prerender: { build: { rolldownOptions: { output: { codeSplitting: { groups: styleSheets } } } } },
     },
+    // The script of all pages is imported by its address.
+    worker: { format: 'es' },
     // Pages import the configuration by the name of the usual one.
     resolve: { alias: [{ find: /^\.\.\/site\.config\.ts$/, replacement: configFile }] },
   },

@@ -2,22 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { siteConfigSchema } from '../src/config.ts';
-import { headerRules } from '../src/outputs/headers.ts';
-import { createRoutes } from '../src/routes.ts';
 import { budgetTable, scoreTable } from './budgets/budget-table.ts';
 import { visitFirst } from './budgets/first-visit.ts';
 import { heaviestByKind, overweight } from './budgets/heaviest.ts';
 import { judge, tooLow } from './budgets/lighthouse.ts';
 import { limitsOf } from './budgets/limits.ts';
+import { serveSite } from './budgets/served-site.ts';
 import { withTownSite } from './budgets/town-site.ts';
 import { weighPages } from './budgets/weigh.ts';
 import { findChromium } from './chromium.mjs';
 import { type Options, runCommand } from './command.ts';
 import { exitCodes, Failure } from './failure.ts';
 import { parseValue } from './option-value.ts';
-import { notFoundPages } from './serve/not-found.ts';
-import { serveFolder } from './serve/server.ts';
 
 const options = {
   dist: { type: 'string', value: 'FOLDER', help: 'a built site; the example town is built if not given' },
@@ -29,8 +25,6 @@ const options = {
   },
   runs: { type: 'string', value: 'NUMBER', help: 'runs of Lighthouse on each page, 3 if not given' },
 } as const satisfies Options;
-
-const siteUrl = 'http://localhost/';
 
 const statusSchema = z.object({ checked: z.iso.datetime() });
 
@@ -68,18 +62,10 @@ async function measureSite(
   executablePath: string,
   lighthouse: Parameters<typeof judge>[1] | undefined,
 ): Promise<readonly string[]> {
-  const server = await serveFolder({
-    folder,
-    base: '/',
-    notFound: notFoundPages(createRoutes(siteUrl), ['en', 'pl']),
-    headers: headerRules(siteConfigSchema.parse({ siteUrl })),
-    host: '127.0.0.1',
-    port: 0,
-    compress: true,
-  });
+  await using site = await serveSite(folder);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const urlOf = (file: string) => `http://127.0.0.1:${server.port}/${file.replace(/index\.html$/, '')}`;
+    const urlOf = (file: string) => `${site.origin}/${file.replace(/index\.html$/, '')}`;
     const kinds = heaviestByKind(weighPages(folder));
     const faults = [...overweight(kinds)];
     const builtAt = readBuildTime(folder);
@@ -106,7 +92,6 @@ async function measureSite(
     return faults;
   } finally {
     await browser.close();
-    await server.close();
   }
 }
 

@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { type ServedSite, serveSite } from './budgets/served-site.ts';
+import { withTownSite } from './budgets/town-site.ts';
+import { findChromium } from './chromium.mjs';
+import { type Options, runCommand } from './command.ts';
+import { exitCodes, Failure } from './failure.ts';
+import { projectFolder } from './settings.ts';
+
+const options = {
+  dist: { type: 'string', value: 'FOLDER', help: 'a built site; the example town is built if not given' },
+} as const satisfies Options;
+
+const now = '2026-11-20T09:00:00Z';
+
+type Picture = {
+  readonly name: string;
+  readonly path: string;
+  readonly context?: BrowserContextOptions;
+  readonly prints?: boolean;
+  /** What has to be there before the picture is taken. */
+  readonly awaits?: string;
+};
+
+const desktop = { viewport: { width: 1280, height: 860 } };
+const phone = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2 };
+const paper = { viewport: { width: 794, height: 1123 } };
+const event = '/en/events/ewa-malicka-trio-tributaries/';
+
+const pictures: readonly Picture[] = [
+  { name: 'home', path: '/en/' },
+  { name: 'home-phone', path: '/pl/', context: phone },
+  { name: 'list', path: '/en/events/' },
+  { name: 'month', path: '/en/calendar/2026-11/' },
+  { name: 'month-phone', path: '/pl/kalendarz/2026-11/', context: phone },
+  { name: 'event', path: event },
+  { name: 'event-dark', path: event, context: { ...desktop, colorScheme: 'dark' } },
+  { name: 'venue', path: '/en/venues/owl-cellar/' },
+  { name: 'search', path: '/pl/szukaj/?q=koncert', awaits: '[role=status]:not(:empty)' },
+  { name: 'list-print', path: '/en/events/', context: paper, prints: true },
+  { name: 'month-print', path: '/en/calendar/2026-11/', context: paper, prints: true },
+  { name: 'event-print', path: event, context: paper, prints: true },
+];
+
+await runCommand(
+  {
+    name: 'pictures',
+    summary: 'Takes the pictures in docs/images anew, of the example town on 20 November 2026.',
+    options,
+  },
+  async ({ dist }) => {
+    const executablePath = findChromium();
+    if (executablePath === undefined)
+      throw new Failure('There is no Chromium: set CHROMIUM to its path.', exitCodes.usage);
+    const take = async (folder: string) => {
+      await using site = await serveSite(folder);
+      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+      try {
+        for (const picture of pictures) await takePicture(browser, site, picture);
+      } finally {
+        await browser.close();
+      }
+    };
+    await (dist === undefined ? withTownSite(now, take) : take(dist));
+    return exitCodes.done;
+  },
+);
+
+async function takePicture(
+  browser: Browser,
+  site: ServedSite,
+  { name, path, context = desktop, prints = false, awaits }: Picture,
+): Promise<void> {
+  const visitor = await browser.newContext({ reducedMotion: 'reduce', ...context });
+  await visitor.clock.setFixedTime(now);
+  const page = await visitor.newPage();
+  const answer = await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  if (answer?.status() !== 200) throw new Failure(`${path} is not a page of the site.`, exitCodes.unforeseen);
+  if (awaits !== undefined) await page.locator(awaits).first().waitFor();
+  if (prints) await page.emulateMedia({ media: 'print' });
+  await keep(name, page);
+  await visitor.close();
+}
+
+async function keep(name: string, page: Page): Promise<void> {
+  const folder = join(projectFolder, 'docs', 'images');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.webp`);
+  await sharp(await page.screenshot())
+    .webp({ quality: 82, effort: 6 })
+    .toFile(file);
+  process.stdout.write(`${file}\n`);
+}

@@ -1,0 +1,3 @@
+/* What runs on every page. */
+import './freshness.ts';
+import '../share/share.ts';
