@@ -38,7 +38,7 @@ const pictures: readonly Picture[] = [
   { name: 'event', path: event },
   { name: 'event-dark', path: event, context: { ...desktop, colorScheme: 'dark' } },
   { name: 'venue', path: '/en/venues/owl-cellar/' },
-  { name: 'search', path: '/pl/szukaj/?q=koncert', awaits: '[role=status]:not(:empty)' },
+  { name: 'search', path: '/pl/szukaj/?q=koncert', awaits: 'main [role=status]:not(:empty)' },
   { name: 'list-print', path: '/en/events/', context: paper, prints: true },
   { name: 'month-print', path: '/en/calendar/2026-11/', context: paper, prints: true },
   { name: 'event-print', path: event, context: paper, prints: true },
