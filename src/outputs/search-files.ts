@@ -8,6 +8,7 @@ import type { Venue } from '../model/venue.ts';
 import { type FacetKind, facetTerm, featuredTerm, freeTerm, searchKinds } from '../search/search-index.ts';
 import { type EventDays, type SearchDocument, writeIndex } from '../search/write-index.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
+import { siteDays } from '../site/site-days.ts';
 import { placeLine } from './place-line.ts';
 import { printableLine } from './printable.ts';
 import type { TextFile } from './text-file.ts';
@@ -22,7 +23,7 @@ export function* searchFiles(site: Site): Iterable<TextFile> {
 
 function contentOf(site: Site, language: Language): Parameters<typeof writeIndex>[0] {
   const local = site.in(language);
-  const events = byFirstDay(local.events);
+  const events = byFirstDay(local.events, site.timeZone);
   const documents = {
     event: eventDocuments(
       site,
@@ -43,9 +44,13 @@ function contentOf(site: Site, language: Language): Parameters<typeof writeIndex
 
 type DatedEvent = { readonly event: Event; readonly days: EventDays };
 
-function byFirstDay(events: readonly Event[]): readonly DatedEvent[] {
+/** In the days of the site, of which a search asks. */
+function byFirstDay(events: readonly Event[], timeZone: string): readonly DatedEvent[] {
   return events
-    .map((event) => ({ event, days: { first: dayOf(event.when.firstDay), last: dayOf(event.when.lastDay) } }))
+    .map((event) => {
+      const { first, last } = siteDays(event.when, timeZone);
+      return { event, days: { first: dayOf(first), last: dayOf(last) } };
+    })
     .toSorted((a, b) => a.days.first - b.days.first);
 }
 

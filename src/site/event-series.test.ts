@@ -28,7 +28,10 @@ describe('foldSeries', () => {
     const dates = weekly();
     const { events, later, heirs } = foldSeries(dates, rules);
     expect(ids(events)).toEqual([1, 2]);
-    expect([...later].map(([next, rest]) => [next.id, ids(rest)])).toEqual([[1, [2, 3, 4]]]);
+    expect([...later].map(([next, rest]) => [next.id, ids(rest)])).toEqual([
+      [1, [2, 3, 4]],
+      [2, [3, 4]],
+    ]);
     expect([...heirs].map(([heir, before]) => [heir.id, before.id])).toEqual([[2, 1]]);
   });
 

@@ -3,7 +3,7 @@ import { untitled } from './untitled.ts';
 
 /** How the dates of series are told in a list of what is to come. */
 export type ListedSeries = {
-  /** Of the next date of a series: those after it, by start. */
+  /** Of the next date of a series, and of each heir: those after it, by start. */
   readonly later: ReadonlyMap<Event, readonly Event[]>;
   /**
    * Dates that take the place of the one before once that is over: a list that was made days ago is right then. Each
@@ -46,8 +46,12 @@ export function foldSeries(events: readonly Event[], { now, today, from }: Serie
     later.set(next, rest);
     for (const [place, date] of rest.entries()) {
       const before = rest[place - 1] ?? next;
-      if (before.when.end.epochMilliseconds <= soon) heirs.set(date, before);
-      else folded.add(date);
+      if (before.when.end.epochMilliseconds > soon) {
+        folded.add(date);
+        continue;
+      }
+      heirs.set(date, before);
+      if (place + 1 < rest.length) later.set(date, rest.slice(place + 1));
     }
   }
   return { events: events.filter((event) => !folded.has(event)), later, heirs };

@@ -79,6 +79,25 @@ describe('a page built on a Friday morning', () => {
     expect(await page.locator('td.today .now').textContent()).toBe('dzisiaj');
   });
 
+  test.each([
+    ['ice-skating-disco', 'Cancelled'],
+    ['balloon-championship', 'Postponed'],
+  ])('says of %s neither that it is on nor that it was, but that it is %s', async (slug, status) => {
+    const { open, page, readAt } = await visit();
+    await open(`/en/events/${slug}/`);
+    const starts = await page.locator('main time').first().getAttribute('datetime');
+    for (const minutes of [30, 600]) {
+      await readAt(
+        Temporal.Instant.from(starts ?? '')
+          .add({ minutes })
+          .toString(),
+      );
+      await open(`/en/events/${slug}/`);
+      expect(await page.locator('.banner .word').allInnerTexts()).toEqual([status]);
+      expect(await page.locator('main').innerText()).not.toMatch(/On now|is over/);
+    }
+  });
+
   test('says dates alone without scripts', async () => {
     const { open, page } = await visit({ javaScriptEnabled: false });
     await open('/en/');

@@ -8,6 +8,7 @@ import { rootCategories } from './category-tree.ts';
 import { type DayRange, daysFrom, eventsWithin, weekendsFrom } from './day-ranges.ts';
 import { groupEvents } from './group-events.ts';
 import type { PageContext } from './page-context.ts';
+import { takesPlace } from './takes-place.ts';
 
 /** What the home page shows. */
 export type Home = {
@@ -80,8 +81,4 @@ function isFeatured({ featured, sticky }: Event): boolean {
 
 function hasImage({ image, when }: Event): boolean {
   return image !== undefined && !isLong(when);
-}
-
-function takesPlace({ status }: Event): boolean {
-  return status !== 'cancelled' && status !== 'postponed';
 }

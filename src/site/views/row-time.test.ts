@@ -34,3 +34,11 @@ test.each([
 ])('rowTime of %s', (_, when, isRunning, hours, until) => {
   expect(rowTime(page, sampleEvent({ when }))).toEqual({ isRunning, hours, until });
 });
+
+test.each(['cancelled', 'postponed'] as const)(
+  'an event that is %s is not called running in its days',
+  (status) => {
+    const when = days('2026-11-18', '2026-11-30');
+    expect(rowTime(page, sampleEvent({ when, status }))).toMatchObject({ isRunning: false });
+  },
+);

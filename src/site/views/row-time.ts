@@ -2,6 +2,7 @@ import { formatDate, formatTimes } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import { eventTime } from './event-time.ts';
 import type { PageContext } from './page-context.ts';
+import { takesPlace } from './takes-place.ts';
 
 /** The time of an event in a list. */
 export type RowTime = {
@@ -12,12 +13,13 @@ export type RowTime = {
   readonly until: string | undefined;
 };
 
-export function rowTime({ site, language, t }: PageContext, { when }: Event): RowTime {
+export function rowTime({ site, language, t }: PageContext, event: Event): RowTime {
+  const { when } = event;
   const several = !when.firstDay.equals(when.lastDay);
   const time = eventTime(when, site.now);
   const hasBegun = time !== 'upcoming';
   return {
-    isRunning: time === 'running',
+    isRunning: time === 'running' && takesPlace(event),
     hours:
       several && (hasBegun || when.allDay)
         ? undefined
