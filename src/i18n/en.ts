@@ -60,6 +60,7 @@ export const en = {
   'events.count': { one: '{count} event', other: '{count} events' },
   'events.more': { one: '{count} more event', other: '{count} more events' },
   'events.nextOf': { one: 'Next of {count} date', other: 'Next of {count} dates' },
+  'events.moreDates': { one: '{count} more date', other: '{count} more dates' },
   'events.sticky': 'Pinned',
   'events.featured': 'Featured',
 
@@ -221,6 +222,7 @@ export const en = {
   'subscribe.calendars.topics': 'News of one topic',
   'subscribe.toThese': 'Subscribe to these events',
   'subscribe.toAll': 'Subscribe to all events',
+  'subscribe.toYear': 'All events of {year} in my calendar',
   'subscribe.toEvent': 'Keep this event up to date in my calendar',
   'subscribe.toNews': 'Subscribe to this news',
   'subscribe.toChanges': 'Subscribe to what changes',
@@ -232,6 +234,8 @@ export const en = {
     'Apple Calendar and Thunderbird look as often as you set them to. If nothing opens, copy the address below.',
   'subscribe.waitGoogle': 'Looks every 8 to 24 hours, sometimes later. Nothing can hurry it.',
   'subscribe.waitMicrosoft': 'Looks every few hours; it can take more than a day.',
+  'subscribe.waits':
+    'How soon: an app on your device looks as often as you set it to, Google every 8 to 24 hours and sometimes later, Outlook and Microsoft 365 every few hours or after more than a day.',
   'subscribe.otherApp': 'Any other app: copy this address into “Add calendar from URL”',
   'subscribe.waitOthers': {
     one: 'Nextcloud looks every hour, because this calendar asks it to. Other apps have their own pace.',

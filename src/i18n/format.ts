@@ -36,10 +36,21 @@ export function formatWhenShort(when: When, language: Language, options: WhenOpt
   return when.allDay ? days.both : withZone(withTimes(when, days), when, language, options);
 }
 
-/** The times alone, for a list under the heading of its day. @example '18:00–20:00', '18:00', 'all day' */
-export function formatTimes(when: When, language: Language, options: WhenOptions): string {
+/**
+ * The times alone, for a list under the heading of its day.
+ *
+ * @param shownDay the day of the heading; an event that has another one in its own zone names that
+ * @example '18:00–20:00', '18:00', 'all day', 'Fri 20 Nov, 23:00 (Eastern Time, UTC−05:00)'
+ */
+export function formatTimes(
+  when: When,
+  language: Language,
+  options: WhenOptions,
+  shownDay = when.firstDay,
+): string {
   if (when.allDay) return formatWords[language].allDay;
-  return withZone(isOneDay(when) ? times(when) : formatTime(when.start), when, language, options);
+  const own = when.firstDay.equals(shownDay) ? '' : `${weekdayAndDay(when.firstDay, language, 'short')}, `;
+  return withZone(own + (isOneDay(when) ? times(when) : formatTime(when.start)), when, language, options);
 }
 
 /** @example 'Saturday 28 November 2026' or 'sobota, 28 listopada 2026' */

@@ -77,6 +77,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     many: 'Najbliższy z {count} terminów',
     other: 'Najbliższy z {count} terminu',
   },
+  'events.moreDates': {
+    one: 'jeszcze {count} termin',
+    few: 'jeszcze {count} terminy',
+    many: 'jeszcze {count} terminów',
+    other: 'jeszcze {count} terminu',
+  },
   'events.sticky': 'Przypięte',
   'events.featured': 'Polecamy',
 
@@ -263,6 +269,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.calendars.topics': 'Aktualności na jeden temat',
   'subscribe.toThese': 'Subskrybuj te wydarzenia',
   'subscribe.toAll': 'Subskrybuj wszystkie wydarzenia',
+  'subscribe.toYear': 'Wszystkie wydarzenia z roku {year} w moim kalendarzu',
   'subscribe.toEvent': 'Aktualizuj to wydarzenie w moim kalendarzu',
   'subscribe.toNews': 'Subskrybuj te aktualności',
   'subscribe.toChanges': 'Subskrybuj zmiany',
@@ -275,6 +282,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Kalendarz Apple i Thunderbird sprawdzają zmiany tak często, jak to ustawisz. Jeśli nic się nie otwiera, skopiuj adres poniżej.',
   'subscribe.waitGoogle': 'Sprawdza co 8 do 24 godzin, czasem rzadziej. Nie da się tego przyspieszyć.',
   'subscribe.waitMicrosoft': 'Sprawdza co kilka godzin; może to potrwać ponad dobę.',
+  'subscribe.waits':
+    'Jak szybko: aplikacja na Twoim urządzeniu sprawdza zmiany tak często, jak to ustawisz, Google co 8 do 24 godzin, czasem rzadziej, Outlook i Microsoft 365 co kilka godzin albo po ponad dobie.',
   'subscribe.otherApp': 'Każda inna aplikacja: wklej ten adres w „Dodaj kalendarz z adresu URL”',
   'subscribe.waitOthers': {
     one: 'Nextcloud sprawdza co godzinę, bo prosi o to ten kalendarz. Inne aplikacje mają własny rytm.',

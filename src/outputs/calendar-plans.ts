@@ -1,10 +1,12 @@
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import type { Event } from '../model/event.ts';
+import type { When } from '../model/when.ts';
 import type { SpecialCalendar } from '../routes.ts';
 import { calendarYears } from '../site/calendar-years.ts';
 import { isGroupKind } from '../site/gone-items.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
+import { firstSiteDay } from '../site/site-days.ts';
 import type { Tombstone } from '../site/tombstones.ts';
 import { calendarColor } from './calendar-color.ts';
 
@@ -52,10 +54,11 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
   ];
 }
 
-/** The calendar of each year in which events begin or once began, ascending. It may need several files. */
+/** The calendar of each year in which events begin or once began, in the site's zone, ascending. It may need several files. */
 export function yearCalendars(site: Site, language: Language): readonly YearPlan[] {
   const tombstones = site.tombstonesIn(language);
-  const byYear = Map.groupBy(site.in(language).events, ({ when }) => when.firstDay.year);
+  const yearOf = ({ when }: { readonly when: When }) => firstSiteDay(when, site.timeZone).year;
+  const byYear = Map.groupBy(site.in(language).events, yearOf);
   return calendarYears(site, language).map((year) => ({
     year,
     path: site.routes.yearCalendarPath(language, year),
@@ -64,7 +67,7 @@ export function yearCalendars(site: Site, language: Language): readonly YearPlan
     page: site.routes.sectionPath(language, 'events'),
     color: calendarColor(undefined),
     events: byYear.get(year) ?? [],
-    tombstones: tombstones.filter(({ when }) => when.firstDay.year === year),
+    tombstones: tombstones.filter((tombstone) => yearOf(tombstone) === year),
     form: 'times',
   }));
 }

@@ -7,6 +7,7 @@ import { foldSeries } from './event-series.ts';
 const rules = {
   now: Temporal.Instant.from('2026-11-20T09:00:00Z'),
   today: Temporal.PlainDate.from('2026-11-20'),
+  timeZone: 'Europe/Warsaw',
   from: 3,
 };
 

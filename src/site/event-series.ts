@@ -1,4 +1,5 @@
 import type { Event } from '../model/event.ts';
+import { firstSiteDay } from './site-days.ts';
 import { untitled } from './untitled.ts';
 
 /** How the dates of series are told in a list of what is to come. */
@@ -21,6 +22,8 @@ export type SeriesList = ListedSeries & {
 type SeriesRules = {
   readonly now: Temporal.Instant;
   readonly today: Temporal.PlainDate;
+  /** The site's. */
+  readonly timeZone: string;
   /** Dates from which a series is told once; 0 for never. */
   readonly from: number;
 };
@@ -34,12 +37,13 @@ const heirDays = 3;
  *
  * @param events by start, or with sticky ones first within a day
  */
-export function foldSeries(events: readonly Event[], { now, today, from }: SeriesRules): SeriesList {
+export function foldSeries(events: readonly Event[], rules: SeriesRules): SeriesList {
+  const { now, from } = rules;
   const soon = now.epochMilliseconds + heirDays * 86_400_000;
   const later = new Map<Event, readonly Event[]>();
   const heirs = new Map<Event, Event>();
   const folded = new Set<Event>();
-  for (const dates of seriesOf(events, today)) {
+  for (const dates of seriesOf(events, rules)) {
     if (from === 0 || dates.length < Math.max(2, from)) continue;
     const [next, ...rest] = dates.toSorted(byStart);
     if (!next) continue;
@@ -57,12 +61,12 @@ export function foldSeries(events: readonly Event[], { now, today, from }: Serie
   return { events: events.filter((event) => !folded.has(event)), later, heirs };
 }
 
-function seriesOf(events: readonly Event[], today: Temporal.PlainDate): Iterable<readonly Event[]> {
+function seriesOf(events: readonly Event[], { today, timeZone }: SeriesRules): Iterable<readonly Event[]> {
   const single = events.filter(
     ({ title, language, status, when }) =>
       title !== untitled[language] &&
       (status === undefined || status === 'scheduled') &&
-      Temporal.PlainDate.compare(when.firstDay, today) >= 0,
+      Temporal.PlainDate.compare(firstSiteDay(when, timeZone), today) >= 0,
   );
   return Map.groupBy(single, ({ title, venues }) =>
     [title, ...venues.map(({ id }) => id)].join('\u0000'),

@@ -69,7 +69,7 @@ function sameArchive(site: Site, language: Language, subject: ArchiveSubject): S
 type ArchiveSubject = Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>;
 
 function samePastYear(site: Site, language: Language, year: number): Subject | undefined {
-  const known = pastYears(site.in(language)).some((one) => one.year === year);
+  const known = pastYears(site.in(language), site.timeZone).some((one) => one.year === year);
   return known ? { kind: 'pastYear', year, page: 1 } : undefined;
 }
 

@@ -75,7 +75,7 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
 }
 
 function pastSubjects(site: Site, local: LanguageSite): Subject[] {
-  return pastYears(local).flatMap(({ year, events }) =>
+  return pastYears(local, site.timeZone).flatMap(({ year, events }) =>
     numbersTo(pageCount(events.length, site.config.eventsPerPage)).map((page) => ({
       kind: 'pastYear' as const,
       year,

@@ -11,7 +11,9 @@ test('past events stand under the years they began in, hidden and coming ones do
       sampleEvent({ id: place + 1, slug: day, when: days(day), hidden: place === 4 }),
     ),
   });
-  expect(pastYears(site.in('en')).map(({ year, events }) => [year, events.map(({ slug }) => slug)])).toEqual([
+  expect(
+    pastYears(site.in('en'), site.timeZone).map(({ year, events }) => [year, events.map(({ slug }) => slug)]),
+  ).toEqual([
     [2026, ['2026-11-01', '2026-01-02']],
     [2024, ['2024-12-30']],
   ]);

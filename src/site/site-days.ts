@@ -21,6 +21,13 @@ export function siteDays(when: When, timeZone: string): SiteDays {
   };
 }
 
+/** The day an event begins on in the zone of the site: the one under which lists, months and years have it. */
+export function firstSiteDay(when: When, timeZone: string): Temporal.PlainDate {
+  return when.allDay || when.start.timeZoneId === timeZone
+    ? when.firstDay
+    : when.start.withTimeZone(timeZone).toPlainDate();
+}
+
 /** Whether an event lasts longer than a week. */
 export function isLong({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>): boolean {
   return firstDay.until(lastDay).days >= mostDays;

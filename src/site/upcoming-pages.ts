@@ -2,6 +2,7 @@ import type { Event } from '../model/event.ts';
 import { stickyFirst } from './chronology.ts';
 import { foldSeries, type ListedSeries } from './event-series.ts';
 import type { LanguageSite, Site } from './site.ts';
+import { firstSiteDay } from './site-days.ts';
 
 /** The list of what is to come, as its pages show it. */
 export type UpcomingPages = ListedSeries & {
@@ -18,10 +19,11 @@ export function upcomingPages(site: Site, local: LanguageSite): UpcomingPages {
 
 const known = new WeakMap<LanguageSite, UpcomingPages>();
 
-function createPages({ config, now, today }: Site, { upcoming }: LanguageSite): UpcomingPages {
-  const { events, ...series } = foldSeries(byDay(upcoming, today), {
+function createPages({ config, now, today, timeZone }: Site, { upcoming }: LanguageSite): UpcomingPages {
+  const { events, ...series } = foldSeries(byDay(upcoming, today, timeZone), {
     now,
     today,
+    timeZone,
     from: config.views.seriesFrom,
   });
   const pages: Event[][] = [[]];
@@ -38,9 +40,11 @@ function createPages({ config, now, today }: Site, { upcoming }: LanguageSite): 
   return { ...series, pages };
 }
 
-function byDay(events: readonly Event[], today: Temporal.PlainDate): Event[] {
-  const isRunning = ({ when }: Event) => Temporal.PlainDate.compare(when.firstDay, today) < 0;
-  const days = Map.groupBy(events, (event) => (isRunning(event) ? '' : event.when.firstDay.toString()));
+function byDay(events: readonly Event[], today: Temporal.PlainDate, timeZone: string): Event[] {
+  const days = Map.groupBy(events, ({ when }) => {
+    const day = firstSiteDay(when, timeZone);
+    return Temporal.PlainDate.compare(day, today) < 0 ? '' : day.toString();
+  });
   return [...days]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, ofDay]) => stickyFirst(ofDay));

@@ -33,7 +33,7 @@ export function townLists(items: PublicItems, town: Town, now: Temporal.Instant)
   }
   const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate().toString();
   const dayOf = ({ time }: Timed) => {
-    const day = time.start.toPlainDate().toString();
+    const day = daysIn(time, town.timeZone).first.toString();
     return day < today ? '' : day;
   };
   const rank = ({ event }: Timed) => (event.sticky ? 0 : 1);

@@ -8,6 +8,7 @@ import { fixtureTown } from '../support/fixture-town.ts';
 import type { HtmlPage } from '../support/html-page.ts';
 import { siteNow } from '../support/site-now.ts';
 import { eventsOfGroup, seriesOf, townLists } from '../support/town-lists.ts';
+import { monthsOf, townTime } from '../support/town-time.ts';
 
 const routes = createRoutes(siteUrl);
 const perPage = 24;
@@ -215,11 +216,8 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
   }
 
   function townMonth(id: number): string {
-    return (
-      items()
-        .listed.find((event) => event.id === id)
-        ?.start.slice(0, 7) ?? ''
-    );
+    const event = items().listed.find((one) => one.id === id);
+    return event ? (monthsOf(townTime(event, fixtureTown), fixtureTown.timeZone)[0] ?? '') : '';
   }
 
   function listPages(section: 'events' | 'past' | 'news'): HtmlPage[] {

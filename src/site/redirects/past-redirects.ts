@@ -9,7 +9,7 @@ export function* pastRedirects(site: Site): Iterable<RedirectSource> {
   for (const language of site.languages) {
     const name = `the list of past events (${language})`;
     let before = 0;
-    for (const { year, events } of pastYears(site.in(language))) {
+    for (const { year, events } of pastYears(site.in(language), site.timeZone)) {
       for (let page = firstAfter(before); (page - 1) * perPage < before + events.length; page += 1) {
         const place = Math.floor(((page - 1) * perPage - before) / perPage) + 1;
         yield {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { groupByDay, groupByMonth } from './day-groups.ts';
 
-const today = Temporal.PlainDate.from('2026-11-20');
+const clock = { today: Temporal.PlainDate.from('2026-11-20'), timeZone: 'Europe/Warsaw' };
 const exhibition = { id: 1, when: days('2026-11-01', '2026-12-31') };
 const morning = { id: 2, when: timed('2026-11-20T09:00[Europe/Warsaw]', '2026-11-20T10:00[Europe/Warsaw]') };
 const evening = { id: 3, when: timed('2026-11-20T19:00[Europe/Warsaw]') };
@@ -11,28 +11,28 @@ const abroad = { id: 5, when: timed('2026-11-20T23:00[America/New_York]') };
 
 describe('groupByDay', () => {
   test('puts what already runs first, then each day with what begins on it', () => {
-    expect(ids(groupByDay([exhibition, morning, evening, later], today))).toEqual([
+    expect(ids(groupByDay([exhibition, morning, evening, later], clock))).toEqual([
       [undefined, [1]],
       ['2026-11-20', [2, 3]],
       ['2026-12-02', [4]],
     ]);
   });
 
-  test('takes the day of an event in another zone from its own calendar', () => {
-    expect(ids(groupByDay([later, abroad], today))).toEqual([
-      ['2026-11-20', [5]],
+  test('has an event of another zone under the day of the site on which it begins', () => {
+    expect(ids(groupByDay([later, abroad], clock))).toEqual([
+      ['2026-11-21', [5]],
       ['2026-12-02', [4]],
     ]);
   });
 
   test('gives nothing for nothing', () => {
-    expect(groupByDay([], today)).toEqual([]);
+    expect(groupByDay([], clock)).toEqual([]);
   });
 });
 
 describe('groupByMonth', () => {
   test('puts the newest month first and keeps the order within', () => {
-    const groups = groupByMonth([later, evening, morning]);
+    const groups = groupByMonth([later, evening, morning], 'Europe/Warsaw');
     expect(groups.map(({ month, events }) => [month.toString(), events.map(({ id }) => id)])).toEqual([
       ['2026-12', [4]],
       ['2026-11', [3, 2]],

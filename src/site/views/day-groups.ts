@@ -1,4 +1,5 @@
 import type { When } from '../../model/when.ts';
+import { firstSiteDay } from '../site-days.ts';
 
 type Happening = { readonly when: When };
 
@@ -13,13 +14,18 @@ export type DayGroup<E> = {
   readonly rest?: number;
 };
 
-/** Events under the day they begin, ascending; those already running come first. Their order within a day is kept. */
+/** What decides which day an event has. */
+type SiteClock = { readonly today: Temporal.PlainDate; readonly timeZone: string };
+
+/** Events under the day they begin in the site's zone, ascending; those already running come first. Their order within a day is kept. */
 export function groupByDay<E extends Happening>(
   events: readonly E[],
-  today: Temporal.PlainDate,
+  { today, timeZone }: SiteClock,
 ): DayGroup<E>[] {
-  const isRunning = ({ when }: E) => Temporal.PlainDate.compare(when.firstDay, today) < 0;
-  const byDay = Map.groupBy(events, (event) => (isRunning(event) ? '' : event.when.firstDay.toString()));
+  const byDay = Map.groupBy(events, ({ when }) => {
+    const day = firstSiteDay(when, timeZone);
+    return Temporal.PlainDate.compare(day, today) < 0 ? '' : day.toString();
+  });
   return [...byDay]
     .toSorted(([day], [other]) => (day < other ? -1 : 1))
     .map(([day, group]) => ({ day: day === '' ? undefined : Temporal.PlainDate.from(day), events: group }));
@@ -31,9 +37,15 @@ export type MonthGroup<E> = {
   readonly events: readonly E[];
 };
 
-/** Events under the month they began in, newest month first. Their order within a month is kept. */
-export function groupByMonth<E extends Happening>(events: readonly E[]): MonthGroup<E>[] {
-  const byMonth = Map.groupBy(events, ({ when }) => when.firstDay.toPlainYearMonth().toString());
+/**
+ * Events under the month they began in, newest month first. Their order within a month is kept.
+ *
+ * @param timeZone the site's
+ */
+export function groupByMonth<E extends Happening>(events: readonly E[], timeZone: string): MonthGroup<E>[] {
+  const byMonth = Map.groupBy(events, ({ when }) =>
+    firstSiteDay(when, timeZone).toPlainYearMonth().toString(),
+  );
   return [...byMonth]
     .toSorted(([month], [other]) => (month < other ? 1 : -1))
     .map(([month, group]) => ({ month: Temporal.PlainYearMonth.from(month), events: group }));

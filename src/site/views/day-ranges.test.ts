@@ -41,7 +41,7 @@ describe('eventsWithin', () => {
     const sunday = { id: 4, when: timed('2026-11-22T23:59[Europe/Warsaw]') };
     const after = { id: 5, when: timed('2026-11-23T00:00[Europe/Warsaw]') };
     const weekend = weekendAfter('2026-11-20');
-    expect(eventsWithin([running, over, concert, sunday, after], weekend)).toEqual([
+    expect(eventsWithin([running, over, concert, sunday, after], weekend, 'Europe/Warsaw')).toEqual([
       concert,
       sunday,
       running,

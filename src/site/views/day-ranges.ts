@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { When } from '../../model/when.ts';
+import { siteDays } from '../site-days.ts';
 import { posterDate } from './poster-date.ts';
 
 /** Days from `first` to `last`, both included. */
@@ -29,19 +30,25 @@ export function rangeLabel({ first, last }: DayRange, language: Language): strin
 }
 
 /**
- * Events that touch a range of days. What begins in it comes first, what is already running after it.
+ * Events that touch a range of days of the site's zone. What begins in it comes first, what is already running after it.
  *
  * @param events by start
+ * @param timeZone the site's
  */
 export function eventsWithin<E extends { readonly when: When }>(
   events: readonly E[],
   { first, last }: DayRange,
+  timeZone: string,
 ): E[] {
-  const touching = events.filter(
-    ({ when }) =>
-      Temporal.PlainDate.compare(when.firstDay, last) <= 0 &&
-      Temporal.PlainDate.compare(when.lastDay, first) >= 0,
+  const touching = events
+    .map((event) => ({ event, days: siteDays(event.when, timeZone) }))
+    .filter(
+      ({ days }) =>
+        Temporal.PlainDate.compare(days.first, last) <= 0 &&
+        Temporal.PlainDate.compare(days.last, first) >= 0,
+    );
+  const [running, beginning] = [true, false].map((isRunning) =>
+    touching.filter(({ days }) => Temporal.PlainDate.compare(days.first, first) < 0 === isRunning),
   );
-  const begins = ({ when }: E) => Temporal.PlainDate.compare(when.firstDay, first) >= 0;
-  return [...touching.filter(begins), ...touching.filter((event) => !begins(event))];
+  return [...(beginning ?? []), ...(running ?? [])].map(({ event }) => event);
 }

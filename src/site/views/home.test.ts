@@ -3,6 +3,7 @@ import { sampleEvent, sampleImage } from '../../../tests/support/sample-items.ts
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
+import type { SeriesList } from '../event-series.ts';
 import { homeOf } from './home.ts';
 import { openPage } from './page-context.ts';
 
@@ -28,20 +29,61 @@ describe('homeOf', () => {
 
   test('tells the nearest days, the nearest weekends and what follows today and the first weekend', () => {
     const shown = home([
-      sampleEvent({ id: 1, when: days('2026-11-01', '2026-11-20') }),
-      sampleEvent({ id: 2, when: on('2026-11-20') }),
-      sampleEvent({ id: 3, when: on('2026-11-22') }),
-      sampleEvent({ id: 4, when: on('2026-11-24'), featured: true }),
-      sampleEvent({ id: 5, when: on('2026-11-25') }),
+      sampleEvent({ id: 1, title: 'Event 1', when: days('2026-11-01', '2026-11-20') }),
+      sampleEvent({ id: 2, title: 'Event 2', when: on('2026-11-20') }),
+      sampleEvent({ id: 3, title: 'Event 3', when: on('2026-11-22') }),
+      sampleEvent({ id: 4, title: 'Event 4', when: on('2026-11-24'), featured: true }),
+      sampleEvent({ id: 5, title: 'Event 5', when: on('2026-11-25') }),
     ]);
     expect({
       lead: shown.lead?.id,
-      days: shown.days.map(({ events }) => events.map(({ id }) => id)),
-      weekends: shown.weekends.map(({ events }) => events.map(({ id }) => id)),
-      next: shown.next.map(({ id }) => id),
+      days: shown.days.map(({ list }) => ids(list)),
+      weekends: shown.weekends.map(({ list }) => ids(list)),
+      next: ids(shown.next),
     }).toEqual({ lead: 4, days: [[2, 1], [], [3], []], weekends: [[3], []], next: [5] });
   });
+
+  test('tells a series once in each of its lists, with the other dates behind, and the date that comes after', () => {
+    const film = (id: number, day: string) => sampleEvent({ id, title: 'Film', when: on(day) });
+    const talk = (id: number, day: string) => sampleEvent({ id, title: 'Talk', when: on(day) });
+    const shown = home([
+      film(1, '2026-11-21'),
+      film(2, '2026-11-22'),
+      film(3, '2026-11-23'),
+      talk(4, '2026-11-23'),
+      talk(5, '2026-11-24'),
+      sampleEvent({ id: 6, title: 'Fair', when: on('2026-11-30'), featured: true }),
+    ]);
+    const [weekend] = shown.weekends;
+    expect({
+      weekend: weekend && told(weekend.list),
+      next: told(shown.next),
+    }).toEqual({
+      weekend: { rows: [1, 2], later: [[1, [2]]], heirs: [[2, 1]] },
+      next: { rows: [4], later: [[4, [5]]], heirs: [] },
+    });
+  });
 });
+
+function ids({ events }: SeriesList) {
+  return events.map(({ id }) => id);
+}
+
+/** What rows a list has, and of the series among them what is behind and which rows wait. */
+function told(list: SeriesList) {
+  const rows = list.events;
+  return {
+    rows: ids(list),
+    later: rows.flatMap((event) => {
+      const later = list.later.get(event);
+      return later ? [[event.id, later.map(({ id }) => id)]] : [];
+    }),
+    heirs: rows.flatMap((event) => {
+      const before = list.heirs.get(event);
+      return before ? [[event.id, before.id]] : [];
+    }),
+  };
+}
 
 function home(events: Event[]) {
   return homeOf(openPage(sampleSite({ events }), 'en', { kind: 'home' }));

@@ -2,11 +2,13 @@ import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { Category } from '../../model/term.ts';
 import type { Venue } from '../../model/venue.ts';
+import type { SeriesList } from '../event-series.ts';
 import type { LanguageSite } from '../site.ts';
 import { isLong } from '../site-days.ts';
 import { rootCategories } from './category-tree.ts';
 import { type DayRange, daysFrom, eventsWithin, weekendsFrom } from './day-ranges.ts';
 import { groupEvents } from './group-events.ts';
+import { comingSeries, firstRows, listedSeries } from './listed-series.ts';
 import type { PageContext } from './page-context.ts';
 import { takesPlace } from './takes-place.ts';
 
@@ -17,40 +19,45 @@ export type Home = {
   readonly days: readonly EventRange[];
   /** The coming weekend and the one after it, for the same reason. */
   readonly weekends: readonly EventRange[];
-  /** What comes next and is not shown above. */
-  readonly next: readonly Event[];
+  /** What comes next and is not shown above, a series once. */
+  readonly next: SeriesList;
   readonly posts: readonly Post[];
   readonly categories: readonly Category[];
   /** Those where most is to come, by name. */
   readonly venues: readonly Venue[];
 };
 
-/** What takes place in a range of days. */
-type EventRange = DayRange & { readonly events: readonly Event[] };
+/** What takes place in a range of days; of a series the first of the dates in it. */
+type EventRange = DayRange & { readonly list: SeriesList };
 
 const counts = { days: 4, weekends: 2, next: 6, posts: 4, venues: 12 };
 
-export function homeOf({ site, local }: PageContext): Home {
+export function homeOf(page: PageContext): Home {
+  const { site, local } = page;
   const lead = leadEvent(local.upcoming);
   const withEvents = (range: DayRange): EventRange => ({
     ...range,
-    events: eventsWithin(local.upcoming, range),
+    list: listedSeries(page, eventsWithin(local.upcoming, range, site.timeZone)),
   });
   const days = daysFrom(site.today, counts.days).map(withEvents);
   const weekends = weekendsFrom(site.today, counts.weekends).map(withEvents);
   const shown = new Set([
     lead,
-    ...[...days.slice(0, 1), ...weekends.slice(0, 1)].flatMap(({ events }) => events),
+    ...[...days.slice(0, 1), ...weekends.slice(0, 1)].flatMap(({ list }) => list.events),
   ]);
   return {
     lead,
     days,
     weekends,
-    next: local.upcoming.filter((event) => !shown.has(event)).slice(0, counts.next),
+    next: firstRows(without(comingSeries(page), shown), counts.next),
     posts: local.posts.slice(0, counts.posts),
     categories: rootCategories(local),
     venues: busiestVenues(local),
   };
+}
+
+function without(list: SeriesList, shown: ReadonlySet<Event | undefined>): SeriesList {
+  return { ...list, events: list.events.filter((event) => !shown.has(event)) };
 }
 
 /** The first of the events editors put forward that takes place and has an image; else the nearest to that. */

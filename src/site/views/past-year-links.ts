@@ -10,8 +10,15 @@ type YearLink = {
 };
 
 /** The ways to the past events of each year, the latest first. */
-export function pastYearLinks({ local, routes, language, subject, path }: PageContext): readonly YearLink[] {
-  return pastYears(local).map(({ year, events }) => {
+export function pastYearLinks({
+  site,
+  local,
+  routes,
+  language,
+  subject,
+  path,
+}: PageContext): readonly YearLink[] {
+  return pastYears(local, site.timeZone).map(({ year, events }) => {
     const own = routes.pastYearPath(language, year);
     const within = subject.kind === 'pastYear' && subject.year === year ? 'true' : undefined;
     return { year, path: own, count: events.length, current: own === path ? 'page' : within };

@@ -10,15 +10,24 @@ const page = openPage(sampleSite({ now: '2026-11-20T12:00:00Z' }), 'en', { kind:
 test.each([
   [
     'an evening',
+    '2026-11-28',
     timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]'),
     false,
     '18:00–20:00',
     undefined,
   ],
-  ['a whole day', days('2026-11-28'), false, 'all day', undefined],
-  ['whole days to come', days('2026-11-28', '2026-11-30'), false, undefined, 'until 30 November 2026'],
+  ['a whole day', '2026-11-28', days('2026-11-28'), false, 'all day', undefined],
+  [
+    'whole days to come',
+    '2026-11-28',
+    days('2026-11-28', '2026-11-30'),
+    false,
+    undefined,
+    'until 30 November 2026',
+  ],
   [
     'hours over days to come',
+    '2026-11-28',
     timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
     false,
     '18:00',
@@ -26,13 +35,35 @@ test.each([
   ],
   [
     'hours over days that have begun',
+    '2026-11-18',
     timed('2026-11-18T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
     true,
     undefined,
     'until 30 November 2026',
   ],
-])('rowTime of %s', (_, when, isRunning, hours, until) => {
-  expect(rowTime(page, sampleEvent({ when }))).toEqual({ isRunning, hours, until });
+  [
+    'an evening of another zone that is on the same day here',
+    '2026-11-28',
+    timed('2026-11-28T18:00[Europe/London]', '2026-11-28T20:00[Europe/London]'),
+    false,
+    '18:00–20:00 (United Kingdom Time, UTC)',
+    undefined,
+  ],
+  [
+    'an evening of another zone that is on the next day here',
+    '2026-11-29',
+    timed('2026-11-28T21:00[America/New_York]', '2026-11-28T23:00[America/New_York]'),
+    false,
+    'Sat 28 Nov, 21:00–23:00 (Eastern Time, UTC−05:00)',
+    undefined,
+  ],
+])('rowTime of %s', (_, day, when, isRunning, hours, until) => {
+  expect(rowTime(page, sampleEvent({ when }))).toEqual({
+    isRunning,
+    day: Temporal.PlainDate.from(day),
+    hours,
+    until,
+  });
 });
 
 test.each(['cancelled', 'postponed'] as const)(

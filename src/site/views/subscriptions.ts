@@ -4,6 +4,7 @@ import type { Category, Tag } from '../../model/term.ts';
 import { type FeedFormat, type Routes, specialCalendars } from '../../routes.ts';
 import { newsArchive } from '../news-archive.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
+import { firstSiteDay } from '../site-days.ts';
 import type { OfferedCalendar } from './calendar-offer.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -61,6 +62,11 @@ export function wholeCalendar({ routes, language, local }: PageContext): Offered
   return { title: local.name, path: routes.calendarFeedPath(language) };
 }
 
+/** The calendar of the events that begin in a year. */
+export function yearCalendar({ routes, language, local }: PageContext, year: number): OfferedCalendar {
+  return { title: `${local.name} ${year}`, path: routes.yearCalendarPath(language, year) };
+}
+
 export function subscriptionsOf(page: PageContext): Subscriptions {
   const { site, routes, language } = page;
   const addresses = (path: (format: FeedFormat) => string) => feedAddresses(routes, path);
@@ -99,7 +105,7 @@ function calendarsOf(site: Site, language: Language): readonly CalendarList[] {
     tags: withFeed(local.tags),
     venues: own(local.venues),
     organizers: own(local.organizers),
-    years: yearsOf(local).map((year) => ({
+    years: yearsOf(local, site.timeZone).map((year) => ({
       title: String(year),
       path: routes.yearCalendarPath(language, year),
     })),
@@ -110,6 +116,6 @@ function calendarsOf(site: Site, language: Language): readonly CalendarList[] {
 }
 
 /** Years in which events begin, ascending. */
-function yearsOf({ events }: LanguageSite): readonly number[] {
-  return [...new Set(events.map(({ when }) => when.firstDay.year))].toSorted((a, b) => a - b);
+function yearsOf({ events }: LanguageSite, timeZone: string): readonly number[] {
+  return [...new Set(events.map(({ when }) => firstSiteDay(when, timeZone).year))].toSorted((a, b) => a - b);
 }

@@ -1,4 +1,5 @@
 import type { Event } from '../../model/event.ts';
+import { firstSiteDay } from '../site-days.ts';
 import { upcomingPages } from '../upcoming-pages.ts';
 import { type DayGroup, groupByDay } from './day-groups.ts';
 import type { ListPage } from './list-page.ts';
@@ -27,13 +28,12 @@ export function upcomingList(page: SectionPage): UpcomingList {
   const { site, local, subject } = page;
   const { pages, ...series } = upcomingPages(site, local);
   const items = pages[subject.page - 1] ?? [];
-  const monthOf = ({ when }: Event) =>
-    Temporal.PlainDate.compare(when.firstDay, site.today) < 0 ? undefined : when.firstDay.toPlainYearMonth();
+  const monthOf = ({ when }: Event) => {
+    const day = firstSiteDay(when, site.timeZone);
+    return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
+  };
   const counted = pages.flat().filter((event) => !series.heirs.has(event));
-  const days = Map.groupBy(
-    groupByDay(items, site.today),
-    ({ day }) => day?.toPlainYearMonth().toString() ?? '',
-  );
+  const days = Map.groupBy(groupByDay(items, site), ({ day }) => day?.toPlainYearMonth().toString() ?? '');
   return {
     ...series,
     list: { items, page: subject.page, pages: pages.length },
