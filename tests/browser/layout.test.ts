@@ -32,6 +32,23 @@ test.each(['en', 'pl'] as const)(
   },
 );
 
+test('names of 300 letters without a space break wherever they stand', { timeout: 240_000 }, async () => {
+  const { fixture, open, page } = await visit();
+  const wide: string[] = [];
+  for (const { kind, path } of pageKinds(fixture, 'en')) {
+    await open(path);
+    await page.locator('main [dir="auto"]').evaluateAll((names) => {
+      for (const name of names) if (name.childElementCount === 0) name.textContent = 'X'.repeat(300);
+    });
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const excess = await page.evaluate(excessOf);
+      if (excess) wide.push(`${kind} ${path} at ${width}: ${excess}`);
+    }
+  }
+  expect(wide).toEqual([]);
+});
+
 test('the menu of a narrow screen covers it and is as wide as it', async () => {
   const { open, page } = await visit({ viewport: { width: 320, height: 640 } });
   await open('/en/');
