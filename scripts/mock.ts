@@ -3,6 +3,7 @@ import { type ExitCode, exitCodes, Failure } from './failure.ts';
 import { credentials } from './mock/credentials.ts';
 import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
+import { growTown } from './mock/town/grow.ts';
 import { createTown } from './mock/town.ts';
 
 const defaultPort = '8080';
@@ -24,6 +25,11 @@ const options = {
     variable: 'SITE_NOW',
     help: 'instant around which the calendar is laid, the present if not given',
   },
+  events: {
+    type: 'string',
+    value: 'NUMBER',
+    help: 'that many grown events in each language instead of the written ones, for benchmarks',
+  },
   latency: { type: 'string', value: 'MS', help: 'milliseconds every answer waits, 0 if not given' },
 } as const satisfies Options;
 
@@ -42,7 +48,13 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
     latency: wholeNumber('latency', values.latency ?? '0', 60_000),
     as: partOf(values.as ?? 'documents'),
   };
-  const mock = await start({ ...settings, town: createTown(now), now });
+  const events = values.events === undefined ? undefined : wholeNumber('events', values.events, 1_000_000);
+  const town = createTown(now);
+  const mock = await start({
+    ...settings,
+    town: events === undefined ? town : growTown(town, events, now),
+    now,
+  });
   process.stdout.write(greeting(mock, settings.as));
   await new Promise<never>(() => {});
   return exitCodes.done;

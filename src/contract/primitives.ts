@@ -120,9 +120,13 @@ export const translationsSchema = z
 
 /** Whether the Gregorian calendar and the clock have it. Written out, because every event asks eight times. */
 function isDateTime(date: string, time: string): boolean {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
+  const [year, month, day] = [Number(date.slice(0, 4)), twoDigits(date, 5), twoDigits(date, 8)];
+  const [hour, minute, second] = [twoDigits(time, 0), twoDigits(time, 3), twoDigits(time, 6)];
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
   return month >= 1 && month <= 12 && day >= 1 && day <= days && hour < 24 && minute < 60 && second < 60;
+}
+
+function twoDigits(text: string, at: number): number {
+  return 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 11 * 48;
 }

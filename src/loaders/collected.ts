@@ -1,12 +1,15 @@
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import { HeldItems, type Items } from './items.ts';
 import type { PrivateTexts } from './private-texts.ts';
 import { createShapeRecorder } from './shape-recorder.ts';
 import type { EmbedEntry, Quarantined, Withheld } from './snapshot-format.ts';
+import type { Spool } from './spool.ts';
+import { SpooledItems } from './spooled-items.ts';
 import type { Outcome } from './wire-item.ts';
 
 /** The public items of one language, by collection and id. */
-export type Shelf = { readonly [C in Collection]: Map<number, WireItem<C>> };
+export type Shelf = { readonly [C in Collection]: Items<WireItem<C>> };
 
 /** Everything a fetch has gathered so far. */
 export type Collected = {
@@ -23,9 +26,10 @@ export type Collected = {
   readonly unavailable: Set<Collection>;
 };
 
-export function createCollected(languages: readonly Language[]): Collected {
+/** @param spool where the items are kept; memory where there is none */
+export function createCollected(languages: readonly Language[], spool?: Spool): Collected {
   return {
-    shelves: new Map(languages.map((language) => [language, emptyShelf()])),
+    shelves: new Map(languages.map((language) => [language, emptyShelf(spool)])),
     quarantined: [],
     withheld: [],
     privateTexts: [],
@@ -65,17 +69,19 @@ export function shelfOf({ shelves }: Collected, language: Language): Shelf {
   return shelf;
 }
 
-function emptyShelf(): Shelf {
+function emptyShelf(spool: Spool | undefined): Shelf {
+  const items = <C extends Collection>(): Items<WireItem<C>> =>
+    spool ? new SpooledItems(spool) : new HeldItems();
   return {
-    events: new Map(),
-    venues: new Map(),
-    organizers: new Map(),
-    categories: new Map(),
-    tags: new Map(),
-    posts: new Map(),
-    pages: new Map(),
-    media: new Map(),
-    'menu-items': new Map(),
-    blocks: new Map(),
+    events: items<'events'>(),
+    venues: items<'venues'>(),
+    organizers: items<'organizers'>(),
+    categories: items<'categories'>(),
+    tags: items<'tags'>(),
+    posts: items<'posts'>(),
+    pages: items<'pages'>(),
+    media: items<'media'>(),
+    'menu-items': items<'menu-items'>(),
+    blocks: items<'blocks'>(),
   };
 }

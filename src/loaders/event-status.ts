@@ -9,7 +9,7 @@ import { withheldReason } from './publicity.ts';
 import { createRemarks } from './remarks.ts';
 import type { Withheld } from './snapshot-format.ts';
 
-type Due = { readonly language: Language; readonly event: WireEvent };
+type Due = { readonly language: Language; readonly id: number };
 
 // Lists are silent about cancelled and postponed events: only an event's own route carries linked data.
 const detailsSchema = z.object({ json_ld: eventSchema.shape.json_ld });
@@ -24,7 +24,7 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
     shelfOf(collected, language)
       .events.values()
       .filter((event) => event.status === 'publish' && !isKnown(event, language) && isDue(event, context))
-      .map((event): Due => ({ language, event }))
+      .map(({ id }): Due => ({ language, id }))
       .toArray(),
   );
   // What was learned before its end stands after it: a cancelled event stays one.
@@ -39,18 +39,18 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
   let breakdowns = 0;
   let done = 0;
 
-  await eachAtOnce(due, { limit: config.api.concurrency, signal }, async ({ language, event }, stop) => {
+  await eachAtOnce(due, { limit: config.api.concurrency, signal }, async ({ language, id }, stop) => {
     const { events } = shelfOf(collected, language);
     if (breakdowns >= mostBreakdowns) {
-      troubles.add('Events not asked for their status after many failures', `${event.id} (${language})`);
+      troubles.add('Events not asked for their status after many failures', `${id} (${language})`);
       return;
     }
     try {
-      const raw = await api.read('events', event.id, language, stop);
+      const raw = await api.read('events', id, language, stop);
       const { json_ld } = detailsSchema.parse(raw);
       const reason = withheldReason('events', raw, context);
       if (reason) withhold(reason);
-      else if (json_ld) events.set(event.id, { ...event, json_ld });
+      else if (json_ld) addDetails(json_ld);
     } catch (error) {
       const reason = withheldBy(error);
       if (reason) withhold(reason);
@@ -58,7 +58,7 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
         if (isBreakdown(error)) breakdowns += 1;
         troubles.add(
           `Events that could not be read one by one for their status (${complaint(error)})`,
-          `${event.id} (${language})`,
+          `${id} (${language})`,
         );
       }
     }
@@ -66,8 +66,13 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
     progress({ step: 'event status', done, total: due.length });
 
     function withhold(reason: Withheld['reason']): void {
-      events.delete(event.id);
-      collected.withheld.push({ collection: 'events', language, id: event.id, reason });
+      events.delete(id);
+      collected.withheld.push({ collection: 'events', language, id, reason });
+    }
+
+    function addDetails(json_ld: NonNullable<WireEvent['json_ld']>): void {
+      const event = events.get(id);
+      if (event) events.set(id, { ...event, json_ld });
     }
   });
   collected.warnings.push(...troubles.sentences());

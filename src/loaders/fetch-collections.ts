@@ -2,7 +2,7 @@ import { AnswerError } from '../api/api-error.ts';
 import { together } from '../api/together.ts';
 import { type Collection, collections } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { type Collected, keep, keepShape } from './collected.ts';
+import { type Collected, keep, keepShape, shelfOf } from './collected.ts';
 import type { FetchContext } from './fetch-settings.ts';
 import { type Outcome, receiveItem } from './wire-item.ts';
 
@@ -30,8 +30,9 @@ async function fetchCollection<C extends Collection>(
     return;
   }
   try {
-    for (const outcome of await listOutcomes(context, collected, collection, language)) {
-      keep(collected, collection, language, outcome);
+    for (const { enter, ...left } of await listOutcomes(context, collected, collection, language)) {
+      enter?.();
+      keep(collected, collection, language, left);
     }
   } catch (error) {
     const reason = restricted.has(collection) && reasonToDoWithout(error);
@@ -41,17 +42,25 @@ async function fetchCollection<C extends Collection>(
   }
 }
 
+/** What became of an item that was taken in, without the item itself. */
+type Laid = Omit<Outcome<Collection>, 'item'> & {
+  /** Gives the item its place. */
+  readonly enter: (() => void) | undefined;
+};
+
 function listOutcomes<C extends Collection>(
   { api, now, drafts, progress, signal }: FetchContext,
   collected: Collected,
   collection: C,
   language: Language,
-): Promise<readonly Outcome<C>[]> {
+): Promise<readonly Laid[]> {
+  const items = shelfOf(collected, language)[collection];
   return api.list(collection, language, {
     convert: (raw) => {
       const outcome = receiveItem(collection, { raw, language, now, drafts });
       keepShape(collected, collection, raw, outcome);
-      return outcome;
+      const { item, ...left } = outcome;
+      return { ...left, enter: item && items.lay(item.id, item) };
     },
     progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
     warn: (warning) => collected.warnings.push(warning),

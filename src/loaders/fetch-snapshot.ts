@@ -21,6 +21,7 @@ import {
   type Vanished,
   type Withheld,
 } from './snapshot-format.ts';
+import { openSpool, type Spool } from './spool.ts';
 import { createStagingFolder } from './staging-folder.ts';
 import { untranslatedCollections } from './untranslated.ts';
 import { readVanishedEvents } from './vanished-events.ts';
@@ -43,7 +44,7 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
   const staging = await createStagingFolder(folder);
   try {
     await mkdir(join(staging, 'files'));
-    const manifest = await fetchInto(staging, { ...settings, signal });
+    const manifest = await spooled(staging, (spool) => fetchInto(staging, { ...settings, signal }, spool));
     signal.throwIfAborted();
     await rename(staging, folder);
     return manifest;
@@ -52,13 +53,23 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
   }
 }
 
-async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
+/** Does work with a spool that is gone afterwards. */
+async function spooled<T>(staging: string, work: (spool: Spool) => Promise<T>): Promise<T> {
+  const spool = openSpool(join(staging, 'items.spool'));
+  try {
+    return await work(spool);
+  } finally {
+    spool.close();
+  }
+}
+
+async function fetchInto(staging: string, settings: FetchSettings, spool: Spool): Promise<Manifest> {
   const { api, config, now, drafts, signal, imageCache, progress = () => {} } = settings;
   const { published = { known: [], uncertain: [], all: false } } = settings;
   const { knownDetails, knownHeads, knownEmbeds } = settings;
   const known = { knownDetails, knownHeads, knownEmbeds };
   const context: FetchContext = { api, config, now, drafts, progress, signal, ...known };
-  const collected = createCollected(config.languages);
+  const collected = createCollected(config.languages, spool);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
   await fetchLinkedEvents(context, collected);

@@ -22,8 +22,10 @@ const mostSteps = 10;
  */
 export async function fetchLinkedEvents(context: FetchContext, collected: Collected): Promise<void> {
   const { api, config, progress, signal } = context;
-  const listed = config.languages.flatMap((language) =>
-    [...shelfOf(collected, language).events.values()].map((event) => ({ language, event })),
+  const listed = config.languages.values().flatMap((language) =>
+    shelfOf(collected, language)
+      .events.values()
+      .map((event) => ({ language, event })),
   );
   const links = createEventLinks(listed, homeAddress(api.root, api.url));
   const asked = new Set<string>();

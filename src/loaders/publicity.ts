@@ -17,13 +17,19 @@ const bodySchema = z
 
 // Reads only what decides, and of items that may be broken otherwise: what must not be public is left out unread. What
 // decides and cannot be read decides against the item.
-const publicitySchema = z.looseObject({
+const publicitySchema = z.object({
   status: textSchema.catch('unreadable'),
   content: bodySchema,
   excerpt: bodySchema,
   password: textSchema.catch('unreadable'),
   date_utc: z.string().optional().catch(undefined),
   date_gmt: z.string().optional().catch(undefined),
+  all_day: z.unknown().optional(),
+  show_map: z.unknown().optional(),
+  show_map_link: z.unknown().optional(),
+  hide_from_listings: z.unknown().optional(),
+  sticky: z.unknown().optional(),
+  featured: z.unknown().optional(),
 });
 
 const flags = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
@@ -67,5 +73,12 @@ function isPublished(collection: Collection, status: string, drafts: boolean): b
 
 function isLater(date: string | undefined, now: Temporal.Instant): boolean {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(date ?? '');
-  return match !== null && `${match[1]}T${match[2]}` > now.toString().slice(0, 19);
+  return match !== null && `${match[1]}T${match[2]}` > texts.getOrInsertComputed(now, textOf);
+}
+
+/** Of the present, which every item is compared with. */
+const texts = new WeakMap<Temporal.Instant, string>();
+
+function textOf(instant: Temporal.Instant): string {
+  return instant.toString().slice(0, 19);
 }

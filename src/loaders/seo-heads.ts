@@ -6,6 +6,7 @@ import { seoHeadAnswerSchema } from '../contract/seo-head.ts';
 import { type Collected, shelfOf } from './collected.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import type { FetchContext } from './fetch-settings.ts';
+import type { Items } from './items.ts';
 import { type HeadedCollection, headedCollections, type WireHead } from './known-heads.ts';
 import { createRemarks } from './remarks.ts';
 
@@ -62,20 +63,30 @@ function dueIn(
   language: Language,
   known: FetchContext['knownHeads'],
 ): Due[] {
-  const items = shelfOf(collected, language)[collection];
-  return [...items.values()].flatMap((item) => {
-    const address = 'url' in item ? item.url : item.link;
+  // Each shelf holds items of its collection; the union of three cannot say so.
+  const items = shelfOf(collected, language)[collection] as Items<Headed>;
+  const due: Due[] = [];
+  for (const { id, yoast_head_json, ...item } of items.values()) {
+    const address = item.url ?? item.link ?? '';
     const take = (head: WireHead) => {
-      // Each shelf holds items of its collection; the union of three maps cannot say so.
-      (items as Map<number, typeof item>).set(item.id, { ...item, ...head });
+      const present = items.get(id);
+      if (present) items.set(id, { ...present, ...head });
     };
-    if (item.yoast_head_json !== undefined || address === '') return [];
-    const head = known?.(collection, language, item);
-    if (!head) return [{ collection, language, id: item.id, address, take }];
-    take(head);
-    return [];
-  });
+    if (yoast_head_json !== undefined || address === '') continue;
+    const head = known?.(collection, language, { id, ...item });
+    if (head) take(head);
+    else due.push({ collection, language, id, address, take });
+  }
+  return due;
 }
+
+type Headed = WireHead &
+  Parameters<NonNullable<FetchContext['knownHeads']>>[2] & {
+    /** Of events. */
+    readonly url?: string;
+    /** Of posts and pages. */
+    readonly link?: string;
+  };
 
 function headIn(answer: unknown): WireHead {
   const { html, json = {} } = seoHeadAnswerSchema.parse(answer);

@@ -24,6 +24,7 @@ type Node = {
 /** Looks at the items of one collection and keeps of them only which fields there are, of which type, how often. */
 export function createShapeRecorder(): { see(item: unknown): void; shape(): Shape } {
   const root = createNode();
+  const names = new Map<string, string>();
   let items = 0;
   let nodes = 0;
   return {
@@ -36,16 +37,23 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
 
   function record(node: Node, value: unknown, depth: number): void {
     count(node, items);
-    count(
-      node.types.getOrInsertComputed(typeOf(value), () => ({ items: 0, last: 0 })),
-      items,
-    );
+    count(node.types.getOrInsertComputed(typeOf(value), noItems), items);
     if (depth === deepest || typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
       for (const element of value) record(child(node, '[]'), element, depth + 1);
       return;
     }
-    for (const [key, inner] of Object.entries(value)) record(child(node, nameOf(key)), inner, depth + 1);
+    const fields = value as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(fields)) record(child(node, nameFor(key)), fields[key], depth + 1);
+  }
+
+  /** The same few keys come with every item. */
+  function nameFor(key: string): string {
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    const name = nameOf(key);
+    if (names.size < mostFields) names.set(key, name);
+    return name;
   }
 
   function child(node: Node, name: string): Node {
@@ -57,6 +65,10 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
     if (nodes <= mostFields) node.fields.set(name, made);
     return made;
   }
+}
+
+function noItems() {
+  return { items: 0, last: 0 };
 }
 
 function createNode(): Node {

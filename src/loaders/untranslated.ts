@@ -1,6 +1,7 @@
 import { type Collection, collections } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { type Collected, shelfOf } from './collected.ts';
+import type { Items } from './items.ts';
 import { stableJson } from './stable-json.ts';
 
 // Addresses and linked data name the language of the request, and generated markup differs from answer to answer,
@@ -23,7 +24,7 @@ export function untranslatedCollections(collected: Collected, languages: readonl
   });
 }
 
-function isSame(one: ReadonlyMap<number, unknown>, other: ReadonlyMap<number, unknown>): boolean {
+function isSame(one: Items<unknown>, other: Items<unknown>): boolean {
   return (
     one.size === other.size &&
     one.keys().every((id) => other.has(id)) &&

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { rawId } from '../api/raw-id.ts';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
@@ -58,22 +57,19 @@ function withhold<C extends Collection>(
 
 /** A draft that was never published has no date yet: it gets that of its last change. */
 function withDate(item: unknown, now: Temporal.Instant): unknown {
-  const record = recordSchema.safeParse(item).data;
-  if (!record || !('date_gmt' in record) || isDated(record['date_gmt'])) return item;
-  const { modified_gmt } = record;
-  return { ...record, date_gmt: isDated(modified_gmt) ? modified_gmt : now.toString().slice(0, 19) };
+  if (!isRecord(item) || !('date_gmt' in item) || isDated(item['date_gmt'])) return item;
+  const { modified_gmt } = item;
+  return { ...item, date_gmt: isDated(modified_gmt) ? modified_gmt : now.toString().slice(0, 19) };
 }
 
 function isDated(value: unknown): boolean {
   return typeof value === 'string' && /^(?!0000)\d{4}-/.test(value);
 }
 
-const recordSchema = z.record(z.string(), z.unknown());
-
 /** The event without venues and organizers that are drafts, in the trash or otherwise not public. */
 function withoutUnpublished({ raw, language, ...publicity }: Received): Cleaned {
-  const event = recordSchema.safeParse(raw).data;
-  if (!event) return { item: raw, withheld: [] };
+  if (!isRecord(raw)) return { item: raw, withheld: [] };
+  const { venue: venues, organizer: organizers } = raw;
   const withheld: Withheld[] = [];
   const texts: PrivateTexts[] = [];
   const published = (collection: 'venues' | 'organizers', embedded: unknown) => {
@@ -86,10 +82,14 @@ function withoutUnpublished({ raw, language, ...publicity }: Received): Cleaned 
       return !reason;
     });
   };
-  const venue = published('venues', event.venue);
-  const organizer = published('organizers', event.organizer);
+  const venue = published('venues', venues);
+  const organizer = published('organizers', organizers);
   const left = texts.length > 0 ? { withheld, privateTexts: texts } : { withheld };
-  return { item: { ...event, venue, organizer }, ...left };
+  return { item: { ...raw, venue, organizer }, ...left };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 type Cleaned = { readonly item: unknown } & Pick<Outcome<'events'>, 'withheld' | 'privateTexts'>;

@@ -1,6 +1,7 @@
 import type { Collection } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/event.ts';
-import type { Collected, Shelf } from './collected.ts';
+import type { Collected } from './collected.ts';
+import type { Items } from './items.ts';
 import type { Withheld } from './snapshot-format.ts';
 
 /** Collections whose items share one numbering, so that an id alone says which item is meant. */
@@ -26,12 +27,13 @@ export function leaveOutReferences(collected: Collected): void {
       ({ type, object_id }) => (type === 'post_type' ? withheld.anywhere(object_id) : undefined),
       (id, reason) => note('menu-items', id, reason),
     );
-    for (const event of shelf.events.values()) cleanEvent(event, shelf, withheld.in(language));
-    cleanTranslations(shelf.events, 'events', withheld);
-    cleanTranslations(shelf.venues, 'venues', withheld);
-    cleanTranslations(shelf.organizers, 'organizers', withheld);
-    cleanTranslations(shelf.posts, 'posts', withheld);
-    cleanTranslations(shelf.pages, 'pages', withheld);
+    cleanItems(shelf.events, (event) =>
+      withoutTranslations(withoutParts(event, withheld.in(language)), 'events', withheld),
+    );
+    cleanItems(shelf.venues, (item) => withoutTranslations(item, 'venues', withheld));
+    cleanItems(shelf.organizers, (item) => withoutTranslations(item, 'organizers', withheld));
+    cleanItems(shelf.posts, (item) => withoutTranslations(item, 'posts', withheld));
+    cleanItems(shelf.pages, (item) => withoutTranslations(item, 'pages', withheld));
   }
 }
 
@@ -77,11 +79,11 @@ function indexWithheld(collected: Collected): WithheldIndex {
 }
 
 function takeOut<Item>(
-  items: Map<number, Item>,
+  items: Items<Item>,
   reasonOf: (item: Item) => Reason | undefined,
   note: (id: number, reason: Reason) => void,
 ): void {
-  for (const [id, item] of items) {
+  for (const [id, item] of items.entries()) {
     const reason = reasonOf(item);
     if (reason === undefined) continue;
     items.delete(id);
@@ -89,7 +91,15 @@ function takeOut<Item>(
   }
 }
 
-function cleanEvent(event: WireEvent, { events }: Shelf, isWithheld: WithheldIn): void {
+/** @param clean answers the item itself where there is nothing to take out */
+function cleanItems<Item>(items: Items<Item>, clean: (item: Item) => Item): void {
+  for (const [id, item] of items.entries()) {
+    const cleaned = clean(item);
+    if (cleaned !== item) items.set(id, cleaned);
+  }
+}
+
+function withoutParts(event: WireEvent, isWithheld: WithheldIn): WireEvent {
   const venue = event.venue.filter(({ id }) => !isWithheld('venues', id));
   const organizer = event.organizer.filter(({ id }) => !isWithheld('organizers', id));
   const image = event.image && isWithheld('media', event.image.id) ? null : event.image;
@@ -97,7 +107,7 @@ function cleanEvent(event: WireEvent, { events }: Shelf, isWithheld: WithheldIn)
     venue.length === event.venue.length &&
     organizer.length === event.organizer.length &&
     image === event.image;
-  if (!isSame) events.set(event.id, { ...event, venue, organizer, image });
+  return isSame ? event : { ...event, venue, organizer, image };
 }
 
 type Translated = {
@@ -105,18 +115,16 @@ type Translated = {
   readonly yoast_head?: Readonly<Partial<Record<string, string>>> | undefined;
 };
 
-function cleanTranslations<Item extends Translated>(
-  items: Map<number, Item>,
+function withoutTranslations<Item extends Translated>(
+  item: Item,
   collection: Collection,
   withheld: WithheldIndex,
-): void {
-  for (const [id, item] of items) {
-    const translations = Object.entries(item.translations);
-    const heads = Object.entries(item.yoast_head ?? {});
-    const open = translations.filter(([language, other]) => !withheld.in(language)(collection, other));
-    const told = heads.filter(([, address]) => !withheld.addresses.has(address ?? ''));
-    if (open.length === translations.length && told.length === heads.length) continue;
-    const yoastHead = item.yoast_head && { yoast_head: Object.fromEntries(told) };
-    items.set(id, { ...item, translations: Object.fromEntries(open), ...yoastHead });
-  }
+): Item {
+  const translations = Object.entries(item.translations);
+  const heads = Object.entries(item.yoast_head ?? {});
+  const open = translations.filter(([language, other]) => !withheld.in(language)(collection, other));
+  const told = heads.filter(([, address]) => !withheld.addresses.has(address ?? ''));
+  if (open.length === translations.length && told.length === heads.length) return item;
+  const yoastHead = item.yoast_head && { yoast_head: Object.fromEntries(told) };
+  return { ...item, translations: Object.fromEntries(open), ...yoastHead };
 }

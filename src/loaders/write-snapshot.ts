@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { collections } from '../contract/collections.ts';
 import { type Collected, shelfOf } from './collected.ts';
 import { digest } from './digest.ts';
+import type { Items } from './items.ts';
 import { collectionFile, type Manifest } from './snapshot-format.ts';
 import { stableJson } from './stable-json.ts';
 
@@ -31,10 +32,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, 'manifest.json'), text, { flag: 'wx', flush: true });
 }
 
-async function writeItems(
-  path: string,
-  items: ReadonlyMap<number, unknown>,
-): Promise<{ count: number; digest: string }> {
+async function writeItems(path: string, items: Items<unknown>): Promise<{ count: number; digest: string }> {
   const hash = createHash('sha256');
   await using file = await open(path, 'wx');
   const flush = async (lines: string[]) => {
@@ -44,8 +42,8 @@ async function writeItems(
   };
   let lines: string[] = [];
   let length = 0;
-  for (const [id, item] of [...items].toSorted(([a], [b]) => a - b)) {
-    const text = stableJson(item);
+  for (const id of [...items.keys()].toSorted((a, b) => a - b)) {
+    const text = items.json(id);
     const line = `{"id":${id},"digest":"${digest(text)}","item":${text}}\n`;
     lines.push(line);
     length += line.length;

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/language.ts';
 import { type Collected, type Shelf, shelfOf } from '../collected.ts';
 import type { FetchConfig } from '../fetch-settings.ts';
 import { absoluteAddress } from '../files/absolute-address.ts';
-import { writtenTexts } from '../files/written-texts.ts';
+import { eventTexts, textsBesidesEvents } from '../files/written-texts.ts';
 import { imageReferences, linkTargets, posters } from '../html-references.ts';
 
 type ImageAddresses = {
@@ -38,8 +38,8 @@ export function imageAddresses(
   const unusable = new Set<string>();
   for (const { picture } of collected.embeds) if (picture !== '') spellings.set(picture, new Set([picture]));
   for (const language of languages) {
-    const shelf = { ...shelfOf(collected, language), media: mediaSeenFrom(language, collected, languages) };
-    for (const text of writtenAddresses(shelf, base)) {
+    const images = imagesSeenFrom(language, collected, languages);
+    for (const text of writtenAddresses(shelfOf(collected, language), images, base)) {
       const href = absoluteAddress(text, base);
       if (href === undefined) unusable.add(text);
       else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
@@ -54,9 +54,9 @@ function knownImages(
   base: string,
 ): Map<string, KnownImage> {
   const known = new Map<string, KnownImage>();
-  for (const { source_url, modified_gmt, media_details } of languages.flatMap((one) => [
-    ...shelfOf(collected, one).media.values(),
-  ])) {
+  for (const { source_url, modified_gmt, media_details } of languages
+    .values()
+    .flatMap((one) => shelfOf(collected, one).media.values())) {
     const href = absoluteAddress(source_url, base);
     if (href === undefined) continue;
     const { modified } = known.get(href) ?? {};
@@ -75,30 +75,42 @@ function sizesOf(details: WireItem<'media'>['media_details']): readonly string[]
     .map(({ source_url }) => source_url);
 }
 
+/** Addresses of whole images, by the id of their media item. */
+type Images = ReadonlyMap<number, string>;
+
 /** Some servers list in one language the media that items of every language show. */
-function mediaSeenFrom(
-  language: Language,
-  collected: Collected,
-  languages: readonly Language[],
-): Shelf['media'] {
-  return new Map([...languages, language].flatMap((one) => [...shelfOf(collected, one).media]));
+function imagesSeenFrom(language: Language, collected: Collected, languages: readonly Language[]): Images {
+  const images = new Map<number, string>();
+  for (const one of [...languages, language]) {
+    for (const media of shelfOf(collected, one).media.values()) {
+      if (isImage(media)) images.set(media.id, media.source_url);
+      else images.delete(media.id);
+    }
+  }
+  return images;
 }
 
-function* writtenAddresses(shelf: Shelf, base: string): Iterable<string> {
-  const originalOf = createOriginals(shelf, base);
+function* writtenAddresses(shelf: Shelf, images: Images, base: string): Iterable<string> {
+  const originalOf = createOriginals(images, base);
+  // Events are read from the disk once for all they show.
   for (const event of shelf.events.values()) {
     yield* [event, ...event.venue, ...event.organizer].flatMap(({ image }) => image?.url ?? []);
+    yield* headImages(event);
+    for (const html of eventTexts(event)) yield* textImages(html);
   }
-  for (const { image } of [...shelf.venues.values(), ...shelf.organizers.values()])
-    if (image) yield image.url;
-  for (const { featured_media } of [...shelf.posts.values(), ...shelf.pages.values()]) {
-    const media = shelf.media.get(featured_media);
-    if (media && isImage(media)) yield media.source_url;
+  for (const items of [shelf.venues, shelf.organizers])
+    for (const { image } of items.values()) if (image) yield image.url;
+  for (const items of [shelf.posts, shelf.pages]) {
+    for (const { featured_media } of items.values()) {
+      const address = images.get(featured_media);
+      if (address !== undefined) yield address;
+    }
   }
-  for (const { yoast_head_json: head } of withHead(shelf)) {
-    for (const url of [head?.og_image, head?.twitter_image]) if (url) yield url;
-  }
-  for (const html of writtenTexts(shelf)) {
+  for (const items of [shelf.posts, shelf.pages, shelf.categories, shelf.tags])
+    for (const item of items.values()) yield* headImages(item);
+  for (const html of textsBesidesEvents(shelf)) yield* textImages(html);
+
+  function* textImages(html: string): Iterable<string> {
     for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;
     yield* posters(html);
     for (const target of linkTargets(html))
@@ -106,8 +118,8 @@ function* writtenAddresses(shelf: Shelf, base: string): Iterable<string> {
   }
 }
 
-function* withHead({ events, posts, pages, categories, tags }: Shelf) {
-  for (const items of [events, posts, pages, categories, tags]) yield* items.values();
+function headImages({ yoast_head_json: head }: Pick<WireItem<'events'>, 'yoast_head_json'>): string[] {
+  return [head?.og_image, head?.twitter_image].flatMap((url) => url || []);
 }
 
 const imageExtensions = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'svg']);
@@ -122,20 +134,15 @@ function isLinkedImage(target: string, base: string): boolean {
 
 /** Finds the address of the whole image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
 function createOriginals(
-  { media }: Shelf,
+  images: Images,
   base: string,
 ): (source: string, mediaId: number) => string | undefined {
-  const images = media.values().filter(isImage);
   const byAddress = new Map(
-    images.map(({ source_url }) => [absoluteAddress(source_url, base), source_url] as const),
+    images.values().map((address) => [absoluteAddress(address, base), address] as const),
   );
-  return (source, mediaId) => {
-    const marked = media.get(mediaId);
-    if (marked && isImage(marked)) return marked.source_url;
-    return byAddress.get(
-      absoluteAddress(source.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, ''), base),
-    );
-  };
+  return (source, mediaId) =>
+    images.get(mediaId) ??
+    byAddress.get(absoluteAddress(source.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, ''), base));
 }
 
 function isImage({ media_type, mime_type, source_url }: WireItem<'media'>): boolean {
