@@ -48,6 +48,7 @@ export const en = {
   'home.allNews': 'All news',
   'home.allVenues': 'All venues',
   'home.nothingThatDay': 'Nothing is on that day.',
+  'home.nothingMore': 'Everything is over by now.',
   'home.nothingWeekend': 'Nothing is planned for the weekend yet.',
 
   'events.upcoming': 'Upcoming events',

@@ -50,6 +50,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'home.allNews': 'Wszystkie aktualności',
   'home.allVenues': 'Wszystkie miejsca',
   'home.nothingThatDay': 'Tego dnia nic się nie odbywa.',
+  'home.nothingMore': 'Wszystko już za nami.',
   'home.nothingWeekend': 'Na weekend nic jeszcze nie zaplanowano.',
 
   'events.upcoming': 'Nadchodzące wydarzenia',

@@ -67,6 +67,17 @@ describe('a page built on a Friday morning', () => {
     );
   });
 
+  test('says that nothing is planned where the last event of a list is over', async () => {
+    const { open, page, readAt } = await visit();
+    const none = page.locator('main [data-none]');
+    await open('/en/venues/enter/');
+    expect(await none.isVisible()).toBe(false);
+    await readAt('2026-12-01T09:00:00Z');
+    await open('/en/venues/enter/');
+    expect(await none.innerText()).toBe('Nothing is planned at this venue at the moment.');
+    expect(await page.locator('main [data-ends]:visible').count()).toBe(0);
+  });
+
   test('marks the present day in the month', async () => {
     const { open, page, readAt } = await visit();
     await readAt('2026-11-23T10:00:00Z');

@@ -31,6 +31,10 @@ if (document.querySelector('[data-ends][hidden]:not([data-from])')) {
     count.hidden = true;
   });
 }
+each('[data-none]', (none) => {
+  none.hidden = none.parentElement?.querySelector('[data-ends]:not([hidden])') !== null;
+});
+
 each('[data-group]', (group) => {
   group.hidden = !group.querySelector('[data-ends]:not([hidden])');
 });
