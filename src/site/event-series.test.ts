@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
-import { days } from '../../tests/support/sample-when.ts';
+import { days, timed } from '../../tests/support/sample-when.ts';
 import type { Event } from '../model/event.ts';
 import { foldSeries } from './event-series.ts';
 
@@ -35,6 +35,27 @@ describe('foldSeries', () => {
     ]);
     expect([...heirs].map(([heir, before]) => [heir.id, before.id])).toEqual([[2, 1]]);
   });
+
+  test.each(['2026-11-20T09:00:00Z', '2026-11-21T22:00:00Z', '2026-11-23T22:00:00Z'])(
+    'shows one date of a daily series, the next, to readers at %s',
+    (moment) => {
+      const read = Temporal.Instant.from(moment).epochMilliseconds;
+      const dates = Array.from({ length: 10 }, (_, day) => {
+        const date = Temporal.PlainDate.from('2026-11-20').add({ days: day });
+        return sampleEvent({
+          id: day + 1,
+          when: timed(`${date}T18:00[Europe/Warsaw]`, `${date}T19:00[Europe/Warsaw]`),
+        });
+      });
+      const { events, heirs } = foldSeries(dates, rules);
+      const isOver = (event: Event | undefined) =>
+        event !== undefined && event.when.end.epochMilliseconds <= read;
+      const shown = events.filter(
+        (event) => !isOver(event) && (!heirs.has(event) || isOver(heirs.get(event))),
+      );
+      expect(ids(shown)).toEqual(ids(dates.filter((event) => !isOver(event)).slice(0, 1)));
+    },
+  );
 
   test('keeps every other event in its place', () => {
     const [first, ...rest] = weekly();

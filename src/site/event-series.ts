@@ -28,8 +28,8 @@ type SeriesRules = {
   readonly from: number;
 };
 
-/** Days for which a list that is not made anew stays complete. */
-const heirDays = 3;
+/** Days for which a list that is not made anew stays complete: that of the build and three whole ones. */
+const heirDays = 4;
 
 /**
  * Folds the dates of one title at the same venues into the next of them. What has begun on an earlier day, has no title of

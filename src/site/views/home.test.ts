@@ -60,7 +60,7 @@ describe('homeOf', () => {
       next: told(shown.next),
     }).toEqual({
       weekend: { rows: [1, 2], later: [[1, [2]]], heirs: [[2, 1]] },
-      next: { rows: [4], later: [[4, [5]]], heirs: [] },
+      next: { rows: [4, 5], later: [[4, [5]]], heirs: [[5, 4]] },
     });
   });
 });
