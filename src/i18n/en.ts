@@ -9,6 +9,7 @@ export const en = {
   'language.list': 'Languages',
   'language.nearest': '(this page exists in one language only)',
 
+  'preview.name': 'Preview',
   'preview.banner': 'Preview: with items that are not published. Do not publish or share it.',
   'preview.draft': 'draft',
   'preview.pending': 'pending review',

@@ -11,6 +11,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'language.list': 'Języki',
   'language.nearest': '(ta strona istnieje tylko w jednym języku)',
 
+  'preview.name': 'Podgląd',
   'preview.banner': 'Podgląd: zawiera nieopublikowane treści. Nie publikuj go ani nie udostępniaj.',
   'preview.draft': 'szkic',
   'preview.pending': 'oczekuje na akceptację',

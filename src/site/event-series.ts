@@ -1,6 +1,6 @@
+import { untitled } from '../i18n/untitled.ts';
 import type { Event } from '../model/event.ts';
 import { firstSiteDay } from './site-days.ts';
-import { untitled } from './untitled.ts';
 
 /** How the dates of series are told in a list of what is to come. */
 export type ListedSeries = {

@@ -3,6 +3,7 @@ import type { Language } from '../contract/language.ts';
 import { formatDate } from '../i18n/format.ts';
 import { formatFile } from '../i18n/format-file.ts';
 import { translator } from '../i18n/translate.ts';
+import { untitled } from '../i18n/untitled.ts';
 import type { EmbedEntry } from '../loaders/snapshot-format.ts';
 import type { Embed } from '../model/embeds/embed.ts';
 import { wholeAddress } from '../model/embeds/embed-addresses.ts';
@@ -17,7 +18,6 @@ import { createSlugs } from './item-slugs.ts';
 import type { LanguageItems } from './language-items.ts';
 import type { Links } from './links.ts';
 import type { createUnknownDates } from './unknown-dates.ts';
-import { untitled } from './untitled.ts';
 
 type ContextSettings = {
   readonly config: SiteConfig;

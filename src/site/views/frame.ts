@@ -24,7 +24,7 @@ export type LanguageChoice = {
 /** What is around the content of every page. */
 export type Frame = {
   /** The warning of a preview, in every language of the site; empty for a site that may be published. */
-  readonly preview: readonly { readonly language: Language; readonly text: string }[];
+  readonly preview: readonly { readonly language: Language; readonly name: string; readonly text: string }[];
   readonly head: Head;
   readonly contentSecurityPolicy: string;
   /** From the home page to the page itself. */
@@ -50,7 +50,10 @@ export type Footer = {
 /** What a preview says on every page. */
 export function previewLines({ drafts, languages }: Site): Frame['preview'] {
   return drafts
-    ? languages.map((language) => ({ language, text: translator(language)('preview.banner') }))
+    ? languages.map((language) => {
+        const t = translator(language);
+        return { language, name: t('preview.name'), text: t('preview.banner') };
+      })
     : [];
 }
 

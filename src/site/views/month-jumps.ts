@@ -1,10 +1,7 @@
-/** Where a month begins in a list that may have several pages. */
-export type MonthJump = {
-  readonly month: Temporal.PlainYearMonth;
-  /** With the fragment of the month's heading. */
-  readonly href: string;
-  readonly count: number;
-};
+import type { MonthLink } from './month-links.ts';
+
+/** Where a month begins in a list that may have several pages: its address has the fragment of the month's heading. */
+export type MonthJump = MonthLink & { readonly count: number };
 
 /** Fragment and id of a month's heading. @example 'm2026-11' */
 export function monthAnchor(month: Temporal.PlainYearMonth): string {

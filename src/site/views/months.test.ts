@@ -13,12 +13,4 @@ describe('monthNavigation', () => {
     expect(navigation.previous?.toString()).toBe(previous);
     expect(navigation.next?.toString()).toBe(next);
   });
-
-  test('puts the months under their years', () => {
-    const { years } = monthNavigation(months, Temporal.PlainYearMonth.from('2026-11'));
-    expect(years.map(({ year, months }) => [year, months.map(String)])).toEqual([
-      [2026, ['2026-03', '2026-11']],
-      [2027, ['2027-02']],
-    ]);
-  });
 });

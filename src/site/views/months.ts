@@ -4,7 +4,6 @@ export type MonthNavigation = {
   readonly previous: Temporal.PlainYearMonth | undefined;
   /** The nearest later one. */
   readonly next: Temporal.PlainYearMonth | undefined;
-  readonly years: readonly { readonly year: number; readonly months: readonly Temporal.PlainYearMonth[] }[];
 };
 
 /** @param months ascending */
@@ -12,10 +11,8 @@ export function monthNavigation(
   months: readonly Temporal.PlainYearMonth[],
   month: Temporal.PlainYearMonth,
 ): MonthNavigation {
-  const byYear = Map.groupBy(months, ({ year }) => year);
   return {
     previous: months.findLast((other) => Temporal.PlainYearMonth.compare(other, month) < 0),
     next: months.find((other) => Temporal.PlainYearMonth.compare(other, month) > 0),
-    years: [...byYear].map(([year, ofYear]) => ({ year, months: ofYear })),
   };
 }
