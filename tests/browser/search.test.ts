@@ -42,6 +42,17 @@ describe('words', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('"ktora" finds what "która" finds', async () => {
+    const { page, announced, titles } = await visitSearch('/pl/szukaj/?q=kt%C3%B3ra&past=1');
+    await announced(/wynik/);
+    const accented = await titles();
+    expect(accented.join('\n')).toMatch(/która/);
+    await page.getByRole('searchbox').fill('ktora');
+    await page.waitForURL('**/?q=ktora&past=1');
+    await announced(/wynik/);
+    expect(await titles()).toEqual(accented);
+  });
+
   test('every form of a word finds the same events, and the beginning of one too', async () => {
     const { page, announced, titles } = await visitSearch('/pl/szukaj/?q=warsztaty');
     await announced(/wynik/);

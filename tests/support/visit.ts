@@ -25,6 +25,7 @@ export async function startVisit(dist: string, siteUrl: string, config: SiteConf
   const open = async (path: string) => void (await page.goto(path, { waitUntil: 'load' }));
   return {
     open,
+    page,
     /** Requests to other hosts, console errors, uncaught errors, dialogs and requests that failed. */
     troubles,
     /** Whether a payload has run on the page. */
