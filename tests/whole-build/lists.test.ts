@@ -174,6 +174,27 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect(unexplained).toEqual([]);
   });
 
+  test('home, lists, months, weeks, days and the past can be subscribed to; the past of a year as the calendar of it', () => {
+    const subscribed = (path: string) =>
+      (fixture.byUrl.get(routes.url(path))?.contentLinks ?? [])
+        .filter((href) => href.startsWith('webcal:'))
+        .map((href) => href.replace(/^webcal:\/\/[^/]+/, ''));
+    const all = [routes.calendarFeedPath(language)];
+    const day = Temporal.PlainDate.from('2026-11-20');
+    const pages = [
+      routes.homePath(language),
+      routes.sectionPath(language, 'events'),
+      routes.sectionPath(language, 'past'),
+      routes.monthPath(day.toPlainYearMonth(), language),
+      routes.weekPath(Temporal.PlainDate.from('2026-11-16'), language),
+      routes.dayPath(day, language),
+    ];
+    expect(pages.map(subscribed)).toEqual(pages.map(() => all));
+    expect(subscribed(routes.pastYearPath(language, 2026))).toEqual([
+      routes.yearCalendarPath(language, 2026),
+    ]);
+  });
+
   /** Those of the latest year first. */
   function pastYearPages(): HtmlPage[] {
     const years = Array.from({ length: 200 }, (_, before) => 2100 - before);
