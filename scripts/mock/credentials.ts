@@ -1,10 +1,12 @@
 import { RestError } from './rest-error.ts';
 
-export type User = 'anonymous' | 'editor' | 'subscriber';
+/** An editor may do everything, an author write and change what is their own, a subscriber read. */
+export type User = 'anonymous' | 'editor' | 'author' | 'subscriber';
 
 /** Application passwords of the mock's users. Spaces in them do not count. */
 export const credentials = {
   editor: { user: 'editor', password: 'mock edit or4k alen dari um26' },
+  author: { user: 'author', password: 'mock auth orka lend ariu m8ab' },
   subscriber: { user: 'subscriber', password: 'mock read only kale ndar ium7' },
 } as const;
 
@@ -29,6 +31,18 @@ export function userOf(authorization: string | undefined): User {
     );
   }
   return known.user;
+}
+
+/** Ids of those who can be the author of something; the editor is that of everything nobody else wrote. */
+export const userIds = { editor: 1, author: 2, subscriber: 3 } as const;
+
+export function mayWrite(user: User): boolean {
+  return user === 'editor' || user === 'author';
+}
+
+/** Whether an item is theirs to change. */
+export function mayChange(user: User, { author = userIds.editor }: { readonly author?: number }): boolean {
+  return user === 'editor' || (user === 'author' && author === userIds.author);
 }
 
 /** 401 for who did not say who they are, 403 for who may not. */

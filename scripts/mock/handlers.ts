@@ -1,6 +1,8 @@
 import type { Route } from '../../src/contract/route.ts';
 import { contentHandlers } from './answers/content.ts';
 import { contentCollections } from './answers/content-kind.ts';
+import { readDoc } from './answers/doc.ts';
+import { eventWrites, organizerWrites, venueWrites } from './answers/event-writes.ts';
 import { listEvents, readEvent, readEventBySlug } from './answers/events.ts';
 import { linkedPostHandlers } from './answers/linked-posts.ts';
 import { readEmbed, readProxy } from './answers/oembed.ts';
@@ -8,6 +10,7 @@ import { revisionHandlers } from './answers/revisions.ts';
 import { readNamespace, readRoot } from './answers/root.ts';
 import { readHead } from './answers/seo.ts';
 import { listTemplates, readTemplateHistory } from './answers/templates.ts';
+import { termWrites } from './answers/term-writes.ts';
 import { termHandlers } from './answers/terms.ts';
 import type { Handler } from './request.ts';
 
@@ -15,33 +18,57 @@ const events = 'calendar/events/v1';
 const content = 'cms/v2';
 
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
-  ['/', readRoot],
-  ['oembed/1.0', readNamespace],
-  ['stock-images', readNamespace],
-  ['seo/v1', readNamespace],
-  [events, readNamespace],
-  [content, readNamespace],
-  ['oembed/1.0/embed', readEmbed],
-  ['oembed/1.0/proxy', readProxy],
-  ['seo/v1/get_head', readHead],
-  [`${events}/events`, listEvents],
-  [`${events}/events/{id}`, readEvent],
-  [`${events}/events/by-slug/{slug}`, readEventBySlug],
+  ['GET /', readRoot],
+  ['GET oembed/1.0', readNamespace],
+  ['GET stock-images', readNamespace],
+  ['GET seo/v1', readNamespace],
+  [`GET ${events}`, readNamespace],
+  [`GET ${content}`, readNamespace],
+  ['GET oembed/1.0/embed', readEmbed],
+  ['GET oembed/1.0/proxy', readProxy],
+  ['GET seo/v1/get_head', readHead],
+  [`GET ${events}/doc`, readDoc],
+  [`GET ${events}/events`, listEvents],
+  [`GET ${events}/events/{id}`, readEvent],
+  [`GET ${events}/events/by-slug/{slug}`, readEventBySlug],
+  ...itemWriteRows('events', eventWrites),
+  ...itemWriteRows('venues', venueWrites),
+  ...itemWriteRows('organizers', organizerWrites),
   ...linkedPostRows('venues'),
   ...linkedPostRows('organizers'),
   ...termRows('categories'),
   ...termRows('tags'),
   ...contentRows(),
-  [`${content}/templates`, listTemplates],
-  [`${content}/templates/{parent}/revisions`, readTemplateHistory],
-  [`${content}/templates/{parent}/revisions/{id}`, readTemplateHistory],
-  [`${content}/templates/{id}/autosaves`, readTemplateHistory],
-  [`${content}/templates/{parent}/autosaves/{id}`, readTemplateHistory],
+  [`GET ${content}/templates`, listTemplates],
+  [`GET ${content}/templates/{parent}/revisions`, readTemplateHistory],
+  [`GET ${content}/templates/{parent}/revisions/{id}`, readTemplateHistory],
+  [`GET ${content}/templates/{id}/autosaves`, readTemplateHistory],
+  [`GET ${content}/templates/{parent}/autosaves/{id}`, readTemplateHistory],
 ]);
 
 /** What answers a route, or nothing where neither document nor observation says what it answers. */
-export function handlerOf({ namespace, path }: Route): Handler | undefined {
-  return handlers.get(`${namespace}${path}`);
+export function handlerOf({ method, namespace, path }: Route): Handler | undefined {
+  return handlers.get(`${method} ${namespace}${path}`);
+}
+
+/** The three methods that change an item do the same. */
+function updateRows(path: string, handler: Handler): readonly (readonly [string, Handler])[] {
+  return ['POST', 'PUT', 'PATCH'].map((method) => [`${method} ${path}`, handler]);
+}
+
+function itemWriteRows(
+  name: 'events' | 'venues' | 'organizers',
+  writes: typeof eventWrites,
+): readonly (readonly [string, Handler])[] {
+  const byId = `${events}/${name}/{id}`;
+  const bySlug = `${events}/${name}/by-slug/{slug}`;
+  return [
+    [`POST ${events}/${name}`, writes.create],
+    ...updateRows(byId, writes.update),
+    ...updateRows(bySlug, writes.updateBySlug),
+    [`DELETE ${byId}`, writes.trash],
+    [`DELETE ${bySlug}`, writes.trashBySlug],
+  ];
 }
 
 function linkedPostRows(name: 'venues' | 'organizers'): readonly (readonly [string, Handler])[] {
@@ -50,17 +77,21 @@ function linkedPostRows(name: 'venues' | 'organizers'): readonly (readonly [stri
       ? linkedPostHandlers(({ store }) => store.venues, 'venue')
       : linkedPostHandlers(({ store }) => store.organizers, 'organizer');
   return [
-    [`${events}/${name}`, list],
-    [`${events}/${name}/{id}`, read],
-    [`${events}/${name}/by-slug/{slug}`, readBySlug],
+    [`GET ${events}/${name}`, list],
+    [`GET ${events}/${name}/{id}`, read],
+    [`GET ${events}/${name}/by-slug/{slug}`, readBySlug],
   ];
 }
 
 function termRows(name: 'categories' | 'tags'): readonly (readonly [string, Handler])[] {
   const { list, read } = termHandlers(name);
+  const { create, update, remove } = termWrites(name);
   return [
-    [`${events}/${name}`, list],
-    [`${events}/${name}/{id}`, read],
+    [`GET ${events}/${name}`, list],
+    [`GET ${events}/${name}/{id}`, read],
+    [`POST ${events}/${name}`, create],
+    ...updateRows(`${events}/${name}/{id}`, update),
+    [`DELETE ${events}/${name}/{id}`, remove],
   ];
 }
 
@@ -68,7 +99,7 @@ function contentRows(): readonly (readonly [string, Handler])[] {
   return contentCollections.flatMap((collection) => {
     const { list, read } = contentHandlers(collection);
     const revisions = revisionHandlers(collection);
-    const base = `${content}/${collection}`;
+    const base = `GET ${content}/${collection}`;
     return [
       [base, list],
       [`${base}/{id}`, read],

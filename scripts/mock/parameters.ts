@@ -1,7 +1,9 @@
 import type { Parameter, Parameters } from '../../src/contract/route.ts';
 import type { Dialect } from './dialect.ts';
-import { Query, type TermFilter, type Value } from './query.ts';
-import type { QueryValue } from './query-text.ts';
+import { ParameterError } from './parameter-fault.ts';
+import { readValue } from './parameter-value.ts';
+import { Query, type Value } from './query.ts';
+import type { RawValue } from './raw-value.ts';
 import {
   invalidEventParameters,
   invalidParameters,
@@ -9,18 +11,10 @@ import {
   type ParameterFault,
 } from './rest-error.ts';
 
-/** Thrown inside this file only: what is wrong with one value. */
-class Fault extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
 /** Servers check these before the rest, and report only the first group that has faults. */
 const checkedFirst: ReadonlySet<string> = new Set(['page', 'per_page', 'search']);
+
+type Found = ParameterFault & { readonly first: boolean };
 
 /**
  * Checks the values of a request against its row of the route table and fills in the defaults.
@@ -29,28 +23,29 @@ const checkedFirst: ReadonlySet<string> = new Set(['page', 'per_page', 'search']
  */
 export function readParameters(
   parameters: Parameters,
-  raw: ReadonlyMap<string, QueryValue>,
+  raw: ReadonlyMap<string, RawValue>,
   dialect: Dialect,
   events: boolean,
 ): Query {
   const values = new Map<string, Value>();
-  const given = new Set<string>();
-  const faults: (ParameterFault & { readonly first: boolean })[] = [];
+  const given = new Map<string, RawValue>();
+  const faults: Found[] = [];
   const missing: string[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
+    if (parameter.in === 'path') continue;
     const spelled = dialect.parameter(name);
     const value = raw.get(spelled);
-    if (value === undefined) {
+    if (value === undefined || (value === null && !parameter.nullable)) {
       if (parameter.required) missing.push(spelled);
       values.set(name, parameter.default);
       continue;
     }
-    given.add(name);
     try {
-      values.set(name, readValue(spelled, parameter, value));
-      if (events) checkEventValue(name, value);
+      const read = value === null ? null : readOwn(name, spelled, parameter, value, dialect, events);
+      values.set(name, read);
+      if (read !== undefined || parameter.type !== 'text') given.set(name, value);
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof ParameterError)) throw error;
       faults.push({ name: spelled, code: error.code, message: error.message, first: checkedFirst.has(name) });
     }
   }
@@ -59,11 +54,7 @@ export function readParameters(
   return new Query(values, given);
 }
 
-function refuse(
-  faults: readonly (ParameterFault & { readonly first: boolean })[],
-  dialect: Dialect,
-  events: boolean,
-): void {
+function refuse(faults: readonly Found[], dialect: Dialect, events: boolean): void {
   const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
   if (language.length > 0) throw invalidParameters(language);
   if (events && faults.length > 0) throw invalidEventParameters(faults.map(({ name }) => name));
@@ -72,105 +63,30 @@ function refuse(
   if (faults.length > 0) throw invalidParameters(faults);
 }
 
+/** On observed servers links of events are more than lists of ids: what they are is found out when they are made. */
+function readOwn(
+  name: string,
+  spelled: string,
+  parameter: Parameter,
+  value: RawValue,
+  dialect: Dialect,
+  events: boolean,
+): Value {
+  const link = parameter.in === 'body' && parameter.type === 'integer[]';
+  if (events && link && dialect.part === 'observed') return undefined;
+  const read = readValue(spelled, parameter, value, dialect);
+  if (events) checkEventValue(name, parameter, value, dialect);
+  return read;
+}
+
 /** What the events namespace refuses beyond the types of the table. */
-function checkEventValue(name: string, value: QueryValue): void {
-  if (name === 'search' && value === '') throw new Fault('rest_invalid_param', 'empty');
-  if ((name === 'page' || name === 'per_page') && !(Number(value) > 0)) {
-    throw new Fault('rest_invalid_param', 'not positive');
+function checkEventValue(name: string, parameter: Parameter, value: RawValue, { part }: Dialect): void {
+  const wrong = (message: string) => new ParameterError('rest_invalid_param', message);
+  if (parameter.in === 'body') {
+    if (part === 'observed' && name === 'description' && value === '') throw wrong('empty');
+    return;
   }
-  if (name === 'ticketed') throw new Fault('rest_invalid_param', 'no tickets here');
-}
-
-function readValue(name: string, parameter: Parameter, value: QueryValue): Value {
-  switch (parameter.type) {
-    case 'integer':
-      return inRange(name, parameter, integerOf(name, value));
-    case 'number':
-      return numberOf(name, value);
-    case 'boolean':
-      return booleanOf(name, value);
-    case 'integer[]':
-      return listOf(value).map((one, index) => integerOf(`${name}[${index}]`, one));
-    case 'string[]':
-      return listOf(value).map((one, index) =>
-        oneOf(`${name}[${index}]`, parameter, textOf(`${name}[${index}]`, one)),
-      );
-    case 'terms':
-      return termsOf(name, value);
-    case 'uri':
-    case 'string':
-    case 'date-time':
-      return oneOf(name, parameter, textOf(name, value));
-    case 'untyped':
-      return typeof value === 'string' ? value : undefined;
-  }
-}
-
-function textOf(name: string, value: QueryValue): string {
-  if (typeof value === 'string') return value;
-  throw new Fault('rest_invalid_type', `${name} is not of type string.`);
-}
-
-function integerOf(name: string, value: QueryValue): number {
-  if (typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value)) return Number(value);
-  throw new Fault('rest_invalid_type', `${name} is not of type integer.`);
-}
-
-function numberOf(name: string, value: QueryValue): number {
-  if (typeof value === 'string' && value !== '' && Number.isFinite(Number(value))) return Number(value);
-  throw new Fault('rest_invalid_type', `${name} is not of type number.`);
-}
-
-function booleanOf(name: string, value: QueryValue): boolean {
-  if (value === 'true' || value === '1') return true;
-  if (value === 'false' || value === '0' || value === '') return false;
-  throw new Fault('rest_invalid_type', `${name} is not of type boolean.`);
-}
-
-function listOf(value: QueryValue): readonly QueryValue[] {
-  if (typeof value === 'string')
-    return value
-      .split(',')
-      .filter((one) => one.trim() !== '')
-      .map((one) => one.trim());
-  return Array.isArray(value) ? value : Object.values(value);
-}
-
-function termsOf(name: string, value: QueryValue): TermFilter {
-  if (typeof value === 'string' || Array.isArray(value)) {
-    return { terms: listOf(value).map((one) => termOf(name, one)), includeChildren: false, operator: 'OR' };
-  }
-  const tree = new Map(Object.entries(value));
-  const operator = tree.get('operator') ?? 'OR';
-  if (operator !== 'AND' && operator !== 'OR') {
-    throw new Fault('rest_not_in_enum', `${name}[operator] is not one of AND and OR.`);
-  }
-  return {
-    terms: listOf(tree.get('terms') ?? []).map((one) => termOf(`${name}[terms]`, one)),
-    includeChildren: booleanOf(`${name}[include_children]`, tree.get('include_children') ?? 'false'),
-    operator,
-  };
-}
-
-function termOf(name: string, value: QueryValue): number | string {
-  const text = textOf(name, value);
-  return /^\d{1,15}$/.test(text) ? Number(text) : text;
-}
-
-function inRange(name: string, { minimum, maximum }: Parameter, value: number): number {
-  if ((minimum === undefined || value >= minimum) && (maximum === undefined || value <= maximum))
-    return value;
-  const message =
-    minimum !== undefined && maximum !== undefined
-      ? `${name} must be between ${minimum} (inclusive) and ${maximum} (inclusive)`
-      : minimum !== undefined
-        ? `${name} must be greater than or equal to ${minimum}`
-        : `${name} must be less than or equal to ${maximum}`;
-  throw new Fault('rest_out_of_bounds', message);
-}
-
-function oneOf(name: string, { enum: allowed }: Parameter, value: string): string {
-  if (!allowed || allowed.includes(value)) return value;
-  const words = new Intl.ListFormat('en', { type: 'conjunction' }).format(allowed);
-  throw new Fault('rest_not_in_enum', `${name} is not one of ${words}.`);
+  if (name === 'search' && value === '') throw wrong('empty');
+  if ((name === 'page' || name === 'per_page') && !(Number(value) > 0)) throw wrong('not positive');
+  if (name === 'ticketed' && part === 'observed') throw wrong('no tickets here');
 }

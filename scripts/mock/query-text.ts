@@ -1,5 +1,4 @@
-/** A value of a query string with bracketed names: text, a list, or a tree. */
-export type QueryValue = string | readonly QueryValue[] | { readonly [name: string]: QueryValue };
+import type { RawValue } from './raw-value.ts';
 
 type Tree = { [name: string]: string | Tree };
 
@@ -7,7 +6,7 @@ type Tree = { [name: string]: string | Tree };
  * Reads a query string the way PHP does: `a[]=1&a[]=2` is a list, `a[terms][]=1` a tree, and of two plain values of
  * one name the last counts.
  */
-export function parseQuery(search: string): ReadonlyMap<string, QueryValue> {
+export function parseQuery(search: string): ReadonlyMap<string, RawValue> {
   const tree: Tree = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
     const keys = keysOf(name);
@@ -35,7 +34,7 @@ function put(tree: Tree, keys: readonly string[], value: string): void {
   put(branch, rest, value);
 }
 
-function simplify(value: string | Tree): QueryValue {
+function simplify(value: string | Tree): RawValue {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, simplify(inner)] as const);
   if (entries.every(([key], index) => key === String(index))) return entries.map(([, inner]) => inner);

@@ -1,3 +1,5 @@
+import type { RawValue } from './raw-value.ts';
+
 /** A filter by terms: ids or slugs; of the content namespace also with children and a way to combine. */
 export type TermFilter = {
   readonly terms: readonly (number | string)[];
@@ -11,16 +13,18 @@ export type Value =
   | boolean
   | readonly number[]
   | readonly string[]
+  | readonly Query[]
+  | Query
   | TermFilter
   | null
   | undefined;
 
-/** The parameters of one request after their check, under the documents' names. */
+/** The parameters of one request, or the properties of an object in it, after their check, under the documents' names. */
 export class Query {
   readonly #values: ReadonlyMap<string, Value>;
-  readonly #given: ReadonlySet<string>;
+  readonly #given: ReadonlyMap<string, RawValue>;
 
-  constructor(values: ReadonlyMap<string, Value>, given: ReadonlySet<string>) {
+  constructor(values: ReadonlyMap<string, Value>, given: ReadonlyMap<string, RawValue>) {
     this.#values = values;
     this.#given = given;
   }
@@ -28,6 +32,11 @@ export class Query {
   /** Whether the request itself said it, rather than a default. */
   has(name: string): boolean {
     return this.#given.has(name);
+  }
+
+  /** A value as the request brought it. */
+  raw(name: string): RawValue | undefined {
+    return this.#given.get(name);
   }
 
   integer(name: string): number | undefined {
@@ -57,10 +66,22 @@ export class Query {
 
   terms(name: string): TermFilter | undefined {
     const value = this.#values.get(name);
-    return typeof value === 'object' && value !== null && 'terms' in value ? value : undefined;
+    return typeof value === 'object' && value !== null && 'terms' in value && !(value instanceof Query)
+      ? value
+      : undefined;
+  }
+
+  object(name: string): Query | undefined {
+    const value = this.#values.get(name);
+    return value instanceof Query ? value : undefined;
+  }
+
+  objects(name: string): readonly Query[] {
+    const value = this.#values.get(name);
+    return isList(value) ? value.filter((one) => one instanceof Query) : [];
   }
 }
 
-function isList(value: Value): value is readonly number[] | readonly string[] {
+function isList(value: Value): value is readonly number[] | readonly string[] | readonly Query[] {
   return Array.isArray(value);
 }

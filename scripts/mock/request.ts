@@ -2,6 +2,8 @@ import type { Language } from '../../src/contract/language.ts';
 import type { Route } from '../../src/contract/route.ts';
 import type { User } from './credentials.ts';
 import type { Query } from './query.ts';
+import type { RequestBody } from './request-body.ts';
+import type { Rest } from './rest.ts';
 import type { World } from './world.ts';
 
 /** One request that reached a route and passed its checks. */
@@ -10,11 +12,20 @@ export type MockRequest = {
   readonly route: Route;
   /** Parts of the path, decoded. */
   readonly path: ReadonlyMap<string, string>;
+  /** The parameters of query and body. */
   readonly query: Query;
   /** The query string as it came, without the question mark. */
   readonly search: string;
   readonly language: Language;
   readonly user: User;
+  /** The methods of the path the user may use, as the header `Allow` says them. */
+  readonly allow: string;
+  /** The body as it came, for routes that take files. */
+  readonly body: RequestBody;
+  /** The headers as they came, names in small letters. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** What answers requests, for routes that make some themselves. */
+  readonly rest: Rest;
 };
 
 /** What a route answers: status 200 and JSON unless it says otherwise. */
@@ -24,7 +35,7 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type Handler = (request: MockRequest) => Answer;
+export type Handler = (request: MockRequest) => Answer | Promise<Answer>;
 
 /** The `{id}` of the path. */
 export function idOf(request: MockRequest, name = 'id'): number {

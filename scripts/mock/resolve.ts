@@ -1,7 +1,9 @@
 import type { AnyStored, Store } from './store.ts';
 import type { World } from './world.ts';
 
-const indexes = new WeakMap<World, ReadonlyMap<string, AnyStored>>();
+type Index = { addresses?: ReadonlyMap<string, AnyStored> | undefined };
+
+const indexes = new WeakMap<Store, Index>();
 
 /** The published item at an address of the site, whatever its port. */
 export function resolve(world: World, address: string): AnyStored | undefined {
@@ -12,10 +14,22 @@ export function resolve(world: World, address: string): AnyStored | undefined {
     const item = world.store.all.get(Number(id));
     return item?.status === 'publish' ? item : undefined;
   }
-  const index = indexes.get(world) ?? addresses(world);
-  indexes.set(world, index);
+  const index = indexOf(world.store);
+  index.addresses ??= addresses(world);
   const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
-  return index.get(path.toLowerCase());
+  return index.addresses.get(path.toLowerCase());
+}
+
+/** The index of a store, which every write empties. */
+function indexOf(store: Store): Index {
+  const present = indexes.get(store);
+  if (present) return present;
+  const index: Index = {};
+  indexes.set(store, index);
+  store.watch(() => {
+    index.addresses = undefined;
+  });
+  return index;
 }
 
 function addresses(world: World): ReadonlyMap<string, AnyStored> {
@@ -25,14 +39,6 @@ function addresses(world: World): ReadonlyMap<string, AnyStored> {
   return new Map(items.map((item) => [new URL(world.links.to(item)).pathname.toLowerCase(), item]));
 }
 
-function visitable({ town }: Store): readonly AnyStored[] {
-  return [
-    ...town.media,
-    ...town.terms,
-    ...town.organizers,
-    ...town.venues,
-    ...town.events,
-    ...town.posts,
-    ...town.pages,
-  ];
+function visitable({ all }: Store): readonly AnyStored[] {
+  return [...all.values()].filter(({ kind }) => kind !== 'menu-item' && kind !== 'block');
 }

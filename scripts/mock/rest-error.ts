@@ -21,7 +21,10 @@ export function invalidParameters(faults: readonly ParameterFault[]): RestError 
   return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${namesOf(faults)}`, {
     params: Object.fromEntries(faults.map(({ name, message }) => [name, message])),
     details: Object.fromEntries(
-      faults.map(({ name, code, message }) => [name, { code, message, data: { param: name } }]),
+      faults.map(({ name, code, message }) => [
+        name,
+        { code, message, data: code === 'rest_invalid_type' ? { param: name } : null },
+      ]),
     ),
   });
 }

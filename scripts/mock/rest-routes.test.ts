@@ -86,7 +86,7 @@ const rows: Readonly<Record<string, readonly [path: string, status: number, sche
   'seo/v1': ['', 200, indexSchema],
   'seo/v1/get_head': ['/get_head?url={event}', 200, seoHeadAnswerSchema],
   'calendar/events/v1': ['', 200, indexSchema],
-  'calendar/events/v1/doc': ['/doc', 501, errorBodySchema],
+  'calendar/events/v1/doc': ['/doc', 200, z.looseObject({ openapi: z.literal('3.1.0') })],
   'calendar/events/v1/events': ['/events', 200, envelope('events', eventSchema)],
   'calendar/events/v1/events/{id}': ['/events/1', 200, eventSchema],
   'calendar/events/v1/events/by-slug/{slug}': ['/events/by-slug/opening', 200, eventSchema],
@@ -130,15 +130,16 @@ describe.each(parts)('as %s', (part) => {
   });
   afterAll(() => mock.close());
 
-  test.each(routes.map((route) => ({ name: `${route.namespace}${route.path}`, route })))(
-    'answers $name',
-    async ({ name, route }) => {
-      const [path, status, schema] = rows[name] ?? [name, 0, z.never()];
-      const answer = await mock.get(addressOf(route, path), 'editor');
-      expect(answer.status).toBe(status);
-      expect(schema.safeParse(answer.body).error).toBeUndefined();
-    },
-  );
+  test.each(
+    routes
+      .filter(({ method, namespace, path }) => method === 'GET' && handled(namespace, path))
+      .map((route) => ({ name: `${route.namespace}${route.path}`, route })),
+  )('answers $name', async ({ name, route }) => {
+    const [path, status, schema] = rows[name] ?? [name, 0, z.never()];
+    const answer = await mock.get(addressOf(route, path), 'editor');
+    expect(answer.status).toBe(status);
+    expect(schema.safeParse(answer.body).error).toBeUndefined();
+  });
 
   function addressOf(route: Route, path: string): string {
     const namespace = dialectOf(part).namespace(route.namespace);
@@ -148,6 +149,11 @@ describe.each(parts)('as %s', (part) => {
       .replace('town/home', 'town//home');
   }
 });
+
+/** Of the tools for search engines only the heads of addresses are described. */
+function handled(namespace: string, path: string): boolean {
+  return namespace !== 'seo/v1' || path === '' || path === '/get_head';
+}
 
 function history(collection: string, id: number): typeof rows {
   const base = `cms/v2/${collection}`;

@@ -1,21 +1,32 @@
-import type { Route } from '../../src/contract/route.ts';
+import type { Method, Route } from '../../src/contract/route.ts';
 import { routes } from '../../src/contract/routes.ts';
 import type { Dialect } from './dialect.ts';
 
-type RouteMatch = { readonly route: Route; readonly path: ReadonlyMap<string, string> };
+/** The rows of the table that share a path, and the parts of the path. */
+export type RouteMatch = {
+  readonly rows: ReadonlyMap<Method, Route>;
+  readonly path: ReadonlyMap<string, string>;
+};
 
-/** Finds the row of the table for a path behind the REST root, without slashes at its ends. */
+/** Finds the rows of the table for a path behind the REST root, without slashes at its ends. */
 export type Router = (path: string) => RouteMatch | undefined;
 
+const noParts: ReadonlyMap<string, string> = new Map();
+
 export function createRouter(dialect: Dialect): Router {
-  const matchers = routes.map((route) => ({
-    route,
-    pattern: new RegExp(`^${patternOf(route, dialect)}$`, 'u'),
-  }));
+  const plain = new Map<string, RouteMatch>();
+  const patterns: { readonly pattern: RegExp; readonly rows: ReadonlyMap<Method, Route> }[] = [];
+  for (const [path, group] of Map.groupBy(routes, (route) => patternOf(route, dialect))) {
+    const rows = new Map(group.map((route) => [route.method, route]));
+    if (group[0]?.path.includes('{')) patterns.push({ pattern: new RegExp(`^${path}$`, 'u'), rows });
+    else plain.set(path, { rows, path: noParts });
+  }
   return (path) => {
-    for (const { route, pattern } of matchers) {
+    const found = plain.get(path);
+    if (found) return found;
+    for (const { pattern, rows } of patterns) {
       const match = pattern.exec(path);
-      if (match) return { route, path: new Map(Object.entries(match.groups ?? {})) };
+      if (match) return { rows, path: new Map(Object.entries(match.groups ?? {})) };
     }
     return undefined;
   };
@@ -23,11 +34,13 @@ export function createRouter(dialect: Dialect): Router {
 
 /** A row's path as the root description writes it: each parameter a named group of a regular expression. */
 export function patternOf(route: Route, dialect: Dialect): string {
-  const path = `${dialect.namespace(route.namespace)}${route.path}`.replace(/\/$/, '');
+  const path = `${dialect.namespace(route.namespace)}${route.path}`.replace(/^\/+|\/+$/g, '');
   return path.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${groupOf(route, name)})`);
 }
 
 function groupOf({ parameters }: Route, name: string): string {
-  if (parameters[name]?.type === 'integer') return '\\d+';
+  const parameter = parameters[name];
+  if (parameter?.pattern !== undefined) return parameter.pattern;
+  if (parameter?.type === 'integer') return '\\d+';
   return name === 'slug' ? '[^/]+' : '[^/:<>*?"|]+(?:/[^/:<>*?"|]+)?[/\\w%-]+';
 }

@@ -3,6 +3,7 @@ import { credentials } from './credentials.ts';
 import type { Part } from './dialect.ts';
 import { startMock } from './server.ts';
 import type { Town } from './stored.ts';
+import type { Clock } from './world.ts';
 
 /** The instant at which the mocks of tests live: noon of Friday 20 November 2026 in Warsaw. */
 export const sampleNow = Temporal.Instant.from('2026-11-20T11:00:00Z');
@@ -19,19 +20,37 @@ export type SampleMock = {
   readonly origin: string;
   /** Reads a path below the REST root. */
   readonly get: (path: string, as?: keyof typeof credentials) => Promise<Answered>;
+  /** Sends fields as JSON to a path below the REST root. @param as who, the editor unless said, `null` for nobody */
+  readonly send: (
+    method: string,
+    path: string,
+    fields?: Readonly<Record<string, unknown>>,
+    as?: keyof typeof credentials | null,
+  ) => Promise<Answered>;
   readonly close: () => Promise<void>;
 };
 
-export async function openSampleMock(town: Town, as: Part = 'documents'): Promise<SampleMock> {
-  const { url, close } = await startMock({ town, now: sampleNow, as });
+export async function openSampleMock(
+  town: Town,
+  as: Part = 'documents',
+  clock: Clock = () => sampleNow,
+): Promise<SampleMock> {
+  const { url, close } = await startMock({ town, now: sampleNow, as, clock });
+  const answered = async (path: string, init: RequestInit): Promise<Answered> => {
+    const response = await fetch(`${url}${path}`, init);
+    return { status: response.status, headers: response.headers, body: parse(await response.text()) };
+  };
   return {
     url,
     origin: new URL(url).origin,
     close,
-    get: async (path, user) => {
-      const response = await fetch(`${url}${path}`, { headers: user ? authorization(user) : {} });
-      return { status: response.status, headers: response.headers, body: parse(await response.text()) };
-    },
+    get: (path, user) => answered(path, { headers: user ? authorization(user) : {} }),
+    send: (method, path, fields, user = 'editor') =>
+      answered(path, {
+        method,
+        headers: { ...(user ? authorization(user) : {}), 'Content-Type': 'application/json' },
+        ...(fields && { body: JSON.stringify(fields) }),
+      }),
   };
 }
 

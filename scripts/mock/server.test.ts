@@ -74,7 +74,7 @@ describe('every answer', () => {
     ]);
   });
 
-  test.each(['POST', 'PUT', 'DELETE'])('to %s is that there is no such route', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('to %s of a list is that there is no such route', async (method) => {
     const response = await fetch(`${mock.url}/cms/v2/posts`, { method });
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -95,7 +95,13 @@ describe('every answer', () => {
   });
 
   test('says 501 where nobody described it', async () => {
-    expect(errorOf(await mock.get('/calendar/events/v1/doc'))).toEqual([501, 'rest_not_described']);
+    expect((await mock.get('/seo/v1/statistics', 'editor')).body).toEqual({
+      code: 'rest_not_described',
+      message: 'Neither document nor observation describes what GET /seo/v1/statistics answers.',
+      data: { status: 501 },
+    });
+    expect(errorOf(await mock.get('/seo/v1/statistics'))).toEqual([401, 'rest_forbidden']);
+    expect(errorOf(await mock.get('/seo/v1/statistics', 'subscriber'))).toEqual([403, 'rest_forbidden']);
   });
 });
 

@@ -1,14 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '../../src/contract/routes.ts';
 import type { Part } from './dialect.ts';
-import { createRest, type Rest } from './rest.ts';
+import { openApi } from './open-api.ts';
+import { emptyBody, type RequestBody } from './request-body.ts';
+import { createRest, type Rest, type RestAnswer, type RestRequest } from './rest.ts';
 import type { Town } from './stored.ts';
 import { createUploads, type Uploads } from './uploads.ts';
-import { createWorld, type World } from './world.ts';
+import { type Clock, createWorld, type World } from './world.ts';
 
 type MockOptions = {
   readonly town: Town;
   readonly now: Temporal.Instant;
+  /** What tells the time of writes and of what is scheduled. @default always `now` */
+  readonly clock?: Clock | undefined;
   /** Which server is played. @default 'documents' */
   readonly as?: Part;
   /** @default 0, any free port */
@@ -23,10 +28,11 @@ export type Mock = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts a server on the loopback interface that answers the read side of the API with the content of a town. */
+/** Starts a server on the loopback interface that answers the API with the content of a town. */
 export async function startMock({
   town,
   now,
+  clock = () => now,
   as = 'documents',
   port = 0,
   latency = 0,
@@ -34,7 +40,7 @@ export async function startMock({
   const server = createServer();
   await listen(server, port);
   const origin = originOf(server);
-  const world = createWorld(town, now, as, origin);
+  const world = createWorld(town, clock, as, origin);
   const rest = createRest(world);
   const uploads = createUploads(world.store);
   server.on('request', (request, response) => {
@@ -56,6 +62,9 @@ async function respond(request: IncomingMessage, response: ServerResponse, desk:
   if (path === '/wp-json' || path.startsWith('/wp-json/')) {
     return sendRest(request, response, desk, path.slice('/wp-json'.length), search.join('?'));
   }
+  if (path === '/openapi.json') {
+    return send(response, 200, { 'Content-Type': 'application/json' }, describeEverything(desk.world));
+  }
   if (path.startsWith('/uploads/'))
     return sendUpload(request, response, desk, path.slice('/uploads/'.length));
   send(
@@ -66,15 +75,23 @@ async function respond(request: IncomingMessage, response: ServerResponse, desk:
   );
 }
 
-function sendRest(
+async function sendRest(
   request: IncomingMessage,
   response: ServerResponse,
   { rest, world }: Desk,
   path: string,
   search: string,
-): void {
-  const { authorization } = request.headers;
-  const { status, headers, body } = rest({ method: request.method ?? 'GET', path, search, authorization });
+): Promise<void> {
+  const sent = await readBody(request);
+  const { status, headers, body } = sent
+    ? await rest.answer({
+        method: request.method ?? 'GET',
+        path,
+        search,
+        headers: headersOf(request),
+        body: sent,
+      })
+    : tooLarge(world);
   send(
     response,
     status,
@@ -84,13 +101,48 @@ function sendRest(
       'X-Content-Type-Options': 'nosniff',
       'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
       Link: `<${world.links.rest('')}>; rel="https://api.w.org/"`,
-      Allow: 'GET',
       Vary: 'Origin',
-      ...(authorization && privateHeaders),
+      ...(request.headers.authorization && privateHeaders),
       ...headers,
     },
     body,
   );
+}
+
+/** All routes of both documents in the spelling of this server; for tools, and no part of the API. */
+function describeEverything({ dialect, links }: World): string {
+  const url = links.rest('').replace(/\/$/, '');
+  return JSON.stringify(openApi(routes, dialect, { title: 'Kalendarium mock', url }), null, 2);
+}
+
+/** The documents name no limit; servers of this family are mostly set to one of this size. */
+const largestBody = 64 * 1024 * 1024;
+
+/** The body of a request, `null` where it is too large. */
+async function readBody(request: IncomingMessage): Promise<RequestBody | null> {
+  if (request.method === 'GET' || request.method === 'HEAD') return emptyBody;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= largestBody) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > largestBody) return null;
+  return { type: request.headers['content-type'] ?? '', bytes: Buffer.concat(chunks) };
+}
+
+function headersOf({ headers }: IncomingMessage): RestRequest['headers'] {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+}
+
+/** RFC 9110, section 15.5.14. */
+function tooLarge(world: World): RestAnswer {
+  const status = 413;
+  const message = `The body is larger than ${largestBody} bytes.`;
+  return { status, body: world.json({ code: 'rest_body_too_large', message, data: { status } }) };
 }
 
 const privateHeaders = {

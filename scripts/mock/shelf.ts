@@ -13,20 +13,49 @@ export type Shelf<T extends StoredItem> = {
   readonly bySlug: (slug: string, language: Language) => readonly T[];
 };
 
+/** A shelf that takes items in and gives them up. What orders an item must not change while it stands there. */
+export type WritableShelf<T extends StoredItem> = Shelf<T> & {
+  readonly put: (item: T) => void;
+  readonly remove: (item: T) => void;
+};
+
+type Compare<T> = (a: T, b: T) => number;
+
 export function createShelf<T extends StoredItem>(
   items: readonly T[],
-  compare: (a: T, b: T) => number,
-): Shelf<T> {
-  const straight = perLanguage(items.toSorted((a, b) => compare(a, b) || a.id - b.id));
-  const turnedRound = perLanguage(items.toSorted((a, b) => compare(a, b) || b.id - a.id));
+  compare: Compare<T>,
+): WritableShelf<T> {
+  const byId = new Map(items.map((item) => [item.id, item]));
   const slugs = Map.groupBy(items, (item) => decodeSlug(item.slug));
+  const rows = [
+    createRow(items, (a, b) => compare(a, b) || a.id - b.id),
+    createRow(items, (a, b) => compare(a, b) || b.id - a.id),
+  ] as const;
+  const remove = (item: T): void => {
+    byId.delete(item.id);
+    const slug = decodeSlug(item.slug);
+    slugs.set(
+      slug,
+      (slugs.get(slug) ?? []).filter(({ id }) => id !== item.id),
+    );
+    for (const row of rows) row.remove(item);
+  };
   return {
-    byId: new Map(items.map((item) => [item.id, item])),
-    of: (language, turned = false) => (turned ? turnedRound : straight).get(language) ?? [],
+    byId,
+    of: (language, turned = false) => rows[turned ? 1 : 0].of(language),
     bySlug: (slug, language) =>
       (slugs.get(decodeSlug(slug)) ?? []).toSorted(
         (a, b) => Number(b.language === language) - Number(a.language === language) || a.id - b.id,
       ),
+    put: (item) => {
+      const before = byId.get(item.id);
+      if (before) remove(before);
+      byId.set(item.id, item);
+      const slug = decodeSlug(item.slug);
+      slugs.set(slug, [...(slugs.get(slug) ?? []), item]);
+      for (const row of rows) row.put(item);
+    },
+    remove,
   };
 }
 
@@ -49,6 +78,34 @@ export function decodeSlug(slug: string): string {
   }
 }
 
-function perLanguage<T extends StoredItem>(items: readonly T[]): ReadonlyMap<Language, readonly T[]> {
-  return new Map(languages.map((language) => [language, items.filter((item) => item.language === language)]));
+/** Items of each language in one order that leaves no two of them equal. */
+function createRow<T extends StoredItem>(items: readonly T[], compare: Compare<T>) {
+  const sorted = items.toSorted(compare);
+  const rows = new Map(languages.map((name) => [name, sorted.filter(({ language }) => language === name)]));
+  const rowOf = (language: Language): T[] => rows.get(language) ?? [];
+  return {
+    of: rowOf,
+    put: (item: T): void => {
+      const row = rowOf(item.language);
+      row.splice(placeOf(item, row, compare), 0, item);
+    },
+    remove: (item: T): void => {
+      const row = rowOf(item.language);
+      const place = placeOf(item, row, compare);
+      if (row[place]?.id === item.id) row.splice(place, 1);
+    },
+  };
+}
+
+/** Where in a row an item stands or would stand. */
+function placeOf<T>(item: T, row: readonly T[], compare: Compare<T>): number {
+  let low = 0;
+  let high = row.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = row[middle];
+    if (other !== undefined && compare(other, item) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

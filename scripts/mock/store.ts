@@ -1,5 +1,6 @@
+import { createEventLinks } from './event-links.ts';
 import { toInstant, zoneId } from './local-time.ts';
-import { byAge, compareTexts, createShelf, type Shelf } from './shelf.ts';
+import { byAge, compareTexts, createShelf, type Shelf, type WritableShelf } from './shelf.ts';
 import type {
   StoredBlock,
   StoredEvent,
@@ -12,6 +13,7 @@ import type {
   StoredVenue,
   Town,
 } from './stored.ts';
+import { createTermCounts } from './term-counts.ts';
 
 export type AnyStored =
   | StoredEvent
@@ -27,8 +29,12 @@ export type AnyStored =
 /** When an event happens, in milliseconds since 1970. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** The content of a server with the indexes its requests need, built once. */
+/** What one write did: without `before` an item came, without `after` it went. */
+export type Change = { readonly before?: AnyStored | undefined; readonly after?: AnyStored | undefined };
+
+/** The content of a server with the indexes its requests need, which every write keeps right. */
 export type Store = {
+  /** What the server began with. Its lists are not written to: read the shelves. */
   readonly town: Town;
   readonly events: Shelf<StoredEvent>;
   readonly venues: Shelf<StoredVenue>;
@@ -46,13 +52,20 @@ export type Store = {
   readonly eventsOf: ReadonlyMap<number, readonly StoredEvent[]>;
   /** Published items that carry a term, by its id. */
   readonly termCounts: ReadonlyMap<number, number>;
+  /** An id no item ever had. */
+  readonly nextId: () => number;
+  /** Adds an item, or puts it in the place of the one with its id. */
+  readonly put: (item: AnyStored) => void;
+  /** Takes an item away for good. */
+  readonly remove: (item: AnyStored) => void;
+  /** Tells of every write after it is done. */
+  readonly watch: (listener: (change: Change) => void) => void;
 };
 
 export function createStore(town: Town): Store {
   const spans = new Map(town.events.map((event) => [event.id, spanOf(event, town.timeZone)]));
   const start = (event: StoredEvent) => spans.get(event.id)?.start ?? 0;
-  return {
-    town,
+  const shelves = {
     events: createShelf(town.events, (a, b) => start(a) - start(b)),
     venues: createShelf(town.venues, byAge),
     organizers: createShelf(town.organizers, byAge),
@@ -63,11 +76,74 @@ export function createStore(town: Town): Store {
     media: createShelf(town.media, byAge),
     menuItems: createShelf(town.menuItems, (a, b) => a.menu - b.menu || a.order - b.order),
     blocks: createShelf(town.blocks, byAge),
-    all: new Map(everything(town).map((item) => [item.id, item])),
-    spans,
-    eventsOf: groupEvents(town.events),
-    termCounts: countTerms(town),
   };
+  const all = new Map(everything(town).map((item) => [item.id, item]));
+  const eventLinks = createEventLinks(town.events);
+  const termCounts = createTermCounts([...town.events, ...town.posts]);
+  const listeners: ((change: Change) => void)[] = [];
+  let lastId = [...all.keys()].reduce((last, id) => Math.max(last, id), 0);
+
+  const change = (before: AnyStored | undefined, after: AnyStored | undefined): void => {
+    if (before) {
+      place(shelves, 'remove', before);
+      if (before.kind === 'event') eventLinks.remove(before);
+      if (before.kind === 'event' || before.kind === 'post') termCounts.remove(before);
+      spans.delete(before.id);
+      all.delete(before.id);
+    }
+    if (after) {
+      lastId = Math.max(lastId, after.id);
+      all.set(after.id, after);
+      if (after.kind === 'event') spans.set(after.id, spanOf(after, town.timeZone));
+      if (after.kind === 'event') eventLinks.put(after);
+      if (after.kind === 'event' || after.kind === 'post') termCounts.put(after);
+      place(shelves, 'put', after);
+    }
+    for (const listener of listeners) listener({ before, after });
+  };
+
+  return {
+    town,
+    ...shelves,
+    all,
+    spans,
+    eventsOf: eventLinks.of,
+    termCounts: termCounts.of,
+    nextId: () => {
+      lastId += 1;
+      return lastId;
+    },
+    put: (item) => change(all.get(item.id), item),
+    remove: (item) => change(all.get(item.id), undefined),
+    watch: (listener) => listeners.push(listener),
+  };
+}
+
+type Shelves = {
+  readonly events: WritableShelf<StoredEvent>;
+  readonly venues: WritableShelf<StoredVenue>;
+  readonly organizers: WritableShelf<StoredOrganizer>;
+  readonly categories: WritableShelf<StoredTerm>;
+  readonly tags: WritableShelf<StoredTerm>;
+  readonly posts: WritableShelf<StoredPost>;
+  readonly pages: WritableShelf<StoredPage>;
+  readonly media: WritableShelf<StoredMedia>;
+  readonly menuItems: WritableShelf<StoredMenuItem>;
+  readonly blocks: WritableShelf<StoredBlock>;
+};
+
+/** The item on the shelf of its kind. */
+function place(shelves: Shelves, how: 'put' | 'remove', item: AnyStored): void {
+  if (item.kind === 'event') shelves.events[how](item);
+  else if (item.kind === 'venue') shelves.venues[how](item);
+  else if (item.kind === 'organizer') shelves.organizers[how](item);
+  else if (item.kind === 'category') shelves.categories[how](item);
+  else if (item.kind === 'tag') shelves.tags[how](item);
+  else if (item.kind === 'post') shelves.posts[how](item);
+  else if (item.kind === 'page') shelves.pages[how](item);
+  else if (item.kind === 'media') shelves.media[how](item);
+  else if (item.kind === 'menu-item') shelves.menuItems[how](item);
+  else if (item.kind === 'block') shelves.blocks[how](item);
 }
 
 function spanOf(event: StoredEvent, siteZone: string): Span {
@@ -96,25 +172,4 @@ function everything(town: Town): readonly AnyStored[] {
     ...town.menuItems,
     ...town.blocks,
   ];
-}
-
-function groupEvents(events: readonly StoredEvent[]): ReadonlyMap<number, readonly StoredEvent[]> {
-  const groups = new Map<number, StoredEvent[]>();
-  for (const event of events) {
-    for (const id of new Set([...event.venues, ...event.organizers])) {
-      const group = groups.get(id);
-      if (group) group.push(event);
-      else groups.set(id, [event]);
-    }
-  }
-  return groups;
-}
-
-function countTerms(town: Town): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const item of [...town.events, ...town.posts]) {
-    if (item.status !== 'publish') continue;
-    for (const id of new Set([...item.categories, ...item.tags])) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
 }

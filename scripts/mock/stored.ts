@@ -15,6 +15,8 @@ export type StoredItem = {
   readonly created: string;
   /** UTC, `YYYY-MM-DD hh:mm:ss`. */
   readonly modified: string;
+  /** Id of who wrote it. @default 1 */
+  readonly author?: number;
   /** Fields that replace the computed ones on the wire, for what only some real servers answer. */
   readonly overrides?: Readonly<Record<string, unknown>>;
 };

@@ -1,5 +1,6 @@
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
 import { createLinks, type Links } from './links.ts';
+import { createSchedule } from './schedule.ts';
 import { createStore, type Store } from './store.ts';
 import type { Town } from './stored.ts';
 
@@ -9,6 +10,8 @@ export type World = {
   readonly links: Links;
   readonly dialect: Dialect;
   readonly now: Temporal.Instant;
+  /** Does what time alone does; to be called before each answer. */
+  readonly tick: () => void;
   /**
    * Whether the next list turns the order of items of one rank round. On observed servers such items change places
    * between two answers; here they do on every other list.
@@ -16,22 +19,30 @@ export type World = {
   readonly nextTurn: () => boolean;
   /** JSON text of a value, placeholders filled in, written as these servers write it. */
   readonly json: (value: unknown) => string;
-  /** The JSON text made for a key before, or else now. */
+  /** The JSON text made for a key since the last write, or else now. */
   readonly cached: (key: string, make: () => unknown) => string;
 };
 
-export function createWorld(town: Town, now: Temporal.Instant, part: Part, origin: string): World {
+/** Tells the time: the same instant for ever, or one that passes. */
+export type Clock = () => Temporal.Instant;
+
+export function createWorld(town: Town, clock: Clock, part: Part, origin: string): World {
   const store = createStore(town);
   const dialect = dialectOf(part);
   const links = createLinks(origin, store, dialect);
+  const schedule = createSchedule(store, clock);
   const texts = new Map<string, string>();
+  store.watch(() => texts.clear());
   const json = (value: unknown): string => escapeJson(links.fill(JSON.stringify(value)));
   let turned = false;
   return {
     store,
     links,
     dialect,
-    now,
+    get now() {
+      return clock();
+    },
+    tick: () => schedule(clock()),
     nextTurn: () => {
       turned = part === 'observed' && !turned;
       return turned;

@@ -12,10 +12,12 @@ export type Target = {
   readonly query: readonly (readonly [name: string, value: string])[];
 };
 
-const routeOf = new Map(routes.map((route) => [`${route.namespace} ${route.path}`, route]));
+const routeOf = new Map(
+  routes.filter(({ method }) => method === 'GET').map((route) => [`${route.namespace} ${route.path}`, route]),
+);
 
 /**
- * Fills a route of the documents with values.
+ * Fills a read route of the documents with values.
  *
  * @param path as in the route table, with its `{id}` or `{slug}`
  * @throws TypeError for a route or parameter the documents do not have, or a missing or wrongly typed value
@@ -72,6 +74,8 @@ function hasType(type: Parameter['type'], value: ParameterValue): boolean {
     case 'boolean':
       return typeof value === 'boolean';
     case 'string':
+    case 'text':
+    case 'email':
       return typeof value === 'string';
     case 'date-time':
       return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/.test(value);
@@ -83,6 +87,12 @@ function hasType(type: Parameter['type'], value: ParameterValue): boolean {
       return list.every((one) => typeof one === 'string');
     case 'terms':
       return list.every((one) => typeof one !== 'boolean');
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+    case 'object[]':
+      // No read route has one that its query could not also do without.
+      return false;
     case 'untyped':
       return true;
   }

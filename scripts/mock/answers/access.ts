@@ -1,6 +1,6 @@
-import { refusal } from '../credentials.ts';
+import { mayWrite, refusal } from '../credentials.ts';
 import type { MockRequest } from '../request.ts';
-import { invalidParameters } from '../rest-error.ts';
+import { invalidParameters, type RestError } from '../rest-error.ts';
 import { type ContentCollection, contextOf } from './content-kind.ts';
 
 /** @throws RestError 401 or 403 where the collection, the context or a state is not for everybody */
@@ -23,6 +23,36 @@ export function refuseReader(request: MockRequest, collection: ContentCollection
       { name: 'status', code: 'rest_forbidden_status', message: 'Status is forbidden.' },
     ]);
   }
+}
+
+/**
+ * Keeps everybody from the routes that change something who may not write at all, and from those of the tools for
+ * search engines and stock images. Whether an item is theirs to change is for the routes to say.
+ *
+ * @throws RestError 401 or 403
+ */
+export function refuseWriter(request: MockRequest): void {
+  const { route, user } = request;
+  const { method, namespace, path } = route;
+  const tool =
+    (namespace === 'seo/v1' || namespace === 'stock-images') && path !== '' && path !== '/get_head';
+  if (tool && user !== 'editor') throw writerRefusal(request);
+  if (method === 'GET' || path === '/batch/v1' || mayWrite(user)) return;
+  throw writerRefusal(request);
+}
+
+/** The answer to who may not do what a route does, or not to this item. */
+export function writerRefusal({ route, user }: MockRequest): RestError {
+  const { method, namespace, path } = route;
+  if (namespace !== 'cms/v2' || method === 'GET') {
+    return refusal(user, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+  }
+  if (method === 'POST' && !path.includes('{')) {
+    return refusal(user, 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
+  }
+  return method === 'DELETE'
+    ? refusal(user, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this post.')
+    : refusal(user, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this post.');
 }
 
 export function refuseRevisions({ user }: MockRequest): void {

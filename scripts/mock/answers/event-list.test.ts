@@ -78,7 +78,6 @@ describe('the list of events', () => {
     ['?organizer=20', 400, 'rest_invalid_param'],
     ['?featured=maybe', 400, 'rest_invalid_param'],
     ['?start_date=soon', 400, 'rest_invalid_param'],
-    ['?ticketed=true', 400, 'rest_invalid_param'],
     ['?status=draft', 400, 'rest_invalid_param'],
     ['?status=bogus', 400, 'rest_invalid_param'],
     ['?ml_language=de', 400, 'rest_invalid_param'],

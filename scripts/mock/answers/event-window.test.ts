@@ -77,5 +77,5 @@ function queryOf(parameters: Readonly<Record<string, string>>): Query {
     name,
     name === 'strict_dates' ? text === 'true' : text,
   ]);
-  return new Query(new Map(values), new Set(Object.keys(parameters)));
+  return new Query(new Map(values), new Map(Object.entries(parameters)));
 }

@@ -70,19 +70,37 @@ describe('the root', () => {
 
   test('describes routes from the table: links for plain ones only', async () => {
     const { routes } = routesSchema.parse((await documents.get('/')).body);
+    const language = { ml_language: { type: 'string', enum: ['en', 'pl'], required: false } };
     expect(routes['/cms/v2/media/(?<id>\\d+)']).toEqual({
       namespace: 'cms/v2',
-      methods: ['GET'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       endpoints: [
         {
           methods: ['GET'],
           args: {
             id: { type: 'integer', required: true },
             context: { type: 'string', default: 'view', enum: ['view', 'embed', 'edit'], required: false },
-            ml_language: { type: 'string', enum: ['en', 'pl'], required: false },
+            ...language,
+          },
+        },
+        { methods: ['POST', 'PUT', 'PATCH'], args: expect.objectContaining(language) },
+        {
+          methods: ['DELETE'],
+          args: {
+            id: { type: 'integer', required: true },
+            force: { type: 'boolean', default: false, required: false },
+            ...language,
           },
         },
       ],
+    });
+    expect(routes['/cms/v2/posts']).toMatchObject({
+      methods: ['GET', 'POST'],
+      endpoints: [{ allow_batch: { v1: true } }, { allow_batch: { v1: true } }],
+    });
+    expect(routes['/batch/v1']).toMatchObject({
+      namespace: '',
+      endpoints: [{ methods: ['POST'], args: { requests: { type: 'array', maxItems: 25 } } }],
     });
     expect(routes['/oembed/1.0/embed']).toMatchObject({
       endpoints: [{ args: { url: { type: 'string', format: 'uri', required: true } } }],
@@ -96,6 +114,7 @@ describe('the root', () => {
             status: { type: 'array', default: ['publish'], items: { type: 'string' } },
           },
         },
+        { allow_batch: { v1: true } },
       ],
     });
   });

@@ -1,7 +1,8 @@
-import type { Namespace, Parameter, Route } from '../../../src/contract/route.ts';
+import type { Namespace, Parameter, Parameters, Route } from '../../../src/contract/route.ts';
 import { routes } from '../../../src/contract/routes.ts';
 import type { Dialect } from '../dialect.ts';
 import { offsetHours } from '../local-time.ts';
+import { parameterSchema } from '../parameter-schema.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { patternOf } from '../route-match.ts';
 import { escapeAmpersands } from '../texturize.ts';
@@ -57,48 +58,49 @@ export function readNamespace({ world, route }: MockRequest): Answer {
 }
 
 function describeRoutes(listed: readonly Route[], world: World): Wire {
-  return Object.fromEntries(listed.map((route) => describeRoute(route, world)));
+  const paths = Map.groupBy(listed, (route) => `/${patternOf(route, world.dialect)}`);
+  return Object.fromEntries([...paths].map(([path, rows]) => [path, describePath(rows, world)]));
 }
 
-function describeRoute(route: Route, { dialect, links }: World): readonly [string, Wire] {
-  const plain = !route.path.includes('{');
-  const args = Object.fromEntries(
-    Object.entries(route.parameters).map(([name, parameter]) => [
-      dialect.parameter(name),
-      describeParameter(parameter, dialect, route.namespace),
-    ]),
-  );
-  return [
-    `/${patternOf(route, dialect)}`,
-    {
-      namespace: dialect.namespace(route.namespace),
-      methods: [route.method],
-      endpoints: [{ methods: [route.method], args }],
-      ...(plain && {
-        [dialect.linksKey]: { self: [{ href: links.rest(route.namespace, route.path) }] },
-      }),
-    },
-  ];
-}
-
-function describeParameter(parameter: Parameter, dialect: Dialect, namespace: Namespace): Wire {
-  const { default: fallback, enum: allowed, minimum, maximum, required } = parameter;
-  const isOwnName = fallback === namespace && namespace !== '';
-  const list = parameter.type.endsWith('[]');
+/** What can be asked of one path: an endpoint for all methods that take the same. */
+export function describePath(rows: readonly Route[], { dialect, links }: World): Wire {
+  const [first] = rows;
+  if (!first) return {};
+  const alike = Map.groupBy(rows, ({ parameters, batch }) => JSON.stringify([parameters, batch]));
   return {
-    ...typeWords(parameter),
-    ...(list && { items: { type: parameter.type.slice(0, -2), ...(allowed && { enum: allowed }) } }),
-    ...(fallback !== undefined && { default: isOwnName ? dialect.namespace(namespace) : fallback }),
-    ...(allowed && !list && { enum: allowed }),
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && { maximum }),
-    required: required ?? false,
+    namespace: dialect.namespace(first.namespace),
+    methods: rows.map(({ method }) => method),
+    endpoints: [...alike.values()].map((group) => describeEndpoint(group, dialect)),
+    ...(!first.path.includes('{') && {
+      [dialect.linksKey]: { self: [{ href: links.rest(first.namespace, first.path) }] },
+    }),
   };
 }
 
-function typeWords({ type }: Parameter): Wire {
-  if (type.endsWith('[]')) return { type: 'array' };
-  if (type === 'terms') return { type: ['object', 'array'] };
-  if (type === 'date-time' || type === 'uri') return { type: 'string', format: type };
-  return type === 'untyped' ? {} : { type };
+function describeEndpoint(rows: readonly Route[], dialect: Dialect): Wire {
+  const [first] = rows;
+  return {
+    methods: rows.map(({ method }) => method),
+    ...(first?.batch && { allow_batch: { v1: true } }),
+    args: first ? describeParameters(first.parameters, dialect, first.namespace) : {},
+  };
+}
+
+function describeParameters(parameters: Parameters, dialect: Dialect, namespace: Namespace): Wire {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => [
+      dialect.parameter(name),
+      describeParameter(parameter, dialect, namespace),
+    ]),
+  );
+}
+
+function describeParameter(parameter: Parameter, dialect: Dialect, namespace: Namespace): Wire {
+  const { default: fallback, required } = parameter;
+  const isOwnName = fallback === namespace && namespace !== '';
+  return {
+    ...parameterSchema(parameter, dialect),
+    ...(isOwnName && { default: dialect.namespace(namespace) }),
+    required: required ?? false,
+  };
 }

@@ -7,7 +7,7 @@ const never = '0000-00-00 00:00:00';
 export function eventDates(item: StoredItem, siteZone: string): Readonly<Record<string, string>> {
   const unpublished = item.status === 'draft' || item.status === 'pending';
   return {
-    author: '1',
+    author: String(item.author ?? 1),
     status: item.status,
     date: utcToLocal(item.created, siteZone),
     date_utc: unpublished ? never : item.created,

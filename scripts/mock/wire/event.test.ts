@@ -23,7 +23,7 @@ const town = sampleTown({
   ],
 });
 
-const world = createWorld(town, sampleNow, 'documents', 'http://127.0.0.1:8080');
+const world = createWorld(town, () => sampleNow, 'documents', 'http://127.0.0.1:8080');
 const rest = 'http://127.0.0.1:8080/wp-json/calendar/events/v1';
 
 function listed(fields: Partial<StoredEvent>) {

@@ -1,11 +1,33 @@
 import type { Parameter, Parameters, Route } from '../route.ts';
-import { context, get, index, page, pathId, pathParent, search } from './shared.ts';
+import {
+  blockFields,
+  formats,
+  imageEditFields,
+  mediaFields,
+  menuItemFields,
+  pageFields,
+  postFields,
+  templateFields,
+  writableStatuses,
+} from './content-fields.ts';
+import {
+  batchable,
+  context,
+  get,
+  index,
+  optional,
+  page,
+  pathId,
+  pathParent,
+  post,
+  remove,
+  search,
+  update,
+} from './shared.ts';
 
-/** The read routes of the content namespace (content document, "Content namespace"). */
+/** The routes of the content namespace (content document, "Content namespace"). */
 
 const namespace = 'cms/v2';
-
-const writableStatuses = ['publish', 'future', 'draft', 'pending', 'private'] as const;
 
 const filterOnlyStatuses = [
   'trash',
@@ -16,19 +38,6 @@ const filterOnlyStatuses = [
   'request-failed',
   'request-completed',
   'any',
-] as const;
-
-const formats = [
-  'standard',
-  'aside',
-  'chat',
-  'gallery',
-  'link',
-  'image',
-  'quote',
-  'status',
-  'video',
-  'audio',
 ] as const;
 
 const sortKeys = [
@@ -49,7 +58,21 @@ const revisionSortKeys = ['date', 'id', 'include', 'relevance', 'slug', 'include
 const integer: Parameter = { type: 'integer' };
 const string: Parameter = { type: 'string' };
 const dateTime: Parameter = { type: 'date-time' };
-const terms: Parameter = { type: 'terms' };
+
+const termIds: Parameter = { type: 'integer[]', default: [] };
+const includeChildren: Parameter = { type: 'boolean', default: false };
+const operator: Parameter = { type: 'string', default: 'OR', enum: ['AND', 'OR'] };
+const terms: Parameter = { type: 'terms', properties: { terms: termIds, operator } };
+const termsExcluded: Parameter = { type: 'terms', properties: { terms: termIds } };
+const nestedTerms: Parameter = {
+  type: 'terms',
+  properties: { terms: termIds, include_children: includeChildren, operator },
+};
+const nestedTermsExcluded: Parameter = {
+  type: 'terms',
+  properties: { terms: termIds, include_children: includeChildren },
+};
+
 const ids: Parameter = { type: 'integer[]', default: [] };
 const order: Parameter = { type: 'string', default: 'desc', enum: ['asc', 'desc'] };
 
@@ -82,13 +105,13 @@ const postList: Parameters = {
   ...list,
   ...authors,
   ...taxonomyRelation,
-  categories: terms,
-  categories_exclude: terms,
+  categories: nestedTerms,
+  categories_exclude: nestedTermsExcluded,
   tags: terms,
-  tags_exclude: terms,
+  tags_exclude: termsExcluded,
   sticky: { type: 'boolean' },
   ignore_sticky: { type: 'boolean', default: true },
-  format: { type: 'string[]', enum: formats },
+  format: { type: 'string[]', uniqueItems: true, enum: formats },
 };
 
 const pageList: Parameters = {
@@ -119,7 +142,7 @@ const menuItemList: Parameters = {
   order: { ...order, default: 'asc' },
   orderby: { type: 'string', default: 'menu_order', enum: [...sortKeys, 'menu_order'] },
   menus: terms,
-  menus_exclude: terms,
+  menus_exclude: termsExcluded,
   menu_order: integer,
 };
 
@@ -127,7 +150,7 @@ const blockList: Parameters = {
   ...list,
   ...taxonomyRelation,
   cms_pattern_category: terms,
-  cms_pattern_category_exclude: terms,
+  cms_pattern_category_exclude: termsExcluded,
 };
 
 const plainItem: Parameters = { ...pathId, ...context };
@@ -153,42 +176,74 @@ const templateParent = {
   parent: { type: 'string', in: 'path', required: true },
 } as const satisfies Parameters;
 
+const force: Parameters = { force: { type: 'boolean', default: false } };
+
 export const contentRoutes: readonly Route[] = [
   index(namespace),
-  get(namespace, '/posts', postList),
-  get(namespace, '/posts/{id}', textItem),
+  ...batchable(itemRoutes('posts', postList, textItem, postFields)),
   ...revisionRoutes('posts'),
-  ...autosaveRoutes('posts'),
-  get(namespace, '/pages', pageList),
-  get(namespace, '/pages/{id}', textItem),
+  ...autosaveRoutes('posts', postFields),
+  ...batchable(itemRoutes('pages', pageList, textItem, pageFields)),
   ...revisionRoutes('pages'),
-  ...autosaveRoutes('pages'),
-  get(namespace, '/media', mediaList),
-  get(namespace, '/media/{id}', plainItem),
-  get(namespace, '/menu-items', menuItemList),
-  get(namespace, '/menu-items/{id}', plainItem),
-  ...autosaveRoutes('menu-items'),
-  get(namespace, '/blocks', blockList),
-  get(namespace, '/blocks/{id}', textItem),
+  ...autosaveRoutes('pages', pageFields),
+  ...itemRoutes('media', mediaList, plainItem, mediaFields),
+  post(
+    namespace,
+    '/media/{id}/post-process',
+    { action: { type: 'string', required: true, enum: ['create-image-subsizes'] } },
+    pathId,
+  ),
+  post(namespace, '/media/{id}/edit', imageEditFields, pathId),
+  ...batchable(itemRoutes('menu-items', menuItemList, plainItem, menuItemFields)),
+  ...autosaveRoutes('menu-items', menuItemFields),
+  ...batchable(itemRoutes('blocks', blockList, textItem, blockFields)),
   ...revisionRoutes('blocks'),
-  ...autosaveRoutes('blocks'),
+  ...autosaveRoutes('blocks', blockFields),
   get(namespace, '/templates', templateList),
+  post(namespace, '/templates', templateFields),
   get(namespace, '/templates/{parent}/revisions', { ...templateParent, ...revisionList }),
   get(namespace, '/templates/{parent}/revisions/{id}', { ...templateParent, ...pathId, ...context }),
+  remove(namespace, '/templates/{parent}/revisions/{id}', { ...templateParent, ...pathId, ...force }),
   get(namespace, '/templates/{id}/autosaves', templateId),
+  post(
+    namespace,
+    '/templates/{id}/autosaves',
+    { parent: string, ...optional(templateFields), author: integer },
+    templateId,
+  ),
   get(namespace, '/templates/{parent}/autosaves/{id}', { ...templateParent, ...pathId }),
 ];
 
-function revisionRoutes(collection: string): readonly Route[] {
+function itemRoutes(
+  collection: string,
+  list: Parameters,
+  item: Parameters,
+  fields: Parameters,
+): readonly Route[] {
+  const path = `/${collection}/{id}`;
   return [
-    get(namespace, `/${collection}/{parent}/revisions`, { ...pathParent, ...revisionList }),
-    get(namespace, `/${collection}/{parent}/revisions/{id}`, { ...pathParent, ...pathId, ...context }),
+    get(namespace, `/${collection}`, list),
+    post(namespace, `/${collection}`, fields),
+    get(namespace, path, item),
+    ...update(namespace, path, fields, pathId),
+    remove(namespace, path, { ...pathId, ...force }),
   ];
 }
 
-function autosaveRoutes(collection: string): readonly Route[] {
+function revisionRoutes(collection: string): readonly Route[] {
+  const path = `/${collection}/{parent}/revisions`;
   return [
-    get(namespace, `/${collection}/{id}/autosaves`, pathId),
+    get(namespace, path, { ...pathParent, ...revisionList }),
+    get(namespace, `${path}/{id}`, { ...pathParent, ...pathId, ...context }),
+    remove(namespace, `${path}/{id}`, { ...pathParent, ...pathId, ...force }),
+  ];
+}
+
+function autosaveRoutes(collection: string, fields: Parameters): readonly Route[] {
+  const path = `/${collection}/{id}/autosaves`;
+  return [
+    get(namespace, path, pathId),
+    post(namespace, path, { ...optional(fields), parent: integer }, pathId),
     get(namespace, `/${collection}/{parent}/autosaves/{id}`, { ...pathParent, ...pathId }),
   ];
 }

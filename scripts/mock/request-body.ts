@@ -1,0 +1,44 @@
+import { parseQuery } from './query-text.ts';
+import { isTree, type RawValue } from './raw-value.ts';
+import { RestError } from './rest-error.ts';
+
+/** What came behind the headers of a request. */
+export type RequestBody = {
+  /** `Content-Type`, empty where none was said. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+};
+
+export const emptyBody: RequestBody = { type: '', bytes: new Uint8Array() };
+
+const nothing: ReadonlyMap<string, RawValue> = new Map();
+
+/**
+ * The parameters a body holds: those of a JSON object or of a form. Bodies of other types hold none; what they are
+ * is for the route to say.
+ *
+ * @throws RestError 400 `rest_invalid_json`
+ */
+export function bodyParameters({ type, bytes }: RequestBody): ReadonlyMap<string, RawValue> {
+  if (bytes.length === 0) return nothing;
+  const mime = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (mime === 'application/x-www-form-urlencoded') return parseQuery(textOf(bytes));
+  if (mime !== 'application/json' && !mime.endsWith('+json')) return nothing;
+  const value = parseJson(textOf(bytes));
+  return isTree(value) ? new Map(Object.entries(value)) : nothing;
+}
+
+function parseJson(text: string): RawValue {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.', {
+      json_error_code: 4,
+      json_error_message: error instanceof Error ? error.message : 'Syntax error',
+    });
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8');
+}

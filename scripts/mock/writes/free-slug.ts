@@ -1,0 +1,45 @@
+import { languages } from '../../../src/contract/language.ts';
+import { decodeSlug, type Shelf } from '../shelf.ts';
+import type { StoredItem } from '../stored.ts';
+import { stripTags } from '../texturize.ts';
+
+/**
+ * The slug an item gets: what was asked for in small letters with hyphens, and a number
+ * behind it where another item of the shelf has it.
+ *
+ * @param wanted a slug, or the `titleSlug` of a title
+ * @param id of the item itself, whose own slug is free
+ */
+export function freeSlug(shelf: Shelf<StoredItem>, wanted: string, id: number): string {
+  const slug = slugOf(wanted) || String(id);
+  const isTaken = (text: string) => shelf.bySlug(text, languages[0]).some((item) => item.id !== id);
+  let number = 1;
+  // Doubling and halving: a shelf may hold a slug with thousands of numbers.
+  const name = (count: number) => (count === 1 ? slug : `${slug}-${count}`);
+  while (isTaken(name(number))) number *= 2;
+  let low = Math.floor(number / 2);
+  while (low + 1 < number) {
+    const middle = (low + number) >>> 1;
+    if (isTaken(name(middle))) low = middle;
+    else number = middle;
+  }
+  return name(number);
+}
+
+/** What a title becomes as a slug: Latin letters without marks. */
+export function titleSlug(title: string): string {
+  return stripTags(title)
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .normalize('NFC');
+}
+
+/** Words with hyphens; letters beyond ASCII stay, since addresses encode them. */
+function slugOf(text: string): string {
+  return decodeSlug(stripTags(text))
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}%_]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+}
