@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTown, wireEvent } from '../../tests/support/small-town.ts';
+import { openTown, wireEvent, wirePost } from '../../tests/support/small-town.ts';
 import { decodeAscending } from '../search/numbers.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { searchFiles } from './search-files.ts';
@@ -16,4 +16,13 @@ test('an event of another zone is found on the day of the site on which it takes
   const text = [...searchFiles(site)].find(({ file }) => file === 'en/search/index.json')?.text ?? '';
   const { days }: SearchIndex = JSON.parse(text);
   expect(decodeAscending(days)).toEqual([0, 0]);
+});
+
+test('news are found by the names of their topics', () => {
+  const topic = { id: 5, name: 'Renovations', slug: 'renovations', taxonomy: 'category' };
+  const site = openTown({
+    en: { posts: [wirePost(1, 'note', '2026-11-01 10:00:00', { _embedded: { 'wp:term': [[topic]] } })] },
+  });
+  const words = [...searchFiles(site)].filter(({ file }) => /^en\/search\/\w+\/words-/.test(file));
+  expect(words.map(({ text }) => Object.keys(JSON.parse(text)))).toEqual([['not', 'post', 'renovation']]);
 });

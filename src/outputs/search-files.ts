@@ -113,7 +113,7 @@ function postDocument(site: Site, post: Post): SearchDocument {
   const day = post.published.toZonedDateTimeISO(site.timeZone).toPlainDate();
   return {
     item: [printableLine(post.title), pathBelowHome(site, post), formatDate(day, post.language), '', ''],
-    names: post.tags.map(({ name }) => name),
+    names: [...post.categories, ...post.tags].map(({ name }) => name),
     text: post.opening,
     facets: post.tags.map(groupTerm),
   };
