@@ -182,6 +182,37 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /** Calendars of what a category has in common with a venue, a city or free entry. */
+    combinations: z
+      .strictObject({
+        /**
+         * Most of them in one language, those with most events first; the report tells what was left out. 0 for none.
+         * @default 200
+         */
+        max: z.int().min(0).max(2000).default(200),
+
+        /** Events to come from which one is made. It stays when fewer are left. @default 1 */
+        minEvents: z.int().min(1).default(1),
+      })
+      .prefault({}),
+
+    /** What others may build on: the public data of the site as files. */
+    openData: z
+      .strictObject({
+        /** Whether there are such files, and a page that describes them. @default true */
+        publish: z.boolean().default(true),
+
+        /**
+         * The license of the data, by name and address, which every file names. @default none: nobody is told what they may do
+         * @example { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
+         */
+        license: z.strictObject({ name: z.string().min(1), url: z.url({ protocol: /^https?$/ }) }).optional(),
+
+        /** Items in one file of a list. @default 200 */
+        itemsPerFile: z.int().min(1).max(5000).default(200),
+      })
+      .prefault({}),
+
     /** Address and contact lines for the footer, in each language. */
     contact: perLanguageSchema.default({}),
 

@@ -15,6 +15,8 @@ const words = {
     news: 'news',
     category: 'category',
     subscribe: 'subscribe',
+    combine: 'your-own',
+    openData: 'open-data',
     changes: 'changes',
     search: 'search',
     notFound: '404',
@@ -32,6 +34,8 @@ const words = {
     news: 'aktualnosci',
     category: 'kategoria',
     subscribe: 'subskrypcja',
+    combine: 'wlasna',
+    openData: 'otwarte-dane',
     changes: 'zmiany',
     search: 'szukaj',
     notFound: '404',
@@ -47,7 +51,12 @@ export function routeWord(language: Language, word: RouteWord): string {
 
 /** First segments that no page of the page tree may take in this language. */
 export function reservedSegments(language: Language): ReadonlySet<string> {
-  const { category: _behindNews, week: _behindCalendar, ...first } = words[language];
+  const {
+    category: _behindNews,
+    week: _behindCalendar,
+    combine: _behindSubscribe,
+    ...first
+  } = words[language];
   return new Set([...Object.values(first), 'feeds']);
 }
 
@@ -109,6 +118,12 @@ export type CalendarKind = keyof typeof calendarFolders;
 /** What has feeds of its own. */
 export type FeedGroupKind = 'category' | 'tag';
 
+/** Whose data a file holds. */
+export type DataScope = Language | 'all';
+
+/** Folder of the open data; its version changes with what programs would stumble over. */
+export const dataFolder = 'data/v1/';
+
 export type Routes = ReturnType<typeof createRoutes>;
 
 /** A path that an address holds as it is. Parsing each of the hundreds of thousands of paths of a site takes seconds. */
@@ -169,6 +184,10 @@ export function createRoutes(siteUrl: string) {
     newsCategoryPath: (language: Language, slug: string, page = 1) =>
       paged(language, [words[language].news, words[language].category, slug], page),
     subscribePath: (language: Language) => under(language, words[language].subscribe),
+    /** Where a reader chooses a calendar of their own. */
+    combinePath: (language: Language) => under(language, words[language].subscribe, words[language].combine),
+    /** What is told to who programs with the site's data. */
+    openDataPath: (language: Language) => under(language, words[language].openData),
     /** What changed lately. */
     changesPath: (language: Language) => under(language, words[language].changes),
     /** The search, which is also the folder of its index. */
@@ -183,9 +202,15 @@ export function createRoutes(siteUrl: string) {
     /** The calendar of one event, or of the events of a venue, organizer, category or tag, by its permanent id. */
     itemCalendarPath: (language: Language, kind: CalendarKind, id: number) =>
       `${base}${language}/feeds/${calendarFolders[kind]}/${id}.ics`,
+    /** The calendar of the events that a category and something else have in common. @example '/en/feeds/combined/category-12-venue-34.ics' */
+    combinedCalendarPath: (language: Language, key: string) => `${base}${language}/feeds/combined/${key}.ics`,
     /** The calendar of a year; parts count from 1. */
     yearCalendarPath: (language: Language, year: number, part = 1) =>
       `${base}${language}/feeds/years/${part > 1 ? `${year}-${part}` : year}.ics`,
+    /** A file of the open data, of one language or of all. @example '/data/v1/en/events-2.json' */
+    dataPath: (scope: DataScope, name: string) => `${base}${dataFolder}${scope}/${name}`,
+    /** What describes the open data. @example '/data/v1/openapi.json' */
+    dataAboutPath: (name: string) => `${base}${dataFolder}${name}`,
     newsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/news.${format}`,
     /** New events, published when they were announced. */
     eventsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/events.${format}`,

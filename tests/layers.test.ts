@@ -69,6 +69,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/site/',
       'src/site/views/category-cue.ts',
       'src/outputs/image-sources.ts',
+      'src/outputs/open-data/',
       'src/model/embeds/',
       'src/routes.ts',
       'src/i18n/',
@@ -76,6 +77,14 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['src/contract/', 'src/config.ts', 'src/model/', 'src/loaders/history-format.ts'],
     packages: ['ical-generator', 'feed'],
   },
+  // What is promised to programs is written as schemas, which are published too.
+  'src/outputs/open-data/': {
+    may: ['src/outputs/', 'src/outputs/image-sources.ts', 'src/site/', 'src/routes.ts'],
+    types: ['src/contract/', 'src/model/'],
+    packages: ['zod'],
+  },
+  // The page of one's own calendar makes these addresses anew when another is chosen.
+  'src/outputs/subscription-links.ts': { may: [], types: [], packages: [] },
   // Bodies name images too, so the site needs their addresses before any output is written.
   'src/outputs/image-sources.ts': {
     may: [],
@@ -89,7 +98,15 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: [],
   },
   'src/site/views/': {
-    may: ['src/site/', 'src/outputs/', 'src/outputs/image-sources.ts', 'src/routes.ts', 'src/i18n/'],
+    may: [
+      'src/site/',
+      'src/outputs/',
+      'src/outputs/image-sources.ts',
+      'src/outputs/open-data/',
+      'src/outputs/subscription-links.ts',
+      'src/routes.ts',
+      'src/i18n/',
+    ],
     types: ['src/contract/', 'src/config.ts', 'src/model/', 'src/loaders/history-format.ts'],
     packages: [],
   },
@@ -101,6 +118,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/assets/',
       'src/site/views/',
       'src/site/views/category-cue.ts',
+      'src/outputs/subscription-links.ts',
     ],
     types: ['src/model/', 'src/routes.ts', 'src/site/', 'src/outputs/', 'src/contract/'],
     packages: ['@fontsource-variable/'],

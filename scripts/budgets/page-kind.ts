@@ -15,7 +15,8 @@ export function pageKind(file: string): string | undefined {
     const isList = second === undefined || second === routeWord(first, 'page') || third !== undefined;
     return isList ? `list of ${list}` : kind;
   }
-  for (const word of ['subscribe', 'changes', 'search', 'notFound'] as const)
+  if (section === routeWord(first, 'subscribe') && second === routeWord(first, 'combine')) return 'combine';
+  for (const word of ['subscribe', 'openData', 'changes', 'search', 'notFound'] as const)
     if (section === routeWord(first, word)) return word;
   return 'page';
 }

@@ -2,6 +2,7 @@ import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar-p
 import { feedFormats } from '../../src/outputs/feed-links.ts';
 import { feedPlans } from '../../src/outputs/feed-plans.ts';
 import { oembedFileNames } from '../../src/outputs/oembed.ts';
+import { dataFileNames } from '../../src/outputs/open-data/data-files.ts';
 import { redirectFiles } from '../../src/outputs/redirects/redirect-files.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -18,6 +19,8 @@ export type ExpectedFiles = {
   readonly feeds: readonly string[];
   /** What is told to sites that embed pages. */
   readonly oembeds: ReadonlySet<string>;
+  /** The open data and what describes it. */
+  readonly data: ReadonlySet<string>;
 };
 
 /** Every file a site must have, from the site itself. */
@@ -57,8 +60,20 @@ export function expectedFiles(site: Site): ExpectedFiles {
       for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));
     }
   }
-  for (const { file } of redirectFiles(site).files) {
+  const redirects = redirectFiles(site);
+  for (const { file, of } of redirects.copies) {
+    boundedCalendars.set(file, boundedCalendars.get(of) ?? calendars.get(of) ?? years.get(of) ?? 0);
+  }
+  for (const { file } of redirects.files) {
     if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a former address']);
   }
-  return { pages, calendars, boundedCalendars, years, feeds, oembeds: new Set(oembedFileNames(site)) };
+  return {
+    pages,
+    calendars,
+    boundedCalendars,
+    years,
+    feeds,
+    oembeds: new Set(oembedFileNames(site)),
+    data: new Set(dataFileNames(site)),
+  };
 }

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { dataFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { listFiles } from '../files.ts';
 import { checkCalendar } from './calendar-check.ts';
@@ -119,6 +120,8 @@ function textReasons(
       return reasons;
     }
     case '.json':
+    case '.geojson':
+    case '.jcal':
       return jsonReasons(text);
     case '.rss':
     case '.atom':
@@ -142,6 +145,7 @@ function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): r
     ...expected.years.keys(),
     ...expected.feeds,
     ...expected.oembeds,
+    ...expected.data,
     'robots.txt',
     'sitemap-index.xml',
   ];
@@ -151,12 +155,13 @@ function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): r
   ];
 }
 
-/** A page, calendar or embed that nothing accounts for may show what is not public. */
+/** A page, calendar, embed or file of data that nothing accounts for may show what is not public. */
 function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>): readonly Problem[] {
   return [...files.keys()]
     .filter((file) => {
       if (file.endsWith('.html')) return !expected.pages.has(file);
       if (file.endsWith('.ics')) return !isExpectedCalendar(file, expected);
+      if (file.startsWith(dataFolder)) return !expected.data.has(file);
       return oembedFile.test(file) && !expected.oembeds.has(file);
     })
     .map((file) => ({ file, reason: 'should not exist: nothing in the site accounts for it' }));

@@ -28,6 +28,8 @@ type FeedWords = {
   /** What a person reads who opens a feed in a browser. */
   readonly opened: string;
   readonly openedHow: string;
+  /** What costs nothing, after the name of a category. */
+  readonly free: string;
   /** Before the title of an event that will not take place. */
   readonly cancelled: string;
   /** What is said of an event that vanished. */
@@ -68,6 +70,7 @@ export const feedWords = {
     opened: 'This is a feed: it is read by programs, and you have opened it in a browser.',
     openedHow:
       'Copy the address of this page into a feed reader, and the reader tells you what is new. It takes no e-mail address and no account.',
+    free: 'free entry',
     cancelled: 'Cancelled',
     vanished: 'This event is no longer listed. It will most likely not take place.',
     postponed: 'Postponed',
@@ -102,6 +105,7 @@ export const feedWords = {
     opened: 'To jest kanał: czytają go programy, a tu widać go w przeglądarce.',
     openedHow:
       'Skopiuj adres tej strony do czytnika kanałów, a czytnik powie, gdy pojawi się coś nowego. Nie potrzeba adresu e-mail ani konta.',
+    free: 'wstęp wolny',
     cancelled: 'Odwołane',
     vanished: 'Tego wydarzenia nie ma już w kalendarzu. Najprawdopodobniej się nie odbędzie.',
     postponed: 'Przełożone',

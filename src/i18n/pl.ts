@@ -41,6 +41,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.tags': 'Tagi',
   'section.news': 'Aktualności',
   'section.subscribe': 'Subskrypcja',
+  'section.combine': 'Własny kalendarz',
+  'section.openData': 'Otwarte dane',
   'section.changes': 'Co się zmieniło',
   'section.search': 'Szukaj',
 
@@ -307,6 +309,67 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Wpis za każdym razem, gdy wydarzenie zostanie przeniesione, odwołane lub przełożone albo zmieni miejsce lub nazwę.',
   'subscribe.feedAddress': 'Adres {format}',
 
+  'combine.title': 'Własny kalendarz',
+  'combine.lead':
+    'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: wybierz, co ma się spotkać, i subskrybuj właśnie to.',
+  'combine.about':
+    'Każdy z tych kalendarzy łączy kategorię z czymś jeszcze: miejscem, miastem albo wstępem wolnym. Są tu tylko te, w których są nadchodzące wydarzenia. Raz podany adres działa zawsze: gdy w kalendarzu nie ma już czego pokazać, prowadzi do najbliższego szerszego.',
+  'combine.category': 'Kategoria',
+  'combine.part': 'Tylko',
+  'combine.free': 'Bezpłatnie',
+  'combine.city': 'W mieście',
+  'combine.venue': 'W miejscu',
+  'combine.upcoming': 'Nadchodzące wydarzenia',
+  'combine.subscribe': 'Subskrybuj',
+  'combine.subscribeTo': 'Subskrybuj: {title}',
+  'combine.file': 'Kalendarz',
+  'combine.fileOf': 'Adres kalendarza: {title}',
+  'combine.all': 'Wszystkie połączenia',
+  'combine.choose': 'Wybierz',
+  'combine.chosen': 'Twój kalendarz',
+  'combine.count': {
+    one: '{count} nadchodzące wydarzenie',
+    few: '{count} nadchodzące wydarzenia',
+    many: '{count} nadchodzących wydarzeń',
+    other: '{count} nadchodzącego wydarzenia',
+  },
+  'combine.none': 'Obecnie nie ma takich kalendarzy.',
+  'combine.onward': 'Wybierz własny kalendarz: kategoria w jednym miejscu, w jednym mieście, bezpłatnie',
+  'openData.title': 'Otwarte dane',
+  'openData.lead': 'To, co jest w kalendarzu, w plikach dla programów. Bez klucza, bez logowania.',
+  'openData.license': 'Licencja',
+  'openData.licensed': 'Z danych można korzystać na tej licencji:',
+  'openData.unlicensed': 'Wydawca nie podał licencji. Zapytaj, zanim opublikujesz dane gdzie indziej.',
+  'openData.files': 'Pliki',
+  'openData.filesText':
+    'Każdy istnieje w tym języku, w każdym innym i raz we wszystkich razem. Długie listy mają dalsze pliki; każdy podaje następny.',
+  'openData.what': 'Co',
+  'openData.this': 'W tym języku',
+  'openData.all': 'We wszystkich językach',
+  'openData.events': 'Wydarzenia',
+  'openData.venues': 'Miejsca',
+  'openData.organizers': 'Organizatorzy',
+  'openData.news': 'Aktualności',
+  'openData.table': 'Wydarzenia jako tabela (CSV)',
+  'openData.places': 'Miejsca na mapie (GeoJSON)',
+  'openData.calendar': 'Kalendarz wszystkiego (jCal)',
+  'openData.start': 'Od czego zaczyna program',
+  'openData.startText':
+    'Katalog wymienia wszystkie pliki. Każdy plik JSON podaje swój schemat; wersja jest częścią adresów i zmienia się tylko wtedy, gdy programy potknęłyby się o nowości.',
+  'openData.catalog': 'Katalog',
+  'openData.openApi': 'Opis (OpenAPI 3.1)',
+  'openData.example': 'Przykłady',
+  'openData.exampleEvents': 'Wszystkie wydarzenia, plik po pliku, w JavaScripcie',
+  'openData.exampleTable': 'Ile wydarzeń jest w każdym mieście, w powłoce',
+  'openData.notes': 'Warto wiedzieć',
+  'openData.noteTimes':
+    'Godziny podają różnicę względem UTC. W wydarzeniach całodniowych początek i koniec to daty, łącznie z ostatnim dniem.',
+  'openData.noteIds':
+    'Wpis pozostaje ten sam, dopóki te same są rodzaj, numer i język; tytuły i adresy mogą się zmieniać.',
+  'openData.noteCopy':
+    'Pliki powstają od nowa przy każdej publikacji. Pytaj o nie z If-None-Match lub If-Modified-Since, nie częściej niż co dziesięć minut.',
+  'openData.noteTable':
+    'Tabela jest zapisana w UTF-8 ze znacznikiem kolejności bajtów. Przed tym, co arkusz wziąłby za formułę, stoi apostrof.',
   'search.title': 'Wyszukiwarka',
   'search.words': 'Czego szukasz?',
   'search.submit': 'Szukaj',
@@ -459,5 +522,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'describe.group': '{name}: nadchodzące i minione wydarzenia.',
   'describe.changes': 'Nowe wydarzenia, zmiany terminów i odwołania: {site}.',
   'describe.search': 'Szukaj wydarzeń, miejsc, aktualności i stron: {site}.',
+  'describe.combine':
+    'Kalendarze jednej kategorii w jednym miejscu, w jednym mieście albo ze wstępem wolnym: {site}.',
+  'describe.openData':
+    'Wydarzenia, miejsca, organizatorzy i aktualności jako pliki do wykorzystania: {site}.',
   'describe.subscribe': 'Kalendarze i kanały do subskrybowania: {site}.',
 };

@@ -33,7 +33,7 @@ export const publishedEventSchema = z.object({
   created: z.string().default(''),
   /** The SEQUENCE calendars gave it (RFC 5545, 3.8.7.4). */
   sequence: z.int().default(0),
-  /** Which calendars held it, besides that of everything: kind and id, as in `category 12`, or `featured`. */
+  /** Which calendars held it, besides that of everything: kind and id, as in `category 12`, `city lodz`, `featured` or `free`. */
   groups: z.array(z.string()).default([]),
 });
 
@@ -113,6 +113,8 @@ export const historyFileSchema = z.object({
   changes: z.array(changeSchema),
   /** The years of which there were calendars, ascending. */
   years: z.partialRecord(languageSchema, z.array(z.int())).default({}),
+  /** The combined calendars that there ever were, by their names, ascending. */
+  combinations: z.partialRecord(languageSchema, z.array(z.string())).default({}),
 });
 
 /** A history in memory. */
@@ -127,7 +129,16 @@ export type History = {
   readonly changes: readonly Change[];
   /** The years of which there were calendars, ascending. */
   readonly years: Readonly<Partial<Record<Language, readonly number[]>>>;
+  /** The combined calendars that there ever were, by their names, ascending. */
+  readonly combinations: Readonly<Partial<Record<Language, readonly string[]>>>;
 };
 
 /** The history of a site that was never published. */
-export const noHistory: History = { items: [], gone: [], builds: [], changes: [], years: {} };
+export const noHistory: History = {
+  items: [],
+  gone: [],
+  builds: [],
+  changes: [],
+  years: {},
+  combinations: {},
+};

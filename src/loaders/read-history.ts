@@ -66,6 +66,7 @@ function parse(folder: string, text: string, owner: HistoryOwner): ReadHistory {
     builds: head.builds,
     changes: head.changes,
     years: head.years,
+    combinations: head.combinations,
   };
   return { history, warning: undefined };
 }

@@ -48,6 +48,7 @@ const history: History = {
   ],
   changes: [],
   years: { pl: [2025, 2026] },
+  combinations: { pl: ['category-1-free'] },
 };
 
 describe('writeHistory', () => {

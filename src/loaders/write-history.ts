@@ -23,7 +23,7 @@ export function writeHistoryAside(
   const items = itemLines([...history.items, ...history.gone]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
-  const { builds, changes, years } = history;
+  const { builds, changes, years, combinations } = history;
   const head = {
     version: historyVersion,
     origin,
@@ -32,6 +32,7 @@ export function writeHistoryAside(
     builds,
     changes,
     years,
+    combinations,
   };
   replaceLater(join(folder, file), items)();
   const replaceHead = replaceLater(join(folder, 'history.json'), `${stableJson(head)}\n`);

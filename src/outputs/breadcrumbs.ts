@@ -56,6 +56,13 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       return [sectionStep(site, language, 'events'), here(subject.tombstone.title)];
     case 'subscribe':
       return [here(translator(language)('section.subscribe'))];
+    case 'combine':
+      return [
+        ...stepsTo(site, language, { kind: 'subscribe' }),
+        here(translator(language)('section.combine')),
+      ];
+    case 'openData':
+      return [here(translator(language)('section.openData'))];
     case 'search':
       return [here(translator(language)('section.search'))];
     case 'changes':

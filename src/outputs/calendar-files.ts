@@ -1,5 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
+import { combinationTitle } from '../site/combination-title.ts';
+import { combinationsOf } from '../site/combinations.ts';
 import type { Site } from '../site/site.ts';
 import type { Tombstone } from '../site/tombstones.ts';
 import { type CalendarProperties, renderCalendar } from './calendar.ts';
@@ -30,10 +32,27 @@ export function* calendarFiles(site: Site, tell: (remark: string) => void = () =
   for (const language of site.languages) {
     const work: Work = { site, language, timeZones, write: createEventWriter(site), tell };
     for (const plan of subscribedCalendars(site, language)) yield subscribedFile(plan, work);
+    tellLeftCombinations(work);
     for (const plan of yearCalendars(site, language)) yield* yearFiles(plan, work);
     yield* eventFiles(work);
     yield* goneEventFiles(work);
   }
+}
+
+/** Combinations named of those for which there was no room. */
+const mostNamed = 10;
+
+function tellLeftCombinations({ site, language, tell }: Work): void {
+  const { kept, left } = combinationsOf(site, language);
+  if (left.length === 0) return;
+  const named = left
+    .slice(0, mostNamed)
+    .map((one) => `"${combinationTitle(one, language)}" (${one.upcoming})`);
+  const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
+  tell(
+    `${language}: ${kept.length} combined calendars are written, the most that "combinations.max" allows; ` +
+      `${left.length} combinations have none, those with most events to come being ${named.join(', ')}${more}.`,
+  );
 }
 
 /** The nearest events that fit, in the order in which they take place. */

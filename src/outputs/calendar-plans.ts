@@ -4,7 +4,10 @@ import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import type { SpecialCalendar } from '../routes.ts';
 import { calendarYears } from '../site/calendar-years.ts';
+import { combinationTitle } from '../site/combination-title.ts';
+import { type Combination, combinationsOf } from '../site/combinations.ts';
 import { isGroupKind } from '../site/gone-items.ts';
+import { recentEvents } from '../site/recent-events.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
 import { firstSiteDay } from '../site/site-days.ts';
 import type { Tombstone } from '../site/tombstones.ts';
@@ -50,6 +53,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
     special(site, language, 'next-days', nextEvents(site, local), nextOf(site, tombstones)),
     special(site, language, 'whole-days', recent, tombstones),
     ...groupsOf(local).map((group) => groupCalendar(site, local, group, isRecent)),
+    ...combinationsOf(site, language).kept.map((one) => combinedCalendar(site, local, one)),
     ...goneGroups(site, local),
   ];
 }
@@ -70,13 +74,6 @@ export function yearCalendars(site: Site, language: Language): readonly YearPlan
     tombstones: tombstones.filter((tombstone) => yearOf(tombstone) === year),
     form: 'times',
   }));
-}
-
-/** Listed events to come, under way, or lately past, by start. */
-function recentEvents(site: Site, { events }: LanguageSite): readonly Event[] {
-  const { pastDays } = site.config.calendars;
-  const from = site.today.subtract({ days: pastDays }).toZonedDateTime(site.timeZone).epochMilliseconds;
-  return events.filter(({ when }) => when.end.epochMilliseconds >= from);
 }
 
 function nextEvents(site: Site, { upcoming }: LanguageSite): readonly Event[] {
@@ -154,6 +151,23 @@ function groupCalendar(
     color: calendarColor(group.kind === 'category' ? { category: group, local } : undefined),
     events: local.eventsOf(group).filter((event) => isRecent.has(event)),
     tombstones: tombstonesOf(site, language, group),
+    form: 'times',
+  };
+}
+
+function combinedCalendar(site: Site, local: LanguageSite, combination: Combination): CalendarPlan {
+  const { language } = local;
+  const { key, category, events, groups } = combination;
+  return {
+    path: site.routes.combinedCalendarPath(language, key),
+    title: combinationTitle(combination, language),
+    description: feedWords[language].groupAbout,
+    page: site.pathOf(category),
+    color: calendarColor({ category, local }),
+    events,
+    tombstones: site
+      .tombstonesIn(language)
+      .filter((tombstone) => groups.every((group) => tombstone.groups.has(group))),
     form: 'times',
   };
 }

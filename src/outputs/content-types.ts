@@ -7,6 +7,8 @@ export const contentTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  jcal: 'application/calendar+json; charset=utf-8',
+  geojson: 'application/geo+json; charset=utf-8',
   webmanifest: 'application/manifest+json; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   // Under names of their own browsers show feeds as source (docs/decisions/0009).

@@ -13,7 +13,7 @@ const leftToTheHost = new Set(['Cache-Control']);
 const lesserTypes = Object.keys(fileTypes).filter((extension) => extension !== 'txt');
 
 /** Types of files these hosts may not know, those whose programs mind most first. */
-const declaredTypes = ['ics', 'rss', 'atom', 'json', 'xml', 'csv', ...lesserTypes];
+const declaredTypes = ['ics', 'rss', 'atom', 'jcal', 'geojson', 'json', 'xml', 'csv', ...lesserTypes];
 
 type Section = { readonly path: string; readonly lines: readonly string[] };
 

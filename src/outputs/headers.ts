@@ -21,6 +21,9 @@ export const embedFolder = 'embed/';
 /** Folder of copied documents, sounds and films. Their names stay when their bytes change. */
 export const filesFolder = 'files/';
 
+/** Folder of the open data in every version. */
+const dataRoot = 'data/';
+
 const immutable = 'public, max-age=31536000, immutable';
 const alwaysAsked = 'public, max-age=0, must-revalidate';
 const tenMinutes = 'public, max-age=600';
@@ -49,6 +52,7 @@ type HeaderSettings = Pick<SiteConfig, 'files' | 'images' | 'languages' | 'secur
 export function headerRules(config: HeaderSettings, drafts = false): readonly HeaderRule[] {
   const { languages, security, siteUrl } = config;
   const feeds = languages.map((language) => folder(`${language}/feeds/`));
+  const data = folder(dataRoot);
   const status = file('status.json');
   return [
     always('X-Content-Type-Options', 'nosniff'),
@@ -67,19 +71,19 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
       cases: [
         { where: folder('_astro/'), value: immutable },
         { where: folder('media/'), value: immutable },
-        ...feeds.map((where) => ({ where, value: tenMinutes })),
+        ...[...feeds, data].map((where) => ({ where, value: tenMinutes })),
         { where: status, value: 'no-cache' },
       ],
       otherwise: alwaysAsked,
     },
     {
       name: 'Access-Control-Allow-Origin',
-      cases: [...feeds, status].map((where) => ({ where, value: '*' })),
+      cases: [...feeds, data, status].map((where) => ({ where, value: '*' })),
       otherwise: '',
     },
     {
       name: 'Content-Disposition',
-      cases: [...feeds, folder(filesFolder)].map((where) => ({ where, value: 'inline' })),
+      cases: [...feeds, data, folder(filesFolder)].map((where) => ({ where, value: 'inline' })),
       otherwise: '',
     },
   ];

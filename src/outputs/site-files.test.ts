@@ -7,21 +7,27 @@ const content = { events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })
 
 test('the files of a site: calendars, feeds, robots.txt and _headers, each once', () => {
   const files = [...siteFiles(sampleSite(content))].map(({ file }) => file);
-  expect(files.filter((file) => !/\.(rss|atom|json)$/.test(file))).toEqual([
+  const combined = ['combined/category-30-city-krakow', 'combined/category-30-venue-10'];
+  const ofGroups = ['categories/30', 'venues/10', 'organizers/20', ...combined];
+  const calendars = files.filter((file) => !/\.(rss|atom|json)$|^data\//.test(file));
+  expect(calendars).toEqual([
     ...['events', 'featured', 'next-days', 'whole-days'].map((name) => `en/feeds/${name}.ics`),
-    ...['categories/30', 'venues/10', 'organizers/20', 'years/2026', 'events/1'].map(
-      (name) => `en/feeds/${name}.ics`,
-    ),
+    ...[...ofGroups, 'years/2026', 'events/1'].map((name) => `en/feeds/${name}.ics`),
     ...['events', 'featured', 'next-days', 'whole-days'].map((name) => `pl/feeds/${name}.ics`),
-    ...['categories/30', 'venues/10', 'organizers/20', 'years/2026', 'events/2'].map(
-      (name) => `pl/feeds/${name}.ics`,
-    ),
+    ...[...ofGroups, 'years/2026', 'events/2'].map((name) => `pl/feeds/${name}.ics`),
     'en/feeds/feed.css',
     'pl/feeds/feed.css',
     '_redirects',
     '_nginx-redirects.map',
     'robots.txt',
     '_headers',
+  ]);
+  expect(files.filter((file) => /\.(jcal|csv|geojson)$/.test(file))).toEqual([
+    ...['en/events.jcal', 'pl/events.jcal'].map((name) => `data/v1/${name}`),
+    ...['en', 'pl', 'all'].flatMap((scope) => [
+      `data/v1/${scope}/events.csv`,
+      `data/v1/${scope}/venues.geojson`,
+    ]),
   ]);
   expect(new Set(files).size).toBe(files.length);
 });

@@ -5,6 +5,7 @@ import { renderFeedStyle } from './feed-style.ts';
 import { renderHeadersFile } from './headers-file.ts';
 import { type ImageLengths, noImageLengths } from './image-lengths.ts';
 import { oembedFiles } from './oembed.ts';
+import { jcalFiles, openDataFiles } from './open-data/data-files.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
 import { renderRobots } from './robots.ts';
 import { searchFiles } from './search-files.ts';
@@ -44,14 +45,20 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
 function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings): Iterable<TextFile> {
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
-  yield* calendarFiles(site, tell);
+  const redirects = redirectFiles(site, tokens);
+  const copies = Map.groupBy(redirects.copies, ({ of }) => of);
+  for (const calendar of calendarFiles(site, tell)) {
+    yield calendar;
+    for (const { file } of copies.get(calendar.file) ?? []) yield { file, text: calendar.text };
+    yield* jcalFiles(site, calendar);
+  }
+  yield* openDataFiles(site, tell);
   yield* oembedFiles(site);
   yield* feedFiles(site, imageLengths());
   for (const language of languages) {
     const file = routes.outputFile(routes.feedStylePath(language));
     yield { file, text: renderFeedStyle(language, tokens) };
   }
-  const redirects = redirectFiles(site, tokens);
   for (const remark of redirects.remarks) tell(remark);
   yield* redirects.files;
   yield { file: 'robots.txt', text: renderRobots(routes, site.drafts) };

@@ -30,7 +30,7 @@ describe('publishedItems', () => {
         hidden: true,
         created: '2026-10-01T08:00:00Z',
         sequence: 91800,
-        groups: ['category 30', 'venue 10', 'organizer 20'],
+        groups: ['category 30', 'venue 10', 'organizer 20', 'city krakow'],
       },
     });
   });

@@ -1,5 +1,6 @@
 import type { History, PublishedBuild } from '../loaders/history-format.ts';
 import { calendarYears } from './calendar-years.ts';
+import { combinationsOf } from './combinations.ts';
 import { countItems, publishedItems } from './published-items.ts';
 import type { Site } from './site.ts';
 
@@ -23,6 +24,12 @@ export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' |
     years: {
       ...previous.years,
       ...Object.fromEntries(site.languages.map((language) => [language, calendarYears(site, language)])),
+    },
+    combinations: {
+      ...previous.combinations,
+      ...Object.fromEntries(
+        site.languages.map((language) => [language, combinationsOf(site, language).known]),
+      ),
     },
   };
 }

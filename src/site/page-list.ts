@@ -33,6 +33,8 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...archiveSubjects(site, local),
     ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
     { kind: 'subscribe' },
+    ...(site.config.combinations.max > 0 ? [{ kind: 'combine' } as const] : []),
+    ...(site.config.openData.publish ? [{ kind: 'openData' } as const] : []),
     { kind: 'search' },
     ...vanishedSubjects(site, local),
     { kind: 'changes' },
@@ -63,6 +65,10 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return pathOf(subject.item);
     case 'subscribe':
       return routes.subscribePath(language);
+    case 'combine':
+      return routes.combinePath(language);
+    case 'openData':
+      return routes.openDataPath(language);
     case 'search':
       return routes.searchPath(language);
     case 'vanished':

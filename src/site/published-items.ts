@@ -1,6 +1,7 @@
 import type { KindCounts, PublishedItem } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
 import { itemKey } from './changes/item-key.ts';
+import { citiesOf } from './cities.ts';
 import { itemsWithPage } from './items-with-page.ts';
 import type { Item, Site } from './site.ts';
 
@@ -45,7 +46,7 @@ function formerPaths({ formerPaths: earlier, path: last }: PublishedItem, path: 
 }
 
 function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event']> {
-  const { when, status, venues, organizers, categories, tags, featured, hidden, created } = event;
+  const { when, status, venues, organizers, categories, tags, featured, hidden, created, cost } = event;
   const { start, end, allDay, firstDay, lastDay } = when;
   const ancestors = categories.flatMap((category) => site.in(event.language).categoryAncestorsOf(category));
   const groups = [...categories, ...ancestors, ...tags, ...venues, ...organizers];
@@ -58,7 +59,12 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
     created: created.toString(),
     sequence: site.sequenceOf(event),
     groups: [
-      ...new Set([...groups.map(({ kind, id }) => `${kind} ${id}`), ...(featured ? ['featured'] : [])]),
+      ...new Set([
+        ...groups.map(({ kind, id }) => `${kind} ${id}`),
+        ...(featured ? ['featured'] : []),
+        ...citiesOf(event).map(({ key }) => `city ${key}`),
+        ...(cost.free ? ['free'] : []),
+      ]),
     ],
   };
 }

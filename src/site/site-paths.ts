@@ -2,6 +2,7 @@ import type { CalendarKind, FeedFormat } from '../routes.ts';
 import { specialCalendars } from '../routes.ts';
 import { calendarYears } from './calendar-years.ts';
 import { itemKey } from './changes/item-key.ts';
+import { combinationsOf } from './combinations.ts';
 import { itemsWithPage } from './items-with-page.ts';
 import { pathOfSubject, subjectsOf } from './page-list.ts';
 import type { Site } from './site.ts';
@@ -51,6 +52,9 @@ function listPaths(site: Site): ReadonlySet<string> {
     paths.add(routes.calendarFeedPath(language));
     for (const name of specialCalendars) paths.add(routes.specialCalendarPath(language, name));
     for (const year of calendarYears(site, language)) paths.add(routes.yearCalendarPath(language, year));
+    for (const { key } of combinationsOf(site, language).kept) {
+      paths.add(routes.combinedCalendarPath(language, key));
+    }
     for (const format of formats) {
       paths.add(routes.newsFeedPath(language, format));
       paths.add(routes.eventsFeedPath(language, format));

@@ -20,6 +20,10 @@ export type Subject =
   | { readonly kind: 'item'; readonly item: Item }
   /** How to subscribe, and every feed of the language. */
   | { readonly kind: 'subscribe' }
+  /** Where a calendar of one's own is chosen. */
+  | { readonly kind: 'combine' }
+  /** What is told to who programs with the site's data. */
+  | { readonly kind: 'openData' }
   /** What changed lately. */
   | { readonly kind: 'changes' }
   /** Where everything is searched. */

@@ -124,6 +124,7 @@ const ownWords = [
   ...Object.values(sections),
   'calendar',
   'subscribe',
+  'openData',
   'changes',
   'search',
   'notFound',

@@ -46,6 +46,8 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
     item('post', (one) => paired(one) && one.kind === 'post' && one.image !== 0),
     item('page', (one) => paired(one) && one.kind === 'page' && one.parent !== 0),
     { kind: 'subscribe', path: routes.subscribePath(language) },
+    { kind: 'a calendar of one’s own', path: routes.combinePath(language) },
+    { kind: 'open data', path: routes.openDataPath(language) },
     { kind: 'search', path: routes.searchPath(language) },
     { kind: 'what changed', path: routes.changesPath(language) },
     { kind: 'unknown address', path: `${routes.homePath(language)}there-is-no-such-page/` },

@@ -5,6 +5,9 @@ import { menuIds } from './menus.ts';
 export default defineSite({
   languages: ['en', 'pl'],
   identifierDomain: 'kalendarium.invalid',
+  openData: {
+    license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  },
   pages: { templates: { 'tpl-halls.php': 'landing' } },
   menus: {
     header: menuIds.main,

@@ -3,7 +3,21 @@ import { type HeaderRule, headersOf } from '../headers.ts';
 import type { HostedSite } from './hosted-site.ts';
 
 /** Extensions whose type upload programs guess wrong or without a character set. */
-const declared = ['html', 'css', 'js', 'json', 'xml', 'rss', 'atom', 'ics', 'txt', 'svg'];
+const declared = [
+  'html',
+  'css',
+  'js',
+  'json',
+  'xml',
+  'rss',
+  'atom',
+  'ics',
+  'jcal',
+  'geojson',
+  'csv',
+  'txt',
+  'svg',
+];
 
 /** Headers that storage keeps with a file; the others have to come from the CDN before it. */
 const stored = {

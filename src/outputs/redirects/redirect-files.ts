@@ -13,7 +13,15 @@ export const nginxMapFile = '_nginx-redirects.map';
 
 export const redirectsFile = '_redirects';
 
-type RedirectFiles = { readonly files: readonly TextFile[]; readonly remarks: readonly string[] };
+type RedirectFiles = {
+  readonly files: readonly TextFile[];
+  /** Calendars that stand at a former address of theirs too: no program follows a page. */
+  readonly copies: readonly CalendarCopy[];
+  readonly remarks: readonly string[];
+};
+
+/** Files relative to the output folder. */
+type CalendarCopy = { readonly file: string; readonly of: string };
 
 /**
  * Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest.
@@ -27,8 +35,9 @@ export function redirectFiles(site: Site, tokens = ''): RedirectFiles {
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
   const rules = redirectRules(redirects, limits, sitePaths(site));
-  const pages = rules.rest.filter(({ from }) => isInSite(from, routes.base));
-  const lost = rules.rest.length - pages.length;
+  const inSite = rules.rest.filter(({ from }) => isInSite(from, routes.base));
+  const lost = rules.rest.length - inSite.length;
+  const pages = inSite.filter((redirect) => !isCalendar(redirect));
   return {
     files: [
       { file: redirectsFile, text: renderRedirectsFile(rules) },
@@ -41,6 +50,9 @@ export function redirectFiles(site: Site, tokens = ''): RedirectFiles {
         ? [{ file: routes.outputFile(routes.redirectStylePath()), text: renderRedirectStyle(tokens) }]
         : []),
     ],
+    copies: inSite
+      .filter(isCalendar)
+      .map(({ from, to }) => ({ file: routes.outputFile(from), of: routes.outputFile(to) })),
     remarks:
       lost > 0
         ? [
@@ -49,6 +61,10 @@ export function redirectFiles(site: Site, tokens = ''): RedirectFiles {
           ]
         : remarks,
   };
+}
+
+function isCalendar({ from, to }: Redirect): boolean {
+  return from.endsWith('.ics') && to.startsWith('/') && to.endsWith('.ics');
 }
 
 /** Whether a path can be a page of the published folder. */

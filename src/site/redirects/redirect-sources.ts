@@ -4,6 +4,7 @@ import { hostOf } from '../cms-addresses.ts';
 import { itemsWithPage } from '../items-with-page.ts';
 import { type NewsCategory, newsArchive } from '../news-archive.ts';
 import type { Item, Site } from '../site.ts';
+import { combinationRedirects } from './combination-redirects.ts';
 import { dayRedirects } from './day-redirects.ts';
 import { pastRedirects } from './past-redirects.ts';
 import type { Redirect } from './redirect.ts';
@@ -19,6 +20,7 @@ export function* redirectSources(site: Site): Iterable<RedirectSource> {
     yield { from: percentDecoded(from), to, language, name: 'src/site.config.ts' };
   }
   yield* formerPaths(site);
+  yield* combinationRedirects(site);
   if (site.config.redirects.fromCms) yield* cmsPaths(site);
   yield* pastRedirects(site);
   yield* dayRedirects(site);

@@ -45,6 +45,10 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return subject.tombstone.title;
     case 'subscribe':
       return t('subscribe.title');
+    case 'combine':
+      return t('combine.title');
+    case 'openData':
+      return t('openData.title');
     case 'search':
       return t('search.title');
     case 'changes':
@@ -97,6 +101,10 @@ function pageDescription(page: PageContext): string {
       return t('vanished.text');
     case 'subscribe':
       return t('describe.subscribe', { site });
+    case 'combine':
+      return t('describe.combine', { site });
+    case 'openData':
+      return t('describe.openData', { site });
     case 'search':
       return t('describe.search', { site });
     case 'changes':

@@ -1,0 +1,71 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { awkwardTexts } from '../../../tests/support/awkward-text.ts';
+import { sampleCategory, sampleEvent, sampleTag, sampleVenue } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import type { Event } from '../../model/event.ts';
+import { calendarFiles } from '../calendar-files.ts';
+import { renderJcal, toJcal } from './jcal.ts';
+
+const calendarOf = (...events: Event[]) =>
+  [...calendarFiles(sampleSite({ events }))].find(({ file }) => file === 'en/feeds/events.ics')?.text ?? '';
+
+describe('jCal', () => {
+  test('is the calendar that an independent reader makes of the iCalendar file', () => {
+    const text = calendarOf(
+      sampleEvent({
+        categories: [sampleCategory({ name: 'Music, dance; \\ more' })],
+        tags: [sampleTag({ id: 40, name: '=1+1' })],
+      }),
+      sampleEvent({ id: 2, venues: [sampleVenue({ coordinates: undefined })] }),
+    );
+    const [, , components] = toJcal(text);
+    expect(components).toEqual(ICAL.parse(text)[2]);
+    expect(components.map(([name]) => name)).toEqual(['vtimezone', 'vevent', 'vevent']);
+  });
+
+  test('has the properties of a calendar with the types of RFC 7986', () => {
+    const [name, properties] = toJcal(calendarOf(sampleEvent()));
+    expect([name, properties]).toEqual([
+      'vcalendar',
+      [
+        ['version', {}, 'text', '2.0'],
+        ['prodid', {}, 'text', '-//Kalendarium//Kalendarium//EN'],
+        ['url', {}, 'uri', 'https://town.example/en/events/'],
+        ['source', {}, 'uri', 'https://town.example/en/feeds/events.ics'],
+        ['calscale', {}, 'text', 'GREGORIAN'],
+        ['name', {}, 'text', 'Town calendar'],
+        ['x-wr-calname', {}, 'unknown', 'Town calendar'],
+        ['x-wr-caldesc', {}, 'unknown', 'All events: those to come and recent ones.'],
+        ['refresh-interval', {}, 'duration', 'PT6H'],
+        ['x-published-ttl', {}, 'unknown', 'PT6H'],
+        ['description', {}, 'text', 'All events: those to come and recent ones.'],
+        ['color', {}, 'text', 'firebrick'],
+      ],
+    ]);
+  });
+
+  test('is read back by a reader of jCal with the same events', () => {
+    const text = calendarOf(sampleEvent(), sampleEvent({ id: 2, title: 'Next, please' }));
+    const events = (calendar: ICAL.Component) =>
+      calendar.getAllSubcomponents('vevent').map((component) => {
+        const { uid, summary, startDate, description } = new ICAL.Event(component);
+        return [uid, summary, startDate.toJSDate().toISOString(), description];
+      });
+    const read = events(new ICAL.Component(JSON.parse(renderJcal(text))));
+    expect(read).toEqual(events(new ICAL.Component(ICAL.parse(text))));
+    expect(read.length).toBe(2);
+  });
+
+  test.each(awkwardTexts)('holds %j as it is in the calendar', (awkward) => {
+    const text = calendarOf(sampleEvent({ title: `T${awkward}` }));
+    const summaryOf = (data: unknown[]) =>
+      new ICAL.Component(data).getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary');
+    expect(summaryOf(JSON.parse(renderJcal(text)))).toBe(summaryOf(ICAL.parse(text)));
+  });
+
+  test('refuses what is no calendar', () => {
+    expect(() => toJcal('BEGIN:VCALENDAR\r\n')).toThrow('not well-formed at "the end"');
+    expect(() => toJcal('END:VCALENDAR\r\n')).toThrow('not well-formed at "END:VCALENDAR"');
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { calendarReaders } from '../support/read-calendar.ts';
+
+const visit = useBrowser();
+
+test('what is chosen is offered in every way to subscribe, and no calendar that does not exist', async () => {
+  const { open, page, troubles } = await visit();
+  await open('/pl/subskrypcja/wlasna/');
+  const rows = await page.locator('tr[data-path]').evaluateAll((all) =>
+    all.map(({ dataset, parentElement }) => ({
+      category: parentElement?.dataset['category'] ?? '',
+      path: dataset['path'] ?? '',
+      title: dataset['title'] ?? '',
+      count: Number(dataset['count']),
+    })),
+  );
+  expect(rows.length).toBeGreaterThan(50);
+  const offer = page.locator('.offer');
+  for (const { category, path, title } of [rows.at(0), rows.at(7), rows.at(-1)].flatMap((row) => row ?? [])) {
+    await page.getByLabel('Kategoria').selectOption(category);
+    await page.getByLabel('Tylko').selectOption(path);
+    const url = await offer.getAttribute('data-url');
+    expect(new URL(url ?? '').pathname).toBe(path);
+    const links = await offer.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const encoded = encodeURIComponent(url ?? '');
+    expect(links.map((link) => link.includes(path) || link.includes(encodeURIComponent(path)))).toEqual(
+      links.map(() => true),
+    );
+    expect(links.filter((link) => link.includes(encoded)).map((link) => new URL(link).searchParams.get('name'))).toEqual(
+      [title, title],
+    );
+    expect(await offer.locator('code').innerText()).toBe(url);
+    expect(await offer.locator('[data-copy]').getAttribute('data-copy')).toBe(url);
+    expect(await offer.getByRole('status').first().innerText()).toMatch(/: \d+ nadchodzą/);
+    expect(new URL(page.url()).search).toBe(`?calendar=${path.split('/').at(-1)?.replace('.ics', '')}`);
+  }
+  expect(troubles).toEqual([]);
+});
+
+test('an address with a choice opens with that choice', async () => {
+  const { open, page } = await visit();
+  await open('/en/subscribe/your-own/');
+  const last = page.locator('tr[data-path]').last();
+  const path = (await last.getAttribute('data-path')) ?? '';
+  const title = (await last.getAttribute('data-title')) ?? '';
+  await open(`/en/subscribe/your-own/?calendar=${path.split('/').at(-1)?.replace('.ics', '')}`);
+  expect(await page.locator('.chosen').innerText()).toContain(title);
+  expect(await page.getByLabel('Only').inputValue()).toBe(path);
+});
+
+test('without scripts the table leads to every calendar, each with as many coming events as it says', async () => {
+  const { open, page } = await visit({ javaScriptEnabled: false });
+  await open('/en/subscribe/your-own/');
+  expect(await page.getByLabel('Category').isVisible()).toBe(false);
+  const rows = page.locator('tr[data-path]');
+  const [reader] = calendarReaders;
+  for (const index of [0, 3]) {
+    const row = rows.nth(index);
+    const link = row.getByRole('link', { name: /^Address of the calendar: / });
+    const path = (await link.getAttribute('href')) ?? '';
+    const answer = await page.request.get(path);
+    expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+    const coming = reader?.read(await answer.text()).filter(({ end, start }) => isToCome(end ?? start));
+    expect(String(coming?.length)).toBe(await row.getAttribute('data-count'));
+    const subscribe = await row.getByRole('link', { name: /^Subscribe: / }).getAttribute('href');
+    expect(subscribe).toMatch(new RegExp(`^webcal://.*${path.replaceAll('.', '\\.')}$`));
+  }
+});
+
+/** Of the fixture's present. Ends are instants, or dates that are over when they begin. */
+function isToCome(end: string): boolean {
+  return end > (end.includes('T') ? '2026-11-20T09:00:00Z' : '2026-11-20');
+}
