@@ -39,6 +39,7 @@ const pictures: readonly Picture[] = [
   { name: 'event-dark', path: event, context: { ...desktop, colorScheme: 'dark' } },
   { name: 'venue', path: '/en/venues/owl-cellar/' },
   { name: 'search', path: '/pl/szukaj/?q=koncert', awaits: 'main [role=status]:not(:empty)' },
+  { name: 'own-calendar', path: '/en/subscribe/your-own/', awaits: '.chosen:not(:empty)' },
   { name: 'list-print', path: '/en/events/', context: paper, prints: true },
   { name: 'month-print', path: '/en/calendar/2026-11/', context: paper, prints: true },
   { name: 'event-print', path: event, context: paper, prints: true },

@@ -22,14 +22,16 @@ test('what is chosen is offered in every way to subscribe, and no calendar that 
     await page.getByLabel('Tylko').selectOption(path);
     const url = await offer.getAttribute('data-url');
     expect(new URL(url ?? '').pathname).toBe(path);
-    const links = await offer.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const links = await offer
+      .locator('a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     const encoded = encodeURIComponent(url ?? '');
     expect(links.map((link) => link.includes(path) || link.includes(encodeURIComponent(path)))).toEqual(
       links.map(() => true),
     );
-    expect(links.filter((link) => link.includes(encoded)).map((link) => new URL(link).searchParams.get('name'))).toEqual(
-      [title, title],
-    );
+    expect(
+      links.filter((link) => link.includes(encoded)).map((link) => new URL(link).searchParams.get('name')),
+    ).toEqual([title, title]);
     expect(await offer.locator('code').innerText()).toBe(url);
     expect(await offer.locator('[data-copy]').getAttribute('data-copy')).toBe(url);
     expect(await offer.getByRole('status').first().innerText()).toMatch(/: \d+ nadchodzą/);
@@ -57,7 +59,7 @@ test('without scripts the table leads to every calendar, each with as many comin
   const [reader] = calendarReaders;
   for (const index of [0, 3]) {
     const row = rows.nth(index);
-    const link = row.getByRole('link', { name: /^Address of the calendar: / });
+    const link = row.getByRole('rowheader').getByRole('link');
     const path = (await link.getAttribute('href')) ?? '';
     const answer = await page.request.get(path);
     expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');

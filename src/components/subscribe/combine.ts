@@ -4,12 +4,12 @@ import type { CombineSettings } from './combine-settings.ts';
 /* Offers the rows of the table as two choices, and the ways to subscribe to what is chosen. */
 const section = document.querySelector<HTMLElement>('[data-combine]');
 const offer = section?.querySelector<HTMLElement>('.offer');
-const form = section?.querySelector('form');
-if (section && offer && form) start(section, offer, form);
+const fields = section?.querySelector<HTMLElement>('.fields');
+if (section && offer && fields) start(section, offer, fields);
 
-function start(section: HTMLElement, offer: HTMLElement, form: HTMLFormElement): void {
+function start(section: HTMLElement, offer: HTMLElement, fields: HTMLElement): void {
   const settings: CombineSettings = JSON.parse(section.dataset['combine'] ?? '');
-  const [category, part] = form.querySelectorAll('select');
+  const [category, part] = fields.querySelectorAll('select');
   if (!category || !part) return;
   const chosen = new URLSearchParams(location.search).get('calendar');
   const asked = rows().find(({ dataset }) => fileOf(dataset['path']) === chosen);
@@ -18,11 +18,10 @@ function start(section: HTMLElement, offer: HTMLElement, form: HTMLFormElement):
   section.hidden = false;
 
   category.addEventListener('change', () => offerParts());
-  form.addEventListener('change', () => {
+  fields.addEventListener('change', () => {
     show();
     history.replaceState(null, '', `?calendar=${fileOf(part.value)}`);
   });
-  form.addEventListener('submit', (event) => event.preventDefault());
 
   function rows(): HTMLElement[] {
     return [...document.querySelectorAll<HTMLElement>('tr[data-path]')];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readCsv } from '../../../tests/support/read-csv.ts';
 import {
   sampleCategory,
@@ -57,6 +58,20 @@ describe('the open data', () => {
     });
     expect(checked.filter(([, fault]) => fault !== undefined)).toEqual([]);
     expect(checked.length).toBe(3 * 5 + 2 + 1 + 1);
+  });
+
+  test('publishes schemas that a reader of JSON Schema holds its files against', () => {
+    const texts = textsOf(sampleSite(content));
+    const verdict = (file: string, change: object = {}) => {
+      const data = { ...JSON.parse(texts.get(`data/v1/en/${file}`) ?? 'null'), ...change };
+      const schema = JSON.parse(texts.get(new URL(data.schema).pathname.slice(1)) ?? 'null');
+      return z.fromJSONSchema(schema).safeParse(data).success;
+    };
+    expect(
+      ['events.json', 'venues.json', 'news.json', 'venues.geojson'].map((file) => verdict(file)),
+    ).toEqual([true, true, true, true]);
+    expect(verdict('events.json', { items: [{ id: 'one' }] })).toBe(false);
+    expect(verdict('events.json', { total: -1 })).toBe(false);
   });
 
   test('tells an event with everything that is known, and nothing that is not', () => {

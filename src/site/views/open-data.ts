@@ -7,10 +7,11 @@ export type OfferedFile = {
   readonly what: 'events' | 'venues' | 'organizers' | 'news' | 'table' | 'places' | 'calendar';
   /** Items in the page's language; undefined where the file is no list. */
   readonly count: number | undefined;
+  readonly format: string;
   /** Root-relative, in the page's language. */
-  readonly own: { readonly name: string; readonly path: string };
+  readonly own: string;
   /** Root-relative, in all languages; undefined where there is none. */
-  readonly all: { readonly name: string; readonly path: string } | undefined;
+  readonly all: string | undefined;
 };
 
 export type OpenData = {
@@ -24,20 +25,23 @@ export type OpenData = {
 };
 
 export function openDataOf({ site, routes, language }: PageContext): OpenData {
-  const file = (name: string) => ({ name: `${language}/${name}`, path: routes.dataPath(language, name) });
-  const ofAll = (name: string) => ({ name: `all/${name}`, path: routes.dataPath('all', name) });
+  const both = (name: string) => ({
+    own: routes.dataPath(language, name),
+    all: routes.dataPath('all', name),
+  });
   const lists = (['events', 'venues', 'organizers', 'news'] as const).map((what) => ({
     what,
     count: totalOf(site, language, what),
-    own: file(pageFile(what, 1)),
-    all: ofAll(pageFile(what, 1)),
+    format: 'JSON',
+    ...both(pageFile(what, 1)),
   }));
+  const calendar = { own: routes.dataPath(language, 'events.jcal'), all: undefined };
   return {
     files: [
       ...lists,
-      { what: 'table', count: undefined, own: file('events.csv'), all: ofAll('events.csv') },
-      { what: 'places', count: undefined, own: file('venues.geojson'), all: ofAll('venues.geojson') },
-      { what: 'calendar', count: undefined, own: file('events.jcal'), all: undefined },
+      { what: 'table', count: undefined, format: 'CSV', ...both('events.csv') },
+      { what: 'places', count: undefined, format: 'GeoJSON', ...both('venues.geojson') },
+      { what: 'calendar', count: undefined, format: 'jCal', ...calendar },
     ],
     catalog: routes.dataAboutPath('catalog.json'),
     openApi: routes.dataAboutPath('openapi.json'),
