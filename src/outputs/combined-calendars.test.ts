@@ -1,11 +1,14 @@
 import ICAL from 'ical.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { serveFolder } from '../../scripts/serve/server.ts';
 import { expectedFiles } from '../../scripts/verify/expected-files.ts';
 import { sampleCategory, sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import type { SiteConfigInput } from '../config.ts';
 import { noHistory, type PublishedItem } from '../loaders/history-format.ts';
 import { publishedItems } from '../site/published-items.ts';
+import { headerRules } from './headers.ts';
 import { siteFiles } from './site-files.ts';
 
 const mill = sampleVenue();
@@ -75,6 +78,31 @@ test('the address of a combination that ended leads to the nearest wider calenda
   );
   expect(files.has('en/feeds/combined/category-30-venue-99.ics')).toBe(false);
 });
+
+test.each([{ as: 'rules' as const }, { as: 'pages' as const }])(
+  'a program that asks for the address of a combination that ended gets events, with redirects as %j',
+  async (redirects) => {
+    const site = sampleSite({ events, history, config: { languages, redirects } });
+    const folder = temporaryFolder();
+    writeTree(folder, Object.fromEntries(filesOf(site)));
+    const server = await serveFolder({
+      folder,
+      base: '/',
+      notFound: () => '404.html',
+      headers: headerRules(site.config),
+      host: '127.0.0.1',
+      port: 0,
+    });
+    onTestFinished(() => server.close());
+    const answer = await fetch(`http://127.0.0.1:${server.port}/en/feeds/combined/category-30-venue-99.ics`);
+    expect([answer.status, answer.redirected, answer.headers.get('content-type')]).toEqual([
+      200,
+      redirects.as === 'rules',
+      'text/calendar; charset=utf-8',
+    ]);
+    expect(uidsOf(await answer.text())).toEqual(['event-1-en@town.example', 'event-2-en@town.example']);
+  },
+);
 
 test.each([{ as: 'pages' as const }, { maxRules: 0 }])(
   'where hosts read no rules, or no more of them (%j), the wider calendar itself stands there',
