@@ -295,6 +295,13 @@ export const siteConfigSchema = z
         /** Most that one fetch reads in all, in megabytes after decompression, images not counted. @default 1000 */
         maxFetch: z.number().positive().default(1000),
 
+        /**
+         * Hours for which posts, pages and media that were not modified are taken from the snapshot before; then all of
+         * them are read again. What changes in a text without the time of its last change, such as a block that several
+         * pages share, is noticed that late. 0 always reads everything. @default 20
+         */
+        reuseHours: z.number().min(0).default(20),
+
         /** Events that start within this many days are also read one by one for their status. 0 switches it off. @default 60 */
         statusHorizon: z.int().min(0).default(60),
 

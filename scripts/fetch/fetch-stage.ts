@@ -12,7 +12,8 @@ import { readKnownDetails } from '../../src/loaders/known-details.ts';
 import { readKnownHeads } from '../../src/loaders/known-heads.ts';
 import type { FetchProgress } from '../../src/loaders/progress.ts';
 import { readHistory } from '../../src/loaders/read-history.ts';
-import type { Manifest } from '../../src/loaders/snapshot-format.ts';
+import type { PreviousSnapshot } from '../../src/loaders/reuse/previous-snapshot.ts';
+import { type Manifest, manifestSchema } from '../../src/loaders/snapshot-format.ts';
 import type { KnownEvents } from '../../src/loaders/vanished-events.ts';
 import type { Cache } from '../cache.ts';
 import { exitCodes, Failure } from '../failure.ts';
@@ -21,6 +22,7 @@ import type { Progress } from '../progress.ts';
 import { publishedSnapshots } from '../publish/ownership.ts';
 import type { Settings } from '../settings.ts';
 import { evictFiles } from './evict-files.ts';
+import { readingBasis } from './reading-basis.ts';
 import { keepSnapshot, latestName, newSnapshotFolder } from './snapshot-store.ts';
 
 export type Fetched = {
@@ -88,6 +90,8 @@ async function fetchInto(
       ? await knownIn(cache.snapshots, api.url, readKnownHeads)
       : undefined,
     knownEmbeds: await knownIn(cache.snapshots, api.url, readKnownEmbeds),
+    previous: previousSnapshot(cache.snapshots),
+    basis: readingBasis(settings),
     privateTitles: (titles) => {
       privateTitles = titles;
     },
@@ -106,6 +110,23 @@ async function fetchInto(
   });
   evictFiles(cache);
   return { folder: kept, manifest, privateTitles };
+}
+
+/** The last snapshot; one that is damaged is no reason not to fetch another. */
+function previousSnapshot(store: string): PreviousSnapshot | undefined {
+  const name = latestName(store);
+  if (name === undefined) return undefined;
+  const folder = join(store, name);
+  const manifest = manifestSchema.safeParse(readManifestJson(folder)).data;
+  return manifest && { folder, manifest };
+}
+
+function readManifestJson(folder: string): unknown {
+  try {
+    return readJson(join(folder, 'manifest.json'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the last snapshot of this server knows. */

@@ -31,6 +31,8 @@ export type BuildReport = {
   readonly quarantined: readonly QuarantinedItem[];
   /** Items that are not public, by collection, language and reason. */
   readonly withheld: Readonly<Record<string, number>>;
+  /** Items taken from the snapshot before, because they were not modified, by collection and language. */
+  readonly reused: Readonly<Record<string, number>>;
   readonly warnings: readonly string[];
   /** What is different about the form of the server's items since they were last published. */
   readonly drift: readonly string[];
@@ -67,6 +69,7 @@ export type Findings = Pick<
   | 'readers'
   | 'quarantined'
   | 'withheld'
+  | 'reused'
   | 'warnings'
   | 'drift'
   | 'pages'
@@ -83,6 +86,7 @@ export const noFindings: Findings = {
   readers: [],
   quarantined: [],
   withheld: {},
+  reused: {},
   warnings: [],
   drift: [],
   pages: 0,

@@ -30,6 +30,13 @@ export function withheldWords({ withheld }: BuildReport): string {
   return [...reasons].map(([reason, count]) => `${count} ${reason}`).join(', ');
 }
 
+/** What was taken from the snapshot before. @example '120 posts (en), 117 posts (pl)' */
+export function reusedWords({ reused }: BuildReport): string {
+  return Object.entries(reused)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
+}
+
 export function quarantineWords(item: BuildReport['quarantined'][number]): string {
   return `${item.collection} ${item.id} (${item.language}), field ${item.field}: ${item.reason}; it is ${item.value}`;
 }

@@ -44,6 +44,7 @@ const report: BuildReport = {
     },
   ],
   withheld: { 'events (en): future': 2, 'posts (en): future': 1, 'posts (en): password': 1 },
+  reused: { 'posts (en)': 120, 'posts (pl)': 0 },
   warnings: ['en: page 2 has no title.', 'en: page 3 has no title.', 'One more.'],
   requests: {
     count: 40,
@@ -72,6 +73,8 @@ test('the summary says on one screen what a build did', () => {
         https://cms.example/wp-admin/post.php?post=7&action=edit
 
     Withheld, because they are not public: 3 future, 1 password
+
+    Not read again, because not modified: 120 posts (en), 0 posts (pl)
 
     Warnings: 3
       2 × page … has no title. For example 2 (en), 3 (en)

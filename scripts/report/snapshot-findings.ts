@@ -9,13 +9,14 @@ export function snapshotFindings(
   folder: string,
   manifest: Manifest,
   last: PublishedBuild | undefined,
-): Pick<Findings, 'snapshot' | 'counts' | 'previous' | 'quarantined' | 'withheld'> {
+): Pick<Findings, 'snapshot' | 'counts' | 'previous' | 'quarantined' | 'withheld' | 'reused'> {
   return {
     snapshot: { folder, origin: manifest.origin, fetched: manifest.fetched },
     counts: collectedCounts(manifest),
     previous: last ? { at: last.at, counts: last.collected } : null,
     quarantined: manifest.quarantined.map((item) => ({ ...item, edit: editAddress(item, manifest) })),
     withheld: withheldOf(manifest),
+    reused: reusedOf(manifest),
   };
 }
 
@@ -26,4 +27,13 @@ function withheldOf({ withheld }: Manifest): Record<string, number> {
     counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;
+}
+
+function reusedOf({ reading }: Manifest): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(reading?.reused ?? {}).map(([file, count]) => {
+      const [collection = '', language = ''] = file.split('.');
+      return [`${collection} (${language})`, count];
+    }),
+  );
 }

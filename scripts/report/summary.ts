@@ -6,6 +6,7 @@ import {
   megabytes,
   outcomeWords,
   quarantineWords,
+  reusedWords,
   secondsWords,
   stageWords,
   withheldWords,
@@ -24,6 +25,7 @@ export function summarize(report: BuildReport): string {
     readers(report),
     quarantined(report),
     withheld(report),
+    reused(report),
     drift(report),
     warnings(report),
     requests(report),
@@ -82,6 +84,11 @@ function quarantined(report: BuildReport): string {
 function withheld(report: BuildReport): string {
   const words = withheldWords(report);
   return words === '' ? '' : `Withheld, because they are not public: ${words}`;
+}
+
+function reused(report: BuildReport): string {
+  const words = reusedWords(report);
+  return words === '' ? '' : `Not read again, because not modified: ${words}`;
 }
 
 function drift({ drift: lines }: BuildReport): string {

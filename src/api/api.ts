@@ -14,6 +14,12 @@ export type ListOptions<T> = {
   readonly warn?: (warning: string) => void;
   /** Whether drafts, pending and future items are asked for too; needs credentials. @default false */
   readonly drafts?: boolean | undefined;
+  /** Of the content namespace: the fields of each item to ask for, `.` between the names of one within another. @default all */
+  readonly fields?: readonly string[] | undefined;
+  /** Of the content namespace: an instant; only what was modified after it is asked for. */
+  readonly modifiedAfter?: string | undefined;
+  /** Of the content namespace: only the items of these ids are asked for, a hundred at most. */
+  readonly include?: readonly number[] | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 

@@ -8,7 +8,7 @@ import { completeList } from './complete-list.ts';
 import type { Connection } from './connection.ts';
 import { parseListPage } from './list-page.ts';
 import type { ListFault } from './list-reading.ts';
-import { buildTarget } from './target.ts';
+import { buildTarget, type Target } from './target.ts';
 
 type CollectionRequest<T> = {
   readonly connection: Connection;
@@ -28,7 +28,16 @@ export async function listCollection<T>(request: CollectionRequest<T>): Promise<
     address(
       connection,
       dialects,
-      buildTarget(namespace, path, { page, per_page: size, ...parameters, ml_language: language }),
+      withFields(
+        buildTarget(namespace, path, {
+          page,
+          per_page: size,
+          ...parameters,
+          ...narrowing(options),
+          ml_language: language,
+        }),
+        options.fields,
+      ),
     );
   const { items, withheld, counted } = await completeList({
     ...options,
@@ -55,6 +64,19 @@ export async function listCollection<T>(request: CollectionRequest<T>): Promise<
     warn(`does not tell how many there are, so they were read until it gave no more (${items.length})`);
   }
   return items;
+}
+
+function narrowing({ modifiedAfter, include }: Pick<ListOptions<unknown>, 'modifiedAfter' | 'include'>) {
+  return {
+    ...(modifiedAfter !== undefined && { modified_after: modifiedAfter }),
+    ...(include !== undefined && { include }),
+  };
+}
+
+/** What every server of the family understands, though the documents do not name it. */
+function withFields(target: Target, fields: readonly string[] | undefined): Target {
+  if (fields === undefined) return target;
+  return { ...target, query: [...target.query, ['_fields', fields.join(',')]] };
 }
 
 const advice: Readonly<Record<ListFault, string>> = {

@@ -11,6 +11,13 @@ import type { Outcome } from './wire-item.ts';
 /** The public items of one language, by collection and id. */
 export type Shelf = { readonly [C in Collection]: Items<WireItem<C>> };
 
+type Reading = {
+  /** When the whole was last read: an instant. */
+  readonly whole: string;
+  /** Items taken from the snapshot before; absent where the whole was read. */
+  readonly reused?: number;
+};
+
 /** Everything a fetch has gathered so far. */
 export type Collected = {
   readonly shelves: ReadonlyMap<Language, Shelf>;
@@ -22,6 +29,8 @@ export type Collected = {
   readonly embeds: EmbedEntry[];
   /** What is to be remembered of the items as the server sent them. */
   readonly shapes: Map<Collection, ReturnType<typeof createShapeRecorder>>;
+  /** How collections that may be taken from the snapshot before were read, by file name. */
+  readonly readings: Map<string, Reading>;
   /** Collections that could not be read for want of credentials or rights. */
   readonly unavailable: Set<Collection>;
 };
@@ -36,6 +45,7 @@ export function createCollected(languages: readonly Language[], spool?: Spool): 
     warnings: [],
     embeds: [],
     shapes: new Map(),
+    readings: new Map(),
     unavailable: new Set(),
   };
 }

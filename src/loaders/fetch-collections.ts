@@ -2,9 +2,9 @@ import { AnswerError } from '../api/api-error.ts';
 import { together } from '../api/together.ts';
 import { type Collection, collections } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { type Collected, keep, keepShape, shelfOf } from './collected.ts';
+import { type Collected, keep } from './collected.ts';
 import type { FetchContext } from './fetch-settings.ts';
-import { type Outcome, receiveItem } from './wire-item.ts';
+import { listOutcomes } from './list-outcomes.ts';
 
 const restricted: ReadonlySet<Collection> = new Set(['menu-items', 'blocks']);
 
@@ -40,33 +40,6 @@ async function fetchCollection<C extends Collection>(
     collected.unavailable.add(collection);
     collected.warnings.push(`${collection} (${language}): not read. ${reason}`);
   }
-}
-
-/** What became of an item that was taken in, without the item itself. */
-type Laid = Omit<Outcome<Collection>, 'item'> & {
-  /** Gives the item its place. */
-  readonly enter: (() => void) | undefined;
-};
-
-function listOutcomes<C extends Collection>(
-  { api, now, drafts, progress, signal }: FetchContext,
-  collected: Collected,
-  collection: C,
-  language: Language,
-): Promise<readonly Laid[]> {
-  const items = shelfOf(collected, language)[collection];
-  return api.list(collection, language, {
-    convert: (raw) => {
-      const outcome = receiveItem(collection, { raw, language, now, drafts });
-      keepShape(collected, collection, raw, outcome);
-      const { item, ...left } = outcome;
-      return { ...left, enter: item && items.lay(item.id, item) };
-    },
-    progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
-    warn: (warning) => collected.warnings.push(warning),
-    drafts,
-    signal,
-  });
 }
 
 // A login that is right and may not see menus is no reason to have no site; a wrong one (401) is a mistake to mend.

@@ -4,6 +4,8 @@ import type { KnownEmbeds } from './embeds/known-embeds.ts';
 import type { KnownDetails } from './known-details.ts';
 import type { KnownHeads } from './known-heads.ts';
 import type { ReportProgress } from './progress.ts';
+import type { ReusableCollection } from './reuse/brief.ts';
+import type { PreviousItems, PreviousSnapshot } from './reuse/previous-snapshot.ts';
 import type { KnownEvents } from './vanished-events.ts';
 
 /** What of the site's configuration decides how a snapshot is fetched. */
@@ -14,6 +16,7 @@ export type FetchConfig = {
     readonly concurrency: number;
     readonly statusHorizon: number;
     readonly requestHeads?: boolean | undefined;
+    readonly reuseHours?: number | undefined;
   };
   readonly embeds: { readonly maxLookups: number };
   readonly images: {
@@ -50,6 +53,10 @@ export type FetchSettings = {
   readonly knownHeads?: KnownHeads | undefined;
   /** What was learned of embeds before, by address. @default none */
   readonly knownEmbeds?: KnownEmbeds | undefined;
+  /** The snapshot before, from which what was not modified may be taken. @default none */
+  readonly previous?: PreviousSnapshot | undefined;
+  /** Stands for the program and the settings that read; without it nothing is taken from another snapshot. */
+  readonly basis?: string | undefined;
   /** Takes the titles of what was withheld, which no file tells, so that the site can be searched for them. */
   readonly privateTitles?: ((titles: readonly string[]) => void) | undefined;
 };
@@ -68,4 +75,11 @@ export type FetchContext = {
   readonly knownHeads?: KnownHeads | undefined;
   /** What was learned of embeds before, by address. @default none */
   readonly knownEmbeds?: KnownEmbeds | undefined;
+  /** Finds the items of a collection that may be taken from the snapshot before. @default none */
+  readonly previousItems?: FindPreviousItems | undefined;
 };
+
+export type FindPreviousItems = (
+  collection: ReusableCollection,
+  language: Language,
+) => Promise<PreviousItems | undefined>;

@@ -7,11 +7,13 @@ import { fetchEmbeds } from './embeds/fetch-embeds.ts';
 import { fetchEventStatuses } from './event-status.ts';
 import { fetchCollections } from './fetch-collections.ts';
 import { fetchNames } from './fetch-names.ts';
-import type { FetchContext, FetchSettings } from './fetch-settings.ts';
+import type { FetchContext, FetchSettings, FindPreviousItems } from './fetch-settings.ts';
 import { fetchFiles } from './files/fetch-files.ts';
 import { fetchImages } from './images/fetch-images.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
 import { oneSidedRemarks } from './one-sided.ts';
+import { previousItems } from './reuse/previous-snapshot.ts';
+import { readingsOf, shapesOf } from './reuse/readings.ts';
 import { fetchSeoHeads } from './seo-heads.ts';
 import {
   type DocumentEntry,
@@ -68,7 +70,8 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   const { published = { known: [], uncertain: [], all: false } } = settings;
   const { knownDetails, knownHeads, knownEmbeds } = settings;
   const known = { knownDetails, knownHeads, knownEmbeds };
-  const context: FetchContext = { api, config, now, drafts, progress, signal, ...known };
+  const previousItems = findPreviousItems(settings);
+  const context: FetchContext = { api, config, now, drafts, progress, signal, previousItems, ...known };
   const collected = createCollected(config.languages, spool);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
@@ -89,9 +92,18 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   return manifest;
 }
 
+/** Previews read everything: what is not published yet is not in snapshots of sites. */
+function findPreviousItems(settings: FetchSettings): FindPreviousItems | undefined {
+  const { api, config, now, drafts, previous, basis } = settings;
+  const { reuseHours: hours = 0 } = config.api;
+  if (!previous || basis === undefined || drafts || hours === 0) return undefined;
+  return (collection, language) =>
+    previousItems(previous, { origin: api.url, basis, now, hours }, collection, language);
+}
+
 async function describe(
   staging: string,
-  { api, config, now, drafts }: FetchSettings,
+  { api, config, now, drafts, previous, basis }: FetchSettings,
   collected: Collected,
   {
     names,
@@ -128,9 +140,8 @@ async function describe(
       .toSorted(([a], [b]) => compare(a, b))
       .map(([, entry]) => entry),
     vanished: [...vanished],
-    shapes: Object.fromEntries(
-      Array.from(collected.shapes, ([collection, recorder]) => [collection, recorder.shape()]),
-    ),
+    ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
+    shapes: shapesOf(collected, previous?.manifest.shapes),
     warnings: [
       ...collected.warnings,
       ...api.remarks(),

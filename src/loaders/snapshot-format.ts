@@ -110,6 +110,17 @@ export const manifestSchema = z.object({
   /** Sorted by language and id. */
   vanished: z.array(vanishedSchema).default([]),
   warnings: z.array(z.string()),
+  /** How posts, pages and media were read. Snapshots made before this was kept have nothing of it. */
+  reading: z
+    .object({
+      /** Stands for the program and the settings that read: items are taken over only where both are the same. */
+      basis: z.string(),
+      /** When each was last read whole, by file name: an instant. */
+      whole: z.record(z.string(), z.string()),
+      /** Items that were taken from the snapshot before, by file name. */
+      reused: z.record(z.string(), z.int()),
+    })
+    .optional(),
   /** Which fields the items had as the server sent them. Snapshots made before this was kept have none. */
   shapes: shapesSchema.default({}),
 });

@@ -147,3 +147,10 @@ describe('the lists of the content namespace', () => {
     expect(errorOf(await mock.get('/cms/v2/menu-items', 'subscriber'))).toEqual([403, 'rest_cannot_view']);
   });
 });
+
+test('gives the fields that are asked for, and those within others', async () => {
+  const { body } = await mock.get(
+    '/cms/v2/posts?include=10&_fields=id,slug,content.protected,nosuch,title.no',
+  );
+  expect(body).toEqual([{ id: 10, slug: 'post-10', title: {}, content: { protected: false } }]);
+});

@@ -6,6 +6,7 @@ import { contentFilters } from './content-filter.ts';
 import { type ContentCollection, type ContentItem, isPublic, itemText, shelfOf } from './content-kind.ts';
 import { sortContent } from './content-order.ts';
 import { contentPage } from './content-page.ts';
+import { pickFields } from './fields.ts';
 
 /** The list and the item route of one collection of the content namespace. */
 export function contentHandlers(collection: ContentCollection): {
@@ -32,7 +33,7 @@ function list(request: MockRequest, collection: ContentCollection): Answer {
     .of(request.language)
     .filter((item) => tests.every((test) => test(item)));
   const answer = contentPage(sortContent(found, request), request, `/${collection}`, (item) =>
-    itemText(item, request),
+    pickFields(itemText(item, request), request),
   );
   // Blocks are counted for everybody and shown to editors only.
   return collection === 'blocks' && request.user !== 'editor' ? { ...answer, body: '[]' } : answer;
