@@ -24,7 +24,7 @@ export async function compareTrees(
   before: ReadonlyMap<string, number>,
   beforeFolder: string,
   afterFolder: string,
-  same = sameBytes,
+  same: (before: string, after: string, path: string) => boolean = sameBytes,
 ): Promise<Changes> {
   const after = listSiteFiles(afterFolder);
   const added: string[] = [];
@@ -34,7 +34,7 @@ export async function compareTrees(
   for (const [path, size] of after) {
     const previous = before.get(path);
     if (previous === undefined) added.push(path);
-    else if (previous === size && same(join(beforeFolder, path), join(afterFolder, path)))
+    else if (previous === size && same(join(beforeFolder, path), join(afterFolder, path), path))
       unchanged.push(path);
     else changed.push(path);
     if (++compared % batch === 0) await setImmediate();
@@ -73,6 +73,6 @@ export function sameFileOrBytes(one: string, other: string): boolean {
   return (first.ino === second.ino && first.dev === second.dev) || sameBytes(one, other);
 }
 
-function sameBytes(one: string, other: string): boolean {
+export function sameBytes(one: string, other: string): boolean {
   return readFileSync(one).equals(readFileSync(other));
 }

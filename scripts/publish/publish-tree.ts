@@ -2,6 +2,7 @@ import { listFiles } from '../files.ts';
 import { type LockUse, withLock } from '../lock.ts';
 import { type Changes, compareTrees, isEmpty } from './changes.ts';
 import { completeTree } from './complete-tree.ts';
+import { type KnownSame, openKnownSame } from './known-same.ts';
 import { claimFolder, recordFolder } from './ownership.ts';
 import { readPresentSite } from './present-site.ts';
 import { preparePublishedPaths } from './published-paths.ts';
@@ -23,6 +24,8 @@ export type Publication = Changes & {
   /** All files of the published site. */
   readonly files: number;
   readonly bytes: number;
+  /** Files that had to be compared byte by byte. */
+  readonly compared: number;
 };
 
 /** What a tree of files is published by. */
@@ -36,6 +39,8 @@ export type PublicationOrder = {
   readonly record: string;
   /** File for the list of changed paths. */
   readonly list: string;
+  /** File that remembers which staged files are the published ones. */
+  readonly same: string;
   /**
    * Text of `/status.json`, which is written with every publication and is no change by itself; there is none when this
    * is not given.
@@ -67,12 +72,14 @@ export async function publishTree(order: PublicationOrder): Promise<Publication>
   const publish = async () => {
     settle(sites);
     const present = readPresentSite(sites);
-    const changes = await compareTrees(present.files, sites.dist, order.staging);
+    const known = openKnownSame(order.same, sites.dist, order.staging, order.clock().epochMilliseconds);
+    const changes = await compareTrees(present.files, sites.dist, order.staging, known.same);
     recordFolder(sites.dist, order.record, [order.origin.snapshot, ...snapshotsOfSites(sites)]);
-    const site = await replace(sites, order, changes, present.name);
+    const site = await replace(sites, order, changes, { from: present.name, known });
     pruneSites(sites, site, order.keepSites);
     const published = listFiles(sites.dist);
-    return { ...changes, site, files: published.size, bytes: sum(published.values()) };
+    const compared = known.compared();
+    return { ...changes, site, files: published.size, bytes: sum(published.values()), compared };
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
 }
@@ -82,7 +89,7 @@ async function replace(
   sites: SitesFolder,
   order: PublicationOrder,
   changes: Changes,
-  from: string | undefined,
+  { from, known }: { readonly from: string | undefined; readonly known: KnownSame },
 ): Promise<string> {
   const { now, siteUrl } = order.origin;
   const at = Temporal.Instant.from(now);
@@ -96,6 +103,7 @@ async function replace(
     const finishMemory = order.remember?.(false);
     if (order.status) writeStatus(sites, sites.dist, order.status(false));
     prepareList(from, sites.dist)();
+    known.prepare(sites.dist, changes)();
     finishMemory?.();
     return from;
   }
@@ -105,10 +113,12 @@ async function replace(
     writeSiteRecord(sites, to, order.origin, listFiles(sites.next(to)));
     if (order.status) writeStatus(sites, sites.next(to), order.status(true));
     const finishList = prepareList(to, sites.next(to));
+    const finishSame = known.prepare(sites.next(to), changes);
     const finishMemory = order.remember?.(true);
     const { added, changed, removed } = changes;
     swap(sites, { from, to, added, changed, removed });
     finishList();
+    finishSame();
     finishMemory?.();
   } catch (error) {
     if (presentName(sites) !== to) removeSite(sites, to);
