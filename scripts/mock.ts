@@ -54,10 +54,17 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
     ...settings,
     town: events === undefined ? town : growTown(town, events, now),
     now,
+    clock: passing(now),
   });
   process.stdout.write(greeting(mock, settings.as));
   await new Promise<never>(() => {});
   return exitCodes.done;
+}
+
+/** A clock that began to go at an instant. */
+function passing(start: Temporal.Instant): () => Temporal.Instant {
+  const began = Temporal.Now.instant();
+  return () => start.add(Temporal.Now.instant().since(began));
 }
 
 async function start(settings: Parameters<typeof startMock>[0]): Promise<Mock> {

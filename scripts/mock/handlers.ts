@@ -1,3 +1,4 @@
+import { answerBatch } from './answers/batch.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { contentHandlers } from './answers/content.ts';
 import { contentCollections } from './answers/content-kind.ts';
@@ -19,6 +20,7 @@ const content = 'cms/v2';
 
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['GET /', readRoot],
+  ['POST /batch/v1', answerBatch],
   ['GET oembed/1.0', readNamespace],
   ['GET stock-images', readNamespace],
   ['GET seo/v1', readNamespace],

@@ -39,6 +39,11 @@ export class Query {
     return this.#given.get(name);
   }
 
+  /** A number that need not be whole. */
+  number(name: string): number | undefined {
+    return this.integer(name);
+  }
+
   integer(name: string): number | undefined {
     const value = this.#values.get(name);
     return typeof value === 'number' ? value : undefined;

@@ -20,6 +20,8 @@ export type RestRequest = {
   readonly search: string;
   readonly headers: MockRequest['headers'];
   readonly body?: RequestBody;
+  /** Whether only routes that allow it may be called. @default false */
+  readonly batch?: true;
   /** Parameters of the body, where they are known without reading it. */
   readonly fields?: ReadonlyMap<string, RawValue>;
 };
@@ -78,6 +80,13 @@ function checked(request: RestRequest, { match, user, allow }: Found, rest: Rest
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const route = [...match.rows.values()].find((row) => row.method === method);
   if (!route) throw noRoute();
+  if (request.batch && !route.batch) {
+    throw new RestError(
+      400,
+      'rest_batch_not_allowed',
+      'The requested route does not support batch requests.',
+    );
+  }
   const body = request.body ?? emptyBody;
   const fields = request.fields ?? bodyParameters(body);
   const search = parseQuery(request.search);

@@ -2,7 +2,7 @@ import { type Dialect, dialectOf, type Part } from './dialect.ts';
 import { createLinks, type Links } from './links.ts';
 import { createSchedule } from './schedule.ts';
 import { createStore, type Store } from './store.ts';
-import type { Town } from './stored.ts';
+import type { StoredEvent, Town } from './stored.ts';
 
 /** Everything an answer depends on besides the request. */
 export type World = {
@@ -21,7 +21,15 @@ export type World = {
   readonly json: (value: unknown) => string;
   /** The JSON text made for a key since the last write, or else now. */
   readonly cached: (key: string, make: () => unknown) => string;
+  /** The list found for a key since the last write, or else now. */
+  readonly remembered: (
+    key: string,
+    find: () => readonly StoredEvent[],
+  ) => readonly StoredEvent[];
 };
+
+/** As many lists are remembered: those of a few readers who go from page to page. */
+const mostLists = 32;
 
 /** Tells the time: the same instant for ever, or one that passes. */
 export type Clock = () => Temporal.Instant;
@@ -32,7 +40,11 @@ export function createWorld(town: Town, clock: Clock, part: Part, origin: string
   const links = createLinks(origin, store, dialect);
   const schedule = createSchedule(store, clock);
   const texts = new Map<string, string>();
-  store.watch(() => texts.clear());
+  const lists = new Map<string, readonly StoredEvent[]>();
+  store.watch(() => {
+    texts.clear();
+    lists.clear();
+  });
   const json = (value: unknown): string => escapeJson(links.fill(JSON.stringify(value)));
   let turned = false;
   return {
@@ -48,6 +60,14 @@ export function createWorld(town: Town, clock: Clock, part: Part, origin: string
       return turned;
     },
     json,
+    remembered: (key, find) => {
+      const present = lists.get(key);
+      if (present) return present;
+      if (lists.size >= mostLists) lists.clear();
+      const list = find();
+      lists.set(key, list);
+      return list;
+    },
     cached: (key, make) => {
       const present = texts.get(key);
       if (present !== undefined) return present;

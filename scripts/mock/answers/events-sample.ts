@@ -34,7 +34,7 @@ export const eventsTown = sampleTown({
     sampleEvent({ id: 19, language: 'pl', slug: 'żółć', title: 'Żółć', venues: [20, 21, 99] }),
   ],
   venues: [
-    sampleVenue({ id: 20, name: 'Hall & Foyer', zip: '81-368' }),
+    sampleVenue({ id: 20, name: 'Hall & Foyer', zip: '81-368', latitude: 52.5, longitude: 19 }),
     sampleVenue({ id: 21, status: 'trash' }),
   ],
   organizers: [sampleOrganizer({ id: 22 })],

@@ -16,26 +16,30 @@ export function listEvents(request: MockRequest): Answer {
   const { store, dialect, now } = world;
   const status = statusFilter(request);
   const window = eventWindow(query, { now, zone: store.town.timeZone, part: dialect.part });
+  const turned = world.nextTurn();
   const included = new Set(query.integers('include'));
   const datesCount = included.size === 0 || dialect.part === 'observed';
   const tests = filters(request);
-  const found = store.events.of(language, world.nextTurn()).filter((event) => {
-    const span = store.spans.get(event.id);
-    return (
-      !event.hideFromListings &&
-      status.shows(event) &&
-      (included.size === 0 || included.has(event.id)) &&
-      (!datesCount || (span !== undefined && window.holds(span))) &&
-      tests.every((test) => test(event))
-    );
-  });
-  const page = slice(found, request);
-  refuseBeyond('event', page);
   const words = [
     ...(datesCount ? window.words : []),
     ...filterWords(request),
     ['status', status.text] as const,
   ];
+  const list = JSON.stringify([language, turned, query.flag('strict_dates'), words]);
+  const found = world.remembered(list, () =>
+    store.events.of(language, turned).filter((event) => {
+      const span = store.spans.get(event.id);
+      return (
+        !event.hideFromListings &&
+        status.shows(event) &&
+        (included.size === 0 || included.has(event.id)) &&
+        (!datesCount || (span !== undefined && window.holds(span))) &&
+        tests.every((test) => test(event))
+      );
+    }),
+  );
+  const page = slice(found, request);
+  refuseBeyond('event', page);
   return envelope(
     request,
     'events',
@@ -84,10 +88,13 @@ function answerEvent(
   return { body: world.json(singleEventWire(event, world)) };
 }
 
-/** The filters besides status, dates and `include`. Those of premium extensions are ignored, as observed. */
-function filters({ world, query }: MockRequest): readonly Test[] {
+/** The filters besides status, dates and `include`. */
+function filters(request: MockRequest): readonly Test[] {
+  const { world, query } = request;
   const { store } = world;
-  const tests: Test[] = [];
+  const tests: Test[] = [...placeTests(request)];
+  // No event here has tickets. Observed servers without the extension refuse to be asked.
+  if (query.flag('ticketed') === true) tests.push(() => false);
   const search = query.text('search')?.toLowerCase();
   if (search !== undefined) {
     tests.push(({ title, content }) => `${title}\n${content}`.toLowerCase().includes(search));
@@ -105,6 +112,32 @@ function filters({ world, query }: MockRequest): readonly Test[] {
   const featured = query.flag('featured');
   if (featured !== undefined) tests.push((event) => event.featured === featured);
   if ((query.integer('post_parent') ?? 0) > 0) tests.push(() => false);
+  return tests;
+}
+
+/**
+ * The filters of a premium extension: whether a venue has a place on the map, and which. The documents tell of no
+ * distance, so a venue is at its own coordinates. Observed servers without the extension ignore them.
+ *
+ * @throws RestError 400 where one coordinate comes without the other
+ */
+function placeTests({ world, query }: MockRequest): readonly Test[] {
+  if (world.dialect.part === 'observed') return [];
+  const given = ['geoloc_lat', 'geoloc_lng'].filter((name) => query.has(name));
+  if (given.length === 1) throw invalidEventParameters(given);
+  const placed = query.flag('geoloc');
+  const latitude = query.number('geoloc_lat');
+  const longitude = query.number('geoloc_lng');
+  const venues = ({ venues }: StoredEvent) => venues.flatMap((id) => world.store.venues.byId.get(id) ?? []);
+  const tests: Test[] = [];
+  if (placed !== undefined) {
+    tests.push((event) => venues(event).some((venue) => venue.latitude !== null) === placed);
+  }
+  if (given.length === 2) {
+    tests.push((event) =>
+      venues(event).some((venue) => venue.latitude === latitude && venue.longitude === longitude),
+    );
+  }
   return tests;
 }
 
@@ -134,6 +167,10 @@ function filterWords({ query }: MockRequest): readonly (readonly [string, string
     const filter = query.terms(name);
     return filter ? [[name, filter.terms.join(',')] as const] : [];
   });
+  const others = ['geoloc', 'geoloc_lat', 'geoloc_lng', 'ticketed', 'post_parent'].flatMap((name) => {
+    const raw = query.raw(name);
+    return raw === undefined ? [] : [[name, String(raw)] as const];
+  });
   const ids = (['venue', 'organizer', 'include'] as const).flatMap((name) =>
     query.has(name) ? [[name, query.integers(name).join(',')] as const] : [],
   );
@@ -143,6 +180,7 @@ function filterWords({ query }: MockRequest): readonly (readonly [string, string
     ...(search === undefined ? [] : [['search', search] as const]),
     ...terms,
     ...ids,
+    ...others,
     ...(featured === undefined ? [] : [['featured', featured ? '1' : '0'] as const]),
   ];
 }
