@@ -1,5 +1,5 @@
-import { answerBatch } from './answers/batch.ts';
 import type { Route } from '../../src/contract/route.ts';
+import { answerBatch } from './answers/batch.ts';
 import { contentHandlers } from './answers/content.ts';
 import { contentCollections } from './answers/content-kind.ts';
 import { readDoc } from './answers/doc.ts';

@@ -22,10 +22,7 @@ export type World = {
   /** The JSON text made for a key since the last write, or else now. */
   readonly cached: (key: string, make: () => unknown) => string;
   /** The list found for a key since the last write, or else now. */
-  readonly remembered: (
-    key: string,
-    find: () => readonly StoredEvent[],
-  ) => readonly StoredEvent[];
+  readonly remembered: (key: string, find: () => readonly StoredEvent[]) => readonly StoredEvent[];
 };
 
 /** As many lists are remembered: those of a few readers who go from page to page. */

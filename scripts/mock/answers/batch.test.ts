@@ -59,7 +59,10 @@ describe('a batch', () => {
     const fine = { path: '/cms/v2/posts', body: { title: 'Fine' } };
     expect(await batch([fine, wrong], 'require-all-validate')).toMatchObject({
       status: 207,
-      body: { failed: 'validation', responses: [null, { status: 400, body: { code: 'rest_invalid_param' } }] },
+      body: {
+        failed: 'validation',
+        responses: [null, { status: 400, body: { code: 'rest_invalid_param' } }],
+      },
     });
   });
 
@@ -87,7 +90,12 @@ describe('a batch', () => {
   });
 
   test.each<readonly [string, object, string, string]>([
-    ['26 requests', { requests: Array.from({ length: 26 }, () => unknown) }, 'requests', 'rest_too_many_items'],
+    [
+      '26 requests',
+      { requests: Array.from({ length: 26 }, () => unknown) },
+      'requests',
+      'rest_too_many_items',
+    ],
     ['GET', { requests: [{ method: 'GET', path: '/cms/v2/posts' }] }, 'requests', 'rest_not_in_enum'],
     ['a request without a path', { requests: [{}] }, 'requests', 'rest_property_required'],
     ['requests that are none', { requests: ['x'] }, 'requests', 'rest_invalid_type'],
