@@ -56,7 +56,9 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
   const status = file('status.json');
   return [
     always('X-Content-Type-Options', 'nosniff'),
-    always('X-Robots-Tag', drafts ? 'noindex, nofollow' : ''),
+    drafts
+      ? always('X-Robots-Tag', 'noindex, nofollow')
+      : { name: 'X-Robots-Tag', cases: [{ where: data, value: 'noindex' }], otherwise: '' },
     always('Referrer-Policy', 'strict-origin-when-cross-origin'),
     always('Permissions-Policy', unusedFeatures.map((name) => `${name}=()`).join(', ')),
     always('Cross-Origin-Opener-Policy', 'same-origin'),
