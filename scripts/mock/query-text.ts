@@ -15,9 +15,12 @@ export function parseQuery(search: string): ReadonlyMap<string, RawValue> {
   return new Map(Object.entries(tree).map(([name, value]) => [name, simplify(value)]));
 }
 
+/** A name with more brackets counts for nothing. */
+const mostLevels = 64;
+
 function keysOf(name: string): readonly string[] | null {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
-  if (!match?.[1]) return null;
+  if (!match?.[1] || (match[2] ?? '').split('[').length > mostLevels) return null;
   return [match[1], ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)];
 }
 

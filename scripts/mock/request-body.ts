@@ -28,15 +28,33 @@ export function bodyParameters({ type, bytes }: RequestBody): ReadonlyMap<string
   return isTree(value) ? new Map(Object.entries(value)) : nothing;
 }
 
+/** As deep as the language these servers are written in reads. */
+const deepest = 512;
+
 function parseJson(text: string): RawValue {
+  if (isDeeper(text, deepest)) throw invalidJson(1, 'Maximum stack depth exceeded');
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.', {
-      json_error_code: 4,
-      json_error_message: error instanceof Error ? error.message : 'Syntax error',
-    });
+  } catch {
+    throw invalidJson(4, 'Syntax error');
   }
+}
+
+function invalidJson(code: number, message: string): RestError {
+  return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.', {
+    json_error_code: code,
+    json_error_message: message,
+  });
+}
+
+function isDeeper(text: string, limit: number): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > limit) return true;
+  }
+  return false;
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../../src/contract/routes.ts';
 import { credentials } from './credentials.ts';
 import { errorOf, openSampleMock, type SampleMock, sampleNow } from './sample-mock.ts';
 import { sampleEvent, sampleMedia, sampleTown } from './sample-town.ts';
@@ -84,6 +86,56 @@ describe('every answer', () => {
         data: { status: 404 },
       },
     ]);
+  });
+
+  test.each<readonly [string, string]>([
+    ['application/json', '{"title":'],
+    ['application/json; charset=utf-8', 'title=x'],
+    ['application/json', `{"title":${'['.repeat(600)}${']'.repeat(600)}}`],
+  ])('to %s that cannot be read says so', async (type, body) => {
+    const { user, password } = credentials.editor;
+    const response = await fetch(`${mock.url}/calendar/events/v1/events`, {
+      method: 'POST',
+      headers: { 'Content-Type': type, Authorization: `Basic ${btoa(`${user}:${password}`)}` },
+      body,
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'rest_invalid_json' }]);
+  });
+
+  test('to a path with dots that climb is that there is no such route', async () => {
+    expect(errorOf(await mock.get('/calendar/events/v1/events/%2e%2e%2f%2e%2e'))).toEqual([
+      404,
+      'rest_no_route',
+    ]);
+    expect(errorOf(await mock.get('/cms/v2/posts/..%2f..%2fetc'))).toEqual([404, 'rest_no_route']);
+  });
+
+  test('to a body beyond all measure is a refusal, and the server lives on', async () => {
+    const response = await fetch(`${mock.url}/cms/v2/media`, {
+      method: 'POST',
+      body: new Uint8Array(65 * 1024 * 1024),
+    });
+    expect([response.status, await response.json()]).toMatchObject([413, { code: 'rest_body_too_large' }]);
+    expect((await mock.get('/')).status).toBe(200);
+  });
+
+  test('outside the interface, an OpenAPI document names every route', async () => {
+    const response = await fetch(`${mock.origin}/openapi.json`);
+    const { openapi, paths } = z
+      .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse(await response.json());
+    expect([openapi, Object.values(paths).flatMap((path) => Object.keys(path)).length]).toEqual([
+      '3.1.0',
+      routes.length,
+    ]);
+    expect(paths['/cms/v2/posts']).toMatchObject({ post: { 'x-allow-batch': { v1: true } } });
+    expect(paths['/calendar/events/v1/events']).toMatchObject({
+      post: {
+        requestBody: {
+          content: { 'application/json': { schema: { required: ['title', 'start_date', 'end_date'] } } },
+        },
+      },
+    });
   });
 
   test('outside the interface is a page that was not found', async () => {
