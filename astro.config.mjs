@@ -13,6 +13,8 @@ const {
   KALENDARIUM_OUT,
   KALENDARIUM_CACHE,
   KALENDARIUM_DEV_FILES,
+  KALENDARIUM_PUBLISHED_PAGES,
+  KALENDARIUM_STAGED_PAGES,
   SITE_CONFIG,
   SITE_URL,
 } = process.env;
@@ -20,21 +22,25 @@ const {
 const configFile = SITE_CONFIG || ownConfigFile;
 const { siteUrl } = await configFor(configFile, SITE_URL || undefined);
 const { origin, pathname } = new URL(siteUrl);
-const { receive, ...sitemapOptions } = createSitemapOptions();
+const { add, receive, ...sitemapOptions } = createSitemapOptions();
 
 // Without a snapshot Astro only checks types.
 const integrations = KALENDARIUM_SNAPSHOT
   ? [
-      siteFilesIntegration(
-        {
+      siteFilesIntegration({
+        source: {
           snapshot: KALENDARIUM_SNAPSHOT,
           history: KALENDARIUM_HISTORY,
           now: KALENDARIUM_NOW,
           configFile,
           siteUrl,
         },
-        receive,
-      ),
+        pages: KALENDARIUM_STAGED_PAGES
+          ? { published: KALENDARIUM_PUBLISHED_PAGES ?? '', staged: KALENDARIUM_STAGED_PAGES }
+          : undefined,
+        onKept: (paths) => add(paths.map((path) => origin + path)),
+        onSitemap: receive,
+      }),
       devFilesIntegration(KALENDARIUM_DEV_FILES),
       sitemap(sitemapOptions),
     ]

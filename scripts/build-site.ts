@@ -26,6 +26,8 @@ type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
   readonly snapshot?: string | undefined;
   readonly acceptShrink: boolean;
+  /** Whether every page is rendered, and none kept because it shows what it showed. */
+  readonly whole: boolean;
   /** File that the summary is appended to as Markdown. */
   readonly summaryFile?: string | undefined;
   /** Told the page of the report, where it could be written. */
@@ -62,7 +64,9 @@ async function runStages(workplace: Workplace, order: BuildOrder, journal: Journ
   });
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
-  const rendered = await journal.timed('render', () => renderStage(workplace, folder));
+  const rendered = await journal.timed('render', () =>
+    renderStage(workplace, folder, { keep: !order.whole }),
+  );
   journal.note({ warnings: rendered.warnings });
   journal.note(await journal.timed('verify', () => verifyStage(workplace, { acceptShrink, privateTitles })));
   const publication = await journal.timed('publish', () => publishStage(workplace));

@@ -23,6 +23,10 @@ await runCommand(
         variable: 'GITHUB_STEP_SUMMARY',
         help: 'append the summary to this file as Markdown',
       },
+      whole: {
+        type: 'boolean',
+        help: 'render every page, instead of keeping those of events that show what they showed',
+      },
       ...settingOptions,
       ...snapshotOption,
       ...shrinkOption,
@@ -30,11 +34,12 @@ await runCommand(
     },
     afterFailure: () => reportLine(report),
   },
-  async ({ snapshot, summary, 'accept-shrink': acceptShrink = false, ...flags }) => {
+  async ({ snapshot, summary, 'accept-shrink': acceptShrink = false, whole = false, ...flags }) => {
     const built = await inWorkplace(flags, (workplace) =>
       buildSite(workplace, {
         snapshot,
         acceptShrink,
+        whole,
         summaryFile: summary ?? (process.env['GITHUB_STEP_SUMMARY'] || undefined),
         onReport: (page) => {
           report = page;

@@ -17,6 +17,10 @@ export function cacheLayout(folder: string) {
     staging: join(folder, 'staging'),
     /** What `staging` holds; absent while it is incomplete. */
     stagingRecord: join(folder, 'staging.json'),
+    /** What the pages in `staging` show. */
+    stagedPages: join(folder, 'staged-pages.json'),
+    /** The same of the published site. */
+    publishedPages: join(folder, 'published-pages.json'),
     /** The process that renders into `staging`. */
     renderer: join(folder, 'renderer.json'),
     /** Files that `npm run dev` serves beside the pages. */

@@ -74,6 +74,7 @@ async function buildTown({ settings, ...rest }: Workplace): Promise<BuildReport>
       { ...rest, settings: toldOfMock(settings, mock.url) },
       {
         acceptShrink: true,
+        whole: false,
         onReport: (page) => {
           report = page;
         },

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { exitCodes, Failure } from '../failure.ts';
 import { keepHistory } from '../history/staged-history.ts';
 import { statusText } from '../history/status.ts';
+import { rememberPages } from '../keep/remember-pages.ts';
 import { readStaged } from '../render/staging.ts';
 import { projectFolder } from '../settings.ts';
 import { lockUse, type Workplace } from '../workplace.ts';
@@ -40,7 +41,8 @@ export async function publishStage(workplace: Workplace): Promise<Published> {
     clock: () => Temporal.Now.instant(),
     lock: lockUse(workplace),
   });
-  const { added, changed, removed } = publication;
+  const { added, changed, removed, site } = publication;
+  rememberPages(cache, { program: staged.program, folder: sitesFolder(settings.distFolder).dist, site });
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
   return { ...publication, warnings: await tellHubs(publication, workplace) };
 }

@@ -10,6 +10,7 @@ import { projectFolder } from '../settings.ts';
 import type { SiteSource } from '../site-source.ts';
 import type { LengthsMessage, RenderMessage } from './astro-integration.ts';
 import { recordRenderer } from './left-renderer.ts';
+import type { PageFiles } from './site-files-worker.ts';
 
 const messageSchema: z.ZodType<RenderMessage> = z.union([
   z.object({ pages: z.int() }),
@@ -26,6 +27,8 @@ export type AstroOrder = {
   readonly cacheFolder: string;
   /** File that remembers the process, so that the next run can end it should this one be killed. */
   readonly processFile?: string;
+  /** Where it is written what pages show; without it every page is rendered. */
+  readonly pages?: PageFiles;
   /** Folder of files that are served beside the pages in development. */
   readonly devFolder?: string;
   readonly arguments?: readonly string[];
@@ -127,7 +130,13 @@ export function endOf(child: ReturnType<typeof spawn>): Promise<Ending> {
 }
 
 /** The render reads no network: it is not given the address and credentials of the API. */
-function astroEnvironment({ source, outFolder, cacheFolder, devFolder }: AstroOrder): NodeJS.ProcessEnv {
+function astroEnvironment({
+  source,
+  outFolder,
+  cacheFolder,
+  devFolder,
+  pages,
+}: AstroOrder): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^(EVENTS_)?API_/.test(name));
   return {
     ...Object.fromEntries(others),
@@ -138,6 +147,9 @@ function astroEnvironment({ source, outFolder, cacheFolder, devFolder }: AstroOr
     KALENDARIUM_NOW: source.now,
     KALENDARIUM_OUT: outFolder,
     KALENDARIUM_CACHE: cacheFolder,
+    ...(pages === undefined
+      ? {}
+      : { KALENDARIUM_PUBLISHED_PAGES: pages.published, KALENDARIUM_STAGED_PAGES: pages.staged }),
     ...(devFolder === undefined ? {} : { KALENDARIUM_DEV_FILES: devFolder }),
     SITE_CONFIG: source.configFile,
     SITE_URL: source.siteUrl,

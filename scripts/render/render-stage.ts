@@ -2,6 +2,9 @@ import { noImageLengths } from '../../src/outputs/image-lengths.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { stageHistory } from '../history/staged-history.ts';
+import { readStagedPages } from '../keep/page-record.ts';
+import { programDigest } from '../keep/program-digest.ts';
+import { usablePages } from '../keep/usable-pages.ts';
 import type { SiteSource } from '../site-source.ts';
 import type { Workplace } from '../workplace.ts';
 import { renderPages } from './astro-process.ts';
@@ -18,13 +21,15 @@ export type Rendered = {
  * Renders a snapshot into the staging folder, which counts as complete only when all of it is there.
  *
  * @param order.drafts whether the snapshot may hold what is not published
+ * @param order.keep whether pages that show what they showed are taken over from the published site
  * @throws Failure for a snapshot of a preview where it may not
  */
 export async function renderStage(
-  { settings, cache, progress }: Workplace,
+  workplace: Workplace,
   snapshot: string,
-  { drafts = false }: { readonly drafts?: boolean } = {},
+  { drafts = false, keep = false }: { readonly drafts?: boolean; readonly keep?: boolean } = {},
 ): Promise<Rendered> {
+  const { settings, cache, progress } = workplace;
   const { config, configFile, now } = settings;
   const manifest = readManifest(snapshot);
   if (manifest.drafts && !drafts) throw notForPublication(snapshot);
@@ -36,6 +41,8 @@ export async function renderStage(
     configFile,
     siteUrl: config.siteUrl,
   };
+  const program = programDigest(configFile, config.siteUrl);
+  const published = keep && usablePages(workplace, program) ? cache.publishedPages : '';
   progress.begin('Rendering');
   const { files, documents } = manifest;
   const making = makeImages({ snapshot, files, config, cache: cache.images });
@@ -48,6 +55,7 @@ export async function renderStage(
         outFolder: cache.staging,
         cacheFolder: cache.astro,
         processFile: cache.renderer,
+        pages: { published, staged: cache.stagedPages },
       },
       // The failure itself is told below.
       making.then(imageLengths, () => noImageLengths),
@@ -59,9 +67,11 @@ export async function renderStage(
   const [images, remarks] = await Promise.all(work);
   placeImages(images, cache.staging);
   const placed = placeDocuments({ snapshot, documents, config, folder: cache.staging });
-  recordStaging(cache, { ...source, verified: false });
+  recordStaging(cache, { ...source, program, verified: false });
+  const kept = readStagedPages(cache.stagedPages)?.kept.length ?? 0;
   progress.end(
-    `done, ${images.placements.size} image files of which ${images.made} new, ${placed} other files`,
+    `done, ${images.placements.size} image files of which ${images.made} new, ${placed} other files` +
+      (kept > 0 ? `, ${kept} files kept as they were` : ''),
   );
   return { imageFiles: images.placements.size, warnings: [...images.warnings, ...remarks] };
 }

@@ -2,16 +2,30 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { z } from 'zod';
 import type { ImageLengths } from '../../src/outputs/image-lengths.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { keepPages } from '../keep/keep-pages.ts';
+import { readPublishedPages, writePages } from '../keep/page-record.ts';
 import { loadSite, type SiteSource } from '../site-source.ts';
 import { type WrittenFiles, writeSiteFiles } from './site-files.ts';
+
+/** Files that say what the pages of events show. */
+export type PageFiles = {
+  /** Of the published site; it may be missing. */
+  readonly published: string;
+  /** Is written for the one that is rendered. */
+  readonly staged: string;
+};
 
 /** What the worker is told when it starts. */
 export type WorkerOrder = {
   readonly source: SiteSource;
   readonly folder: string;
+  readonly pages?: PageFiles | undefined;
   /** Becomes 1 when the lengths of images have been sent. Shared memory. */
   readonly imagesReady: Int32Array;
 };
+
+/** What the worker tells before it writes: root-relative paths of the pages that are there already. */
+export type KeptMessage = { readonly keptPaths: readonly string[] };
 
 /** What the worker answers when every file is written. */
 export type WorkerAnswer = WrittenFiles & { readonly sitemap: ReturnType<typeof sitemapEntries> };
@@ -20,9 +34,23 @@ const messageSchema = z.object({ message: z.map(z.string(), z.int()) });
 
 const order: WorkerOrder = workerData;
 const site = await loadSite(order.source);
-const written = writeSiteFiles(site, order.folder, receiveImageLengths);
+const kept = keepPublishedPages();
+const written = writeSiteFiles(site, order.folder, { imageLengths: receiveImageLengths, kept });
 const answer: WorkerAnswer = { ...written, sitemap: sitemapEntries(site) };
 parentPort?.postMessage(answer);
+
+/** Answers the files that are there already. */
+function keepPublishedPages(): ReadonlySet<string> {
+  const { pages, folder } = order;
+  if (pages === undefined) {
+    parentPort?.postMessage({ keptPaths: [] } satisfies KeptMessage);
+    return new Set();
+  }
+  const { digests, kept, paths } = keepPages(site, readPublishedPages(pages.published), folder);
+  parentPort?.postMessage({ keptPaths: paths } satisfies KeptMessage);
+  writePages(pages.staged, { digests, kept, references: [] });
+  return new Set(kept);
+}
 
 /** Waits until the images, which are made at the same time, have their lengths. */
 function receiveImageLengths(): ImageLengths {

@@ -13,16 +13,25 @@ export type WrittenFiles = {
 /**
  * Writes every output that is text but not HTML: calendars, feeds, robots.txt.
  *
- * @param imageLengths is asked after the calendars are written; without it feeds have no enclosures
+ * @param given.imageLengths is asked after the calendars are written; without it feeds have no enclosures
+ * @param given.kept files that are there already
  */
 export function writeSiteFiles(
   site: Site,
   folder: string,
-  imageLengths: () => ImageLengths = () => noImageLengths,
+  {
+    imageLengths = () => noImageLengths,
+    kept = new Set(),
+  }: { readonly imageLengths?: () => ImageLengths; readonly kept?: ReadonlySet<string> } = {},
 ): WrittenFiles {
   const made = new Set<string>();
   const warnings: string[] = [];
-  const order = { tell: (warning: string) => warnings.push(warning), imageLengths, tokens: readTokens() };
+  const order = {
+    tell: (warning: string) => warnings.push(warning),
+    imageLengths,
+    tokens: readTokens(),
+    kept,
+  };
   let files = 0;
   for (const { file, text } of siteFiles(site, order)) {
     const target = join(folder, file);

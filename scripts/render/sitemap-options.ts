@@ -6,7 +6,13 @@ type Entries = WorkerAnswer['sitemap'];
 /** Options of the sitemap: which addresses it lists and what it says about them comes from the site itself. */
 export function createSitemapOptions() {
   let entries: Entries = new Map();
+  const customPages: string[] = [];
   return {
+    customPages,
+    /** Takes in pages that Astro did not render: it knows of those only that it did. */
+    add: (urls: readonly string[]) => {
+      customPages.push(...urls);
+    },
     receive: (received: Entries) => {
       entries = received;
     },
@@ -15,5 +21,8 @@ export function createSitemapOptions() {
       const entry = entries.get(item.url);
       return entry === undefined ? item : { ...item, ...entry };
     },
-  } satisfies SitemapOptions & { receive: (received: Entries) => void };
+  } satisfies SitemapOptions & {
+    add: (urls: readonly string[]) => void;
+    receive: (received: Entries) => void;
+  };
 }

@@ -12,6 +12,8 @@ const stagedSchema = z.object({
   now: z.string(),
   configFile: z.string(),
   siteUrl: z.string(),
+  /** Digest of the program and configuration that rendered it. */
+  program: z.string(),
   /** Whether every check of the staged files passed. */
   verified: z.boolean(),
 });
@@ -22,7 +24,8 @@ export type Staged = z.output<typeof stagedSchema>;
 /** @throws Failure when nothing complete is staged */
 export function readStaged(cache: Cache): Staged {
   const record = readJson(cache.stagingRecord);
-  if (record !== undefined) return stagedSchema.parse(record);
+  const staged = record === undefined ? undefined : stagedSchema.safeParse(record).data;
+  if (staged !== undefined) return staged;
   throw new Failure(
     `Nothing is rendered in "${cache.staging}". Run "npm run render" first.`,
     exitCodes.usage,
@@ -37,6 +40,7 @@ export function recordStaging(cache: Cache, staged: Staged): void {
 export async function clearStaging(cache: Cache): Promise<void> {
   await endLeftRenderer(cache.renderer);
   rmSync(cache.stagingRecord, { force: true });
+  rmSync(cache.stagedPages, { force: true });
   rmSync(cache.staging, { recursive: true, force: true });
   mkdirSync(cache.staging, { recursive: true });
 }

@@ -6,6 +6,7 @@ import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { dataFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { listFiles } from '../files.ts';
+import { type CheckedFiles, noCheckedFiles } from '../keep/checked-pages.ts';
 import { checkCalendar } from './calendar-check.ts';
 import { checkCalendarCounts, isExpectedCalendar } from './calendar-counts.ts';
 import { createCmsGate } from './cms/cms-gate.ts';
@@ -23,6 +24,8 @@ export type Verification = {
   readonly problems: readonly Problem[];
   readonly files: number;
   readonly pages: number;
+  /** Places in pages that links lead to, each once. */
+  readonly references: readonly Reference[];
   /** What is worth knowing and no problem. */
   readonly remarks: readonly string[];
 };
@@ -42,16 +45,19 @@ const binary = new Set(
  * Checks a rendered site against what it should hold: every page and feed is there and nothing else is a page, every
  * internal address leads somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it.
  *
+ * @param order.checked answers the files whose own form and links were checked before, out of all there are
  * @param order.scanner looks for what must not appear anywhere
  */
 export async function verifySite(order: {
   readonly site: Site;
   readonly folder: string;
+  readonly checked?: (files: ReadonlyMap<string, number>) => CheckedFiles;
   readonly scanner: Scanner;
   readonly progress: (done: number, of: number) => void;
 }): Promise<Verification> {
   const { site, folder, scanner } = order;
   const files = listFiles(folder);
+  const checked = order.checked?.(files) ?? noCheckedFiles;
   const expected = expectedFiles(site);
   const { config, routes, cms } = site;
   const { outputFile } = routes;
@@ -74,10 +80,9 @@ export async function verifySite(order: {
       const bytes = readFileSync(join(folder, file));
       const text = bytes.toString('utf8');
       if (sitemapName.test(file)) sitemaps.push(text);
-      const reasons = file.endsWith('.html')
-        ? pages.check(file, text)
-        : textReasons(file, text, place, counts);
-      for (const reason of reasons) problems.push({ file, reason });
+      for (const reason of checked.files.has(file) ? [] : reasonsAgainst(file, text)) {
+        problems.push({ file, reason });
+      }
       const straight = file.endsWith('.ics') ? unfolded(text) : text;
       for (const reason of gate.check(file, straight)) problems.push({ file, reason });
       const whole = straight === text ? bytes : Buffer.from(straight);
@@ -89,15 +94,24 @@ export async function verifySite(order: {
     }
   }
   problems.push(...checkCalendarCounts(counts, expected));
-  problems.push(...checkReferences(pages.references, folder));
+  const references = [...pages.references.values(), ...checked.references];
+  const uncheckedTargets = references.filter(
+    ({ from, file }) => !(checked.files.has(from) && checked.files.has(file)),
+  );
+  problems.push(...checkReferences(uncheckedTargets, folder));
   const listed = new Set<string>(sitemapEntries(site).keys());
   problems.push(...checkSitemaps(sitemaps, listed).map((reason) => ({ file: 'sitemap-index.xml', reason })));
   return {
     problems: problems.toSorted((a, b) => compare(a.file, b.file) || compare(a.reason, b.reason)),
     files: files.size,
     pages: expected.pages.size,
+    references,
     remarks: gate.remarks(),
   };
+
+  function reasonsAgainst(file: string, text: string): readonly string[] {
+    return file.endsWith('.html') ? pages.check(file, text) : textReasons(file, text, place, counts);
+  }
 }
 
 /** On the host of the site, and yet no part of it. */
@@ -181,8 +195,8 @@ function jsonReasons(text: string): readonly string[] {
   }
 }
 
-function checkReferences(references: ReadonlyMap<string, Reference>, folder: string): readonly Problem[] {
-  return [...references.values()].flatMap(({ from, file, fragment }) => {
+function checkReferences(references: readonly Reference[], folder: string): readonly Problem[] {
+  return references.flatMap(({ from, file, fragment }) => {
     if (!file.endsWith('.html') || idsOf(readFileSync(join(folder, file), 'utf8')).has(fragment)) return [];
     return [{ file: from, reason: `links to "#${fragment}" in ${file}, which has no such id` }];
   });

@@ -8,6 +8,7 @@ import { exitCodes, Failure } from '../failure.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { acceptedRemarks, type Guarded, guardPages } from '../guard/shrink-guard.ts';
 import { prepareHistory } from '../history/staged-history.ts';
+import { checkedFiles, keepReferences } from '../keep/checked-pages.ts';
 import { readStaged, recordStaging } from '../render/staging.ts';
 import { loadSite } from '../site-source.ts';
 import type { Workplace } from '../workplace.ts';
@@ -39,12 +40,13 @@ const told = 20;
  * @throws Failure listing what is wrong
  */
 export async function verifyStage(
-  { settings, cache, progress }: Workplace,
+  workplace: Workplace,
   {
     acceptShrink,
     privateTitles = [],
   }: { readonly acceptShrink: boolean; readonly privateTitles?: readonly string[] },
 ): Promise<Verified> {
+  const { settings, cache, progress } = workplace;
   const staged = readStaged(cache);
   progress.begin('Verifying');
   const site = await loadSite(staged);
@@ -62,6 +64,7 @@ export async function verifyStage(
   const verification = await verifySite({
     site,
     folder: cache.staging,
+    checked: (files) => checkedFiles(workplace, staged, files),
     scanner: createScanner(traces),
     progress: (done, of) => progress.at(`${done} of ${of} files`),
   });
@@ -69,7 +72,10 @@ export async function verifyStage(
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
   const secrets = createScanner(secretTraces(settings));
   const problems = [...verification.problems, ...scanKeptFiles(kept, cache.folder, secrets)];
-  if (problems.length === 0) prepareHistory(cache, staged, site);
+  if (problems.length === 0) {
+    prepareHistory(cache, staged, site);
+    keepReferences(cache.stagedPages, verification.references);
+  }
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
   progress.end(`${files} files, no problem`);

@@ -18,19 +18,29 @@ type Work = {
   readonly language: Language;
   readonly timeZones: TimeZones;
   readonly write: EventWriter;
+  readonly kept: ReadonlySet<string>;
   tell(remark: string): void;
+};
+
+/** What calendars are written with besides the site. */
+type Surroundings = {
+  /** Receives a sentence for each calendar that does not hold all it should. */
+  tell(remark: string): void;
+  /** Calendars of single events that need no writing. */
+  readonly kept: ReadonlySet<string>;
 };
 
 /**
  * The calendars of a site: in each language those to subscribe to, those of years, and one of each event that has a
  * page. Every event is written once, for all that hold it.
- *
- * @param tell receives a sentence for each calendar that does not hold all it should
  */
-export function* calendarFiles(site: Site, tell: (remark: string) => void = () => {}): Iterable<TextFile> {
+export function* calendarFiles(
+  site: Site,
+  { tell = () => {}, kept = new Set() }: Partial<Surroundings> = {},
+): Iterable<TextFile> {
   const timeZones = createTimeZones();
   for (const language of site.languages) {
-    const work: Work = { site, language, timeZones, write: createEventWriter(site), tell };
+    const work: Work = { site, language, timeZones, write: createEventWriter(site), kept, tell };
     for (const plan of subscribedCalendars(site, language)) yield subscribedFile(plan, work);
     tellLeftCombinations(work);
     for (const plan of yearCalendars(site, language)) yield* yearFiles(plan, work);
@@ -94,9 +104,10 @@ function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
 }
 
 function* eventFiles(work: Work): Iterable<TextFile> {
-  const { site, language, write } = work;
+  const { site, language, kept, write } = work;
   for (const event of site.in(language).eventsWithPage) {
     const path = site.routes.itemCalendarPath(language, 'event', event.id);
+    if (kept.has(site.routes.outputFile(path))) continue;
     yield calendarFile(path, { page: site.pathOf(event) }, [write(event, 'times')], work);
   }
 }

@@ -22,9 +22,12 @@ export function oembedUrl(site: Site, subject: Subject): string | undefined {
   return item.kind === 'event' || item.kind === 'post' ? site.routes.url(pathOf(item, site)) : undefined;
 }
 
-/** The file of each event and post that has a page. */
-export function* oembedFiles(site: Site): Iterable<TextFile> {
-  for (const item of embeddable(site)) yield { file: oembedFile(item, site), text: renderOembed(item, site) };
+/** The file of each event and post that has a page, but for those that are `kept`. */
+export function* oembedFiles(site: Site, kept: ReadonlySet<string> = new Set()): Iterable<TextFile> {
+  for (const item of embeddable(site)) {
+    const file = oembedFile(item, site);
+    if (!kept.has(file)) yield { file, text: renderOembed(item, site) };
+  }
 }
 
 /** The names of these files alone. */

@@ -18,19 +18,27 @@ export type Surroundings = {
   tell(remark: string): void;
   /** Is asked once, when the first feed is due, and may take its time. */
   imageLengths(): ImageLengths;
+  /** Files that need no writing because they are there already; only calendars and embeds of single events are looked up. */
+  readonly kept: ReadonlySet<string>;
   /** Style sheet that defines the site's colors, typefaces, sizes and spaces. */
   readonly tokens: string;
 };
 
-const nothing: Surroundings = { tell: () => {}, imageLengths: () => noImageLengths, tokens: '' };
+const nothing: Surroundings = {
+  tell: () => {},
+  imageLengths: () => noImageLengths,
+  kept: new Set(),
+  tokens: '',
+};
 
 /**
  * Every text of the site that is not a page: calendars, feeds, what is told to sites that embed pages, `robots.txt`,
  * `security.txt`, the index of the search and `_headers`, which leaves that out: hosts know its type.
  */
 export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
-  const written = new Set<string>();
-  for (const part of contentFiles(site, { ...nothing, ...surroundings })) {
+  const given = { ...nothing, ...surroundings };
+  const written = new Set<string>(given.kept);
+  for (const part of contentFiles(site, given)) {
     written.add(part.file);
     yield part;
   }
@@ -42,18 +50,18 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
   yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, served, site.drafts) };
 }
 
-function* contentFiles(site: Site, { tell, imageLengths, tokens }: Surroundings): Iterable<TextFile> {
+function* contentFiles(site: Site, { tell, imageLengths, kept, tokens }: Surroundings): Iterable<TextFile> {
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
   const redirects = redirectFiles(site, tokens);
   const copies = Map.groupBy(redirects.copies, ({ of }) => of);
-  for (const calendar of calendarFiles(site, tell)) {
+  for (const calendar of calendarFiles(site, { tell, kept })) {
     yield calendar;
     for (const { file } of copies.get(calendar.file) ?? []) yield { file, text: calendar.text };
     yield* jcalFiles(site, calendar);
   }
   yield* openDataFiles(site, tell);
-  yield* oembedFiles(site);
+  yield* oembedFiles(site, kept);
   yield* feedFiles(site, imageLengths());
   for (const language of languages) {
     const file = routes.outputFile(routes.feedStylePath(language));

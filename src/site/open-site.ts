@@ -68,6 +68,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const frontPagesIn = once(frontPages);
   const unknownDates = createUnknownDates(snapshot, history);
   const open = once(openLanguage);
+  const sourcesIn = once((language) => createSourceHtml(itemsIn(language)));
   const eventIds = once((language) => new Set(open(language).eventsWithPage.map(({ id }) => id)));
   const cms = createCmsAddresses(config, [base, root.home, root.url, manifest.origin]);
   const digestOf = ({ kind, language, id }: Item) => snapshot.digestOf(collectionsOf[kind], language, id);
@@ -138,6 +139,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
         ...unknownTemplates(site),
       ];
     },
+    sourceHtml: (item) => sourcesIn(item.language)(item),
     bodyRemarks: () => bodyRemarks(sourceBodies()),
   };
   const sitePath = createSitePath(site);
@@ -235,7 +237,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       language,
       items: local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local),
       pathOf,
-      sourceHtml: createSourceHtml(itemsIn(language)),
+      sourceHtml: sourcesIn(language),
       archive: newsArchive(site, language),
       hasMonth: (month) => local.months.some((one) => one.toString() === month),
       postsPageUrl: itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',

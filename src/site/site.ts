@@ -64,6 +64,8 @@ export type Site = {
   readonly cms: CmsAddresses;
   /** Named, human-readable remarks collected while the site was opened (equal slugs, unknown zones, …). */
   readonly warnings: readonly string[];
+  /** The body of an item as the server rendered it; empty for what has none. */
+  sourceHtml(item: Item): string;
   /** What had to be taken out of bodies or repaired in them: one sentence a kind, with the items it was found in. */
   bodyRemarks(): readonly string[];
 };

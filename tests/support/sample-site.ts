@@ -73,6 +73,7 @@ export function sampleSite({
       ),
     pathOf: (item) => pathOf(item, routes),
     canonicalOf: () => undefined,
+    sourceHtml: () => '',
     get gone() {
       return goneItems(site);
     },

@@ -8,6 +8,9 @@ const weights = { category: 3, tag: 3, organizer: 2, venue: 2 } as const satisfi
   number
 >;
 
+/** Events that the page of an event leads on to. */
+export const relatedCount = 4;
+
 /** The next events of each group that are looked at: a page costs the same however many events its groups have. */
 const depth = 12;
 

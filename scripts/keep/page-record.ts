@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { readJson } from '../files.ts';
+import { writeWhole } from '../write-whole.ts';
+
+/** What the pages of events show, by file in the output folder. */
+const digestsSchema = z.record(z.string(), z.string());
+
+/** A link to a place in another page. */
+const referenceSchema = z.object({ from: z.string(), file: z.string(), fragment: z.string() });
+
+/** Written by a render, and completed by its checks. */
+export const stagedPagesSchema = z.object({
+  digests: digestsSchema,
+  /** Files that were taken over from the published site, pages and what belongs to them. */
+  kept: z.array(z.string()),
+  /** Places in pages that links lead to, each once; empty until the pages are checked. */
+  references: z.array(referenceSchema),
+});
+
+export type StagedPages = Readonly<z.output<typeof stagedPagesSchema>>;
+
+/** What is known of the pages of a published site. */
+const publishedPagesSchema = z.object({
+  version: z.literal(1),
+  /** Digest of the program and configuration that wrote them. */
+  program: z.string(),
+  /** Where they are published, absolute. */
+  folder: z.string(),
+  /** Name of the published site. */
+  site: z.string(),
+  digests: digestsSchema,
+  references: z.array(referenceSchema),
+});
+
+export type PublishedPages = Readonly<z.output<typeof publishedPagesSchema>>;
+
+/** What is written down in a file; undefined where nothing is that can be read: then every page is rendered. */
+export function readPublishedPages(file: string): PublishedPages | undefined {
+  return readRecord(file, publishedPagesSchema);
+}
+
+export function readStagedPages(file: string): StagedPages | undefined {
+  return readRecord(file, stagedPagesSchema);
+}
+
+export function writePages(file: string, pages: PublishedPages | StagedPages): void {
+  writeWhole(file, `${JSON.stringify(pages)}\n`);
+}
+
+function readRecord<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
+  try {
+    return schema.safeParse(readJson(file)).data;
+  } catch {
+    return undefined;
+  }
+}

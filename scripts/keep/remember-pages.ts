@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+import type { Cache } from '../cache.ts';
+import { readStagedPages, writePages } from './page-record.ts';
+
+/**
+ * Writes down what the pages of the site show that was just published, for the next build.
+ *
+ * @param site the program that rendered it, and where and as what it was published
+ */
+export function rememberPages(
+  { stagedPages, publishedPages }: Cache,
+  site: { readonly program: string; readonly folder: string; readonly site: string },
+): void {
+  const staged = readStagedPages(stagedPages);
+  if (staged === undefined) rmSync(publishedPages, { force: true });
+  else
+    writePages(publishedPages, {
+      version: 1,
+      ...site,
+      digests: staged.digests,
+      references: staged.references,
+    });
+}

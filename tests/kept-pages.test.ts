@@ -1,0 +1,97 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { differingFiles } from './support/compare-trees.ts';
+import { type EditedItems, editAtRandom, editableItems } from './support/edited-cms.ts';
+import { runScriptWell } from './support/run-script.ts';
+import { startSmallCms } from './support/small-cms.ts';
+import type { TestServer } from './support/test-server.ts';
+
+const folder = mkdtempSync(join(inject('runFolder'), 'kept-pages-'));
+const cache = join(folder, 'cache');
+const dist = join(folder, 'dist');
+const items: EditedItems = editableItems();
+
+let cms: TestServer;
+
+beforeAll(async () => {
+  cms = await startSmallCms({ items });
+});
+
+afterAll(() => cms.close());
+
+describe('pages that show what they showed', { timeout: 240_000 }, () => {
+  test('are all rendered the first time', async () => {
+    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 0, differing: [] });
+  });
+
+  test('are all kept when the same is read again', async () => {
+    const built = await build('2026-11-20T02:00:00Z');
+    expect(built).toEqual({ kept: 72, differing: [] });
+    expect(changedFiles()).toEqual([]);
+  });
+
+  test('are kept but for the event whose body was rewritten, and only its files change', async () => {
+    const [first] = items.events.en;
+    if (first) items.events.en[0] = { ...first, description: '<p>Rewritten.</p>' };
+    const built = await build('2026-11-20T02:00:00Z');
+    expect(built).toEqual({ kept: 69, differing: [] });
+    expect(changedFiles()).toEqual([]);
+  });
+
+  test.each(['one', 'two', 'three', 'four'])(
+    'are as a build that renders all of them makes them (%s)',
+    async (seed) => {
+      const done = editAtRandom(items, seed, 4);
+      const hours = { one: 3, two: 20, three: 45, four: 46 }[seed] ?? 0;
+      const now = Temporal.Instant.from('2026-11-20T02:00:00Z').add({ hours });
+      const { kept, differing } = await build(now.toString());
+      expect({ done, differing }).toEqual({ done, differing: [] });
+      expect(kept).toBeGreaterThan(0);
+    },
+  );
+});
+
+const pagesSchema = z.object({ kept: z.array(z.string()) });
+
+const pathsSchema = z.object({
+  files: z.object({
+    added: z.array(z.string()),
+    changed: z.array(z.string()),
+    removed: z.array(z.string()),
+  }),
+});
+
+/** Builds, and once more from the same with nothing kept. Answers in which files the two differ. */
+async function build(now: string): Promise<{ kept: number; differing: string[] }> {
+  const other = join(folder, 'other');
+  rmSync(other, { recursive: true, force: true });
+  mkdirSync(other);
+  for (const part of ['history', 'originals', 'images']) {
+    if (existsSync(join(cache, part)))
+      cpSync(join(cache, part), join(other, 'cache', part), { recursive: true });
+  }
+  const list = ['--now', now, '--accept-shrink'];
+  await runScriptWell('build', [...list, '--api-url', `${cms.origin}/wp-json`, ...folders(dist, cache)]);
+  const snapshot = z
+    .object({ snapshot: z.string() })
+    .parse(JSON.parse(readFileSync(join(cache, 'staging.json'), 'utf8'))).snapshot;
+  const again = folders(join(other, 'dist'), join(other, 'cache'));
+  await runScriptWell('build', [...list, '--snapshot', snapshot, '--whole', ...again]);
+  const pages = pagesSchema.parse(JSON.parse(readFileSync(join(cache, 'staged-pages.json'), 'utf8')));
+  return {
+    kept: pages.kept.length,
+    differing: differingFiles(dist, join(other, 'dist')).filter((file) => file !== 'status.json'),
+  };
+}
+
+function folders(dist: string, cache: string): string[] {
+  return ['--dist-dir', dist, '--cache-dir', cache];
+}
+
+/** What the last publication changed. */
+function changedFiles(): readonly string[] {
+  const { files } = pathsSchema.parse(JSON.parse(readFileSync(join(cache, 'published-paths.json'), 'utf8')));
+  return [...files.added, ...files.changed, ...files.removed].filter((file) => file !== 'status.json');
+}

@@ -1,0 +1,118 @@
+import { chances } from '../../scripts/mock/town/chance.ts';
+import { languages } from '../../src/contract/language.ts';
+import { wireEvent, wireOrganizer, wirePost, wireTerm, wireVenue } from './wire-items.ts';
+
+type Wire = Record<string, unknown>;
+
+type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'posts';
+
+/** The items of a small server, by collection and language; edits change them in place. */
+export type EditedItems = Record<Collection, Record<(typeof languages)[number], Wire[]>>;
+
+const days = 40;
+
+/** A dozen events in each language over six weeks, with venues, organizers, categories and links among them. */
+export function editableItems(): EditedItems {
+  const both = (make: (id: number) => Wire, count: number, first: number) =>
+    Object.fromEntries(
+      languages.map((language, place) => [
+        language,
+        Array.from({ length: count }, (_, index) => make(first + 100 * place + index)),
+      ]),
+    ) as Record<(typeof languages)[number], Wire[]>;
+  const items: EditedItems = {
+    venues: both((id) => wireVenue({ id }), 3, 1000),
+    organizers: both((id) => wireOrganizer({ id }), 2, 2000),
+    categories: both((id) => wireTerm({ id, name: `Kind ${id}`, slug: `kind-${id}` }), 3, 3000),
+    posts: both((id) => wirePost({ id }), 2, 4000),
+    events: { en: [], pl: [] },
+  };
+  for (const [place, language] of languages.entries()) {
+    for (let index = 0; index < 12; index++) {
+      items.events[language].push(newEvent(items, language, 100 * (place + 1) + index, index));
+    }
+  }
+  return items;
+}
+
+function newEvent(items: EditedItems, language: 'en' | 'pl', id: number, index: number): Wire {
+  const pick = (list: readonly Wire[]) => list[index % list.length];
+  const before = items.events[language].at(-1);
+  return wireEvent({
+    id,
+    slug: `event-${id}`,
+    title: index % 4 === 3 ? 'Weekly walk' : `Event ${id}`,
+    description: before ? `<p>After <a href="${before['url']}">the one before</a>.</p>` : '<p>First.</p>',
+    ...datesOn((index * 7) % days),
+    venue: index % 5 === 4 ? [] : [pick(items.venues[language])],
+    organizer: [pick(items.organizers[language])],
+    categories: [pick(items.categories[language])],
+  });
+}
+
+/** Two hours in the evening of a day, counted from 10 November 2026. */
+function datesOn(day: number): Wire {
+  const date = Temporal.PlainDate.from('2026-11-10').add({ days: day }).toString();
+  return {
+    start_date: `${date} 19:00:00`,
+    end_date: `${date} 21:00:00`,
+    utc_start_date: `${date} 18:00:00`,
+    utc_end_date: `${date} 20:00:00`,
+  };
+}
+
+const edits: readonly ((items: EditedItems, language: 'en' | 'pl', chance: () => number) => string)[] = [
+  edited('events', 'renames', (event) => ({ title: `${event['title']}!` })),
+  edited('events', 'moves', (_, chance) => datesOn(Math.floor(chance() * days))),
+  edited('events', 'cancels', () => ({ event_status: 'canceled' })),
+  edited('events', 'hides or shows', (event) => ({ hide_from_listings: !event['hide_from_listings'] })),
+  edited('events', 'gives another slug', (event) => ({
+    slug: `${event['slug']}-x`,
+    url: `${event['url']}x/`,
+  })),
+  edited('events', 'rewrites', (event) => ({ description: `${event['description']}<p>More.</p>` })),
+  edited('events', 'takes the venue of', () => ({ venue: [] })),
+  edited('events', 'features', (event) => ({ featured: !event['featured'] })),
+  edited('venues', 'renames', (venue) => ({ venue: `${venue['venue']} B`, city: 'Łódź' })),
+  edited('categories', 'renames', (term) => ({ name: `${term['name']} C` })),
+  edited('organizers', 'renames', (organizer) => ({
+    organizer: `${organizer['organizer']} D`,
+    phone: '123',
+  })),
+  edited('posts', 'renames', (post) => ({ title: { rendered: `News ${post['id']} again` } })),
+  (items, language) => {
+    const list = items.events[language];
+    const id = Math.max(...list.map((event) => Number(event['id']))) + 1;
+    list.push(newEvent(items, language, id, id));
+    return `adds event ${id}`;
+  },
+  (items, language, chance) => {
+    const [gone] = items.events[language].splice(Math.floor(chance() * items.events[language].length), 1);
+    return `removes event ${gone?.['id']}`;
+  },
+];
+
+/** An edit that changes fields of one item of a collection. */
+function edited(
+  collection: Collection,
+  verb: string,
+  change: (item: Wire, chance: () => number) => Wire,
+): (typeof edits)[number] {
+  return (items, language, chance) => {
+    const list = items[collection][language];
+    const place = Math.floor(chance() * list.length);
+    const item = list[place];
+    if (!item) return 'nothing';
+    list[place] = { ...item, modified_utc: '2026-11-19 08:00:00', ...change(item, chance) };
+    return `${verb} ${collection} ${item['id']}`;
+  };
+}
+
+/** Edits at random, the same for the same seed. Answers what was done. */
+export function editAtRandom(items: EditedItems, seed: string, count: number): string[] {
+  const chance = chances(seed);
+  return Array.from({ length: count }, () => {
+    const edit = edits[Math.floor(chance() * edits.length)];
+    return edit?.(items, chance() < 0.5 ? 'en' : 'pl', chance) ?? '';
+  });
+}
