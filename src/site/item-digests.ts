@@ -2,8 +2,16 @@ import { hash } from 'node:crypto';
 import { dataFields } from './data-fields.ts';
 import type { Item, Site } from './site.ts';
 
-/** Something that changes whenever an item, or anything it refers to, is shown differently. The body is left out. */
-export type ItemDigest = (item: Item) => string;
+/** Digests of items, each computed once: many pages show the same venues, categories and events. */
+export type ItemDigests = {
+  /** Changes whenever anything about an item, or about what it refers to, does. The body is left out. */
+  whole(item: Item): string;
+  /** The same without what only the item's own page tells. */
+  shown(item: Item): string;
+};
+
+/** What lists, neighbors and events leave to the page of an item. */
+const ownPageOnly = new Set(['created', 'modified', 'sourceUrl', 'seo']);
 
 /** Hexadecimal digits that are kept: half of SHA-256's, far more than a site has items for. */
 const length = 32;
@@ -13,16 +21,23 @@ export function digestOfValues(values: unknown): string {
   return hash('sha256', JSON.stringify(values), 'hex').slice(0, length);
 }
 
-/** Every digest is computed once: many pages show the same venues, categories and events. */
-export function createItemDigests(site: Site): ItemDigest {
+export function createItemDigests(site: Site): ItemDigests {
+  return {
+    whole: createDigest(site, () => true),
+    shown: createDigest(site, (name) => !ownPageOnly.has(name)),
+  };
+}
+
+function createDigest(site: Site, takes: (field: string) => boolean): (item: Item) => string {
   const known = new Map<Item, string>();
-  const digestOf: ItemDigest = (item) => known.getOrInsertComputed(item, compute);
+  const digestOf = (item: Item): string => known.getOrInsertComputed(item, compute);
   return digestOf;
 
   function compute(item: Item): string {
-    const fields = Object.entries(dataFields(item)).map(([name, value]) => [name, withDigests(value)]);
-    const website = 'website' in item ? item.website : undefined;
-    return digestOfValues([site.digestOf(item), site.pathOf(item), website, fields]);
+    const fields = Object.entries(dataFields(item))
+      .filter(([name]) => takes(name))
+      .map(([name, value]) => [name, withDigests(value)]);
+    return digestOfValues([site.pathOf(item), 'website' in item ? item.website : undefined, fields]);
   }
 
   /** Items it refers to are as good as their digests. */

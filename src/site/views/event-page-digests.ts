@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import { latestMoves } from '../changes/latest-moves.ts';
-import { createItemDigests, digestOfValues } from '../item-digests.ts';
+import { createItemDigests, digestOfValues, type ItemDigests } from '../item-digests.ts';
 import type { Site } from '../site.ts';
 import { eventNeighbors } from './event-neighbors.ts';
 import { eventTime } from './event-time.ts';
@@ -17,21 +17,21 @@ const refers = /href|src|:\/\/|\[/i;
  * of the same program and configuration that give an event the same digest write the same bytes for it.
  */
 export function createEventPageDigests(site: Site): (event: Event) => string {
-  const itemDigest = createItemDigests(site);
+  const digests = createItemDigests(site);
   const frames = new Map<Language, string>();
-  const shown = (event: Event) => [itemDigest(event), eventTime(event.when, site.now)];
+  const shown = (event: Event) => [digests.shown(event), eventTime(event.when, site.now)];
 
   return (event) => {
     const local = site.in(event.language);
     const { earlier, later } = eventNeighbors(local, event);
     return digestOfValues([
-      frames.getOrInsertComputed(event.language, (language) => frameDigest(site, language, itemDigest)),
-      shown(event),
+      frames.getOrInsertComputed(event.language, (language) => frameDigest(site, language, digests)),
+      [site.digestOf(event), digests.whole(event), eventTime(event.when, site.now)],
       refers.test(site.sourceHtml(event)) ? event.description : '',
       site.sequenceOf(event),
       site.canonicalOf(event),
       latestMoves(site, event),
-      Object.values(site.translationsOf(event)).map((item) => item && itemDigest(item)),
+      Object.values(site.translationsOf(event)).map((item) => item && digests.whole(item)),
       [earlier, later].map((one) => one && shown(one)),
       relatedEvents(local, event, relatedCount).map(shown),
     ]);
@@ -39,19 +39,15 @@ export function createEventPageDigests(site: Site): (event: Event) => string {
 }
 
 /** What is around the content of every page of a language, taken from a page that has none, and what all events share. */
-function frameDigest(
-  site: Site,
-  language: Language,
-  itemDigest: ReturnType<typeof createItemDigests>,
-): string {
+function frameDigest(site: Site, language: Language, digests: ItemDigests): string {
   const local = site.in(language);
   return digestOfValues([
     frameOf(openPage(site, language, { kind: 'notFound' })),
     site.languages.map((one) => site.in(one).name),
     site.timeZone,
     site.today.year,
-    local.categories.map(itemDigest),
-    local.frontPage && itemDigest(local.frontPage),
-    local.postsPage && itemDigest(local.postsPage),
+    local.categories.map(digests.shown),
+    local.frontPage && digests.shown(local.frontPage),
+    local.postsPage && digests.shown(local.postsPage),
   ]);
 }
