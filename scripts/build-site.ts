@@ -9,6 +9,7 @@ import { namedSnapshot } from './fetch/snapshot-store.ts';
 import { guardSnapshot } from './guard/shrink-guard.ts';
 import { collectedCounts } from './history/collected-counts.ts';
 import { driftSince } from './history/shapes.ts';
+import { confirmUnchanged } from './keep/unchanged-site.ts';
 import { checkDistFolder, publishStage } from './publish/publish-stage.ts';
 import { renderStage } from './render/render-stage.ts';
 import type { BuildReport } from './report/build-report.ts';
@@ -64,6 +65,12 @@ async function runStages(workplace: Workplace, order: BuildOrder, journal: Journ
   });
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
+  const confirmed = order.whole ? undefined : confirmUnchanged(workplace, folder, manifest);
+  if (confirmed !== undefined) {
+    const { files, bytes } = await journal.timed('confirm', () => confirmed);
+    journal.note({ publication: { files, bytes, added: [], changed: [], removed: [] } });
+    return;
+  }
   const rendered = await journal.timed('render', () =>
     renderStage(workplace, folder, { keep: !order.whole }),
   );

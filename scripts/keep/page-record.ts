@@ -24,6 +24,8 @@ const publishedPagesSchema = z.object({
   version: z.literal(1),
   /** Digest of the program and configuration that wrote them. */
   program: z.string(),
+  /** Digest of all the site was made of. */
+  inputs: z.string(),
   /** Where they are published, absolute. */
   folder: z.string(),
   /** Name of the published site. */

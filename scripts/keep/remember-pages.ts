@@ -5,11 +5,11 @@ import { readStagedPages, writePages } from './page-record.ts';
 /**
  * Writes down what the pages of the site show that was just published, for the next build.
  *
- * @param site the program that rendered it, and where and as what it was published
+ * @param site what it was made by and of, and where and as what it was published
  */
 export function rememberPages(
   { stagedPages, publishedPages }: Cache,
-  site: { readonly program: string; readonly folder: string; readonly site: string },
+  site: { readonly program: string; readonly inputs: string; readonly folder: string; readonly site: string },
 ): void {
   const staged = readStagedPages(stagedPages);
   if (staged === undefined) rmSync(publishedPages, { force: true });

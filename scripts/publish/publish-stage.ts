@@ -42,7 +42,8 @@ export async function publishStage(workplace: Workplace): Promise<Published> {
     lock: lockUse(workplace),
   });
   const { added, changed, removed, site } = publication;
-  rememberPages(cache, { program: staged.program, folder: sitesFolder(settings.distFolder).dist, site });
+  const { program, inputs } = staged;
+  rememberPages(cache, { program, inputs, folder: sitesFolder(settings.distFolder).dist, site });
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
   return { ...publication, warnings: await tellHubs(publication, workplace) };
 }

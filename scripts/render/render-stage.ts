@@ -2,6 +2,7 @@ import { noImageLengths } from '../../src/outputs/image-lengths.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { stageHistory } from '../history/staged-history.ts';
+import { inputsDigest } from '../keep/inputs-digest.ts';
 import { readStagedPages } from '../keep/page-record.ts';
 import { programDigest } from '../keep/program-digest.ts';
 import { usablePages } from '../keep/usable-pages.ts';
@@ -67,7 +68,8 @@ export async function renderStage(
   const [images, remarks] = await Promise.all(work);
   placeImages(images, cache.staging);
   const placed = placeDocuments({ snapshot, documents, config, folder: cache.staging });
-  recordStaging(cache, { ...source, program, verified: false });
+  const inputs = inputsDigest({ manifest, history: source.history, program, settings });
+  recordStaging(cache, { ...source, program, inputs, verified: false });
   const kept = readStagedPages(cache.stagedPages)?.kept.length ?? 0;
   progress.end(
     `done, ${images.placements.size} image files of which ${images.made} new, ${placed} other files` +

@@ -14,6 +14,8 @@ const stagedSchema = z.object({
   siteUrl: z.string(),
   /** Digest of the program and configuration that rendered it. */
   program: z.string(),
+  /** Digest of all it is made of. */
+  inputs: z.string(),
   /** Whether every check of the staged files passed. */
   verified: z.boolean(),
 });

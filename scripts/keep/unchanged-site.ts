@@ -1,0 +1,38 @@
+import type { Manifest } from '../../src/loaders/snapshot-format.ts';
+import { exitCodes, Failure } from '../failure.ts';
+import { statusText } from '../history/status.ts';
+import { confirmSite } from '../publish/confirm-site.ts';
+import type { Publication } from '../publish/publish-tree.ts';
+import { readStaged } from '../render/staging.ts';
+import { scanKeptFiles } from '../verify/traces/kept-files.ts';
+import { createScanner } from '../verify/traces/scanner.ts';
+import { secretTraces } from '../verify/traces/traces.ts';
+import type { Workplace } from '../workplace.ts';
+import { inputsDigest } from './inputs-digest.ts';
+import { programDigest } from './program-digest.ts';
+import { usablePages } from './usable-pages.ts';
+
+/**
+ * Confirms the published site where rendering would give the same again: only the file that says when the server was
+ * read is written. Answers `undefined` where there is something to render.
+ *
+ * A file of the published site that somebody changed by hand is not noticed before something else changes.
+ *
+ * @param snapshot folder of the snapshot
+ * @throws Failure when the snapshot holds a secret
+ */
+export function confirmUnchanged(
+  workplace: Workplace,
+  snapshot: string,
+  manifest: Manifest,
+): Promise<Publication> | undefined {
+  const { settings, cache } = workplace;
+  const program = programDigest(settings.configFile, settings.config.siteUrl);
+  const published = usablePages(workplace, program);
+  const inputs = inputsDigest({ manifest, history: cache.history, program, settings });
+  if (published?.inputs !== inputs) return undefined;
+  const [problem] = scanKeptFiles([snapshot], cache.folder, createScanner(secretTraces(settings)));
+  if (problem) throw new Failure(`${problem.file} ${problem.reason}.`, exitCodes.verification);
+  const staged = { ...readStaged(cache), snapshot, now: settings.now.toString() };
+  return confirmSite(workplace, published.site, statusText(cache, staged, false));
+}
