@@ -65,11 +65,9 @@ async function runStages(workplace: Workplace, order: BuildOrder, journal: Journ
   });
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
-  const confirmed = order.whole ? undefined : confirmUnchanged(workplace, folder, manifest);
-  if (confirmed !== undefined) {
-    const { files, bytes } = await journal.timed('confirm', () => confirmed);
-    journal.note({ publication: { files, bytes, added: [], changed: [], removed: [] } });
-    return;
+  if (!order.whole) {
+    const confirmed = await journal.timed('compare', () => confirmUnchanged(workplace, folder));
+    if (confirmed !== undefined) return journal.note(confirmed);
   }
   const rendered = await journal.timed('render', () =>
     renderStage(workplace, folder, { keep: !order.whole }),

@@ -1,25 +1,26 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest } from '../../src/loaders/snapshot-format.ts';
 import { siteTimeZone } from '../../src/site/site-zone.ts';
+import { readManifest } from '../fetch/snapshot-store.ts';
 import type { Settings } from '../settings.ts';
 
 /**
  * A digest of all that a site is a function of, the time of day left out: two builds with the same one would publish the
  * same. The instant of the fetch counts by its day.
  *
- * @param source.manifest of the snapshot: it has digests of every item and file
+ * @param source.snapshot its folder; the manifest in it has digests of every item and file
  * @param source.history folder of what earlier builds published
  * @param source.program what `programDigest` answers
  */
 export function inputsDigest(source: {
-  readonly manifest: Manifest;
+  readonly snapshot: string;
   readonly history: string;
   readonly program: string;
   readonly settings: Settings;
 }): string {
-  const { manifest, history, program, settings } = source;
+  const { snapshot, history, program, settings } = source;
+  const manifest = readManifest(snapshot);
   const { fetched, warnings: _, shapes: __, ...content } = manifest;
   const timeZone = siteTimeZone(settings.config, manifest.root);
   const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();

@@ -1,8 +1,6 @@
-import type { Manifest } from '../../src/loaders/snapshot-format.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { statusText } from '../history/status.ts';
-import { confirmSite } from '../publish/confirm-site.ts';
-import type { Publication } from '../publish/publish-tree.ts';
+import { type Confirmed, confirmSite } from '../publish/confirm-site.ts';
 import { readStaged } from '../render/staging.ts';
 import { scanKeptFiles } from '../verify/traces/kept-files.ts';
 import { createScanner } from '../verify/traces/scanner.ts';
@@ -21,15 +19,14 @@ import { usablePages } from './usable-pages.ts';
  * @param snapshot folder of the snapshot
  * @throws Failure when the snapshot holds a secret
  */
-export function confirmUnchanged(
+export async function confirmUnchanged(
   workplace: Workplace,
   snapshot: string,
-  manifest: Manifest,
-): Promise<Publication> | undefined {
+): Promise<Confirmed | undefined> {
   const { settings, cache } = workplace;
   const program = programDigest(settings.configFile, settings.config.siteUrl);
   const published = usablePages(workplace, program);
-  const inputs = inputsDigest({ manifest, history: cache.history, program, settings });
+  const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
   if (published?.inputs !== inputs) return undefined;
   const [problem] = scanKeptFiles([snapshot], cache.folder, createScanner(secretTraces(settings)));
   if (problem) throw new Failure(`${problem.file} ${problem.reason}.`, exitCodes.verification);

@@ -68,7 +68,7 @@ export async function renderStage(
   const [images, remarks] = await Promise.all(work);
   placeImages(images, cache.staging);
   const placed = placeDocuments({ snapshot, documents, config, folder: cache.staging });
-  const inputs = inputsDigest({ manifest, history: source.history, program, settings });
+  const inputs = inputsDigest({ snapshot, history: source.history, program, settings });
   recordStaging(cache, { ...source, program, inputs, verified: false });
   const kept = readStagedPages(cache.stagedPages)?.kept.length ?? 0;
   progress.end(
