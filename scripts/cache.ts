@@ -34,8 +34,6 @@ export function cacheLayout(folder: string) {
     reports: join(folder, 'reports'),
     /** Which paths the last publication added, changed and removed, for uploads and CDN purges. */
     publishedPaths: join(folder, 'published-paths.json'),
-    /** Which files of `staging` are those that are published. */
-    publishedSame: join(folder, 'published-same.json'),
     /** The folders that were published to. */
     published: join(folder, 'published.json'),
     lock: join(folder, 'lock'),

@@ -21,7 +21,7 @@ export function inputsDigest(source: {
 }): string {
   const { snapshot, history, program, settings } = source;
   const manifest = readManifest(snapshot);
-  const { fetched, warnings: _, shapes: __, ...content } = manifest;
+  const { fetched, warnings: _, shapes: __, reading: ___, ...content } = manifest;
   const timeZone = siteTimeZone(settings.config, manifest.root);
   const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const record = join(history, 'history.json');

@@ -19,12 +19,11 @@ export type Changes = ChangedPaths & { readonly unchanged: readonly string[] };
 /** Files compared between two looks at the event loop. */
 const batch = 500;
 
-/** Compares by bytes, unless told another way to compare two files of one size. */
+/** Compares by bytes; two names of one file are not read. */
 export async function compareTrees(
   before: ReadonlyMap<string, number>,
   beforeFolder: string,
   afterFolder: string,
-  same: (before: string, after: string, path: string) => boolean = sameBytes,
 ): Promise<Changes> {
   const after = listSiteFiles(afterFolder);
   const added: string[] = [];
@@ -34,7 +33,7 @@ export async function compareTrees(
   for (const [path, size] of after) {
     const previous = before.get(path);
     if (previous === undefined) added.push(path);
-    else if (previous === size && same(join(beforeFolder, path), join(afterFolder, path), path))
+    else if (previous === size && isSame(join(beforeFolder, path), join(afterFolder, path)))
       unchanged.push(path);
     else changed.push(path);
     if (++compared % batch === 0) await setImmediate();
@@ -67,12 +66,10 @@ function sorted(paths: Iterable<string>): string[] {
   return [...paths].toSorted();
 }
 
-/** Like comparing bytes, but two names of one file, as kept sites have them, are not read. */
-export function sameFileOrBytes(one: string, other: string): boolean {
+/** Pages that were kept, and kept sites, share their files with the published site. */
+function isSame(one: string, other: string): boolean {
   const [first, second] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })];
-  return (first.ino === second.ino && first.dev === second.dev) || sameBytes(one, other);
-}
-
-export function sameBytes(one: string, other: string): boolean {
-  return readFileSync(one).equals(readFileSync(other));
+  return (
+    (first.ino === second.ino && first.dev === second.dev) || readFileSync(one).equals(readFileSync(other))
+  );
 }

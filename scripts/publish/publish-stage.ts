@@ -33,7 +33,6 @@ export async function publishStage(workplace: Workplace): Promise<Published> {
     origin: { ...staged, snapshot: basename(staged.snapshot) },
     record: cache.published,
     list: cache.publishedPaths,
-    same: cache.publishedSame,
     status: (changed) => statusText(cache, staged, changed),
     remember: (changed) => keepHistory(cache, staged, changed),
     kept: keptPaths(settings),

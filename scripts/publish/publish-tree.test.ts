@@ -30,7 +30,6 @@ describe('publishTree', () => {
       site: expect.stringMatching(/^\d{8}T\d{9}Z$/),
       files: 3,
       bytes: 14,
-      compared: 0,
     });
   });
 

@@ -2,7 +2,6 @@ import { listFiles } from '../files.ts';
 import { type LockUse, withLock } from '../lock.ts';
 import { type Changes, compareTrees, isEmpty } from './changes.ts';
 import { completeTree } from './complete-tree.ts';
-import { type KnownSame, openKnownSame } from './known-same.ts';
 import { claimFolder, recordFolder } from './ownership.ts';
 import { readPresentSite } from './present-site.ts';
 import { preparePublishedPaths } from './published-paths.ts';
@@ -24,8 +23,6 @@ export type Publication = Changes & {
   /** All files of the published site. */
   readonly files: number;
   readonly bytes: number;
-  /** Files that had to be compared byte by byte. */
-  readonly compared: number;
 };
 
 /** What a tree of files is published by. */
@@ -39,8 +36,6 @@ export type PublicationOrder = {
   readonly record: string;
   /** File for the list of changed paths. */
   readonly list: string;
-  /** File that remembers which staged files are the published ones. */
-  readonly same: string;
   /**
    * Text of `/status.json`, which is written with every publication and is no change by itself; there is none when this
    * is not given.
@@ -72,14 +67,12 @@ export async function publishTree(order: PublicationOrder): Promise<Publication>
   const publish = async () => {
     settle(sites);
     const present = readPresentSite(sites);
-    const known = openKnownSame(order.same, sites.dist, order.staging, order.clock().epochMilliseconds);
-    const changes = await compareTrees(present.files, sites.dist, order.staging, known.same);
+    const changes = await compareTrees(present.files, sites.dist, order.staging);
     recordFolder(sites.dist, order.record, [order.origin.snapshot, ...snapshotsOfSites(sites)]);
-    const site = await replace(sites, order, changes, { from: present.name, known });
+    const site = await replace(sites, order, changes, present.name);
     pruneSites(sites, site, order.keepSites);
     const published = listFiles(sites.dist);
-    const compared = known.compared();
-    return { ...changes, site, files: published.size, bytes: sum(published.values()), compared };
+    return { ...changes, site, files: published.size, bytes: sum(published.values()) };
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
 }
@@ -89,7 +82,7 @@ async function replace(
   sites: SitesFolder,
   order: PublicationOrder,
   changes: Changes,
-  { from, known }: { readonly from: string | undefined; readonly known: KnownSame },
+  from: string | undefined,
 ): Promise<string> {
   const { now, siteUrl } = order.origin;
   const at = Temporal.Instant.from(now);
@@ -103,7 +96,6 @@ async function replace(
     const finishMemory = order.remember?.(false);
     if (order.status) writeStatus(sites, sites.dist, order.status(false));
     prepareList(from, sites.dist)();
-    known.prepare(sites.dist, changes)();
     finishMemory?.();
     return from;
   }
@@ -113,12 +105,10 @@ async function replace(
     writeSiteRecord(sites, to, order.origin, listFiles(sites.next(to)));
     if (order.status) writeStatus(sites, sites.next(to), order.status(true));
     const finishList = prepareList(to, sites.next(to));
-    const finishSame = known.prepare(sites.next(to), changes);
     const finishMemory = order.remember?.(true);
     const { added, changed, removed } = changes;
     swap(sites, { from, to, added, changed, removed });
     finishList();
-    finishSame();
     finishMemory?.();
   } catch (error) {
     if (presentName(sites) !== to) removeSite(sites, to);

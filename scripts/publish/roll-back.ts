@@ -1,5 +1,5 @@
 import { type LockUse, withLock } from '../lock.ts';
-import { type Changes, compareTrees, sameFileOrBytes } from './changes.ts';
+import { type Changes, compareTrees } from './changes.ts';
 import { chooseSite, type KeptSite, listSites } from './kept-sites.ts';
 import { claimFolder } from './ownership.ts';
 import { readPresentSite } from './present-site.ts';
@@ -38,7 +38,7 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
   return withSites(order, async (sites) => {
     const present = readPresentSite(sites);
     const site = chooseSite(listSites(sites, present.name), order.to, present.name);
-    const changes = await compareTrees(present.files, sites.dist, sites.tree(site.name), sameFileOrBytes);
+    const changes = await compareTrees(present.files, sites.dist, sites.tree(site.name));
     const siteUrl = readSiteRecord(sites, site.name)?.siteUrl || order.siteUrl;
     const finishList = preparePublishedPaths(
       order.list,

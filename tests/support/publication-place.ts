@@ -16,7 +16,6 @@ export function publicationPlace(root: string, keepSites = 3): Place {
     siteUrl: 'https://town.example/base/',
     record: join(cache, 'published.json'),
     list: join(cache, 'published-paths.json'),
-    same: join(cache, 'published-same.json'),
     kept: [cache],
     keepSites,
     clock: () => Temporal.Now.instant(),
