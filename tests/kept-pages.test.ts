@@ -46,11 +46,17 @@ describe('pages that show what they showed', { timeout: 240_000 }, () => {
     expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 69, differing: [] });
     const isSearch = (file: string) => file.startsWith('en/search/');
     expect(changedFiles().filter((file) => !isSearch(file))).toEqual([
+      'data/v1/all/events.csv',
+      'data/v1/all/events.json',
+      'data/v1/en/events.csv',
+      'data/v1/en/events.jcal',
+      'data/v1/en/events.json',
       'en/events/event-100/index.html',
       'en/feeds/categories/3000.atom',
       'en/feeds/categories/3000.ics',
       'en/feeds/categories/3000.json',
       'en/feeds/categories/3000.rss',
+      'en/feeds/combined/category-3000-venue-1000.ics',
       'en/feeds/events.atom',
       'en/feeds/events.ics',
       'en/feeds/events.json',

@@ -1,10 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { digest } from '../../src/loaders/digest.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createEventPageDigests } from '../../src/site/views/event-page-digests.ts';
 import { linkOrCopy } from '../files.ts';
 import type { PublishedPages, StagedPages } from './page-record.ts';
+
+/** Hexadecimal digits that are kept of a digest: half of SHA-256's, far more than a site has pages for. */
+const length = 32;
 
 /** The pages of events of one build. */
 export type KeptPages = Omit<StagedPages, 'references'> & {
@@ -20,7 +24,7 @@ export type KeptPages = Omit<StagedPages, 'references'> & {
  * @param folder the output folder of the new site
  */
 export function keepPages(site: Site, published: PublishedPages | undefined, folder: string): KeptPages {
-  const digestOf = createEventPageDigests(site);
+  const digestOf = createEventPageDigests(site, (values) => digest(JSON.stringify(values)).slice(0, length));
   const place = createPlacer(published?.folder ?? '', folder);
   const digests: Record<string, string> = {};
   const kept: string[] = [];
@@ -28,9 +32,9 @@ export function keepPages(site: Site, published: PublishedPages | undefined, fol
   for (const event of site.languages.flatMap((language) => site.in(language).eventsWithPage)) {
     const files = filesOf(event, site);
     const [page] = files;
-    const digest = digestOf(event);
-    digests[page] = digest;
-    if (published?.digests[page] !== digest || !place(files)) continue;
+    const shown = digestOf(event);
+    digests[page] = shown;
+    if (published?.digests[page] !== shown || !place(files)) continue;
     kept.push(...files);
     paths.push(site.pathOf(event));
   }

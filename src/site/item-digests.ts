@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { dataFields } from './data-fields.ts';
 import type { Item, Site } from './site.ts';
 
@@ -13,22 +12,21 @@ export type ItemDigests = {
 /** What lists, neighbors and events leave to the page of an item. */
 const ownPageOnly = new Set(['created', 'modified', 'sourceUrl', 'seo']);
 
-/** Hexadecimal digits that are kept: half of SHA-256's, far more than a site has items for. */
-const length = 32;
+/** A digest of values, which are told apart as JSON tells them apart. */
+export type DigestOf = (values: unknown) => string;
 
-/** A short SHA-256 of any values, which are told apart as JSON tells them apart. */
-export function digestOfValues(values: unknown): string {
-  return hash('sha256', JSON.stringify(values), 'hex').slice(0, length);
-}
-
-export function createItemDigests(site: Site): ItemDigests {
+export function createItemDigests(site: Site, digestOf: DigestOf): ItemDigests {
   return {
-    whole: createDigest(site, () => true),
-    shown: createDigest(site, (name) => !ownPageOnly.has(name)),
+    whole: createDigest(site, digestOf, () => true),
+    shown: createDigest(site, digestOf, (name) => !ownPageOnly.has(name)),
   };
 }
 
-function createDigest(site: Site, takes: (field: string) => boolean): (item: Item) => string {
+function createDigest(
+  site: Site,
+  digestOfValues: DigestOf,
+  takes: (field: string) => boolean,
+): (item: Item) => string {
   const known = new Map<Item, string>();
   const digestOf = (item: Item): string => known.getOrInsertComputed(item, compute);
   return digestOf;

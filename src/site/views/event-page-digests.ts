@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import { latestMoves } from '../changes/latest-moves.ts';
-import { createItemDigests, digestOfValues, type ItemDigests } from '../item-digests.ts';
+import { createItemDigests, type DigestOf, type ItemDigests } from '../item-digests.ts';
 import type { Site } from '../site.ts';
 import { eventNeighbors } from './event-neighbors.ts';
 import { eventTime } from './event-time.ts';
@@ -16,17 +16,20 @@ const refers = /href|src|:\/\/|\[/i;
  * Answers for an event what changes whenever its page, its calendar or what embedders are told of it would. Two builds
  * of the same program and configuration that give an event the same digest write the same bytes for it.
  */
-export function createEventPageDigests(site: Site): (event: Event) => string {
-  const digests = createItemDigests(site);
+export function createEventPageDigests(site: Site, digestOf: DigestOf): (event: Event) => string {
+  const digests = createItemDigests(site, digestOf);
   const frames = new Map<Language, string>();
   const shown = (event: Event) => [digests.shown(event), eventTime(event.when, site.now)];
 
   return (event) => {
     const local = site.in(event.language);
     const { earlier, later } = eventNeighbors(local, event);
-    return digestOfValues([
-      frames.getOrInsertComputed(event.language, (language) => frameDigest(site, language, digests)),
+    return digestOf([
+      frames.getOrInsertComputed(event.language, (language) =>
+        digestOf(frameValues(site, language, digests)),
+      ),
       [site.digestOf(event), digests.whole(event), eventTime(event.when, site.now)],
+      event.summary,
       refers.test(site.sourceHtml(event)) ? event.description : '',
       site.sequenceOf(event),
       site.canonicalOf(event),
@@ -39,9 +42,9 @@ export function createEventPageDigests(site: Site): (event: Event) => string {
 }
 
 /** What is around the content of every page of a language, taken from a page that has none, and what all events share. */
-function frameDigest(site: Site, language: Language, digests: ItemDigests): string {
+function frameValues(site: Site, language: Language, digests: ItemDigests): readonly unknown[] {
   const local = site.in(language);
-  return digestOfValues([
+  return [
     frameOf(openPage(site, language, { kind: 'notFound' })),
     site.languages.map((one) => site.in(one).name),
     site.timeZone,
@@ -49,5 +52,5 @@ function frameDigest(site: Site, language: Language, digests: ItemDigests): stri
     local.categories.map(digests.shown),
     local.frontPage && digests.shown(local.frontPage),
     local.postsPage && digests.shown(local.postsPage),
-  ]);
+  ];
 }
