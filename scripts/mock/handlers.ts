@@ -2,10 +2,12 @@ import type { Route } from '../../src/contract/route.ts';
 import { answerBatch } from './answers/batch.ts';
 import { contentHandlers } from './answers/content.ts';
 import { contentCollections } from './answers/content-kind.ts';
+import { contentWrites } from './answers/content-writes.ts';
 import { readDoc } from './answers/doc.ts';
 import { eventWrites, organizerWrites, venueWrites } from './answers/event-writes.ts';
 import { listEvents, readEvent, readEventBySlug } from './answers/events.ts';
 import { linkedPostHandlers } from './answers/linked-posts.ts';
+import { editMedia, processMedia } from './answers/media-writes.ts';
 import { readEmbed, readProxy } from './answers/oembed.ts';
 import { revisionHandlers } from './answers/revisions.ts';
 import { readNamespace, readRoot } from './answers/root.ts';
@@ -41,6 +43,8 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ...termRows('categories'),
   ...termRows('tags'),
   ...contentRows(),
+  [`POST ${content}/media/{id}/edit`, editMedia],
+  [`POST ${content}/media/{id}/post-process`, processMedia],
   [`GET ${content}/templates`, listTemplates],
   [`GET ${content}/templates/{parent}/revisions`, readTemplateHistory],
   [`GET ${content}/templates/{parent}/revisions/{id}`, readTemplateHistory],
@@ -100,15 +104,22 @@ function termRows(name: 'categories' | 'tags'): readonly (readonly [string, Hand
 function contentRows(): readonly (readonly [string, Handler])[] {
   return contentCollections.flatMap((collection) => {
     const { list, read } = contentHandlers(collection);
+    const { create, update, remove } = contentWrites(collection);
     const revisions = revisionHandlers(collection);
-    const base = `GET ${content}/${collection}`;
+    const path = `${content}/${collection}`;
+    const base = `GET ${path}`;
     return [
       [base, list],
       [`${base}/{id}`, read],
+      [`POST ${path}`, create],
+      ...updateRows(`${path}/{id}`, update),
+      [`DELETE ${path}/{id}`, remove],
       [`${base}/{parent}/revisions`, revisions.list],
       [`${base}/{parent}/revisions/{id}`, revisions.read],
+      [`DELETE ${path}/{parent}/revisions/{id}`, revisions.remove],
       [`${base}/{id}/autosaves`, revisions.listAutosaves],
       [`${base}/{parent}/autosaves/{id}`, revisions.readAutosave],
+      [`POST ${path}/{id}/autosaves`, revisions.createAutosave],
     ] as const;
   });
 }

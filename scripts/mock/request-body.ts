@@ -1,3 +1,4 @@
+import { formText, multipart } from './multipart.ts';
 import { parseQuery } from './query-text.ts';
 import { isTree, type RawValue } from './raw-value.ts';
 import { RestError } from './rest-error.ts';
@@ -14,7 +15,7 @@ export const emptyBody: RequestBody = { type: '', bytes: new Uint8Array() };
 const nothing: ReadonlyMap<string, RawValue> = new Map();
 
 /**
- * The parameters a body holds: those of a JSON object or of a form. Bodies of other types hold none; what they are
+ * The parameters a body holds: those of a JSON object or of a form, with files or without. Bodies of other types hold none; what they are
  * is for the route to say.
  *
  * @throws RestError 400 `rest_invalid_json`
@@ -23,6 +24,7 @@ export function bodyParameters({ type, bytes }: RequestBody): ReadonlyMap<string
   if (bytes.length === 0) return nothing;
   const mime = type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (mime === 'application/x-www-form-urlencoded') return parseQuery(textOf(bytes));
+  if (mime === 'multipart/form-data') return parseQuery(formText(multipart(type, bytes)));
   if (mime !== 'application/json' && !mime.endsWith('+json')) return nothing;
   const value = parseJson(textOf(bytes));
   return isTree(value) ? new Map(Object.entries(value)) : nothing;

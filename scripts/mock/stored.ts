@@ -93,65 +93,95 @@ export type StoredTerm = StoredItem & {
   readonly parent: number;
 };
 
-export type StoredPost = StoredItem & {
-  readonly kind: 'post';
-  readonly title: string;
-  readonly content: string;
-  readonly excerpt: string;
-  readonly password: string;
-  readonly image: number;
-  readonly sticky: boolean;
-  readonly format: string;
-  readonly categories: readonly number[];
-  readonly tags: readonly number[];
+/** What every kind of content may carry besides; each is as the collection answers it where it is absent. */
+export type StoredExtras = {
+  readonly commentStatus?: string;
+  readonly pingStatus?: string;
+  readonly meta?: Readonly<Record<string, string | boolean>>;
 };
 
-export type StoredPage = StoredItem & {
-  readonly kind: 'page';
-  readonly title: string;
-  readonly content: string;
-  readonly excerpt: string;
-  readonly password: string;
-  readonly image: number;
-  readonly parent: number;
-  readonly order: number;
-  readonly template: string;
-};
+export type StoredPost = StoredItem &
+  StoredExtras & {
+    readonly kind: 'post';
+    readonly title: string;
+    readonly content: string;
+    readonly excerpt: string;
+    readonly password: string;
+    readonly image: number;
+    readonly sticky: boolean;
+    readonly format: string;
+    readonly template?: string;
+    readonly categories: readonly number[];
+    readonly tags: readonly number[];
+  };
+
+export type StoredPage = StoredItem &
+  StoredExtras & {
+    readonly kind: 'page';
+    readonly title: string;
+    readonly content: string;
+    readonly excerpt: string;
+    readonly password: string;
+    readonly image: number;
+    readonly parent: number;
+    readonly order: number;
+    readonly template: string;
+  };
 
 /** A file; its bytes are made by `bytes` when it is first asked for. */
-export type StoredMedia = StoredItem & {
-  readonly kind: 'media';
-  readonly title: string;
-  readonly altText: string;
-  readonly caption: string;
-  readonly mimeType: string;
-  /** Pixels; 0 for what is not an image. */
-  readonly width: number;
-  readonly height: number;
-  /** File name under `/uploads/`. */
-  readonly file: string;
-  readonly bytes: () => Promise<Uint8Array>;
-};
+export type StoredMedia = StoredItem &
+  StoredExtras & {
+    readonly kind: 'media';
+    readonly title: string;
+    readonly altText: string;
+    readonly caption: string;
+    readonly mimeType: string;
+    /** Pixels; 0 for what is not an image. */
+    readonly width: number;
+    readonly height: number;
+    /** File name under `/uploads/`. */
+    readonly file: string;
+    /** Bytes, where they are known. */
+    readonly fileSize?: number;
+    /** What an editor wrote of it. @default nothing */
+    readonly description?: string;
+    /** The item it belongs to. @default none */
+    readonly post?: number;
+    /** Its own picture, for sounds and films. @default none */
+    readonly image?: number;
+    readonly template?: string;
+    readonly bytes: () => Promise<Uint8Array>;
+  };
 
-export type StoredMenuItem = StoredItem & {
-  readonly kind: 'menu-item';
-  readonly title: string;
-  /** Empty for one that shows an item: then the item's address. */
-  readonly url: string;
-  readonly type: 'custom' | 'post_type' | 'post_type_archive' | 'taxonomy';
-  readonly object: string;
-  readonly objectId: number;
-  readonly parent: number;
-  readonly order: number;
-  readonly menu: number;
-  readonly target: '' | '_blank';
-};
+export type StoredMenuItem = StoredItem &
+  StoredExtras & {
+    readonly kind: 'menu-item';
+    readonly title: string;
+    /** Empty for one that shows an item: then the item's address. */
+    readonly url: string;
+    readonly type: 'custom' | 'post_type' | 'post_type_archive' | 'taxonomy';
+    readonly object: string;
+    readonly objectId: number;
+    readonly parent: number;
+    readonly order: number;
+    readonly menu: number;
+    readonly target: '' | '_blank';
+    readonly attrTitle?: string;
+    readonly description?: string;
+    readonly classes?: readonly string[];
+    readonly xfn?: readonly string[];
+  };
 
-export type StoredBlock = StoredItem & {
-  readonly kind: 'block';
-  readonly title: string;
-  readonly content: string;
-};
+export type StoredBlock = StoredItem &
+  StoredExtras & {
+    readonly kind: 'block';
+    readonly title: string;
+    readonly content: string;
+    readonly excerpt?: string;
+    readonly password?: string;
+    readonly template?: string;
+    readonly patternCategories?: readonly number[];
+  };
 
 /**
  * The whole content of a mock server.

@@ -13,9 +13,20 @@ export type Uploads = (file: string) => Promise<Upload | undefined>;
 type Rendition = { readonly media: StoredMedia; readonly width: number; readonly height: number };
 
 /** The files of the media and the smaller sizes of images. Each is made when it is first asked for, and kept. */
-export function createUploads({ town }: Store): Uploads {
-  const renditions = new Map(town.media.flatMap((media) => renditionsOf(media)));
+export function createUploads(store: Store): Uploads {
+  const renditions = new Map([...store.media.byId.values()].flatMap(renditionsOf));
   const made = new Map<string, Promise<Upload | undefined>>();
+  store.watch(({ before, after }) => {
+    if (before?.kind === 'media' && (after?.kind !== 'media' || after.bytes !== before.bytes)) {
+      for (const [file] of renditionsOf(before)) {
+        renditions.delete(file);
+        made.delete(file);
+      }
+    }
+    if (after?.kind === 'media') {
+      for (const [file, rendition] of renditionsOf(after)) renditions.set(file, rendition);
+    }
+  });
   return (file) => {
     const present = made.get(file);
     if (present) return present;

@@ -1,5 +1,6 @@
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
 import { createLinks, type Links } from './links.ts';
+import { createRevisionLog, type RevisionLog } from './revision-log.ts';
 import { createSchedule } from './schedule.ts';
 import { createStore, type Store } from './store.ts';
 import type { StoredEvent, Town } from './stored.ts';
@@ -7,6 +8,7 @@ import type { StoredEvent, Town } from './stored.ts';
 /** Everything an answer depends on besides the request. */
 export type World = {
   readonly store: Store;
+  readonly revisions: RevisionLog;
   readonly links: Links;
   readonly dialect: Dialect;
   readonly now: Temporal.Instant;
@@ -34,6 +36,7 @@ export type Clock = () => Temporal.Instant;
 export function createWorld(town: Town, clock: Clock, part: Part, origin: string): World {
   const store = createStore(town);
   const dialect = dialectOf(part);
+  const revisions = createRevisionLog(store);
   const links = createLinks(origin, store, dialect);
   const schedule = createSchedule(store, clock);
   const texts = new Map<string, string>();
@@ -46,6 +49,7 @@ export function createWorld(town: Town, clock: Clock, part: Part, origin: string
   let turned = false;
   return {
     store,
+    revisions,
     links,
     dialect,
     get now() {

@@ -1,12 +1,16 @@
-import { mayWrite, refusal } from '../credentials.ts';
+import { mayChange, mayWrite, refusal } from '../credentials.ts';
 import type { MockRequest } from '../request.ts';
 import { invalidParameters, type RestError } from '../rest-error.ts';
-import { type ContentCollection, contextOf } from './content-kind.ts';
+import { type ContentCollection, type ContentItem, contextOf, isPublic } from './content-kind.ts';
 
-/** @throws RestError 401 or 403 where the collection, the context or a state is not for everybody */
+/**
+ * Authors may ask for every state and context: `mayRead` leaves them what is public or their own.
+ *
+ * @throws RestError 401 or 403 where the collection, the context or a state is not for everybody
+ */
 export function refuseReader(request: MockRequest, collection: ContentCollection): void {
   const { user, query } = request;
-  if (user === 'editor') return;
+  if (mayWrite(user)) return;
   if (collection === 'menu-items') {
     throw refusal(user, 'rest_cannot_view', 'Sorry, you are not allowed to view menu items.');
   }
@@ -55,8 +59,14 @@ export function writerRefusal({ route, user }: MockRequest): RestError {
     : refusal(user, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this post.');
 }
 
-export function refuseRevisions({ user }: MockRequest): void {
-  if (user === 'editor') return;
+/** Whether an item may be read as a request asks for it: what is not public, and the context `edit`, are for its own people. */
+export function mayRead(request: MockRequest, item: ContentItem): boolean {
+  if (item.kind === 'menu-item') return true;
+  return (isPublic(item) && contextOf(request) !== 'edit') || mayChange(request.user, item);
+}
+
+export function refuseRevisions({ user }: MockRequest, item?: ContentItem): void {
+  if (item ? mayChange(user, item) : mayWrite(user)) return;
   throw refusal(user, 'rest_cannot_read', 'Sorry, you are not allowed to view revisions of this post.');
 }
 

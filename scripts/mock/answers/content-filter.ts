@@ -1,3 +1,4 @@
+import { userIds } from '../credentials.ts';
 import { toInstant } from '../local-time.ts';
 import type { Query, TermFilter } from '../query.ts';
 import type { MockRequest } from '../request.ts';
@@ -68,11 +69,12 @@ function idTests(query: Query): readonly Test[] {
     return ids.size === 0 ? [] : [(item) => ids.has(numberOf(item)) === wanted];
   };
   const id = (item: ContentItem) => item.id;
+  const authorId = ({ author = userIds.editor }: ContentItem) => author;
   return [
     ...within('include', id, true),
     ...within('exclude', id, false),
-    ...within('author', () => 1, true),
-    ...within('author_exclude', () => 1, false),
+    ...within('author', authorId, true),
+    ...within('author_exclude', authorId, false),
     ...within('parent', parentOf, true),
     ...within('parent_exclude', parentOf, false),
   ];
@@ -101,7 +103,7 @@ const taxonomies = {
   categories: (item: ContentItem) => (item.kind === 'post' ? item.categories : []),
   tags: (item: ContentItem) => (item.kind === 'post' ? item.tags : []),
   menus: (item: ContentItem) => (item.kind === 'menu-item' ? [item.menu] : []),
-  cms_pattern_category: () => [],
+  cms_pattern_category: (item: ContentItem) => (item.kind === 'block' ? (item.patternCategories ?? []) : []),
 } as const;
 
 /** Filters of several taxonomies hold together unless `tax_relation` is `OR`; exclusions always hold. */

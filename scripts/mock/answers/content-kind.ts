@@ -2,7 +2,7 @@ import type { MockRequest } from '../request.ts';
 import type { Shelf } from '../shelf.ts';
 import type { StoredBlock, StoredMedia, StoredMenuItem, StoredPage, StoredPost } from '../stored.ts';
 import { blockWire } from '../wire/block.ts';
-import { type ContentContext, contentWire } from '../wire/content.ts';
+import { type ContentContext, type ContentView, contentWire } from '../wire/content.ts';
 import { mediaWire } from '../wire/media.ts';
 import { menuItemWire } from '../wire/menu-item.ts';
 import type { World } from '../world.ts';
@@ -34,6 +34,7 @@ export function isPublic(item: ContentItem): boolean {
 }
 
 export function parentOf(item: ContentItem): number {
+  if (item.kind === 'media') return item.post ?? 0;
   return item.kind === 'page' || item.kind === 'menu-item' ? item.parent : 0;
 }
 
@@ -48,7 +49,7 @@ export function searchTexts(item: ContentItem): Readonly<Record<string, string>>
     case 'page':
       return { post_title: item.title, post_content: item.content, post_excerpt: item.excerpt };
     case 'media':
-      return { post_title: item.title, post_content: '', post_excerpt: item.caption };
+      return { post_title: item.title, post_content: item.description ?? '', post_excerpt: item.caption };
     case 'menu-item':
       return { post_title: item.title };
     case 'block':
@@ -61,7 +62,7 @@ export function itemText(item: ContentItem, request: MockRequest, open = false):
   const { world, query } = request;
   const context = contextOf(request);
   const excerptLength = query.integer('excerpt_length');
-  const make = () => itemWire(item, world, context, open, excerptLength);
+  const make = () => itemWire(item, world, { context, open, excerptLength });
   return context === 'view' && !open && excerptLength === undefined
     ? world.cached(`${item.kind}:${item.id}`, make)
     : world.json(make());
@@ -72,22 +73,46 @@ export function contextOf({ query }: MockRequest): ContentContext {
   return context === 'edit' || context === 'embed' ? context : 'view';
 }
 
-function itemWire(
+/** An item as its collection answers it. */
+export function itemWire(
   item: ContentItem,
   world: World,
-  context: ContentContext,
-  open: boolean,
-  excerptLength: number | undefined,
+  { context, open, excerptLength }: ContentView,
 ): unknown {
   switch (item.kind) {
     case 'post':
     case 'page':
       return contentWire(item, world, { context, open: open || context === 'edit', excerptLength });
     case 'media':
-      return mediaWire(item, world, context === 'edit');
+      return embeddable(mediaWire(item, world, context === 'edit'), context);
     case 'menu-item':
-      return menuItemWire(item, world);
+      return menuItemWire(item, world, context === 'edit');
     case 'block':
-      return blockWire(item, world, context === 'edit', excerptLength);
+      return embeddable(blockWire(item, world, context === 'edit', excerptLength), context);
   }
+}
+
+const embeddedFields: ReadonlySet<string> = new Set([
+  'id',
+  'date',
+  'slug',
+  'type',
+  'link',
+  'title',
+  'excerpt',
+  'author',
+  'featured_media',
+  'caption',
+  'alt_text',
+  'media_type',
+  'mime_type',
+  'media_details',
+  'source_url',
+  '_links',
+]);
+
+/** What is left of an item that stands within another one. */
+function embeddable(wire: Readonly<Record<string, unknown>>, context: ContentContext): unknown {
+  if (context !== 'embed') return wire;
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => embeddedFields.has(name)));
 }

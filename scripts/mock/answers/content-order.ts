@@ -1,3 +1,4 @@
+import { userIds } from '../credentials.ts';
 import type { MockRequest } from '../request.ts';
 import { RestError } from '../rest-error.ts';
 import { compareTexts, decodeSlug } from '../shelf.ts';
@@ -37,7 +38,7 @@ function comparison(key: string, { query }: MockRequest): Compare {
   const hit = (item: ContentItem) => Number(item.title.toLowerCase().includes(search ?? ''));
   const keys: Readonly<Record<string, Compare>> = {
     id: (a, b) => a.id - b.id,
-    author: () => 0,
+    author: (a, b) => (a.author ?? userIds.editor) - (b.author ?? userIds.editor),
     date: (a, b) => compareTexts(a.created, b.created),
     modified: (a, b) => compareTexts(a.modified, b.modified),
     parent: (a, b) => parentOf(a) - parentOf(b),

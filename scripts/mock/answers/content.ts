@@ -1,9 +1,16 @@
-import { refusal } from '../credentials.ts';
+import { mayWrite, refusal } from '../credentials.ts';
 import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
 import { RestError } from '../rest-error.ts';
-import { refuseReader } from './access.ts';
+import { mayRead, refuseReader } from './access.ts';
 import { contentFilters } from './content-filter.ts';
-import { type ContentCollection, type ContentItem, isPublic, itemText, shelfOf } from './content-kind.ts';
+import {
+  type ContentCollection,
+  type ContentItem,
+  contextOf,
+  isPublic,
+  itemText,
+  shelfOf,
+} from './content-kind.ts';
 import { sortContent } from './content-order.ts';
 import { contentPage } from './content-page.ts';
 import { pickFields } from './fields.ts';
@@ -31,19 +38,22 @@ function list(request: MockRequest, collection: ContentCollection): Answer {
   const tests = contentFilters(request);
   const found = shelfOf(request.world, collection)
     .of(request.language)
-    .filter((item) => tests.every((test) => test(item)));
+    .filter((item) => mayRead(request, item) && tests.every((test) => test(item)));
   const answer = contentPage(sortContent(found, request), request, `/${collection}`, (item) =>
     pickFields(itemText(item, request), request),
   );
   // Blocks are counted for everybody and shown to editors only.
-  return collection === 'blocks' && request.user !== 'editor' ? { ...answer, body: '[]' } : answer;
+  return collection === 'blocks' && !mayWrite(request.user) ? { ...answer, body: '[]' } : answer;
 }
 
 function read(request: MockRequest, collection: ContentCollection): Answer {
   refuseReader(request, collection);
   const { user, world } = request;
   const item = existingItem(request, collection, idOf(request));
-  if (user !== 'editor' && (collection === 'blocks' || !isPublic(item))) {
+  if ((collection === 'blocks' && !mayWrite(user)) || !mayRead(request, item)) {
+    if (isPublic(item) && contextOf(request) === 'edit') {
+      throw refusal(user, 'rest_forbidden_context', 'Sorry, you are not allowed to edit this post.');
+    }
     throw refusal(user, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
   }
   return {

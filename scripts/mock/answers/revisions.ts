@@ -1,95 +1,113 @@
-import { utcToLocal } from '../local-time.ts';
+import { userIds } from '../credentials.ts';
 import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
 import { RestError } from '../rest-error.ts';
-import { texturize } from '../texturize.ts';
-import { contentTime } from '../wire/dates.ts';
-import { excerptHtml } from '../wire/excerpt.ts';
-import { contentMeta } from '../wire/meta.ts';
+import type { Revision } from '../revision-log.ts';
+import { revisionWire } from '../wire/revision.ts';
+import { utcTime } from '../writes/utc-time.ts';
 import { refuseRevisions } from './access.ts';
-import { existingItem } from './content.ts';
-import { type ContentCollection, type ContentItem, searchTexts, shelfOf } from './content-kind.ts';
+import { type ContentCollection, type ContentItem, contextOf, shelfOf } from './content-kind.ts';
 import { contentPage } from './content-page.ts';
+import { written } from './content-writes.ts';
+import { revisionList } from './revision-list.ts';
 
-/** Ids of revisions lie beyond those of every stored item. */
-const firstRevision = 1_000_000_000;
-
-/** The read routes of revisions and autosaves. Every item has one revision, its present state, and no autosave. */
+/** The routes of revisions and autosaves. The first revision of an item is the state it began with. */
 export function revisionHandlers(collection: ContentCollection): {
   readonly list: Handler;
   readonly read: Handler;
+  readonly remove: Handler;
   readonly listAutosaves: Handler;
   readonly readAutosave: Handler;
+  readonly createAutosave: Handler;
 } {
   return {
     list: (request) => list(request, collection),
-    read: (request) => read(request, collection),
+    read: (request) => {
+      const parent = parentOf(request, collection);
+      return answer(revisionOf(request, parent), collection, request);
+    },
+    remove: (request) => remove(request, collection),
     listAutosaves: (request) => {
-      refuseRevisions(request);
-      existingItem(request, collection, idOf(request));
-      return { body: '[]' };
+      const parent = parentOf(request, collection, 'id');
+      const texts = autosavesOf(request, parent).map((one) => textOf(one, collection, request));
+      return { body: `[${texts.join(',')}]` };
     },
     readAutosave: (request) => {
-      refuseRevisions(request);
-      existingParent(request, collection);
+      const parent = parentOf(request, collection);
+      const found = autosavesOf(request, parent).find(({ id }) => id === idOf(request));
+      if (found) return answer(found, collection, request);
       throw new RestError(404, 'rest_post_no_autosave', 'There is no autosave revision for this post.');
     },
+    createAutosave: (request) => createAutosave(request, collection),
   };
 }
 
 function list(request: MockRequest, collection: ContentCollection): Answer {
-  refuseRevisions(request);
-  const { query } = request;
-  const parent = existingParent(request, collection);
-  const id = firstRevision + parent.id;
-  const include = query.integers('include');
-  const search = query.text('search')?.toLowerCase();
-  const shown =
-    (include.length === 0 || include.includes(id)) &&
-    !query.integers('exclude').includes(id) &&
-    (!search || Object.values(searchTexts(parent)).some((text) => text.toLowerCase().includes(search)));
+  const parent = parentOf(request, collection);
   return contentPage(
-    shown ? [parent] : [],
+    revisionList(request.world.revisions.of(parent), request.query),
     request,
     `/${collection}/${parent.id}/revisions`,
-    (item) => request.world.json(revisionWire(item, collection, request)),
+    (revision) => textOf(revision, collection, request),
     'rest_revision_invalid_page_number',
   );
 }
 
-function read(request: MockRequest, collection: ContentCollection): Answer {
-  refuseRevisions(request);
-  const parent = existingParent(request, collection);
-  if (idOf(request) !== firstRevision + parent.id) {
-    throw new RestError(404, 'rest_post_invalid_id', 'Invalid revision ID.');
+/** Revisions know no trash; observed servers delete none at all. */
+function remove(request: MockRequest, collection: ContentCollection): Answer {
+  const { query, world } = request;
+  const parent = parentOf(request, collection);
+  const revision = revisionOf(request, parent);
+  if (world.dialect.part === 'observed') {
+    throw new RestError(403, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this revision.');
   }
-  return { body: request.world.json(revisionWire(parent, collection, request)) };
+  if (!query.flag('force')) {
+    throw new RestError(
+      501,
+      'rest_trash_not_supported',
+      "Revisions do not support trashing. Set 'force=true' to delete.",
+    );
+  }
+  world.revisions.remove(parent, revision.id);
+  const previous = revisionWire(revision, collection, world, contextOf(request));
+  return { body: world.json({ deleted: true, previous }) };
 }
 
-function existingParent(request: MockRequest, collection: ContentCollection): ContentItem {
-  const item = shelfOf(request.world, collection).byId.get(idOf(request, 'parent'));
-  if (!item) throw new RestError(404, 'rest_post_invalid_parent', 'Invalid post parent ID.');
+/** Keeps what the request says without changing the item. */
+function createAutosave(request: MockRequest, collection: ContentCollection): Answer {
+  const { world, user } = request;
+  const parent = parentOf(request, collection, 'id');
+  const author = user === 'anonymous' ? userIds.editor : userIds[user];
+  const item = { ...written(request, collection, parent), author, modified: utcTime(world.now) };
+  return answer(world.revisions.autosave(item), collection, request);
+}
+
+/** @throws RestError 401 or 403 to who may not read them, 404 where there is none */
+function parentOf(request: MockRequest, collection: ContentCollection, name = 'parent'): ContentItem {
+  refuseRevisions(request);
+  const item = shelfOf(request.world, collection).byId.get(idOf(request, name));
+  if (!item) {
+    throw name === 'id'
+      ? new RestError(404, 'rest_post_invalid_id', 'Invalid post ID.')
+      : new RestError(404, 'rest_post_invalid_parent', 'Invalid post parent ID.');
+  }
+  refuseRevisions(request, item);
   return item;
 }
 
-function revisionWire(item: ContentItem, collection: ContentCollection, { world }: MockRequest): unknown {
-  const zone = world.store.town.timeZone;
-  const id = firstRevision + item.id;
-  const content = 'content' in item ? item.content : '';
-  const excerpt = 'excerpt' in item ? item.excerpt : '';
-  return {
-    author: 1,
-    date: contentTime(utcToLocal(item.modified, zone)),
-    date_gmt: contentTime(item.modified),
-    id,
-    modified: contentTime(utcToLocal(item.modified, zone)),
-    modified_gmt: contentTime(item.modified),
-    parent: item.id,
-    slug: `${item.id}-revision-v1`,
-    guid: { rendered: `${world.links.origin}/?p=${id}` },
-    title: { rendered: texturize(item.title) },
-    content: { rendered: content },
-    excerpt: { rendered: excerpt === '' ? '' : excerptHtml({ excerpt, content }) },
-    meta: contentMeta(world, true),
-    _links: { parent: [{ href: world.links.rest('cms/v2', `/${collection}/${item.id}`) }] },
-  };
+function revisionOf(request: MockRequest, parent: ContentItem): Revision {
+  const found = request.world.revisions.of(parent).find(({ id }) => id === idOf(request));
+  if (found) return found;
+  throw new RestError(404, 'rest_post_invalid_id', 'Invalid revision ID.');
+}
+
+function autosavesOf({ world }: MockRequest, parent: ContentItem): readonly Revision[] {
+  return world.revisions.of(parent).filter(({ isAutosave }) => isAutosave);
+}
+
+function answer(revision: Revision, collection: ContentCollection, request: MockRequest): Answer {
+  return { body: textOf(revision, collection, request) };
+}
+
+function textOf(revision: Revision, collection: ContentCollection, request: MockRequest): string {
+  return request.world.json(revisionWire(revision, collection, request.world, contextOf(request)));
 }

@@ -17,6 +17,8 @@ export function blockWire(
 ): Readonly<Record<string, unknown>> {
   const { dialect, links, store } = world;
   const link = links.to(block);
+  const isProtected = (block.password ?? '') !== '';
+  const { cms_pattern_sync_status: sync, ...meta } = block.meta ?? {};
   return {
     id: block.id,
     date: contentTime(utcToLocal(block.created, store.town.timeZone)),
@@ -24,22 +26,22 @@ export function blockWire(
     ...(edit && { guid: { rendered: link, raw: link } }),
     modified: contentTime(utcToLocal(block.modified, store.town.timeZone)),
     modified_gmt: contentTime(block.modified),
-    ...(edit && { password: '' }),
+    ...(edit && { password: block.password ?? '' }),
     slug: encodeSlug(block.slug),
     status: block.status,
     type: 'wp_block',
     link,
     title: { raw: block.title },
-    content: { raw: block.content, protected: false, ...(edit && { block_version: 1 }) },
+    content: { raw: block.content, protected: isProtected, ...(edit && { block_version: 1 }) },
     excerpt: {
-      ...(edit && { raw: '' }),
-      rendered: excerptHtml({ excerpt: '', content: block.content }, excerptLength),
-      protected: false,
+      ...(edit && { raw: block.excerpt ?? '' }),
+      rendered: excerptHtml({ excerpt: block.excerpt ?? '', content: block.content }, excerptLength),
+      protected: isProtected,
     },
-    template: '',
-    meta: contentMeta(world, true),
-    [dialect.parameter('cms_pattern_category')]: [],
-    [dialect.parameter('cms_pattern_sync_status')]: '',
+    template: block.template ?? '',
+    meta: contentMeta(world, true, meta),
+    [dialect.parameter('cms_pattern_category')]: block.patternCategories ?? [],
+    [dialect.parameter('cms_pattern_sync_status')]: sync ?? '',
     _links: { ...itemLinks('/blocks', block, world, 'wp_block'), ...curies },
     ...block.overrides,
   };

@@ -42,12 +42,12 @@ const embedFields = [
 function postWire(post: StoredPost, world: World, view: ContentView): Wire {
   return {
     ...common(post, world, view),
-    comment_status: 'closed',
-    ping_status: 'open',
+    comment_status: post.commentStatus ?? 'closed',
+    ping_status: post.pingStatus ?? 'open',
     sticky: post.sticky,
-    template: '',
+    template: post.template ?? '',
     format: post.format,
-    meta: contentMeta(world, true),
+    meta: contentMeta(world, true, post.meta),
     categories: post.categories,
     tags: post.tags,
     class_list: classes(post, world),
@@ -66,10 +66,10 @@ function pageWire(page: StoredPage, world: World, view: ContentView): Wire {
     ...common(page, world, view),
     parent: page.parent,
     menu_order: page.order,
-    comment_status: 'closed',
-    ping_status: 'closed',
+    comment_status: page.commentStatus ?? 'closed',
+    ping_status: page.pingStatus ?? 'closed',
     template: page.template,
-    meta: contentMeta(world, true),
+    meta: contentMeta(world, true, page.meta),
     class_list: classes(page, world),
     ...seoFields(page, world),
     _links: {
@@ -117,7 +117,7 @@ function common(
       protected: item.password !== '',
       ...(edit && { raw: item.excerpt }),
     },
-    author: 1,
+    author: item.author ?? 1,
     featured_media: item.image,
   };
 }

@@ -18,7 +18,7 @@ export function itemLinks(
     self: [{ href: own, targetHints: { allow: ['GET'] } }],
     collection: [{ href: all }],
     about: [{ href: links.rest('cms/v2', `/types/${type}`) }],
-    author: [{ embeddable: true, href: links.rest('cms/v2', '/users/1') }],
+    author: [{ embeddable: true, href: links.rest('cms/v2', `/users/${item.author ?? 1}`) }],
     ...(withRevisions.has(type) && { 'version-history': [{ count: 0, href: `${own}/revisions` }] }),
     ...(item.image && {
       'wp:featuredmedia': [{ embeddable: true, href: links.rest('cms/v2', `/media/${item.image}`) }],

@@ -40,20 +40,29 @@ export function mediaWire(media: StoredMedia, world: World, edit = false): Wire 
     type: 'attachment',
     link: links.to(media),
     title: { rendered: title, ...(edit && { raw: media.title }) },
-    author: 1,
-    featured_media: 0,
-    comment_status: 'open',
-    ping_status: 'closed',
-    template: '',
-    meta: contentMeta(world, false),
-    class_list: [`post-${media.id}`, 'attachment', 'type-attachment', 'status-inherit', 'hentry'],
-    description: { rendered: descriptionHtml(media, url, title), ...(edit && { raw: '' }) },
+    author: media.author ?? 1,
+    featured_media: media.image ?? 0,
+    comment_status: media.commentStatus ?? 'open',
+    ping_status: media.pingStatus ?? 'closed',
+    template: media.template ?? '',
+    meta: contentMeta(world, false, media.meta),
+    class_list: [
+      `post-${media.id}`,
+      'attachment',
+      'type-attachment',
+      `status-${media.status === 'publish' ? 'inherit' : media.status}`,
+      'hentry',
+    ],
+    description: {
+      rendered: descriptionHtml(media, url, title),
+      ...(edit && { raw: media.description ?? '' }),
+    },
     caption: { rendered: caption, ...(edit && { raw: media.caption }) },
     alt_text: media.altText,
     media_type: image ? 'image' : 'file',
     mime_type: media.mimeType,
     media_details: details(media, world),
-    post: null,
+    post: media.post ?? null,
     source_url: url,
     _links: without(itemLinks('/media', media, world, 'attachment'), 'wp:attachment'),
     ...media.overrides,
@@ -63,13 +72,14 @@ export function mediaWire(media: StoredMedia, world: World, edit = false): Wire 
 function details(media: StoredMedia, { links }: World): Wire {
   const main = mainSize(media);
   const sizes = sizesOf(media);
-  if (media.width === 0) return { sizes: {} };
+  const filesize = media.fileSize;
+  if (media.width === 0) return { ...(filesize !== undefined && { filesize }), sizes: {} };
   const entries = [...sizes, ...(sizes.length > 0 ? [main] : [])];
   return {
     width: main.width,
     height: main.height,
     file: main.file,
-    filesize: guessFileSize(main),
+    filesize: main.file === media.file && filesize ? filesize : guessFileSize(main),
     sizes: Object.fromEntries(
       entries.map(({ name, file, width, height }) => [
         name,
@@ -96,7 +106,8 @@ function descriptionHtml(media: StoredMedia, url: string, title: string): string
   const inner = media.mimeType.startsWith('image/')
     ? `<img decoding="async" width="${media.width}" height="${media.height}" src="${url}" alt="${escapeHtml(media.altText)}" />`
     : title;
-  return `<p class="attachment"><a href='${url}'>${inner}</a></p>\n`;
+  const written = media.description ? `<p>${media.description}</p>\n` : '';
+  return `<p class="attachment"><a href='${url}'>${inner}</a></p>\n${written}`;
 }
 
 function without(wire: Wire, name: string): Wire {

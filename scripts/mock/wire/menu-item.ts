@@ -17,17 +17,17 @@ const typeLabels: Readonly<Record<string, string>> = {
 };
 
 /** One entry of a menu. One that shows an item has the item's address, also when nobody can visit it. */
-export function menuItemWire(item: StoredMenuItem, world: World): Wire {
+export function menuItemWire(item: StoredMenuItem, world: World, edit = false): Wire {
   const { links, store } = world;
   const target = item.type === 'custom' ? undefined : store.all.get(item.objectId);
   const self = links.rest('cms/v2', `/menu-items/${item.id}`);
   return {
     id: item.id,
-    title: { rendered: escapeAmpersands(item.title) },
+    title: { rendered: escapeAmpersands(item.title), ...(edit && { raw: item.title }) },
     status: item.status,
     url: item.url || (target ? links.to(target) : ''),
-    attr_title: '',
-    description: '',
+    attr_title: item.attrTitle ?? '',
+    description: item.description ?? '',
     type: item.type,
     type_label: typeLabels[item.object] ?? typeLabels['custom'],
     object: item.object,
@@ -35,10 +35,10 @@ export function menuItemWire(item: StoredMenuItem, world: World): Wire {
     parent: item.parent,
     menu_order: item.order,
     target: item.target,
-    classes: [''],
-    xfn: [''],
+    classes: listOrBlank(item.classes),
+    xfn: listOrBlank(item.xfn),
     invalid: false,
-    meta: contentMeta(world, false),
+    meta: contentMeta(world, false, item.meta),
     menus: item.menu,
     _links: {
       self: [{ href: self, targetHints: { allow: ['GET'] } }],
@@ -51,4 +51,9 @@ export function menuItemWire(item: StoredMenuItem, world: World): Wire {
     },
     ...item.overrides,
   };
+}
+
+/** An empty list is answered as a list of an empty text. */
+function listOrBlank(texts: readonly string[] = []): readonly string[] {
+  return texts.length === 0 ? [''] : texts;
 }

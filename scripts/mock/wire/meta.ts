@@ -1,3 +1,4 @@
+import type { StoredExtras } from '../stored.ts';
 import type { World } from '../world.ts';
 
 /** Keys that an events extension was seen to add to the `meta` of everything. */
@@ -29,10 +30,15 @@ const unlistedKeys: Readonly<Record<string, unknown>> = {
 };
 
 /** The `meta` of a content item: what the documents list, and when a public server is played also the rest. */
-export function contentMeta({ dialect }: World, footnotes: boolean): Readonly<Record<string, unknown>> {
+export function contentMeta(
+  { dialect }: World,
+  footnotes: boolean,
+  own: StoredExtras['meta'] = {},
+): Readonly<Record<string, unknown>> {
   return {
     inline_featured_image: false,
     ...(dialect.part === 'observed' && unlistedKeys),
     ...(footnotes && { footnotes: '' }),
+    ...own,
   };
 }
