@@ -23,8 +23,9 @@ type PageWords = { readonly title: string; readonly description: string; readonl
 export function pageJsonLd(site: Site, language: Language, subject: Subject, page: PageWords): string {
   const steps = breadcrumbs(site, language, subject);
   const image = previewImage(site, language, subject);
-  const [main, ...others] = subject.kind === 'item' ? itemNodes(site, subject.item) : [];
-  const graph: readonly Node[] = [
+  const main = subject.kind === 'item' ? itemNode(site, subject.item) : undefined;
+  const others = subject.kind === 'item' ? referredNodes(site, subject.item) : [];
+  const own: readonly Node[] = [
     {
       ...webPageNode(site, language, subject, page),
       breadcrumb: steps.length > 1 ? reference(`${page.url}#breadcrumbs`) : undefined,
@@ -33,13 +34,24 @@ export function pageJsonLd(site: Site, language: Language, subject: Subject, pag
       ...provenance(site, language, subject),
     },
     ...(steps.length > 1 ? [breadcrumbListNode(steps, page.url, site.routes)] : []),
-    ...(main ? [main, ...others] : []),
-    ...imagesOf(site, language, subject).map((one) => imageObjectNode(one, site)),
-    websiteNode(site, language),
-    publisherNode(site, language),
+    ...(main ? [main] : []),
   ];
-  return scriptJson({ '@context': 'https://schema.org', '@graph': graph });
+  const graph = [
+    ...own.map(scriptJson),
+    ...others,
+    ...imagesOf(site, language, subject).map((one) => textOf(one, () => imageObjectNode(one, site))),
+    textOf(site.in(language), () => websiteNode(site, language)),
+    scriptJson(publisherNode(site, language)),
+  ];
+  return `{"@context":"https://schema.org","@graph":[${graph.join(',')}]}`;
 }
+
+/** The text of a node that many pages have, made once for what it tells of. */
+function textOf(of: object, node: () => Node): string {
+  return texts.getOrInsertComputed(of, () => scriptJson(node()));
+}
+
+const texts = new WeakMap<object, string>();
 
 /** The images the nodes of a page refer to, each once. */
 function imagesOf(site: Site, language: Language, subject: Subject): readonly Image[] {
@@ -57,23 +69,28 @@ export function scriptJson(value: Node): string {
   );
 }
 
-function itemNodes(site: Site, item: Item): readonly Node[] {
+function itemNode(site: Site, item: Item): Node | undefined {
   switch (item.kind) {
     case 'event':
-      return [
-        eventNode(item, site),
-        ...placesOf(item).map((venue) => placeNode(venue, site)),
-        ...item.organizers.map((organizer) => organizationNode(organizer, site)),
-      ];
+      return eventNode(item, site);
     case 'venue':
-      return [placeNode(item, site)];
+      return placeNode(item, site);
     case 'organizer':
-      return [organizationNode(item, site)];
+      return organizationNode(item, site);
     case 'post':
-      return [blogPostingNode(item, site)];
+      return blogPostingNode(item, site);
     default:
-      return [];
+      return undefined;
   }
+}
+
+/** The texts of the nodes that an item's node refers to. */
+function referredNodes(site: Site, item: Item): readonly string[] {
+  if (item.kind !== 'event') return [];
+  return [
+    ...placesOf(item).map((venue) => textOf(venue, () => placeNode(venue, site))),
+    ...item.organizers.map((organizer) => textOf(organizer, () => organizationNode(organizer, site))),
+  ];
 }
 
 function webPageNode(site: Site, language: Language, subject: Subject, page: PageWords): Node {

@@ -19,21 +19,39 @@ const depth = 12;
  * the earlier is taken, of a title only the first. None is cancelled.
  */
 export function relatedEvents(local: LanguageSite, event: Event, count: number): Event[] {
-  const scores = new Map<Event, number>();
+  const titles = new Set<string>();
+  const related: Event[] = [];
+  for (const other of rankedEvents(local, event)) {
+    if (other.id === event.id || titles.has(other.title)) continue;
+    titles.add(other.title);
+    related.push(other);
+    if (related.length === count) break;
+  }
+  return related.toSorted(compareStarts);
+}
+
+/** Those that have most in common with an event first, itself among them. The same for all events of the same groups. */
+function rankedEvents(local: LanguageSite, event: Event): readonly Event[] {
   const groups = [...event.categories, ...event.tags, ...event.venues, ...event.organizers];
+  const key = groups.map(({ kind, id }) => `${kind} ${id}`).join();
+  return rankings
+    .getOrInsertComputed(local, () => new Map())
+    .getOrInsertComputed(key, () => rank(local, groups));
+}
+
+const rankings = new WeakMap<LanguageSite, Map<string, readonly Event[]>>();
+
+function rank(local: LanguageSite, groups: readonly EventGroup[]): readonly Event[] {
+  const scores = new Map<Event, number>();
   for (const group of groups) {
     for (const other of groupEvents(local, group).upcoming.slice(0, depth)) {
       scores.set(other, (scores.get(other) ?? 0) + weights[group.kind]);
     }
   }
-  const titles = new Set<string>();
   return [...scores]
-    .filter(([other]) => other.id !== event.id && other.status !== 'cancelled')
+    .filter(([other]) => other.status !== 'cancelled')
     .toSorted(([one, score], [other, otherScore]) => otherScore - score || compareStarts(one, other))
-    .filter(([{ title }]) => titles.size < titles.add(title).size)
-    .slice(0, count)
-    .map(([other]) => other)
-    .toSorted(compareStarts);
+    .map(([other]) => other);
 }
 
 function compareStarts(one: Event, other: Event): number {

@@ -1,4 +1,5 @@
 import type { Event } from '../../model/event.ts';
+import type { LanguageSite } from '../site.ts';
 import { firstSiteDay } from '../site-days.ts';
 import { upcomingPages } from '../upcoming-pages.ts';
 import { type DayGroup, groupByDay } from './day-groups.ts';
@@ -28,11 +29,6 @@ export function upcomingList(page: SectionPage): UpcomingList {
   const { site, local, subject } = page;
   const { pages, ...series } = upcomingPages(site, local);
   const items = pages[subject.page - 1] ?? [];
-  const monthOf = ({ when }: Event) => {
-    const day = firstSiteDay(when, site.timeZone);
-    return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
-  };
-  const counted = pages.flat().filter((event) => !series.heirs.has(event));
   const days = Map.groupBy(groupByDay(items, site), ({ day }) => day?.toPlainYearMonth().toString() ?? '');
   return {
     ...series,
@@ -42,6 +38,24 @@ export function upcomingList(page: SectionPage): UpcomingList {
       days: ofMonth,
       waits: ofMonth.every(({ events }) => events.every((event) => series.heirs.has(event))),
     })),
-    jumps: monthJumps(counted.map(monthOf), site.config.eventsPerPage, (number) => pagedPath(page, number)),
+    jumps: upcomingJumps(page),
   };
 }
+
+/** The same for every page of the list. */
+function upcomingJumps(page: SectionPage): readonly MonthJump[] {
+  const { site, local } = page;
+  return knownJumps.getOrInsertComputed(local, () => {
+    const { pages, heirs } = upcomingPages(site, local);
+    const months = pages
+      .flat()
+      .filter((event) => !heirs.has(event))
+      .map(({ when }) => {
+        const day = firstSiteDay(when, site.timeZone);
+        return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
+      });
+    return monthJumps(months, site.config.eventsPerPage, (number) => pagedPath(page, number));
+  });
+}
+
+const knownJumps = new WeakMap<LanguageSite, readonly MonthJump[]>();
