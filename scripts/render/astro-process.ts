@@ -70,10 +70,10 @@ function answer(child: ReturnType<typeof spawn>, lengths: ImageLengths): void {
 }
 
 /**
- * Memory: halves of the young generation in megabytes, of which larger ones cost two hundred megabytes and save no time,
+ * Memory: halves of the young generation in megabytes, which hold what six pages need at once, so that it dies there,
  * and how much of garbage, in percent of what lives, may gather before it is collected.
  */
-const nodeOptions = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
+const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 
 /** The bundler's threads keep memory for themselves and have little to do; what it frees goes back at once. */
 const bundlerEnvironment = {

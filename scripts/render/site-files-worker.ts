@@ -34,23 +34,18 @@ const messageSchema = z.object({ message: z.map(z.string(), z.int()) });
 
 const order: WorkerOrder = workerData;
 const site = await loadSite(order.source);
-const kept = keepPublishedPages();
-const written = writeSiteFiles(site, order.folder, { imageLengths: receiveImageLengths, kept });
+const published = readPublishedPages(order.pages?.published ?? '');
+const { digests, kept, paths } = keepPages(site, published, order.folder);
+parentPort?.postMessage({ keptPaths: paths } satisfies KeptMessage);
+const written = writeSiteFiles(site, order.folder, {
+  imageLengths: receiveImageLengths,
+  kept: new Set(kept),
+  published: published?.folder,
+});
+if (order.pages)
+  writePages(order.pages.staged, { digests, kept: [...kept, ...written.linked], references: [] });
 const answer: WorkerAnswer = { ...written, sitemap: sitemapEntries(site) };
 parentPort?.postMessage(answer);
-
-/** Answers the files that are there already. */
-function keepPublishedPages(): ReadonlySet<string> {
-  const { pages, folder } = order;
-  if (pages === undefined) {
-    parentPort?.postMessage({ keptPaths: [] } satisfies KeptMessage);
-    return new Set();
-  }
-  const { digests, kept, paths } = keepPages(site, readPublishedPages(pages.published), folder);
-  parentPort?.postMessage({ keptPaths: paths } satisfies KeptMessage);
-  writePages(pages.staged, { digests, kept, references: [] });
-  return new Set(kept);
-}
 
 /** Waits until the images, which are made at the same time, have their lengths. */
 function receiveImageLengths(): ImageLengths {

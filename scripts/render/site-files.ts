@@ -1,11 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ImageLengths, noImageLengths } from '../../src/outputs/image-lengths.ts';
 import { siteFiles } from '../../src/outputs/site-files.ts';
 import type { Site } from '../../src/site/site.ts';
+import { linkOrCopy } from '../files.ts';
 
 export type WrittenFiles = {
   readonly files: number;
+  /** Those of them that are linked from the published site, which has the same bytes. */
+  readonly linked: readonly string[];
   /** What the outputs could not hold. */
   readonly warnings: readonly string[];
 };
@@ -15,6 +18,7 @@ export type WrittenFiles = {
  *
  * @param given.imageLengths is asked after the calendars are written; without it feeds have no enclosures
  * @param given.kept files that are there already
+ * @param given.published folder of the published site
  */
 export function writeSiteFiles(
   site: Site,
@@ -22,10 +26,16 @@ export function writeSiteFiles(
   {
     imageLengths = () => noImageLengths,
     kept = new Set(),
-  }: { readonly imageLengths?: () => ImageLengths; readonly kept?: ReadonlySet<string> } = {},
+    published,
+  }: {
+    readonly imageLengths?: () => ImageLengths;
+    readonly kept?: ReadonlySet<string>;
+    readonly published?: string | undefined;
+  } = {},
 ): WrittenFiles {
   const made = new Set<string>();
   const warnings: string[] = [];
+  const linked: string[] = [];
   const order = {
     tell: (warning: string) => warnings.push(warning),
     imageLengths,
@@ -38,10 +48,20 @@ export function writeSiteFiles(
     const above = dirname(target);
     if (!made.has(above)) mkdirSync(above, { recursive: true });
     made.add(above);
-    writeFileSync(target, text);
+    const bytes = Buffer.from(text);
+    const before = published === undefined ? undefined : join(published, file);
+    if (before !== undefined && holds(before, bytes)) {
+      linkOrCopy(before, target);
+      linked.push(file);
+    } else writeFileSync(target, bytes);
     files++;
   }
-  return { files, warnings };
+  return { files, linked, warnings };
+}
+
+function holds(file: string, bytes: Buffer): boolean {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  return size === bytes.length && readFileSync(file).equals(bytes);
 }
 
 /** Colors, typefaces, sizes and spaces of the site. */

@@ -27,3 +27,8 @@ export function checkCalendar(text: string): CalendarFacts {
   if (open.length > 0) reasons.add(`does not close ${open.join(', ')}`);
   return { events, reasons: [...reasons] };
 }
+
+/** Events of a calendar that is known to be well formed. */
+export function countEvents(text: string): number {
+  return text.split('\nBEGIN:VEVENT').length - 1;
+}
