@@ -1,11 +1,18 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { benchCalendars, calendarTable } from './bench/bench-calendars.ts';
 import { benchFetch, fetchTable } from './bench/bench-fetch.ts';
 import { benchSize } from './bench/bench-size.ts';
-import { benchTable } from './bench/table.ts';
+import { draw } from './bench/draw.ts';
+import { figuresTable } from './bench/figures-table.ts';
+import { benchProfile } from './bench/profile/bench-profile.ts';
+import { profileBlock } from './bench/profile/profile-block.ts';
+import { rivalOf } from './bench/rivals.ts';
+import { storeOf } from './bench/store.ts';
 import { type Options, runCommand } from './command.ts';
 import { exitCodes } from './failure.ts';
 import { parseValue } from './option-value.ts';
+import { projectFolder } from './settings.ts';
 
 const options = {
   events: {
@@ -13,10 +20,22 @@ const options = {
     value: 'NUMBERS',
     help: 'events in each language, several sizes separated by commas; 1000 if not given',
   },
+  against: {
+    type: 'string',
+    value: 'NAMES',
+    help: 'what to measure beside it: floor, hugo, eleventy, or none; all that are installed if not given',
+  },
+  profile: { type: 'boolean', help: 'tell where the time of a render goes instead' },
   calendars: { type: 'boolean', help: 'measure the writing of calendars alone' },
   fetch: {
     type: 'boolean',
     help: 'measure the reading of lists alone, from a mock that answers after 20 ms',
+  },
+  draw: { type: 'boolean', help: 'measure nothing: write documents and picture from what is stored' },
+  docs: {
+    type: 'string',
+    value: 'FOLDER',
+    help: 'where figures are stored and written into documents; docs if not given',
   },
   json: { type: 'boolean', help: 'print JSON instead of a table' },
 } as const satisfies Options;
@@ -26,22 +45,46 @@ const sizesSchema = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(z.int('whole numbers, separated by commas').min(1).max(1_000_000)));
 
+const rivalsSchema = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',')))
+  .pipe(z.array(z.enum(['floor', 'hugo', 'eleventy'])));
+
 await runCommand(
   {
     name: 'bench',
     summary:
-      'Renders, verifies and publishes an invented site of a given size in a temporary folder, and prints what each ' +
-      'stage took: wall time, CPU time and peak memory with all its processes and threads. Needs Linux.',
+      'Builds an invented site of a given size in a temporary folder: cold, again without a change, and with one event ' +
+      'changed. Prints what each stage took, wall time, CPU time and peak memory with all its processes and threads, ' +
+      'stores it in docs/performance and draws it in docs/performance.md. Needs Linux.',
     options,
   },
-  async ({ events = '1000', calendars = false, fetch = false, json = false }) => {
+  async ({ events = '1000', against = 'floor,hugo,eleventy', json = false, ...flags }) => {
     const tell = (what: string) => process.stderr.write(`${what} …\n`);
     const sizes = parseValue('--events', sizesSchema, events);
+    const rivals = parseValue('--against', rivalsSchema, against).map(rivalOf);
+    const docs = resolve(flags.docs ?? `${projectFolder}/docs`);
+    const date = Temporal.Now.plainDateISO('UTC').toString();
     const print = <T>(found: readonly T[], table: (rows: readonly T[]) => string) =>
       process.stdout.write(`${json ? JSON.stringify(found, null, 2) : table(found)}\n`);
-    if (calendars) print(await inTurn(sizes, (size) => benchCalendars(size, tell)), calendarTable);
-    else if (fetch) print(await inTurn(sizes, (size) => benchFetch(size, tell)), fetchTable);
-    else print(await inTurn(sizes, (size) => benchSize(size, tell)), benchTable);
+    const drawAll = () => tell(`written: ${draw(docs).join(', ')}`);
+    const keep = (kind: 'build' | 'profile') => (found: readonly { readonly events: number }[]) => {
+      for (const one of found) tell(`stored: ${storeOf(docs, kind, one)}`);
+      drawAll();
+    };
+    if (flags.draw) drawAll();
+    else if (flags.calendars) print(await inTurn(sizes, (size) => benchCalendars(size, tell)), calendarTable);
+    else if (flags.fetch) print(await inTurn(sizes, (size) => benchFetch(size, tell)), fetchTable);
+    else if (flags.profile) {
+      const found = await inTurn(sizes, (size) => benchProfile(size, date, tell));
+      print(found, profileBlock);
+      keep('profile')(found);
+    } else {
+      for (const { missing } of rivals) if (missing !== undefined) tell(missing);
+      const found = await inTurn(sizes, (size) => benchSize({ events: size, rivals, date, tell }));
+      print(found, figuresTable);
+      keep('build')(found);
+    }
     return exitCodes.done;
   },
 );

@@ -1,51 +1,46 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { listFiles } from '../files.ts';
-import { measure, type Usage } from './measure.ts';
-import { now, withSnapshot } from './with-snapshot.ts';
+import { benchPlace, buildRows } from './build-rows.ts';
+import type { Figures, Row } from './figures-format.ts';
+import { machine, versions } from './machine.ts';
+import type { Rival } from './rivals.ts';
+import { withSnapshot } from './with-snapshot.ts';
 
-export type Benchmark = {
+export type SizeOrder = {
   /** Events in each of the two languages. */
   readonly events: number;
-  readonly stages: Readonly<Record<Stage, Usage>>;
-  readonly pages: number;
-  readonly files: number;
-  readonly bytes: number;
-  /** HTML pages in a second of the whole build. */
-  readonly pagesPerSecond: number;
+  readonly rivals: readonly Rival[];
+  readonly date: string;
+  readonly tell: (what: string) => void;
 };
 
-const stages = ['render', 'verify', 'publish'] as const;
-
-type Stage = (typeof stages)[number];
-
-/** Builds a site of a given size from a snapshot made for it, each stage in a process of its own. */
-export function benchSize(events: number, tell: (what: string) => void): Promise<Benchmark> {
-  return withSnapshot(events, tell, (folder) => benchStages(events, folder, tell));
+/** Measures builds of one size, and what else writes the same content, one after the other. */
+export function benchSize({ events, rivals, date, tell }: SizeOrder): Promise<Figures> {
+  const measured = machine();
+  return withSnapshot(events, tell, async (folder) => {
+    const place = benchPlace(folder);
+    const told = (what: string) => tell(`${events} events: ${what}`);
+    const rows: Row[] = [...(await buildRows(place, told))];
+    for (const { name, row } of rivals) {
+      if (row === undefined) continue;
+      told(name);
+      rows.push(await row(place));
+    }
+    return {
+      version: 1,
+      events,
+      date,
+      command: `npm run bench -- --events ${events} --against ${rivals.map(({ name }) => name).join()}`,
+      machine: measured,
+      versions: { ...versions(), ...versionsOf(rivals) },
+      rows,
+      skipped: rivals.flatMap(({ missing }) => missing ?? []),
+    };
+  });
 }
 
-async function benchStages(events: number, folder: string, tell: (what: string) => void): Promise<Benchmark> {
-  const cache = join(folder, 'cache');
-  const dist = join(folder, 'dist');
-  mkdirSync(cache);
-  const run = (stage: Stage, ...list: string[]) => {
-    tell(`${events} events: ${stage}`);
-    return measure(`scripts/${stage}.ts`, ['--cache-dir', cache, ...list]);
-  };
-  const used = {
-    render: await run('render', '--snapshot', join(folder, 'snapshot'), '--now', now),
-    verify: await run('verify'),
-    publish: await run('publish', '--dist-dir', dist),
-  };
-  const published = listFiles(dist);
-  const pages = [...published.keys()].filter((file) => file.endsWith('.html')).length;
-  const wall = stages.reduce((sum, stage) => sum + used[stage].wallSeconds, 0);
-  return {
-    events,
-    stages: used,
-    pages,
-    files: published.size,
-    bytes: [...published.values()].reduce((sum, size) => sum + size, 0),
-    pagesPerSecond: pages / wall,
-  };
+function versionsOf(rivals: readonly Rival[]): Figures['versions'] {
+  return Object.fromEntries(
+    rivals.flatMap(({ name, version }) =>
+      version === undefined ? [] : [[name === 'hugo' ? 'Hugo' : name, version]],
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { exitCodes, Failure } from '../failure.ts';
 import { projectFolder } from '../settings.ts';
@@ -18,19 +19,22 @@ const interval = 50;
 
 const ticksPerSecond = 100;
 
+/** Measures a script of this project. @throws Failure when it does not succeed */
+export function measure(script: string, list: readonly string[]): Promise<Usage> {
+  return measureProgram(process.execPath, [script, ...list]);
+}
+
 /**
- * Runs a script and measures it with what it starts. Reads proc(5), so it needs Linux.
+ * Runs a program and measures it with what it starts. Reads proc(5), so it needs Linux.
  *
- * @throws Failure when the script does not succeed
+ * @throws Failure when the program does not succeed
  */
-export async function measure(script: string, list: readonly string[]): Promise<Usage> {
+export async function measureProgram(program: string, list: readonly string[]): Promise<Usage> {
   const cpuBefore = cpuOfEndedChildren();
   const began = performance.now();
-  const child = spawn(process.execPath, [script, ...list], {
-    cwd: projectFolder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  process.once('exit', () => child.kill());
+  const child = spawn(program, list, { cwd: projectFolder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const end = () => child.kill();
+  process.once('exit', end);
   let peakBytes = 0;
   const timer = setInterval(() => {
     peakBytes = Math.max(peakBytes, residentBytes(child.pid ?? 0));
@@ -42,7 +46,11 @@ export async function measure(script: string, list: readonly string[]): Promise<
   const said = await text(child.stderr);
   const ended = await code;
   clearInterval(timer);
-  if (ended !== 0) throw new Failure(`${script} ended with ${ended}:\n${said.trim()}`, exitCodes.unforeseen);
+  process.off('exit', end);
+  if (ended !== 0) {
+    const command = [basename(program), ...list].join(' ');
+    throw new Failure(`"${command}" ended with ${ended}:\n${said.trim()}`, exitCodes.unforeseen);
+  }
   return {
     wallSeconds: (performance.now() - began) / 1000,
     cpuSeconds: cpuOfEndedChildren() - cpuBefore,

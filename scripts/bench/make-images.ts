@@ -1,0 +1,10 @@
+import { readManifest } from '../fetch/snapshot-store.ts';
+import { makeImages } from '../render/images.ts';
+import { openWorkplace } from '../workplace.ts';
+
+// In a process of its own: make-images.ts SNAPSHOT CACHE. Prints how many files were converted.
+const [snapshot = '', cacheFolder = ''] = process.argv.slice(2);
+const { settings, cache } = await openWorkplace({ 'cache-dir': cacheFolder });
+const { files } = readManifest(snapshot);
+const { made } = await makeImages({ snapshot, files, config: settings.config, cache: cache.images });
+process.stdout.write(`${made}\n`);

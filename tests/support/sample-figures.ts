@@ -1,0 +1,46 @@
+import type { Figures, Row } from '../../scripts/bench/figures-format.ts';
+
+const once = { wallSeconds: 2, cpuSeconds: 3, peakBytes: 200_000_000 };
+
+/** Made-up measurements of a size; rendering takes a second and 10 kB for each ten pages, 2 pages an event. */
+export function sampleFigures(events: number): Figures {
+  const pages = 2 * events + 100;
+  const size = { pages, files: 2 * pages, bytes: 40_000 * pages, htmlBytes: 25_000 * pages };
+  const render = { wallSeconds: pages / 10, cpuSeconds: pages / 5, peakBytes: 100_000_000 + 1000 * pages };
+  const own = (row: Omit<Row, 'by'>): Row => ({ by: 'kalendarium', ...row });
+  return {
+    version: 1,
+    events,
+    date: '2026-11-20',
+    command: `npm run bench -- --events ${events} --against floor,hugo,eleventy`,
+    machine: { processor: 'Example', cores: 2, memoryBytes: 8 * 2 ** 30, system: 'Linux 6.1', load: 0.1 },
+    versions: { Node: '26.10.0', Astro: '7.3.4', Hugo: '0.111.3' },
+    rows: [
+      own({ case: 'images', stage: 'convert', ...once, files: 3, bytes: 90_000 }),
+      own({ case: 'cold', stage: 'render', ...render, ...size, rendered: pages }),
+      own({ case: 'cold', stage: 'verify', ...once, peakBytes: 50_000_000 }),
+      own({ case: 'cold', stage: 'publish', ...once, peakBytes: 40_000_000 }),
+      own({
+        case: 'nothing changed',
+        stage: 'build',
+        ...once,
+        ...size,
+        rendered: 0,
+        kept: 2 * pages,
+        changed: 0,
+      }),
+      own({
+        case: 'one event changed',
+        stage: 'build',
+        ...once,
+        ...size,
+        rendered: 12,
+        kept: pages,
+        changed: 9,
+      }),
+      { by: 'floor', case: 'cold', stage: 'write', ...once, ...size },
+      { by: 'hugo', case: 'cold', stage: 'hugo', ...once, ...size, pages: pages - 20, rendered: pages - 20 },
+    ],
+    skipped: ['Eleventy is not installed (no "eleventy" in PATH).'],
+  };
+}
