@@ -15,6 +15,7 @@ const {
   KALENDARIUM_DEV_FILES,
   KALENDARIUM_PUBLISHED_PAGES,
   KALENDARIUM_STAGED_PAGES,
+  KALENDARIUM_CARDS,
   SITE_CONFIG,
   SITE_URL,
 } = process.env;
@@ -38,6 +39,7 @@ const integrations = KALENDARIUM_SNAPSHOT
         pages: KALENDARIUM_STAGED_PAGES
           ? { published: KALENDARIUM_PUBLISHED_PAGES ?? '', staged: KALENDARIUM_STAGED_PAGES }
           : undefined,
+        cards: KALENDARIUM_CARDS,
         onKept: (paths) => add(paths.map((path) => origin + path)),
         onSitemap: receive,
       }),

@@ -12,6 +12,8 @@ export function cacheLayout(folder: string) {
     originals: join(folder, 'originals'),
     /** Written widths of images, by content. */
     images: join(folder, 'images'),
+    /** Cards for where links are shared, by content. */
+    cards: join(folder, 'cards'),
     astro: join(folder, 'astro'),
     /** The rendered site before it is published. */
     staging: join(folder, 'staging'),

@@ -40,6 +40,8 @@ const pictures: readonly Picture[] = [
   { name: 'venue', path: '/en/venues/owl-cellar/' },
   { name: 'search', path: '/pl/szukaj/?q=koncert', awaits: 'main [role=status]:not(:empty)' },
   { name: 'own-calendar', path: '/en/subscribe/your-own/', awaits: '.chosen:not(:empty)' },
+  { name: 'poster', path: '/en/posters/event-2001.html', context: paper, prints: true },
+  { name: 'program', path: '/en/posters/2026-12.html', context: { viewport: { width: 860, height: 1250 } } },
   { name: 'list-print', path: '/en/events/', context: paper, prints: true },
   { name: 'month-print', path: '/en/calendar/2026-11/', context: paper, prints: true },
   { name: 'event-print', path: event, context: paper, prints: true },

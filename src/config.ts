@@ -213,6 +213,19 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /**
+     * Whether events to come, venues and months have a page that is made to be printed: a poster, or a program.
+     * @default true
+     */
+    posters: z.boolean().default(true),
+
+    /**
+     * Which events to come and posts have a picture drawn for where their links are shared, with title, date and place:
+     * those 'without-image', all of them ('always', in place of their own), or none ('never'). Each takes about 0.09 s
+     * when it is drawn first, and 40 kB. @default 'never'
+     */
+    socialCards: z.enum(['without-image', 'always', 'never']).default('never'),
+
     /** Address and contact lines for the footer, in each language. */
     contact: perLanguageSchema.default({}),
 

@@ -17,6 +17,7 @@ const words = {
     subscribe: 'subscribe',
     combine: 'your-own',
     openData: 'open-data',
+    posters: 'posters',
     changes: 'changes',
     search: 'search',
     notFound: '404',
@@ -36,6 +37,7 @@ const words = {
     subscribe: 'subskrypcja',
     combine: 'wlasna',
     openData: 'otwarte-dane',
+    posters: 'plakaty',
     changes: 'zmiany',
     search: 'szukaj',
     notFound: '404',
@@ -55,6 +57,7 @@ export function reservedSegments(language: Language): ReadonlySet<string> {
     category: _behindNews,
     week: _behindCalendar,
     combine: _behindSubscribe,
+    posters: _onlyFiles,
     ...first
   } = words[language];
   return new Set([...Object.values(first), 'feeds']);
@@ -188,6 +191,16 @@ export function createRoutes(siteUrl: string) {
     combinePath: (language: Language) => under(language, words[language].subscribe, words[language].combine),
     /** What is told to who programs with the site's data. */
     openDataPath: (language: Language) => under(language, words[language].openData),
+    /** What is printed of an event or a venue, by its permanent id. @example '/en/posters/event-12.html' */
+    posterPath: (language: Language, kind: 'event' | 'venue', id: number) =>
+      `${under(language, words[language].posters)}${kind}-${id}.html`,
+    /** What is printed of a month. @example '/pl/plakaty/2026-11.html' */
+    programPath: (language: Language, month: Temporal.PlainYearMonth) =>
+      `${under(language, words[language].posters)}${month.toString()}.html`,
+    /** How posters look. */
+    posterStylePath: () => `${base}poster.css`,
+    /** A typeface under a name that stays. */
+    fontPath: (file: string) => `${base}fonts/${file}`,
     /** What changed lately. */
     changesPath: (language: Language) => under(language, words[language].changes),
     /** The search, which is also the folder of its index. */
@@ -225,6 +238,9 @@ export function createRoutes(siteUrl: string) {
     /** What other sites are told of an event or a post that they embed, by its permanent id. */
     oembedPath: (language: Language, kind: 'event' | 'post', id: number) =>
       `${base}${language}/feeds/oembed/${kind}s/${id}.json`,
+    /** The picture that is drawn for where the link of an event or a post is shared. */
+    cardPath: (language: Language, kind: 'event' | 'post', id: number) =>
+      `${base}cards/${language}/${kind}-${id}.png`,
     /** How feeds look in a browser. */
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
     /** How pages that only lead to others look. */

@@ -118,7 +118,7 @@ async function build(now: string): Promise<{ kept: number; differing: string[] }
   ]);
   const pages = pagesSchema.parse(JSON.parse(readFileSync(join(cache, 'staged-pages.json'), 'utf8')));
   return {
-    kept: pages.kept.filter((file) => file.endsWith('.html')).length,
+    kept: pages.kept.filter((file) => file.endsWith('index.html')).length,
     differing: differingFiles(dist, join(other, 'dist')).filter((file) => file !== 'status.json'),
   };
 }

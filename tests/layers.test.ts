@@ -67,7 +67,9 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/search/',
       'src/contract/file-kinds.ts',
       'src/site/',
+      'src/site/posters.ts',
       'src/site/views/category-cue.ts',
+      'src/site/views/poster-date.ts',
       'src/outputs/image-sources.ts',
       'src/outputs/open-data/',
       'src/model/embeds/',
@@ -75,7 +77,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/i18n/',
     ],
     types: ['src/contract/', 'src/config.ts', 'src/model/', 'src/loaders/history-format.ts'],
-    packages: ['ical-generator', 'feed'],
+    packages: ['ical-generator', 'feed', 'uqr'],
   },
   // What is promised to programs is written as schemas, which are published too.
   'src/outputs/open-data/': {
@@ -91,6 +93,14 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['src/config.ts', 'src/model/', 'src/routes.ts'],
     packages: [],
   },
+  // What has a poster, for the posters and for the links to them.
+  'src/site/posters.ts': { may: [], types: ['src/model/', 'src/site/'], packages: [] },
+  // A date is set alike on pages and on posters.
+  'src/site/views/poster-date.ts': {
+    may: ['src/i18n/'],
+    types: ['src/contract/', 'src/model/'],
+    packages: [],
+  },
   // Calendars have the colors of categories too.
   'src/site/views/category-cue.ts': {
     may: ['src/site/views/', 'src/site/'],
@@ -100,6 +110,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/site/views/': {
     may: [
       'src/site/',
+      'src/site/views/poster-date.ts',
       'src/outputs/',
       'src/outputs/image-sources.ts',
       'src/outputs/open-data/',
@@ -116,8 +127,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/i18n/',
       'src/styles/',
       'src/assets/',
+      'src/site/posters.ts',
       'src/site/views/',
       'src/site/views/category-cue.ts',
+      'src/site/views/poster-date.ts',
       'src/outputs/subscription-links.ts',
     ],
     types: ['src/model/', 'src/routes.ts', 'src/site/', 'src/outputs/', 'src/contract/'],

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { digest } from '../../src/loaders/digest.ts';
 import type { Event } from '../../src/model/event.ts';
+import { hasPoster } from '../../src/site/posters.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createEventPageDigests } from '../../src/site/views/event-page-digests.ts';
 import { linkOrCopy } from '../files.ts';
@@ -41,12 +42,14 @@ export function keepPages(site: Site, published: PublishedPages | undefined, fol
   return { digests, kept, paths };
 }
 
-/** The page of an event, its calendar and what other sites are told that embed it. */
-function filesOf(event: Event, { config, routes, pathOf }: Site): readonly [string, ...string[]] {
+/** The page of an event, its calendar, its poster and what other sites are told that embed it. */
+function filesOf(event: Event, site: Site): readonly [string, ...string[]] {
+  const { config, routes, pathOf } = site;
   const { language, id } = event;
   const others = [
     routes.itemCalendarPath(language, 'event', id),
     ...(config.oembed ? [routes.oembedPath(language, 'event', id)] : []),
+    ...(hasPoster(site, event) ? [routes.posterPath(language, 'event', id)] : []),
   ];
   return [routes.outputFile(pathOf(event)), ...others.map(routes.outputFile)];
 }

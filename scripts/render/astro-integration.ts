@@ -25,12 +25,14 @@ const step = 200;
  * tells the parent process how many pages are done.
  *
  * @param order.pages where it is written what pages show; without it every page is rendered
+ * @param order.cards cache folder of cards; without it none are drawn
  * @param order.onKept receives the root-relative paths of the pages that are not rendered, before the sitemap is written
  * @param order.onSitemap receives what the sitemap says about each address, before the sitemap is written
  */
 export function siteFilesIntegration(order: {
   readonly source: SiteSource;
   readonly pages: PageFiles | undefined;
+  readonly cards: string | undefined;
   readonly onKept: (paths: readonly string[]) => void;
   readonly onSitemap: (entries: WorkerAnswer['sitemap']) => void;
 }): AstroIntegration {
@@ -58,7 +60,7 @@ export function siteFilesIntegration(order: {
         }));
       },
       'astro:build:setup': () => {
-        work ??= startWorker({ source: order.source, folder, pages: order.pages });
+        work ??= startWorker({ source: order.source, folder, pages: order.pages, cards: order.cards });
       },
       'astro:build:generated': async () => {
         const { sitemap, warnings } = await required(work).answer;

@@ -29,6 +29,8 @@ export type AstroOrder = {
   readonly processFile?: string;
   /** Where it is written what pages show; without it every page is rendered. */
   readonly pages?: PageFiles;
+  /** Cache folder of cards; without it none are drawn. */
+  readonly cards?: string;
   /** Folder of files that are served beside the pages in development. */
   readonly devFolder?: string;
   readonly arguments?: readonly string[];
@@ -136,6 +138,7 @@ function astroEnvironment({
   cacheFolder,
   devFolder,
   pages,
+  cards,
 }: AstroOrder): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^(EVENTS_)?API_/.test(name));
   return {
@@ -150,6 +153,7 @@ function astroEnvironment({
     ...(pages === undefined
       ? {}
       : { KALENDARIUM_PUBLISHED_PAGES: pages.published, KALENDARIUM_STAGED_PAGES: pages.staged }),
+    ...(cards === undefined ? {} : { KALENDARIUM_CARDS: cards }),
     ...(devFolder === undefined ? {} : { KALENDARIUM_DEV_FILES: devFolder }),
     SITE_CONFIG: source.configFile,
     SITE_URL: source.siteUrl,

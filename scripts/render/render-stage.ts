@@ -57,6 +57,7 @@ export async function renderStage(
         cacheFolder: cache.astro,
         processFile: cache.renderer,
         pages: { published, staged: cache.stagedPages },
+        cards: cache.cards,
       },
       // The failure itself is told below.
       making.then(imageLengths, () => noImageLengths),

@@ -5,7 +5,8 @@ import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { keepPages } from '../keep/keep-pages.ts';
 import { readPublishedPages, writePages } from '../keep/page-record.ts';
 import { loadSite, type SiteSource } from '../site-source.ts';
-import { type WrittenFiles, writeSiteFiles } from './site-files.ts';
+import { makeCards } from './cards/make-cards.ts';
+import { readTokens, type WrittenFiles, writeSiteFiles } from './site-files.ts';
 
 /** Files that say what the pages of events show. */
 export type PageFiles = {
@@ -20,6 +21,8 @@ export type WorkerOrder = {
   readonly source: SiteSource;
   readonly folder: string;
   readonly pages?: PageFiles | undefined;
+  /** Cache folder of cards; without it none are drawn. */
+  readonly cards?: string | undefined;
   /** Becomes 1 when the lengths of images have been sent. Shared memory. */
   readonly imagesReady: Int32Array;
 };
@@ -44,6 +47,9 @@ const written = writeSiteFiles(site, order.folder, {
 });
 if (order.pages)
   writePages(order.pages.staged, { digests, kept: [...kept, ...written.linked], references: [] });
+if (order.cards !== undefined) {
+  await makeCards(site, { folder: order.folder, cache: order.cards, tokens: readTokens() });
+}
 const answer: WorkerAnswer = { ...written, sitemap: sitemapEntries(site) };
 parentPort?.postMessage(answer);
 

@@ -4,6 +4,7 @@ import { type ImageLengths, noImageLengths } from '../../src/outputs/image-lengt
 import { siteFiles } from '../../src/outputs/site-files.ts';
 import type { Site } from '../../src/site/site.ts';
 import { linkOrCopy } from '../files.ts';
+import { placeFonts } from './place-fonts.ts';
 
 export type WrittenFiles = {
   readonly files: number;
@@ -56,6 +57,7 @@ export function writeSiteFiles(
     } else writeFileSync(target, bytes);
     files++;
   }
+  placeFonts(site.routes, folder);
   return { files, linked, warnings };
 }
 
@@ -65,6 +67,6 @@ function holds(file: string, bytes: Buffer): boolean {
 }
 
 /** Colors, typefaces, sizes and spaces of the site. */
-function readTokens(): string {
+export function readTokens(): string {
   return readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
 }

@@ -3,6 +3,7 @@ import { feedFormats } from '../../src/outputs/feed-links.ts';
 import { feedPlans } from '../../src/outputs/feed-plans.ts';
 import { oembedFileNames } from '../../src/outputs/oembed.ts';
 import { dataFileNames } from '../../src/outputs/open-data/data-files.ts';
+import { posterFileNames } from '../../src/outputs/posters/poster-files.ts';
 import { redirectFiles } from '../../src/outputs/redirects/redirect-files.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -67,6 +68,7 @@ export function expectedFiles(site: Site): ExpectedFiles {
   for (const { file } of redirects.files) {
     if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a former address']);
   }
+  for (const file of posterFileNames(site)) pages.set(file, [...(pages.get(file) ?? []), 'a poster']);
   return {
     pages,
     calendars,

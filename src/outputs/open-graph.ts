@@ -7,6 +7,7 @@ import type { Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 import { imageSources } from './image-sources.ts';
 import { previewImage } from './preview-image.ts';
+import { cardPath, cardSize } from './social-card.ts';
 
 /** One `meta` element of the Open Graph protocol (ogp.me). */
 export type OpenGraphTag = { readonly property: string; readonly content: string };
@@ -23,6 +24,7 @@ export function openGraph(
 ): readonly OpenGraphTag[] {
   const item = subject.kind === 'item' ? subject.item : undefined;
   const { openGraph: wanted } = seoOf(site, language, subject);
+  const card = cardPath(site, language, subject);
   const image = previewImage(site, language, subject);
   return [
     tag('og:type', item?.kind === 'post' ? 'article' : 'website'),
@@ -32,7 +34,7 @@ export function openGraph(
     tag('og:site_name', site.in(language).name),
     tag('og:locale', locale(language)),
     ...otherLocales(site, language, subject),
-    ...(image ? imageTags(image, site) : []),
+    ...(card ? cardTags(card, page.title, site) : image ? imageTags(image, site) : []),
     ...(item?.kind === 'post' ? articleTags(item) : []),
   ].filter(({ content }) => content !== '');
 }
@@ -51,6 +53,16 @@ function imageTags(image: Image, site: Site): readonly OpenGraphTag[] {
     tag('og:image:width', String(width)),
     tag('og:image:height', String(height)),
     tag('og:image:alt', image.alt),
+  ];
+}
+
+function cardTags(path: string, title: string, { routes }: Site): readonly OpenGraphTag[] {
+  return [
+    tag('og:image', routes.url(path)),
+    tag('og:image:type', 'image/png'),
+    tag('og:image:width', String(cardSize.width)),
+    tag('og:image:height', String(cardSize.height)),
+    tag('og:image:alt', title),
   ];
 }
 

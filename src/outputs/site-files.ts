@@ -6,6 +6,7 @@ import { renderHeadersFile } from './headers-file.ts';
 import { type ImageLengths, noImageLengths } from './image-lengths.ts';
 import { oembedFiles } from './oembed.ts';
 import { jcalFiles, openDataFiles } from './open-data/data-files.ts';
+import { posterFiles } from './posters/poster-files.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
 import { renderRobots } from './robots.ts';
 import { searchFiles } from './search-files.ts';
@@ -62,6 +63,7 @@ function* contentFiles(site: Site, { tell, imageLengths, kept, tokens }: Surroun
   }
   yield* openDataFiles(site, tell);
   yield* oembedFiles(site, kept);
+  yield* posterFiles(site, { kept, tokens });
   yield* feedFiles(site, imageLengths());
   for (const language of languages) {
     const file = routes.outputFile(routes.feedStylePath(language));

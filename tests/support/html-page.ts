@@ -42,10 +42,10 @@ export const htmlPageSchema = z.object({
 
 export type HtmlPage = z.output<typeof htmlPageSchema>;
 
-/** Reads every page of an output folder. */
+/** Reads every page of an output folder but those that are written as text: posters, programs, frames. */
 export function readPages(folder: string, siteUrl: string): HtmlPage[] {
   return [...listFiles(folder).keys()]
-    .filter((file) => file.endsWith('.html'))
+    .filter((file) => file.endsWith('index.html') || file === '404.html')
     .map((file) => readPage(folder, file, siteUrl));
 }
 

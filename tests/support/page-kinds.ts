@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Language } from '../../src/contract/language.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from './built-site.ts';
@@ -52,6 +54,17 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
     { kind: 'what changed', path: routes.changesPath(language) },
     { kind: 'unknown address', path: `${routes.homePath(language)}there-is-no-such-page/` },
   ];
+}
+
+/** Pages that are made to be printed, which have none of the site's frame: one of each kind. */
+export function printPages({ site }: FixturePages, language: Language): PageKind[] {
+  const program = routes.outputFile(routes.programPath(language, Temporal.PlainYearMonth.from('2026-11')));
+  const folder = dirname(program);
+  const names = readdirSync(join(site.dist, folder)).toSorted();
+  return ['event', 'venue', '2026-11'].map((kind) => ({
+    kind: `printed ${kind}`,
+    path: `/${folder}/${names.find((name) => name.startsWith(kind))}`,
+  }));
 }
 
 /**

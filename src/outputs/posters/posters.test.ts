@@ -1,0 +1,146 @@
+import jsqr from 'jsqr';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { htmlProblems } from '../../../tests/support/html-rules.ts';
+import {
+  sampleCategory,
+  sampleEvent,
+  sampleImage,
+  sampleVenue,
+} from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { timed } from '../../../tests/support/sample-when.ts';
+import { renderEventPoster } from './event-poster.ts';
+import { posterFileNames, posterFiles } from './poster-files.ts';
+import { renderQrCode } from './qr-code.ts';
+import { titleSize } from './title-size.ts';
+
+const hostile = '<script>alert(1)</script>"\'>&';
+
+describe('renderQrCode', () => {
+  test.each([
+    'https://town.example/en/events/jazz-evening/',
+    `https://town.example/pl/wydarzenia/${'zazolc-gesla-jazn-'.repeat(11)}/`,
+    'https://xn--grelin-7eb.example/pl/wydarzenia/%C5%82%C3%B3d%C5%BA/',
+  ])('is read back by a decoder as %s', async (url) => {
+    expect(await decode(renderQrCode(url, 'code'))).toBe(url);
+  });
+
+  test.each([30, 40])('has four modules of white on each side and level M for %i characters', (length) => {
+    // 30 characters fit into version 2 at level L, 40 need version 4 at level Q; at level M both need version 3.
+    expect(renderQrCode('x'.repeat(length), 'code')).toContain('viewBox="-4 -4 37 37"');
+  });
+});
+
+describe('renderEventPoster', () => {
+  const page = renderEventPoster(sampleSite(), sampleEvent());
+
+  test('says when, what, where and for how much, and leads to the page by its code', async () => {
+    expect(words(page)).toBe(
+      'Back to the page Paper A4 A3 Large print Print it as your browser does (Ctrl+P, on a Mac ⌘P), with background graphics. ' +
+        'Town calendar Music Saturday 28 November 2026 Jazz evening 18:00–20:00 Old Mill, ul. Młyńska 1, Kraków PLN 25 ' +
+        'Three bands. One night. Details and any changes town.example/en/events/jazz-evening House of Culture',
+    );
+    expect(await decode(page)).toBe('https://town.example/en/events/jazz-evening/');
+  });
+
+  test('is valid, small, and for no search engine', () => {
+    expect(htmlProblems(page)).toEqual([]);
+    expect(Buffer.byteLength(page)).toBeLessThan(4096);
+    expect(page).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('shows code in every text as text', () => {
+    const event = sampleEvent({
+      title: hostile,
+      summary: hostile,
+      categories: [sampleCategory({ name: hostile })],
+      venues: [sampleVenue({ name: hostile, address: hostile, coordinates: undefined })],
+      image: sampleImage({ alt: hostile }),
+    });
+    const shown = renderEventPoster(sampleSite(), event);
+    expect(htmlProblems(shown)).toEqual([]);
+    expect(shown).not.toMatch(/<script|"'>&(?!\w)/);
+  });
+
+  test('says before all else that an event is cancelled', () => {
+    expect(words(renderEventPoster(sampleSite(), sampleEvent({ status: 'cancelled' })))).toContain(
+      'Music Cancelled Saturday 28',
+    );
+  });
+});
+
+test('titles are smaller the longer they, or their longest words, are', () => {
+  const titles = ['Jazz', 'An evening of jazz', 'Konstantynopolitańczykowianeczka', 'a '.repeat(150)];
+  expect(titles.map(titleSize)).toEqual(['t0', 't1', 't4', 't5']);
+});
+
+describe('posterFiles', () => {
+  const venue = sampleVenue();
+  const events = [
+    sampleEvent({ id: 1 }),
+    sampleEvent({ id: 2, hidden: true }),
+    sampleEvent({ id: 3, when: timed('2026-11-01T18:00[Europe/Warsaw]', '2026-11-01T20:00[Europe/Warsaw]') }),
+    ...Array.from({ length: 400 }, (_, index) =>
+      sampleEvent({
+        id: 100 + index,
+        title: `Concert ${index}`,
+        when: timed('2026-12-05T18:00[Europe/Warsaw]', '2026-12-05T20:00[Europe/Warsaw]'),
+      }),
+    ),
+  ];
+  const site = sampleSite({ events, config: { languages: ['en'] } });
+  const written = new Map([...posterFiles(site)].map(({ file, text }) => [file, text]));
+
+  test('are of listed events to come, of venues, and of the months from the present one on', () => {
+    const names = posterFileNames(site);
+    expect([...written.keys()]).toEqual([...names, 'poster.css']);
+    expect(names.filter((name) => !/event-1\d\d|event-[2-4]\d\d/.test(name))).toEqual([
+      'en/posters/event-1.html',
+      `en/posters/venue-${venue.id}.html`,
+      'en/posters/2026-11.html',
+      'en/posters/2026-12.html',
+    ]);
+  });
+
+  test('tell what there is no room for', () => {
+    const program = words(written.get('en/posters/2026-12.html') ?? '');
+    const shown = program.match(/Concert \d+/g)?.length ?? 0;
+    expect(shown).toBeGreaterThan(100);
+    expect(program).toMatch(new RegExp(`${400 - shown} more events$`));
+    expect(words(written.get(`en/posters/venue-${venue.id}.html`) ?? '')).toContain('395 more events');
+  });
+
+  test('are valid HTML', () => {
+    const others = [...written].filter(([file]) => /venue|2026/.test(file));
+    expect(others.flatMap(([, page]) => htmlProblems(page))).toEqual([]);
+  });
+
+  test('leave out what is kept, and everything where the site wants none', () => {
+    const kept = new Set(['en/posters/event-1.html']);
+    expect([...posterFiles(site, { kept })].map(({ file }) => file)).not.toContain('en/posters/event-1.html');
+    const without = sampleSite({ events, config: { posters: false } });
+    expect([posterFileNames(without), [...posterFiles(without)]]).toEqual([[], []]);
+  });
+});
+
+/** What a camera reads of the code in a page. */
+async function decode(html: string): Promise<string | undefined> {
+  const svg = /<svg class="qr".*?<\/svg>/s
+    .exec(html)?.[0]
+    .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  const { data, info } = await sharp(Buffer.from(svg ?? ''), { density: 300 })
+    .resize(400)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+function words(html: string): string {
+  return html
+    .replace(/^.*<body>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

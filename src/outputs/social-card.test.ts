@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { sampleEvent, sampleImage, samplePost, sampleVenue } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { days, timed } from '../../tests/support/sample-when.ts';
+import { pageHead } from './head.ts';
+import { cardPlans } from './social-card.ts';
+
+const past = timed('2026-11-01T18:00[Europe/Warsaw]', '2026-11-01T20:00[Europe/Warsaw]');
+const events = [
+  sampleEvent({ id: 1 }),
+  sampleEvent({ id: 2, image: sampleImage() }),
+  sampleEvent({ id: 3, when: past }),
+  sampleEvent({ id: 4, title: 'أمسية موسيقية' }),
+  sampleEvent({ id: 5, title: '🎷', venues: [] }),
+  sampleEvent({
+    id: 6,
+    language: 'pl',
+    title: 'Zażółć gęślą jaźń 🎷',
+    when: days('2026-12-30', '2027-01-02'),
+  }),
+];
+const posts = [samplePost({ id: 50 })];
+
+function filesOf(socialCards: 'without-image' | 'always' | 'never'): string[] {
+  return [...cardPlans(sampleSite({ events, posts, config: { socialCards } }))].map(({ file }) => file);
+}
+
+test('cards are of events to come and posts, in writings that the site has typefaces for', () => {
+  const few = ['cards/en/event-1.png', 'cards/en/post-50.png', 'cards/pl/event-6.png'];
+  expect(filesOf('without-image')).toEqual(few);
+  expect(filesOf('always').toSorted()).toEqual([...few, 'cards/en/event-2.png'].toSorted());
+  expect(filesOf('never')).toEqual([]);
+});
+
+test('a card says title, date, place and site in its language', () => {
+  const words = [...cardPlans(sampleSite({ events, posts, config: { socialCards: 'without-image' } }))].map(
+    (plan) => plan.words,
+  );
+  expect(words).toEqual([
+    {
+      site: 'Town calendar',
+      title: 'Jazz evening',
+      day: '28',
+      beside: ['Saturday', 'November 2026', '18:00–20:00'],
+      lines: ['Old Mill, ul. Młyńska 1, Kraków'],
+    },
+    {
+      site: 'Town calendar',
+      title: 'The library moves',
+      day: '',
+      beside: [],
+      lines: ['News · 1 October 2026'],
+    },
+    {
+      site: 'Kalendarz miejski',
+      title: 'Zażółć gęślą jaźń',
+      day: '30',
+      beside: ['środa', 'grudnia 2026', 'do 2 stycznia 2027'],
+      lines: ['środa, 30 grudnia 2026 – sobota, 2 stycznia 2027', 'Old Mill, ul. Młyńska 1, Kraków'],
+    },
+  ]);
+});
+
+test('a page names its card only where it has no picture of its own, or where the configuration says so', () => {
+  const imageOf = (id: number, socialCards: 'without-image' | 'always') => {
+    const item = sampleEvent({ id, image: id === 2 ? sampleImage() : undefined, venues: [sampleVenue()] });
+    const site = sampleSite({ events: [item], config: { socialCards } });
+    const { openGraph, xCard } = pageHead(
+      site,
+      'en',
+      { kind: 'item', item },
+      { title: item.title, description: '' },
+    );
+    return [
+      ...openGraph.filter(({ property }) => property.startsWith('og:image')).map(({ content }) => content),
+      xCard[0]?.content,
+    ];
+  };
+  const card = [
+    'https://town.example/cards/en/event-1.png',
+    'image/png',
+    '1200',
+    '630',
+    'Jazz evening',
+    'summary_large_image',
+  ];
+  expect(imageOf(1, 'without-image')).toEqual(card);
+  expect(imageOf(2, 'without-image')[0]).toMatch(/\/media\/a+-960\.webp$/);
+  expect(imageOf(2, 'always')[0]).toBe('https://town.example/cards/en/event-2.png');
+});

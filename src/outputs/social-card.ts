@@ -1,0 +1,105 @@
+import type { Language } from '../contract/language.ts';
+import { formatDate, formatTimes, formatWhen } from '../i18n/format.ts';
+import { translator } from '../i18n/translate.ts';
+import type { Event } from '../model/event.ts';
+import type { Post } from '../model/post.ts';
+import { seoOf } from '../site/seo-of.ts';
+import type { Site } from '../site/site.ts';
+import type { Subject } from '../site/subject.ts';
+import { posterDate } from '../site/views/poster-date.ts';
+import { announcedTitle } from './announced-title.ts';
+import { placeLine } from './place-line.ts';
+import { printableLine } from './printable.ts';
+
+/** Pixels that every network that shows previews takes whole. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** What has cards. */
+type Carded = Event | Post;
+
+/** What is written on a card, in its language. Empty texts are left out. */
+export type CardWords = {
+  readonly site: string;
+  readonly title: string;
+  /** The day in large figures. */
+  readonly day: string;
+  /** What stands beside the day. */
+  readonly beside: readonly string[];
+  /** Below the title. */
+  readonly lines: readonly string[];
+};
+
+/** Writing for which the site has typefaces: Latin with every mark. Emoji are left out of titles before. */
+const writable = /^[\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20ac\u2122\u2190-\u2193\u2212\s]*$/;
+
+const pictographs = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f}|\u{200d}/gu;
+
+/**
+ * Path of the picture that is drawn for where a page's link is shared; `undefined` where the page has a picture of its
+ * own, is of what is over, or has a title in a writing that the site has no typeface for.
+ */
+export function cardPath(site: Site, language: Language, subject: Subject): string | undefined {
+  if (subject.kind !== 'item') return undefined;
+  const { item } = subject;
+  if (item.kind !== 'event' && item.kind !== 'post') return undefined;
+  if (!hasCard(site, language, item)) return undefined;
+  return site.routes.cardPath(item.language, item.kind, item.id);
+}
+
+/** Every card of a site: its file and what is on it. */
+export function* cardPlans(site: Site): Iterable<{ readonly file: string; readonly words: CardWords }> {
+  if (site.config.socialCards === 'never') return;
+  for (const language of site.languages) {
+    const { eventsWithPage, posts } = site.in(language);
+    for (const item of [...eventsWithPage, ...posts]) {
+      const path = cardPath(site, language, { kind: 'item', item });
+      if (path !== undefined) yield { file: site.routes.outputFile(path), words: wordsOf(item, site) };
+    }
+  }
+}
+
+function hasCard(site: Site, language: Language, item: Carded): boolean {
+  const { socialCards } = site.config;
+  if (socialCards === 'never') return false;
+  if (seoOf(site, language, { kind: 'item', item }).openGraph.image !== undefined) return false;
+  if (socialCards === 'without-image' && item.image !== undefined) return false;
+  if (item.kind === 'event' && item.when.end.epochMilliseconds <= site.now.epochMilliseconds) return false;
+  return cardText(item.title) !== '' && writable.test(cardText(item.title));
+}
+
+function wordsOf(item: Carded, site: Site): CardWords {
+  const { language } = item;
+  const name = cardText(site.in(language).name);
+  if (item.kind === 'post') {
+    const day = item.published.toZonedDateTimeISO(site.timeZone).toPlainDate();
+    return {
+      site: name,
+      title: cardText(item.title),
+      day: '',
+      beside: [],
+      lines: [`${translator(language)('section.news')} · ${formatDate(day, language)}`],
+    };
+  }
+  const { day, weekday, month, year, until } = posterDate(item.when, language);
+  const isOneDay = item.when.firstDay.equals(item.when.lastDay);
+  const options = { siteTimeZone: site.timeZone };
+  const times = isOneDay ? formatTimes(item.when, language, options) : '';
+  return {
+    site: name,
+    title: cardText(announcedTitle(item)),
+    day,
+    beside: [
+      weekday,
+      `${month} ${year}`,
+      until ? translator(language)('events.runningUntil', { date: until }) : times,
+    ],
+    lines: [
+      isOneDay ? '' : formatWhen(item.when, language, options),
+      ...item.venues.slice(0, 1).map((venue) => cardText(placeLine(venue))),
+    ].filter((line) => line !== '' && writable.test(line)),
+  };
+}
+
+function cardText(text: string): string {
+  return printableLine(text.replace(pictographs, ''));
+}
