@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { siteConfigSchema } from '../src/config.ts';
+import { type Options, runCommand } from './command.ts';
+import { exitCodes, Failure } from './failure.ts';
+import { makeFolder } from './files.ts';
+import { configText } from './init/config-text.ts';
+import { connectToSite } from './init/connect-to-site.ts';
+import { checkUnedited, keepAddress } from './init/own-files.ts';
+import { survey } from './init/survey.ts';
+import { surveyWords } from './init/survey-words.ts';
+import { projectFolder, readSettings, settingOptions } from './settings.ts';
+import { ownConfigFile } from './site-config.ts';
+import { writeWhole } from './write-whole.ts';
+
+const options = {
+  out: { type: 'string', value: 'FILE', help: 'configuration to write, "src/site.config.ts" if not given' },
+  force: { type: 'boolean', help: 'write over a configuration that has been edited' },
+  'no-build': { type: 'boolean', help: 'write the configuration, and do not build' },
+  'site-url': settingOptions['site-url'],
+  'events-api-url': settingOptions['events-api-url'],
+  'api-user': settingOptions['api-user'],
+  now: settingOptions.now,
+  'dist-dir': settingOptions['dist-dir'],
+  'cache-dir': settingOptions['cache-dir'],
+} as const satisfies Options;
+
+const envFile = join(projectFolder, '.env');
+
+await runCommand(
+  {
+    name: 'init',
+    summary:
+      'Asks the server of a site what it speaks, writes a configuration for it and builds the site.\n\nEnds with 0 when ' +
+      'the configuration is written and the site built, 2 on wrong usage or where an edited configuration stays, 4 when ' +
+      'there is no API to read, otherwise as "npm run build" does.',
+    operands: 'ADDRESS',
+    options,
+  },
+  async ({ out, force = false, 'no-build': stay = false, ...values }, [address, ...more]) => {
+    if (address === undefined || more.length > 0) {
+      throw new Failure(
+        'Name the address of your site, for example npm run init -- https://cms.example',
+        exitCodes.usage,
+      );
+    }
+    if (existsSync(envFile)) loadEnvFile(envFile);
+    const file = out === undefined ? ownConfigFile : resolve(out);
+    const settings = readSettings({
+      values,
+      environment: { ...process.env, API_URL: undefined },
+      configFile: file,
+      siteConfig: {},
+      clock: () => Temporal.Now.instant(),
+      folder: process.cwd(),
+    });
+    const siteUrl = values['site-url'] ?? (process.env['SITE_URL'] || undefined);
+    const config = siteConfigSchema.parse({});
+    const api = await connectToSite({
+      address,
+      eventsApiUrl: settings.eventsApiUrl,
+      credentials: settings.credentials,
+      config: config.api,
+    });
+    try {
+      const found = await survey(api, config);
+      process.stdout.write(`${surveyWords(found)}\n\n`);
+      const text = configText({
+        survey: found,
+        siteUrl: siteUrl && settings.config.siteUrl,
+        schema: schemaFrom(file),
+      });
+      await checkUnedited(file, text, force);
+      makeFolder(dirname(file));
+      writeWhole(file, text);
+      process.stdout.write(`Written: ${file}\n`);
+      if (out === undefined) {
+        process.stdout.write(`${keepAddress(envFile, exampleText(), found.apiUrl)}\n`);
+      }
+      return stay ? sayHowToBuild(out, found.apiUrl) : build(file, found.apiUrl, values);
+    } finally {
+      await api.close();
+    }
+  },
+);
+
+function schemaFrom(file: string): string {
+  const path = relative(dirname(file), join(projectFolder, 'src', 'config.ts')).replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function exampleText(): string {
+  return readFileSync(join(projectFolder, '.env.example'), 'utf8');
+}
+
+function sayHowToBuild(out: string | undefined, apiUrl: string) {
+  const order = out === undefined ? 'npm run build' : `API_URL=${apiUrl} npm run build -- --config ${out}`;
+  process.stdout.write(`Build with: ${order}\n`);
+  return exitCodes.done;
+}
+
+/** In a process of its own, which reads the new configuration and not the one before. */
+function build(file: string, apiUrl: string, values: Readonly<Record<string, string | boolean | undefined>>) {
+  const given = Object.entries({ ...values, config: file, 'api-url': apiUrl });
+  const list = given.flatMap(([name, value]) => (typeof value === 'string' ? [`--${name}`, value] : []));
+  const { status } = spawnSync(process.execPath, [join(projectFolder, 'scripts', 'build.ts'), ...list], {
+    stdio: 'inherit',
+  });
+  const code = Object.values(exitCodes).find((one) => one === status) ?? exitCodes.unforeseen;
+  if (code === exitCodes.done) {
+    process.stdout.write('\n"npm run preview" shows it; "npm run doctor" says what is left to mend.\n');
+  }
+  return code;
+}

@@ -1,0 +1,208 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, inject, test } from 'vitest';
+import { siteConfigSchema } from '../src/config.ts';
+import { runScript } from './support/run-script.ts';
+import { type SmallCms, startSmallCms } from './support/small-cms.ts';
+import { type Respond, sendError, sendJson, startTestServer } from './support/test-server.ts';
+import { wireEvent, wireMedia, wirePost } from './support/wire-items.ts';
+
+const folder = mkdtempSync(join(inject('runFolder'), 'init-'));
+let files = 0;
+
+function newFile(): string {
+  files += 1;
+  return join(folder, `site-${files}.config.ts`);
+}
+
+async function init(cms: SmallCms, ...more: string[]) {
+  await using server = await startSmallCms(cms);
+  const file = newFile();
+  const ended = await runScript('init', [server.origin, '--no-build', '--out', file, ...more]);
+  return { ...ended, ...server, text: existsSync(file) ? readFileSync(file, 'utf8') : '', file };
+}
+
+async function configIn(file: string) {
+  const { default: given } = await import(pathToFileURL(file).href);
+  return siteConfigSchema.parse(given);
+}
+
+describe('npm run init', () => {
+  test.each(['documents', 'public'] as const)(
+    'finds the REST root below the address of a site, and what it speaks (%s)',
+    async (spelling) => {
+      const { code, stdout, file, origin } = await init({
+        spelling,
+        items: {
+          events: {
+            en: [wireEvent({ id: 1 })],
+            pl: [wireEvent({ id: 2, url: '{{origin}}/pl/wydarzenie/bal/' })],
+          },
+          media: { en: [wireMedia({ id: 3, source_url: 'https://pictures.example/a.jpg' })] },
+        },
+      });
+      expect(code).toBe(0);
+      expect(stdout).toContain(`server      ${origin}/wp-json`);
+      expect(stdout).toContain(
+        spelling === 'public' ? 'the public spelling' : 'as the API documents spell them',
+      );
+      expect(stdout).toContain('time zone   Europe/Warsaw');
+      expect(stdout).toContain('events      1 (en), 1 (pl)');
+      expect(stdout).toContain('An application password would open menu-items');
+      expect(await configIn(file)).toEqual(
+        siteConfigSchema.parse({
+          languages: ['en', 'pl'],
+          identifierDomain: '127.0.0.1',
+          images: { hosts: ['pictures.example'] },
+        }),
+      );
+    },
+  );
+
+  test('writes one language for a server that answers the same items for every language', async () => {
+    const events = [wireEvent({ id: 1, title: 'Wieczór żeglarski' }), wireEvent({ id: 2, title: 'Bal' })];
+    const { file, text } = await init({ items: { events: { en: events, pl: events } } });
+    expect((await configIn(file)).languages).toEqual(['pl']);
+    expect(text).toContain('their titles have Polish letters');
+  });
+
+  test('takes the language without a folder in its addresses as the default', async () => {
+    const { file } = await init({
+      items: {
+        posts: {
+          en: [wirePost({ id: 1, link: '{{origin}}/en/news/' })],
+          pl: [wirePost({ id: 2, link: '{{origin}}/nowina/' })],
+        },
+      },
+    });
+    expect((await configIn(file)).languages).toEqual(['pl', 'en']);
+  });
+
+  test('writes names of the server as text that nothing escapes from', async () => {
+    const name = `*/ process.exit(7); // ' \` \u2028 \${1} "`;
+    const { code, file } = await init({ name, description: name, items: { events: { en: [wireEvent()] } } });
+    expect(code).toBe(0);
+    expect((await configIn(file)).languages).toEqual(['en']);
+  });
+
+  test('takes address and identifiers from --site-url', async () => {
+    const { file } = await init(
+      { items: { events: { en: [wireEvent()] } } },
+      '--site-url',
+      'https://events.example.org/town',
+    );
+    const { siteUrl, identifierDomain } = await configIn(file);
+    expect([siteUrl, identifierDomain]).toEqual(['https://events.example.org/town/', 'events.example.org']);
+  });
+
+  test('writes over an edited configuration with --force only', async () => {
+    await using cms = await startSmallCms({ items: { events: { en: [wireEvent()] } } });
+    const file = newFile();
+    const edited = 'export default { eventsPerPage: 7 };\n';
+    writeFileSync(file, edited);
+    const kept = await runScript('init', [cms.origin, '--no-build', '--out', file]);
+    expect([kept.code, kept.stderr]).toEqual([2, expect.stringContaining('--force')]);
+    expect(readFileSync(file, 'utf8')).toBe(edited);
+    expect((await runScript('init', [cms.origin, '--no-build', '--force', '--out', file])).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain('defineSite({');
+  });
+
+  test('writes over the configuration that comes with the project, and over its own of the same server', async () => {
+    await using cms = await startSmallCms({ items: { events: { en: [wireEvent()] } } });
+    const file = newFile();
+    writeFileSync(
+      file,
+      `export default { languages: ['en', 'pl'], identifierDomain: 'kalendarium.invalid' };`,
+    );
+    const first = await runScript('init', [cms.origin, '--no-build', '--out', file]);
+    const second = await runScript('init', [cms.origin, '--no-build', '--out', file]);
+    expect([first.code, second.code]).toEqual([0, 0]);
+  });
+
+  test('asks with an application password for what is closed without one', async () => {
+    await using cms = await startSmallCms({
+      items: {
+        events: { en: [wireEvent()] },
+        'menu-items': { en: [{ id: 4, title: { rendered: 'Home' }, url: '{{origin}}/', menus: 12 }] },
+      },
+    });
+    const file = newFile();
+    const ended = await runScript('init', [cms.origin, '--no-build', '--out', file], {
+      API_USER: 'editor',
+      API_APPLICATION_PASSWORD: 'Kq7z Rw2p',
+    });
+    expect(ended.code).toBe(0);
+    expect((await configIn(file)).menus.header).toBe(12);
+    expect(ended.stdout + readFileSync(file, 'utf8')).not.toMatch(/Kq7z/);
+  });
+
+  test.each<[string, Respond, RegExp]>([
+    [
+      'there is no REST API',
+      (_, response) => sendError(response, 404, 'nothing'),
+      /\/wp-json\/ answered 404[\s\S]*Is there a folder in the address/,
+    ],
+    [
+      'a page comes where data was expected',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        response.end('<!doctype html><title>Maintenance</title>');
+      },
+      /HTML instead of JSON[\s\S]*login[\s\S]*private window/,
+    ],
+    [
+      'the site has moved',
+      ({ url }, response) => {
+        response.writeHead(301, { location: `https://www.cms.example${url.pathname}` });
+        response.end();
+      },
+      /npm run init -- https:\/\/www\.cms\.example$/m,
+    ],
+    [
+      'the server is private',
+      (_, response) => sendError(response, 401, 'rest_not_logged_in'),
+      /answered 401[\s\S]*read anonymously/,
+    ],
+    [
+      'it is another API',
+      (_, response) => sendJson(response, { hello: 'world' }),
+      /does not describe a REST root[\s\S]*"cms\/v2" or "wp\/v2"/,
+    ],
+  ])('ends with 4 and names the way out where %s', async (_, respond, message) => {
+    await using server = await startTestServer(respond);
+    const file = newFile();
+    const { code, stderr } = await runScript('init', [server.origin, '--no-build', '--out', file]);
+    expect([code, stderr]).toEqual([4, expect.stringMatching(message)]);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('ends with 4 where nothing answers, and asks once', async () => {
+    const server = await startTestServer(() => {});
+    await server.close();
+    const { code, stderr } = await runScript('init', [server.origin, '--no-build', '--out', newFile()]);
+    expect([code, stderr]).toEqual([
+      4,
+      expect.stringContaining('does it open in a browser on this machine?'),
+    ]);
+    expect(stderr.match(/could not be reached/g)).toHaveLength(1);
+  });
+
+  test.each([[[]], [['cms.example']], [['ftp://cms.example']], [['https://a.example', 'https://b.example']]])(
+    'ends with 2 for %j',
+    async (list) => {
+      const { code } = await runScript('init', [...list, '--no-build', '--out', newFile()]);
+      expect(code).toBe(2);
+    },
+  );
+});
+
+test('the folder of a configuration is made where it is missing', async () => {
+  await using cms = await startSmallCms({ items: { events: { en: [wireEvent()] } } });
+  const file = join(folder, 'deep', 'er', 'site.config.ts');
+  mkdirSync(join(folder, 'deep'), { recursive: true });
+  expect((await runScript('init', [`${cms.origin}/wp-json/wp/v2`, '--no-build', '--out', file])).code).toBe(
+    0,
+  );
+  expect((await configIn(file)).languages).toEqual(['en']);
+});
