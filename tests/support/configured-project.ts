@@ -4,6 +4,7 @@ import { projectFolder } from '../../scripts/settings.ts';
 import type { SiteConfigInput } from '../../src/config.ts';
 
 const parts = [
+  '.env.example',
   'astro.config.mjs',
   'package.json',
   'package-lock.json',
