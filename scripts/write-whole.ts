@@ -4,7 +4,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 export const unfinished = '.unfinished';
 
 /** Writes a file so that it is there whole or not at all, whenever the process ends. */
-export function writeWhole(file: string, text: string): void {
+export function writeWhole(file: string, text: string | Uint8Array): void {
   writeAside(file, text)();
 }
 
@@ -13,7 +13,7 @@ export function writeWhole(file: string, text: string): void {
  *
  * @param beside what the other name begins with, on the same file system
  */
-export function writeAside(file: string, text: string, beside = file): () => void {
+export function writeAside(file: string, text: string | Uint8Array, beside = file): () => void {
   const aside = `${beside}${unfinished}`;
   try {
     writeFileSync(aside, text);

@@ -206,7 +206,15 @@ export const siteConfigSchema = z
          * The license of the data, by name and address, which every file names. @default none: nobody is told what they may do
          * @example { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
          */
-        license: z.strictObject({ name: z.string().min(1), url: z.url({ protocol: /^https?$/ }) }).optional(),
+        license: z
+          .strictObject({
+            /** Its name, as readers know it. */
+            name: z.string().min(1),
+
+            /** Where it can be read. */
+            url: z.url({ protocol: /^https?$/ }),
+          })
+          .optional(),
 
         /** Items in one file of a list. @default 200 */
         itemsPerFile: z.int().min(1).max(5000).default(200),

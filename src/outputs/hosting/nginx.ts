@@ -10,10 +10,16 @@ const compressed = /^(?:text|application)\/|\+xml/;
  * A server for nginx. What differs by path is a map: an `add_header` inside a location would drop all those around it.
  *
  * @param place.listen what the server listens on. @param place.root folder that holds the base path
+ * @param place.compressed whether the folder holds texts that are compressed already (`npm run compress`)
  */
 export function renderNginx(
   site: HostedSite,
-  place: { readonly listen: string; readonly name: string; readonly root: string },
+  place: {
+    readonly listen: string;
+    readonly name: string;
+    readonly root: string;
+    readonly compressed?: boolean;
+  },
 ): string {
   const notFound = notFoundPages(site);
   const varying = site.rules.filter(({ cases }) => cases.length > 0);
@@ -47,6 +53,7 @@ export function renderNginx(
     `    if ($${variable('redirect')}) { return 301 $${variable('redirect')}; }`,
     '',
     ...typeLines(),
+    ...(place.compressed ? ['    gzip_static on;', '    # With the module for it: brotli_static on;'] : []),
     '',
     ...site.rules.filter(isSent).map(headerLine),
     '',

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runCommand } from './command.ts';
+import { compressFolder } from './compress/compress-folder.ts';
+import { exitCodes, Failure } from './failure.ts';
+import { openSettings, settingOptions } from './settings.ts';
+
+await runCommand(
+  {
+    name: 'compress',
+    summary:
+      'Makes a copy of the published site with a .gz and a .br beside each text, for hosts that send such files ' +
+      '(nginx: gzip_static, brotli_static). What was compressed before is taken from the cache.\n\nEnds with 0 when the ' +
+      'copy is made, 2 where there is no site or no room for a copy, 1 otherwise.',
+    options: {
+      out: {
+        type: 'string',
+        value: 'FOLDER',
+        help: 'the copy, the published folder with "-compressed" if not given',
+      },
+      'dist-dir': settingOptions['dist-dir'],
+      'cache-dir': settingOptions['cache-dir'],
+    },
+  },
+  async ({ out, ...values }) => {
+    const { distFolder: from, cacheFolder } = await openSettings(values);
+    const to = out === undefined ? `${from}-compressed` : resolve(out);
+    if (!existsSync(join(from, 'status.json')))
+      throw new Failure(`${from} holds no site. Run "npm run build" first.`, exitCodes.usage);
+    if (existsSync(to) && !existsSync(join(to, 'status.json')))
+      throw new Failure(
+        `${to} holds something else than a site: name another folder with --out.`,
+        exitCodes.usage,
+      );
+    const { texts, made } = await compressFolder({ from, to, kept: join(cacheFolder, 'compressed') });
+    process.stdout.write(`${texts} texts in ${to}, ${made} of them compressed anew.\n`);
+    return exitCodes.done;
+  },
+);

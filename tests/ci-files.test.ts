@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { projectFolder } from '../scripts/settings.ts';
+
+// The parser comes with Astro; it is no dependency of ours.
+const parser = 'js-yaml';
+const { load } = z
+  .object({ load: z.custom<(text: string) => unknown>((value) => typeof value === 'function') })
+  .parse(createRequire(createRequire(import.meta.url).resolve('astro/package.json'))(parser));
+
+const files = ['.github/workflows/check.yml', 'examples/ci/github-pages.yml'];
+
+const stepSchema = z
+  .strictObject({
+    name: z.string().optional(),
+    id: z.string().optional(),
+    if: z.string().optional(),
+    uses: z
+      .string()
+      .regex(/^actions\/[\w/-]+@v\d+$/)
+      .optional(),
+    with: z.record(z.string(), z.unknown()).optional(),
+    run: z.string().optional(),
+    env: z.record(z.string(), z.string()).optional(),
+  })
+  .refine(({ uses, run }) => (uses === undefined) !== (run === undefined), 'either "uses" or "run"');
+
+const permissionsSchema = z.partialRecord(
+  z.enum(['actions', 'contents', 'id-token', 'issues', 'pages']),
+  z.enum(['read', 'write']),
+);
+
+const workflowSchema = z.strictObject({
+  name: z.string(),
+  on: z.partialRecord(
+    z.enum(['push', 'pull_request', 'schedule', 'repository_dispatch', 'workflow_dispatch']),
+    z.unknown(),
+  ),
+  permissions: permissionsSchema,
+  concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
+  env: z.record(z.string(), z.string()).optional(),
+  jobs: z.record(
+    z.string(),
+    z.strictObject({
+      needs: z.string().optional(),
+      if: z.string().optional(),
+      'runs-on': z.literal('ubuntu-latest'),
+      'timeout-minutes': z.int().optional(),
+      permissions: permissionsSchema.optional(),
+      environment: z.strictObject({ name: z.string(), url: z.string() }).optional(),
+      outputs: z.record(z.string(), z.string()).optional(),
+      steps: z.array(stepSchema).min(1),
+    }),
+  ),
+});
+
+function read(file: string): string {
+  return readFileSync(join(projectFolder, file), 'utf8');
+}
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+
+/** Commands of ours in a line of a job: names of npm scripts, or files. */
+function unknownCommands(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => {
+    const [, script] = /^npm (?:run )?(?!ci\b)([\w-]+)/.exec(line) ?? [];
+    if (script !== undefined) return scripts[script] === undefined;
+    const [, file] = /^node (\S+)/.exec(line) ?? [];
+    if (file !== undefined) return !read(file);
+    return !/^(?:npm ci|gh api|rm -rf public|cp -r public-site public)\b/.test(line);
+  });
+}
+
+test.each(files)('%s has the form of a workflow, and runs commands that exist', (file) => {
+  const { jobs } = workflowSchema.parse(load(read(file)));
+  const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n')));
+  expect(runs.filter(Boolean).length).toBeGreaterThan(2);
+  expect(unknownCommands(runs.filter(Boolean))).toEqual([]);
+  expect(Object.values(jobs).flatMap(({ needs }) => (needs && !(needs in jobs) ? [needs] : []))).toEqual([]);
+});
+
+test('the workflow starts at night in summer and winter, on push, by a call and by hand', () => {
+  const { on } = z
+    .object({
+      on: z.object({
+        push: z.object({ branches: z.array(z.string()) }),
+        schedule: z.array(z.object({ cron: z.string() })),
+        repository_dispatch: z.object({ types: z.array(z.string()) }),
+        workflow_dispatch: z.object({ inputs: z.record(z.string(), z.unknown()) }),
+      }),
+    })
+    .parse(load(read('examples/ci/github-pages.yml')));
+  expect(on.schedule).toEqual([{ cron: '10 22 * * *' }, { cron: '10 23 * * *' }]);
+  expect(Object.keys(on.workflow_dispatch.inputs)).toEqual(['accept-shrink']);
+});
+
+test('no workflow writes an expression of an event into a command', () => {
+  const commands = files.flatMap((file) =>
+    [...read(file).matchAll(/run:.*\$\{\{(.*?)\}\}/g)].map(([, said]) => said),
+  );
+  expect(commands).toEqual([" inputs.accept-shrink && '-- --accept-shrink' || '' "]);
+});
+
+test('the file for GitLab runs commands that exist, keeps its cache and publishes a folder', () => {
+  const { pages } = z
+    .object({
+      pages: z.object({
+        script: z.array(z.string()),
+        cache: z.object({ when: z.literal('always'), paths: z.array(z.string()) }),
+        artifacts: z.object({ paths: z.array(z.string()) }),
+      }),
+    })
+    .parse(load(read('examples/ci/gitlab-ci.yml')));
+  expect(unknownCommands(pages.script)).toEqual([]);
+  expect(pages.cache.paths).toContain('.cache');
+  expect(pages.artifacts.paths).toContain('public');
+});

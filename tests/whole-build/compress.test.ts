@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, inject, test } from 'vitest';
+import { compressFolder } from '../../scripts/compress/compress-folder.ts';
+import { listFiles } from '../../scripts/files.ts';
+import { siteConfigSchema } from '../../src/config.ts';
+import { headerRules } from '../../src/outputs/headers.ts';
+import { renderNginx } from '../../src/outputs/hosting/nginx.ts';
+import { createRoutes } from '../../src/routes.ts';
+import { fixtureSite, siteUrl } from '../support/built-site.ts';
+import { nginx, startNginx } from '../support/nginx.ts';
+
+const { dist } = await fixtureSite();
+const folder = mkdtempSync(join(inject('runFolder'), 'compress-'));
+const to = join(folder, 'site');
+const order = { from: dist, to, kept: join(folder, 'kept') };
+
+describe('npm run compress', { timeout: 120_000 }, () => {
+  test('puts both codings beside every text, which hold the same bytes, and leaves the site as it is', async () => {
+    const before = listFiles(dist);
+    const { texts, made } = await compressFolder(order);
+    const files = [...listFiles(to).keys()];
+    const compressed = files.filter((file) => file.endsWith('.gz'));
+    expect([compressed.length, made > texts / 2]).toEqual([texts, true]);
+    expect(files.length).toBe(before.size + 2 * texts);
+    for (const file of compressed) {
+      const plain = readFileSync(join(to, file.slice(0, -3)));
+      expect(gunzipSync(readFileSync(join(to, file))).equals(plain), file).toBe(true);
+      expect(
+        brotliDecompressSync(readFileSync(join(to, file.replace(/gz$/, 'br')))).equals(plain),
+        file,
+      ).toBe(true);
+    }
+    expect(compressed.some((file) => /\.(?:webp|woff2)\.gz$/.test(file))).toBe(false);
+    expect(listFiles(dist)).toEqual(before);
+  });
+
+  test('compresses nothing twice', async () => {
+    expect((await compressFolder(order)).made).toBe(0);
+  });
+
+  test.skipIf(nginx === undefined)('nginx sends what is compressed already, byte by byte', async () => {
+    const config = siteConfigSchema.parse({ siteUrl });
+    const site = { rules: headerRules(config), routes: createRoutes(siteUrl), languages: config.languages };
+    const server = await startNginx(nginx ?? '', join(folder, 'nginx'), (listen) =>
+      renderNginx(site, { listen, name: 'localhost', root: to, compressed: true }),
+    );
+    try {
+      for (const [path, file] of [
+        ['en/', 'en/index.html'],
+        ['pl/feeds/events.ics', 'pl/feeds/events.ics'],
+      ] as const) {
+        const { headers, body } = await read(`${server.origin}/${path}`);
+        expect([headers['content-encoding'], headers['vary'], headers['content-type']]).toEqual([
+          'gzip',
+          'Accept-Encoding',
+          path.endsWith('.ics') ? 'text/calendar; charset=utf-8' : 'text/html; charset=utf-8',
+        ]);
+        expect(body.equals(readFileSync(join(to, `${file}.gz`)))).toBe(true);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+function read(address: string) {
+  return new Promise<{ headers: Readonly<Record<string, unknown>>; body: Buffer }>((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);
+    }).once('error', reject);
+  });
+}
