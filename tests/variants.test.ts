@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { listFiles } from '../scripts/files.ts';
+import type { SiteConfigInput } from '../src/config.ts';
+import { readPages } from './support/html-page.ts';
+import { runScriptWell } from './support/run-script.ts';
+import { deadLinks } from './support/site-links.ts';
+import { type SmallCms, startSmallCms } from './support/small-cms.ts';
+import { wireEvent, wirePost, wireVenue } from './support/wire-items.ts';
+
+const folder = mkdtempSync(join(inject('runFolder'), 'variants-'));
+const now = '2026-11-20T09:00:00Z';
+const venue = wireVenue({ id: 5 });
+
+const events = {
+  en: [
+    wireEvent({ id: 1, slug: 'ball', title: 'Ball', venue }),
+    wireEvent({
+      id: 3,
+      slug: 'late',
+      title: 'Late',
+      start_date: '2026-12-01 23:30:00',
+      end_date: '2026-12-02 01:00:00',
+    }),
+  ],
+  pl: [wireEvent({ id: 2, slug: 'bal', title: 'Bal', venue })],
+};
+const venues = { en: [venue], pl: [venue] };
+const posts = { en: [wirePost({ id: 6, slug: 'opening' })], pl: [wirePost({ id: 7, slug: 'otwarcie' })] };
+const pages = { en: [wirePost({ id: 8, slug: 'about' })], pl: [wirePost({ id: 9, slug: 'o-nas' })] };
+const all = { events, venues, posts, pages };
+
+type Variant = {
+  readonly name: string;
+  readonly config: SiteConfigInput;
+  readonly items: SmallCms['items'];
+  /** Files that are there, and files that are not. */
+  readonly there: readonly string[];
+  readonly absent: readonly string[];
+};
+
+const variants: readonly Variant[] = [
+  {
+    name: 'under a path, with redirects as pages',
+    config: { siteUrl: 'https://example.org/sub/path/', redirects: { as: 'pages' } },
+    items: all,
+    there: ['en/events/ball/index.html', 'pl/wydarzenia/bal/index.html'],
+    absent: [],
+  },
+  {
+    name: 'in one language',
+    config: { siteUrl: 'https://example.org/', languages: ['pl'] },
+    items: all,
+    there: ['pl/wydarzenia/bal/index.html'],
+    absent: ['en/index.html', 'en/feeds/events.ics'],
+  },
+  {
+    name: 'with another default language and zone',
+    config: { siteUrl: 'https://example.org/', languages: ['pl', 'en'], timeZone: 'America/New_York' },
+    items: all,
+    there: ['en/events/ball/index.html', 'pl/wydarzenia/bal/index.html'],
+    absent: [],
+  },
+  {
+    name: 'without venues',
+    config: { siteUrl: 'https://example.org/' },
+    items: {
+      events: { en: [wireEvent({ id: 1, slug: 'ball' })], pl: [wireEvent({ id: 2, slug: 'bal' })] },
+      posts,
+      pages,
+    },
+    there: ['en/events/ball/index.html', 'en/news/opening/index.html'],
+    absent: [],
+  },
+  {
+    name: 'without posts',
+    config: { siteUrl: 'https://example.org/' },
+    items: { events, venues, pages },
+    there: ['en/events/ball/index.html'],
+    absent: ['en/news/opening/index.html'],
+  },
+  {
+    name: 'without events',
+    config: { siteUrl: 'https://example.org/' },
+    items: { posts, pages },
+    there: ['en/news/opening/index.html', 'en/feeds/events.ics', 'en/events/index.html'],
+    absent: ['en/events/ball/index.html'],
+  },
+];
+
+describe('a site', { timeout: 180_000 }, () => {
+  test.each(variants)('$name is built whole, and every link of it leads somewhere', async (variant) => {
+    const { siteUrl = '', languages = ['en', 'pl'] } = variant.config;
+    const place = mkdtempSync(join(folder, 'site-'));
+    const dist = join(place, 'dist');
+    const config = join(place, 'site.config.ts');
+    writeFileSync(config, `export default ${JSON.stringify(variant.config)};\n`);
+    await using cms = await startSmallCms({ items: variant.items });
+    const list = ['--api-url', `${cms.origin}/wp-json`, '--config', config, '--now', now];
+    await runScriptWell('build', [...list, '--dist-dir', dist, '--cache-dir', join(place, 'cache')]);
+
+    const files = new Set(listFiles(dist).keys());
+    expect(variant.there.filter((file) => !files.has(file))).toEqual([]);
+    expect(variant.absent.filter((file) => files.has(file))).toEqual([]);
+
+    const pages = readPages(dist, siteUrl);
+    const checked = deadLinks(pages, files, siteUrl);
+    expect(checked.dead).toEqual([]);
+    expect(checked.links).toBeGreaterThan(200);
+    const [first = 'en'] = languages;
+    expect(readFileSync(join(dist, 'index.html'), 'utf8')).toContain(`${new URL(siteUrl).pathname}${first}/`);
+  });
+});
