@@ -12,7 +12,17 @@ import { readEmbed, readProxy } from './answers/oembed.ts';
 import { revisionHandlers } from './answers/revisions.ts';
 import { readNamespace, readRoot } from './answers/root.ts';
 import { readHead } from './answers/seo.ts';
-import { listTemplates, readTemplateHistory } from './answers/templates.ts';
+import { seoTools } from './answers/seo-tools.ts';
+import { stockImages } from './answers/stock-images.ts';
+import {
+  createTemplateAutosave,
+  listTemplateAutosaves,
+  listTemplateRevisions,
+  readTemplateAutosave,
+  readTemplateRevision,
+  removeTemplateRevision,
+} from './answers/template-revisions.ts';
+import { createTemplate, listTemplates } from './answers/templates.ts';
 import { termWrites } from './answers/term-writes.ts';
 import { termHandlers } from './answers/terms.ts';
 import type { Handler } from './request.ts';
@@ -46,15 +56,28 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   [`POST ${content}/media/{id}/edit`, editMedia],
   [`POST ${content}/media/{id}/post-process`, processMedia],
   [`GET ${content}/templates`, listTemplates],
-  [`GET ${content}/templates/{parent}/revisions`, readTemplateHistory],
-  [`GET ${content}/templates/{parent}/revisions/{id}`, readTemplateHistory],
-  [`GET ${content}/templates/{id}/autosaves`, readTemplateHistory],
-  [`GET ${content}/templates/{parent}/autosaves/{id}`, readTemplateHistory],
+  [`POST ${content}/templates`, createTemplate],
+  [`GET ${content}/templates/{parent}/revisions`, listTemplateRevisions],
+  [`GET ${content}/templates/{parent}/revisions/{id}`, readTemplateRevision],
+  [`DELETE ${content}/templates/{parent}/revisions/{id}`, removeTemplateRevision],
+  [`GET ${content}/templates/{id}/autosaves`, listTemplateAutosaves],
+  [`POST ${content}/templates/{id}/autosaves`, createTemplateAutosave],
+  [`GET ${content}/templates/{parent}/autosaves/{id}`, readTemplateAutosave],
+  ...below('seo/v1', seoTools),
+  ...below('stock-images', stockImages),
 ]);
 
 /** What answers a route, or nothing where neither document nor observation says what it answers. */
 export function handlerOf({ method, namespace, path }: Route): Handler | undefined {
   return handlers.get(`${method} ${namespace}${path}`);
+}
+
+/** Rows whose paths are relative to a namespace. */
+function below(
+  namespace: string,
+  rows: readonly (readonly [string, Handler])[],
+): readonly (readonly [string, Handler])[] {
+  return rows.map(([row, handler]) => [row.replace(' ', ` ${namespace}`), handler]);
 }
 
 /** The three methods that change an item do the same. */

@@ -4,11 +4,15 @@ import { createRevisionLog, type RevisionLog } from './revision-log.ts';
 import { createSchedule } from './schedule.ts';
 import { createStore, type Store } from './store.ts';
 import type { StoredEvent, Town } from './stored.ts';
+import { createTemplateShelf, type TemplateShelf } from './template-shelf.ts';
+import { createToolState, type ToolState } from './tool-state.ts';
 
 /** Everything an answer depends on besides the request. */
 export type World = {
   readonly store: Store;
   readonly revisions: RevisionLog;
+  readonly templates: TemplateShelf;
+  readonly tools: ToolState;
   readonly links: Links;
   readonly dialect: Dialect;
   readonly now: Temporal.Instant;
@@ -50,6 +54,8 @@ export function createWorld(town: Town, clock: Clock, part: Part, origin: string
   return {
     store,
     revisions,
+    templates: createTemplateShelf(),
+    tools: createToolState(),
     links,
     dialect,
     get now() {

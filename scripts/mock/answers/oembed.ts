@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { refusal } from '../credentials.ts';
+import { mayWrite, refusal } from '../credentials.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { resolve } from '../resolve.ts';
 import { RestError } from '../rest-error.ts';
@@ -16,10 +16,14 @@ const embeddable = new Set(['event', 'venue', 'organizer', 'post', 'page']);
 export function readEmbed(request: MockRequest): Answer {
   const item = resolve(request.world, request.query.text('url') ?? '');
   if (!item || !embeddable.has(item.kind)) throw notFound();
-  const embed = embedOf(item, request);
-  return request.query.text('format') === 'xml'
+  return answer(embedOf(item, request), request);
+}
+
+/** As JSON, or as XML where the request asks for it. */
+function answer(embed: Embed, { query, world }: MockRequest): Answer {
+  return query.text('format') === 'xml'
     ? { body: xml(embed), headers: { 'Content-Type': 'text/xml; charset=UTF-8' } }
-    : { body: request.world.json(embed) };
+    : { body: world.json(embed) };
 }
 
 /** What the proxy has heard of; every other provider cannot be reached from here. */
@@ -48,7 +52,7 @@ function filmEmbed(
 
 /** `GET /oembed/1.0/proxy`: for editors. */
 export function readProxy(request: MockRequest): Answer {
-  if (request.user !== 'editor') {
+  if (!mayWrite(request.user)) {
     throw refusal(
       request.user,
       'rest_forbidden',
@@ -57,10 +61,10 @@ export function readProxy(request: MockRequest): Answer {
   }
   const url = request.query.text('url') ?? '';
   const known = films[url];
-  if (known) return { body: request.world.json(filmEmbed(known, request)) };
+  if (known) return answer(filmEmbed(known, request), request);
   const item = resolve(request.world, url);
   if (!item || !embeddable.has(item.kind)) throw notFound();
-  return { body: request.world.json(embedOf(item, request)) };
+  return answer(embedOf(item, request), request);
 }
 
 function notFound(): RestError {

@@ -1,66 +1,51 @@
+import { userIds } from '../credentials.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { RestError } from '../rest-error.ts';
+import { type Template, templateName } from '../template-shelf.ts';
+import { templateWire } from '../wire/template.ts';
+import { utcTime } from '../writes/utc-time.ts';
 import { refuseTemplates } from './access.ts';
-
-/** The templates of the theme the mock pretends to have; nobody has changed any of them. */
-const templates = [
-  { theme: 'town', slug: 'home', title: 'Home', description: 'Shows the latest posts.' },
-  { theme: 'town', slug: 'single', title: 'Single posts', description: 'Shows one post.' },
-  { theme: 'town', slug: 'page', title: 'Pages', description: 'Shows one page.' },
-  { theme: 'tec', slug: 'single-event', title: 'Single event', description: 'Shows one event.' },
-] as const;
-
-type Template = (typeof templates)[number];
-
-const allowed = { allow: ['GET'] } as const;
 
 /** `GET /templates`: no totals. The area narrows template parts only, of which there are none here. */
 export function listTemplates(request: MockRequest): Answer {
   refuseTemplates(request);
   const { query, world } = request;
-  const stored = query.integer('cms_id');
-  const shown = stored === undefined || stored === 0 ? templates : [];
-  return { body: world.json(shown.map((template) => templateWire(template, request))) };
+  const id = query.integer('cms_id');
+  const shown = [...world.templates.templates.values()].filter((one) => id === undefined || one.id === id);
+  return { body: world.json(shown.map((template) => templateWire(template, world))) };
 }
 
-/** Revisions and autosaves of a template that is still the theme's own file are refused. */
-export function readTemplateHistory(request: MockRequest): Answer {
+/** `POST /templates`: one of the theme's own is made anew in place of its file. */
+export function createTemplate(request: MockRequest): Answer {
   refuseTemplates(request);
-  const id = request.path.get('parent') ?? request.path.get('id') ?? '';
-  if (!templates.some((template) => idOf(template) === id.replace(/\/{1,2}/, '//'))) {
-    throw new RestError(404, 'rest_template_not_found', 'No templates exist with that id.');
+  const { world } = request;
+  const template = writtenTemplate(request);
+  const name = templateName(template);
+  const { templates } = world.templates;
+  if ((templates.get(name)?.id ?? 0) > 0) {
+    throw new RestError(400, 'rest_template_exists', `There is a template with the id ${name}.`);
   }
-  throw new RestError(400, 'rest_invalid_template', 'Templates based on theme files can’t have revisions.');
+  templates.set(name, template);
+  return { status: 201, body: world.json(templateWire(template, world)) };
 }
 
-function idOf({ theme, slug }: Template): string {
-  return `${theme}//${slug}`;
-}
-
-function templateWire(template: Template, { world }: MockRequest): unknown {
-  const { links, dialect } = world;
+/** A template as a request makes it, or changes it from what it was. */
+export function writtenTemplate({ query, user, world }: MockRequest, before?: Template): Template {
+  const theme = before?.theme ?? (query.text('theme') || 'town');
+  const slug = before?.slug ?? query.text('slug') ?? '';
+  const file = before ?? world.templates.templates.get(`${theme}//${slug}`);
+  const text = (name: 'title' | 'description' | 'content') =>
+    (query.has(name) ? query.text(name) : undefined) ?? file?.[name] ?? '';
   return {
-    id: idOf(template),
-    theme: template.theme,
-    content: { raw: '<!-- wp:post-content /-->' },
-    slug: template.slug,
-    source: template.theme === 'tec' ? 'plugin' : 'theme',
-    origin: null,
-    type: 'wp_template',
-    description: template.description,
-    title: { raw: template.title, rendered: template.title },
-    status: 'publish',
-    [dialect.parameter('cms_id')]: 0,
-    has_theme_file: true,
-    is_custom: false,
-    author: 0,
-    modified: false,
-    author_text: 'Town',
-    original_source: template.theme === 'tec' ? 'plugin' : 'theme',
-    _links: {
-      self: [{ href: links.rest('cms/v2', `/templates/${idOf(template)}`), targetHints: allowed }],
-      collection: [{ href: links.rest('cms/v2', '/templates') }],
-      about: [{ href: links.rest('cms/v2', '/types/wp_template') }],
-    },
+    theme,
+    slug,
+    title: text('title') || slug,
+    description: text('description'),
+    content: text('content'),
+    status: query.text('status') ?? 'publish',
+    id: before?.id ?? world.store.nextId(),
+    author: query.integer('author') ?? (user === 'anonymous' ? 0 : userIds[user]),
+    modified: utcTime(world.now),
+    hasFile: file?.hasFile ?? false,
   };
 }
