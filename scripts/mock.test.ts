@@ -43,6 +43,7 @@ describe('npm run mock', () => {
     [['--bogus'], 'mock: Unknown option \'--bogus\'. "npm run mock -- --help" lists the options.\n'],
     [['--port', 'many'], 'mock: --port "many" is not a whole number from 0 to 65535.\n'],
     [['--as', 'myself'], 'mock: --as "myself" is not one of documents, observed.\n'],
+    [['--fail', '101'], 'mock: --fail "101" is not a whole number from 0 to 100.\n'],
     [['--now', 'soon'], 'mock: --now "soon" is not an instant, for example 2026-11-20T09:00:00Z.\n'],
   ])('ends with code 2 and one line for %j', async (options, errors) => {
     expect(await outcome(...options)).toEqual({ code: 2, errors });

@@ -3,6 +3,8 @@ import { type ExitCode, exitCodes, Failure } from './failure.ts';
 import { credentials } from './mock/credentials.ts';
 import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
+import { chances } from './mock/town/chance.ts';
+import { emptyTown } from './mock/town/empty.ts';
 import { growTown } from './mock/town/grow.ts';
 import { createTown } from './mock/town.ts';
 
@@ -30,6 +32,17 @@ const options = {
     value: 'NUMBER',
     help: 'that many grown events in each language instead of the written ones, for benchmarks',
   },
+  empty: { type: 'boolean', help: 'a site without any content, to be written into' },
+  fail: {
+    type: 'string',
+    value: 'PERCENT',
+    help: 'so many of a hundred requests are answered with 503, 0 if not given',
+  },
+  seed: {
+    type: 'string',
+    value: 'NUMBER',
+    help: 'which requests those are: the same number, the same ones; 1 if not given',
+  },
   latency: { type: 'string', value: 'MS', help: 'milliseconds every answer waits, 0 if not given' },
 } as const satisfies Options;
 
@@ -47,18 +60,28 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
     port: wholeNumber('port', values.port ?? defaultPort, 65_535),
     latency: wholeNumber('latency', values.latency ?? '0', 60_000),
     as: partOf(values.as ?? 'documents'),
+    fails: failing(
+      wholeNumber('fail', values.fail ?? '0', 100),
+      wholeNumber('seed', values.seed ?? '1', 0xffff_ffff),
+    ),
   };
   const events = values.events === undefined ? undefined : wholeNumber('events', values.events, 1_000_000);
   const town = createTown(now);
   const mock = await start({
     ...settings,
-    town: events === undefined ? town : growTown(town, events, now),
+    town: values.empty ? emptyTown(town) : events === undefined ? town : growTown(town, events, now),
     now,
     clock: passing(now),
   });
   process.stdout.write(greeting(mock, settings.as));
   await new Promise<never>(() => {});
   return exitCodes.done;
+}
+
+/** Whether the next request fails, as chance that begins with a number has it. */
+function failing(percent: number, seed: number): () => boolean {
+  const next = chances(String(seed));
+  return () => percent > 0 && next() * 100 < percent;
 }
 
 /** A clock that began to go at an instant. */

@@ -20,6 +20,8 @@ type MockOptions = {
   readonly port?: number;
   /** Milliseconds every answer waits. @default 0 */
   readonly latency?: number;
+  /** Says of each request whether the server is out of order for it. @default never */
+  readonly fails?: (() => boolean) | undefined;
 };
 
 export type Mock = {
@@ -36,6 +38,7 @@ export async function startMock({
   as = 'documents',
   port = 0,
   latency = 0,
+  fails = () => false,
 }: MockOptions): Promise<Mock> {
   const server = createServer();
   await listen(server, port);
@@ -44,7 +47,9 @@ export async function startMock({
   const rest = createRest(world);
   const uploads = createUploads(world.store);
   server.on('request', (request, response) => {
-    respond(request, response, { rest, uploads, world, latency }).catch((error) => fail(response, error));
+    respond(request, response, { rest, uploads, world, latency, fails }).catch((error) =>
+      fail(response, error),
+    );
   });
   return { url: `${origin}/wp-json`, close: () => close(server) };
 }
@@ -54,10 +59,12 @@ type Desk = {
   readonly uploads: Uploads;
   readonly world: World;
   readonly latency: number;
+  readonly fails: () => boolean;
 };
 
 async function respond(request: IncomingMessage, response: ServerResponse, desk: Desk): Promise<void> {
   if (desk.latency > 0) await wait(desk.latency);
+  if (desk.fails()) return sendOutage(response);
   const [path = '/', ...search] = (request.url ?? '/').split('?');
   if (path === '/wp-json' || path.startsWith('/wp-json/')) {
     return sendRest(request, response, desk, path.slice('/wp-json'.length), search.join('?'));
@@ -73,6 +80,12 @@ async function respond(request: IncomingMessage, response: ServerResponse, desk:
     { 'Content-Type': 'text/html; charset=UTF-8' },
     '<!doctype html><title>Page not found</title>',
   );
+}
+
+/** What stands before such a server when it does not answer: HTML, and when to come again. */
+function sendOutage(response: ServerResponse): void {
+  const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Retry-After': '0' };
+  send(response, 503, headers, '<!doctype html><title>Out of order</title>');
 }
 
 async function sendRest(

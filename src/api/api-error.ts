@@ -1,5 +1,7 @@
+export type RequestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** What every error of the client says: which request, how often it was tried. Its message also says what to do. */
-type RequestFacts = { readonly method: 'GET'; readonly url: string; readonly attempts: number };
+type RequestFacts = { readonly method: RequestMethod; readonly url: string; readonly attempts: number };
 
 /** What all errors of the client have in common. */
 export abstract class ApiError extends Error {

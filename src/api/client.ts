@@ -11,7 +11,7 @@ import { listCollection } from './list-collection.ts';
 import { buildTarget, type ParameterValues } from './target.ts';
 
 /** What was found out about a server. */
-type Discovered = Dialects & { readonly root: WireRoot };
+export type Discovered = Dialects & { readonly root: WireRoot };
 
 /** The reading side of a server that is known. */
 export function createClient(connection: Connection, discovered: Discovered): Api {

@@ -7,11 +7,14 @@ import { startDeadline } from './deadline.ts';
 import { Failure } from './failure.ts';
 import { conditions, versionOf } from './file-version.ts';
 import { createRedaction } from './redaction.ts';
-import type { Answer } from './request-once.ts';
+import type { Answer, Sending } from './request-once.ts';
 import { createTransport } from './transport.ts';
 
 type ApiRequest<T> = {
   readonly url: URL;
+  /** What the request sends. @default a plain GET */
+  readonly sending?: Sending | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whether the request needs the login. */
   readonly credentials: boolean;
   readonly understand: (answer: Answer) => T;
@@ -78,7 +81,7 @@ export function connect(
         ...request,
         accept: 'application/json',
         limit: config.maxAnswer * megabyte,
-        mayVisit: isOwn,
+        mayVisit: request.sending ? nowhere : isOwn,
         authorization: (credentials && authorization) || anonymous,
         understand: (answer) => {
           spend(answer.body.length);
@@ -119,6 +122,11 @@ const waitBudget = 120_000;
 
 function anonymous(): undefined {
   return undefined;
+}
+
+/** A write is not led elsewhere: it would arrive there as a read. */
+function nowhere(): boolean {
+  return false;
 }
 
 /** Counts what was read. @param megabytes allowed in all */

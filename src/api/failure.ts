@@ -1,4 +1,4 @@
-import { AnswerError, NonsenseError, UnreachableError } from './api-error.ts';
+import { AnswerError, NonsenseError, type RequestMethod, UnreachableError } from './api-error.ts';
 import type { Redact } from './redaction.ts';
 
 type FailureFacts = {
@@ -28,9 +28,14 @@ export class Failure extends Error {
   }
 
   /** @param redact takes out of every text what must stay secret */
-  toError(url: string, attempts: number, redact: Redact): UnreachableError | AnswerError | NonsenseError {
+  toError(
+    url: string,
+    attempts: number,
+    redact: Redact,
+    method: RequestMethod = 'GET',
+  ): UnreachableError | AnswerError | NonsenseError {
     const { kind, status = 0, code = '', parameters = [], advice, cause } = this.facts;
-    const request = { method: 'GET', url: redact(url), attempts } as const;
+    const request = { method, url: redact(url), attempts };
     const told = { problem: redact(this.facts.problem), advice, cause };
     if (kind === 'unreachable') return new UnreachableError(request, told);
     if (kind === 'nonsense') return new NonsenseError(request, told);

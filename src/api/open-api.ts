@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Api } from './api.ts';
 import type { ApiConfig, ApiSettings } from './api-settings.ts';
-import { createClient } from './client.ts';
+import { createClient, type Discovered } from './client.ts';
 import { type Connection, connect } from './connection.ts';
 import { spellNamespace } from './dialect.ts';
 import { contentDialect, eventsDialect, parseRoot } from './discovery.ts';
@@ -14,16 +14,29 @@ import { parseListPage } from './list-page.ts';
  * @throws Error where addresses or credentials make no sense
  */
 export async function openApi(settings: ApiSettings): Promise<Api> {
+  const { connection, discovered } = await openServer(settings);
+  return createClient(connection, discovered);
+}
+
+/** A server and what was found out about it: what readers and writers of it have in common. */
+export type OpenServer = { readonly connection: Connection; readonly discovered: Discovered };
+
+/**
+ * Connects to a server as `openApi` does, for those who do more than read.
+ *
+ * @throws UnreachableError, AnswerError, NonsenseError or Error as `openApi`
+ */
+export async function openServer(settings: ApiSettings): Promise<OpenServer> {
   const connection = connect({ random: Math.random, sleep, clock: Date.now, ...settings });
   try {
-    return await discover(connection, settings.config);
+    return { connection, discovered: await discover(connection, settings.config) };
   } catch (error) {
     await connection.close();
     throw error;
   }
 }
 
-async function discover(connection: Connection, config: ApiConfig): Promise<Api> {
+async function discover(connection: Connection, config: ApiConfig): Promise<Discovered> {
   const { apiUrl, eventsUrl } = connection;
   const { root, content } = await connection.ask({
     url: new URL(`${apiUrl.href.replace(/\/$/, '')}/`),
@@ -46,7 +59,7 @@ async function discover(connection: Connection, config: ApiConfig): Promise<Api>
         understand: (answer) => parseListPage(answer, 'events'),
       }),
   });
-  return createClient(connection, { root: root.description, content, events });
+  return { root: root.description, content, events };
 }
 
 async function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

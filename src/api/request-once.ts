@@ -17,8 +17,18 @@ export type Answer = {
   remark(what: string): void;
 };
 
+/** What a request that changes something sends. */
+export type Sending = {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `Content-Type` of the body. */
+  readonly type?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
+};
+
 type Request = {
   readonly url: URL;
+  /** @default a plain GET */
+  readonly sending?: Sending | undefined;
   /** `Accept` header. */
   readonly accept: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -89,13 +99,15 @@ async function send(
   const response = await dispatcher.request({
     origin: request.url.origin,
     path: `${request.url.pathname}${request.url.search}`,
-    method: 'GET',
+    method: request.sending?.method ?? 'GET',
+    ...(request.sending?.body !== undefined && { body: request.sending.body }),
     headers: {
       ...request.headers,
       accept: request.accept,
       'accept-encoding': acceptedEncodings,
       'user-agent': 'Kalendarium',
       ...(authorization === undefined ? {} : { authorization }),
+      ...(request.sending?.type !== undefined && { 'content-type': request.sending.type }),
     },
     signal,
   });

@@ -1,3 +1,4 @@
+import type { RequestMethod } from './api-error.ts';
 import { Failure } from './failure.ts';
 import type { Redact } from './redaction.ts';
 
@@ -23,13 +24,13 @@ const longestPause = 10_000;
  * @throws UnreachableError, AnswerError or NonsenseError
  */
 export async function retry<T>(
-  { url, redact, signal }: Retried,
+  { method = 'GET', url, redact, signal }: Retried,
   patience: Patience,
   once: () => Promise<T>,
 ): Promise<T> {
   let waited = 0;
   const asError = (error: unknown, attempt: number) =>
-    error instanceof Failure ? error.toError(url, attempt, redact) : error;
+    error instanceof Failure ? error.toError(url, attempt, redact, method) : error;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once();
@@ -52,6 +53,7 @@ function pauseAfter(error: unknown, attempt: number, patience: Patience): number
 }
 
 type Retried = {
+  readonly method?: RequestMethod | undefined;
   readonly url: string;
   readonly redact: Redact;
   readonly signal: AbortSignal;

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { createDispatchers } from './dispatchers.ts';
 import { errorAnswer } from './error-answer.ts';
+import { Failure } from './failure.ts';
 import { createGate } from './gate.ts';
 import { createTickets } from './large-body.ts';
 import type { Redact } from './redaction.ts';
-import { type Answer, requestOnce } from './request-once.ts';
+import { type Answer, requestOnce, type Sending } from './request-once.ts';
 import { type Patience, retry } from './retry.ts';
 
 type TransportSettings = {
@@ -40,6 +41,8 @@ export type RequestObserver = (fact: RequestFact) => void;
 /** What is asked of the transport. */
 export type Errand<T> = {
   readonly url: URL;
+  /** What the request sends; it is repeated only where the server says it did not take it. @default a plain GET */
+  readonly sending?: Sending | undefined;
   readonly accept: string;
   /** Further headers. Conditions among them make 304 a successful answer. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -102,10 +105,24 @@ export function createTransport(settings: TransportSettings): Transport {
     get: (errand) => {
       const url = redact(shownUrl(errand.url));
       const signal = errand.signal ? AbortSignal.any([settings.signal, errand.signal]) : settings.signal;
-      return retry({ url, redact, signal }, patience, () => attempt(errand, url, signal));
+      const method = errand.sending?.method ?? 'GET';
+      return retry({ method, url, redact, signal }, patience, () =>
+        errand.sending ? onceSafely(() => attempt(errand, url, signal)) : attempt(errand, url, signal),
+      );
     },
     close: () => dispatchers.destroy(),
   };
+}
+
+/** A write is tried again only where it was turned away for now: any other failure may have come after it was done. */
+async function onceSafely<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.facts.transient) throw error;
+    const turnedAway = error.facts.status === 429 || error.facts.status === 503;
+    throw turnedAway ? error : new Failure({ ...error.facts, transient: false });
+  }
 }
 
 function isWelcome({ status }: Answer, { headers = {} }: Errand<unknown>): boolean {

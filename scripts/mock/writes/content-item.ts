@@ -34,13 +34,14 @@ export function writtenContent(
   }
   const id = before?.id ?? world.store.nextId();
   const asked = query.text('slug');
+  const own = before?.language ?? language;
   const kept = before?.author ?? userIds.editor;
   return {
     id,
-    language: before?.language ?? language,
+    language: own,
     group: before?.group ?? 0,
     ...((author ?? kept) !== userIds.editor && { author: author ?? kept }),
-    slug: before && !asked ? before.slug : freeSlug(shelf, asked || titleSlug(title), id),
+    slug: before && !asked ? before.slug : freeSlug(shelf, asked || titleSlug(title), { id, language: own }),
     ...publicationOf(request, { local: 'date', utc: 'date_gmt' }, before, fallback, refuse),
     ...overridesLeft(before, request),
     ...extras(request, before),

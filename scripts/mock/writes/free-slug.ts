@@ -1,18 +1,22 @@
-import { languages } from '../../../src/contract/language.ts';
 import { decodeSlug, type Shelf } from '../shelf.ts';
 import type { StoredItem } from '../stored.ts';
 import { stripTags } from '../texturize.ts';
 
 /**
  * The slug an item gets: what was asked for in small letters with hyphens, and a number
- * behind it where another item of the shelf has it.
+ * behind it where another item of the shelf in the same language has it.
  *
  * @param wanted a slug, or the `titleSlug` of a title
- * @param id of the item itself, whose own slug is free
+ * @param item the item itself, whose own slug is free
  */
-export function freeSlug(shelf: Shelf<StoredItem>, wanted: string, id: number): string {
+export function freeSlug(
+  shelf: Shelf<StoredItem>,
+  wanted: string,
+  { id, language }: Pick<StoredItem, 'id' | 'language'>,
+): string {
   const slug = slugOf(wanted) || String(id);
-  const isTaken = (text: string) => shelf.bySlug(text, languages[0]).some((item) => item.id !== id);
+  const isTaken = (text: string) =>
+    shelf.bySlug(text, language).some((item) => item.id !== id && item.language === language);
   let number = 1;
   // Doubling and halving: a shelf may hold a slug with thousands of numbers.
   const name = (count: number) => (count === 1 ? slug : `${slug}-${count}`);
@@ -26,9 +30,10 @@ export function freeSlug(shelf: Shelf<StoredItem>, wanted: string, id: number): 
   return name(number);
 }
 
-/** What a title becomes as a slug: Latin letters without marks. */
+/** What a title becomes as a slug: Latin letters without marks, and nothing of entities. */
 export function titleSlug(title: string): string {
   return stripTags(title)
+    .replaceAll(/&#?\w{1,8};/g, '')
     .toLowerCase()
     .replaceAll('ł', 'l')
     .normalize('NFD')

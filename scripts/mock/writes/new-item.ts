@@ -21,15 +21,16 @@ export function writtenItem(
   const refuse = (parameter: string) => invalidEventParameters([world.dialect.parameter(parameter)]);
   const id = before?.id ?? world.store.nextId();
   const author = authorOf(request, before === undefined, () => refuse('author'));
+  const own = before?.language ?? language;
   const asked = query.text('slug');
   const wanted = asked || (before ? before.slug : titleSlug(name));
   return {
     id,
-    language: before?.language ?? language,
+    language: own,
     group: before?.group ?? 0,
     ...(before?.author !== undefined && { author: before.author }),
     ...(author !== undefined && { author }),
-    slug: before && !asked ? before.slug : freeSlug(shelf, wanted, id),
+    slug: before && !asked ? before.slug : freeSlug(shelf, wanted, { id, language: own }),
     ...publicationOf(request, { local: 'date', utc: 'date_utc' }, before, 'publish', refuse),
     ...overridesLeft(before, request),
   };

@@ -42,7 +42,7 @@ export function writtenTerm(
     kind,
     language: own,
     group: before?.group ?? 0,
-    slug: before && !asked ? before.slug : freeSlug(shelf, asked || titleSlug(name), id),
+    slug: before && !asked ? before.slug : freeSlug(shelf, asked || titleSlug(name), { id, language: own }),
     status: 'publish',
     created: before?.created ?? now,
     modified: now,
