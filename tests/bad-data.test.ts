@@ -70,10 +70,13 @@ test('nothing is written outside of the folders of the build', () => {
     '_headers',
     '_nginx-redirects.map',
     '_redirects',
+    'data',
     'en',
     'favicon.svg',
+    'fonts',
     'index.html',
     'pl',
+    'poster.css',
     'robots.txt',
     'sitemap-0.xml',
     'sitemap-index.xml',
@@ -117,6 +120,7 @@ test('no item is lost: what has no page is named in the report', () => {
 test('every oddity is named in a warning', () => {
   const cut = `${long.slice(0, 77)}-19`;
   expect(report.warnings.filter((warning) => warning.startsWith('en: '))).toEqual([
+    'en: 1 of 1 venues have no coordinates and are not in data/v1/en/venues.geojson.',
     'en: event 15 asks for the slug "the-same", which another has, and gets "the-same-15".',
     'en: event 16 asks for the slug "../../../outside", which cannot be one, and gets "outside".',
     'en: event 17 asks for the slug "..%2f..%2f..%2foutside", which cannot be one, and gets "outside-17".',

@@ -37,11 +37,11 @@ function* posterPlans(site: Site): Iterable<Plan> {
     const local = site.in(language);
     for (const event of local.upcoming) {
       if (hasPoster(site, event)) {
-        yield plan(site, posterPathOf(site, event), () => renderEventPoster(site, event));
+        yield plan(site, posterPathOf(site, language, event), () => renderEventPoster(site, event));
       }
     }
     for (const venue of local.venues) {
-      yield plan(site, posterPathOf(site, venue), () =>
+      yield plan(site, posterPathOf(site, language, venue), () =>
         renderVenuePoster(site, venue, toCome(local.eventsOf(venue), site)),
       );
     }
@@ -63,7 +63,11 @@ function plan({ routes }: Site, path: string, write: () => string): Plan {
   return { file: routes.outputFile(path), write };
 }
 
-function posterPathOf({ routes }: Site, { language, kind, id }: Parameters<typeof hasPoster>[1]): string {
+function posterPathOf(
+  { routes }: Site,
+  language: Language,
+  { kind, id }: Parameters<typeof hasPoster>[1],
+): string {
   return routes.posterPath(language, kind, id);
 }
 
