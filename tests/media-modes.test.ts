@@ -93,7 +93,10 @@ function isPage(file: string): boolean {
 function addressesOf(dist: string, origin: string): string[] {
   const texts = [...listFiles(dist).keys()]
     .filter((file) => !/^(?:media|files)\//.test(file))
-    .map((file) => readFileSync(join(dist, file), 'latin1').replace(/\r\n /g, ''));
+    .map((file) => {
+      const text = readFileSync(join(dist, file), 'latin1').replace(/\r\n /g, '');
+      return file.endsWith('.csv') ? text.replaceAll(',', '\n') : text;
+    });
   const found = texts.flatMap((text) =>
     Array.from(text.matchAll(new RegExp(`${origin}[^\\s"'<>\\\\)&#?]*`, 'g')), ([address]) => address),
   );
