@@ -79,7 +79,10 @@ test('answers any parameters of any route with JSON, and errors with their own s
           ),
         },
       });
-      if (route.path === '/license' && answer.status === 200) return expect(answer.body).toBe('');
+      if (route.namespace === 'stock-images' && answer.body === '') {
+        expect(answer.status).toBe(200);
+        return;
+      }
       const isXml = answer.headers?.['Content-Type']?.startsWith('text/xml');
       const body: unknown = isXml ? answer.body : JSON.parse(answer.body);
       if (answer.status < 300 || route.path === '/get_head') return;
