@@ -1,9 +1,9 @@
 import { readSiteRecord } from '../publish/site-record.ts';
-import { type SitesFolder, sitesFolder } from '../publish/sites-folder.ts';
+import { sitesFolder } from '../publish/sites-folder.ts';
 import type { Staged } from '../render/staging.ts';
 import type { Reference } from '../verify/page-check.ts';
 import type { Workplace } from '../workplace.ts';
-import { readStagedPages, type StagedPages, writePages } from './page-record.ts';
+import { readStagedPages, writePages } from './page-record.ts';
 import { usablePages } from './usable-pages.ts';
 
 /** What earlier checks have shown of files that were kept. */
@@ -30,15 +30,14 @@ export function checkedFiles(
   const staged = readStagedPages(workplace.cache.stagedPages);
   const published = usablePages(workplace, program);
   if (staged === undefined || published === undefined || staged.kept.length === 0) return noCheckedFiles;
-  const sites: SitesFolder = sitesFolder(workplace.settings.distFolder);
-  const before = Object.keys(readSiteRecord(sites, published.site)?.files ?? { '': 0 });
-  if (!before.every((file) => files.has(file))) return noCheckedFiles;
+  const before = readSiteRecord(sitesFolder(workplace.settings.distFolder), published.site)?.files;
+  if (before === undefined || !Object.keys(before).every((file) => files.has(file))) return noCheckedFiles;
   const kept = new Set(staged.kept);
   return { files: kept, references: published.references.filter(({ from }) => kept.has(from)) };
 }
 
 /** Writes down where the links of the staged pages lead. */
 export function keepReferences(file: string, references: readonly Reference[]): void {
-  const staged: StagedPages | undefined = readStagedPages(file);
+  const staged = readStagedPages(file);
   if (staged !== undefined) writePages(file, { ...staged, references: [...references] });
 }

@@ -11,6 +11,7 @@ import type {
   StoredVenue,
   Town,
 } from './stored.ts';
+import { noContent } from './town/empty.ts';
 
 /** Builders of stored items for tests: everything has a plain value, a test names what it is about. */
 
@@ -170,17 +171,7 @@ export function sampleTown(content: Partial<Town>): Town {
     name: 'Town & House',
     description: 'What is on',
     timeZone: 'Europe/Warsaw',
-    frontPage: 0,
-    postsPage: 0,
-    events: [],
-    venues: [],
-    organizers: [],
-    terms: [],
-    posts: [],
-    pages: [],
-    media: [],
-    menuItems: [],
-    blocks: [],
+    ...noContent,
     ...content,
   };
 }

@@ -2,6 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { z } from 'zod';
 import type { ImageLengths } from '../../src/outputs/image-lengths.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { cardRemarks } from '../../src/outputs/social-card.ts';
 import { keepPages } from '../keep/keep-pages.ts';
 import { readPublishedPages, writePages } from '../keep/page-record.ts';
 import { loadSite, type SiteSource } from '../site-source.ts';
@@ -50,7 +51,11 @@ if (order.pages)
 if (order.cards !== undefined) {
   await makeCards(site, { folder: order.folder, cache: order.cards, tokens: readTokens() });
 }
-const answer: WorkerAnswer = { ...written, sitemap: sitemapEntries(site) };
+const answer: WorkerAnswer = {
+  ...written,
+  warnings: [...written.warnings, ...cardRemarks(site)],
+  sitemap: sitemapEntries(site),
+};
 parentPort?.postMessage(answer);
 
 /** Waits until the images, which are made at the same time, have their lengths. */

@@ -29,12 +29,15 @@ export function createPresentItems(api: Api): PresentItems {
   };
 }
 
+/** How servers answer a slug they do not know; anything else must not be taken for an item that is missing. */
+const notThere: ReadonlySet<number> = new Set([400, 404]);
+
 /** An event no list shows. */
 async function hidden(api: Api, language: Language, slug: string) {
   try {
     return itemSchema('events').safeParse(await api.readBySlug('events', slug, language)).data;
   } catch (error) {
-    if (error instanceof AnswerError) return undefined;
+    if (error instanceof AnswerError && notThere.has(error.status)) return undefined;
     throw error;
   }
 }

@@ -58,13 +58,31 @@ export function* cardPlans(site: Site): Iterable<{ readonly file: string; readon
   }
 }
 
+/** One sentence for each language in which titles are in a writing that the site has no typeface for. */
+export function cardRemarks(site: Site): readonly string[] {
+  if (site.config.socialCards === 'never') return [];
+  return site.languages.flatMap((language) => {
+    const { eventsWithPage, posts } = site.in(language);
+    const left = [...eventsWithPage, ...posts].filter(({ title }) => !isWritable(title)).map(({ id }) => id);
+    if (left.length === 0) return [];
+    const ids = left.toSorted((a, b) => a - b).join(', ');
+    return [
+      `${language}: ${left.length} titles cannot be drawn on social cards, which have no typeface for them: ${ids}.`,
+    ];
+  });
+}
+
+function isWritable(title: string): boolean {
+  return cardText(title) !== '' && writable.test(cardText(title));
+}
+
 function hasCard(site: Site, language: Language, item: Carded): boolean {
   const { socialCards } = site.config;
   if (socialCards === 'never') return false;
   if (seoOf(site, language, { kind: 'item', item }).openGraph.image !== undefined) return false;
   if (socialCards === 'without-image' && item.image !== undefined) return false;
   if (item.kind === 'event' && item.when.end.epochMilliseconds <= site.now.epochMilliseconds) return false;
-  return cardText(item.title) !== '' && writable.test(cardText(item.title));
+  return isWritable(item.title);
 }
 
 function wordsOf(item: Carded, site: Site): CardWords {

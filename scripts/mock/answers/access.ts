@@ -1,6 +1,6 @@
 import { mayChange, mayWrite, refusal } from '../credentials.ts';
 import type { MockRequest } from '../request.ts';
-import { invalidParameters, type RestError } from '../rest-error.ts';
+import { invalidParameters, RestError } from '../rest-error.ts';
 import { type ContentCollection, type ContentItem, contextOf, isPublic } from './content-kind.ts';
 
 /**
@@ -27,6 +27,23 @@ export function refuseReader(request: MockRequest, collection: ContentCollection
       { name: 'status', code: 'rest_forbidden_status', message: 'Status is forbidden.' },
     ]);
   }
+}
+
+/**
+ * Revisions know no trash; observed servers delete none at all.
+ *
+ * @throws RestError 403 or 501
+ */
+export function checkRevisionDeletion({ world, query }: MockRequest): void {
+  if (world.dialect.part === 'observed') {
+    throw new RestError(403, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this revision.');
+  }
+  if (query.flag('force')) return;
+  throw new RestError(
+    501,
+    'rest_trash_not_supported',
+    "Revisions do not support trashing. Set 'force=true' to delete.",
+  );
 }
 
 /**

@@ -82,7 +82,10 @@ export function itemWire(
   switch (item.kind) {
     case 'post':
     case 'page':
-      return contentWire(item, world, { context, open: open || context === 'edit', excerptLength });
+      return embeddable(
+        contentWire(item, world, { context, open: open || context === 'edit', excerptLength }),
+        context,
+      );
     case 'media':
       return embeddable(mediaWire(item, world, context === 'edit'), context);
     case 'menu-item':

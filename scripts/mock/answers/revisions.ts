@@ -4,7 +4,7 @@ import { RestError } from '../rest-error.ts';
 import type { Revision } from '../revision-log.ts';
 import { revisionWire } from '../wire/revision.ts';
 import { utcTime } from '../writes/utc-time.ts';
-import { refuseRevisions } from './access.ts';
+import { checkRevisionDeletion, refuseRevisions } from './access.ts';
 import { type ContentCollection, type ContentItem, contextOf, shelfOf } from './content-kind.ts';
 import { contentPage } from './content-page.ts';
 import { written } from './content-writes.ts';
@@ -52,21 +52,11 @@ function list(request: MockRequest, collection: ContentCollection): Answer {
   );
 }
 
-/** Revisions know no trash; observed servers delete none at all. */
 function remove(request: MockRequest, collection: ContentCollection): Answer {
-  const { query, world } = request;
+  const { world } = request;
   const parent = parentOf(request, collection);
   const revision = revisionOf(request, parent);
-  if (world.dialect.part === 'observed') {
-    throw new RestError(403, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this revision.');
-  }
-  if (!query.flag('force')) {
-    throw new RestError(
-      501,
-      'rest_trash_not_supported',
-      "Revisions do not support trashing. Set 'force=true' to delete.",
-    );
-  }
+  checkRevisionDeletion(request);
   world.revisions.remove(parent, revision.id);
   const previous = revisionWire(revision, collection, world, contextOf(request));
   return { body: world.json({ deleted: true, previous }) };

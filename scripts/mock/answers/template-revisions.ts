@@ -2,7 +2,7 @@ import { type Answer, idOf, type MockRequest } from '../request.ts';
 import { RestError } from '../rest-error.ts';
 import { type Template, templateName } from '../template-shelf.ts';
 import { templateRevisionWire } from '../wire/template.ts';
-import { refuseTemplates } from './access.ts';
+import { checkRevisionDeletion, refuseTemplates } from './access.ts';
 import { contentPage } from './content-page.ts';
 import { writtenTemplate } from './templates.ts';
 
@@ -38,17 +38,8 @@ export function readTemplateRevision(request: MockRequest): Answer {
 
 export function removeTemplateRevision(request: MockRequest): Answer {
   const { template, id } = existingRevision(request);
-  const { world, query } = request;
-  if (world.dialect.part === 'observed') {
-    throw new RestError(403, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this revision.');
-  }
-  if (!query.flag('force')) {
-    throw new RestError(
-      501,
-      'rest_trash_not_supported',
-      "Revisions do not support trashing. Set 'force=true' to delete.",
-    );
-  }
+  const { world } = request;
+  checkRevisionDeletion(request);
   world.templates.forgotten.add(templateName(template));
   const previous = templateRevisionWire(template, id, false, world);
   return { body: world.json({ deleted: true, previous }) };

@@ -22,22 +22,8 @@ export type ContentView = {
 
 /** A post or page as the content namespace answers it. */
 export function contentWire(item: StoredPost | StoredPage, world: World, view: ContentView): Wire {
-  const wire = item.kind === 'post' ? postWire(item, world, view) : pageWire(item, world, view);
-  return view.context === 'embed' ? pick(wire, embedFields) : wire;
+  return item.kind === 'post' ? postWire(item, world, view) : pageWire(item, world, view);
 }
-
-const embedFields = [
-  'id',
-  'date',
-  'slug',
-  'type',
-  'link',
-  'title',
-  'excerpt',
-  'author',
-  'featured_media',
-  '_links',
-];
 
 function postWire(post: StoredPost, world: World, view: ContentView): Wire {
   return {
@@ -139,8 +125,4 @@ function classes(item: StoredPost | StoredPage, { store }: World): readonly stri
       .map((slug) => `category-${slug}`),
     ...tags.flatMap((id) => store.tags.byId.get(id)?.slug ?? []).map((slug) => `tag-${slug}`),
   ];
-}
-
-function pick(wire: Wire, names: readonly string[]): Wire {
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => names.includes(name)));
 }

@@ -15,7 +15,7 @@ function start(section: HTMLElement, offer: HTMLElement, fields: HTMLElement): v
   const asked = rows().find(({ dataset }) => fileOf(dataset['path']) === chosen);
   category.value = asked?.parentElement?.dataset['category'] ?? category.value;
   offerParts(asked?.dataset['path']);
-  section.hidden = false;
+  section.classList.add('ready');
 
   category.addEventListener('change', () => offerParts());
   fields.addEventListener('change', () => {
