@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { describe, expect, inject, test } from 'vitest';
 import { serveFolder } from '../scripts/serve/server.ts';
 import { projectFolder } from '../scripts/settings.ts';
@@ -93,11 +94,7 @@ test('the example town is served after npm start', { timeout: 240_000 }, async (
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    let said = '';
-    for await (const chunk of child.stdout) {
-      said += chunk;
-      if (said.includes('news.rss')) break;
-    }
+    const said = await saidUntil(child.stdout, 'news.rss');
     const [, home = ''] = /Home \(pl\) *(\S+)/.exec(said) ?? [];
     const answer = await fetch(home);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('lang="pl"')]);
@@ -105,6 +102,18 @@ test('the example town is served after npm start', { timeout: 240_000 }, async (
     child.kill('SIGTERM');
   }
 });
+
+/** Goes on reading: what is no longer read ends who writes. */
+function saidUntil(output: Readable, word: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    output.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes(word)) resolve(said);
+    });
+    output.once('end', () => reject(new Error(`ended without "${word}":\n${said}`)));
+  });
+}
 
 describe('the doctor', () => {
   test('says of an empty place what to mend, in order, and ends with 5', async () => {
