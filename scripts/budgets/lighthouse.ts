@@ -18,6 +18,8 @@ const reportSchema = z.object({
   environment: z.object({ benchmarkIndex: z.number() }),
 });
 
+type Report = z.output<typeof reportSchema>;
+
 /** Medians of the runs of one page, scores of 100. */
 export type Scores = Readonly<Record<(typeof categories)[number], number>> & {
   readonly shift: number;
@@ -34,7 +36,7 @@ export async function judge(
   url: string,
   order: { readonly chromium: string; readonly slowdown: number; readonly runs: number },
 ): Promise<Scores> {
-  const reports: z.output<typeof reportSchema>[] = [];
+  const reports: Report[] = [];
   for (let run = 0; run < order.runs; run++) reports.push(await runOnce(url, order));
   const score = (name: (typeof categories)[number]) =>
     Math.round(100 * median(reports.map((report) => report.categories[name].score)));
@@ -58,7 +60,10 @@ export function tooLow(name: string, scores: Scores): readonly string[] {
     );
 }
 
-async function runOnce(url: string, { chromium, slowdown }: Parameters<typeof judge>[1]) {
+/** Chromium now and then loses a trace; Lighthouse then asks to be run again. */
+const attempts = 3;
+
+async function runOnce(url: string, order: Parameters<typeof judge>[1], attempt = 1): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'kalendarium-lighthouse-'));
   const file = join(folder, 'report.json');
   try {
@@ -67,11 +72,11 @@ async function runOnce(url: string, { chromium, slowdown }: Parameters<typeof ju
       `--output-path=${file}`,
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
       `--only-categories=${categories.join(',')}`,
-      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
+      `--throttling.cpuSlowdownMultiplier=${order.slowdown}`,
     ];
     const child = spawn('npm', list, {
       cwd: folder,
-      env: { ...process.env, CHROME_PATH: chromium },
+      env: { ...process.env, CHROME_PATH: order.chromium },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const code = new Promise<number | null>((resolve, reject) => {
@@ -79,6 +84,8 @@ async function runOnce(url: string, { chromium, slowdown }: Parameters<typeof ju
       child.once('close', resolve);
     });
     const [said, ended] = await Promise.all([text(child.stderr), code]);
+    if (ended !== 0 && attempt < attempts && said.includes('run Lighthouse again'))
+      return await runOnce(url, order, attempt + 1);
     if (ended !== 0)
       throw new Failure(
         `Lighthouse ${version} could not judge ${url}; --weights measures without it.\n${said.trim()}`,

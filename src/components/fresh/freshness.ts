@@ -4,13 +4,15 @@ import './local-time.ts';
 const root = document.documentElement;
 const now = Date.now();
 const today = new Intl.DateTimeFormat('sv', { timeZone: root.dataset['zone'] }).format(now);
-const words = new Intl.RelativeTimeFormat(root.lang, { numeric: 'auto' });
+let words: Intl.RelativeTimeFormat | undefined;
 const farthestDay = 6;
 
 /** How far a day is from the present one in words, empty for the past and for what is far off. */
 function nearness(day = ''): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  return days >= 0 && days <= farthestDay ? words.format(days, 'day') : '';
+  if (!(days >= 0 && days <= farthestDay)) return '';
+  words ??= new Intl.RelativeTimeFormat(root.lang, { numeric: 'auto' });
+  return words.format(days, 'day');
 }
 
 function each(selector: string, act: (element: HTMLElement) => void): void {

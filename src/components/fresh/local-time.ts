@@ -1,6 +1,4 @@
 /* Tells when an event is by the reader's own clock, where that is another. */
-const clock = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' });
-
 for (const element of document.querySelectorAll<HTMLElement>('[data-local]')) {
   const { local = '', locale, words = '' } = element.dataset;
   const [start = '', end = start] = local.split('/');
@@ -19,5 +17,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-local]')) {
 
 /** Whether a date and time with its offset reads the same on the reader's clock. */
 function isSameClock(time: string): boolean {
-  return clock.format(new Date(time)) === time.slice(0, 16).replace('T', ' ');
+  const date = new Date(time);
+  const shown = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shown.toISOString().startsWith(time.slice(0, 16));
 }
