@@ -1,6 +1,10 @@
+import { resolve } from 'node:path';
 import { type Command, type Options, type OptionValues, runCommand } from './command.ts';
 import { type ExitCode, exitCodes, Failure } from './failure.ts';
+import { withLock } from './lock.ts';
 import { credentials } from './mock/credentials.ts';
+import { dataPlaces, newData, readData } from './mock/data/data-folder.ts';
+import { createKeeper } from './mock/data/keeper.ts';
 import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
 import { chances } from './mock/town/chance.ts';
@@ -31,6 +35,11 @@ const options = {
     type: 'string',
     value: 'NUMBER',
     help: 'that many grown events in each language instead of the written ones, for benchmarks',
+  },
+  data: {
+    type: 'string',
+    value: 'FOLDER',
+    help: 'a snapshot to begin with, in which every change is kept; made where it is missing',
   },
   empty: { type: 'boolean', help: 'a site without any content, to be written into' },
   fail: {
@@ -66,17 +75,48 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
     ),
   };
   const events = values.events === undefined ? undefined : wholeNumber('events', values.events, 1_000_000);
-  const town = createTown(now);
-  const mock = await start({
-    ...settings,
-    town: values.empty ? emptyTown(town) : events === undefined ? town : growTown(town, events, now),
-    now,
-    clock: passing(now),
+  const example = createTown(now);
+  const town = values.empty
+    ? emptyTown(example)
+    : events === undefined
+      ? example
+      : growTown(example, events, now);
+  const serve = async (data: Partial<StartSettings> = {}): Promise<ExitCode> => {
+    const mock = await start({ town, now, clock: passing(now), ...settings, ...data });
+    process.stdout.write(greeting(mock, settings.as, values.data));
+    const signal = await ending();
+    await mock.close();
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  if (values.data === undefined) return serve();
+  const places = dataPlaces(resolve(values.data));
+  return withLock(`${places.folder}.lock`, `serving ${places.folder}`, async () => {
+    const found = await readData(places);
+    if (found && (values.empty || events !== undefined)) {
+      throw new Failure(
+        `--data "${values.data}" holds a site already: leave --empty and --events away, or name a new folder.`,
+        exitCodes.usage,
+      );
+    }
+    const held = found ?? newData(town);
+    const warn = (sentence: string) => process.stderr.write(`mock: ${sentence}\n`);
+    return serve({ ...held, keep: (server) => createKeeper({ places, held, warn }, server) });
   });
-  process.stdout.write(greeting(mock, settings.as));
-  await new Promise<never>(() => {});
-  return exitCodes.done;
 }
+
+/** Waits for the signal that ends the process. A second one ends it at once. */
+function ending(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.removeAllListeners(signal).once(signal, () => {
+        process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+        resolve(signal);
+      });
+    }
+  });
+}
+
+type StartSettings = Parameters<typeof startMock>[0];
 
 /** Whether the next request fails, as chance that begins with a number has it. */
 function failing(percent: number, seed: number): () => boolean {
@@ -90,7 +130,7 @@ function passing(start: Temporal.Instant): () => Temporal.Instant {
   return () => start.add(Temporal.Now.instant().since(began));
 }
 
-async function start(settings: Parameters<typeof startMock>[0]): Promise<Mock> {
+async function start(settings: StartSettings): Promise<Mock> {
   try {
     return await startMock(settings);
   } catch (error) {
@@ -102,7 +142,7 @@ async function start(settings: Parameters<typeof startMock>[0]): Promise<Mock> {
   }
 }
 
-function greeting({ url }: Mock, as: Part): string {
+function greeting({ url }: Mock, as: Part, folder: string | undefined): string {
   const { user, password } = credentials.editor;
   return [
     `The mock answers at ${url}/ (as ${as === 'documents' ? 'the documents say' : 'observed'}).`,
@@ -112,6 +152,7 @@ function greeting({ url }: Mock, as: Part): string {
     'or with its menu, which needs an editor:',
     `  API_URL=${url} API_USER=${user} API_APPLICATION_PASSWORD='${password}' npm run build`,
     '',
+    ...(folder === undefined ? [] : [`Every change is kept in "${folder}".`, '']),
     'Ctrl+C stops it.',
     '',
   ].join('\n');

@@ -11,16 +11,26 @@ export type RevisionLog = {
   /** One for each item: keeps a state that was not saved, instead of the one before. */
   readonly autosave: (item: ContentItem) => Revision;
   readonly remove: (item: ContentItem, id: number) => void;
+  /** What a new log needs to go on from here. */
+  readonly kept: () => KeptRevisions;
 };
+
+/** Revisions and autosaves by the id of their item. */
+export type KeptRevisions = {
+  readonly saved: readonly (readonly [number, readonly Revision[]])[];
+  readonly autosaves: readonly (readonly [number, Revision])[];
+};
+
+const nothing: KeptRevisions = { saved: [], autosaves: [] };
 
 /** Ids of the first revisions lie beyond those of every stored item. */
 const firstRevision = 1_000_000_000;
 
 const kinds: ReadonlySet<string> = new Set(['post', 'page', 'block', 'menu-item']);
 
-export function createRevisionLog(store: Store): RevisionLog {
-  const saved = new Map<number, readonly Revision[]>();
-  const autosaves = new Map<number, Revision>();
+export function createRevisionLog(store: Store, kept = nothing): RevisionLog {
+  const saved = new Map<number, readonly Revision[]>(kept.saved);
+  const autosaves = new Map<number, Revision>(kept.autosaves);
   const savedOf = (item: ContentItem): readonly Revision[] =>
     saved.get(item.id) ?? [{ id: firstRevision + item.id, item, isAutosave: false }];
   store.watch(({ before, after }) => {
@@ -50,6 +60,7 @@ export function createRevisionLog(store: Store): RevisionLog {
           savedOf(item).filter((revision) => revision.id !== id),
         );
     },
+    kept: () => ({ saved: [...saved], autosaves: [...autosaves] }),
   };
 }
 

@@ -7,7 +7,7 @@ import { emptyBody, type RequestBody } from './request-body.ts';
 import { createRest, type Rest, type RestAnswer, type RestRequest } from './rest.ts';
 import type { Town } from './stored.ts';
 import { createUploads, type Uploads } from './uploads.ts';
-import { type Clock, createWorld, type World } from './world.ts';
+import { type Clock, createWorld, type Memory, type World } from './world.ts';
 
 type MockOptions = {
   readonly town: Town;
@@ -22,6 +22,21 @@ type MockOptions = {
   readonly latency?: number;
   /** Says of each request whether the server is out of order for it. @default never */
   readonly fails?: (() => boolean) | undefined;
+  /** What the server remembered before. @default nothing */
+  readonly memory?: Memory | undefined;
+  /** Begins to keep what the server holds. @default nobody does */
+  readonly keep?: ((kept: KeptServer) => Keeper) | undefined;
+};
+
+/** What there is to keep of a server. */
+export type KeptServer = { readonly world: World; readonly rest: Rest; readonly uploads: Uploads };
+
+/** Keeps what a server holds. */
+export type Keeper = {
+  /** To be called after whatever may have changed something. */
+  readonly changed: () => void;
+  /** Keeps what is left to be kept. */
+  readonly close: () => Promise<void>;
 };
 
 export type Mock = {
@@ -39,25 +54,36 @@ export async function startMock({
   port = 0,
   latency = 0,
   fails = () => false,
+  memory,
+  keep = () => ({ changed: () => {}, close: async () => {} }),
 }: MockOptions): Promise<Mock> {
   const server = createServer();
   await listen(server, port);
   const origin = originOf(server);
-  const world = createWorld(town, clock, as, origin);
+  const world = createWorld(town, clock, as, origin, memory);
   const rest = createRest(world);
   const uploads = createUploads(world.store);
+  const keeper = keep({ world, rest, uploads });
+  world.store.watch(keeper.changed);
   server.on('request', (request, response) => {
-    respond(request, response, { rest, uploads, world, latency, fails }).catch((error) =>
+    respond(request, response, { rest, uploads, world, keeper, latency, fails }).catch((error) =>
       fail(response, error),
     );
   });
-  return { url: `${origin}/wp-json`, close: () => close(server) };
+  return {
+    url: `${origin}/wp-json`,
+    close: async () => {
+      await close(server);
+      await keeper.close();
+    },
+  };
 }
 
 type Desk = {
   readonly rest: Rest;
   readonly uploads: Uploads;
   readonly world: World;
+  readonly keeper: Keeper;
   readonly latency: number;
   readonly fails: () => boolean;
 };
@@ -72,14 +98,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, desk:
   if (path === '/openapi.json') {
     return send(response, 200, { 'Content-Type': 'application/json' }, describeEverything(desk.world));
   }
-  if (path.startsWith('/uploads/'))
-    return sendUpload(request, response, desk, path.slice('/uploads/'.length));
-  send(
-    response,
-    404,
-    { 'Content-Type': 'text/html; charset=UTF-8' },
-    '<!doctype html><title>Page not found</title>',
-  );
+  return sendUpload(request, response, desk, path);
 }
 
 /** What stands before such a server when it does not answer: HTML, and when to come again. */
@@ -91,7 +110,7 @@ function sendOutage(response: ServerResponse): void {
 async function sendRest(
   request: IncomingMessage,
   response: ServerResponse,
-  { rest, world }: Desk,
+  { rest, world, keeper }: Desk,
   path: string,
   search: string,
 ): Promise<void> {
@@ -105,6 +124,7 @@ async function sendRest(
         body: sent,
       })
     : tooLarge(world);
+  if (request.method !== 'GET' && request.method !== 'HEAD') keeper.changed();
   send(
     response,
     status,
@@ -175,7 +195,7 @@ async function sendUpload(
       response,
       404,
       { 'Content-Type': 'text/html; charset=UTF-8' },
-      '<!doctype html><title>Not found</title>',
+      '<!doctype html><title>Page not found</title>',
     );
     return;
   }

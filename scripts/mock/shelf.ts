@@ -81,20 +81,26 @@ export function decodeSlug(slug: string): string {
 /** Items of each language in one order that leaves no two of them equal. */
 function createRow<T extends StoredItem>(items: readonly T[], compare: Compare<T>) {
   const sorted = items.toSorted(compare);
-  const rows = new Map(languages.map((name) => [name, sorted.filter(({ language }) => language === name)]));
+  const rows = new Map(
+    languages.map((name) => [name, sorted.filter((item) => languagesOf(item).includes(name))]),
+  );
   const rowOf = (language: Language): T[] => rows.get(language) ?? [];
   return {
     of: rowOf,
     put: (item: T): void => {
-      const row = rowOf(item.language);
-      row.splice(placeOf(item, row, compare), 0, item);
+      for (const row of languagesOf(item).map(rowOf)) row.splice(placeOf(item, row, compare), 0, item);
     },
     remove: (item: T): void => {
-      const row = rowOf(item.language);
-      const place = placeOf(item, row, compare);
-      if (row[place]?.id === item.id) row.splice(place, 1);
+      for (const row of languagesOf(item).map(rowOf)) {
+        const place = placeOf(item, row, compare);
+        if (row[place]?.id === item.id) row.splice(place, 1);
+      }
     },
   };
+}
+
+function languagesOf({ language, alsoIn = [] }: StoredItem): readonly Language[] {
+  return [language, ...alsoIn];
 }
 
 /** Where in a row an item stands or would stand. */

@@ -54,6 +54,8 @@ export type Store = {
   readonly termCounts: ReadonlyMap<number, number>;
   /** An id no item ever had. */
   readonly nextId: () => number;
+  /** The last id that was given away. */
+  readonly lastId: () => number;
   /** Adds an item, or puts it in the place of the one with its id. */
   readonly put: (item: AnyStored) => void;
   /** Takes an item away for good. */
@@ -81,7 +83,7 @@ export function createStore(town: Town): Store {
   const eventLinks = createEventLinks(town.events);
   const termCounts = createTermCounts([...town.events, ...town.posts]);
   const listeners: ((change: Change) => void)[] = [];
-  let lastId = [...all.keys()].reduce((last, id) => Math.max(last, id), 0);
+  let lastId = [...all.keys()].reduce((last, id) => Math.max(last, id), town.lastId ?? 0);
 
   const change = (before: AnyStored | undefined, after: AnyStored | undefined): void => {
     if (before) {
@@ -113,6 +115,7 @@ export function createStore(town: Town): Store {
       lastId += 1;
       return lastId;
     },
+    lastId: () => lastId,
     put: (item) => change(all.get(item.id), item),
     remove: (item) => change(all.get(item.id), undefined),
     watch: (listener) => listeners.push(listener),

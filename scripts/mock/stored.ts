@@ -7,6 +7,8 @@ export type StoredStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private
 export type StoredItem = {
   readonly id: number;
   readonly language: Language;
+  /** Other languages whose lists have it too, as on servers that do not translate a collection. */
+  readonly alsoIn?: readonly Language[];
   /** Number shared by the language versions of one thing; 0 for an item that has none. */
   readonly group: number;
   readonly slug: string;
@@ -183,6 +185,18 @@ export type StoredBlock = StoredItem &
     readonly patternCategories?: readonly number[];
   };
 
+/** A file that is served from one address as it is, whatever the media say. */
+export type FileCopy = {
+  /** Of the address, decoded. */
+  readonly path: string;
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: () => Promise<Uint8Array>;
+};
+
+/** What the oEmbed proxy knows of an address elsewhere. */
+export type KnownEmbed = { readonly url: string; readonly title: string; readonly picture: string };
+
 /**
  * The whole content of a mock server.
  *
@@ -212,4 +226,8 @@ export type Town = {
   readonly media: readonly StoredMedia[];
   readonly menuItems: readonly StoredMenuItem[];
   readonly blocks: readonly StoredBlock[];
+  /** The last id that was given away, to items that are gone too. @default the highest there is */
+  readonly lastId?: number;
+  readonly copies?: readonly FileCopy[];
+  readonly embeds?: readonly KnownEmbed[];
 };

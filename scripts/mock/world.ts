@@ -1,6 +1,6 @@
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
 import { createLinks, type Links } from './links.ts';
-import { createRevisionLog, type RevisionLog } from './revision-log.ts';
+import { createRevisionLog, type KeptRevisions, type RevisionLog } from './revision-log.ts';
 import { createSchedule } from './schedule.ts';
 import { createStore, type Store } from './store.ts';
 import type { StoredEvent, Town } from './stored.ts';
@@ -37,10 +37,14 @@ const mostLists = 32;
 /** Tells the time: the same instant for ever, or one that passes. */
 export type Clock = () => Temporal.Instant;
 
-export function createWorld(town: Town, clock: Clock, part: Part, origin: string): World {
+/** What a server remembers besides its items. */
+export type Memory = Pick<World, 'templates' | 'tools'> & { readonly revisions: KeptRevisions };
+
+/** @param memory of the server that goes on in this one */
+export function createWorld(town: Town, clock: Clock, part: Part, origin: string, memory?: Memory): World {
   const store = createStore(town);
   const dialect = dialectOf(part);
-  const revisions = createRevisionLog(store);
+  const revisions = createRevisionLog(store, memory?.revisions);
   const links = createLinks(origin, store, dialect);
   const schedule = createSchedule(store, clock);
   const texts = new Map<string, string>();
@@ -54,8 +58,8 @@ export function createWorld(town: Town, clock: Clock, part: Part, origin: string
   return {
     store,
     revisions,
-    templates: createTemplateShelf(),
-    tools: createToolState(),
+    templates: memory?.templates ?? createTemplateShelf(),
+    tools: memory?.tools ?? createToolState(),
     links,
     dialect,
     get now() {

@@ -40,6 +40,8 @@ export type FetchSettings = {
   readonly now: Temporal.Instant;
   /** Whether drafts, pending and future items are read too, for a preview. Needs credentials. @default false */
   readonly drafts?: boolean | undefined;
+  /** Whether a snapshot of which no site could be made is written too. @default false */
+  readonly partial?: boolean | undefined;
   readonly progress?: ReportProgress | undefined;
   /** Folder that keeps images from one fetch to the next; made where it is missing. @default none */
   readonly imageCache?: string | undefined;

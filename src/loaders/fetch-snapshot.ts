@@ -78,7 +78,7 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
   await fetchSeoHeads(context, collected);
-  checkCompleteness(collected, config);
+  if (!settings.partial) checkCompleteness(collected, config);
   const vanished = await readVanishedEvents(context, collected, published);
   leaveOutReferences(collected);
   await fetchEmbeds(context, collected);

@@ -4,6 +4,7 @@ import type { Answer, MockRequest } from '../request.ts';
 import { resolve } from '../resolve.ts';
 import { RestError } from '../rest-error.ts';
 import type { AnyStored } from '../store.ts';
+import type { KnownEmbed } from '../stored.ts';
 import { escapeHtml, stripTags } from '../texturize.ts';
 import { wordsOf } from '../town-words.ts';
 import { titleOf } from '../wire/seo.ts';
@@ -50,6 +51,11 @@ function filmEmbed(
   };
 }
 
+/** Of what a snapshot tells of: only that is known. */
+function toldEmbed({ title, picture }: KnownEmbed): Embed {
+  return { version: '1.0', type: 'link', title, ...(picture !== '' && { thumbnail_url: picture }) };
+}
+
 /** `GET /oembed/1.0/proxy`: for editors. */
 export function readProxy(request: MockRequest): Answer {
   if (!mayWrite(request.user)) {
@@ -60,6 +66,8 @@ export function readProxy(request: MockRequest): Answer {
     );
   }
   const url = request.query.text('url') ?? '';
+  const told = request.world.store.town.embeds?.find((embed) => embed.url === url);
+  if (told) return answer(toldEmbed(told), request);
   const known = films[url];
   if (known) return answer(filmEmbed(known, request), request);
   const item = resolve(request.world, url);

@@ -39,6 +39,7 @@ export function writtenContent(
   return {
     id,
     language: own,
+    ...(before?.alsoIn && { alsoIn: before.alsoIn }),
     group: before?.group ?? 0,
     ...((author ?? kept) !== userIds.editor && { author: author ?? kept }),
     slug: before && !asked ? before.slug : freeSlug(shelf, asked || titleSlug(title), { id, language: own }),

@@ -27,6 +27,7 @@ export function writtenItem(
   return {
     id,
     language: own,
+    ...(before?.alsoIn && { alsoIn: before.alsoIn }),
     group: before?.group ?? 0,
     ...(before?.author !== undefined && { author: before.author }),
     ...(author !== undefined && { author }),

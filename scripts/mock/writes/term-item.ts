@@ -46,7 +46,10 @@ export function writtenTerm(
     status: 'publish',
     created: before?.created ?? now,
     modified: now,
-    ...(before?.overrides && { overrides: before.overrides }),
+    ...(before?.alsoIn && { alsoIn: before.alsoIn }),
+    ...(before?.overrides && {
+      overrides: Object.fromEntries(Object.entries(before.overrides).filter(([field]) => !query.has(field))),
+    }),
     name,
     description: query.text('description') ?? before?.description ?? '',
     parent,

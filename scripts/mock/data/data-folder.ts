@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Language, languages } from '../../../src/contract/language.ts';
+import { digest } from '../../../src/loaders/digest.ts';
+import { readSnapshot, SnapshotError } from '../../../src/loaders/read-snapshot.ts';
+import { exitCodes, Failure } from '../../failure.ts';
+import { makeFolder } from '../../files.ts';
+import type { Town } from '../stored.ts';
+import type { Memory } from '../world.ts';
+import { snapshotTown } from './snapshot-town.ts';
+import { type Bytes, memoryOf, townOf } from './state.ts';
+import { readState } from './state-file.ts';
+
+/** What a folder of data holds, ready to be served. */
+export type Held = {
+  readonly town: Town;
+  readonly memory?: Memory | undefined;
+  readonly languages: readonly Language[];
+  /** Names of files whose bytes are kept already. */
+  readonly kept: ReadonlyMap<Bytes, string>;
+  /** Whether the snapshot tells all of it. */
+  readonly isWritten: boolean;
+};
+
+/** Places of a folder of data. */
+export type DataPlaces = {
+  readonly folder: string;
+  readonly manifest: string;
+  /** What the snapshot cannot hold, and everything else as well. */
+  readonly state: string;
+  /** Bytes of all files, named by their SHA-256. */
+  readonly files: string;
+  /** Where the next folder is made. */
+  readonly next: string;
+  /** Where the folder goes that gives way. */
+  readonly before: string;
+};
+
+export function dataPlaces(folder: string): DataPlaces {
+  return {
+    folder,
+    manifest: join(folder, 'manifest.json'),
+    state: join(folder, 'mock-state.json'),
+    files: join(folder, 'mock-files'),
+    next: `${folder}.next`,
+    before: `${folder}.before`,
+  };
+}
+
+/** What a folder that is empty begins with. */
+export function newData(town: Town): Held {
+  return { town, languages, kept: new Map(), isWritten: false };
+}
+
+/**
+ * Reads what a folder holds; `undefined` where it is empty. A missing one is made. A change of folders that was
+ * interrupted is brought to its end first.
+ *
+ * @throws Failure where the folder holds something else, or is damaged
+ */
+export async function readData(places: DataPlaces): Promise<Held | undefined> {
+  settle(places);
+  const { folder, manifest, state } = places;
+  if (existsSync(folder) && !statSync(folder).isDirectory()) {
+    throw new Failure(`--data "${folder}" is a file: name a folder.`, exitCodes.usage);
+  }
+  makeFolder(folder);
+  if (existsSync(state)) return readKept(places);
+  if (existsSync(manifest)) return readBare(folder);
+  const [other] = readdirSync(folder).filter((name) => name !== 'mock-files');
+  if (other === undefined) return undefined;
+  throw new Failure(
+    `--data "${folder}" is no snapshot: it holds "${other}" and no manifest.json. Name a snapshot, or a folder that is empty or not there yet.`,
+    exitCodes.usage,
+  );
+}
+
+/** A snapshot as the generator fetched it. */
+async function readBare(folder: string): Promise<Held> {
+  try {
+    const snapshot = await readSnapshot(folder);
+    if (snapshot.manifest.drafts) {
+      throw new Failure(
+        `--data "${folder}" is a snapshot for previews, which holds drafts as if they were public. Name another.`,
+        exitCodes.usage,
+      );
+    }
+    const town = snapshotTown(snapshot);
+    return { town, languages: snapshot.manifest.languages, kept: new Map(), isWritten: true };
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error;
+    throw new Failure(`--data: ${error.message}`, exitCodes.usage, { cause: error });
+  }
+}
+
+function readKept({ folder, manifest, state, files }: DataPlaces): Held {
+  const kept = readState(state);
+  const present = existsSync(manifest) ? digest(readFileSync(manifest)) : '';
+  if (kept.snapshot !== present) {
+    throw new Failure(
+      `${state} belongs to another snapshot than the one beside it. Remove mock-state.json and mock-files to start from the snapshot in "${folder}", or put back the one it had.`,
+      exitCodes.usage,
+    );
+  }
+  const names = new Map<Bytes, string>();
+  const bytesOf = (name: string): Bytes => {
+    const bytes = () =>
+      name === ''
+        ? Promise.reject(new Error('There are no bytes of this file.'))
+        : readFile(join(files, name));
+    names.set(bytes, name);
+    return bytes;
+  };
+  const town = townOf(kept, bytesOf);
+  const missing = [...names.values()].find((name) => name !== '' && !existsSync(join(files, name)));
+  if (missing !== undefined) {
+    throw new Failure(
+      `${join(files, missing)} is missing, and ${state} names it. Put it back, or remove mock-state.json and mock-files to start from the snapshot alone.`,
+      exitCodes.usage,
+    );
+  }
+  return { town, memory: memoryOf(kept), languages: kept.languages, kept: names, isWritten: false };
+}
+
+/** Puts the folder `next` in the place of the folder. Between the two steps there is none; `settle` goes on from there. */
+export function swapFolders({ folder, next, before }: DataPlaces): void {
+  rmSync(before, { recursive: true, force: true });
+  renameSync(folder, before);
+  renameSync(next, folder);
+  rmSync(before, { recursive: true, force: true });
+}
+
+function settle({ folder, next, before }: DataPlaces): void {
+  if (!existsSync(folder) && existsSync(before)) renameSync(existsSync(next) ? next : before, folder);
+  for (const left of [next, before]) rmSync(left, { recursive: true, force: true });
+}

@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { siteConfigSchema } from '../../../src/config.ts';
+import { digest } from '../../../src/loaders/digest.ts';
+import { fetchSnapshot } from '../../../src/loaders/fetch-snapshot.ts';
+import { linkOrCopy } from '../../files.ts';
+import type { Keeper, KeptServer } from '../server.ts';
+import type { Store } from '../store.ts';
+import { type DataPlaces, type Held, swapFolders } from './data-folder.ts';
+import { createKeptFiles } from './kept-files.ts';
+import { openOwnApi } from './own-api.ts';
+import { type Bytes, stateOf } from './state.ts';
+import { writeState } from './state-file.ts';
+
+/** Milliseconds a change waits for others before it is written, and before a new snapshot is made. */
+export type Pauses = { readonly state: number; readonly snapshot: number };
+
+type Order = {
+  readonly places: DataPlaces;
+  readonly held: Held;
+  readonly pauses?: Pauses;
+  /** Told what could not be written; the last attempt, at the end, throws instead. */
+  readonly warn: (sentence: string) => void;
+};
+
+const usual: Pauses = { state: 200, snapshot: 3000 };
+
+/**
+ * Keeps what a mock holds in a folder: everything in `mock-state.json` and `mock-files` soon after each change, and,
+ * when there was none for a while and at the end, a new snapshot of what is public, which takes the place of the folder.
+ */
+export function createKeeper({ places, held, pauses = usual, warn }: Order, server: KeptServer): Keeper {
+  const { world } = server;
+  const files = createKeptFiles(places.files, held.kept);
+  let cache: string | undefined;
+  let stateTimer: NodeJS.Timeout | undefined;
+  let snapshotTimer: NodeJS.Timeout | undefined;
+  let changes = held.isWritten ? 0 : 1;
+  let written = 0;
+  let queue: Promise<void> = Promise.resolve();
+
+  /** All bytes there are; those that came while others were written too. */
+  async function keepFiles(): Promise<void> {
+    let missing = bytesOf(world.store);
+    while (missing.length > 0) {
+      await files.keep(missing);
+      missing = bytesOf(world.store).filter((bytes) => files.nameOf(bytes) === undefined);
+    }
+  }
+
+  function state(snapshot: string): unknown {
+    return stateOf(world, { snapshot, languages: held.languages }, (bytes) => files.nameOf(bytes) ?? '');
+  }
+
+  async function saveState(): Promise<void> {
+    await keepFiles();
+    const { manifest } = places;
+    writeState(places.state, state(existsSync(manifest) ? digest(readFileSync(manifest)) : ''));
+  }
+
+  async function saveSnapshot(): Promise<void> {
+    const { files: from, next } = places;
+    const now = changes;
+    const config = siteConfigSchema.parse({ languages: held.languages });
+    cache ??= await mkdtemp(join(tmpdir(), 'kalendarium-mock-'));
+    rmSync(next, { recursive: true, force: true });
+    await fetchSnapshot({
+      api: await openOwnApi(server),
+      config: { ...config, maxQuarantinedShare: 1 },
+      folder: next,
+      now: world.now,
+      imageCache: cache,
+      partial: true,
+    });
+    await keepFiles();
+    mkdirSync(join(next, 'mock-files'));
+    const names = new Set(bytesOf(world.store).map((bytes) => files.nameOf(bytes) ?? ''));
+    for (const name of names) {
+      if (name !== '') linkOrCopy(join(from, name), join(next, 'mock-files', name));
+    }
+    writeState(join(next, 'mock-state.json'), state(digest(readFileSync(join(next, 'manifest.json')))));
+    swapFolders(places);
+    written = now;
+  }
+
+  /** One after another; what fails is told, and tried again with the next change. */
+  function enqueue(save: () => Promise<void>): void {
+    queue = queue.then(save).catch((error) => warn(sentence(places, error)));
+  }
+
+  function changed(): void {
+    changes += 1;
+    stateTimer ??= setTimeout(() => {
+      stateTimer = undefined;
+      enqueue(saveState);
+    }, pauses.state);
+    clearTimeout(snapshotTimer);
+    snapshotTimer = setTimeout(() => enqueue(saveSnapshot), pauses.snapshot);
+  }
+
+  if (changes > 0) changed();
+  return {
+    changed,
+    close: async () => {
+      clearTimeout(stateTimer);
+      clearTimeout(snapshotTimer);
+      await queue;
+      if (written < changes) {
+        await saveState();
+        await saveSnapshot();
+      }
+      if (cache !== undefined) await rm(cache, { recursive: true, force: true });
+    },
+  };
+}
+
+function bytesOf({ media, town }: Store): readonly Bytes[] {
+  return [...media.byId.values(), ...(town.copies ?? [])].map(({ bytes }) => bytes);
+}
+
+function sentence({ folder }: DataPlaces, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `"${folder}" could not be written: ${reason}. What was written before is still there; the next change is tried again.`;
+}
