@@ -4,6 +4,7 @@ import { siteFilesIntegration } from './scripts/render/astro-integration.ts';
 import { devFilesIntegration } from './scripts/render/dev-files.ts';
 import { shortScopes } from './scripts/render/short-scopes.ts';
 import { createSitemapOptions } from './scripts/render/sitemap-options.ts';
+import { themePlugin } from './scripts/render/theme-plugin.ts';
 import { configFor, ownConfigFile } from './scripts/site-config.ts';
 
 const {
@@ -21,7 +22,7 @@ const {
 } = process.env;
 
 const configFile = SITE_CONFIG || ownConfigFile;
-const { siteUrl } = await configFor(configFile, SITE_URL || undefined);
+const { siteUrl, theme } = await configFor(configFile, SITE_URL || undefined);
 const { origin, pathname } = new URL(siteUrl);
 const { add, receive, ...sitemapOptions } = createSitemapOptions();
 
@@ -78,7 +79,7 @@ export default defineConfig({
     : {}),
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 6 },
   vite: {
-    plugins: shortScopes(),
+    plugins: [themePlugin(theme), ...shortScopes()],
     build: { assetsInlineLimit: 0 },
     environments: {
       prerender: { build: { rolldownOptions: { output: { codeSplitting: { groups: styleSheets } } } } },

@@ -47,6 +47,9 @@ const pictures: readonly Picture[] = [
   { name: 'event-print', path: event, context: paper, prints: true },
 ];
 
+/** In the look of the example theme. */
+const themed: readonly Picture[] = [{ name: 'theme-harbor', path: '/en/' }];
+
 await runCommand(
   {
     name: 'pictures',
@@ -57,16 +60,23 @@ await runCommand(
     const executablePath = findChromium();
     if (executablePath === undefined)
       throw new Failure('There is no Chromium: set CHROMIUM to its path.', exitCodes.usage);
-    const take = async (folder: string) => {
+    const take = async (folder: string, wanted = pictures) => {
       await using site = await serveSite(folder);
       const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
       try {
-        for (const picture of pictures) await takePicture(browser, site, picture);
+        for (const picture of wanted) await takePicture(browser, site, picture);
       } finally {
         await browser.close();
       }
     };
-    await (dist === undefined ? withTownSite(now, take) : take(dist));
+    if (dist !== undefined) await take(dist);
+    else {
+      await withTownSite(now, (folder) => take(folder));
+      await withTownSite(now, (folder) => take(folder, themed), [
+        '--config',
+        'examples/theme-harbor/town.config.ts',
+      ]);
+    }
     return exitCodes.done;
   },
 );

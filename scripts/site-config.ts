@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type SiteConfig, siteConfigSchema } from '../src/config.ts';
 import { exitCodes, Failure } from './failure.ts';
+import { placeTheme } from './theme/theme-files.ts';
 
 /** The configuration that is meant where none is named. */
 export const ownConfigFile = fileURLToPath(new URL('../src/site.config.ts', import.meta.url));
@@ -30,10 +31,10 @@ export async function configFor(file: string, siteUrl: string | undefined): Prom
   return parseConfig(file, await readConfigFile(file), siteUrl);
 }
 
-/** @throws Failure naming the keys that cannot be understood */
+/** @throws Failure naming the keys that cannot be understood, and the files of a theme that are missing */
 export function parseConfig(file: string, given: ConfigExport, siteUrl: string | undefined): SiteConfig {
   const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? given : { ...given, siteUrl });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, theme: placeTheme(parsed.data.theme, file) };
   throw new Failure(`${file} cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
 }
 

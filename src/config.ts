@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { languageSchema, languages } from './contract/language.ts';
+import {
+  componentFilesSchema,
+  fontsSchema,
+  iconFileSchema,
+  markSchema,
+  styleFileSchema,
+  tokensSchema,
+} from './theme/theme-values.ts';
+import { wordsSchema } from './theme/words.ts';
 
 /** How a page of the page tree is laid out. */
 export const pageLayouts = ['default', 'full', 'sidebar', 'landing'] as const;
@@ -289,6 +298,61 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /** How the site looks and speaks: docs/theming.md tells how to write a theme, and has one to begin with. */
+    theme: z
+      .strictObject({
+        /**
+         * What the paths of a theme are relative to; itself relative to the file of the configuration. A change of any
+         * file in it renders all pages again. @default the folder of the configuration
+         * @example '../theme'
+         */
+        folder: z.string().min(1).optional(),
+
+        /**
+         * Colors, typefaces, sizes and spaces in place of the own ones, by their names in `src/theme/tokens.ts`: for all
+         * pages (`base`), in the dark (`dark`), for readers who ask for more contrast (`contrast`), and for those in the dark
+         * (`contrastDark`). A value replaces that of the same block alone. Posters, feeds and cards have them too.
+         * @default {}
+         * @example { base: { accent: '#00684f' }, dark: { accent: '#5fd0ae' } }
+         */
+        tokens: tokensSchema.default({}),
+
+        /**
+         * Texts in other words, by their names in `src/i18n`. What stands in braces is filled in; a text that is chosen by its
+         * count has all forms of its language. @default {}
+         * @example { en: { 'section.events': 'What’s on' }, pl: { 'section.events': 'Co się dzieje' } }
+         */
+        words: wordsSchema.default({}),
+
+        /** Style sheets of pages, which win over all of the site's own. @default [] @example ['./pages.css'] */
+        styles: z.array(styleFileSchema).default([]),
+
+        /**
+         * Components that stand in for those of the site, by the names in `src/theme/components.ts`. @default {}
+         * @example { EventRow: './EventRow.astro' }
+         */
+        components: componentFilesSchema.default({}),
+
+        /**
+         * Files of typefaces in place of the own ones, WOFF2 each: below the folder of the theme, or of an installed package.
+         * `preload` names the languages whose pages ask for a file at once. `[]` for typefaces that every device has. The
+         * tokens `font-display` and `font-text` say where they are used. @default Brygada 1918 and Atkinson Hyperlegible Next
+         * @example [{ family: 'Town Sans', file: './town-sans.woff2', weights: '300 800', preload: ['en', 'pl'] }]
+         */
+        fonts: fontsSchema.optional(),
+
+        /**
+         * The mark, as two outlines in one drawing: `ink` in the color of the text, `accent` in the accent. It stands in the
+         * head and foot of pages, on posters and cards and in the tabs of browsers. @default a month of nine days
+         * @example { viewBox: '0 0 24 24', ink: 'M2 2h20v20H2z', accent: 'M8 8h8v8H8z' }
+         */
+        mark: markSchema.optional(),
+
+        /** Drawing for the tabs of browsers, SVG, in place of the mark. @default none @example './icon.svg' */
+        icon: iconFileSchema.optional(),
+      })
+      .prefault({}),
+
     /** How the server is read. */
     api: z
       .strictObject({
@@ -503,6 +567,17 @@ export type SiteConfig = z.output<typeof siteConfigSchema>;
 /** Gives the editor completion in `src/site.config.ts`. */
 export function defineSite(config: SiteConfigInput): SiteConfigInput {
   return config;
+}
+
+/** What a theme says: the value of `theme` in a configuration. */
+export type ThemeInput = NonNullable<SiteConfigInput['theme']>;
+
+/** The theme of a site with every default filled in. */
+export type Theme = SiteConfig['theme'];
+
+/** Gives the editor completion in the file of a theme. */
+export function defineTheme(theme: ThemeInput): ThemeInput {
+  return theme;
 }
 
 function namesLinkedHosts({

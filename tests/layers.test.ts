@@ -33,7 +33,9 @@ const layers: Readonly<Record<string, Layer>> = {
   // What can be searched without a server, for the index and for the script that reads it.
   'src/search/': { may: [], types: ['src/contract/'], packages: [] },
   'src/routes.ts': { may: [], types: ['src/contract/'], packages: [] },
-  'src/config.ts': { may: ['src/contract/'], types: [], packages: ['zod'] },
+  'src/config.ts': { may: ['src/contract/', 'src/theme/'], types: [], packages: ['zod'] },
+  // What a theme may say, for the configuration that is checked and for all that has a look.
+  'src/theme/': { may: ['src/contract/', 'src/i18n/'], types: [], packages: ['zod'] },
   'src/site.config.ts': { may: ['src/config.ts'], types: [], packages: [] },
   'src/model/': {
     may: ['src/model/embeds/'],
@@ -50,6 +52,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/model/embeds/',
       'src/routes.ts',
       'src/i18n/',
+      'src/theme/',
       'src/outputs/image-sources.ts',
       'src/loaders/history-format.ts',
     ],
@@ -75,6 +78,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/model/embeds/',
       'src/routes.ts',
       'src/i18n/',
+      'src/theme/',
     ],
     types: ['src/contract/', 'src/config.ts', 'src/model/', 'src/loaders/history-format.ts'],
     packages: ['ical-generator', 'feed', 'uqr'],
@@ -117,6 +121,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/outputs/subscription-links.ts',
       'src/routes.ts',
       'src/i18n/',
+      'src/theme/',
     ],
     types: ['src/contract/', 'src/config.ts', 'src/model/', 'src/loaders/history-format.ts'],
     packages: [],
@@ -133,13 +138,13 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/site/views/poster-date.ts',
       'src/outputs/subscription-links.ts',
     ],
-    types: ['src/model/', 'src/routes.ts', 'src/site/', 'src/outputs/', 'src/contract/'],
-    packages: ['@fontsource-variable/'],
+    types: ['src/model/', 'src/routes.ts', 'src/site/', 'src/outputs/', 'src/contract/', 'src/theme/'],
+    packages: ['kalendarium:'],
   },
   'src/layouts/': {
     may: ['src/components/', 'src/i18n/', 'src/styles/'],
     types: ['src/site/views/', 'src/outputs/'],
-    packages: ['@fontsource-variable/'],
+    packages: ['kalendarium:'],
   },
   'src/pages/': {
     may: [
@@ -187,12 +192,17 @@ describe('what is pure', () => {
   const impure =
     /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bimport\.meta\.env\b/;
 
-  test.each(['src/model/', 'src/outputs/', 'src/i18n/', 'src/site/views/', 'src/search/', 'src/routes.ts'])(
-    '%s reads neither clock nor environment',
-    (name) => {
-      expect(files.filter((file) => layerOf(file) === name && impure.test(read(file)))).toEqual([]);
-    },
-  );
+  test.each([
+    'src/model/',
+    'src/outputs/',
+    'src/i18n/',
+    'src/site/views/',
+    'src/search/',
+    'src/theme/',
+    'src/routes.ts',
+  ])('%s reads neither clock nor environment', (name) => {
+    expect(files.filter((file) => layerOf(file) === name && impure.test(read(file)))).toEqual([]);
+  });
 });
 
 type Import = { readonly target: string; readonly typeOnly: boolean; readonly own: boolean };

@@ -5,8 +5,16 @@ import { join } from 'node:path';
 import { exitCodes, Failure } from '../failure.ts';
 import { projectFolder } from '../settings.ts';
 
-/** Builds the example town in a temporary folder for as long as the work takes. */
-export async function withTownSite<T>(now: string, work: (dist: string) => Promise<T>): Promise<T> {
+/**
+ * Builds the example town in a temporary folder for as long as the work takes.
+ *
+ * @param options further ones of `npm start`
+ */
+export async function withTownSite<T>(
+  now: string,
+  work: (dist: string) => Promise<T>,
+  options: readonly string[] = [],
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'kalendarium-town-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
@@ -22,6 +30,7 @@ export async function withTownSite<T>(now: string, work: (dist: string) => Promi
       dist,
       '--cache-dir',
       join(folder, 'cache'),
+      ...options,
     ];
     const child = spawn(process.execPath, ['scripts/start.ts', ...list], {
       cwd: projectFolder,

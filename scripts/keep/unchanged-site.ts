@@ -24,7 +24,7 @@ export async function confirmUnchanged(
   snapshot: string,
 ): Promise<Confirmed | undefined> {
   const { settings, cache } = workplace;
-  const program = programDigest(settings.configFile, settings.config.siteUrl);
+  const program = programDigest(settings.configFile, settings.config);
   const published = usablePages(workplace, program);
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
   if (published?.inputs !== inputs) return undefined;

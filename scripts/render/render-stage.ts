@@ -42,7 +42,7 @@ export async function renderStage(
     configFile,
     siteUrl: config.siteUrl,
   };
-  const program = programDigest(configFile, config.siteUrl);
+  const program = programDigest(configFile, config);
   const published = keep && usablePages(workplace, program) ? cache.publishedPages : '';
   progress.begin('Rendering');
   const { files, documents } = manifest;

@@ -7,7 +7,7 @@ import { keepPages } from '../keep/keep-pages.ts';
 import { readPublishedPages, writePages } from '../keep/page-record.ts';
 import { loadSite, type SiteSource } from '../site-source.ts';
 import { makeCards } from './cards/make-cards.ts';
-import { readTokens, type WrittenFiles, writeSiteFiles } from './site-files.ts';
+import { type WrittenFiles, writeSiteFiles } from './site-files.ts';
 
 /** Files that say what the pages of events show. */
 export type PageFiles = {
@@ -49,7 +49,7 @@ const written = writeSiteFiles(site, order.folder, {
 if (order.pages)
   writePages(order.pages.staged, { digests, kept: [...kept, ...written.linked], references: [] });
 if (order.cards !== undefined) {
-  await makeCards(site, { folder: order.folder, cache: order.cards, tokens: readTokens() });
+  await makeCards(site, { folder: order.folder, cache: order.cards });
 }
 const answer: WorkerAnswer = {
   ...written,

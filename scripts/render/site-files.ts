@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { iconFile } from '../../src/outputs/icon.ts';
 import { type ImageLengths, noImageLengths } from '../../src/outputs/image-lengths.ts';
 import { siteFiles } from '../../src/outputs/site-files.ts';
 import type { Site } from '../../src/site/site.ts';
 import { linkOrCopy } from '../files.ts';
+import { themeFile } from '../theme/theme-files.ts';
 import { placeFonts } from './place-fonts.ts';
 
 export type WrittenFiles = {
@@ -40,7 +42,6 @@ export function writeSiteFiles(
   const order = {
     tell: (warning: string) => warnings.push(warning),
     imageLengths,
-    tokens: readTokens(),
     kept,
   };
   let files = 0;
@@ -57,16 +58,13 @@ export function writeSiteFiles(
     } else writeFileSync(target, bytes);
     files++;
   }
-  placeFonts(site.routes, folder);
+  placeFonts(site, folder);
+  const { icon } = site.config.theme;
+  if (icon !== undefined) copyFileSync(themeFile(site.config.theme, icon), join(folder, iconFile));
   return { files, linked, warnings };
 }
 
 function holds(file: string, bytes: Buffer): boolean {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   return size === bytes.length && readFileSync(file).equals(bytes);
-}
-
-/** Colors, typefaces, sizes and spaces of the site. */
-export function readTokens(): string {
-  return readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
 }

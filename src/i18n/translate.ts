@@ -5,37 +5,43 @@ import { pl } from './pl.ts';
 
 const dictionaries: Record<Language, Dictionary<'other'>> = { en, pl };
 
+/** Texts in other words than those of the dictionary, each in the form that the dictionary has. */
+export type OtherWords = Readonly<
+  Partial<Record<TextKey, string | Readonly<Partial<Record<string, string>>>>>
+>;
+
 /** Gives the text of a name, its placeholders filled in. Numbers are written the way of the language. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Key>) => string;
 
 /**
  * The words of a language.
  *
+ * @param words those that a site has in place of the dictionary's
  * @example translator('pl')('events.count', { count: 22 }) // '22 wydarzenia'
  */
-export function translator(language: Language): Translate {
-  return translators[language];
-}
-
-/** The forms of a text that is chosen by its `{count}`, which stays open: for scripts that count. */
-export function pluralForms(language: Language, key: CountedKey): Plural {
-  const entry: string | Plural = dictionaries[language][key];
-  return typeof entry === 'string' ? { other: entry } : entry;
-}
-
-const translators: Record<Language, Translate> = { en: createTranslator('en'), pl: createTranslator('pl') };
-
-function createTranslator(language: Language): Translate {
-  const dictionary = dictionaries[language];
+export function translator(language: Language, words: OtherWords = {}): Translate {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
 
   return (key, ...[given]) => {
-    const entry: string | Plural = dictionary[key];
+    const entry = entryOf(language, key, words);
     const values: Filling | undefined = given;
     const text = typeof entry === 'string' ? entry : pluralForm(entry, plurals, values?.['count']);
     return values === undefined ? text : fill(text, values, numbers);
   };
+}
+
+/** The forms of a text that is chosen by its `{count}`, which stays open: for scripts that count. */
+export function pluralForms(language: Language, key: CountedKey, words: OtherWords = {}): Plural {
+  const entry = entryOf(language, key, words);
+  return typeof entry === 'string' ? { other: entry } : entry;
+}
+
+function entryOf(language: Language, key: TextKey, words: OtherWords): string | Plural {
+  const own: string | Plural = dictionaries[language][key];
+  const other = words[key];
+  if (other === undefined || typeof other === 'string') return other ?? own;
+  return { ...(typeof own === 'string' ? { other: own } : own), ...other };
 }
 
 function pluralForm(forms: Plural, plurals: Intl.PluralRules, count: string | number | undefined): string {
@@ -49,7 +55,7 @@ function fill(text: string, values: Filling, numbers: Intl.NumberFormat): string
   });
 }
 
-type CountedKey = {
+export type CountedKey = {
   [Key in TextKey]: (typeof en)[Key] extends string ? never : Key;
 }[TextKey];
 

@@ -1,6 +1,5 @@
 import type { Language } from '../contract/language.ts';
 import { formatDayOfYear, formatMonth } from '../i18n/format.ts';
-import { translator } from '../i18n/translate.ts';
 import { type Section, sectionOfKind } from '../routes.ts';
 import { pathOfSubject } from '../site/page-list.ts';
 import type { Item, Site } from '../site/site.ts';
@@ -12,7 +11,7 @@ export type Breadcrumb = { readonly name: string; readonly path: string };
 /** The way from the home page to a page, both included; the home page alone for the home page. */
 export function breadcrumbs(site: Site, language: Language, subject: Subject): readonly Breadcrumb[] {
   const home: Breadcrumb = {
-    name: translator(language)('frame.home'),
+    name: site.translate(language)('frame.home'),
     path: site.routes.homePath(language),
   };
   return [home, ...stepsTo(site, language, subject)];
@@ -48,25 +47,25 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
     case 'week':
       return [
         ...stepsToMonthOf(site, language, subject.monday),
-        here(translator(language)('week.name', { week: String(subject.monday.weekOfYear) })),
+        here(site.translate(language)('week.name', { week: String(subject.monday.weekOfYear) })),
       ];
     case 'day':
       return [...stepsToMonthOf(site, language, subject.day), here(formatDayOfYear(subject.day, language))];
     case 'vanished':
       return [sectionStep(site, language, 'events'), here(subject.tombstone.title)];
     case 'subscribe':
-      return [here(translator(language)('section.subscribe'))];
+      return [here(site.translate(language)('section.subscribe'))];
     case 'combine':
       return [
         ...stepsTo(site, language, { kind: 'subscribe' }),
-        here(translator(language)('section.combine')),
+        here(site.translate(language)('section.combine')),
       ];
     case 'openData':
-      return [here(translator(language)('section.openData'))];
+      return [here(site.translate(language)('section.openData'))];
     case 'search':
-      return [here(translator(language)('section.search'))];
+      return [here(site.translate(language)('section.search'))];
     case 'changes':
-      return [here(translator(language)('section.changes'))];
+      return [here(site.translate(language)('section.changes'))];
     case 'item':
       return stepsToItem(site, language, subject.item);
   }
@@ -93,7 +92,7 @@ function stepsToItem(site: Site, language: Language, item: Item): readonly Bread
 function sectionStep(site: Site, language: Language, section: Exclude<Section, 'calendar'>): Breadcrumb {
   const named = section === 'news' ? site.in(language).postsPage?.title : undefined;
   return {
-    name: named ?? translator(language)(`section.${section}`),
+    name: named ?? site.translate(language)(`section.${section}`),
     path: site.routes.sectionPath(language, section),
   };
 }

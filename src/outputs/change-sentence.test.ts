@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { translator } from '../i18n/translate.ts';
 import type { Change } from '../loaders/history-format.ts';
 import { changeLine, changeSentence } from './change-sentence.ts';
 
-const context = { timeZone: 'Europe/Warsaw' };
+const context = { timeZone: 'Europe/Warsaw', translate: translator };
 const saturday = '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
 const sunday = '2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]';
 

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { formatWhenShort } from '../i18n/format.ts';
-import { type Translate, translator } from '../i18n/translate.ts';
+import type { Translate } from '../i18n/translate.ts';
 import type { Change } from '../loaders/history-format.ts';
 import { isWholeDays, parseInterval, whenOfInterval } from '../site/changes/interval.ts';
 
@@ -14,9 +14,12 @@ export type SentencePart = {
   readonly isPresent?: boolean;
 };
 
+/** A site is one. */
 type SentenceContext = {
   /** IANA name of the site's zone. */
   readonly timeZone: string;
+  /** The words of a language. */
+  translate(language: Language): Translate;
 };
 
 /**
@@ -26,7 +29,7 @@ type SentenceContext = {
  * @example 'moved from Sat 28 Nov, 18:00–20:00 to Sun 29 Nov, 17:00–19:00'
  */
 export function changeSentence(change: Change, context: SentenceContext): readonly SentencePart[] {
-  const t = translator(change.language);
+  const t = context.translate(change.language);
   const piece = isAboutTimes(change)
     ? (text: string) => timePart(text, change, context)
     : (text: string): SentencePart => ({ kind: 'name', text });

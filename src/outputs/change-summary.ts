@@ -1,6 +1,5 @@
 import type { Language } from '../contract/language.ts';
 import { formatList } from '../i18n/format.ts';
-import { translator } from '../i18n/translate.ts';
 import { groupChanges } from '../site/changes/change-groups.ts';
 import type { Site } from '../site/site.ts';
 import { changeLine } from './change-sentence.ts';
@@ -21,11 +20,9 @@ export function changeSummaries(site: Site): ChangeSummary[] {
   return site.languages.flatMap((language) => {
     const groups = groupChanges(found.filter((change) => change.language === language));
     if (groups.length === 0) return [];
-    const t = translator(language);
+    const t = site.translate(language);
     const counts = groups.map(({ key, things }) => t(`changes.${key}`, { count: things.length }));
-    const lines = groups.flatMap(({ things }) =>
-      things.flat().map((change) => changeLine(change, { timeZone: site.timeZone })),
-    );
+    const lines = groups.flatMap(({ things }) => things.flat().map((change) => changeLine(change, site)));
     return [{ language, counts: formatList(counts, language), lines }];
   });
 }

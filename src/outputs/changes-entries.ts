@@ -31,10 +31,10 @@ export function changesEntries(site: Site, language: Language): readonly FeedEnt
 type Remains = { readonly event: Event | undefined; readonly vanished: string | undefined };
 
 function changeEntry(change: Change, { event, vanished }: Remains, site: Site): FeedEntry {
-  const { timeZone, routes } = site;
+  const { routes } = site;
   const at = Temporal.Instant.from(change.at);
-  const title = changeLine(change, { timeZone });
-  const sentence = changeSentence(change, { timeZone })
+  const title = changeLine(change, site);
+  const sentence = changeSentence(change, site)
     .map(({ text }) => text)
     .join('');
   const facts = event ? factsOf(event, site) : [];

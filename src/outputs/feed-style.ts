@@ -1,15 +1,16 @@
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
+import { type ThemeTokens, tokenSheet, tokensOf } from '../theme/tokens.ts';
 
 /**
  * The look of RSS and Atom for a person who opens one: what it is, what it is good for, and what is in it. Only texts
  * of the feed and of this file are shown; nothing in a feed can be clicked.
  *
- * @param tokens style sheet that defines the site's colors, typefaces, sizes and spaces
+ * @param tokens what the site's theme replaces
  */
-export function renderFeedStyle(language: Language, tokens: string): string {
+export function renderFeedStyle(language: Language, tokens: ThemeTokens): string {
   const { opened, openedHow } = feedWords[language];
-  return `${tokens}
+  return `${tokenSheet(tokensOf(tokens))}
 ${rules}
 channel > description::after, feed > subtitle::after {
   content: ${cssString(`${opened}\n\n${openedHow}`)};

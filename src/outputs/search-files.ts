@@ -1,6 +1,5 @@
 import type { Language } from '../contract/language.ts';
 import { formatDate, formatWhenShort } from '../i18n/format.ts';
-import { translator } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
@@ -60,7 +59,7 @@ function dayOf(date: Temporal.PlainDate): number {
 }
 
 function eventDocuments(site: Site, local: LanguageSite, events: readonly Event[]): SearchDocument[] {
-  const t = translator(local.language);
+  const t = site.translate(local.language);
   const groups = createGroupsOf(local);
   return events.map((event) => {
     const { when, status, venues } = event;

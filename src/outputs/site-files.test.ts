@@ -22,6 +22,7 @@ test('the files of a site: calendars, feeds, robots.txt and _headers, each once'
     'pl/feeds/feed.css',
     '_redirects',
     '_nginx-redirects.map',
+    'favicon.svg',
     'robots.txt',
     '_headers',
   ]);

@@ -3,6 +3,7 @@ import { calendarFiles } from './calendar-files.ts';
 import { feedFiles } from './feed-files.ts';
 import { renderFeedStyle } from './feed-style.ts';
 import { renderHeadersFile } from './headers-file.ts';
+import { iconFile, renderIcon } from './icon.ts';
 import { type ImageLengths, noImageLengths } from './image-lengths.ts';
 import { oembedFiles } from './oembed.ts';
 import { jcalFiles, openDataFiles } from './open-data/data-files.ts';
@@ -21,15 +22,12 @@ export type Surroundings = {
   imageLengths(): ImageLengths;
   /** Files that need no writing because they are there already; only calendars and embeds of single events are looked up. */
   readonly kept: ReadonlySet<string>;
-  /** Style sheet that defines the site's colors, typefaces, sizes and spaces. */
-  readonly tokens: string;
 };
 
 const nothing: Surroundings = {
   tell: () => {},
   imageLengths: () => noImageLengths,
   kept: new Set(),
-  tokens: '',
 };
 
 /**
@@ -51,10 +49,10 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
   yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, served, site.drafts) };
 }
 
-function* contentFiles(site: Site, { tell, imageLengths, kept, tokens }: Surroundings): Iterable<TextFile> {
+function* contentFiles(site: Site, { tell, imageLengths, kept }: Surroundings): Iterable<TextFile> {
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
-  const redirects = redirectFiles(site, tokens);
+  const redirects = redirectFiles(site);
   const copies = Map.groupBy(redirects.copies, ({ of }) => of);
   for (const calendar of calendarFiles(site, { tell, kept })) {
     yield calendar;
@@ -63,14 +61,15 @@ function* contentFiles(site: Site, { tell, imageLengths, kept, tokens }: Surroun
   }
   yield* openDataFiles(site, tell);
   yield* oembedFiles(site, kept);
-  yield* posterFiles(site, { kept, tokens });
+  yield* posterFiles(site, kept);
   yield* feedFiles(site, imageLengths());
   for (const language of languages) {
     const file = routes.outputFile(routes.feedStylePath(language));
-    yield { file, text: renderFeedStyle(language, tokens) };
+    yield { file, text: renderFeedStyle(language, site.config.theme.tokens) };
   }
   for (const remark of redirects.remarks) tell(remark);
   yield* redirects.files;
+  yield { file: iconFile, text: renderIcon(site.config.theme) };
   yield { file: 'robots.txt', text: renderRobots(routes, site.drafts) };
   const securityTxt = renderSecurityTxt(site);
   if (securityTxt !== undefined) yield { file: securityTxtFile, text: securityTxt };

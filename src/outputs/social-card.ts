@@ -1,6 +1,5 @@
 import type { Language } from '../contract/language.ts';
 import { formatDate, formatTimes, formatWhen } from '../i18n/format.ts';
-import { translator } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 import { seoOf } from '../site/seo-of.ts';
@@ -95,7 +94,7 @@ function wordsOf(item: Carded, site: Site): CardWords {
       title: cardText(item.title),
       day: '',
       beside: [],
-      lines: [`${translator(language)('section.news')} · ${formatDate(day, language)}`],
+      lines: [`${site.translate(language)('section.news')} · ${formatDate(day, language)}`],
     };
   }
   const { day, weekday, month, year, until } = posterDate(item.when, language);
@@ -109,7 +108,7 @@ function wordsOf(item: Carded, site: Site): CardWords {
     beside: [
       weekday,
       `${month} ${year}`,
-      until ? translator(language)('events.runningUntil', { date: until }) : times,
+      until ? site.translate(language)('events.runningUntil', { date: until }) : times,
     ],
     lines: [
       isOneDay ? '' : formatWhen(item.when, language, options),

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { formatDate } from '../i18n/format.ts';
 import { formatFile } from '../i18n/format-file.ts';
-import { translator } from '../i18n/translate.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { untitled } from '../i18n/untitled.ts';
 import type { EmbedEntry } from '../loaders/snapshot-format.ts';
 import type { Embed } from '../model/embeds/embed.ts';
@@ -30,6 +30,7 @@ type ContextSettings = {
   readonly files: FileLookup;
   /** What is known of what bodies embed, by address. */
   readonly embeds: ReadonlyMap<string, EmbedEntry>;
+  readonly t: Translate;
   /** Asked when a body is read: links need every language. */
   links(): Links;
   warn(item: string, message: string): void;
@@ -37,9 +38,8 @@ type ContextSettings = {
 
 /** What turns the wire items of a language into its items. */
 export function createItemContext(settings: ContextSettings): ItemContext {
-  const { config, routes, language, timeZone, unknownDates, items, images, files, embeds, links, warn } =
+  const { config, routes, language, timeZone, unknownDates, items, images, files, embeds, t, links, warn } =
     settings;
-  const t = translator(language);
   return {
     language,
     timeZone,

@@ -1,5 +1,6 @@
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import type { Translate } from '../i18n/translate.ts';
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { linkedHiddenEvents } from './hidden-events.ts';
 import { type Markable, markUnpublished } from './mark-unpublished.ts';
@@ -32,6 +33,7 @@ export function languageItems(
   snapshot: Snapshot,
   languages: readonly Language[],
   language: Language,
+  t: Translate,
 ): LanguageItems {
   const isOwn = (collection: Collection) =>
     language === languages[0] || !snapshot.manifest.untranslated.includes(collection);
@@ -42,7 +44,7 @@ export function languageItems(
   const listed = own('events').filter((event) => isPublic(event) && !event.hide_from_listings);
   const hidden = own('events').filter((event) => isPublic(event) && event.hide_from_listings);
   const events = [...listed, ...linkedHiddenEvents(hidden, snapshot, languages)].toSorted(byId);
-  const marked = <I extends Markable>(item: I) => markUnpublished(item, language);
+  const marked = <I extends Markable>(item: I) => markUnpublished(item, t);
   return {
     events: events.map(marked),
     venues: withEmbedded(

@@ -1,5 +1,4 @@
-import type { Language } from '../contract/language.ts';
-import { translator } from '../i18n/translate.ts';
+import type { Translate } from '../i18n/translate.ts';
 
 /** An item of either namespace. */
 export type Markable = {
@@ -10,10 +9,10 @@ export type Markable = {
 const known = ['draft', 'pending', 'future'] as const;
 
 /** An item with the state it is in before its title, unless it is published. Only previews have others. */
-export function markUnpublished<I extends Markable>(item: I, language: Language): I {
+export function markUnpublished<I extends Markable>(item: I, t: Translate): I {
   const status = known.find((one) => one === item.status);
   if (status === undefined) return item;
-  const mark = `[${translator(language)(`preview.${status}`)}]`;
+  const mark = `[${t(`preview.${status}`)}]`;
   const { title } = item;
   return {
     ...item,

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
+import { translator } from '../i18n/translate.ts';
 import type { Change, History, PublishedItem } from '../loaders/history-format.ts';
 import type { Snapshot } from '../loaders/snapshot-format.ts';
 import { imageSources } from '../outputs/image-sources.ts';
@@ -60,7 +61,8 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const base = snapshot.home;
   const warnings = new Map<Language, string[]>(languages.map((language) => [language, []]));
-  const itemsIn = once((language) => languageItems(snapshot, languages, language));
+  const translate = once((language) => translator(language, config.theme.words[language]));
+  const itemsIn = once((language) => languageItems(snapshot, languages, language, translate(language)));
   const imagesIn = once(imageLookup);
   const filesIn = once((language) => createFileLookup(fileSettings(language)));
   const embeds = new Map(manifest.embeds.map((entry) => [entry.url, entry]));
@@ -88,6 +90,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     languages,
     files: config.files.mode === 'link' ? [] : manifest.documents.map(({ path }) => path),
     in: open,
+    translate,
     translationsOf: createTranslationsOf(languages, translatedId, open),
     pathOf,
     canonicalOf: createCanonicalOf({
@@ -171,6 +174,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       images: imagesIn(language),
       files: filesIn(language),
       embeds,
+      t: translate(language),
       links: siteLinks,
       warn,
     });

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
+import type { Translate } from '../i18n/translate.ts';
 import type { Change, History, PublishedItem } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
 import type { MenuLink } from '../model/menu.ts';
@@ -42,6 +43,8 @@ export type Site = {
   /** Copied documents, sounds and films, by their paths below the folder of files. */
   readonly files: readonly string[];
   in(language: Language): LanguageSite;
+  /** The words of a language, those of the theme among them. */
+  translate(language: Language): Translate;
   /** The SEQUENCE of an event in calendars; it never falls. */
   readonly sequenceOf: SequenceOf;
   /** Listed events that were published and are no more, as the next build will remember them. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
+import { translator } from '../i18n/translate.ts';
 import { languageItems } from './language-items.ts';
 import { createTranslatedId } from './translations.ts';
 
@@ -10,7 +11,7 @@ test('gives the same pairs in both directions', () => {
   });
   const languages = ['en', 'pl'] as const;
   const translatedId = createTranslatedId(languages, (language) =>
-    languageItems(snapshot, languages, language),
+    languageItems(snapshot, languages, language, translator(language)),
   );
   expect([1, 2, 3].map((id) => translatedId('event', id, 'en', 'pl'))).toEqual([21, undefined, 3]);
   expect([21, 3].map((id) => translatedId('event', id, 'pl', 'en'))).toEqual([1, 3]);

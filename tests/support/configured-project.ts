@@ -9,7 +9,6 @@ const parts = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-  'public',
   'scripts',
   'src',
 ];

@@ -1,5 +1,6 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
+import { translator } from '../../src/i18n/translate.ts';
 import {
   type Change,
   type History,
@@ -64,6 +65,7 @@ export function sampleSite({
     languages: config.languages,
     files: [],
     in: (language) => required(byLanguage.get(language)),
+    translate: (language) => translator(language, config.theme.words[language]),
     translationsOf: (item) =>
       Object.fromEntries(
         [...byLanguage]

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { siteConfigSchema } from '../../../src/config.ts';
 import { sampleEvent } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
-import { readTokens } from '../site-files.ts';
 import { createCardDrawer } from './draw-card.ts';
 import { colorsOf, makeCards } from './make-cards.ts';
 import { leading, setTitle } from './set-title.ts';
 import { readTypeface } from './typeface.ts';
 
-const tokens = readTokens();
+const { theme } = siteConfigSchema.parse({});
 
 describe('makeCards', () => {
   let place = '';
@@ -24,7 +24,6 @@ describe('makeCards', () => {
     makeCards(sampleSite({ events: [sampleEvent({ title })], config: { socialCards: 'without-image' } }), {
       folder: join(place, name),
       cache: join(place, 'cache'),
-      tokens,
     });
   const card = (name = 'out') => join(place, name, 'cards/en/event-1.png');
 
@@ -54,13 +53,15 @@ describe('makeCards', () => {
 
 test('a card holds outlines only: no text that a machine would set in its own fonts, and no code', () => {
   const words = { site: '<b>', title: '<script>&"', day: '28', beside: ['a', 'b', 'c'], lines: ['d'] };
-  const svg = createCardDrawer(colorsOf(tokens))(words);
-  expect(new Set(svg.match(/<[a-z]+/g))).toEqual(new Set(['<svg', '<rect', '<g', '<path', '<circle']));
+  const svg = createCardDrawer(colorsOf(theme), theme)(words);
+  expect(new Set(svg.match(/<[a-z]+/g))).toEqual(new Set(['<svg', '<rect', '<g', '<path']));
   expect(svg).not.toMatch(/NaN|undefined|script/);
 });
 
-test('tokens without a color that cards need are named', () => {
-  expect(() => colorsOf('--ground: red;')).toThrow('tokens.css gives --ground no color in the form #rrggbb.');
+test('a color that drawings cannot have is named', () => {
+  expect(() => colorsOf({ tokens: { base: { ground: 'red' } } })).toThrow(
+    '"theme.tokens.base.ground" is "red": social cards need a color in the form #rrggbb.',
+  );
 });
 
 describe('readTypeface', () => {

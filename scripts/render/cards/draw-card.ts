@@ -1,6 +1,8 @@
+import type { Theme } from '../../../src/config.ts';
 import { type CardWords, cardSize } from '../../../src/outputs/social-card.ts';
+import { type Mark, markOf } from '../../../src/theme/mark.ts';
 import { leading, setTitle } from './set-title.ts';
-import { readTypeface, type Typeface } from './typeface.ts';
+import { readTypeface, type Typeface, typefacesOf } from './typeface.ts';
 
 /** Colors of a card, as CSS writes them. */
 export type CardColors = Readonly<Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand', string>>;
@@ -11,9 +13,11 @@ const bandHeight = 96;
 const inner = width - 2 * margin;
 
 /** Draws cards as SVG without text: every letter is an outline. */
-export function createCardDrawer(colors: CardColors): (words: CardWords) => string {
-  const display = readTypeface('Brygada 1918');
-  const plain = readTypeface('Atkinson Hyperlegible Next');
+export function createCardDrawer(colors: CardColors, theme: Theme): (words: CardWords) => string {
+  const faces = typefacesOf(theme);
+  const display = readTypeface(faces.display, theme);
+  const plain = readTypeface(faces.text, theme);
+  const sign = markOf(theme);
 
   return ({ site, title, day, beside, lines }) => {
     const { ground, ink, accent, band, onBand } = colors;
@@ -34,7 +38,7 @@ export function createCardDrawer(colors: CardColors): (words: CardWords) => stri
         '',
       )}</g><rect y="${height - bandHeight}" width="${width}" height="${bandHeight}" fill="${band}"/><rect y="${
       height - bandHeight
-    }" width="${width}" height="6" fill="${accent}"/>${mark(onBand, colors.accent)}<g fill="${onBand}" stroke="${onBand}" stroke-width="12">${display.draw(
+    }" width="${width}" height="6" fill="${accent}"/>${drawMark(sign, onBand, colors.accent)}<g fill="${onBand}" stroke="${onBand}" stroke-width="12">${display.draw(
       shortened(site, display, 38, inner - 70),
       { x: margin + 62, y: height - 36, size: 38 },
     )}</g></svg>`;
@@ -63,6 +67,7 @@ function shortened(line: string, face: Typeface, size: number, room: number): st
   return `${kept.join('').trimEnd()}…`;
 }
 
-function mark(color: string, accent: string): string {
-  return `<g transform="translate(${margin} ${height - 68}) scale(1.375)"><path fill="${color}" d="M2 2h8v8H2zM12 2h8v8h-8zM22 2h8v8h-8zM2 12h8v8H2zM22 12h8v8h-8zM2 22h8v8H2zM12 22h8v8h-8zM22 22h8v8h-8z"/><circle cx="16" cy="16" r="5" fill="${accent}"/></g>`;
+/** In a square of 44 pixels. */
+function drawMark({ viewBox, ink, accent }: Mark, color: string, accentColor: string): string {
+  return `<svg x="${margin}" y="${height - 68}" width="44" height="44" viewBox="${viewBox}"><path fill="${color}" d="${ink}"/><path fill="${accentColor}" d="${accent}"/></svg>`;
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
-import { siteFonts } from '../../../src/outputs/site-fonts.ts';
+import type { Theme } from '../../../src/config.ts';
+import { type FontFile, fontsOf, ownFonts, servedFamily } from '../../../src/theme/fonts.ts';
+import { tokensOf } from '../../../src/theme/tokens.ts';
+import { fontFile } from '../../theme/theme-files.ts';
 
 /** Text of a typeface as outlines: what is drawn is the same on every machine, whatever fonts it has. */
 export type Typeface = {
@@ -15,9 +17,22 @@ type Glyph = { readonly outline: string; readonly x: number };
 
 type Line = { readonly glyphs: readonly Glyph[]; readonly width: number };
 
-/** Reads a typeface of the site; each of its files has some of the characters. */
-export function readTypeface(family: string): Typeface {
-  const fonts = siteFonts.filter((font) => font.family === family).map(readFont);
+/** Families of titles and of other text: those of the site, or the own ones where it serves none. */
+export function typefacesOf(theme: Theme): { readonly display: string; readonly text: string } {
+  const fonts = fontsOf(theme);
+  const { base } = tokensOf(theme.tokens);
+  return {
+    display: servedFamily(fonts, base['font-display']) ?? 'Brygada 1918',
+    text: servedFamily(fonts, base['font-text']) ?? 'Atkinson Hyperlegible Next',
+  };
+}
+
+/** Reads a typeface of the site, or an own one; each of its files has some of the characters. */
+export function readTypeface(family: string, theme: Pick<Theme, 'fonts' | 'folder'> = {}): Typeface {
+  const ofFamily = (font: FontFile) => font.family === family && font.style === 'normal';
+  const served = fontsOf(theme).filter(ofFamily);
+  const files = served.length > 0 ? served : ownFonts.filter(ofFamily);
+  const fonts = files.map((font) => readFont(fontFile(theme, font)));
   const [first] = fonts;
   if (first === undefined) throw new Error(`The site has no typeface named "${family}".`);
   const outlines = new Map<unknown, string>();
@@ -71,8 +86,7 @@ function partsOf(
   return parts;
 }
 
-function readFont({ package: name, file }: (typeof siteFonts)[number]): Font {
-  const path = fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/files/${file}`));
+function readFont(path: string): Font {
   const font = create(readFileSync(path));
   if (!('layout' in font)) throw new Error(`${path} holds several fonts.`);
   return font;

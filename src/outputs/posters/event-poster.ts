@@ -1,5 +1,4 @@
 import { formatCost, formatTimes, formatWhen } from '../../i18n/format.ts';
-import { translator } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/image.ts';
 import type { Site } from '../../site/site.ts';
@@ -14,7 +13,7 @@ import { titleSize } from './title-size.ts';
 /** What hangs in a window to announce an event: date, title, place, and a code that leads to its page. */
 export function renderEventPoster(site: Site, event: Event): string {
   const { language, title, image, categories, organizers, summary, status } = event;
-  const t = translator(language);
+  const t = site.translate(language);
   const path = site.pathOf(event);
   const url = site.routes.url(path);
   const date = posterDate(event.when, language);

@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/language.ts';
 import { formatDayOfYear, formatMonth, formatTimes, formatWhenShort } from '../../i18n/format.ts';
-import { translator } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import type { Site } from '../../site/site.ts';
 import { firstSiteDay } from '../../site/site-days.ts';
@@ -25,7 +24,7 @@ export function renderMonthProgram(
   month: Temporal.PlainYearMonth,
   events: readonly Event[],
 ): string {
-  const t = translator(language);
+  const t = site.translate(language);
   const path = site.routes.monthPath(month, language);
   const url = site.routes.url(path);
   const size = sizes.find(({ characters, lines }) => linesOf(events, characters) <= lines) ?? sizes[1];

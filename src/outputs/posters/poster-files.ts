@@ -14,17 +14,13 @@ type Plan = { readonly file: string; readonly write: () => string };
 /**
  * Posters of events to come and venues, programs of months, and how they look.
  *
- * @param given.kept files that are there already
- * @param given.tokens style sheet that defines the site's typefaces and colors
+ * @param kept files that are there already
  */
-export function* posterFiles(
-  site: Site,
-  { kept = new Set(), tokens = '' }: { readonly kept?: ReadonlySet<string>; readonly tokens?: string } = {},
-): Iterable<TextFile> {
+export function* posterFiles(site: Site, kept: ReadonlySet<string> = new Set()): Iterable<TextFile> {
   if (!hasPosters(site)) return;
   const { outputFile, posterStylePath } = site.routes;
   for (const { file, write } of posterPlans(site)) if (!kept.has(file)) yield { file, text: write() };
-  yield { file: outputFile(posterStylePath()), text: renderPosterStyle(tokens, site.routes) };
+  yield { file: outputFile(posterStylePath()), text: renderPosterStyle(site) };
 }
 
 /** The names of the pages among these files alone. */

@@ -1,16 +1,44 @@
-import type { Routes } from '../../routes.ts';
-import { fontFaces } from '../site-fonts.ts';
+import type { Site } from '../../site/site.ts';
+import { contrastBetween } from '../../theme/contrast.ts';
+import { fontFaces, fontName } from '../../theme/fonts.ts';
+import { type TokenName, tokenSheet, tokensOf } from '../../theme/tokens.ts';
+import { servedFonts } from '../served-fonts.ts';
 
-/**
- * How posters look. Every measure is a share of the width of the sheet, 210 to A4: A3 is the same, larger by the root of two.
- *
- * @param tokens style sheet that defines the site's typefaces and colors
- */
-export function renderPosterStyle(tokens: string, routes: Routes): string {
-  return `${fontFaces(routes)}\n${tokens}\n${paper}${choice}${sheet}${event}${venue}${program}${large}`;
+/** How posters look. Every measure is a share of the width of the sheet, 210 to A4: A3 is the same, larger by the root of two. */
+export function renderPosterStyle({ config: { theme }, routes }: Site): string {
+  const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
+  const tokens = tokensOf(theme.tokens);
+  const inks = colorsOnPaper(tokens.base, tokensOf().base);
+  return `${faces}\n${tokenSheet(tokens)}\n${paper(inks)}${choice}${sheet}${event}${venue}${program}${large}`;
 }
 
-const paper = `
+const paperColors = [
+  'ink',
+  'accent',
+  'cue-1',
+  'cue-2',
+  'cue-3',
+  'cue-4',
+  'cue-5',
+  'cue-6',
+  'cue-7',
+  'cue-8',
+] as const satisfies readonly TokenName[];
+
+/** The colors of the light pages; the own ones in place of those that are too light for white paper. */
+function colorsOnPaper(
+  base: Readonly<Record<TokenName, string>>,
+  own: Readonly<Record<TokenName, string>>,
+): string {
+  return paperColors
+    .map((name) => {
+      const isReadable = (contrastBetween(base[name], '#fff') ?? 0) >= 4.5;
+      return `--${name}: ${isReadable ? base[name] : own[name]};`;
+    })
+    .join(' ');
+}
+
+const paper = (inks: string) => `
 @page { margin: 0; }
 @page a4 { size: A4; margin: 0; }
 @page a3 { size: A3; margin: 0; }
@@ -20,12 +48,9 @@ const paper = `
   color-scheme: light;
   --u: min(1mm, (100vw - 2rem) / 210);
   --ground: #fff;
-  --ink: #171b30;
+  ${inks}
   --ink-soft: #45455a;
-  --rule: #171b30;
-  --accent: #b5290f;
-  --cue-1: #b5290f; --cue-2: #2b4bb0; --cue-3: #2c6a3e; --cue-4: #8c5f00;
-  --cue-5: #7a2b6d; --cue-6: #0d6872; --cue-7: #5a4a36; --cue-8: #9c2450;
+  --rule: var(--ink);
 }
 * { box-sizing: border-box; margin: 0; padding: 0; }
 body { background: #d9d5cb; color: var(--ink); font-family: var(--font-text); line-height: 1.35; }
@@ -34,14 +59,14 @@ body { background: #d9d5cb; color: var(--ink); font-family: var(--font-text); li
 const choice = `
 header {
   display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1.5rem;
-  padding: 0.75rem 1rem; background: #fff; color: #171b30; font-size: 1.0625rem;
+  padding: 0.75rem 1rem; background: #fff; color: var(--ink); font-size: 1.0625rem;
 }
 header a { color: inherit; padding-block: 0.5rem; }
 header p { max-width: 44rem; }
 fieldset { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; border: 0; }
 legend { float: left; margin-inline-end: 1rem; padding-block: 0.5rem; font-weight: 700; }
 label { display: inline-flex; align-items: center; gap: 0.5rem; min-height: 2.75rem; }
-input { width: 1.25rem; height: 1.25rem; accent-color: #b5290f; }
+input { width: 1.25rem; height: 1.25rem; accent-color: var(--accent); }
 :focus-visible { outline: 3px solid #1d47c4; outline-offset: 3px; }
 .sheet { margin: 1rem auto 2rem; box-shadow: 0 2px 16px rgb(0 0 0 / 0.25); }
 @media print {
@@ -65,7 +90,7 @@ const sheet = `
 }
 .site { display: flex; align-items: center; gap: 0.5em; font-size: calc(5.4 * var(--u)); font-weight: 700; }
 .mark { flex: none; width: 1.5em; height: 1.5em; }
-.mark circle { fill: var(--accent); }
+.mark .accent { fill: var(--accent); }
 h1 { font-family: var(--font-display); font-weight: 650; line-height: 1.04; letter-spacing: -0.015em; text-wrap: balance; overflow-wrap: break-word; }
 .t0 { font-size: calc(33 * var(--u)); }
 .t1 { font-size: calc(25 * var(--u)); }

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
-import { translator } from '../../i18n/translate.ts';
 import type { Site } from '../../site/site.ts';
+import { markOf } from '../../theme/mark.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { printableLine } from '../printable.ts';
 
@@ -22,7 +22,7 @@ export type PrintPage = {
  * no script is needed.
  */
 export function renderPrintPage(site: Site, { language, title, from, look, sheet }: PrintPage): string {
-  const t = translator(language);
+  const t = site.translate(language);
   const { routes, config } = site;
   const name = text(site.in(language).name);
   const hosts = config.images.mode === 'link' ? config.images.hosts.map((host) => ` ${host}`).join('') : '';
@@ -45,7 +45,7 @@ export function renderPrintPage(site: Site, { language, title, from, look, sheet
 <label><input type="checkbox" id="large"> ${t('poster.large')}</label></fieldset>
 <p>${t('poster.how')}</p></header>
 <main class="sheet ${look}">
-<p class="site">${mark}<span dir="auto">${name}</span></p>
+<p class="site">${markDrawing(site)}<span dir="auto">${name}</span></p>
 ${sheet}
 </main>
 </body>
@@ -64,5 +64,7 @@ export function spokenUrl(url: string): string {
 }
 
 /** The mark of the site, as in its masthead. */
-const mark =
-  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M2 2h8v8H2zM12 2h8v8h-8zM22 2h8v8h-8zM2 12h8v8H2zM22 12h8v8h-8zM2 22h8v8H2zM12 22h8v8h-8zM22 22h8v8h-8z"></path><circle cx="16" cy="16" r="5"></circle></svg>';
+function markDrawing({ config }: Site): string {
+  const { viewBox, ink, accent } = markOf(config.theme);
+  return `<svg class="mark" viewBox="${viewBox}" aria-hidden="true"><path d="${ink}"></path><path class="accent" d="${accent}"></path></svg>`;
+}

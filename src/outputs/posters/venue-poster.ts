@@ -1,5 +1,4 @@
 import { formatWhenShort } from '../../i18n/format.ts';
-import { translator } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/venue.ts';
 import type { Site } from '../../site/site.ts';
@@ -21,7 +20,7 @@ const lineLength = 56;
  */
 export function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): string {
   const { language, name, address, postalCode, city } = venue;
-  const t = translator(language);
+  const t = site.translate(language);
   const path = site.pathOf(venue);
   const url = site.routes.url(path);
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');

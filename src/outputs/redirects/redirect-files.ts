@@ -23,12 +23,8 @@ type RedirectFiles = {
 /** Files relative to the output folder. */
 type CalendarCopy = { readonly file: string; readonly of: string };
 
-/**
- * Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest.
- *
- * @param tokens style sheet that defines the site's colors, typefaces, sizes and spaces
- */
-export function redirectFiles(site: Site, tokens = ''): RedirectFiles {
+/** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
+export function redirectFiles(site: Site): RedirectFiles {
   const { config, routes } = site;
   const { redirects, remarks } = redirectTable(site);
   const { as, maxRules, maxPatterns } = config.redirects;
@@ -47,7 +43,12 @@ export function redirectFiles(site: Site, tokens = ''): RedirectFiles {
         text: renderRedirectPage(redirect, routes),
       })),
       ...(pages.length > 0
-        ? [{ file: routes.outputFile(routes.redirectStylePath()), text: renderRedirectStyle(tokens) }]
+        ? [
+            {
+              file: routes.outputFile(routes.redirectStylePath()),
+              text: renderRedirectStyle(config.theme.tokens),
+            },
+          ]
         : []),
     ],
     copies: inSite

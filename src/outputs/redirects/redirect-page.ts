@@ -1,6 +1,7 @@
 import { redirectWords } from '../../i18n/redirect-words.ts';
 import type { Routes } from '../../routes.ts';
 import type { Redirect } from '../../site/redirects/redirect.ts';
+import { type ThemeTokens, tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** A page that leads to another at once, for hosts that know no other way. */
@@ -30,13 +31,9 @@ export function renderRedirectPage({ to, language }: Redirect, routes: Routes): 
 `;
 }
 
-/**
- * The look of all these pages. They are seen for a moment, or where a browser does not lead on by itself.
- *
- * @param tokens style sheet that defines the site's colors, typefaces, sizes and spaces
- */
-export function renderRedirectStyle(tokens: string): string {
-  return tokens + rules;
+/** The look of all these pages. They are seen for a moment, or where a browser does not lead on by itself. */
+export function renderRedirectStyle(tokens: ThemeTokens): string {
+  return tokenSheet(tokensOf(tokens)) + rules;
 }
 
 const rules = `

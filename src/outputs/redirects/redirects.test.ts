@@ -144,10 +144,10 @@ describe('pages that lead to others', () => {
   });
 
   test('have the look of the site, from one style sheet', () => {
-    const { files } = redirectFiles(siteOf({ as: 'pages' }), ':root { --ground: white; }');
+    const { files } = redirectFiles(siteOf({ as: 'pages' }));
     const sheets = files.filter(({ file }) => file.endsWith('.css'));
     expect(sheets.map(({ file }) => file)).toEqual(['redirect.css']);
-    expect(sheets[0]?.text).toContain(':root { --ground: white; }');
+    expect(sheets[0]?.text).toContain('--ground: #f6f1e6;');
     expect(redirectFiles(siteOf()).files.map(({ file }) => file)).not.toContain('redirect.css');
   });
 

@@ -89,7 +89,7 @@ function rowOf(
   return {
     title: item === undefined ? last.title : 'title' in item ? item.title : item.name,
     href: item && site.pathOf(item),
-    sentences: told.map((change) => changeSentence(change, { timeZone: site.timeZone })),
+    sentences: told.map((change) => changeSentence(change, site)),
     event: item?.kind === 'event' && !saysWhen ? item : undefined,
     saysStatus: told.some(({ what }) => what === 'status'),
   };

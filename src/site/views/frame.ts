@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/language.ts';
-import { translator } from '../../i18n/translate.ts';
 import type { CleanHtml } from '../../model/html.ts';
 import { type Breadcrumb, breadcrumbs } from '../../outputs/breadcrumbs.ts';
 import { contentSecurityPolicy } from '../../outputs/content-security-policy.ts';
 import { type Head, pageHead } from '../../outputs/head.ts';
+import { type Mark, markOf } from '../../theme/mark.ts';
 import { languageTargets } from '../language-switch.ts';
 import type { Site } from '../site.ts';
 import type { Slots } from '../slots.ts';
@@ -36,6 +36,7 @@ export type Frame = {
   /** The bar above the content. */
   readonly announcement: { readonly title: string; readonly body: CleanHtml } | undefined;
   readonly footer: Footer;
+  readonly mark: Mark;
 };
 
 export type Footer = {
@@ -48,10 +49,10 @@ export type Footer = {
 };
 
 /** What a preview says on every page. */
-export function previewLines({ drafts, languages }: Site): Frame['preview'] {
+export function previewLines({ drafts, languages, translate }: Site): Frame['preview'] {
   return drafts
     ? languages.map((language) => {
-        const t = translator(language);
+        const t = translate(language);
         return { language, name: t('preview.name'), text: t('preview.banner') };
       })
     : [];
@@ -68,9 +69,10 @@ export function frameOf(page: PageContext): Frame {
     menu: menuLinks(page),
     languages: languageTargets(site, language, subject).map((target) => ({
       ...target,
-      name: translator(target.language)('language.name'),
+      name: site.translate(target.language)('language.name'),
     })),
     announcement: page.local.slots.announcement?.kind === 'block' ? page.local.slots.announcement : undefined,
+    mark: markOf(site.config.theme),
     footer: {
       menu: footerLinks(page),
       slots: page.local.slots,

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { type Translate, translator } from '../../i18n/translate.ts';
+import { type CountedKey, type Plural, pluralForms, type Translate } from '../../i18n/translate.ts';
 import type { Image } from '../../model/image.ts';
 import { type ImageSources, imageSources } from '../../outputs/image-sources.ts';
 import type { Routes } from '../../routes.ts';
@@ -19,6 +19,8 @@ export type PageContext<S extends Subject = Subject> = {
   readonly routes: Routes;
   /** The words of the page's language. */
   readonly t: Translate;
+  /** The forms of a text that is chosen by its count: for scripts that count. */
+  forms(key: CountedKey): Plural;
   /** Attributes for an image's element. */
   imageSources(image: Image): ImageSources;
 };
@@ -31,7 +33,8 @@ export function openPage<S extends Subject>(site: Site, language: Language, subj
     subject,
     path: pathOfSubject(site, language, subject),
     routes: site.routes,
-    t: translator(language),
+    t: site.translate(language),
+    forms: (key) => pluralForms(language, key, site.config.theme.words[language]),
     imageSources: (image) => imageSources(image, site.config, site.routes),
   };
 }

@@ -1,9 +1,10 @@
 import type { Language } from '../../contract/language.ts';
-import { translator } from '../../i18n/translate.ts';
 import { type Alternate, alternates } from '../../outputs/alternates.ts';
 import { contentSecurityPolicy } from '../../outputs/content-security-policy.ts';
 import { previewMark } from '../../outputs/head.ts';
+import { iconFile } from '../../outputs/icon.ts';
 import { robotsMeta } from '../../outputs/robots-meta.ts';
+import { type Mark, markOf } from '../../theme/mark.ts';
 import type { Site } from '../site.ts';
 import { type Frame, previewLines } from './frame.ts';
 
@@ -20,12 +21,13 @@ export type Root = {
   readonly robots: string;
   readonly preview: Frame['preview'];
   readonly icon: string;
+  readonly mark: Mark;
   readonly label: string;
   readonly choices: readonly { readonly language: Language; readonly name: string; readonly path: string }[];
 };
 
 export function rootOf(site: Site): Root {
-  const { languages, routes } = site;
+  const { languages, routes, translate } = site;
   const [language] = languages;
   if (language === undefined) throw new Error('The site has no language. Name one in src/site.config.ts.');
   const path = routes.homePath(language);
@@ -38,11 +40,12 @@ export function rootOf(site: Site): Root {
     contentSecurityPolicy: contentSecurityPolicy(site.config),
     robots: robotsMeta(site, language, { kind: 'home' }),
     preview: previewLines(site),
-    icon: `${routes.base}favicon.svg`,
-    label: translator(language)('root.choose'),
+    icon: `${routes.base}${iconFile}`,
+    mark: markOf(site.config.theme),
+    label: translate(language)('root.choose'),
     choices: languages.map((choice) => ({
       language: choice,
-      name: translator(choice)('language.name'),
+      name: translate(choice)('language.name'),
       path: routes.homePath(choice),
     })),
   };

@@ -1,0 +1,221 @@
+/**
+ * Every color, size and space of the site, and its typefaces. Nothing else names a color. `theme.tokens` of the
+ * configuration replaces any of them.
+ *
+ * The pairs keep the contrast of WCAG 2.2 AA: text on its ground 4.5:1, shapes 3:1.
+ */
+const base = {
+  // Ground and ink
+  ground: '#f6f1e6',
+  'ground-raised': '#fffcf5',
+  'ground-sunk': '#ece4d3',
+  ink: '#171b30',
+  'ink-soft': '#54546a',
+  rule: '#d3c9b4',
+  'rule-strong': 'var(--ink)',
+
+  // The one accent: cinnabar
+  accent: '#b5290f',
+  'accent-strong': '#8f1d08',
+  'accent-ground': '#b5290f',
+  'on-accent': '#fff8ee',
+
+  // The dark band at the end of each page
+  band: '#171b30',
+  'on-band': '#f4eee1',
+  'on-band-soft': '#bdbccb',
+  'band-rule': '#3c4160',
+  'on-band-accent': '#ff9175',
+
+  focus: '#1d47c4',
+  mark: '#fbe3a6',
+
+  // Cues of categories: each has a shape of its own too
+  'cue-1': '#b5290f',
+  'cue-2': '#2b4bb0',
+  'cue-3': '#2c6a3e',
+  'cue-4': '#8c5f00',
+  'cue-5': '#7a2b6d',
+  'cue-6': '#0d6872',
+  'cue-7': '#5a4a36',
+  'cue-8': '#9c2450',
+
+  // Typefaces
+  'font-display': '"Brygada 1918", "Brygada fallback", "Times New Roman", serif',
+  'font-text': '"Atkinson Hyperlegible Next", "Atkinson fallback", Arial, sans-serif',
+  'font-code': 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
+
+  // Sizes of text
+  'size-small': '0.875rem',
+  'size-text': '1.0625rem',
+  'size-lead': 'clamp(1.1875rem, 1.1rem + 0.4vw, 1.375rem)',
+  'size-title-4': 'clamp(1.1875rem, 1.15rem + 0.2vw, 1.3125rem)',
+  'size-title-3': 'clamp(1.3125rem, 1.2rem + 0.5vw, 1.625rem)',
+  'size-title-2': 'clamp(1.625rem, 1.4rem + 1.1vw, 2.25rem)',
+  'size-title-1': 'clamp(2.125rem, 1.5rem + 3.1vw, 4rem)',
+  'size-day': 'clamp(2.75rem, 2.2rem + 2.2vw, 4.25rem)',
+  'size-poster': 'clamp(5.5rem, 4rem + 7.5vw, 11rem)',
+
+  'leading-text': '1.6',
+  'leading-title': '1.12',
+  measure: '40rem',
+
+  // Spaces
+  'space-1': '0.25rem',
+  'space-2': '0.5rem',
+  'space-3': '0.75rem',
+  'space-4': '1rem',
+  'space-5': '1.5rem',
+  'space-6': '2rem',
+  'space-7': '3rem',
+  'space-8': 'clamp(3rem, 2.2rem + 3.2vw, 5.5rem)',
+
+  page: '78rem',
+  gutter: 'clamp(1rem, 0.4rem + 2.6vw, 2.5rem)',
+  'column-gap': 'clamp(1.5rem, 0.9rem + 2.6vw, 3.5rem)',
+
+  'rule-thin': '1px',
+  'rule-thick': '3px',
+  target: '2.75rem',
+  ease: '140ms ease-out',
+} as const;
+
+/** Name of a custom property, without the dashes before it. */
+export type TokenName = keyof typeof base;
+
+/** Tokens of one block, by name, as CSS writes their values. */
+export type TokenValues = Readonly<Partial<Record<TokenName, string>>>;
+
+/** What holds everywhere, and what replaces it in the dark, with more contrast, and with more contrast in the dark. */
+export type TokenBlocks = {
+  readonly base: Readonly<Record<TokenName, string>>;
+  readonly dark: TokenValues;
+  readonly contrast: TokenValues;
+  readonly contrastDark: TokenValues;
+};
+
+/** What a theme replaces of them. */
+export type ThemeTokens = { readonly [Block in keyof TokenBlocks]?: TokenValues | undefined };
+
+const ownTokens: TokenBlocks = {
+  base,
+  dark: {
+    ground: '#12141e',
+    'ground-raised': '#1a1d2a',
+    'ground-sunk': '#222637',
+    ink: '#f3ecdf',
+    'ink-soft': '#b7b3ab',
+    rule: '#373b4d',
+    'rule-strong': '#d8d0c0',
+
+    accent: '#ff8668',
+    'accent-strong': '#ffa78f',
+    'accent-ground': '#a3250e',
+    'on-accent': '#fff6ea',
+
+    band: '#0a0b12',
+    'band-rule': '#2b2f42',
+
+    focus: '#8fb0ff',
+    mark: '#5b4710',
+
+    'cue-1': '#ff8668',
+    'cue-2': '#8ea8ff',
+    'cue-3': '#78c98c',
+    'cue-4': '#e6b450',
+    'cue-5': '#dc90cf',
+    'cue-6': '#63c6d0',
+    'cue-7': '#c8b194',
+    'cue-8': '#ff8fb1',
+  },
+  contrast: {
+    ground: '#fff',
+    'ground-raised': '#fff',
+    'ground-sunk': '#fff',
+    ink: '#000',
+    'ink-soft': '#1d1d28',
+    rule: '#55555f',
+    accent: '#8f1d08',
+    'accent-ground': '#8f1d08',
+    'on-accent': '#fff',
+    band: '#000',
+    'on-band': '#fff',
+    'on-band-soft': '#fff',
+    'band-rule': '#fff',
+    'rule-thin': '2px',
+  },
+  contrastDark: {
+    ground: '#000',
+    'ground-raised': '#000',
+    'ground-sunk': '#000',
+    ink: '#fff',
+    'ink-soft': '#eee',
+    rule: '#aaa',
+    'rule-strong': '#fff',
+    accent: '#ffb09b',
+    'accent-ground': '#7d1a07',
+  },
+};
+
+/** Every name there is, in the order in which they are written. */
+export const tokenNames: readonly TokenName[] = Object.keys(base).filter(isTokenName);
+
+export function isTokenName(name: string): name is TokenName {
+  return name in base;
+}
+
+/** The tokens of a site: its theme's where it has them, block by block, else the own ones. */
+export function tokensOf(theme: ThemeTokens = {}): TokenBlocks {
+  return {
+    base: { ...ownTokens.base, ...theme.base },
+    dark: { ...ownTokens.dark, ...theme.dark },
+    contrast: { ...ownTokens.contrast, ...theme.contrast },
+    contrastDark: { ...ownTokens.contrastDark, ...theme.contrastDark },
+  };
+}
+
+/** Tokens that a theme replaces in the base alone though the own ones have them in another block, which so stay. */
+export function forgottenTokens(theme: ThemeTokens): ReadonlyMap<keyof TokenBlocks, readonly TokenName[]> {
+  const replaced = tokenNames.filter((name) => theme.base?.[name] !== undefined);
+  const blocks = (['dark', 'contrast', 'contrastDark'] as const).map(
+    (block) =>
+      [
+        block,
+        replaced.filter((name) => ownTokens[block][name] !== undefined && theme[block]?.[name] === undefined),
+      ] as const,
+  );
+  return new Map(blocks.filter(([, names]) => names.length > 0));
+}
+
+/** The style sheet that defines them as custom properties, in the layer `tokens`. */
+export function tokenSheet({ base, dark, contrast, contrastDark }: TokenBlocks): string {
+  return `@layer tokens {
+:root {
+color-scheme: light dark;
+${declarations(base)}}
+@media (prefers-color-scheme: dark) {
+:root {
+${declarations(dark)}}
+}
+@media (prefers-contrast: more) {
+:root {
+${declarations(contrast)}}
+}
+@media (prefers-contrast: more) and (prefers-color-scheme: dark) {
+:root {
+${declarations(contrastDark)}}
+}
+@media (prefers-reduced-motion: reduce) {
+:root {
+--ease: 0s;
+}
+}
+}
+`;
+}
+
+function declarations(values: TokenValues): string {
+  return tokenNames
+    .map((name) => (values[name] === undefined ? '' : `--${name}: ${values[name]};\n`))
+    .join('');
+}
