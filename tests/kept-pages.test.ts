@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { exitCodes } from '../scripts/failure.ts';
 import { differingFiles } from './support/compare-trees.ts';
 import { type EditedItems, editAtRandom, editableItems } from './support/edited-cms.ts';
-import { runScriptWell } from './support/run-script.ts';
+import { runScript, runScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import type { TestServer } from './support/test-server.ts';
 
@@ -81,6 +82,22 @@ describe('pages that show what they showed', { timeout: 240_000 }, () => {
       expect(kept).toBeGreaterThan(0);
     },
   );
+
+  test('are searched again where somebody wrote into them since they were published', async () => {
+    const file = stagedPages().kept.find((path) => path.endsWith('index.html')) ?? '';
+    appendFileSync(join(dist, file), `<a href="${cms.origin}/secret-draft/">`);
+    const other = file.startsWith('en/') ? 'pl' : 'en';
+    items.events[other] = items.events[other].map((event) => ({
+      ...event,
+      description: '<p>All rewritten.</p>',
+    }));
+    const now = '2026-11-22T00:00:00Z';
+    const { code, stderr } = await runScript('build', [...fetching(now), ...folders(dist, cache)]);
+    expect({ code, stderr }).toEqual({
+      code: exitCodes.verification,
+      stderr: expect.stringContaining(`${file} has the address "${cms.origin}/secret-draft/" of the CMS`),
+    });
+  });
 });
 
 const pagesSchema = z.object({ kept: z.array(z.string()) });
@@ -116,11 +133,15 @@ async function build(now: string): Promise<{ kept: number; differing: string[] }
     '--whole',
     ...again,
   ]);
-  const pages = pagesSchema.parse(JSON.parse(readFileSync(join(cache, 'staged-pages.json'), 'utf8')));
   return {
-    kept: pages.kept.filter((file) => file.endsWith('index.html')).length,
+    kept: stagedPages().kept.filter((file) => file.endsWith('index.html')).length,
     differing: differingFiles(dist, join(other, 'dist')).filter((file) => file !== 'status.json'),
   };
+}
+
+/** What the last render wrote down. */
+function stagedPages(): z.output<typeof pagesSchema> {
+  return pagesSchema.parse(JSON.parse(readFileSync(join(cache, 'staged-pages.json'), 'utf8')));
 }
 
 function fetching(now: string): string[] {

@@ -8,14 +8,30 @@ const digestsSchema = z.record(z.string(), z.string());
 /** A link to a place in another page. */
 const referenceSchema = z.object({ from: z.string(), file: z.string(), fragment: z.string() });
 
+/** What the checks of a whole site have read in its files. */
+const findingsSchema = z.object({
+  /** The instant before the first file was read. */
+  began: z.string(),
+  /** Digest of all that was looked for in every file. */
+  sought: z.string(),
+  /** Places in pages that links lead to, each once. */
+  references: z.array(referenceSchema),
+  /** Number of events in each calendar. */
+  calendars: z.record(z.string(), z.number()),
+  /** What files say of the CMS in words, an example of each. */
+  mentions: z.record(z.string(), z.string()),
+});
+
 /** Written by a render, and completed by its checks. */
 export const stagedPagesSchema = z.object({
   digests: digestsSchema,
   /** Files that were taken over from the published site, pages and what belongs to them. */
   kept: z.array(z.string()),
-  /** Places in pages that links lead to, each once; empty until the pages are checked. */
-  references: z.array(referenceSchema),
+  /** Missing until the pages are checked. */
+  findings: findingsSchema.optional(),
 });
+
+export type Findings = Readonly<z.output<typeof findingsSchema>>;
 
 export type StagedPages = Readonly<z.output<typeof stagedPagesSchema>>;
 
@@ -31,7 +47,7 @@ const publishedPagesSchema = z.object({
   /** Name of the published site. */
   site: z.string(),
   digests: digestsSchema,
-  references: z.array(referenceSchema),
+  findings: findingsSchema,
 });
 
 export type PublishedPages = Readonly<z.output<typeof publishedPagesSchema>>;

@@ -12,12 +12,9 @@ export function rememberPages(
   site: { readonly program: string; readonly inputs: string; readonly folder: string; readonly site: string },
 ): void {
   const staged = readStagedPages(stagedPages);
-  if (staged === undefined) rmSync(publishedPages, { force: true });
-  else
-    writePages(publishedPages, {
-      version: 1,
-      ...site,
-      digests: staged.digests,
-      references: staged.references,
-    });
+  if (staged?.findings === undefined) rmSync(publishedPages, { force: true });
+  else {
+    const { digests, findings } = staged;
+    writePages(publishedPages, { version: 1, ...site, digests, findings });
+  }
 }

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { linkOrCopy } from '../files.ts';
@@ -8,8 +8,8 @@ import type { Changes } from './changes.ts';
 const batch = 500;
 
 /**
- * Makes the folder of a site that is to be published, or none. Unchanged files are linked from the published tree,
- * never from staging, whose files a later render writes again.
+ * Makes the folder of a site that is to be published, or none. Unchanged files are linked from the published tree, so
+ * that they keep their times, others from staging: a later render removes what is there and writes into none of it.
  */
 export async function completeTree(order: {
   readonly next: string;
@@ -41,7 +41,7 @@ async function fill({ next, dist, staging, changes }: Parameters<typeof complete
     if (++written % batch === 0) await setImmediate();
   }
   for (const path of [...changes.added, ...changes.changed]) {
-    copyFileSync(join(staging, path), place(path), constants.COPYFILE_FICLONE);
+    linkOrCopy(join(staging, path), place(path));
     if (++written % batch === 0) await setImmediate();
   }
 }

@@ -50,7 +50,7 @@ describe('publishTree', () => {
     expect(readTree(join(place.root, '.dist-kept', kept))).toEqual(first);
   });
 
-  test('keeps the inode and times of unchanged files and shares none with staging', async () => {
+  test('keeps the inode and times of unchanged files', async () => {
     const place = prepare(first);
     await publishTree(place);
     const before = statSync(join(place.dist, 'index.html'));
@@ -58,9 +58,6 @@ describe('publishTree', () => {
     await publishTree(place);
     const after = statSync(join(place.dist, 'index.html'));
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
-    for (const path of Object.keys(second)) {
-      expect(statSync(join(place.dist, path)).ino).not.toBe(statSync(join(place.staging, path)).ino);
-    }
   });
 
   test('does not touch the folder at all when nothing changed', async () => {

@@ -46,8 +46,7 @@ const written = writeSiteFiles(site, order.folder, {
   kept: new Set(kept),
   published: published?.folder,
 });
-if (order.pages)
-  writePages(order.pages.staged, { digests, kept: [...kept, ...written.linked], references: [] });
+if (order.pages) writePages(order.pages.staged, { digests, kept: [...kept, ...written.linked] });
 if (order.cards !== undefined) {
   await makeCards(site, { folder: order.folder, cache: order.cards });
 }

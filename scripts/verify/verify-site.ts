@@ -7,6 +7,7 @@ import { dataFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { listFiles } from '../files.ts';
 import { type CheckedFiles, noCheckedFiles } from '../keep/checked-pages.ts';
+import type { Findings } from '../keep/page-record.ts';
 import { checkCalendar, countEvents } from './calendar-check.ts';
 import { checkCalendarCounts, isExpectedCalendar } from './calendar-counts.ts';
 import { createCmsGate } from './cms/cms-gate.ts';
@@ -24,8 +25,8 @@ export type Verification = {
   readonly problems: readonly Problem[];
   readonly files: number;
   readonly pages: number;
-  /** Places in pages that links lead to, each once. */
-  readonly references: readonly Reference[];
+  /** What was read in the files, for when they are kept. */
+  readonly findings: Pick<Findings, 'references' | 'calendars' | 'mentions'>;
   /** What is worth knowing and no problem. */
   readonly remarks: readonly string[];
 };
@@ -45,7 +46,7 @@ const binary = new Set(
  * Checks a rendered site against what it should hold: every page and feed is there and nothing else is a page, every
  * internal address leads somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it.
  *
- * @param order.checked answers the files whose own form and links were checked before, out of all there are
+ * @param order.checked answers what was checked before, out of all files there are
  * @param order.scanner looks for what must not appear anywhere
  */
 export async function verifySite(order: {
@@ -61,7 +62,7 @@ export async function verifySite(order: {
   const expected = expectedFiles(site);
   const { config, routes, cms } = site;
   const { outputFile } = routes;
-  const gate = createCmsGate({ config, cms, outputFile, files });
+  const gate = createCmsGate({ config, cms, outputFile, files, mentioned: checked.mentions });
   const isOutside = (url: URL) => isOutsideSite(url, site);
   const place = {
     siteUrl: config.siteUrl,
@@ -72,11 +73,11 @@ export async function verifySite(order: {
   };
   const pages = createPageCheck(place);
   const sitemaps: string[] = [];
-  const counts = new Map<string, number>();
+  const counts = new Map(checked.calendars);
   const problems: Problem[] = [...missing(expected, files), ...unexpected(expected, files)];
   let done = 0;
   for (const file of files.keys()) {
-    if (!binary.has(extname(file))) {
+    if (!binary.has(extname(file)) && !checked.read.has(file)) {
       const bytes = readFileSync(join(folder, file));
       const text = bytes.toString('utf8');
       if (sitemapName.test(file)) sitemaps.push(text);
@@ -106,7 +107,11 @@ export async function verifySite(order: {
     problems: problems.toSorted((a, b) => compare(a.file, b.file) || compare(a.reason, b.reason)),
     files: files.size,
     pages: expected.pages.size,
-    references,
+    findings: {
+      references,
+      calendars: Object.fromEntries(counts),
+      mentions: Object.fromEntries(gate.mentions),
+    },
     remarks: gate.remarks(),
   };
 

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digest } from '../../src/loaders/digest.ts';
 import { type ChangeSummary, changeSummaries } from '../../src/outputs/change-summary.ts';
 import { type ItemDifferences, itemDifferences } from '../../src/site/changes/item-differences.ts';
 import { itemsWithPage } from '../../src/site/items-with-page.ts';
@@ -8,7 +9,7 @@ import { exitCodes, Failure } from '../failure.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { acceptedRemarks, type Guarded, guardPages } from '../guard/shrink-guard.ts';
 import { prepareHistory } from '../history/staged-history.ts';
-import { checkedFiles, keepReferences } from '../keep/checked-pages.ts';
+import { checkedFiles, keepFindings } from '../keep/checked-pages.ts';
 import { readStaged, recordStaging } from '../render/staging.ts';
 import { loadSite } from '../site-source.ts';
 import type { Workplace } from '../workplace.ts';
@@ -61,10 +62,12 @@ export async function verifyStage(
   const { snapshot, configFile } = staged;
   const manifest = readManifest(snapshot);
   const traces = outputTraces(settings, { site, snapshot, manifest, configFile, privateTitles });
+  const began = Temporal.Now.instant().toString();
+  const sought = digest(JSON.stringify([traces, [...site.cms.hosts]]));
   const verification = await verifySite({
     site,
     folder: cache.staging,
-    checked: (files) => checkedFiles(workplace, staged, files),
+    checked: (files) => checkedFiles(workplace, staged, files, sought),
     scanner: createScanner(traces),
     progress: (done, of) => progress.at(`${done} of ${of} files`),
   });
@@ -74,7 +77,7 @@ export async function verifyStage(
   const problems = [...verification.problems, ...scanKeptFiles(kept, cache.folder, secrets)];
   if (problems.length === 0) {
     prepareHistory(cache, staged, site);
-    keepReferences(cache.stagedPages, verification.references);
+    keepFindings(cache.stagedPages, { began, sought, ...verification.findings });
   }
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);

@@ -10,6 +10,8 @@ import { placesOfHost } from './host-places.ts';
 export type CmsGate = {
   /** Reasons against one file. @param text of the file; of a calendar with its lines unfolded */
   check(file: string, text: string): readonly string[];
+  /** What the words of files say about the CMS, an example of each. */
+  readonly mentions: ReadonlyMap<string, string>;
   /** What only the words of the site say about the CMS, for whoever reads the report. */
   remarks(): readonly string[];
 };
@@ -20,6 +22,8 @@ type GateSettings = {
   readonly outputFile: (path: string) => string;
   /** Every path in the output folder. */
   readonly files: ReadonlyMap<string, number>;
+  /** Mentions in files that are not checked again. */
+  readonly mentioned?: ReadonlyMap<string, string>;
 };
 
 /** Files that editors uploaded, handed on as they are. */
@@ -29,14 +33,15 @@ const copied = /^(?:media|files)\/.*\.(?!svg$)[^.]+$/;
  * No address of the CMS may stand where programs follow it, but those the configuration allows. Where CMS and site have
  * one host, every address on it must be one that the site has.
  */
-export function createCmsGate({ config, cms, outputFile, files }: GateSettings): CmsGate {
+export function createCmsGate({ config, cms, outputFile, files, mentioned }: GateSettings): CmsGate {
   const site = new URL(config.siteUrl);
   const hosts = [...cms.hosts];
   const verdicts = new Map<string, boolean>();
   const isLeftThere = createLeftFiles(config);
-  const mentions = new Map<string, string>();
+  const mentions = new Map(mentioned);
 
   return {
+    mentions,
     check(file, text) {
       if (copied.test(file)) return [];
       const found = new Set<string>();
@@ -57,7 +62,7 @@ export function createCmsGate({ config, cms, outputFile, files }: GateSettings):
       );
     },
     remarks() {
-      const [example] = mentions;
+      const [example] = [...mentions].toSorted(([a], [b]) => (a < b ? -1 : 1));
       if (!example) return [];
       return [
         `The words of ${mentions.size} files name the CMS, which leads nobody there. ${example[0]} says "${example[1]}".`,
