@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runCommand } from './command.ts';
+import { type Options, runCommand } from './command.ts';
 import { exitCodes } from './failure.ts';
 import { projectFolder } from './settings.ts';
 
 const lively = process.stdout.isTTY === true;
 
-type Check = { readonly name: string; readonly program: string; readonly arguments: readonly string[] };
+type Check = {
+  readonly name: string;
+  readonly program: string;
+  readonly arguments: readonly string[];
+  /** Whether it takes longer than anybody waits for a commit. */
+  readonly slow?: true;
+};
+
+const options = {
+  fast: { type: 'boolean', help: 'only what takes a few seconds, as .githooks/pre-commit does' },
+} as const satisfies Options;
 
 const checks: readonly Check[] = [
   {
@@ -15,8 +25,8 @@ const checks: readonly Check[] = [
     program: 'biome',
     arguments: ['ci', '--error-on-warnings', `--colors=${lively ? 'force' : 'off'}`, '.'],
   },
-  { name: 'types', program: 'astro', arguments: ['check', '--minimumSeverity', 'warning'] },
-  { name: 'unused code', program: 'knip', arguments: [] },
+  { name: 'types', program: 'astro', arguments: ['check', '--minimumSeverity', 'warning'], slow: true },
+  { name: 'unused code', program: 'knip', arguments: [], slow: true },
   { name: 'layers', program: 'vitest', arguments: ['run', 'tests/layers.test.ts'] },
 ];
 
@@ -24,10 +34,10 @@ await runCommand(
   {
     name: 'check',
     summary: `Checks the code: ${checks.map(({ name }) => name).join(', ')}.`,
-    options: {},
+    options,
   },
-  async () => {
-    const passed = await Promise.all(checks.map(passes));
+  async ({ fast = false }) => {
+    const passed = await Promise.all(checks.filter(({ slow }) => !(fast && slow)).map(passes));
     return passed.every(Boolean) ? exitCodes.done : exitCodes.unforeseen;
   },
 );

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -119,4 +119,12 @@ test('the file for GitLab runs commands that exist, keeps its cache and publishe
   expect(unknownCommands(pages.script)).toEqual([]);
   expect(pages.cache.paths).toContain('.cache');
   expect(pages.artifacts.paths).toContain('public');
+});
+
+test('the hook for commits can be run, and runs a command that exists; nothing switches it on', () => {
+  const hook = '.githooks/pre-commit';
+  expect(statSync(join(projectFolder, hook)).mode & 0o111).toBe(0o111);
+  const [, line = ''] = /^exec (.+)$/m.exec(read(hook)) ?? [];
+  expect(unknownCommands([line.replace('--silent ', '')])).toEqual([]);
+  expect(read('package.json')).not.toContain('hooksPath');
 });
