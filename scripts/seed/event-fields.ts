@@ -82,7 +82,8 @@ export function termFields(
 ): Fields {
   const parent = collection === 'categories' ? places.idOf('categories', term.parent) : undefined;
   return {
-    name: term.name,
+    // Servers escape the ampersands of names they are sent, and would do so twice.
+    name: term.name.replaceAll(/&(?:amp|#038);/g, '&'),
     slug: term.slug,
     ...filled({ description: places.moved(term.description) }),
     ...(parent !== undefined && { parent }),

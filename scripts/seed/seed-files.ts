@@ -7,15 +7,13 @@ import { digestOf } from './ledger.ts';
 import { identityOf } from './plan.ts';
 import type { Seeding } from './seeding.ts';
 
-/** Bytes of a file of the source by its address; `undefined` where they are not to be had. */
-export type FileSource = (address: string) => Promise<Uint8Array | undefined>;
+/** A file of the source by its address; `undefined` where its bytes are not to be had. */
+export type FileSource = (address: string) => Promise<SourceFile | undefined>;
 
-const placedSchema = z.object({
-  source_url: z.string(),
-  media_details: z
-    .object({ sizes: z.record(z.string(), z.object({ source_url: z.string() })).catch({}) })
-    .catch({ sizes: {} }),
-});
+/** `extension`, where it is known: what the bytes are, which their address may not say. */
+export type SourceFile = { readonly bytes: Uint8Array; readonly extension?: string };
+
+const placedSchema = z.object({ id: z.int(), source_url: z.string() });
 
 /** Puts one file there, with what is said of it, unless it is there already. */
 export async function seedFile(
@@ -24,48 +22,49 @@ export async function seedFile(
   files: FileSource,
   seeding: Seeding,
 ): Promise<void> {
-  const { ledger, places, counts, writer, present } = seeding;
-  const key = `media ${media.id}`;
-  const known = ledger.get(key);
-  const bytes = known ? undefined : await files(media.source_url);
+  const { ledger, places, counts, writer } = seeding;
   const fields = mediaFields(media, places);
   const digest = digestOf(fields);
-  const there = known ? undefined : await present('media', language, identityOf(media, language));
-  if (!known && !there && !bytes) {
+  const key = `media ${media.id}`;
+  const there = await presentFile(media, language, digest, seeding);
+  if (there?.isSame) {
+    counts.present += 1;
+    return place(seeding, media, there);
+  }
+  const file = there ? undefined : await files(media.source_url);
+  if (!there && !file) {
     counts.missing.push(media.source_url);
     return;
   }
-  if (known?.digest === digest && known.url !== undefined) {
-    counts.present += 1;
-    return place(seeding, media, { id: known.id, url: known.url });
-  }
-  let id = known?.id ?? there?.id;
-  if (there && !known) {
-    const placed = placedSchema.parse(there.item);
-    counts.present += 1;
-    ledger.add({ key, id: there.id, digest, url: placed.source_url });
-    return place(seeding, media, { id: there.id, url: placed.source_url });
-  }
-  if (id === undefined && bytes) {
-    const type = typeOf(media);
-    const uploaded = await writer.upload({ name: nameOf(media.source_url), type, bytes, language });
-    if (uploaded.refused !== undefined) {
-      counts.refused.push(`${media.source_url} ${uploaded.refused}`);
-      return;
-    }
-    id = z.object({ id: z.number() }).parse(uploaded.item).id;
-    counts.made += 1;
-  } else counts.changed += 1;
-  const described = await writer.write({ namespace: 'cms/v2', path: '/media', id, language, fields });
-  if (described.refused !== undefined) {
-    counts.refused.push(`${media.source_url} ${described.refused}`);
+  const written = file
+    ? await writer.upload({ ...named(media, file), bytes: file.bytes, language, fields })
+    : await writer.write({ namespace: 'cms/v2', path: '/media', id: there?.id, language, fields });
+  if (written.refused !== undefined) {
+    counts.refused.push(`${media.source_url} ${written.refused}`);
     return;
   }
-  const { source_url: url } = placedSchema.parse(described.item);
-  if (id !== undefined) {
-    ledger.add({ key, id, digest, url });
-    place(seeding, media, { id, url });
-  }
+  const { id, source_url: url } = placedSchema.parse(written.item);
+  if (file) counts.made += 1;
+  else counts.changed += 1;
+  ledger.add({ key, id, digest, url });
+  place(seeding, media, { id, url });
+}
+
+/** The file there, where it is; `isSame` where what is said of it is the same too. */
+async function presentFile(
+  media: WireItem<'media'>,
+  language: Language,
+  digest: string,
+  { ledger, present }: Seeding,
+): Promise<{ readonly id: number; readonly url: string; readonly isSame: boolean } | undefined> {
+  const key = `media ${media.id}`;
+  const known = ledger.get(key);
+  if (known?.url !== undefined) return { id: known.id, url: known.url, isSame: known.digest === digest };
+  const there = await present('media', language, identityOf(media, language));
+  if (!there) return undefined;
+  const { id, source_url: url } = placedSchema.parse(there.item);
+  ledger.add({ key, id, digest, url });
+  return { id, url, isSame: true };
 }
 
 /** Smaller sizes are named like the file, and stand beside it. */
@@ -85,8 +84,16 @@ function place(
   }
 }
 
-function typeOf({ mime_type, source_url }: WireItem<'media'>): string {
-  return mime_type || (fileTypes[addressExtension(source_url)] ?? 'application/octet-stream');
+/** Pictures a snapshot drew of others are named after what they became. */
+function named(
+  { mime_type, source_url }: WireItem<'media'>,
+  { extension }: SourceFile,
+): { readonly name: string; readonly type: string } {
+  const name = nameOf(source_url);
+  const own = addressExtension(source_url);
+  const type = mime_type || (fileTypes[own] ?? 'application/octet-stream');
+  if (extension === undefined || own !== 'svg') return { name, type };
+  return { name: name.replace(/\.svg$/i, `.${extension}`), type: `image/${extension}` };
 }
 
 function nameOf(address: string): string {

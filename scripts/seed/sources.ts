@@ -9,7 +9,7 @@ import type { Snapshot } from '../../src/loaders/snapshot-format.ts';
 import { credentials } from '../mock/credentials.ts';
 import { startMock } from '../mock/server.ts';
 import type { Town } from '../mock/stored.ts';
-import type { FileSource } from './seed-files.ts';
+import type { FileSource, SourceFile } from './seed-files.ts';
 
 /** What is pushed, and the bytes of its files. */
 export type SeedSource = { readonly snapshot: Snapshot; readonly files: FileSource };
@@ -19,13 +19,17 @@ export async function snapshotSource(folder: string): Promise<SeedSource> {
   const snapshot = await readSnapshot(folder);
   const { files, documents } = snapshot.manifest;
   const names = new Map(
-    [...files, ...documents].map(({ url, digest, extension }) => [spelling(url), `${digest}.${extension}`]),
+    [...files, ...documents].map(({ url, digest, extension }) => [
+      spelling(url),
+      { name: `${digest}.${extension}`, extension },
+    ]),
   );
   return {
     snapshot,
     files: async (address) => {
-      const name = names.get(spelling(address));
-      return name === undefined ? undefined : readFile(join(folder, 'files', name));
+      const file = names.get(spelling(address));
+      if (!file) return undefined;
+      return { bytes: await readFile(join(folder, 'files', file.name)), extension: file.extension };
     },
   };
 }
@@ -72,7 +76,7 @@ function spelling(address: string): string {
   return href.replaceAll(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
 }
 
-async function download(address: string): Promise<Uint8Array | undefined> {
+async function download(address: string): Promise<SourceFile | undefined> {
   const answer = await fetch(address);
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+  return answer.ok ? { bytes: new Uint8Array(await answer.arrayBuffer()) } : undefined;
 }

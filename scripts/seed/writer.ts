@@ -8,6 +8,7 @@ import type { Sending } from '../../src/api/request-once.ts';
 import type { Language } from '../../src/contract/language.ts';
 import type { Method, Namespace, Route } from '../../src/contract/route.ts';
 import { routes } from '../../src/contract/routes.ts';
+import { formOf } from './form.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,13 +32,17 @@ export type Writer = {
   readonly write: (write: Write) => Promise<Written>;
   /** Several at once where the server takes batches, one after another where it does not. 25 at most. */
   readonly writeAll: (writes: readonly Write[]) => Promise<readonly Written[]>;
-  /** Takes a file into the media. */
-  readonly upload: (file: {
-    readonly name: string;
-    readonly type: string;
-    readonly bytes: Uint8Array;
-    readonly language: Language;
-  }) => Promise<Written>;
+  /** Takes a file into the media, with what is said of it: in one request, so that a run that ends leaves no half of it. */
+  readonly upload: (file: SentFile) => Promise<Written>;
+};
+
+/** A file to be sent. `fields` are texts. */
+export type SentFile = {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly language: Language;
+  readonly fields: Fields;
 };
 
 export const mostAtOnce = 25;
@@ -51,12 +56,7 @@ const complaintSchema = z.object({ code: z.string(), message: z.string().catch('
 export function createWriter({ connection, discovered }: OpenServer): Writer {
   let takesBatches = true;
 
-  async function send(
-    write: Write,
-    body: unknown,
-    sending: Partial<Sending>,
-    headers = {},
-  ): Promise<unknown> {
+  async function send(write: Write, body: unknown, sending: Partial<Sending>): Promise<unknown> {
     const { route, path } = routeOf(write);
     return connection.ask({
       url: address(connection, discovered, {
@@ -65,7 +65,6 @@ export function createWriter({ connection, discovered }: OpenServer): Writer {
         query: [['ml_language', write.language]],
       }),
       credentials: true,
-      headers,
       sending: {
         method: 'POST',
         type: 'application/json',
@@ -134,15 +133,11 @@ export function createWriter({ connection, discovered }: OpenServer): Writer {
       for (const one of writes) written.push(await write(one));
       return written;
     },
-    upload: ({ name, type, bytes, language }) =>
-      orRefused(() =>
-        send(
-          { namespace: 'cms/v2', path: '/media', language, fields: {} },
-          {},
-          { type, body: bytes },
-          { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
-        ),
-      ),
+    upload: ({ language, fields, ...file }) => {
+      const one: Write = { namespace: 'cms/v2', path: '/media', language, fields };
+      checkFields(one);
+      return orRefused(() => send(one, {}, formOf(file, fields)));
+    },
   };
 }
 

@@ -30,10 +30,10 @@ export function freeSlug(
   return name(number);
 }
 
-/** What a title becomes as a slug: Latin letters without marks, and nothing of entities. */
+/** What a title becomes as a slug: Latin letters without marks, and nothing of entities and quotation marks. */
 export function titleSlug(title: string): string {
   return stripTags(title)
-    .replaceAll(/&#?\w{1,8};/g, '')
+    .replaceAll(/&#?\w{1,8};|['"‘’‚“”„«»]/g, '')
     .toLowerCase()
     .replaceAll('ł', 'l')
     .normalize('NFD')
