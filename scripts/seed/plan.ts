@@ -80,7 +80,7 @@ export function identityOf(item: unknown, language: Language): string {
   const name = ['title', 'name', 'venue', 'organizer'].map((key) =>
     decodeHTML(read(item, key) || read(item, key, 'rendered')),
   );
-  const details = ['utc_start_date', 'date_gmt', 'address', 'zip', 'alt_text', 'menu_order'].map((key) =>
+  const details = ['start_date', 'date_gmt', 'address', 'zip', 'alt_text', 'menu_order'].map((key) =>
     read(item, key),
   );
   return JSON.stringify([language, ...name, ...details, read(item, 'menus', '0')]);
