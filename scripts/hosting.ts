@@ -2,7 +2,11 @@ import { headerRules } from '../src/outputs/headers.ts';
 import { renderApache } from '../src/outputs/hosting/apache.ts';
 import type { HostedSite } from '../src/outputs/hosting/hosted-site.ts';
 import { renderNginx } from '../src/outputs/hosting/nginx.ts';
-import { renderCdnPolicy, renderUploadScript } from '../src/outputs/hosting/object-storage.ts';
+import {
+  renderCdnEmbedPolicy,
+  renderCdnPolicy,
+  renderUploadScript,
+} from '../src/outputs/hosting/object-storage.ts';
 import { createRoutes } from '../src/routes.ts';
 import { type Options, runCommand } from './command.ts';
 import { exitCodes, Failure } from './failure.ts';
@@ -14,6 +18,7 @@ const renderers: Readonly<Record<string, (site: HostedSite, host: string, compre
   apache: renderApache,
   s3: renderUploadScript,
   cloudfront: renderCdnPolicy,
+  'cloudfront-embed': renderCdnEmbedPolicy,
 };
 
 const names = Object.keys(renderers).join(', ');

@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { type ServedSite, serveSite } from './budgets/served-site.ts';
+import { serveSite } from './budgets/served-site.ts';
 import { withTownSite } from './budgets/town-site.ts';
 import { findChromium } from './chromium.mjs';
 import { type Options, runCommand } from './command.ts';
 import { exitCodes, Failure } from './failure.ts';
+import { serveOtherSite } from './pictures/other-site.ts';
 import { projectFolder } from './settings.ts';
 
 const options = {
@@ -15,9 +16,16 @@ const options = {
 
 const now = '2026-11-20T09:00:00Z';
 
+/** The site of the town, with cards. */
+const configFile = join(projectFolder, 'scripts', 'pictures', 'site.config.ts');
+
+/** A card of an event without a picture. */
+const card = 'cards/pl/event-2498.png';
+
 type Picture = {
   readonly name: string;
-  readonly path: string;
+  /** Of the site; absent of the page of another site that shows its events. */
+  readonly path?: string;
   readonly context?: BrowserContextOptions;
   readonly prints?: boolean;
   /** What has to be there before the picture is taken. */
@@ -40,6 +48,8 @@ const pictures: readonly Picture[] = [
   { name: 'venue', path: '/en/venues/owl-cellar/' },
   { name: 'search', path: '/pl/szukaj/?q=koncert', awaits: 'main [role=status]:not(:empty)' },
   { name: 'own-calendar', path: '/en/subscribe/your-own/', awaits: '.chosen:not(:empty)' },
+  { name: 'embed', context: { viewport: { width: 1280, height: 720 } }, awaits: 'kalendarium-events li' },
+  { name: 'embed-lines', path: '/en/embed/', awaits: 'kalendarium-events li' },
   { name: 'poster', path: '/en/posters/event-2001.html', context: paper, prints: true },
   { name: 'program', path: '/en/posters/2026-12.html', context: { viewport: { width: 860, height: 1250 } } },
   { name: 'list-print', path: '/en/events/', context: paper, prints: true },
@@ -62,16 +72,21 @@ await runCommand(
       throw new Failure('There is no Chromium: set CHROMIUM to its path.', exitCodes.usage);
     const take = async (folder: string, wanted = pictures) => {
       await using site = await serveSite(folder);
+      await using other = await serveOtherSite(site.origin);
       const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
       try {
-        for (const picture of wanted) await takePicture(browser, site, picture);
+        for (const picture of wanted) {
+          const { path } = picture;
+          await takePicture(browser, path === undefined ? other.origin : site.origin + path, picture);
+        }
       } finally {
         await browser.close();
       }
+      await keep('card', readFileSync(join(folder, card)));
     };
     if (dist !== undefined) await take(dist);
     else {
-      await withTownSite(now, (folder) => take(folder));
+      await withTownSite(now, (folder) => take(folder), ['--config', configFile]);
       await withTownSite(now, (folder) => take(folder, themed), [
         '--config',
         'examples/theme-harbor/town.config.ts',
@@ -83,26 +98,24 @@ await runCommand(
 
 async function takePicture(
   browser: Browser,
-  site: ServedSite,
-  { name, path, context = desktop, prints = false, awaits }: Picture,
+  url: string,
+  { name, context = desktop, prints = false, awaits }: Picture,
 ): Promise<void> {
   const visitor = await browser.newContext({ reducedMotion: 'reduce', ...context });
   await visitor.clock.setFixedTime(now);
   const page = await visitor.newPage();
-  const answer = await page.goto(site.origin + path, { waitUntil: 'networkidle' });
-  if (answer?.status() !== 200) throw new Failure(`${path} is not a page of the site.`, exitCodes.unforeseen);
+  const answer = await page.goto(url, { waitUntil: 'networkidle' });
+  if (answer?.status() !== 200) throw new Failure(`There is no page at ${url}.`, exitCodes.unforeseen);
   if (awaits !== undefined) await page.locator(awaits).first().waitFor();
   if (prints) await page.emulateMedia({ media: 'print' });
-  await keep(name, page);
+  await keep(name, await page.screenshot());
   await visitor.close();
 }
 
-async function keep(name: string, page: Page): Promise<void> {
+async function keep(name: string, picture: Buffer): Promise<void> {
   const folder = join(projectFolder, 'docs', 'images');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.webp`);
-  await sharp(await page.screenshot())
-    .webp({ quality: 82, effort: 6 })
-    .toFile(file);
+  await sharp(picture).webp({ quality: 82, effort: 6 }).toFile(file);
   process.stdout.write(`${file}\n`);
 }

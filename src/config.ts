@@ -243,6 +243,12 @@ export const siteConfigSchema = z
      */
     socialCards: z.enum(['without-image', 'always', 'never']).default('never'),
 
+    /**
+     * Whether other sites can show the next events: an element and a page for frames, with a page that makes the lines to
+     * paste. Where it is false they show nothing. @default true
+     */
+    embeddable: z.boolean().default(true),
+
     /** Address and contact lines for the footer, in each language. */
     contact: perLanguageSchema.default({}),
 

@@ -17,6 +17,7 @@ const words = {
     subscribe: 'subscribe',
     combine: 'your-own',
     openData: 'open-data',
+    embeddable: 'embed',
     posters: 'posters',
     changes: 'changes',
     search: 'search',
@@ -37,6 +38,7 @@ const words = {
     subscribe: 'subskrypcja',
     combine: 'wlasna',
     openData: 'otwarte-dane',
+    embeddable: 'osadzanie',
     posters: 'plakaty',
     changes: 'zmiany',
     search: 'szukaj',
@@ -127,6 +129,20 @@ export type DataScope = Language | 'all';
 /** Folder of the open data; its version changes with what programs would stumble over. */
 export const dataFolder = 'data/v1/';
 
+/** Folder of what other sites show of this one: its pages alone may be framed. */
+export const embedFolder = 'embed/';
+
+const embeddableFolders = {
+  category: 'categories',
+  venue: 'venues',
+  organizer: 'organizers',
+} as const satisfies Partial<Record<Addressed['kind'], string>>;
+
+/** Of what other sites can show the next events. */
+export type EmbeddableKind = keyof typeof embeddableFolders;
+
+export const embeddableKinds = ['category', 'venue', 'organizer'] as const satisfies EmbeddableKind[];
+
 export type Routes = ReturnType<typeof createRoutes>;
 
 /** A path that an address holds as it is. Parsing each of the hundreds of thousands of paths of a site takes seconds. */
@@ -191,6 +207,15 @@ export function createRoutes(siteUrl: string) {
     combinePath: (language: Language) => under(language, words[language].subscribe, words[language].combine),
     /** What is told to who programs with the site's data. */
     openDataPath: (language: Language) => under(language, words[language].openData),
+    /** How other sites show events of this one. */
+    embeddablePath: (language: Language) => under(language, words[language].embeddable),
+    /** The page that other sites show in a frame. @example '/embed/en/' */
+    embedFramePath: (language: Language) => `${base}${embedFolder}${language}/`,
+    /** The next events of a group, by its slug, or of everything. @example '/embed/en/categories/jazz.json' */
+    nextEventsPath: (language: Language, group?: { readonly kind: EmbeddableKind; readonly slug: string }) =>
+      `${base}${embedFolder}${language}/${group ? `${embeddableFolders[group.kind]}/${group.slug}` : 'events'}.json`,
+    /** A script or style sheet for other sites and frames. @example '/embed/events.js' */
+    embedFilePath: (name: string) => `${base}${embedFolder}${name}`,
     /** What is printed of an event or a venue, by its permanent id. @example '/en/posters/event-12.html' */
     posterPath: (language: Language, kind: 'event' | 'venue', id: number) =>
       `${under(language, words[language].posters)}${kind}-${id}.html`,

@@ -75,6 +75,8 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/site/views/poster-date.ts',
       'src/outputs/image-sources.ts',
       'src/outputs/open-data/',
+      'src/outputs/embeddable/snippets.ts',
+      'src/outputs/escape-html.ts',
       'src/model/embeds/',
       'src/routes.ts',
       'src/i18n/',
@@ -89,6 +91,9 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['src/contract/', 'src/model/'],
     packages: ['zod'],
   },
+  // The page that makes the lines for other sites makes them anew when something else is chosen.
+  'src/outputs/embeddable/snippets.ts': { may: ['src/outputs/escape-html.ts'], types: [], packages: [] },
+  'src/outputs/escape-html.ts': { may: [], types: [], packages: [] },
   // The page of one's own calendar makes these addresses anew when another is chosen.
   'src/outputs/subscription-links.ts': { may: [], types: [], packages: [] },
   // Bodies name images too, so the site needs their addresses before any output is written.
@@ -119,6 +124,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/outputs/image-sources.ts',
       'src/outputs/open-data/',
       'src/outputs/subscription-links.ts',
+      'src/outputs/embeddable/snippets.ts',
       'src/routes.ts',
       'src/i18n/',
       'src/theme/',
@@ -137,6 +143,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/site/views/category-cue.ts',
       'src/site/views/poster-date.ts',
       'src/outputs/subscription-links.ts',
+      'src/outputs/embeddable/snippets.ts',
     ],
     types: ['src/model/', 'src/routes.ts', 'src/site/', 'src/outputs/', 'src/contract/', 'src/theme/'],
     packages: ['kalendarium:'],

@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../scripts/files.ts';
 import type { SiteConfigInput } from '../src/config.ts';
@@ -38,6 +39,8 @@ type Variant = {
   /** Files that are there, and files that are not. */
   readonly there: readonly string[];
   readonly absent: readonly string[];
+  /** What else holds of the folder. */
+  readonly also?: (dist: string) => Promise<void>;
 };
 
 const variants: readonly Variant[] = [
@@ -52,8 +55,8 @@ const variants: readonly Variant[] = [
     name: 'in one language',
     config: { siteUrl: 'https://example.org/', languages: ['pl'] },
     items: all,
-    there: ['pl/wydarzenia/bal/index.html'],
-    absent: ['en/index.html', 'en/feeds/events.ics'],
+    there: ['pl/wydarzenia/bal/index.html', 'embed/pl/venues/venue-5.json'],
+    absent: ['en/index.html', 'en/feeds/events.ics', 'embed/en/index.html'],
   },
   {
     name: 'with another default language and zone',
@@ -63,22 +66,29 @@ const variants: readonly Variant[] = [
     absent: [],
   },
   {
-    name: 'without venues',
-    config: { siteUrl: 'https://example.org/' },
+    name: 'without venues, with cards',
+    config: { siteUrl: 'https://example.org/', socialCards: 'without-image' },
     items: {
-      events: { en: [wireEvent({ id: 1, slug: 'ball' })], pl: [wireEvent({ id: 2, slug: 'bal' })] },
+      events: {
+        en: [wireEvent({ id: 1, slug: 'ball', title: 'Ball of the ŻŁÓBEK '.repeat(16).slice(0, 300) })],
+        pl: [wireEvent({ id: 2, slug: 'bal' })],
+      },
       posts,
       pages,
     },
     there: ['en/events/ball/index.html', 'en/news/opening/index.html'],
     absent: [],
+    also: async (dist) => {
+      for (const page of ['en/events/ball', 'pl/wydarzenia/bal', 'en/news/opening'])
+        await checkCard(dist, page);
+    },
   },
   {
-    name: 'without posts',
-    config: { siteUrl: 'https://example.org/' },
+    name: 'without posts, for no other site',
+    config: { siteUrl: 'https://example.org/', embeddable: false },
     items: { events, venues, pages },
     there: ['en/events/ball/index.html'],
-    absent: ['en/news/opening/index.html'],
+    absent: ['en/news/opening/index.html', 'en/embed/index.html', 'embed/events.js', 'embed/en/index.html'],
   },
   {
     name: 'without events',
@@ -104,6 +114,7 @@ describe('a site', { timeout: 180_000 }, () => {
     expect(variant.there.filter((file) => !files.has(file))).toEqual([]);
     expect(variant.absent.filter((file) => files.has(file))).toEqual([]);
 
+    await variant.also?.(dist);
     const pages = readPages(dist, siteUrl);
     const checked = deadLinks(pages, files, siteUrl);
     expect(checked.dead).toEqual([]);
@@ -112,3 +123,26 @@ describe('a site', { timeout: 180_000 }, () => {
     expect(readFileSync(join(dist, 'index.html'), 'utf8')).toContain(`${new URL(siteUrl).pathname}${first}/`);
   });
 });
+
+/** The picture for where a page is shared is a card of the size that the page says, whose words keep to its margins. */
+async function checkCard(dist: string, page: string): Promise<void> {
+  const html = readFileSync(join(dist, page, 'index.html'), 'utf8');
+  const said = (name: string) =>
+    new RegExp(`<meta property="og:image${name}" content="([^"]*)"`).exec(html)?.[1];
+  const { pathname } = new URL(said('') ?? '');
+  const card = sharp(join(dist, pathname));
+  const { format, width, height } = await card.metadata();
+  expect([page, format, width, height]).toEqual([page, 'png', 1200, 630]);
+  expect([said(':width'), said(':height')]).toEqual(['1200', '630']);
+  const margins = [
+    { left: 1140, top: 0, width: 60, height: 530 },
+    { left: 0, top: 0, width: 60, height: 530 },
+    { left: 0, top: 505, width: 1200, height: 25 },
+  ];
+  for (const margin of margins) {
+    const { channels } = await sharp(await card.clone().extract(margin).png().toBuffer())
+      .removeAlpha()
+      .stats();
+    expect([page, margin, ...channels.map(({ stdev }) => stdev)]).toEqual([page, margin, 0, 0, 0]);
+  }
+}

@@ -31,8 +31,9 @@ folder 'media/' --cache-control 'public, max-age=31536000, immutable'
 folder 'en/feeds/' --cache-control 'public, max-age=600' --content-disposition 'inline'
 folder 'pl/feeds/' --cache-control 'public, max-age=600' --content-disposition 'inline'
 folder 'data/' --cache-control 'public, max-age=600' --content-disposition 'inline'
+folder 'embed/' --cache-control 'public, max-age=600'
 upload --include 'status.json' --content-type 'application/json; charset=utf-8' --cache-control 'no-cache'
-folder '' --cache-control 'public, max-age=0, must-revalidate' --exclude '_astro/*' --exclude 'media/*' --exclude 'en/feeds/*' --exclude 'pl/feeds/*' --exclude 'data/*' --exclude 'status.json' --exclude '_headers'
+folder '' --cache-control 'public, max-age=0, must-revalidate' --exclude '_astro/*' --exclude 'media/*' --exclude 'en/feeds/*' --exclude 'pl/feeds/*' --exclude 'data/*' --exclude 'embed/*' --exclude 'status.json' --exclude '_headers'
 
 # What the new site no longer has.
 aws s3 sync "$from" "s3://$bucket" --delete --size-only --exclude _headers

@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { EmbeddableSources } from '../../src/outputs/embeddable/embeddable-files.ts';
 import { iconFile } from '../../src/outputs/icon.ts';
 import { type ImageLengths, noImageLengths } from '../../src/outputs/image-lengths.ts';
 import { siteFiles } from '../../src/outputs/site-files.ts';
@@ -42,6 +43,7 @@ export function writeSiteFiles(
   const order = {
     tell: (warning: string) => warnings.push(warning),
     imageLengths,
+    embeddable: readEmbeddable(),
     kept,
   };
   let files = 0;
@@ -67,4 +69,11 @@ export function writeSiteFiles(
 function holds(file: string, bytes: Buffer): boolean {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   return size === bytes.length && readFileSync(file).equals(bytes);
+}
+
+/** The scripts that other sites load, as they are written. */
+export function readEmbeddable(): EmbeddableSources {
+  const read = (name: string) =>
+    readFileSync(new URL(`../../src/components/embeddable/${name}`, import.meta.url), 'utf8');
+  return { element: read('events-element.js'), frame: read('frame.js') };
 }

@@ -1,4 +1,5 @@
 import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar-plans.ts';
+import { embeddableFileNames } from '../../src/outputs/embeddable/embeddable-files.ts';
 import { feedFormats } from '../../src/outputs/feed-links.ts';
 import { feedPlans } from '../../src/outputs/feed-plans.ts';
 import { oembedFileNames } from '../../src/outputs/oembed.ts';
@@ -22,6 +23,8 @@ export type ExpectedFiles = {
   readonly oembeds: ReadonlySet<string>;
   /** The open data and what describes it. */
   readonly data: ReadonlySet<string>;
+  /** What other sites show. */
+  readonly embeddable: ReadonlySet<string>;
 };
 
 /** Every file a site must have, from the site itself. */
@@ -69,6 +72,8 @@ export function expectedFiles(site: Site): ExpectedFiles {
     if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a former address']);
   }
   for (const file of posterFileNames(site)) pages.set(file, [...(pages.get(file) ?? []), 'a poster']);
+  const embeddable = new Set(embeddableFileNames(site));
+  for (const file of embeddable) if (file.endsWith('.html')) pages.set(file, ['the page for frames']);
   return {
     pages,
     calendars,
@@ -77,5 +82,6 @@ export function expectedFiles(site: Site): ExpectedFiles {
     feeds,
     oembeds: new Set(oembedFileNames(site)),
     data: new Set(dataFileNames(site)),
+    embeddable,
   };
 }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
-import { dataFolder } from '../../src/routes.ts';
+import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { listFiles } from '../files.ts';
 import { type CheckedFiles, noCheckedFiles } from '../keep/checked-pages.ts';
@@ -166,6 +166,7 @@ function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): r
     ...expected.feeds,
     ...expected.oembeds,
     ...expected.data,
+    ...expected.embeddable,
     'robots.txt',
     'sitemap-index.xml',
   ];
@@ -182,6 +183,7 @@ function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>)
       if (file.endsWith('.html')) return !expected.pages.has(file);
       if (file.endsWith('.ics')) return !isExpectedCalendar(file, expected);
       if (file.startsWith(dataFolder)) return !expected.data.has(file);
+      if (file.startsWith(embedFolder)) return !expected.embeddable.has(file);
       return oembedFile.test(file) && !expected.oembeds.has(file);
     })
     .map((file) => ({ file, reason: 'should not exist: nothing in the site accounts for it' }));

@@ -43,6 +43,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.subscribe': 'Subskrypcja',
   'section.combine': 'Własny kalendarz',
   'section.openData': 'Otwarte dane',
+  'section.embeddable': 'Wydarzenia na Twojej stronie',
   'section.changes': 'Co się zmieniło',
   'section.search': 'Szukaj',
 
@@ -381,6 +382,39 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Pliki powstają od nowa przy każdej publikacji. Pytaj o nie z If-None-Match lub If-Modified-Since, nie częściej niż co dziesięć minut.',
   'openData.noteTable':
     'Tabela jest zapisana w UTF-8 ze znacznikiem kolejności bajtów. Przed tym, co arkusz wziąłby za formułę, stoi apostrof.',
+  'embeddable.title': 'Wydarzenia na Twojej stronie',
+  'embeddable.lead':
+    'Pokaż najbliższe wydarzenia z tego kalendarza na własnej stronie: wystarczy wkleić kilka wierszy, a lista będzie zawsze aktualna.',
+  'embeddable.choose': 'Wybierz',
+  'embeddable.group': 'Które wydarzenia',
+  'embeddable.everything': 'Wszystkie wydarzenia',
+  'embeddable.category': 'Kategoria',
+  'embeddable.venue': 'W miejscu',
+  'embeddable.organizer': 'Organizator',
+  'embeddable.number': 'Ile (od 1 do 20)',
+  'embeddable.theme': 'Kolory',
+  'embeddable.auto': 'Jak strona dookoła',
+  'embeddable.light': 'Jasne',
+  'embeddable.dark': 'Ciemne',
+  'embeddable.preview': 'Podgląd',
+  'embeddable.element': 'Wiersze do wklejenia',
+  'embeddable.elementText':
+    'Wklej te wiersze w miejscu strony, w którym mają się pojawić wydarzenia. Wczytują z tego kalendarza jeden mały skrypt, nie zapisują plików cookie i przejmują krój pisma Twojej strony.',
+  'embeddable.frame': 'W ramce',
+  'embeddable.frameText':
+    'Jeśli Twoja strona nie dopuszcza obcych skryptów, wklej tę ramkę. Ma ona stałą wysokość; to, co się nie mieści, można przewinąć.',
+  'embeddable.copy': 'Skopiuj wiersze',
+  'embeddable.groups': 'Jedna kategoria, jedno miejsce, jeden organizator',
+  'embeddable.groupsText':
+    'Bez dodatkowych ustawień widać wszystkie wydarzenia. Jeden z tych dopisków w pierwszym znaczniku elementu albo w adresie ramki zawęża wybór. Na liście jest to, co ma nadchodzące wydarzenia, wraz z ich liczbą; pozostałe nazywa ostatnie słowo adresu ich strony.',
+  'embeddable.inElement': 'W elemencie',
+  'embeddable.inFrame': 'w ramce',
+  'embeddable.onward': 'Pokaż wydarzenia na własnej stronie',
+  'embeddable.loading': 'Wczytywanie wydarzeń…',
+  'embeddable.failed': 'Nie udało się wczytać wydarzeń.',
+  'embeddable.none': 'Brak nadchodzących wydarzeń.',
+  'embeddable.more': 'Więcej wydarzeń: {site}',
+  'embeddable.all': 'Najbliższe wydarzenia: {site}',
   'search.title': 'Wyszukiwarka',
   'search.words': 'Czego szukasz?',
   'search.submit': 'Szukaj',
@@ -537,5 +571,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Kalendarze jednej kategorii w jednym miejscu, w jednym mieście albo ze wstępem wolnym: {site}.',
   'describe.openData':
     'Wydarzenia, miejsca, organizatorzy i aktualności jako pliki do wykorzystania: {site}.',
+  'describe.embeddable': 'Wiersze HTML, które pokazują najbliższe wydarzenia na innych stronach: {site}.',
   'describe.subscribe': 'Kalendarze i kanały do subskrybowania: {site}.',
 };

@@ -62,6 +62,8 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       ];
     case 'openData':
       return [here(site.translate(language)('section.openData'))];
+    case 'embeddable':
+      return [here(site.translate(language)('section.embeddable'))];
     case 'search':
       return [here(site.translate(language)('section.search'))];
     case 'changes':

@@ -22,6 +22,15 @@ const feed = {
   'Content-Disposition': 'inline',
 };
 
+const embed = {
+  ...everywhere,
+  'X-Robots-Tag': 'noindex',
+  'Content-Security-Policy': `${policy}; frame-ancestors *`,
+  'Cache-Control': 'public, max-age=600',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
 describe('headersOf', () => {
   test.each([
     ['', asked],
@@ -34,7 +43,9 @@ describe('headersOf', () => {
     ['pl/feeds/events/7.ics', feed],
     ['pl/feeds/news.json', feed],
     ['status.json', { ...everywhere, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' }],
-    ['embed/en/', { ...asked, 'Content-Security-Policy': `${policy}; frame-ancestors *` }],
+    ['embed/en/', embed],
+    ['embed/events.js', embed],
+    ['embed/en/venues/old-mill.json', embed],
   ])('gives "%s" its headers', (path, headers) => {
     expect(headersOf(rulesOf({ siteUrl: 'https://town.example/' }), path)).toEqual(headers);
   });

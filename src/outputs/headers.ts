@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config.ts';
+import { embedFolder } from '../routes.ts';
 import { policyHeader } from './content-security-policy.ts';
 
 /** Paths of a site below its base path, without a slash at their beginning. */
@@ -14,9 +15,6 @@ export type HeaderRule = {
   /** Value for every other path; empty for none. */
   readonly otherwise: string;
 };
-
-/** Folder whose pages other sites may show in a frame. No other page may be framed. */
-export const embedFolder = 'embed/';
 
 /** Folder of copied documents, sounds and films. Their names stay when their bytes change. */
 export const filesFolder = 'files/';
@@ -53,19 +51,24 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
   const { languages, security, siteUrl } = config;
   const feeds = languages.map((language) => folder(`${language}/feeds/`));
   const data = folder(dataRoot);
+  const embed = folder(embedFolder);
   const status = file('status.json');
   return [
     always('X-Content-Type-Options', 'nosniff'),
     drafts
       ? always('X-Robots-Tag', 'noindex, nofollow')
-      : { name: 'X-Robots-Tag', cases: [{ where: data, value: 'noindex' }], otherwise: '' },
+      : {
+          name: 'X-Robots-Tag',
+          cases: [data, embed].map((where) => ({ where, value: 'noindex' })),
+          otherwise: '',
+        },
     always('Referrer-Policy', 'strict-origin-when-cross-origin'),
     always('Permissions-Policy', unusedFeatures.map((name) => `${name}=()`).join(', ')),
     always('Cross-Origin-Opener-Policy', 'same-origin'),
     always('Strict-Transport-Security', strictTransport(siteUrl, security.strictTransportDays)),
     {
       name: 'Content-Security-Policy',
-      cases: [{ where: folder(embedFolder), value: policyHeader(config, '*') }],
+      cases: [{ where: embed, value: policyHeader(config, '*') }],
       otherwise: policyHeader(config, "'none'"),
     },
     {
@@ -73,14 +76,19 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
       cases: [
         { where: folder('_astro/'), value: immutable },
         { where: folder('media/'), value: immutable },
-        ...[...feeds, data].map((where) => ({ where, value: tenMinutes })),
+        ...[...feeds, data, embed].map((where) => ({ where, value: tenMinutes })),
         { where: status, value: 'no-cache' },
       ],
       otherwise: alwaysAsked,
     },
     {
       name: 'Access-Control-Allow-Origin',
-      cases: [...feeds, data, status].map((where) => ({ where, value: '*' })),
+      cases: [...feeds, data, embed, status].map((where) => ({ where, value: '*' })),
+      otherwise: '',
+    },
+    {
+      name: 'Cross-Origin-Resource-Policy',
+      cases: [{ where: embed, value: 'cross-origin' }],
       otherwise: '',
     },
     {

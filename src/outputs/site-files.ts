@@ -1,5 +1,6 @@
 import type { Site } from '../site/site.ts';
 import { calendarFiles } from './calendar-files.ts';
+import { type EmbeddableSources, embeddableFiles } from './embeddable/embeddable-files.ts';
 import { feedFiles } from './feed-files.ts';
 import { renderFeedStyle } from './feed-style.ts';
 import { renderHeadersFile } from './headers-file.ts';
@@ -22,16 +23,19 @@ export type Surroundings = {
   imageLengths(): ImageLengths;
   /** Files that need no writing because they are there already; only calendars and embeds of single events are looked up. */
   readonly kept: ReadonlySet<string>;
+  /** Scripts that other sites load, as they are written. */
+  readonly embeddable: EmbeddableSources;
 };
 
 const nothing: Surroundings = {
   tell: () => {},
   imageLengths: () => noImageLengths,
   kept: new Set(),
+  embeddable: { element: '', frame: '' },
 };
 
 /**
- * Every text of the site that is not a page: calendars, feeds, what is told to sites that embed pages, `robots.txt`,
+ * Every text of the site that is not a page: calendars, feeds, what other sites show or are told, `robots.txt`,
  * `security.txt`, the index of the search and `_headers`, which leaves that out: hosts know its type.
  */
 export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
@@ -49,7 +53,10 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
   yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, served, site.drafts) };
 }
 
-function* contentFiles(site: Site, { tell, imageLengths, kept }: Surroundings): Iterable<TextFile> {
+function* contentFiles(
+  site: Site,
+  { tell, imageLengths, kept, embeddable }: Surroundings,
+): Iterable<TextFile> {
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
   const redirects = redirectFiles(site);
@@ -62,6 +69,7 @@ function* contentFiles(site: Site, { tell, imageLengths, kept }: Surroundings): 
   yield* openDataFiles(site, tell);
   yield* oembedFiles(site, kept);
   yield* posterFiles(site, kept);
+  yield* embeddableFiles(site, embeddable);
   yield* feedFiles(site, imageLengths());
   for (const language of languages) {
     const file = routes.outputFile(routes.feedStylePath(language));

@@ -58,6 +58,7 @@ describe('subjectsOf', () => {
       ['/calendar/en/subscribe/', '/calendar/pl/subskrypcja/', true],
       ['/calendar/en/subscribe/your-own/', '/calendar/pl/subskrypcja/wlasna/', true],
       ['/calendar/en/open-data/', '/calendar/pl/otwarte-dane/', true],
+      ['/calendar/en/embed/', '/calendar/pl/osadzanie/', true],
       ['/calendar/en/search/', '/calendar/pl/szukaj/', true],
       ['/calendar/en/changes/', '/calendar/pl/zmiany/', true],
       ['/calendar/en/404/', '/calendar/pl/404/', true],

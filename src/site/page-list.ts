@@ -35,6 +35,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     { kind: 'subscribe' },
     ...(site.config.combinations.max > 0 ? [{ kind: 'combine' } as const] : []),
     ...(site.config.openData.publish ? [{ kind: 'openData' } as const] : []),
+    ...(site.config.embeddable ? [{ kind: 'embeddable' } as const] : []),
     { kind: 'search' },
     ...vanishedSubjects(site, local),
     { kind: 'changes' },
@@ -69,6 +70,8 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return routes.combinePath(language);
     case 'openData':
       return routes.openDataPath(language);
+    case 'embeddable':
+      return routes.embeddablePath(language);
     case 'search':
       return routes.searchPath(language);
     case 'vanished':

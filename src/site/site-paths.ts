@@ -49,6 +49,7 @@ function listPaths(site: Site): ReadonlySet<string> {
   for (const language of site.languages) {
     const local = site.in(language);
     for (const subject of subjectsOf(site, language)) paths.add(pathOfSubject(site, language, subject));
+    if (site.config.embeddable) paths.add(routes.embedFramePath(language));
     paths.add(routes.calendarFeedPath(language));
     for (const name of specialCalendars) paths.add(routes.specialCalendarPath(language, name));
     for (const year of calendarYears(site, language)) paths.add(routes.yearCalendarPath(language, year));

@@ -24,6 +24,8 @@ export type Subject =
   | { readonly kind: 'combine' }
   /** What is told to who programs with the site's data. */
   | { readonly kind: 'openData' }
+  /** How other sites show events of this one. */
+  | { readonly kind: 'embeddable' }
   /** What changed lately. */
   | { readonly kind: 'changes' }
   /** Where everything is searched. */

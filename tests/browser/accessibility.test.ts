@@ -1,7 +1,7 @@
 import axe, { type RunOnly } from 'axe-core';
 import { expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
-import { awkwardPages, type PageKind, pageKinds, printPages } from '../support/page-kinds.ts';
+import { awkwardPages, framePages, type PageKind, pageKinds, printPages } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
 
@@ -30,6 +30,13 @@ test('no kind of page in Polish violates a rule of axe', { timeout: 300_000 }, a
 test('no page that is made to be printed violates a rule of axe', { timeout: 120_000 }, async () => {
   const visited = await visit();
   const pages = [...printPages(visited.fixture, 'en'), ...printPages(visited.fixture, 'pl')];
+  expect(await violationsIn(visited, pages, [1280, 320])).toEqual([]);
+  expect(visited.troubles).toEqual([]);
+});
+
+test('no page for frames violates a rule of axe', { timeout: 120_000 }, async () => {
+  const visited = await visit();
+  const pages = [...framePages('en'), ...framePages('pl')];
   expect(await violationsIn(visited, pages, [1280, 320])).toEqual([]);
   expect(visited.troubles).toEqual([]);
 });

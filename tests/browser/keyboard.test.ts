@@ -96,10 +96,15 @@ async function tabStops({ page }: Visit): Promise<Stop[]> {
 
 /** Runs in the page; remembers the last stop there. */
 function focusedElement(): Stop | undefined {
-  const element = document.activeElement;
-  if (!element || element === document.body) return undefined;
-  const before = document.querySelector('[data-last-stop]');
-  const follows = before ? before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING : 1;
+  const host = document.activeElement;
+  if (!host || host === document.body) return undefined;
+  const element = host.shadowRoot?.activeElement ?? host;
+  const roots = [document, ...[...document.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? [])];
+  const [before] = roots.flatMap((root) => root.querySelector('[data-last-stop]') ?? []);
+  const rootBefore = before?.getRootNode();
+  const hostBefore = rootBefore instanceof ShadowRoot ? rootBefore.host : before;
+  const [from, to] = hostBefore === host ? [before, element] : [hostBefore, host];
+  const follows = from ? from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING : 1;
   before?.removeAttribute('data-last-stop');
   const html = element.outerHTML.slice(0, 80);
   element.setAttribute('data-last-stop', '');
@@ -116,7 +121,7 @@ function focusedElement(): Stop | undefined {
     ['footer', 'footer'],
   ];
   return {
-    region: regions.find(([selector]) => element.closest(selector))?.[1] ?? 'elsewhere',
+    region: regions.find(([selector]) => host.closest(selector))?.[1] ?? 'elsewhere',
     html,
     inOrder: follows !== 0,
     visible:
@@ -130,10 +135,13 @@ function focusedElement(): Stop | undefined {
 
 /** How many elements of the page the keyboard should reach. Runs in the page. */
 function reachableElements(): number {
-  const elements = document.querySelectorAll<HTMLElement>(
-    'a[href], button, summary, input, select, textarea, [tabindex="0"]',
-  );
-  return [...elements].filter(
+  const roots = [document, ...[...document.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? [])];
+  const elements = roots.flatMap((root) => [
+    ...root.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, input, select, textarea, [tabindex="0"]',
+    ),
+  ]);
+  return elements.filter(
     (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
   ).length;
 }

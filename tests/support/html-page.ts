@@ -4,6 +4,7 @@ import { decodeHTML } from 'entities';
 import { type HtmlElement, Parser } from 'html-validate';
 import { z } from 'zod';
 import { listFiles } from '../../scripts/files.ts';
+import { embedFolder } from '../../src/routes.ts';
 import { htmlValidate } from './html-rules.ts';
 
 const config = htmlValidate.getConfigForSync('page.html');
@@ -46,6 +47,7 @@ export type HtmlPage = z.output<typeof htmlPageSchema>;
 export function readPages(folder: string, siteUrl: string): HtmlPage[] {
   return [...listFiles(folder).keys()]
     .filter((file) => file.endsWith('index.html') || file === '404.html')
+    .filter((file) => !file.startsWith(embedFolder))
     .map((file) => readPage(folder, file, siteUrl));
 }
 

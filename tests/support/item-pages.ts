@@ -125,6 +125,7 @@ const ownWords = [
   'calendar',
   'subscribe',
   'openData',
+  'embeddable',
   'changes',
   'search',
   'notFound',

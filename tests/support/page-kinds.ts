@@ -50,9 +50,19 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
     { kind: 'subscribe', path: routes.subscribePath(language) },
     { kind: 'a calendar of one’s own', path: routes.combinePath(language) },
     { kind: 'open data', path: routes.openDataPath(language) },
+    { kind: 'events on other websites', path: routes.embeddablePath(language) },
     { kind: 'search', path: routes.searchPath(language) },
     { kind: 'what changed', path: routes.changesPath(language) },
     { kind: 'unknown address', path: `${routes.homePath(language)}there-is-no-such-page/` },
+  ];
+}
+
+/** The pages that other sites show in frames: of everything and of a category. */
+export function framePages(language: Language): PageKind[] {
+  const path = routes.embedFramePath(language);
+  return [
+    { kind: 'frame', path },
+    { kind: 'dark frame of a category', path: `${path}?category=jazz&theme=dark` },
   ];
 }
 

@@ -25,6 +25,7 @@ const table: readonly (readonly [part: string, pattern: RegExp])[] = [
   ['feeds', /node_modules\/(?:feed|xml-js|sax)\/|src\/outputs\/(?:[^/]*feed|xml|[a-z-]*entry|absolute)/],
   ['search', /src\/(?:search|outputs\/search)/],
   ['open data', /src\/outputs\/open-data/],
+  ['what other sites show', /src\/outputs\/embeddable/],
   ['heads and JSON-LD', /src\/outputs\//],
   ['components', /src\/(?:components|layouts|pages)\//],
   ['site and views', /src\/(?:site|routes|config)/],

@@ -1,4 +1,10 @@
-import { reservedSegments, reservedSlugs, routeWord, specialCalendars } from '../../../src/routes.ts';
+import {
+  embeddableKinds,
+  reservedSegments,
+  reservedSlugs,
+  routeWord,
+  specialCalendars,
+} from '../../../src/routes.ts';
 import { type AddressGroup, type AddressRow, place } from './address-row.ts';
 
 const { id, page, year, month, day, slug } = place;
@@ -159,6 +165,13 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'fixed',
       },
       {
+        from: 'embeddablePath',
+        what: 'lines to paste that show events on other sites',
+        address: (to, language) => to.embeddablePath(language),
+        exists: '[`embeddable`](configuration.md#embeddable)',
+        lives: 'fixed',
+      },
+      {
         from: 'notFoundPath',
         what: 'for addresses that do not exist',
         address: (to, language) => to.notFoundPath(language),
@@ -273,6 +286,47 @@ export const addressGroups: readonly AddressGroup[] = [
           address: (to, language) => to.oembedPath(language, kind, id),
           exists: '[`oembed`](configuration.md#oembed)',
           lives: 'permanent',
+        }),
+      ),
+    ],
+  },
+  {
+    title: 'For other sites',
+    about:
+      'What they load to show events ([embeds](embeds.md)). [`embeddable`](configuration.md#embeddable) switches it off.',
+    rows: [
+      {
+        from: 'embedFilePath',
+        what: 'the element for other sites',
+        address: (to) => to.embedFilePath('events.js'),
+        lives: 'fixed',
+      },
+      {
+        from: 'embedFramePath',
+        what: 'page for frames',
+        address: (to, language) => to.embedFramePath(language),
+        lives: 'fixed',
+      },
+      {
+        from: 'nextEventsPath',
+        what: 'the next events of everything, for the element',
+        address: (to, language) => to.nextEventsPath(language),
+        lives: 'fixed',
+      },
+      ...embeddableKinds.map(
+        (kind): AddressRow => ({
+          from: 'nextEventsPath',
+          what: `those of ${{ category: 'a category', venue: 'a venue', organizer: 'an organizer' }[kind]}`,
+          address: (to, language) => to.nextEventsPath(language, { kind, slug }),
+          lives: 'named',
+        }),
+      ),
+      ...(['frame.js', 'frame.css'] as const).map(
+        (name): AddressRow => ({
+          from: 'embedFilePath',
+          what: `${name === 'frame.js' ? 'script' : 'look'} of the page for frames`,
+          address: (to) => to.embedFilePath(name),
+          lives: 'fixed',
         }),
       ),
     ],

@@ -5,7 +5,7 @@ import { headerRules } from '../headers.ts';
 import { renderApache } from './apache.ts';
 import type { HostedSite } from './hosted-site.ts';
 import { renderNginx } from './nginx.ts';
-import { renderCdnPolicy, renderUploadScript } from './object-storage.ts';
+import { renderCdnEmbedPolicy, renderCdnPolicy, renderUploadScript } from './object-storage.ts';
 
 const place = { listen: '80', name: 'events.example.org', root: '/var/www/kalendarium' };
 
@@ -15,6 +15,7 @@ test.each([
   ['apache.htaccess', renderApache],
   ['s3-upload.sh', renderUploadScript],
   ['cloudfront-policy.json', renderCdnPolicy],
+  ['cloudfront-embed-policy.json', renderCdnEmbedPolicy],
 ])('docs/hosting/%s is what the rules say', async (file, render) => {
   await expect(render(siteAt('https://events.example.org/'))).toMatchFileSnapshot(
     `../../../docs/hosting/${file}`,

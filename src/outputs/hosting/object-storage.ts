@@ -1,3 +1,4 @@
+import { embedFolder } from '../../routes.ts';
 import { contentTypes, extensionOf } from '../content-types.ts';
 import { type HeaderRule, headersOf } from '../headers.ts';
 import type { HostedSite } from './hosted-site.ts';
@@ -61,24 +62,48 @@ export function renderUploadScript({ rules }: HostedSite): string {
   ].join('\n')}\n`;
 }
 
-/** A response headers policy of CloudFront with what storage cannot say itself. */
-export function renderCdnPolicy({ rules }: HostedSite): string {
-  const names = Object.keys(headersOf(rules, '')).filter((name) => !(name in stored));
-  const values = headersOf(rules, '');
-  const custom = names.filter((name) => !securityHeaders.has(name));
+/** A response headers policy of CloudFront with what storage cannot say itself, for all paths. */
+export function renderCdnPolicy(site: HostedSite): string {
+  return cdnPolicy('kalendarium', headersOf(site.rules, ''));
+}
+
+/** The same for the paths below `embed/`, which other sites show. */
+export function renderCdnEmbedPolicy(site: HostedSite): string {
+  return cdnPolicy('kalendarium-embed', headersOf(site.rules, embedFolder));
+}
+
+function cdnPolicy(name: string, values: Readonly<Record<string, string>>): string {
+  const custom = Object.keys(values).filter(
+    (one) => !(one in stored) && !securityHeaders.has(one) && one !== allowedOrigin,
+  );
   const policy = {
-    Name: 'kalendarium',
+    Name: name,
     SecurityHeadersConfig: {
       ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: values['Content-Security-Policy'] },
       ContentTypeOptions: { Override: true },
       ReferrerPolicy: { Override: true, ReferrerPolicy: values['Referrer-Policy'] },
     },
+    ...(values[allowedOrigin] === undefined ? {} : { CorsConfig: corsOf(values[allowedOrigin]) }),
     CustomHeadersConfig: {
       Quantity: custom.length,
       Items: custom.map((name) => ({ Header: name, Value: values[name], Override: true })),
     },
   };
   return `${JSON.stringify(policy, null, 2)}\n`;
+}
+
+/** CloudFront takes what scripts of other sites may read in words of its own only. */
+const allowedOrigin = 'Access-Control-Allow-Origin';
+
+function corsOf(origin: string) {
+  const list = (...items: string[]) => ({ Quantity: items.length, Items: items });
+  return {
+    AccessControlAllowOrigins: list(origin),
+    AccessControlAllowMethods: list('GET', 'HEAD'),
+    AccessControlAllowHeaders: list('*'),
+    AccessControlAllowCredentials: false,
+    OriginOverride: true,
+  };
 }
 
 const securityHeaders = new Set(['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy']);

@@ -49,6 +49,8 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return t('combine.title');
     case 'openData':
       return t('openData.title');
+    case 'embeddable':
+      return t('embeddable.title');
     case 'search':
       return t('search.title');
     case 'changes':
@@ -105,6 +107,8 @@ function pageDescription(page: PageContext): string {
       return t('describe.combine', { site });
     case 'openData':
       return t('describe.openData', { site });
+    case 'embeddable':
+      return t('describe.embeddable', { site });
     case 'search':
       return t('describe.search', { site });
     case 'changes':

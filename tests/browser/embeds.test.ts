@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { serveFolder } from '../../scripts/serve/server.ts';
+import { siteConfigSchema } from '../../src/config.ts';
+import { headerRules } from '../../src/outputs/headers.ts';
+import { useBrowser, type Visit } from '../support/browser.ts';
+import { siteUrl } from '../support/built-site.ts';
+import { payloadFlag, payloads } from '../support/hostile-items.ts';
+import { siteNow } from '../support/site-now.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+const visit = useBrowser();
+
+/** Most that anything is waited for, in milliseconds. */
+const patience = 15_000;
+
+describe('on a page of another site', { timeout: 60_000 }, () => {
+  test('the lines that the page makes show the events that were chosen, as an element and in a frame', async () => {
+    const visited = await begin();
+    const { page, origin } = visited;
+    await page.goto('/en/embed/');
+    await page.getByLabel('Which events').selectOption('Jazz');
+    await page.getByLabel('How many').fill('3');
+    await page.getByLabel('Colors').selectOption('Dark');
+    const preview = page.locator('kalendarium-events');
+    await preview.locator('li').nth(2).waitFor();
+    expect(await preview.locator('li').count()).toBe(3);
+    const lines = await page.locator('[data-lines] code').allTextContents();
+    expect(
+      await page
+        .locator('[data-copy]')
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-copy'))),
+    ).toEqual(lines);
+
+    await using host = await hostOf(lines.join('\n').replaceAll(siteUrl, `${origin}/`), origin);
+    await page.goto(host.origin);
+    const titles = titlesOf(visited, 'Jazz').slice(0, 3);
+    const element = page.locator('kalendarium-events');
+    await element.locator('li').first().waitFor();
+    expect(await element.locator('li a').allTextContents()).toEqual(titles);
+    expect(await element.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(26, 29, 42)');
+    const frame = page.frameLocator('iframe');
+    await frame.locator('kalendarium-events').locator('li').first().waitFor();
+    expect(await frame.locator('li a').allTextContents()).toEqual(titles);
+    expect(await frame.locator('body').evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+      'rgb(26, 29, 42)',
+    );
+    const address = await element.locator('li a').first().getAttribute('href');
+    expect(address).toMatch(new RegExp(`^${origin}/en/events/[^/]+/$`));
+    await frame.locator('li a').first().click();
+    await page.waitForURL(address ?? '');
+  });
+
+  test('what is over is left out, and the end is told', async () => {
+    const { page, origin, readAt } = await begin();
+    await using host = await hostOf(elementIn(origin, 'lang="pl"'), origin);
+    await readAt(siteNow.add({ hours: 24 * 3650 }).toString());
+    await page.goto(host.origin);
+    const said = page.locator('kalendarium-events').getByRole('status');
+    await said.filter({ hasText: 'Brak nadchodzących wydarzeń.' }).waitFor();
+    expect(await page.locator('kalendarium-events li').count()).toBe(0);
+    expect(await page.getByRole('link').allTextContents()).toEqual([
+      expect.stringContaining('Więcej wydarzeń: '),
+    ]);
+  });
+
+  test('a name that nobody has leaves the page its own link, and says so', async () => {
+    const { page, origin } = await begin();
+    await using host = await hostOf(elementIn(origin, 'lang="en" venue="../no, such"'), origin);
+    await page.goto(host.origin);
+    const said = page.locator('kalendarium-events').getByRole('status');
+    await said.filter({ hasText: 'The events could not be loaded.' }).waitFor();
+    expect(await page.getByRole('link', { name: 'The calendar' }).isVisible()).toBe(true);
+  });
+
+  test.each([
+    ['without anything', '', 5],
+    ['with a language that the calendar does not have', 'lang="de-AT" number="1"', 1],
+    ['with no number', 'number="many"', 5],
+    ['with a number below one', 'number="-3"', 1],
+    ['with a number above twenty', 'number="5000"', 20],
+  ])('an element %s shows what it can', async (_, attributes, count) => {
+    const { page, origin } = await begin();
+    await using host = await hostOf(elementIn(origin, attributes), origin);
+    await page.goto(host.origin);
+    await page.locator('kalendarium-events').getByRole('listitem').first().waitFor();
+    expect(await page.locator('kalendarium-events li').count()).toBe(count);
+    expect(await page.locator('kalendarium-events').getByRole('list').getAttribute('aria-label')).toMatch(
+      /^Next events: /,
+    );
+  });
+
+  test('code in texts is shown as text, and no link runs any', async () => {
+    const { page, fixture } = await begin();
+    const script = readFileSync(join(fixture.site.dist, 'embed/events.js'));
+    const events = payloads.map((title) => ({
+      ...{ title, when: title, where: title, status: title },
+      ...{ page: `javascript:window.${payloadFlag}=1`, until: '2999-01-01T00:00:00Z' },
+    }));
+    await using host = await startTestServer(({ url }, response) => {
+      const isScript = url.pathname.endsWith('.js');
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+      if (isScript) response.end(script);
+      else if (!url.pathname.endsWith('.json')) response.end(elementIn('', 'number="20"'));
+      else
+        response.end(JSON.stringify({ title: '<b>', page: events[0]?.page, more: '<i>', none: '', events }));
+    });
+    await page.goto(host.origin);
+    await page.locator('kalendarium-events').getByRole('listitem').first().waitFor();
+    expect(await page.locator('kalendarium-events li a').allTextContents()).toEqual(payloads.slice(0, 20));
+    expect(await page.locator('kalendarium-events li [href]').count()).toBe(0);
+    expect(await page.evaluate((flag) => flag in window, payloadFlag)).toBe(false);
+  });
+
+  test('no other page of the calendar is shown in a frame', async () => {
+    const { page, origin } = await begin();
+    const frames = ['/en/', '/en/embed/', '/embed/pl/'].map(
+      (path) => `<iframe src="${origin}${path}"></iframe>`,
+    );
+    await using host = await hostOf(frames.join(''), origin);
+    await page.goto(host.origin);
+    await page.frameLocator('iframe >> nth=2').getByRole('listitem').first().waitFor();
+    expect(
+      page
+        .frames()
+        .slice(1)
+        .map((frame) => frame.url().replace(origin, '')),
+    ).toEqual(['chrome-error://chromewebdata/', 'chrome-error://chromewebdata/', '/embed/pl/']);
+  });
+});
+
+test('without a script a frame tells the next events of everything, whose links leave it', async () => {
+  const { page } = await begin({ javaScriptEnabled: false });
+  await page.goto('/embed/en/');
+  expect(await page.locator('li').count()).toBe(20);
+  const links = page.getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('target')))).toEqual(
+    Array.from({ length: 21 }, () => '_top'),
+  );
+});
+
+test('a calendar under a path of its host is read there', { timeout: 60_000 }, async () => {
+  const { page, fixture } = await begin();
+  const server = await serveFolder({
+    folder: fixture.site.dist,
+    base: '/calendar/',
+    notFound: (path) => path,
+    headers: headerRules(siteConfigSchema.parse({ siteUrl })),
+    host: '127.0.0.1',
+    port: 0,
+  });
+  onTestFinished(() => server.close());
+  const origin = `http://127.0.0.1:${server.port}`;
+  await using host = await hostOf(elementIn(`${origin}/calendar`, 'number="2"'), origin);
+  await page.goto(host.origin);
+  await page.locator('kalendarium-events').getByRole('listitem').first().waitFor();
+  expect(await page.locator('kalendarium-events').getByRole('listitem').count()).toBe(2);
+});
+
+async function begin(options?: Parameters<typeof visit>[0]): Promise<Visit & { readonly origin: string }> {
+  const visited = await visit(options);
+  visited.page.setDefaultTimeout(patience);
+  visited.page.setDefaultNavigationTimeout(patience);
+  await visited.open('/embed/en/');
+  return { ...visited, origin: new URL(visited.page.url()).origin };
+}
+
+/** Another site, whose policy lets in nothing but the calendar, and no styles that stand in elements. */
+function hostOf(lines: string, origin: string) {
+  return startTestServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src ${origin}; connect-src ${origin}; frame-src ${origin}; style-src-attr 'unsafe-inline'`,
+    );
+    response.end(`<!doctype html><title>Another site</title>${lines}`);
+  });
+}
+
+function elementIn(origin: string, attributes: string): string {
+  return (
+    `<script type="module" src="${origin}/embed/events.js"></script>` +
+    `<kalendarium-events ${attributes}><a href="/calendar">The calendar</a></kalendarium-events>`
+  );
+}
+
+const eventsSchema = z.object({
+  items: z.array(
+    z.object({
+      title: z.string(),
+      start: z.string(),
+      categories: z.array(z.object({ name: z.string() })),
+    }),
+  ),
+});
+
+/** Titles of the events of a category that begin after the build, by start, as the open data tell them. */
+function titlesOf({ fixture }: Visit, category: string): string[] {
+  const folder = join(fixture.site.dist, 'data/v1/en');
+  return readdirSync(folder)
+    .filter((name) => /^events(?:-\d+)?\.json$/.test(name))
+    .flatMap((name) => eventsSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).items)
+    .filter(({ categories }) => categories.some(({ name }) => name === category))
+    .map(({ title, start }) => ({ title, start: Date.parse(start) }))
+    .filter(({ start }) => start > siteNow.epochMilliseconds)
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ title }) => title);
+}
