@@ -91,6 +91,9 @@ export const siteConfigSchema = z
     /** Events on one page of a list. @default 24 */
     eventsPerPage: z.int().min(1).max(200).default(24),
 
+    /** Events on one page of a venue, an organizer, a category or a tag. @default 100 */
+    groupEventsPerPage: z.int().min(1).max(1000).default(100),
+
     /** Posts on one page of the news. @default 12 */
     postsPerPage: z.int().min(1).max(200).default(12),
 

@@ -178,6 +178,9 @@ export function createRoutes(siteUrl: string) {
     /** The page of an event, venue, organizer, category, tag or post. */
     itemPath: (item: Addressed) =>
       under(item.language, words[item.language][sectionOfKind[item.kind]], item.slug),
+    /** A further page of a list that begins at a path. @example '/en/tags/jazz/page/2/' */
+    furtherPath: (language: Language, path: string, page: number) =>
+      `${path}${words[language].page}/${page}/`,
     /** A page of the page tree; `segments` are the slugs from its root down. */
     pagePath: (language: Language, segments: readonly string[]) => under(language, ...segments),
     /** A month, as `2026-11`. */

@@ -21,6 +21,7 @@ const events = {
       id: 3,
       slug: 'late',
       title: 'Late',
+      venue,
       start_date: '2026-12-01 23:30:00',
       end_date: '2026-12-02 01:00:00',
     }),
@@ -45,11 +46,11 @@ type Variant = {
 
 const variants: readonly Variant[] = [
   {
-    name: 'under a path, with redirects as pages',
-    config: { siteUrl: 'https://example.org/sub/path/', redirects: { as: 'pages' } },
+    name: 'under a path, with redirects as pages and venues of one event a page',
+    config: { siteUrl: 'https://example.org/sub/path/', redirects: { as: 'pages' }, groupEventsPerPage: 1 },
     items: all,
-    there: ['en/events/ball/index.html', 'pl/wydarzenia/bal/index.html'],
-    absent: [],
+    there: ['en/events/ball/index.html', 'pl/wydarzenia/bal/index.html', 'en/venues/venue-5/page/2/index.html'],
+    absent: ['pl/miejsca/venue-5/strona/2/index.html'],
   },
   {
     name: 'in one language',

@@ -70,6 +70,8 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       return [here(site.translate(language)('section.changes'))];
     case 'item':
       return stepsToItem(site, language, subject.item);
+    case 'groupEvents':
+      return stepsToItem(site, language, subject.group);
   }
 }
 

@@ -68,6 +68,7 @@ function feedOfSubject(subject: Subject): 'news' | 'changes' | undefined {
 
 function ownLinksOf(site: Site, subject: Subject): readonly FeedLink[] {
   if (subject.kind === 'item') return ownLinks(site, subject.item);
+  if (subject.kind === 'groupEvents') return ownLinks(site, subject.group);
   if (subject.kind !== 'newsCategory') return [];
   const { id, language, name } = subject.category;
   const { routes } = site;

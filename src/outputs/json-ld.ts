@@ -105,7 +105,14 @@ function webPageNode(site: Site, language: Language, subject: Subject, page: Pag
   };
 }
 
-const collections: ReadonlySet<Subject['kind']> = new Set(['section', 'pastYear', 'month', 'week', 'day']);
+const collections: ReadonlySet<Subject['kind']> = new Set([
+  'section',
+  'pastYear',
+  'month',
+  'week',
+  'day',
+  'groupEvents',
+]);
 
 function isCollection(subject: Subject): boolean {
   if (subject.kind === 'item') return subject.item.kind === 'category' || subject.item.kind === 'tag';

@@ -95,6 +95,8 @@ function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): 
       return changes.told;
     case 'item':
       return changeOfItem(local, subject.item);
+    case 'groupEvents':
+      return changeOfGroup(local, subject.group);
     default:
       return undefined;
   }

@@ -49,6 +49,7 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
     case 'newsCategory':
       return subject.page === 1 ? sameArchive(site, language, subject) : undefined;
     case 'vanished':
+    case 'groupEvents':
       return undefined;
     default:
       return subject;
@@ -92,6 +93,10 @@ function nearestSubject(site: Site, language: Language, subject: Subject): Subje
       return nearestOfDay(site, language, subject.monday);
     case 'day':
       return nearestOfDay(site, language, subject.day);
+    case 'groupEvents': {
+      const group: Subject = { kind: 'item', item: subject.group };
+      return sameSubject(site, language, group) ?? nearestSubject(site, language, group);
+    }
     case 'month':
     case 'vanished':
       return { kind: 'section', section: 'events', page: 1 };

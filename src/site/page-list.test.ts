@@ -9,7 +9,7 @@ const site = openTown(
     en: {
       events: [
         wireEvent(1, 'picnic', '2026-12-01 18:00:00', { translations: { pl: 21 }, venue: hall }),
-        wireEvent(2, 'walk', '2026-12-02 18:00:00'),
+        wireEvent(2, 'walk', '2026-12-02 18:00:00', { venue: hall }),
         wireEvent(3, 'past', '2026-01-02 18:00:00'),
         wireEvent(4, 'run', '2026-12-03 18:00:00'),
       ],
@@ -18,7 +18,7 @@ const site = openTown(
     },
     pl: { events: [wireEvent(21, 'piknik', '2026-12-01 18:00:00')] },
   },
-  { siteUrl: 'https://town.example/calendar/', eventsPerPage: 2 },
+  { siteUrl: 'https://town.example/calendar/', eventsPerPage: 2, groupEventsPerPage: 1 },
 );
 
 const lines = (language: 'en' | 'pl') =>
@@ -55,6 +55,7 @@ describe('subjectsOf', () => {
       ['/calendar/en/news/news/', '/calendar/pl/aktualnosci/', false],
       ['/calendar/en/about/', '/calendar/pl/', false],
       ['/calendar/en/about/team/', '/calendar/pl/', false],
+      ['/calendar/en/venues/hall/page/2/', '/calendar/pl/miejsca/', false],
       ['/calendar/en/subscribe/', '/calendar/pl/subskrypcja/', true],
       ['/calendar/en/subscribe/your-own/', '/calendar/pl/subskrypcja/wlasna/', true],
       ['/calendar/en/open-data/', '/calendar/pl/otwarte-dane/', true],

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Section } from '../routes.ts';
 import { eventDays } from './event-days.ts';
+import { groupPages } from './group-pages.ts';
 import { itemsWithPage } from './items-with-page.ts';
 import { newsArchive } from './news-archive.ts';
 import { pastYears } from './past-archive.ts';
@@ -32,6 +33,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...sectionSubjects('news', pageCount(local.posts.length, site.config.postsPerPage)),
     ...archiveSubjects(site, local),
     ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
+    ...groupSubjects(site, local),
     { kind: 'subscribe' },
     ...(site.config.combinations.max > 0 ? [{ kind: 'combine' } as const] : []),
     ...(site.config.openData.publish ? [{ kind: 'openData' } as const] : []),
@@ -64,6 +66,8 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return routes.dayPath(subject.day, language);
     case 'item':
       return pathOf(subject.item);
+    case 'groupEvents':
+      return routes.furtherPath(language, pathOf(subject.group), subject.page);
     case 'subscribe':
       return routes.subscribePath(language);
     case 'combine':
@@ -90,6 +94,16 @@ function pastSubjects(site: Site, local: LanguageSite): Subject[] {
       year,
       page,
     })),
+  );
+}
+
+/** The first page of each is the one of the venue, organizer, category or tag itself. */
+function groupSubjects(site: Site, local: LanguageSite): Subject[] {
+  const groups = [...local.venues, ...local.organizers, ...local.categories, ...local.tags];
+  return groups.flatMap((group) =>
+    numbersTo(groupPages(site, local, group).pages.length)
+      .slice(1)
+      .map((page) => ({ kind: 'groupEvents' as const, group, page })),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Section } from '../routes.ts';
 import type { NewsCategory } from './news-archive.ts';
-import type { Item } from './site.ts';
+import type { EventGroup, Item } from './site.ts';
 import type { Tombstone } from './tombstones.ts';
 
 /** What one page of the site is about. Together with a language it names exactly one page. */
@@ -18,6 +18,8 @@ export type Subject =
   | { readonly kind: 'week'; readonly monday: Temporal.PlainDate }
   | { readonly kind: 'day'; readonly day: Temporal.PlainDate }
   | { readonly kind: 'item'; readonly item: Item }
+  /** Coming events for which the page of their venue, organizer, category or tag has no room; `page` counts from 2. */
+  | { readonly kind: 'groupEvents'; readonly group: EventGroup; readonly page: number }
   /** How to subscribe, and every feed of the language. */
   | { readonly kind: 'subscribe' }
   /** Where a calendar of one's own is chosen. */
@@ -35,4 +37,6 @@ export type Subject =
   | { readonly kind: 'notFound' };
 
 /** One page of a list that may have several. */
-export type PagedSubject = Extract<Subject, { readonly page: number }>;
+export type PagedSubject =
+  | Extract<Subject, { readonly page: number }>
+  | { readonly kind: 'item'; readonly item: EventGroup };

@@ -94,6 +94,15 @@ export const addressGroups: readonly AddressGroup[] = [
           lives: 'item',
         }),
       ),
+      ...groupKinds.map(
+        (kind): AddressRow => ({
+          from: 'furtherPath',
+          what: `further pages of the events of a ${kind}`,
+          address: (to, language) => to.furtherPath(language, to.itemPath({ kind, language, slug }), page),
+          exists: 'for more than [`groupEventsPerPage`](configuration.md#groupeventsperpage)',
+          lives: 'list',
+        }),
+      ),
       {
         from: 'itemPath',
         what: 'news item',

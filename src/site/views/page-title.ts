@@ -41,6 +41,8 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return t('day.events', { day: formatDay(subject.day, language) });
     case 'item':
       return itemName(subject.item);
+    case 'groupEvents':
+      return subject.group.name;
     case 'vanished':
       return subject.tombstone.title;
     case 'subscribe':
@@ -99,6 +101,8 @@ function pageDescription(page: PageContext): string {
       return t('describe.day', { day: formatDay(subject.day, language), site });
     case 'item':
       return itemDescription(page, subject.item);
+    case 'groupEvents':
+      return t('describe.group', { name: `${subject.group.name} · ${site}` });
     case 'vanished':
       return t('vanished.text');
     case 'subscribe':

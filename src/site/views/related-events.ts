@@ -1,6 +1,6 @@
 import type { Event } from '../../model/event.ts';
+import { groupEvents } from '../group-events.ts';
 import type { EventGroup, LanguageSite } from '../site.ts';
-import { groupEvents } from './group-events.ts';
 
 /** How much it says of two events that both are of one category, and so on. */
 const weights = { category: 3, tag: 3, organizer: 2, venue: 2 } as const satisfies Record<

@@ -17,6 +17,8 @@ export function sectionOf(subject: Subject): Section | undefined {
       return 'calendar';
     case 'vanished':
       return 'events';
+    case 'groupEvents':
+      return sectionOfKind[subject.group.kind];
     case 'item':
       return subject.item.kind === 'page' ? undefined : sectionOfKind[subject.item.kind];
     default:

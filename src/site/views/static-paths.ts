@@ -60,6 +60,9 @@ export type NewsArchivePage = PageContext<Extract<Subject, { kind: 'newsYear' | 
 /** One page of the past events of a year. */
 export type PastYearPage = PageContext<Extract<Subject, { kind: 'pastYear' }>>;
 
+/** A further page of the events of a venue, an organizer, a category or a tag. */
+export type GroupEventsPage = PageContext<Extract<Subject, { kind: 'groupEvents' }>>;
+
 /** The page of one month. */
 export type MonthSubject = Extract<Subject, { kind: 'month' }>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
-import { sampleSite } from '../../../tests/support/sample-site.ts';
-import { timed } from '../../../tests/support/sample-when.ts';
+import { sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { timed } from '../../tests/support/sample-when.ts';
 import { groupEvents } from './group-events.ts';
 
 const at = (id: number, day: string) =>

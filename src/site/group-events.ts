@@ -1,5 +1,5 @@
-import type { Event } from '../../model/event.ts';
-import type { EventGroup, LanguageSite } from '../site.ts';
+import type { Event } from '../model/event.ts';
+import type { EventGroup, LanguageSite } from './site.ts';
 
 /** The events of a venue, an organizer, a category or a tag. */
 export type GroupEvents = {
