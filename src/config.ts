@@ -584,11 +584,6 @@ export type ThemeInput = NonNullable<SiteConfigInput['theme']>;
 /** The theme of a site with every default filled in. */
 export type Theme = SiteConfig['theme'];
 
-/** Gives the editor completion in the file of a theme. */
-export function defineTheme(theme: ThemeInput): ThemeInput {
-  return theme;
-}
-
 function namesLinkedHosts({
   mode,
   hosts,

@@ -13,7 +13,15 @@ import {
   publishedItemSchema,
 } from '../src/loaders/history-format.ts';
 
-const documents = ['.', 'docs', 'docs/decisions', 'docs/hosting'].flatMap((folder) =>
+const documents = [
+  '.',
+  'docs',
+  'docs/decisions',
+  'docs/deploy',
+  'docs/hosting',
+  'examples/ci',
+  'scripts/mock',
+].flatMap((folder) =>
   readdirSync(join(projectFolder, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),

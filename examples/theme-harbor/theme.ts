@@ -1,9 +1,9 @@
-import { defineTheme } from '../../src/config.ts';
+import type { ThemeInput } from 'kalendarium/config.ts';
 import { tokens } from './tokens.ts';
 import { words } from './words.ts';
 
 /** A harbor at noon: deep blue, signal yellow, one plain typeface, round cards. */
-export const theme = defineTheme({
+export const theme: ThemeInput = {
   tokens,
   words,
   styles: ['./pages.css'],
@@ -38,4 +38,4 @@ export const theme = defineTheme({
     ink: 'M16 2a4 4 0 0 1 2 7.46V12h5v3h-5v8.8A8 8 0 0 0 24 18l-2-1 5-5 1 7-2-.6A12 12 0 0 1 16 27 12 12 0 0 1 6 18.4L4 19l1-7 5 5-2 1a8 8 0 0 0 6 5.8V15H9v-3h5V9.46A4 4 0 0 1 16 2z',
     accent: 'M3 29h26v2H3z',
   },
-});
+};

@@ -1,4 +1,4 @@
-import type { ThemeInput } from '../../src/config.ts';
+import type { ThemeInput } from 'kalendarium/config.ts';
 
 /** Every color in each look: what one leaves out stays as the site has it without a theme. */
 export const tokens: ThemeInput['tokens'] = {

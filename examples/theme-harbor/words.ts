@@ -1,4 +1,4 @@
-import type { ThemeInput } from '../../src/config.ts';
+import type { ThemeInput } from 'kalendarium/config.ts';
 
 /** What the harbor says in other words. */
 export const words: ThemeInput['words'] = {

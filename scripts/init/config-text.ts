@@ -35,6 +35,9 @@ export function configText({ survey, siteUrl, schema }: ConfigOrder): string {
     '',
     ...blockLines(survey),
     ...imageLines(survey),
+    '',
+    '  // Colors, words, typefaces and layout of your own, in a folder: docs/theming.md.',
+    "  // theme: { folder: '../theme', ...theme },",
     '});',
   ].join('\n')}\n`;
 }
