@@ -82,11 +82,14 @@ await runCommand(
       } finally {
         await browser.close();
       }
+    };
+    const takeAll = async (folder: string) => {
+      await take(folder);
       await keep('card', readFileSync(join(folder, card)));
     };
-    if (dist !== undefined) await take(dist);
+    if (dist !== undefined) await takeAll(dist);
     else {
-      await withTownSite(now, (folder) => take(folder), ['--config', configFile]);
+      await withTownSite(now, takeAll, ['--config', configFile]);
       await withTownSite(now, (folder) => take(folder, themed), [
         '--config',
         'examples/theme-harbor/town.config.ts',

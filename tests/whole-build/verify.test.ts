@@ -88,7 +88,9 @@ test('a built site passes', async () => {
   expect(problems).toEqual([]);
 });
 
-test('titles of withheld items are found that nothing public says, others are not', { timeout: 60_000 }, async () => {
+test('titles of withheld items are found that nothing public says, others are not', {
+  timeout: 60_000,
+}, async () => {
   const settings = {
     apiUrl: 'https://cms.example/wp-json',
     credentials: credentials.editor,
