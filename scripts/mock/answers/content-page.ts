@@ -12,7 +12,8 @@ export function contentPage<T>(
   const { query } = request;
   const perPage = query.integer('per_page') ?? Math.max(items.length, 1);
   const page = query.integer('page') ?? 1;
-  const offset = query.integer('offset');
+  const asked = query.integer('offset');
+  const offset = asked === undefined ? undefined : Math.abs(asked);
   const start = offset ?? (page - 1) * perPage;
   // An offset beyond the end finds nothing at all, also no totals.
   const total = offset !== undefined && offset >= items.length ? 0 : items.length;

@@ -3,12 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { credentials } from '../credentials.ts';
 import { errorOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
+import { sampleMedia } from '../sample-town.ts';
 import { contentTown } from './content-sample.ts';
 
 let mock: SampleMock;
 let picture: Buffer;
 beforeAll(async () => {
-  mock = await openSampleMock(contentTown);
+  const lost = async () => Promise.reject(new Error('lost'));
+  mock = await openSampleMock({
+    ...contentTown,
+    media: [...contentTown.media, sampleMedia({ id: 99, file: 'lost.png', bytes: lost })],
+  });
   // Red on the left, blue on the right.
   const half = { width: 200, height: 200, channels: 3 } as const;
   const blue = await sharp({ create: { ...half, background: 'blue' } })
@@ -202,6 +207,24 @@ describe('an edit of an image', () => {
     const { id, source_url } = await original();
     const path = `/cms/v2/media/${id}/edit`;
     expect(errorOf(await mock.send('POST', path, { src: source_url, ...fields }))).toEqual([status, code]);
+  });
+
+  test.each([
+    ['what is no image, whatever its name says', 32, 'picture-32.png', 400, 'rest_unknown_image_file_type'],
+    ['a file that is lost', 99, 'lost.png', 404, 'rest_unknown_attachment'],
+  ])('of %s is refused', async (_, id, file, status, code) => {
+    const fields = { src: `${mock.origin}/uploads/${file}`, rotation: 90 };
+    expect(errorOf(await mock.send('POST', `/cms/v2/media/${id}/edit`, fields))).toEqual([status, code]);
+  });
+
+  test('turns by any angle', async () => {
+    const { id, source_url } = await original();
+    const { status, body } = await mock.send('POST', `/cms/v2/media/${id}/edit`, {
+      src: source_url,
+      modifiers: [{ type: 'rotate', args: { angle: 36_000_000_090 } }],
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ media_details: { width: 200, height: 400 } });
   });
 
   test('is for images', async () => {

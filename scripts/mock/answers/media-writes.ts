@@ -22,7 +22,7 @@ export async function editMedia(request: MockRequest): Promise<Answer> {
   const { query, world } = request;
   const media = existing(request);
   if (!addresses(media, world).includes(query.text('src') ?? '')) {
-    throw new RestError(404, 'rest_unknown_attachment', 'Unable to get meta information for file.');
+    throw unknownFile();
   }
   if (media.width === 0 || !/^image\/(?:jpeg|png|webp|avif)$/.test(media.mimeType)) {
     throw new RestError(400, 'rest_cannot_edit_file_type', 'This type of file cannot be edited.');
@@ -35,10 +35,16 @@ export async function editMedia(request: MockRequest): Promise<Answer> {
       'The image was not edited. Edit the image before applying the changes.',
     );
   }
-  const bytes = await editedImage(await media.bytes(), steps);
+  const original = await media.bytes().catch(() => undefined);
+  if (!original) throw unknownFile();
+  const bytes = await editedImage(original, steps);
   const name = media.file.replace(/^.*\//, '').replace(/(\.[^.]*)?$/, '-edited$1');
   const file = await keptFile({ name, mimeType: media.mimeType, bytes }, world.store);
   return made(writtenMedia(request, file, undefined, media), request);
+}
+
+function unknownFile(): RestError {
+  return new RestError(404, 'rest_unknown_attachment', 'Unable to get meta information for file.');
 }
 
 /** `POST /media/{id}/post-process`: the smaller sizes, which are made whenever somebody asks for one. */
