@@ -49,7 +49,11 @@ const variants: readonly Variant[] = [
     name: 'under a path, with redirects as pages and venues of one event a page',
     config: { siteUrl: 'https://example.org/sub/path/', redirects: { as: 'pages' }, groupEventsPerPage: 1 },
     items: all,
-    there: ['en/events/ball/index.html', 'pl/wydarzenia/bal/index.html', 'en/venues/venue-5/page/2/index.html'],
+    there: [
+      'en/events/ball/index.html',
+      'pl/wydarzenia/bal/index.html',
+      'en/venues/venue-5/page/2/index.html',
+    ],
     absent: ['pl/miejsca/venue-5/strona/2/index.html'],
   },
   {
