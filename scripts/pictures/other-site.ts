@@ -40,7 +40,7 @@ function pageWith(calendar: string): string {
 <title>Blue Notes from the Mill</title>
 <style>
 body { margin: 0; background: #eef3f1; color: #1d2b28; font: 1.0625rem/1.6 Georgia, "Liberation Serif", serif; }
-header { padding: 2.25rem 3rem; background: #1f4d46; color: #f3faf7; }
+header { padding: 2.25rem max(3rem, 50vw - 31rem); background: #1f4d46; color: #f3faf7; }
 header p { margin: 0.25rem 0 0; opacity: 0.85; }
 h1 { margin: 0; font-size: 2.5rem; line-height: 1.1; }
 main { display: grid; grid-template-columns: minmax(0, 1fr) 24rem; gap: 3rem; max-width: 68rem; margin: 0 auto; padding: 2.5rem 3rem; }

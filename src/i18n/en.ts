@@ -351,9 +351,7 @@ export const en = {
   'embeddable.copy': 'Copy the lines',
   'embeddable.groups': 'One category, one venue, one organizer',
   'embeddable.groupsText':
-    'Without anything else all events are shown. One of these in the first tag of the element, or in the address of the frame, narrows them down. Listed is what has events to come, with how many; others are named by the last word of the address of their page.',
-  'embeddable.inElement': 'In the element',
-  'embeddable.inFrame': 'in the frame',
+    'Without anything else all events are shown. One of these narrows them down: in the tag of the element as it stands here, in the address of the frame after the question mark, without quotation marks and with an & behind it. Listed is what has events to come, with how many; others are named by the last word of the address of their page.',
   'embeddable.onward': 'Show events on your own website',
   'embeddable.loading': 'Loading events…',
   'embeddable.failed': 'The events could not be loaded.',

@@ -406,9 +406,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'embeddable.copy': 'Skopiuj wiersze',
   'embeddable.groups': 'Jedna kategoria, jedno miejsce, jeden organizator',
   'embeddable.groupsText':
-    'Bez dodatkowych ustawień widać wszystkie wydarzenia. Jeden z tych dopisków w pierwszym znaczniku elementu albo w adresie ramki zawęża wybór. Na liście jest to, co ma nadchodzące wydarzenia, wraz z ich liczbą; pozostałe nazywa ostatnie słowo adresu ich strony.',
-  'embeddable.inElement': 'W elemencie',
-  'embeddable.inFrame': 'w ramce',
+    'Bez dodatkowych ustawień widać wszystkie wydarzenia. Jeden z tych dopisków zawęża wybór: w znaczniku elementu tak, jak tu stoi, a w adresie ramki po znaku zapytania, bez cudzysłowów i ze znakiem & na końcu. Na liście jest to, co ma nadchodzące wydarzenia, wraz z ich liczbą; pozostałe można wskazać ostatnim członem adresu ich strony.',
   'embeddable.onward': 'Pokaż wydarzenia na własnej stronie',
   'embeddable.loading': 'Wczytywanie wydarzeń…',
   'embeddable.failed': 'Nie udało się wczytać wydarzeń.',

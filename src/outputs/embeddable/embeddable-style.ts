@@ -24,7 +24,7 @@ li{padding:.75em 0;border-top:1px solid var(--rule);overflow-wrap:anywhere}
 li:first-child{padding-top:0;border:0}
 li>*{display:block}
 small{font-size:.875em;color:var(--soft)}
-b{width:fit-content;padding:0 .4em;background:var(--ink);color:var(--ground);font-size:.8125em}
+b{width:fit-content;padding:0 .4em;border:1px solid;font-size:.8125em}
 span{font-size:.9375em;color:var(--soft)}
 a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:.2em}
 li a{padding:.15em 0;font-weight:700}

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { formatWhen } from '../../i18n/format.ts';
+import { formatWhenShort } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Site } from '../../site/site.ts';
 import { placeLine } from '../place-line.ts';
@@ -10,7 +10,7 @@ export type NextEvent = {
   readonly title: string;
   /** Root-relative path of its page. */
   readonly page: string;
-  /** In words, in the site's zone unless it names another. */
+  /** In words, in the site's zone unless it names another; without the year of the build. */
   readonly when: string;
   /** Its first venue; empty for none. */
   readonly where: string;
@@ -66,7 +66,7 @@ function toNextEvent(event: Event, site: Site): NextEvent {
   return {
     title: printableLine(event.title),
     page: site.pathOf(event),
-    when: formatWhen(when, language, { siteTimeZone: site.timeZone }),
+    when: formatWhenShort(when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year }),
     where: venue ? placeLine(venue) : '',
     ...(status !== undefined && status !== 'scheduled'
       ? { status: site.translate(language)(`status.${status}`) }
