@@ -97,7 +97,7 @@ export const addressGroups: readonly AddressGroup[] = [
       ...groupKinds.map(
         (kind): AddressRow => ({
           from: 'furtherPath',
-          what: `further pages of the events of a ${kind}`,
+          what: `further pages of the events of ${kind === 'organizer' ? 'an' : 'a'} ${kind}`,
           address: (to, language) => to.furtherPath(language, to.itemPath({ kind, language, slug }), page),
           exists: 'for more than [`groupEventsPerPage`](configuration.md#groupeventsperpage)',
           lives: 'list',

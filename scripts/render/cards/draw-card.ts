@@ -5,7 +5,9 @@ import { leading, setTitle } from './set-title.ts';
 import { readTypeface, type Typeface, typefacesOf } from './typeface.ts';
 
 /** Colors of a card, as CSS writes them. */
-export type CardColors = Readonly<Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand', string>>;
+export type CardColors = Readonly<
+  Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>
+>;
 
 const { width, height } = cardSize;
 const margin = 72;
@@ -38,7 +40,7 @@ export function createCardDrawer(colors: CardColors, theme: Theme): (words: Card
         '',
       )}</g><rect y="${height - bandHeight}" width="${width}" height="${bandHeight}" fill="${band}"/><rect y="${
       height - bandHeight
-    }" width="${width}" height="6" fill="${accent}"/>${drawMark(sign, onBand, colors.accent)}<g fill="${onBand}" stroke="${onBand}" stroke-width="12">${display.draw(
+    }" width="${width}" height="6" fill="${accent}"/>${drawMark(sign, onBand, colors.onBandAccent)}<g fill="${onBand}" stroke="${onBand}" stroke-width="12">${display.draw(
       shortened(site, display, 38, inner - 70),
       { x: margin + 62, y: height - 36, size: 38 },
     )}</g></svg>`;

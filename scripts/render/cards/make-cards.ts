@@ -91,5 +91,6 @@ export function colorsOf({ tokens }: Pick<Theme, 'tokens'>): CardColors {
     accent: color('accent'),
     band: color('band'),
     onBand: color('on-band'),
+    onBandAccent: color('on-band-accent'),
   };
 }

@@ -89,7 +89,7 @@ const sheet = `
   print-color-adjust: exact; -webkit-print-color-adjust: exact; overflow-wrap: anywhere;
 }
 .site { display: flex; align-items: center; gap: 0.5em; font-size: calc(5.4 * var(--u)); font-weight: 700; }
-.mark { flex: none; width: 1.5em; height: 1.5em; }
+.mark { flex: none; width: 1.5em; height: 1.5em; fill: currentcolor; }
 .mark .accent { fill: var(--accent); }
 h1 { font-family: var(--font-display); font-weight: 650; line-height: 1.04; letter-spacing: -0.015em; text-wrap: balance; overflow-wrap: break-word; }
 .t0 { font-size: calc(33 * var(--u)); }
