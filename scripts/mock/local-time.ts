@@ -20,6 +20,11 @@ export function zoneId(zone: string, siteZone: string): string {
 
 /** Milliseconds since 1970, or `null` for a time that does not exist in any calendar. */
 export function toInstant(local: string, zone: string): number | null {
+  const plain = quickPlain(local);
+  if (plain !== undefined) {
+    const before = offsetAt(plain - day, zone);
+    if (before === offsetAt(plain + day, zone)) return plain - before;
+  }
   try {
     return Temporal.PlainDateTime.from(local.replace(' ', 'T')).toZonedDateTime(zone).epochMilliseconds;
   } catch {
@@ -29,6 +34,7 @@ export function toInstant(local: string, zone: string): number | null {
 
 /** Local time of an instant, as the wire writes it. */
 export function toLocal(milliseconds: number, zone: string): string {
+  if (isRecent(milliseconds)) return dateText(milliseconds + offsetAt(milliseconds, zone));
   const local = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone);
   return local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
@@ -49,14 +55,56 @@ export function offsetText(milliseconds: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone).offset;
 }
 
-const abbreviations = new Map<string, readonly Intl.DateTimeFormat[]>();
+const day = 86_400_000;
+const quarter = 900_000;
+const [firstRecent, lastRecent] = [Date.UTC(1980), Date.UTC(2100)];
+
+/** In these years clocks change on quarters of an hour alone: within one, offset and name of a zone are the same. */
+function isRecent(milliseconds: number): boolean {
+  return milliseconds >= firstRecent && milliseconds < lastRecent;
+}
+
+/** By zone and quarter. A list of events asks for the same ones thousands of times. */
+const offsets = new Map<string, Map<number, number>>();
+const names = new Map<string, Map<number, string>>();
+
+/** Milliseconds a zone is ahead of UTC, in recent years. */
+function offsetAt(milliseconds: number, zone: string): number {
+  return offsets
+    .getOrInsertComputed(zone, () => new Map<number, number>())
+    .getOrInsertComputed(Math.floor(milliseconds / quarter), () => {
+      const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds);
+      return instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+    });
+}
+
+/** A local time as if it were in UTC, where it is of recent years and there is such a day. */
+function quickPlain(local: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(local)) return undefined;
+  const milliseconds = Date.parse(`${local.replace(' ', 'T')}Z`);
+  const isDay = isRecent(milliseconds) && dateText(milliseconds) === local;
+  return isDay ? milliseconds : undefined;
+}
+
+function dateText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const formats = new Map<string, readonly Intl.DateTimeFormat[]>();
 
 /** `CET`, `EDT` or, where a zone has no letters, its offset. */
 export function abbreviation(milliseconds: number, zone: string): string {
-  const formats =
-    abbreviations.get(zone) ?? ['en-US', 'en-GB', 'en-AU', 'en-IN'].map((tag) => shortName(tag, zone));
-  abbreviations.set(zone, formats);
-  for (const format of formats) {
+  if (!isRecent(milliseconds)) return nameOf(milliseconds, zone);
+  return names
+    .getOrInsertComputed(zone, () => new Map<number, string>())
+    .getOrInsertComputed(Math.floor(milliseconds / quarter), () => nameOf(milliseconds, zone));
+}
+
+function nameOf(milliseconds: number, zone: string): string {
+  const named = formats.getOrInsertComputed(zone, () =>
+    ['en-US', 'en-GB', 'en-AU', 'en-IN'].map((tag) => shortName(tag, zone)),
+  );
+  for (const format of named) {
     const name = format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value;
     if (name && /^[A-Z]+$/.test(name)) return name;
   }

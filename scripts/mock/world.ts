@@ -27,6 +27,11 @@ export type World = {
   readonly json: (value: unknown) => string;
   /** The JSON text made for a key since the last write, or else now. */
   readonly cached: (key: string, make: () => unknown) => string;
+  /** What was made for a key since the last write, or else now: parts that many items carry. */
+  readonly part: (
+    key: string,
+    make: () => Readonly<Record<string, unknown>> | null,
+  ) => Readonly<Record<string, unknown>> | null;
   /** The list found for a key since the last write, or else now. */
   readonly remembered: (key: string, find: () => readonly StoredEvent[]) => readonly StoredEvent[];
 };
@@ -49,9 +54,11 @@ export function createWorld(town: Town, clock: Clock, part: Part, origin: string
   const schedule = createSchedule(store, clock);
   const texts = new Map<string, string>();
   const lists = new Map<string, readonly StoredEvent[]>();
+  const parts = new Map<string, Readonly<Record<string, unknown>> | null>();
   store.watch(() => {
     texts.clear();
     lists.clear();
+    parts.clear();
   });
   const json = (value: unknown): string => escapeJson(links.fill(JSON.stringify(value)));
   let turned = false;
@@ -71,6 +78,7 @@ export function createWorld(town: Town, clock: Clock, part: Part, origin: string
       return turned;
     },
     json,
+    part: (key, make) => parts.getOrInsertComputed(key, make),
     remembered: (key, find) => {
       const present = lists.get(key);
       if (present) return present;

@@ -54,7 +54,7 @@ function eventWire(event: StoredEvent, world: World, detailed: boolean): Wire {
     description: event.content,
     excerpt: event.excerpt,
     slug: encodeSlug(event.slug),
-    image: imageWire(event.image, world) ?? false,
+    image: world.part(`image ${event.image}`, () => imageWire(event.image, world)) ?? false,
     all_day: event.allDay,
     ...times(event, store.town.timeZone),
     cost: event.cost,
@@ -102,19 +102,27 @@ function times(event: StoredEvent, siteZone: string): Wire {
 /** `[]` for none, the venue itself for one, a list for several. Venues nobody may read show too. */
 function venues(event: StoredEvent, world: World, detailed: boolean): unknown {
   const found = known(event.venues, world.store.venues.byId).map((venue) =>
-    venueWire(venue, world, detailed),
+    detailed
+      ? venueWire(venue, world, detailed)
+      : world.part(`venue ${venue.id}`, () => venueWire(venue, world)),
   );
   return found.length === 1 ? found[0] : found;
 }
 
-function organizers(event: StoredEvent, world: World, detailed: boolean): readonly Wire[] {
+function organizers(event: StoredEvent, world: World, detailed: boolean): readonly unknown[] {
   return known(event.organizers, world.store.organizers.byId).map((organizer) =>
-    organizerWire(organizer, world, detailed),
+    detailed
+      ? organizerWire(organizer, world, detailed)
+      : world.part(`organizer ${organizer.id}`, () => organizerWire(organizer, world)),
   );
 }
 
-function terms(ids: readonly number[], byId: ReadonlyMap<number, StoredTerm>, world: World): readonly Wire[] {
-  return known(ids, byId).map((term) => embeddedTermWire(term, world));
+function terms(
+  ids: readonly number[],
+  byId: ReadonlyMap<number, StoredTerm>,
+  world: World,
+): readonly unknown[] {
+  return known(ids, byId).map((term) => world.part(`term ${term.id}`, () => embeddedTermWire(term, world)));
 }
 
 function known<T>(ids: readonly number[], byId: ReadonlyMap<number, T>): readonly T[] {
