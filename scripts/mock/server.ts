@@ -215,7 +215,8 @@ function send(
   headers: Readonly<Record<string, string>>,
   body: string | Uint8Array,
 ): void {
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  response.writeHead(status, { ...headers, 'Content-Length': bytes.length }).end(bytes);
 }
 
 function fail(response: ServerResponse, error: unknown): void {
