@@ -57,6 +57,27 @@ const workflowSchema = z.strictObject({
   ),
 });
 
+/** Fields of text are all that the forms use. */
+const issueFormSchema = z.strictObject({
+  name: z.string().min(1),
+  description: z.string().min(1),
+  labels: z.array(z.string()).min(1),
+  body: z
+    .array(
+      z.strictObject({
+        type: z.literal('textarea'),
+        id: z.string().regex(/^[\w-]+$/),
+        attributes: z.strictObject({
+          label: z.string().min(1),
+          description: z.string().optional(),
+          render: z.string().optional(),
+        }),
+        validations: z.strictObject({ required: z.boolean() }).optional(),
+      }),
+    )
+    .min(1),
+});
+
 function read(file: string): string {
   return readFileSync(join(projectFolder, file), 'utf8');
 }
@@ -128,3 +149,12 @@ test('the hook for commits can be run, and runs a command that exists; nothing s
   expect(unknownCommands([line.replace('--silent ', '')])).toEqual([]);
   expect(read('package.json')).not.toContain('hooksPath');
 });
+
+test.each(['defect', 'wish'])(
+  'the form for a %s asks something and has the shape that GitHub reads',
+  (name) => {
+    const { body } = issueFormSchema.parse(load(read(`.github/ISSUE_TEMPLATE/${name}.yml`)));
+    const ids = body.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);

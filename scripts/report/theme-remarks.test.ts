@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { theme as harbor } from '../../examples/theme-harbor/theme.ts';
+import { siteConfigSchema } from '../../src/config.ts';
 import { themeRemarks } from './theme-remarks.ts';
 
 test('says nothing of a site without colors of its own', () => {
@@ -23,4 +25,8 @@ test('says which colors it cannot compare', () => {
   expect(themeRemarks({ tokens: { dark: { band: 'oklch(20% 0 0)' } } })).toEqual([
     'The contrast of band in "theme.tokens" cannot be told: write colors as #rrggbb, or look yourself whether they can be read.',
   ]);
+});
+
+test('has nothing to say of the example theme', () => {
+  expect(themeRemarks(siteConfigSchema.parse({ theme: harbor }).theme)).toEqual([]);
 });
