@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { type Options, runCommand } from './command.ts';
 import { latestSnapshot, namedSnapshot, readManifest } from './fetch/snapshot-store.ts';
 import { endOf, spawnAstro } from './render/astro-process.ts';
@@ -7,6 +8,8 @@ import { placeDocuments } from './render/place-documents.ts';
 import { writeSiteFiles } from './render/site-files.ts';
 import { settingOptions, snapshotOption } from './settings.ts';
 import { loadSite, type SiteSource } from './site-source.ts';
+import { placeTheme } from './theme/theme-files.ts';
+import { filesOfTheme } from './theme/theme-folder.ts';
 import { alone, openWorkplace, type Workplace } from './workplace.ts';
 
 const options = {
@@ -23,7 +26,7 @@ await runCommand(
     name: 'dev',
     summary:
       'Serves the last snapshot, or the one named, and shows every change of templates, styles and words at once. ' +
-      'A new snapshot is taken up when it appears.',
+      'A new snapshot, another configuration and other tokens of a theme are taken up when they appear.',
     options,
   },
   async ({ snapshot, port = '4321', ...values }) => {
@@ -43,10 +46,19 @@ await runCommand(
         },
         'inherit',
       );
-      const watcher = named === undefined ? onNewSnapshot(workplace, source, () => child.kill()) : undefined;
-      const { code, signal } = await endOf(child);
-      watcher?.close();
-      if (signal === null) return code === 0 ? 0 : 1;
+      let isStale = false;
+      const restart = () => {
+        isStale = true;
+        child.kill();
+      };
+      const watchers = [
+        ...(named === undefined ? [onNewSnapshot(workplace, source, restart)] : []),
+        ...onNewConfiguration(workplace, restart),
+      ];
+      const { code } = await endOf(child);
+      for (const watcher of watchers) watcher.close();
+      // Astro may end by itself when it is told to.
+      if (!isStale) return code === 0 ? 0 : 1;
     }
   },
 );
@@ -74,5 +86,18 @@ async function prepare({ settings, cache }: Workplace, snapshot: string): Promis
 function onNewSnapshot({ cache }: Workplace, { snapshot }: SiteSource, act: () => void) {
   return watch(cache.snapshots, () => {
     if (latestSnapshot(cache.snapshots) !== snapshot) act();
+  });
+}
+
+/** What is read once when Astro starts: the configuration and the modules of its theme. Editors replace files, so folders are watched. */
+function onNewConfiguration({ settings: { config, configFile } }: Workplace, act: () => void) {
+  const modules = filesOfTheme(placeTheme(config.theme, configFile), configFile).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  return [...Map.groupBy(modules, dirname)].map(([folder, files]) => {
+    const names = new Set(files.map((file) => basename(file)));
+    return watch(folder, (_, name) => {
+      if (name !== null && names.has(name)) act();
+    });
   });
 }
