@@ -65,7 +65,13 @@ describe('planOf', () => {
       wirePage(2, 'hen', { parent: 1 }),
       wirePage(3, 'orphan', { parent: 99 }),
     ];
+    const snapshot = snapshotOf({ en: { pages } });
     expect(orderOf({ en: { pages } })).toEqual(['pages 3 en', 'pages 1 en, 2 en']);
+    const places = createPlaces(snapshot.home, 'https://new.example/');
+    for (const id of [1, 2, 99]) places.setId('pages', id, 100 + id);
+    for (const { tasks } of planOf(snapshot))
+      for (const task of tasks.filter(({ id }) => id !== 3))
+        expect(task.fields(places, false)).not.toHaveProperty('parent');
   });
 
   test('has an item of two languages once, in the first', () => {

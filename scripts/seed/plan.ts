@@ -50,21 +50,30 @@ export function planOf(snapshot: Snapshot): readonly Step[] {
     }));
   const parents = (collection: 'categories' | 'pages' | 'menu-items') =>
     new Map(all(collection).map(({ item }) => [item.id, item.parent]));
+  const pageParents = parents('pages');
+  const categoryParents = parents('categories');
+  const entryParents = parents('menu-items');
   return [
     ...generations(
       plain('categories', events, (item, places, strict) =>
-        termFields(item, 'categories', { places, strict }),
+        termFields(outOfCircle(item, categoryParents), 'categories', { places, strict }),
       ),
-      parents('categories'),
+      categoryParents,
     ),
     step(plain('tags', events, (item, places, strict) => termFields(item, 'tags', { places, strict }))),
     step(plain('venues', events, (item, places, strict) => venueFields(item, { places, strict }))),
     step(plain('organizers', events, (item, places, strict) => organizerFields(item, { places, strict }))),
-    ...generations(plain('pages', content, pageFields), parents('pages')),
+    ...generations(
+      plain('pages', content, (item, places) => pageFields(outOfCircle(item, pageParents), places)),
+      pageParents,
+    ),
     step(plain('posts', content, postFields)),
     step(plain('events', events, (item, places, strict) => eventFields(item, { places, strict }))),
     step(plain('blocks', content, blockFields)),
-    ...generations(plain('menu-items', content, menuItemFields), parents('menu-items')),
+    ...generations(
+      plain('menu-items', content, (item, places) => menuItemFields(outOfCircle(item, entryParents), places)),
+      entryParents,
+    ),
   ].flatMap((one) => one ?? []);
 }
 
@@ -89,6 +98,19 @@ export function identityOf(item: unknown, language: Language): string {
 function step(tasks: readonly Task[]): Step | undefined {
   const [first] = tasks;
   return first && { collection: first.collection, tasks };
+}
+
+/** Without its parent, where that is below the item itself: it would be there in a second run and not in the first. */
+function outOfCircle<T extends { readonly id: number; readonly parent: number }>(
+  item: T,
+  parents: ReadonlyMap<number, number>,
+): T {
+  const seen = new Set<number>();
+  for (let present = item.parent; present !== 0 && !seen.has(present); present = parents.get(present) ?? 0) {
+    if (present === item.id) return { ...item, parent: 0 };
+    seen.add(present);
+  }
+  return item;
 }
 
 /** Those without a parent, then those whose parent is among these, and so on; a circle comes last. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import {
   appendFile,
   cp,
@@ -192,6 +192,13 @@ describe('a folder of data', () => {
     expect(snapshot.manifest.withheld.map(({ id, reason }) => [id, reason])).toContainEqual([4, 'password']);
     expect(JSON.stringify(snapshot.items('events', 'en'))).not.toContain('secret');
     expect(readdirSync(place)).toEqual(['data']);
+  });
+
+  test('is not written anew by a start that changes nothing', async () => {
+    await (await serve(town)).close();
+    const { ino } = statSync(folder);
+    await (await serve()).close();
+    expect(statSync(folder).ino).toBe(ino);
   });
 
   test('gets a new snapshot when nothing was written for a while', async () => {

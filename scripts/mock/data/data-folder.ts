@@ -120,7 +120,7 @@ function readKept({ folder, manifest, state, files }: DataPlaces): Held {
       exitCodes.usage,
     );
   }
-  return { town, memory: memoryOf(kept), languages: kept.languages, kept: names, isWritten: false };
+  return { town, memory: memoryOf(kept), languages: kept.languages, kept: names, isWritten: kept.isTold };
 }
 
 /** Puts the folder `next` in the place of the folder. Between the two steps there is none; `settle` goes on from there. */

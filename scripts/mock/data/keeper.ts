@@ -50,14 +50,15 @@ export function createKeeper({ places, held, pauses = usual, warn }: Order, serv
     }
   }
 
-  function state(snapshot: string): unknown {
-    return stateOf(world, { snapshot, languages: held.languages }, (bytes) => files.nameOf(bytes) ?? '');
+  function state(snapshot: string, isTold: boolean): unknown {
+    const beside = { snapshot, isTold, languages: held.languages };
+    return stateOf(world, beside, (bytes) => files.nameOf(bytes) ?? '');
   }
 
   async function saveState(): Promise<void> {
     await keepFiles();
     const { manifest } = places;
-    writeState(places.state, state(existsSync(manifest) ? digest(readFileSync(manifest)) : ''));
+    writeState(places.state, state(existsSync(manifest) ? digest(readFileSync(manifest)) : '', false));
   }
 
   async function saveSnapshot(): Promise<void> {
@@ -80,7 +81,8 @@ export function createKeeper({ places, held, pauses = usual, warn }: Order, serv
     for (const name of names) {
       if (name !== '') linkOrCopy(join(from, name), join(next, 'mock-files', name));
     }
-    writeState(join(next, 'mock-state.json'), state(digest(readFileSync(join(next, 'manifest.json')))));
+    const snapshot = digest(readFileSync(join(next, 'manifest.json')));
+    writeState(join(next, 'mock-state.json'), state(snapshot, now === changes));
     swapFolders(places);
     written = now;
   }

@@ -24,6 +24,8 @@ export const stateSchema = z.object({
   version: z.literal(1),
   /** SHA-256 of the manifest it stands beside; empty where there is no snapshot yet. */
   snapshot: z.string(),
+  /** Whether that snapshot tells everything that is public. */
+  isTold: z.boolean(),
   languages: z.array(languageSchema).min(1),
   town: wordsSchema.extend({
     translated: z.partialRecord(languageSchema, wordsSchema).exactOptional(),

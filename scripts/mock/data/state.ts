@@ -8,7 +8,11 @@ import type { MockState } from './state-schema.ts';
 export type Bytes = () => Promise<Uint8Array>;
 
 /** What of a world is written down beside its items. */
-type Beside = { readonly snapshot: string; readonly languages: readonly Language[] };
+type Beside = {
+  readonly snapshot: string;
+  readonly isTold: boolean;
+  readonly languages: readonly Language[];
+};
 
 /**
  * Everything a world holds, ready to be written.
