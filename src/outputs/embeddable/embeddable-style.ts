@@ -20,7 +20,7 @@ const colors = {
 
 const rows = `
 ul{margin:0;padding:0;list-style:none}
-li{padding:.75em 0;border-top:1px solid var(--rule);overflow-wrap:anywhere}
+li{padding:.75em 0;border-top:1px solid var(--rule)}
 li:first-child{padding-top:0;border:0}
 li>*{display:block}
 small{font-size:.875em;color:var(--soft)}
@@ -36,7 +36,7 @@ p:empty{margin:0}
 
 /** How the element looks inside. @param tokens what the site's theme replaces */
 export function renderElementStyle(tokens: ThemeTokens): string {
-  return `:host{display:block;line-height:1.5;padding:1em;${palette(tokens)}background:var(--ground);color:var(--ink)}
+  return `:host{display:block;overflow-wrap:anywhere;line-height:1.5;padding:1em;${palette(tokens)}background:var(--ground);color:var(--ink)}
 :host([theme=light]){color-scheme:light}
 :host([theme=dark]){color-scheme:dark}${rows}`;
 }
@@ -48,7 +48,7 @@ ${tokenSheet(tokensOf(theme.tokens))}
 :root{color-scheme:light dark;${palette(theme.tokens)}}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 var(--font-text)}
+body{margin:0;overflow-wrap:anywhere;background:var(--ground);color:var(--ink);font:1rem/1.5 var(--font-text)}
 h1{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 kalendarium-events:not(:defined){display:block;padding:1em}
 @media (scripting:enabled){kalendarium-events:not(:defined) ul{display:none}}${rows}`;
