@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { listFiles, readJson } from '../scripts/files.ts';
@@ -94,10 +85,10 @@ describe('the stages', { timeout: 180_000 }, () => {
     const report = join(cache, 'reports', 'earlier.json');
     mkdirSync(join(cache, 'reports'), { recursive: true });
     writeFileSync(report, '{"asked":"?p=Kq7z%20Rw2p%20Xn9d%20Lm4t"}');
-    appendFileSync(
-      join(cache, 'staging', 'robots.txt'),
-      `# Basic ${btoa('jan:Kq7zRw2pXn9dLm4t')}\n# ${cache}\n`,
-    );
+    const staged = join(cache, 'staging', 'robots.txt');
+    // The published file is a link to it.
+    rmSync(staged);
+    writeFileSync(staged, `# Basic ${btoa('jan:Kq7zRw2pXn9dLm4t')}\n# ${cache}\n`);
     const { code, stderr } = await verify();
     expect(code).toBe(5);
     expect(stderr).toContain('robots.txt contains user and password, in base64');

@@ -101,6 +101,7 @@ export const addressGroups: readonly AddressGroup[] = [
           address: (to, language) => to.furtherPath(language, to.itemPath({ kind, language, slug }), page),
           exists: 'for more than [`groupEventsPerPage`](configuration.md#groupeventsperpage)',
           lives: 'list',
+          unseen: true,
         }),
       ),
       {
