@@ -35,6 +35,8 @@ const defects: readonly (readonly [
   ],
   ['en/feeds/events/1.ics', () => emptyCalendar, 'should not exist: nothing in the site accounts for it'],
   ['pl/feeds/news.atom', () => undefined, 'is missing'],
+  ['embed/events.js', () => undefined, 'is missing'],
+  ['embed/en/venues/secret.json', () => '{}', 'should not exist: nothing in the site accounts for it'],
   ['robots.txt', () => undefined, 'is missing'],
   [
     'en/organizers/index.html',
