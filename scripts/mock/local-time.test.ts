@@ -10,6 +10,7 @@ test.each([
   ['UTC+5.75', '+05:45'],
   ['', 'Asia/Tokyo'],
   ['Mars/Olympus', 'Asia/Tokyo'],
+  ['UTC+25', 'Asia/Tokyo'],
 ])('the zone "%s" is %s', (zone, expected) => {
   expect(zoneId(zone, 'Asia/Tokyo')).toBe(expected);
 });
@@ -65,6 +66,7 @@ test('an hour that a clock skips is the one after it', () => {
 });
 
 test('what is no time is no instant, and stays as it is', () => {
+  expect(toInstant('2026-11-20 12:00:00', '+25:00')).toBeNull();
   expect(toInstant('0000-00-00 00:00:00', 'UTC')).toBeNull();
   expect(utcToLocal('0000-00-00 00:00:00', 'Europe/Warsaw')).toBe('0000-00-00 00:00:00');
 });

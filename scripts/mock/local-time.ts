@@ -6,7 +6,7 @@
 /** The zone as Temporal understands it. An unknown one counts as the site's. */
 export function zoneId(zone: string, siteZone: string): string {
   const offset = /^UTC([+-])(\d{1,2})(?:\.(\d+))?$/.exec(zone);
-  if (offset) {
+  if (offset && Number(offset[2]) < 24) {
     const minutes = Math.round(Number(`0.${offset[3] ?? '0'}`) * 60);
     return `${offset[1]}${offset[2]?.padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
   }
@@ -20,12 +20,12 @@ export function zoneId(zone: string, siteZone: string): string {
 
 /** Milliseconds since 1970, or `null` for a time that does not exist in any calendar. */
 export function toInstant(local: string, zone: string): number | null {
-  const plain = quickPlain(local);
-  if (plain !== undefined) {
-    const before = offsetAt(plain - day, zone);
-    if (before === offsetAt(plain + day, zone)) return plain - before;
-  }
   try {
+    const plain = quickPlain(local);
+    if (plain !== undefined) {
+      const before = offsetAt(plain - day, zone);
+      if (before === offsetAt(plain + day, zone)) return plain - before;
+    }
     return Temporal.PlainDateTime.from(local.replace(' ', 'T')).toZonedDateTime(zone).epochMilliseconds;
   } catch {
     return null;

@@ -188,6 +188,7 @@ describe('an event that is written', () => {
     ['date', 'x'],
     ['date_utc', 'x'],
     ['timezone', 'Europe/Grazelin'],
+    ['timezone', 'UTC+25'],
     ['status', 'bogus'],
     ['author', 99],
     ['all_day', 'perhaps'],
