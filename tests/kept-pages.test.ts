@@ -134,7 +134,7 @@ async function build(now: string): Promise<{ kept: number; differing: string[] }
     ...again,
   ]);
   return {
-    kept: stagedPages().kept.filter((file) => file.endsWith('index.html')).length,
+    kept: stagedPages().kept.filter((file) => /^(?!embed\/).*index\.html$/.test(file)).length,
     differing: differingFiles(dist, join(other, 'dist')).filter((file) => file !== 'status.json'),
   };
 }
