@@ -3,16 +3,23 @@ import './local-time.ts';
 
 const root = document.documentElement;
 const now = Date.now();
-const today = new Intl.DateTimeFormat('sv', { timeZone: root.dataset['zone'] }).format(now);
-let words: Intl.RelativeTimeFormat | undefined;
-const farthestDay = 6;
+const today = siteDay(root.dataset['clock']);
+const words = (root.dataset['near'] ?? '').split('|');
+
+/** The day of the site. What browsers have for zones takes tens of milliseconds to begin with. */
+function siteDay(clock = ''): string {
+  let ahead = 0;
+  for (const step of clock.split(' ')) {
+    const [from = '', offset] = step.split(',');
+    if (isReached(from)) ahead = Number(offset) * 1000;
+  }
+  return new Date(now + ahead).toISOString().slice(0, 10);
+}
 
 /** How far a day is from the present one in words, empty for the past and for what is far off. */
 function nearness(day = ''): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  if (!(days >= 0 && days <= farthestDay)) return '';
-  words ??= new Intl.RelativeTimeFormat(root.lang, { numeric: 'auto' });
-  return words.format(days, 'day');
+  return words[days] ?? '';
 }
 
 function each(selector: string, act: (element: HTMLElement) => void): void {
@@ -20,7 +27,9 @@ function each(selector: string, act: (element: HTMLElement) => void): void {
 }
 
 /** Whether a moment in seconds since the epoch has come. */
-const isReached = (seconds = '') => Number(seconds) * 1000 <= now;
+function isReached(seconds = ''): boolean {
+  return Number(seconds) * 1000 <= now;
+}
 
 each('[data-from]', (heir) => {
   heir.hidden = !isReached(heir.dataset['from']);

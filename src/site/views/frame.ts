@@ -10,6 +10,7 @@ import type { Slots } from '../slots.ts';
 import { footerLinks, menuLinks, type NavigationLink, sectionLinks } from './navigation.ts';
 import type { PageContext } from './page-context.ts';
 import { describePage } from './page-title.ts';
+import { nearnessWords, siteClock } from './site-clock.ts';
 
 /** A language a reader can change to. */
 export type LanguageChoice = {
@@ -26,6 +27,9 @@ export type Frame = {
   /** The warning of a preview, in every language of the site; empty for a site that may be published. */
   readonly preview: readonly { readonly language: Language; readonly name: string; readonly text: string }[];
   readonly head: Head;
+  /** What `siteClock` and `nearnessWords` answer. */
+  readonly clock: string;
+  readonly near: string;
   readonly contentSecurityPolicy: string;
   /** From the home page to the page itself. */
   readonly breadcrumbs: readonly Breadcrumb[];
@@ -63,6 +67,8 @@ export function frameOf(page: PageContext): Frame {
   return {
     preview: previewLines(site),
     head: pageHead(site, language, subject, describePage(page)),
+    clock: siteClock(site),
+    near: nearnessWords(language),
     contentSecurityPolicy: contentSecurityPolicy(site.config),
     breadcrumbs: breadcrumbs(site, language, subject),
     sections: sectionLinks(page),
