@@ -50,7 +50,9 @@ await runCommand(
       runs: parseValue('--runs', z.coerce.number().int().min(1), runs),
     };
     const measure = (folder: string) => measureSite(folder, executable, weights ? undefined : lighthouse);
-    const faults = await (dist === undefined ? withTownSite(Temporal.Now.instant().round('hour').toString(), measure) : measure(dist));
+    const faults = await (dist === undefined
+      ? withTownSite(Temporal.Now.instant().round('hour').toString(), measure)
+      : measure(dist));
     for (const fault of faults) process.stdout.write(`${fault}\n`);
     process.stdout.write(faults.length === 0 ? 'Everything is within its budget.\n' : '');
     return faults.length === 0 ? exitCodes.done : exitCodes.verification;

@@ -8,9 +8,7 @@ describe('the time on the reader’s clock', () => {
   test('stands beside the time of an event where it is another', async () => {
     const { open, page } = await visit({ timezoneId: 'America/New_York' });
     await open(concert);
-    expect(await page.locator('[data-local]').innerText()).toMatch(
-      /^On your clock: Sat 20 Feb, 11:00\s?–\s?13:30$/,
-    );
+    expect(await page.locator('[data-local]').innerText()).toBe('On your clock: Sat 20 Feb, 11:00–13:30');
   });
 
   test.each(['Europe/Warsaw', 'Europe/Berlin'])('is not said in %s, where it is the same', async (zone) => {
