@@ -71,6 +71,7 @@ test('nothing is written outside of the folders of the build', () => {
     '_nginx-redirects.map',
     '_redirects',
     'data',
+    'embed',
     'en',
     'favicon.svg',
     'fonts',
