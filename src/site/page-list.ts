@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Section } from '../routes.ts';
+import { isEmbeddable } from './embeddable.ts';
 import { eventDays } from './event-days.ts';
 import { groupPages } from './group-pages.ts';
 import { itemsWithPage } from './items-with-page.ts';
@@ -37,7 +38,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     { kind: 'subscribe' },
     ...(site.config.combinations.max > 0 ? [{ kind: 'combine' } as const] : []),
     ...(site.config.openData.publish ? [{ kind: 'openData' } as const] : []),
-    ...(site.config.embeddable ? [{ kind: 'embeddable' } as const] : []),
+    ...(isEmbeddable(site) ? [{ kind: 'embeddable' } as const] : []),
     { kind: 'search' },
     ...vanishedSubjects(site, local),
     { kind: 'changes' },

@@ -3,6 +3,7 @@ import { specialCalendars } from '../routes.ts';
 import { calendarYears } from './calendar-years.ts';
 import { itemKey } from './changes/item-key.ts';
 import { combinationsOf } from './combinations.ts';
+import { isEmbeddable } from './embeddable.ts';
 import { itemsWithPage } from './items-with-page.ts';
 import { pathOfSubject, subjectsOf } from './page-list.ts';
 import type { Site } from './site.ts';
@@ -49,7 +50,7 @@ function listPaths(site: Site): ReadonlySet<string> {
   for (const language of site.languages) {
     const local = site.in(language);
     for (const subject of subjectsOf(site, language)) paths.add(pathOfSubject(site, language, subject));
-    if (site.config.embeddable) paths.add(routes.embedFramePath(language));
+    if (isEmbeddable(site)) paths.add(routes.embedFramePath(language));
     paths.add(routes.calendarFeedPath(language));
     for (const name of specialCalendars) paths.add(routes.specialCalendarPath(language, name));
     for (const year of calendarYears(site, language)) paths.add(routes.yearCalendarPath(language, year));

@@ -1,4 +1,5 @@
 import { embedFolder } from '../../routes.ts';
+import { isEmbeddable } from '../../site/embeddable.ts';
 import type { Site } from '../../site/site.ts';
 import type { TextFile } from '../text-file.ts';
 import { renderElementScript, shortened } from './element-script.ts';
@@ -21,7 +22,7 @@ const sharedFiles = ['events.js', 'frame.js', 'frame.css'];
  * each group.
  */
 export function* embeddableFiles(site: Site, { element, frame }: EmbeddableSources): Iterable<TextFile> {
-  if (!site.config.embeddable) return;
+  if (!isEmbeddable(site)) return;
   const { routes } = site;
   for (const language of site.languages) {
     for (const { path, read } of nextLists(site, language)) {
@@ -42,7 +43,7 @@ export function* embeddableFiles(site: Site, { element, frame }: EmbeddableSourc
 
 /** The names of these files alone. */
 export function* embeddableFileNames(site: Site): Iterable<string> {
-  if (!site.config.embeddable) return;
+  if (!isEmbeddable(site)) return;
   const { outputFile, embedFramePath } = site.routes;
   for (const language of site.languages) {
     for (const { path } of nextLists(site, language)) yield outputFile(path);

@@ -5,6 +5,8 @@ import { type EmbeddableKind, embeddableKinds } from '../../routes.ts';
 import { hasEnded } from '../chronology.ts';
 import type { PageContext } from './page-context.ts';
 
+export { isEmbeddable } from '../embeddable.ts';
+
 /** A group with events to come. */
 export type OfferedGroup = {
   readonly slug: string;
