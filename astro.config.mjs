@@ -1,6 +1,7 @@
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { siteFilesIntegration } from './scripts/render/astro-integration.ts';
+import { moveBundledAssets } from './scripts/render/bundled-assets.ts';
 import { devFilesIntegration } from './scripts/render/dev-files.ts';
 import { shortScopes } from './scripts/render/short-scopes.ts';
 import { createSitemapOptions } from './scripts/render/sitemap-options.ts';
@@ -21,6 +22,7 @@ const {
   SITE_URL,
 } = process.env;
 
+const outDir = KALENDARIUM_OUT ?? '.cache/staging';
 const configFile = SITE_CONFIG || ownConfigFile;
 const { siteUrl, theme } = await configFor(configFile, SITE_URL || undefined);
 const { origin, pathname } = new URL(siteUrl);
@@ -68,7 +70,7 @@ export default defineConfig({
   site: origin,
   base: pathname,
   trailingSlash: 'always',
-  outDir: KALENDARIUM_OUT ?? '.cache/staging',
+  outDir,
   cacheDir: KALENDARIUM_CACHE ?? '.cache/astro',
   compressHTML: true,
   prerenderConflictBehavior: 'error',
@@ -79,7 +81,7 @@ export default defineConfig({
     : {}),
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 6 },
   vite: {
-    plugins: [themePlugin(theme), ...shortScopes()],
+    plugins: [themePlugin(theme), ...shortScopes(), moveBundledAssets(outDir)],
     build: { assetsInlineLimit: 0 },
     environments: {
       prerender: { build: { rolldownOptions: { output: { codeSplitting: { groups: styleSheets } } } } },

@@ -53,6 +53,14 @@ describe('themePlugin', () => {
     expect(await resolve('zod')).toBeUndefined();
   });
 
+  test('tells Astro that parts of components outside the project are on the disk', async () => {
+    const style = '?astro&type=style&index=0&lang.css';
+    expect(await resolve(`/town/theme/EventRow.astro${style}`)).toBe(
+      `/@fs/town/theme/EventRow.astro${style}`,
+    );
+    expect(await resolve(`${row}${style}`)).toBeUndefined();
+  });
+
   test('names an original that there is not', () => {
     expect(() => resolve('kalendarium:original/EventRwo')).toThrow(
       'There is no component "EventRwo" that a theme may replace; docs/theming.md lists them.',

@@ -1,4 +1,4 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isThemeComponent, themeComponents } from '../../src/theme/components.ts';
 import { fontFaces, fontsOf } from '../../src/theme/fonts.ts';
 import { tokenSheet, tokensOf } from '../../src/theme/tokens.ts';
@@ -38,6 +38,9 @@ const sheetId = join(sourceFolder, 'styles', 'tokens-and-typefaces.css');
 const originals = 'kalendarium:original/';
 const ownSource = 'kalendarium/';
 
+/** A style or script that Astro takes out of a component and asks for by itself. */
+const isPartOfComponent = /\.astro\?astro&/;
+
 /** Of every style sheet of a component, so that it does not matter which is read first. */
 const layers = '@layer tokens, reset, base, layout, parts, prose, components;';
 
@@ -64,6 +67,7 @@ export function themePlugin(theme: PlacedTheme): ThemePlugin {
       if (source === themeModule) return themeModuleId;
       if (source === sheetId) return sheetId;
       if (source.startsWith(originals)) return original(source);
+      if (isPartOfComponent.test(source)) return isElsewhere(source) ? `/@fs${source}` : undefined;
       const own = source.startsWith(ownSource) ? join(sourceFolder, source.slice(ownSource.length)) : source;
       return /\.astro$/.test(own) || own !== source ? resolveOwn(this, own, importer) : undefined;
     },
@@ -88,6 +92,11 @@ export function themePlugin(theme: PlacedTheme): ThemePlugin {
     const instead = id === undefined ? undefined : replaced.get(id);
     return instead === undefined || instead === importer ? id : instead;
   }
+}
+
+/** Astro takes an absolute path outside the project for one below it, unless it is told that the path is one of the disk. */
+function isElsewhere(file: string): boolean {
+  return isAbsolute(file) && !file.startsWith(projectFolder + sep);
 }
 
 function original(source: string): string {

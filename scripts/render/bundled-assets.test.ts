@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readTree } from '../../tests/support/read-tree.ts';
+import { moveBundledAssets } from './bundled-assets.ts';
+
+test('assets leave the bundle for the site, modules stay for the render', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bundle-'));
+  const site = join(dir, 'site');
+  const bundle = join(dir, 'bundle');
+  mkdirSync(join(bundle, '_astro'), { recursive: true });
+  writeFileSync(join(bundle, '_astro/site.css'), 'a{}');
+  writeFileSync(join(bundle, 'entry.mjs'), 'export {};');
+  moveBundledAssets(site).writeBundle(
+    { dir: bundle },
+    { '_astro/site.css': { type: 'asset' }, 'entry.mjs': { type: 'chunk' } },
+  );
+  expect(readTree(site)).toEqual({ '_astro/site.css': 'a{}' });
+  expect(readTree(bundle)).toEqual({ 'entry.mjs': 'export {};' });
+});
