@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -12,11 +21,15 @@ import type { TestServer } from './support/test-server.ts';
 const folder = mkdtempSync(join(inject('runFolder'), 'kept-pages-'));
 const cache = join(folder, 'cache');
 const dist = join(folder, 'dist');
+const configFile = join(folder, 'site.config.ts');
 const items: EditedItems = editableItems();
 
 let cms: TestServer;
 
 beforeAll(async () => {
+  // Lists of several pages.
+  const pages = 'eventsPerPage: 3, groupEventsPerPage: 2, postsPerPage: 2';
+  writeFileSync(configFile, `export default { identifierDomain: 'kalendarium.invalid', ${pages} };\n`);
   cms = await startSmallCms({ items });
 });
 
@@ -24,11 +37,11 @@ afterAll(() => cms.close());
 
 describe('pages that show what they showed', { timeout: 240_000 }, () => {
   test('are all rendered the first time', async () => {
-    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 0, differing: [] });
+    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 0, lists: 0, differing: [] });
   });
 
   test('are all kept when the same is read again', async () => {
-    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 24, differing: [] });
+    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 24, lists: 78, differing: [] });
     expect(changedFiles()).toEqual([]);
   });
 
@@ -44,7 +57,7 @@ describe('pages that show what they showed', { timeout: 240_000 }, () => {
   test('are kept but for the event whose body was rewritten, and only its files change', async () => {
     const [first] = items.events.en;
     if (first) items.events.en[0] = { ...first, description: '<p>Rewritten.</p>' };
-    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 23, differing: [] });
+    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 23, lists: 78, differing: [] });
     const isSearch = (file: string) => file.startsWith('en/search/');
     expect(changedFiles().filter((file) => !isSearch(file))).toEqual([
       'data/v1/all/events.csv',
@@ -69,6 +82,24 @@ describe('pages that show what they showed', { timeout: 240_000 }, () => {
       'en/feeds/years/2026.ics',
     ]);
     expect(changedFiles().filter(isSearch)).toContain('en/search/index.json');
+  });
+
+  test('are kept but for those that name an event with another title', async () => {
+    const [first] = items.events.pl;
+    if (first) items.events.pl[0] = { ...first, title: 'Otherwise' };
+    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 22, lists: 70, differing: [] });
+    expect(changedFiles().filter((file) => file.endsWith('/index.html'))).toEqual([
+      'pl/kalendarz/2026-11-10/index.html',
+      'pl/kalendarz/2026-11/index.html',
+      'pl/kalendarz/2026-t46/index.html',
+      'pl/kategorie/kind-3100/index.html',
+      'pl/miejsca/venue-1100/index.html',
+      'pl/organizatorzy/organizer-2100/index.html',
+      'pl/tagi/mark-5100/index.html',
+      'pl/wydarzenia/event-200/index.html',
+      'pl/wydarzenia/event-206/index.html',
+      'pl/wydarzenia/minione/2026/strona/2/index.html',
+    ]);
   });
 
   test.each(['one', 'five', 'six'])(
@@ -111,7 +142,7 @@ const pathsSchema = z.object({
 });
 
 /** Builds, and once more from the same with nothing kept. Answers in which files the two differ. */
-async function build(now: string): Promise<{ kept: number; differing: string[] }> {
+async function build(now: string): Promise<{ kept: number; lists: number; differing: string[] }> {
   const other = join(folder, 'other');
   rmSync(other, { recursive: true, force: true });
   mkdirSync(other);
@@ -131,10 +162,16 @@ async function build(now: string): Promise<{ kept: number; differing: string[] }
     '--snapshot',
     snapshot,
     '--whole',
+    '--config',
+    configFile,
     ...again,
   ]);
+  const pages = stagedPages().kept.filter((file) => /^(?!embed\/).*index\.html$/.test(file));
+  const isEvent = (file: string) =>
+    /^(?:en\/events|pl\/wydarzenia)\/[a-z-]+-\d+(?:-x)*\/index\.html$/.test(file);
   return {
-    kept: stagedPages().kept.filter((file) => /^(?!embed\/).*index\.html$/.test(file)).length,
+    kept: pages.filter(isEvent).length,
+    lists: pages.filter((file) => !isEvent(file)).length,
     differing: differingFiles(dist, join(other, 'dist')).filter((file) => file !== 'status.json'),
   };
 }
@@ -145,7 +182,7 @@ function stagedPages(): z.output<typeof pagesSchema> {
 }
 
 function fetching(now: string): string[] {
-  return ['--now', now, '--accept-shrink', '--api-url', `${cms.origin}/wp-json`];
+  return ['--now', now, '--accept-shrink', '--api-url', `${cms.origin}/wp-json`, '--config', configFile];
 }
 
 function folders(dist: string, cache: string): string[] {

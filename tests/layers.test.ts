@@ -119,6 +119,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/site/views/': {
     may: [
       'src/site/',
+      'src/site/posters.ts',
       'src/site/views/poster-date.ts',
       'src/outputs/',
       'src/outputs/image-sources.ts',

@@ -45,6 +45,6 @@ function createDigest(
   }
 }
 
-function isItem(value: unknown): value is Item {
+export function isItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && 'kind' in value && 'slug' in value && 'id' in value;
 }

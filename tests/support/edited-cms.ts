@@ -4,7 +4,7 @@ import { wireEvent, wireOrganizer, wirePost, wireTerm, wireVenue } from './wire-
 
 type Wire = Record<string, unknown>;
 
-type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'posts';
+type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'posts';
 
 /** The items of a small server, by collection and language; edits change them in place. */
 export type EditedItems = Record<Collection, Record<(typeof languages)[number], Wire[]>>;
@@ -24,7 +24,12 @@ export function editableItems(): EditedItems {
     venues: both((id) => wireVenue({ id }), 3, 1000),
     organizers: both((id) => wireOrganizer({ id }), 2, 2000),
     categories: both((id) => wireTerm({ id, name: `Kind ${id}`, slug: `kind-${id}` }), 3, 3000),
-    posts: both((id) => wirePost({ id }), 2, 4000),
+    tags: both(
+      (id) => wireTerm({ id, name: `Mark ${id}`, slug: `mark-${id}`, taxonomy: 'post_tag' }),
+      2,
+      5000,
+    ),
+    posts: both((id) => wirePost({ id, tags: [5000 + 100 * Math.floor((id - 4000) / 100)] }), 2, 4000),
     events: { en: [], pl: [] },
   };
   for (const [place, language] of languages.entries()) {
@@ -47,6 +52,7 @@ function newEvent(items: EditedItems, language: 'en' | 'pl', id: number, index: 
     venue: index % 5 === 4 ? [] : [pick(items.venues[language])],
     organizer: [pick(items.organizers[language])],
     categories: [pick(items.categories[language])],
+    tags: index % 2 === 0 ? [pick(items.tags[language])] : [],
   });
 }
 
@@ -75,6 +81,8 @@ const edits: readonly ((items: EditedItems, language: 'en' | 'pl', chance: () =>
   edited('events', 'features', (event) => ({ featured: !event['featured'] })),
   edited('venues', 'renames', (venue) => ({ venue: `${venue['venue']} B`, city: 'Łódź' })),
   edited('categories', 'renames', (term) => ({ name: `${term['name']} C` })),
+  edited('tags', 'renames', (term) => ({ name: `${term['name']} E` })),
+  edited('venues', 'describes', (venue) => ({ description: `<p>${venue['venue']} is large.</p>` })),
   edited('organizers', 'renames', (organizer) => ({
     organizer: `${organizer['organizer']} D`,
     phone: '123',
