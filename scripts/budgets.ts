@@ -10,7 +10,7 @@ import { limitsOf } from './budgets/limits.ts';
 import { serveSite } from './budgets/served-site.ts';
 import { withTownSite } from './budgets/town-site.ts';
 import { weighPages } from './budgets/weigh.ts';
-import { findChromium } from './chromium.mjs';
+import { findWholeChromium } from './chromium.mjs';
 import { type Options, runCommand } from './command.ts';
 import { exitCodes, Failure } from './failure.ts';
 import { parseValue } from './option-value.ts';
@@ -41,7 +41,7 @@ await runCommand(
     options,
   },
   async ({ dist, weights = false, slowdown = '4', runs = '3' }) => {
-    const executable = findChromium();
+    const executable = findWholeChromium();
     if (executable === undefined)
       throw new Failure('There is no Chromium: set CHROMIUM to its path.', exitCodes.usage);
     const lighthouse = {

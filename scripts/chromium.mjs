@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Chromium without windows: the same engine, less of a browser around it, a third less work for each page. */
+export const headlessShell = 'chromium-headless-shell';
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,8 +16,22 @@ const applications = [
  * @returns {string | undefined}
  */
 export function findChromium() {
+  return find([headlessShell, ...browsers]);
+}
+
+/**
+ * Path of the Chromium to measure in, which is a whole browser as visitors have it.
+ *
+ * @returns {string | undefined}
+ */
+export function findWholeChromium() {
+  return find([...browsers, headlessShell]);
+}
+
+/** @param {readonly string[]} names the one that is preferred first */
+function find(names) {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const inPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...inPath, ...applications].find((path) => existsSync(path));
 }

@@ -10,7 +10,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findChromium } from './chromium.mjs';
+import { findChromium, headlessShell } from './chromium.mjs';
 
 const neededNode = 26;
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -76,21 +76,22 @@ function installChromium() {
   if (!debian || !root) {
     say(
       'The browser tests need Chromium, and none was found. Install it ' +
-        `(${debian ? 'sudo apt-get install chromium' : 'or Chrome'}), or set CHROMIUM to its path.`,
+        `(${debian ? `sudo apt-get install ${headlessShell}` : 'or Chrome'}), or set CHROMIUM to its path.`,
     );
     return;
   }
-  say('Chromium for the browser tests is missing: running "apt-get install chromium".');
+  say(`Chromium for the browser tests is missing: running "apt-get install ${headlessShell}".`);
   const apt = (...list) =>
     spawnSync('apt-get', list, {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  const first = apt('install', '-y', '--no-install-recommends', 'chromium');
+  const install = (name) => apt('install', '-y', '--no-install-recommends', name);
+  const first = install(headlessShell);
   if (first.status === 0) return;
   if (first.signal) stop('The installation was interrupted.', 130);
   apt('update');
-  if (apt('install', '-y', '--no-install-recommends', 'chromium').status !== 0) {
+  if (install(headlessShell).status !== 0 && install('chromium').status !== 0) {
     stop('Chromium could not be installed; the message of apt-get stands above.');
   }
 }

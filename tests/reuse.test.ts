@@ -132,6 +132,18 @@ function changePost(patch: (post: StoredPost) => Partial<StoredPost>, index = 0)
   };
 }
 
+/** Each is read a hundred times: a fifth of what is read in parts, and a few of the rest. */
+function partOf(town: Town): Town {
+  const some = <T>(items: readonly T[]) => items.filter((_, index) => index % 5 === 0);
+  return {
+    ...town,
+    events: town.events.slice(0, 10),
+    posts: town.posts.filter(({ status }, index) => status !== 'publish' || index % 5 < 2),
+    pages: some(town.pages),
+    media: some(town.media),
+  };
+}
+
 /** The files of the mock's town were all changed last in one moment. */
 const spread: Change = (town) => ({
   ...town,
@@ -193,7 +205,7 @@ const cases: Readonly<Record<string, Change>> = {
 };
 
 describe('a snapshot for which only what was modified was read', () => {
-  const town = spread(createTown(now));
+  const town = spread(partOf(createTown(now)));
   let before: Read;
   beforeAll(async () => {
     await serve(town);

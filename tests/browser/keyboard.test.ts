@@ -99,15 +99,13 @@ function focusedElement(): Stop | undefined {
   const host = document.activeElement;
   if (!host || host === document.body) return undefined;
   const element = host.shadowRoot?.activeElement ?? host;
-  const roots = [document, ...[...document.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? [])];
-  const [before] = roots.flatMap((root) => root.querySelector('[data-last-stop]') ?? []);
+  const before = window.lastStop;
   const rootBefore = before?.getRootNode();
   const hostBefore = rootBefore instanceof ShadowRoot ? rootBefore.host : before;
   const [from, to] = hostBefore === host ? [before, element] : [hostBefore, host];
   const follows = from ? from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING : 1;
-  before?.removeAttribute('data-last-stop');
+  window.lastStop = element;
   const html = element.outerHTML.slice(0, 80);
-  element.setAttribute('data-last-stop', '');
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const box = element.getBoundingClientRect();
   const regions: [string, string][] = [
@@ -144,4 +142,10 @@ function reachableElements(): number {
   return elements.filter(
     (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
   ).length;
+}
+
+declare global {
+  interface Window {
+    lastStop?: Element;
+  }
 }

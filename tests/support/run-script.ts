@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { inject } from 'vitest';
 import { projectFolder } from '../../scripts/settings.ts';
 
 /** How a command ended and what it said. */
@@ -19,6 +21,9 @@ const unset = {
   NODE_OPTIONS: '',
 };
 
+/** Commands of a run compile the same modules. */
+const compileCache = join(inject('runFolder'), 'compiled');
+
 /** Runs a command of the project in a process of its own, in an environment that is told in full. */
 export async function runScript(
   name: string,
@@ -28,7 +33,7 @@ export async function runScript(
 ): Promise<Ended> {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...list], {
     cwd: project,
-    env: { ...withoutTestRunner(), ...unset, ...environment },
+    env: { ...withoutTestRunner(), NODE_COMPILE_CACHE: compileCache, ...unset, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((resolve, reject) => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
@@ -13,8 +13,23 @@ import { createRoutes } from '../../src/routes.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { nginx, startNginx } from '../support/nginx.ts';
 
-const { dist } = await fixtureSite();
+const site = await fixtureSite();
 const folder = mkdtempSync(join(inject('runFolder'), 'compress-'));
+const dist = join(folder, 'dist');
+
+/** What nginx is asked for. */
+const wanted = ['en/index.html', 'pl/feeds/events.ics'];
+
+/** The best coding of a whole site takes a minute: a part of every kind of file is enough. */
+const part = 12;
+
+[...listFiles(site.dist).keys()]
+  .filter((file, index) => index % part === 0 || wanted.includes(file))
+  .forEach((file) => {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    copyFileSync(join(site.dist, file), join(dist, file));
+  });
+
 const to = join(folder, 'site');
 const order = { from: dist, to, kept: join(folder, 'kept') };
 
@@ -49,10 +64,8 @@ describe('npm run compress', { timeout: 120_000 }, () => {
       renderNginx(site, { listen, name: 'localhost', root: to, compressed: true }),
     );
     try {
-      for (const [path, file] of [
-        ['en/', 'en/index.html'],
-        ['pl/feeds/events.ics', 'pl/feeds/events.ics'],
-      ] as const) {
+      for (const file of wanted) {
+        const path = file.replace(/index\.html$/, '');
         const { headers, body } = await read(`${server.origin}/${path}`);
         expect([headers['content-encoding'], headers['vary'], headers['content-type']]).toEqual([
           'gzip',

@@ -6,7 +6,7 @@ import { fixtureSite } from '../support/built-site.ts';
 import { htmlProblems } from '../support/html-rules.ts';
 
 /** In Polish the same components print the same kinds of pages: a sample of those is enough. */
-const sample = 5;
+const sample = 12;
 
 test('the HTML of the pages is valid', { timeout: 300_000 }, async () => {
   const { dist } = await fixtureSite();
