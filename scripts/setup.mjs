@@ -76,7 +76,7 @@ function installChromium() {
   if (!debian || !root) {
     say(
       'The browser tests need Chromium, and none was found. Install it ' +
-        `(${debian ? `sudo apt-get install ${headlessShell}` : 'or Chrome'}), or set CHROMIUM to its path.`,
+        `(${debian ? `sudo apt-get install ${headlessShell} chromium-common` : 'or Chrome'}), or set CHROMIUM to its path.`,
     );
     return;
   }
@@ -86,12 +86,14 @@ function installChromium() {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  const install = (name) => apt('install', '-y', '--no-install-recommends', name);
-  const first = install(headlessShell);
+  const install = (...names) => apt('install', '-y', '--no-install-recommends', ...names);
+  // Debian's shell starts only with the data of the whole browser beside it.
+  const shell = [headlessShell, 'chromium-common'];
+  const first = install(...shell);
   if (first.status === 0) return;
   if (first.signal) stop('The installation was interrupted.', 130);
   apt('update');
-  if (install(headlessShell).status !== 0 && install('chromium').status !== 0) {
+  if (install(...shell).status !== 0 && install('chromium').status !== 0) {
     stop('Chromium could not be installed; the message of apt-get stands above.');
   }
 }
