@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { readJson } from '../files.ts';
 import { writeWhole } from '../write-whole.ts';
 
-/** What the pages of events show, by file in the output folder. */
+/** What pages show, by file in the output folder. */
 const digestsSchema = z.record(z.string(), z.string());
+
+/** Texts that are written together, by the name of the group: what they are made of, which files, what was told of them. */
+const textsSchema = z.record(
+  z.string(),
+  z.object({ digest: z.string(), files: z.array(z.string()), remarks: z.array(z.string()) }),
+);
+
+export type KeptTexts = Readonly<z.output<typeof textsSchema>>;
 
 /** A link to a place in another page. */
 const referenceSchema = z.object({ from: z.string(), file: z.string(), fragment: z.string() });
@@ -25,6 +33,7 @@ const findingsSchema = z.object({
 /** Written by a render, and completed by its checks. */
 export const stagedPagesSchema = z.object({
   digests: digestsSchema,
+  texts: textsSchema,
   /** Files that were taken over from the published site, pages and what belongs to them. */
   kept: z.array(z.string()),
   /** Missing until the pages are checked. */
@@ -47,6 +56,7 @@ const publishedPagesSchema = z.object({
   /** Name of the published site. */
   site: z.string(),
   digests: digestsSchema,
+  texts: textsSchema,
   findings: findingsSchema,
 });
 

@@ -14,7 +14,7 @@ export function rememberPages(
   const staged = readStagedPages(stagedPages);
   if (staged?.findings === undefined) rmSync(publishedPages, { force: true });
   else {
-    const { digests, findings } = staged;
-    writePages(publishedPages, { version: 1, ...site, digests, findings });
+    const { digests, texts, findings } = staged;
+    writePages(publishedPages, { version: 1, ...site, digests, texts, findings });
   }
 }

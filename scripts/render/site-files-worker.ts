@@ -3,8 +3,12 @@ import { z } from 'zod';
 import type { ImageLengths } from '../../src/outputs/image-lengths.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
+import { createItemDigests } from '../../src/site/item-digests.ts';
 import { keepPages } from '../keep/keep-pages.ts';
+import { createTextKeeper } from '../keep/keep-texts.ts';
 import { readPublishedPages, writePages } from '../keep/page-record.ts';
+import { createPlacer } from '../keep/placer.ts';
+import { digestOf } from '../keep/values-digest.ts';
 import { loadSite, type SiteSource } from '../site-source.ts';
 import { makeCards } from './cards/make-cards.ts';
 import { type WrittenFiles, writeSiteFiles } from './site-files.ts';
@@ -39,14 +43,22 @@ const messageSchema = z.object({ message: z.map(z.string(), z.int()) });
 const order: WorkerOrder = workerData;
 const site = await loadSite(order.source);
 const published = readPublishedPages(order.pages?.published ?? '');
-const { digests, kept, paths } = keepPages(site, published, order.folder);
-parentPort?.postMessage({ keptPaths: paths } satisfies KeptMessage);
+const items = createItemDigests(site, digestOf);
+const place = createPlacer(published?.folder ?? '', order.folder);
+const pages = keepPages(site, published, { items, place });
+parentPort?.postMessage({ keptPaths: pages.paths } satisfies KeptMessage);
+const kept = new Set(pages.kept);
+const keeper = createTextKeeper(published, { items, place, kept });
 const written = writeSiteFiles(site, order.folder, {
   imageLengths: receiveImageLengths,
-  kept: new Set(kept),
+  kept,
+  keeper,
   published: published?.folder,
 });
-if (order.pages) writePages(order.pages.staged, { digests, kept: [...kept, ...written.linked] });
+if (order.pages) {
+  const { digests } = pages;
+  writePages(order.pages.staged, { digests, texts: keeper.texts, kept: [...kept, ...written.linked] });
+}
 if (order.cards !== undefined) {
   await makeCards(site, { folder: order.folder, cache: order.cards });
 }

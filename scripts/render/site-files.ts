@@ -4,8 +4,10 @@ import type { EmbeddableSources } from '../../src/outputs/embeddable/embeddable-
 import { iconFile } from '../../src/outputs/icon.ts';
 import { type ImageLengths, noImageLengths } from '../../src/outputs/image-lengths.ts';
 import { siteFiles } from '../../src/outputs/site-files.ts';
+import { writeAnyway } from '../../src/outputs/text-group.ts';
 import type { Site } from '../../src/site/site.ts';
 import { linkOrCopy } from '../files.ts';
+import type { TextKeeper } from '../keep/keep-texts.ts';
 import { themeFile } from '../theme/theme-files.ts';
 import { placeFonts } from './place-fonts.ts';
 
@@ -21,7 +23,7 @@ export type WrittenFiles = {
  * Writes every output that is text but not HTML: calendars, feeds, robots.txt.
  *
  * @param given.imageLengths is asked after the calendars are written; without it feeds have no enclosures
- * @param given.kept files that are there already
+ * @param given.kept files that are there already; `keeper` adds those of groups it keeps
  * @param given.published folder of the published site
  */
 export function writeSiteFiles(
@@ -30,18 +32,20 @@ export function writeSiteFiles(
   {
     imageLengths = () => noImageLengths,
     kept = new Set(),
+    keeper = keepNothing(),
     published,
   }: {
     readonly imageLengths?: () => ImageLengths;
     readonly kept?: ReadonlySet<string>;
+    readonly keeper?: Pick<TextKeeper, 'group' | 'tell' | 'warnings'>;
     readonly published?: string | undefined;
   } = {},
 ): WrittenFiles {
   const made = new Set<string>();
-  const warnings: string[] = [];
   const linked: string[] = [];
   const order = {
-    tell: (warning: string) => warnings.push(warning),
+    group: keeper.group,
+    tell: keeper.tell,
     imageLengths,
     embeddable: readEmbeddable(),
     kept,
@@ -63,7 +67,12 @@ export function writeSiteFiles(
   placeFonts(site, folder);
   const { icon } = site.config.theme;
   if (icon !== undefined) copyFileSync(themeFile(site.config.theme, icon), join(folder, iconFile));
-  return { files, linked, warnings };
+  return { files, linked, warnings: keeper.warnings };
+}
+
+function keepNothing(): Pick<TextKeeper, 'group' | 'tell' | 'warnings'> {
+  const warnings: string[] = [];
+  return { group: writeAnyway, tell: (remark) => void warnings.push(remark), warnings };
 }
 
 function holds(file: string, bytes: Buffer): boolean {

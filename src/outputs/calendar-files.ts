@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
+import { hasEnded } from '../site/chronology.ts';
 import { combinationTitle } from '../site/combination-title.ts';
 import { combinationsOf } from '../site/combinations.ts';
 import type { Site } from '../site/site.ts';
@@ -10,6 +11,7 @@ import { type CalendarEvent, createEventWriter, type EventWriter } from './calen
 import { type CalendarPlan, subscribedCalendars, type YearPlan, yearCalendars } from './calendar-plans.ts';
 import { nearestFirst } from './nearest-first.ts';
 import type { TextFile } from './text-file.ts';
+import { type WriteGroup, writeAnyway } from './text-group.ts';
 import { createTimeZones, type TimeZones } from './time-zone.ts';
 
 /** What the calendars of a language are made with. */
@@ -28,6 +30,14 @@ type Surroundings = {
   tell(remark: string): void;
   /** Calendars of single events that need no writing. */
   readonly kept: ReadonlySet<string>;
+  readonly group: WriteGroup;
+  readonly besides: Besides;
+};
+
+/** What is written besides each calendar. */
+type Besides = {
+  readonly values: unknown;
+  files(calendar: TextFile): Iterable<TextFile>;
 };
 
 /**
@@ -36,17 +46,42 @@ type Surroundings = {
  */
 export function* calendarFiles(
   site: Site,
-  { tell = () => {}, kept = new Set() }: Partial<Surroundings> = {},
+  {
+    tell = () => {},
+    kept = new Set(),
+    group = writeAnyway,
+    besides = { values: undefined, files: () => [] },
+  }: Partial<Surroundings> = {},
 ): Iterable<TextFile> {
   const timeZones = createTimeZones();
   for (const language of site.languages) {
     const work: Work = { site, language, timeZones, write: createEventWriter(site), kept, tell };
-    for (const plan of subscribedCalendars(site, language)) yield subscribedFile(plan, work);
+    const together = (plan: CalendarPlan, write: () => Iterable<TextFile>) =>
+      group(
+        plan.path,
+        () => [...planValues(plan, work), besides.values],
+        () => withBesides(write(), besides),
+      );
+    for (const plan of subscribedCalendars(site, language))
+      yield* together(plan, () => [subscribedFile(plan, work)]);
     tellLeftCombinations(work);
-    for (const plan of yearCalendars(site, language)) yield* yearFiles(plan, work);
-    yield* eventFiles(work);
-    yield* goneEventFiles(work);
+    for (const plan of yearCalendars(site, language)) yield* together(plan, () => yearFiles(plan, work));
+    yield* withBesides(eventFiles(work), besides);
+    yield* withBesides(goneEventFiles(work), besides);
   }
+}
+
+function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable<TextFile> {
+  for (const calendar of calendars) {
+    yield calendar;
+    yield* besides.files(calendar);
+  }
+}
+
+/** What a calendar is made of. Where there is no room for all its events, it matters which are over. */
+function planValues(plan: CalendarPlan, { site, language }: Work): readonly unknown[] {
+  const over = plan.events.map((event) => (hasEnded(event, site.now) ? 1 : 0)).join('');
+  return [site.in(language).name, site.today.year, plan, over, plan.events.map(site.sequenceOf)];
 }
 
 /** Combinations named of those for which there was no room. */

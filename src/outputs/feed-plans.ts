@@ -26,6 +26,8 @@ export type FeedPlan = {
   pathOf(format: FeedFormat): string;
   /** Newest first. */
   entries(lengths: ImageLengths): readonly FeedEntry[];
+  /** What the entries are about; absent where they are about more than items tell. */
+  readonly items?: readonly (Event | Post)[];
 };
 
 /** Every feed of a language: what is new, what changed, and what is new in each category and under each tag. Categories of news have their own. */
@@ -41,7 +43,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       description: words.newsAbout,
       page: routes.sectionPath(language, 'news'),
       pathOf: (format) => routes.newsFeedPath(language, format),
-      entries: (lengths) => newest(local.posts, lengths),
+      ...newest(local.posts),
     },
     {
       key: 'events',
@@ -49,7 +51,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       description: words.eventsAbout,
       page: routes.sectionPath(language, 'events'),
       pathOf: (format) => routes.eventsFeedPath(language, format),
-      entries: (lengths) => newest(local.events, lengths),
+      ...newest(local.events),
     },
     {
       key: 'changes',
@@ -60,12 +62,10 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       entries: () => changesEntries(site, language),
     },
     ...local.categories.map((category) =>
-      groupPlan(site, language, category, (lengths) => newest(local.eventsOf(category), lengths)),
+      groupPlan(site, language, category, newest(local.eventsOf(category))),
     ),
     ...local.tags.map((tag) =>
-      groupPlan(site, language, tag, (lengths) =>
-        newest([...local.eventsOf(tag), ...local.postsOf(tag)], lengths),
-      ),
+      groupPlan(site, language, tag, newest([...local.eventsOf(tag), ...local.postsOf(tag)])),
     ),
     ...newsArchive(site, language).categories.map(
       ({ category, posts }): FeedPlan => ({
@@ -74,12 +74,14 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
         description: words.newsCategoryAbout,
         page: routes.newsCategoryPath(language, category.slug),
         pathOf: (format) => routes.newsCategoryFeedPath(language, category.id, format),
-        entries: (lengths) => newest(posts, lengths),
+        ...newest(posts),
       }),
     ),
     ...goneGroups(site, language),
   ];
 }
+
+type Entries = Pick<FeedPlan, 'items' | 'entries'>;
 
 /** Writes each item once, for all feeds that hold it. */
 function createEntries(site: Site) {
@@ -88,8 +90,10 @@ function createEntries(site: Site) {
     written.getOrInsertComputed(item, () =>
       item.kind === 'event' ? eventEntry(item, site, lengths) : newsEntry(item, site, lengths),
     );
-  return (items: readonly (Event | Post)[], lengths: ImageLengths) =>
-    latest(items.filter(isForSearch), site.config.feedItems).map((item) => entryOf(item, lengths));
+  return (all: readonly (Event | Post)[]): Entries => {
+    const items = latest(all.filter(isForSearch), site.config.feedItems);
+    return { items, entries: (lengths) => items.map((item) => entryOf(item, lengths)) };
+  };
 }
 
 /** What editors keep out of search engines is not announced either; calendars hold it all the same. */
@@ -97,13 +101,8 @@ function isForSearch({ seo }: Event | Post): boolean {
   return !seo.noindex;
 }
 
-function groupPlan(
-  site: Site,
-  language: Language,
-  group: Category | Tag,
-  entries: FeedPlan['entries'],
-): FeedPlan {
-  return { ...groupProperties(site, language, group, group.name), page: site.pathOf(group), entries };
+function groupPlan(site: Site, language: Language, group: Category | Tag, entries: Entries): FeedPlan {
+  return { ...groupProperties(site, language, group, group.name), page: site.pathOf(group), ...entries };
 }
 
 /** Whoever follows what is no more keeps a feed that works. */

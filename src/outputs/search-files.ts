@@ -11,13 +11,27 @@ import { siteDays } from '../site/site-days.ts';
 import { placeLine } from './place-line.ts';
 import { printableLine } from './printable.ts';
 import type { TextFile } from './text-file.ts';
+import { type WriteGroup, writeAnyway } from './text-group.ts';
 
 /** What the search of each language reads: events, venues, news and pages. */
-export function* searchFiles(site: Site): Iterable<TextFile> {
+export function* searchFiles(site: Site, group: WriteGroup = writeAnyway): Iterable<TextFile> {
   for (const language of site.languages) {
-    for (const [name, text] of writeIndex(contentOf(site, language)))
-      yield { file: site.routes.outputFile(site.routes.searchFilePath(language, name)), text };
+    yield* group(
+      `search ${language}`,
+      () => shownItems(site, language),
+      () => indexFiles(site, language),
+    );
   }
+}
+
+function shownItems(site: Site, language: Language): readonly unknown[] {
+  const { events, venues, posts, pages, categories } = site.in(language);
+  return [events, venues, posts, pages, categories];
+}
+
+function* indexFiles(site: Site, language: Language): Iterable<TextFile> {
+  for (const [name, text] of writeIndex(contentOf(site, language)))
+    yield { file: site.routes.outputFile(site.routes.searchFilePath(language, name)), text };
 }
 
 function contentOf(site: Site, language: Language): Parameters<typeof writeIndex>[0] {

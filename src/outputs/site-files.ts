@@ -14,6 +14,7 @@ import { renderRobots } from './robots.ts';
 import { searchFiles } from './search-files.ts';
 import { renderSecurityTxt, securityTxtFile } from './security-txt.ts';
 import type { TextFile } from './text-file.ts';
+import { type WriteGroup, writeAnyway } from './text-group.ts';
 
 /** What the texts of a site are made with besides the site itself. */
 export type Surroundings = {
@@ -21,8 +22,12 @@ export type Surroundings = {
   tell(remark: string): void;
   /** Is asked once, when the first feed is due, and may take its time. */
   imageLengths(): ImageLengths;
-  /** Files that need no writing because they are there already; only calendars and embeds of single events are looked up. */
+  /**
+   * Files that need no writing because they are there already; only calendars and embeds of single events are looked up.
+   * What `group` finds to be there may be added.
+   */
   readonly kept: ReadonlySet<string>;
+  readonly group: WriteGroup;
   /** Scripts that other sites load, as they are written. */
   readonly embeddable: EmbeddableSources;
 };
@@ -31,6 +36,7 @@ const nothing: Surroundings = {
   tell: () => {},
   imageLengths: () => noImageLengths,
   kept: new Set(),
+  group: writeAnyway,
   embeddable: { element: '', frame: '' },
 };
 
@@ -40,37 +46,40 @@ const nothing: Surroundings = {
  */
 export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
   const given = { ...nothing, ...surroundings };
-  const written = new Set<string>(given.kept);
+  const written = new Set<string>();
   for (const part of contentFiles(site, given)) {
     written.add(part.file);
     yield part;
   }
   const served = [
-    ...written,
+    ...given.kept.union(written),
     ...site.files.map((path) => site.routes.outputFile(site.routes.filePath(path))),
   ];
-  yield* searchFiles(site);
+  yield* searchFiles(site, given.group);
   yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, served, site.drafts) };
 }
 
 function* contentFiles(
   site: Site,
-  { tell, imageLengths, kept, embeddable }: Surroundings,
+  { tell, imageLengths, kept, embeddable, group }: Surroundings,
 ): Iterable<TextFile> {
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
   const redirects = redirectFiles(site);
   const copies = Map.groupBy(redirects.copies, ({ of }) => of);
-  for (const calendar of calendarFiles(site, { tell, kept })) {
-    yield calendar;
-    for (const { file } of copies.get(calendar.file) ?? []) yield { file, text: calendar.text };
-    yield* jcalFiles(site, calendar);
-  }
-  yield* openDataFiles(site, tell);
+  const besides = {
+    values: redirects.copies,
+    *files(calendar: TextFile) {
+      for (const { file } of copies.get(calendar.file) ?? []) yield { file, text: calendar.text };
+      yield* jcalFiles(site, calendar);
+    },
+  };
+  yield* calendarFiles(site, { tell, kept, group, besides });
+  yield* openDataFiles(site, tell, group);
   yield* oembedFiles(site, kept);
   yield* posterFiles(site, kept);
   yield* embeddableFiles(site, embeddable);
-  yield* feedFiles(site, imageLengths());
+  yield* feedFiles(site, imageLengths(), group);
   for (const language of languages) {
     const file = routes.outputFile(routes.feedStylePath(language));
     yield { file, text: renderFeedStyle(language, site.config.theme.tokens) };

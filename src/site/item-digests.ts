@@ -7,7 +7,12 @@ export type ItemDigests = {
   whole(item: Item): string;
   /** The same without what only the item's own page tells. */
   shown(item: Item): string;
+  /** Changes whenever anything about an item does, its body included. */
+  content(item: Item): string;
 };
+
+/** What a body may hold that other items decide about: addresses of links, images, documents and embeds. */
+const refers = /href|src|:\/\/|\[/i;
 
 /** What lists, neighbors and events leave to the page of an item. */
 const ownPageOnly = new Set(['created', 'modified', 'sourceUrl', 'seo']);
@@ -16,10 +21,25 @@ const ownPageOnly = new Set(['created', 'modified', 'sourceUrl', 'seo']);
 export type DigestOf = (values: unknown) => string;
 
 export function createItemDigests(site: Site, digestOf: DigestOf): ItemDigests {
+  const whole = createDigest(site, digestOf, () => true);
+  const contents = new Map<Item, string>();
   return {
-    whole: createDigest(site, digestOf, () => true),
+    whole,
     shown: createDigest(site, digestOf, (name) => !ownPageOnly.has(name)),
+    content: (item) =>
+      contents.getOrInsertComputed(item, () => {
+        const own = site.digestOf(item);
+        const isApart = own === '' || refers.test(site.sourceHtml(item));
+        const summary = 'summary' in item ? item.summary : '';
+        return digestOf([own, whole(item), summary, isApart ? textsOf(item) : '']);
+      }),
   };
+}
+
+/** The texts of an item as they are after cleaning. */
+function textsOf(item: Item): readonly string[] {
+  if ('body' in item) return [item.body];
+  return 'text' in item ? [item.description, item.text] : [item.description];
 }
 
 function createDigest(
@@ -46,5 +66,6 @@ function createDigest(
 }
 
 export function isItem(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'slug' in value && 'id' in value;
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('id' in value)) return false;
+  return 'slug' in value || 'segments' in value;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Language } from '../../contract/language.ts';
 import type { DataScope } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
 import type { TextFile } from '../text-file.ts';
+import { type WriteGroup, writeAnyway } from '../text-group.ts';
 import { catalogOf } from './catalog.ts';
 import { byteOrderMark, csvHeader } from './csv.ts';
 import { fileAbout } from './file-about.ts';
@@ -18,20 +20,22 @@ import { type WrittenLanguage, writeLanguage } from './written-language.ts';
  *
  * @param tell receives a sentence for venues that no map can show
  */
-export function* openDataFiles(site: Site, tell: (remark: string) => void = () => {}): Iterable<TextFile> {
+export function* openDataFiles(
+  site: Site,
+  tell: (remark: string) => void = () => {},
+  group: WriteGroup = writeAnyway,
+): Iterable<TextFile> {
   if (!site.config.openData.publish) return;
-  const written = new Map(site.languages.map((language) => [language, writeLanguage(site, language)]));
+  const known = new Map<Language, WrittenLanguage>();
+  const written = (language: Language) =>
+    known.getOrInsertComputed(language, () => writeLanguage(site, language));
   for (const scope of scopesOf(site)) {
-    const own = languagesOf(site, scope).flatMap((language) => written.get(language) ?? []);
-    yield* scopeFiles(site, scope, own);
-  }
-  for (const [language, { venues, withoutCoordinates }] of written) {
-    if (withoutCoordinates > 0) {
-      tell(
-        `${language}: ${withoutCoordinates} of ${venues.length} venues have no coordinates and are not in ` +
-          `${fileOf(site, language, 'venues.geojson')}.`,
-      );
-    }
+    const languages = languagesOf(site, scope);
+    yield* group(
+      `open data ${scope}`,
+      () => languages.map((language) => itemsOf(site, language)),
+      () => scopeFiles(site, scope, languages.map(written), tell),
+    );
   }
   yield aboutFile(site, 'catalog.json', catalogOf(site));
   yield aboutFile(site, 'openapi.json', openApi(site));
@@ -63,7 +67,23 @@ export function* dataFileNames(site: Site): Iterable<string> {
   }
 }
 
-function* scopeFiles(site: Site, scope: DataScope, own: readonly WrittenLanguage[]): Iterable<TextFile> {
+/** All that is told of a language, with the translations that are told with it. */
+function itemsOf(site: Site, language: Language): readonly unknown[] {
+  const { name, events, venues, organizers, posts } = site.in(language);
+  return [
+    name,
+    [events, venues, organizers, posts].map((items) =>
+      items.map((item) => [item, site.translationsOf(item)]),
+    ),
+  ];
+}
+
+function* scopeFiles(
+  site: Site,
+  scope: DataScope,
+  own: readonly WrittenLanguage[],
+  tell: (remark: string) => void,
+): Iterable<TextFile> {
   for (const kind of dataKinds) {
     yield* listFiles(
       site,
@@ -80,7 +100,14 @@ function* scopeFiles(site: Site, scope: DataScope, own: readonly WrittenLanguage
     ...fileAbout(site, 'places', languagesOf(site, scope)),
     withoutCoordinates: own.reduce((sum, { withoutCoordinates }) => sum + withoutCoordinates, 0),
   };
-  yield { file: fileOf(site, scope, 'venues.geojson'), text: withItems(head, 'features', features) };
+  const file = fileOf(site, scope, 'venues.geojson');
+  yield { file, text: withItems(head, 'features', features) };
+  if (scope !== 'all' && head.withoutCoordinates > 0) {
+    const total = own.reduce((sum, { venues }) => sum + venues.length, 0);
+    tell(
+      `${scope}: ${head.withoutCoordinates} of ${total} venues have no coordinates and are not in ${file}.`,
+    );
+  }
 }
 
 function* listFiles(

@@ -5,9 +5,6 @@ import { eventTime } from './event-time.ts';
 import type { DigestTools } from './page-digests.ts';
 import { relatedCount, relatedEvents } from './related-events.ts';
 
-/** What a body may hold that other items decide about: addresses of links, images, documents and embeds. */
-const refers = /href|src|:\/\/|\[/i;
-
 /**
  * Answers for an event what changes whenever its page, its calendar or what embedders are told of it would. Two builds
  * of the same program and configuration that give an event the same digest write the same bytes for it.
@@ -25,9 +22,7 @@ export function createEventPageDigests({
     const { earlier, later } = eventNeighbors(local, event);
     return digestOf([
       frames(event.language),
-      [site.digestOf(event), items.whole(event), eventTime(event.when, site.now)],
-      event.summary,
-      refers.test(site.sourceHtml(event)) ? event.description : '',
+      [items.content(event), eventTime(event.when, site.now)],
       site.sequenceOf(event),
       site.canonicalOf(event),
       latestMoves(site, event),

@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
-import type { Post } from '../../model/post.ts';
 import { type ItemDigests, isItem } from '../item-digests.ts';
 import { hasPoster, hasProgram } from '../posters.ts';
 import type { EventGroup, Site } from '../site.ts';
@@ -31,14 +30,19 @@ import { weekOf } from './week.ts';
 export function createListPageDigests({ site, digestOf, items, frames }: DigestTools) {
   const plain = plainValues(site, items);
   return (language: Language, subject: Subject): string | undefined => {
-    const values = valuesOf(site, language, subject);
+    const values = valuesOf(site, language, subject, items);
     if (values === undefined) return undefined;
     const frame = frameOf(openPage(site, language, subject));
     return digestOf([frames(language), JSON.stringify([frame, values], plain)]);
   };
 }
 
-function valuesOf(site: Site, language: Language, subject: Subject): readonly unknown[] | undefined {
+function valuesOf(
+  site: Site,
+  language: Language,
+  subject: Subject,
+  items: ItemDigests,
+): readonly unknown[] | undefined {
   switch (subject.kind) {
     case 'section':
       return subject.section === 'events' ? upcomingValues(openPage(site, language, subject)) : undefined;
@@ -60,7 +64,9 @@ function valuesOf(site: Site, language: Language, subject: Subject): readonly un
         ...upcomingOfGroup(openPage(site, language, subject), subject.group, subject.page),
       ];
     case 'item':
-      return isGroup(subject.item) ? groupValues(openPage(site, language, subject), subject.item) : undefined;
+      return isGroup(subject.item)
+        ? groupValues(openPage(site, language, subject), subject.item, items)
+        : undefined;
     default:
       return undefined;
   }
@@ -103,22 +109,20 @@ function upcomingOfGroup(page: PageContext, group: EventGroup, number: number): 
   return [countUpcoming(page, group), list.page, list.pages, seriesRows(list.items, series)];
 }
 
-function groupValues(page: PageContext, group: EventGroup): readonly unknown[] {
+function groupValues(page: PageContext, group: EventGroup, items: ItemDigests): readonly unknown[] {
   const { site, local } = page;
   const past = pastOf(page, group);
   const children = group.kind === 'category' ? childCategories(local, group) : [];
   return [
-    [group, site.digestOf(group), group.description, 'summary' in group ? group.summary : ''],
+    items.content(group),
     group.kind === 'venue' && hasPoster(site, group),
     upcomingOfGroup(page, group, 1),
     [past.length, past.slice(0, site.config.eventsPerPage)],
     children.map((child) => [child, countUpcoming(page, child)]),
-    group.kind === 'tag' ? local.postsOf(group).map((post) => postValues(page, post)) : [],
+    group.kind === 'tag'
+      ? local.postsOf(group).map((post) => [items.content(post), isPinned(page, post)])
+      : [],
   ];
-}
-
-function postValues(page: PageContext, post: Post): readonly unknown[] {
-  return [post, page.site.digestOf(post), post.summary, post.essence, isPinned(page, post)];
 }
 
 function isGroup(item: { readonly kind: string }): item is EventGroup {

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { createItemDigests, type DigestOf, type ItemDigests } from '../item-digests.ts';
+import type { DigestOf, ItemDigests } from '../item-digests.ts';
 import type { Site } from '../site.ts';
 import type { Subject } from '../subject.ts';
 import { createEventPageDigests } from './event-page-digests.ts';
@@ -22,9 +22,9 @@ export type DigestTools = {
  */
 export function createPageDigests(
   site: Site,
+  items: ItemDigests,
   digestOf: DigestOf,
 ): (language: Language, subject: Subject) => string | undefined {
-  const items = createItemDigests(site, digestOf);
   const known = new Map<Language, string>();
   const frames = (language: Language) =>
     known.getOrInsertComputed(language, () => digestOf(frameValues(site, language, items)));
