@@ -12,7 +12,8 @@ type AssetsPlugin = {
 };
 
 /**
- * Puts style sheets and other files that the pages' bundle has beside its modules into the rendered site.
+ * Puts style sheets and other files that the pages' bundle has beside its modules, and the maps of those, into the rendered
+ * site.
  *
  * Astro renames them into it, which no system does from one file system to another, as where the cache is a volume of its
  * own; it leaves out what is not there any more.
@@ -26,7 +27,7 @@ export function moveBundledAssets(outFolder: string): AssetsPlugin {
     writeBundle({ dir }, bundle) {
       if (dir === undefined) return;
       for (const [file, { type }] of Object.entries(bundle)) {
-        if (type !== 'asset') continue;
+        if (type !== 'asset' || file.endsWith('.map')) continue;
         const target = join(outFolder, file);
         mkdirSync(dirname(target), { recursive: true });
         copyFileSync(join(dir, file), target);
