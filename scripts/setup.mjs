@@ -8,6 +8,7 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import module from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findChromium, headlessShell } from './chromium.mjs';
@@ -110,7 +111,10 @@ function chooseNode() {
 }
 
 async function run(node, file, list) {
+  // What was compiled once need not be again, by the processes and threads of a command neither.
+  process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'compiled');
   if (node === process.execPath) {
+    module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
     process.argv = [node, file, ...list];
     await import(pathToFileURL(file).href);
     return;
