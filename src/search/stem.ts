@@ -30,6 +30,7 @@ function polishStems(word: string): readonly string[] {
   );
   const stem = ending === undefined ? word : word.slice(0, -ending.length);
   const others = [
+    ...(irregular.get(stem) ?? []),
     ...(ending === undefined ? [] : hardened(stem, ending)),
     ...withoutFleetingVowel(stem),
     ...(ending === 'ow' ? [word] : []),
@@ -37,9 +38,24 @@ function polishStems(word: string): readonly string[] {
   return [stem, ...others];
 }
 
-/** "książek" is of "książka", "rynek" of "rynku", yet "bibliotek" of "biblioteka". */
+/** Words of calendars whose forms follow no rule: what their stem is, or could be, besides ("dziecko", "dzień", "świąt"). */
+const irregular: ReadonlyMap<string, readonly string[]> = new Map([
+  ['dzieck', ['dziec']],
+  ['dzien', ['dni']],
+  ['tydzien', ['tygodn']],
+  ['marzec', ['marc']],
+  ['kwiecien', ['kwietn']],
+  ['grudzien', ['grudn']],
+  ['swiat', ['swiet']],
+]);
+
+/**
+ * "książek" is of "książka", "rynek" of "rynku", "taniec" of "tańca", "styczeń" of "stycznia", yet "bibliotek" of
+ * "biblioteka".
+ */
 function withoutFleetingVowel(stem: string): readonly string[] {
-  return /[^aeiouy]ek$/.test(stem) && stem.length > shortest + 1 ? [`${stem.slice(0, -2)}k`] : [];
+  const [, before = '', after = ''] = /^(.+[^aeiouy])(?:e(?=k)|i?e(?=[cn]))([kcn])$/.exec(stem) ?? [];
+  return before.length >= shortest - 1 && stem.length > shortest + 1 ? [before + after] : [];
 }
 
 /** The stem as it ends before other endings, where this one softens it: "koncercie", "ogrodzie", "teatrze", "sztuce". */
@@ -61,8 +77,15 @@ const softened = [
   ['y', 'c', 'k'],
 ] as const;
 
+const englishPlurals: ReadonlyMap<string, string> = new Map([
+  ['children', 'child'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['people', 'person'],
+]);
+
 function englishStem(word: string): string {
-  const single = word
+  const single = (englishPlurals.get(word) ?? word)
     .replace(/(?<=..)ies$/, 'y')
     .replace(/(?<=..(?:s|x|z|ch|sh))es$/, '')
     .replace(/(?<=..[^su])s$/, '');
