@@ -28,6 +28,7 @@ export const en = {
   'frame.contact': 'Contact',
   'frame.follow': 'Subscribe',
   'frame.stale': 'This site last looked for news on {date}. What you read here may have changed since.',
+  'frame.staleClose': 'Close notice',
   'frame.explore': 'Explore',
 
   'section.events': 'Events',

@@ -30,6 +30,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'frame.contact': 'Kontakt',
   'frame.follow': 'Subskrypcja',
   'frame.stale': 'Ostatnie sprawdzenie nowości: {date}. To, co tu czytasz, mogło się od tego czasu zmienić.',
+  'frame.staleClose': 'Zamknij komunikat',
   'frame.explore': 'Przeglądaj',
 
   'section.events': 'Wydarzenia',

@@ -49,6 +49,53 @@ describe('the map of a venue', () => {
   });
 });
 
+describe('a text of many blocks', () => {
+  const workshop = '/en/events/block-editor-workshop/';
+
+  test.each([
+    ['skips on a phone what is far below, but for players', 412, 'screen', [true, true, false]],
+    ['is laid out whole on a wide screen', 1280, 'screen', [true, true, true]],
+    ['is laid out on paper, but for players', 412, 'print', [true, false, true]],
+  ] as const)('%s', async (_, width, media, expected) => {
+    const { open, page } = await visit({ viewport: { width, height: 823 } });
+    await page.emulateMedia({ media });
+    await open(workshop);
+    const text = page.locator('.story > .prose').first();
+    const parts = [text.locator('p').first(), text.locator('audio'), text.locator('.wp-block-footnotes li')];
+    const isLaidOut = (part: Element) => part.checkVisibility({ contentVisibilityAuto: true });
+    expect(await Promise.all(parts.map((part) => part.evaluate(isLaidOut)))).toEqual(expected);
+  });
+
+  test('leads on a phone to a footnote and back', async () => {
+    const { open, page } = await visit({ viewport: { width: 412, height: 823 } });
+    await open(workshop);
+    for (const name of ['1', '↩︎']) {
+      const link = page.locator('.prose').getByText(name, { exact: true });
+      const target = page.locator((await link.getAttribute('href')) ?? '');
+      await link.press('Enter');
+      const isInView = () =>
+        target.evaluate((place) => {
+          const { top, bottom } = place.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        });
+      await expect.poll(isInView, { timeout: 10_000 }).toBe(true);
+    }
+  });
+
+  test('is found on a phone by its last words', async () => {
+    const { open, page } = await visit({ viewport: { width: 412, height: 823 } });
+    await open(workshop);
+    const note = page.locator('.prose .wp-block-footnotes li');
+    const words = ((await note.textContent()) ?? '').replace('↩︎', '').trim();
+    expect(await page.evaluate((sought) => 'find' in window && Object(window).find(sought), words)).toBe(
+      true,
+    );
+    await expect
+      .poll(() => note.evaluate((li) => li.getBoundingClientRect().top < innerHeight), { timeout: 10_000 })
+      .toBe(true);
+  });
+});
+
 describe('passing the page on', () => {
   test('copies its address and says so', async () => {
     const { open, page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });

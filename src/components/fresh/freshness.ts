@@ -67,7 +67,7 @@ each('[data-starts]', (moment) => {
 });
 
 const notice = document.querySelector<HTMLElement>('[data-status]');
-if (notice) void tellStale(notice);
+if (notice) (globalThis.requestIdleCallback ?? setTimeout)(() => void tellStale(notice));
 
 /** Shows the notice when the server was last read longer ago than it allows. An unreadable status tells nothing. */
 async function tellStale(stale: HTMLElement): Promise<void> {
@@ -83,5 +83,10 @@ async function tellStale(stale: HTMLElement): Promise<void> {
     time.dateTime = new Date(checked).toISOString();
     time.textContent = date.format(checked);
   }
-  stale.hidden = false;
+  const show = (shown: boolean) => {
+    stale.hidden = !shown;
+    root.classList.toggle('overlaid', shown);
+  };
+  stale.querySelector('button')?.addEventListener('click', () => show(false));
+  show(true);
 }
