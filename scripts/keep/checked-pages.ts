@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SiteConfig } from '../../src/config.ts';
+import { createRoutes } from '../../src/routes.ts';
 import { readSiteRecord } from '../publish/site-record.ts';
 import { sitesFolder } from '../publish/sites-folder.ts';
 import type { Staged } from '../render/staging.ts';
@@ -32,7 +34,7 @@ export const noCheckedFiles: CheckedFiles = {
 
 /**
  * The kept files of a staged site that were checked when they were published. None, when the new site lacks a file of
- * the published one: what they link to may be gone.
+ * the published one that a page may link to.
  *
  * @param files every file of the staged site
  * @param sought digest of what is looked for in every file
@@ -47,7 +49,8 @@ export function checkedFiles(
   const published = usablePages(workplace, program);
   if (staged === undefined || published === undefined || staged.kept.length === 0) return noCheckedFiles;
   const before = readSiteRecord(sitesFolder(workplace.settings.distFolder), published.site)?.files;
-  if (before === undefined || !Object.keys(before).every((file) => files.has(file))) return noCheckedFiles;
+  if (before === undefined) return noCheckedFiles;
+  if (lacksLinked(Object.keys(before), files, workplace.settings.config)) return noCheckedFiles;
   const { findings } = published;
   const kept = new Set(staged.kept);
   const began = Temporal.Instant.from(findings.began).epochMilliseconds;
@@ -61,6 +64,26 @@ export function checkedFiles(
     calendars: ofFiles(findings.calendars, read),
     mentions: ofFiles(findings.mentions, read),
   };
+}
+
+/**
+ * Whether a site lacks a file that pages of an earlier one may link to: any but those of the index of the search, which
+ * only the script of its page asks for. Each version of the index has other files.
+ *
+ * @param before the files of the earlier one
+ */
+export function lacksLinked(
+  before: readonly string[],
+  files: ReadonlyMap<string, number>,
+  { siteUrl, languages }: Pick<SiteConfig, 'siteUrl' | 'languages'>,
+): boolean {
+  const { outputFile, searchFilePath } = createRoutes(siteUrl);
+  const ofIndex = languages.map((language) =>
+    outputFile(searchFilePath(language, 'i.json')).slice(0, -'i.json'.length),
+  );
+  const isOfIndex = (file: string) =>
+    file.endsWith('.json') && ofIndex.some((folder) => file.startsWith(folder));
+  return before.some((file) => !files.has(file) && !isOfIndex(file));
 }
 
 /** Writes down what the checks of the staged pages have read in them. */

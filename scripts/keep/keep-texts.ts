@@ -41,7 +41,7 @@ export function createTextKeeper(
   return { group, tell, warnings, texts };
 
   function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
-    const digest = digestOf(JSON.stringify(values(), plain));
+    const digest = digestOf(values(), plain);
     const before = published?.texts[name];
     if (before?.digest === digest && place(before.files)) {
       texts[name] = before;

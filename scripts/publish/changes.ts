@@ -16,6 +16,12 @@ export type ChangedPaths = Readonly<z.output<typeof changedPathsSchema>>;
 /** How one tree of files differs from another; paths are relative and sorted. */
 export type Changes = ChangedPaths & { readonly unchanged: readonly string[] };
 
+type Comparison = {
+  readonly changes: Changes;
+  /** Size in bytes of every file of the tree that comes after, but for the status. */
+  readonly sizes: ReadonlyMap<string, number>;
+};
+
 /** Files compared between two looks at the event loop. */
 const batch = 500;
 
@@ -24,7 +30,7 @@ export async function compareTrees(
   before: ReadonlyMap<string, number>,
   beforeFolder: string,
   afterFolder: string,
-): Promise<Changes> {
+): Promise<Comparison> {
   const after = listSiteFiles(afterFolder);
   const added: string[] = [];
   const changed: string[] = [];
@@ -39,7 +45,7 @@ export async function compareTrees(
     if (++compared % batch === 0) await setImmediate();
   }
   const removed = [...before.keys()].filter((path) => !after.has(path));
-  return { added, changed, removed, unchanged };
+  return { changes: { added, changed, removed, unchanged }, sizes: after };
 }
 
 export function isEmpty({ added, changed, removed }: ChangedPaths): boolean {

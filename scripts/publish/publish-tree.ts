@@ -1,4 +1,3 @@
-import { listFiles } from '../files.ts';
 import { type LockUse, withLock } from '../lock.ts';
 import { type Changes, compareTrees, isEmpty } from './changes.ts';
 import { completeTree } from './complete-tree.ts';
@@ -14,7 +13,7 @@ import {
   writeSiteRecord,
 } from './site-record.ts';
 import { nextSiteName, type SitesFolder, sitesFolder } from './sites-folder.ts';
-import { withStatus, writeStatus } from './status-file.ts';
+import { statusSize, withStatus, writeStatus } from './status-file.ts';
 import { presentName, readPresent, settle, swap } from './swap.ts';
 
 export type Publication = Changes & {
@@ -67,12 +66,13 @@ export async function publishTree(order: PublicationOrder): Promise<Publication>
   const publish = async () => {
     settle(sites);
     const present = readPresentSite(sites);
-    const changes = await compareTrees(present.files, sites.dist, order.staging);
+    const compared = await compareTrees(present.files, sites.dist, order.staging);
     recordFolder(sites.dist, order.record, [order.origin.snapshot, ...snapshotsOfSites(sites)]);
-    const site = await replace(sites, order, changes, present.name);
+    const site = await replace(sites, order, compared, present.name);
     pruneSites(sites, site, order.keepSites);
-    const published = listFiles(sites.dist);
-    return { ...changes, site, files: published.size, bytes: sum(published.values()) };
+    const { changes, sizes } = compared;
+    const published = [...sizes.values(), ...statusSize(sites.dist)];
+    return { ...changes, site, files: published.length, bytes: sum(published) };
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
 }
@@ -81,7 +81,7 @@ export async function publishTree(order: PublicationOrder): Promise<Publication>
 async function replace(
   sites: SitesFolder,
   order: PublicationOrder,
-  changes: Changes,
+  { changes, sizes }: Awaited<ReturnType<typeof compareTrees>>,
   from: string | undefined,
 ): Promise<string> {
   const { now, siteUrl } = order.origin;
@@ -102,7 +102,7 @@ async function replace(
   const to = nextSiteName(order.clock(), [...keptNames(sites), from ?? '']);
   await completeTree({ next: sites.next(to), dist: sites.dist, staging: order.staging, changes });
   try {
-    writeSiteRecord(sites, to, order.origin, listFiles(sites.next(to)));
+    writeSiteRecord(sites, to, order.origin, sizes);
     if (order.status) writeStatus(sites, sites.next(to), order.status(true));
     const finishList = prepareList(to, sites.next(to));
     const finishMemory = order.remember?.(true);

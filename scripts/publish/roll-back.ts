@@ -38,7 +38,7 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
   return withSites(order, async (sites) => {
     const present = readPresentSite(sites);
     const site = chooseSite(listSites(sites, present.name), order.to, present.name);
-    const changes = await compareTrees(present.files, sites.dist, sites.tree(site.name));
+    const { changes } = await compareTrees(present.files, sites.dist, sites.tree(site.name));
     const siteUrl = readSiteRecord(sites, site.name)?.siteUrl || order.siteUrl;
     const finishList = preparePublishedPaths(
       order.list,

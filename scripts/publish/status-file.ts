@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../files.ts';
 import { writeAside } from '../write-whole.ts';
@@ -13,6 +13,12 @@ export function listSiteFiles(folder: string): ReadonlyMap<string, number> {
   const files = new Map(listFiles(folder));
   files.delete(statusFile);
   return files;
+}
+
+/** Size in bytes of the status of a tree, where it has one. */
+export function statusSize(tree: string): readonly number[] {
+  const found = statSync(join(tree, statusFile), { throwIfNoEntry: false });
+  return found === undefined ? [] : [found.size];
 }
 
 /** Writes the status into a tree, as a whole, leaving nothing beside it whenever the process ends. */

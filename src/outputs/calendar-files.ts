@@ -1,6 +1,5 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import { hasEnded } from '../site/chronology.ts';
 import { combinationTitle } from '../site/combination-title.ts';
 import { combinationsOf } from '../site/combinations.ts';
 import type { Site } from '../site/site.ts';
@@ -78,10 +77,14 @@ function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable
   }
 }
 
+const overIn = new WeakMap<readonly Event[], ReadonlySet<Event>>();
+
 /** What a calendar is made of. Where there is no room for all its events, it matters which are over. */
 function planValues(plan: CalendarPlan, { site, language }: Work): readonly unknown[] {
-  const over = plan.events.map((event) => (hasEnded(event, site.now) ? 1 : 0)).join('');
-  return [site.in(language).name, site.today.year, plan, over, plan.events.map(site.sequenceOf)];
+  const { name, past } = site.in(language);
+  const isOver = overIn.getOrInsertComputed(past, () => new Set(past));
+  const over = plan.events.map((event) => (isOver.has(event) ? 1 : 0)).join('');
+  return [name, site.today.year, plan, over, plan.events.map(site.sequenceOf)];
 }
 
 /** Combinations named of those for which there was no room. */

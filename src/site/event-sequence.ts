@@ -20,12 +20,15 @@ export function createSequences(
   const known = new Map(
     [...gone, ...items].flatMap((item) => (item.event ? [[itemKey(item), item] as const] : [])),
   );
-  return (event) => {
+  const sequences = new WeakMap<Event, number>();
+  return (event) => sequences.getOrInsertComputed(event, compute);
+
+  function compute(event: Event): number {
     const own = secondsOfChange(event);
     const before = known.get(itemKey(event));
     if (!before) return own;
     return Math.min(Math.max(own, following(before, own, digestOf(event))), largest);
-  };
+  }
 }
 
 function secondsOfChange(event: Event): number {

@@ -17,8 +17,8 @@ const refers = /href|src|:\/\/|\[/i;
 /** What lists, neighbors and events leave to the page of an item. */
 const ownPageOnly = new Set(['created', 'modified', 'sourceUrl', 'seo']);
 
-/** A digest of values, which are told apart as JSON tells them apart. */
-export type DigestOf = (values: unknown) => string;
+/** A digest of values, which are told apart as JSON tells them apart; `plain` is a replacer of `JSON.stringify`. */
+export type DigestOf = (values: unknown, plain?: (name: string, value: unknown) => unknown) => string;
 
 export function createItemDigests(site: Site, digestOf: DigestOf): ItemDigests {
   const whole = createDigest(site, digestOf, () => true);

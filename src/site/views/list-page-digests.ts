@@ -33,7 +33,7 @@ export function createListPageDigests({ site, digestOf, items, frames }: DigestT
     const values = valuesOf(site, language, subject, items);
     if (values === undefined) return undefined;
     const frame = frameOf(openPage(site, language, subject));
-    return digestOf([frames(language), JSON.stringify([frame, values], plain)]);
+    return digestOf([frames(language), frame, values], plain);
   };
 }
 
