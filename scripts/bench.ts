@@ -25,6 +25,7 @@ const options = {
     value: 'NAMES',
     help: 'what to measure beside it: floor, hugo, eleventy, or none; all that are installed if not given',
   },
+  cold: { type: 'boolean', help: 'measure the first build of a site, and none after it' },
   profile: { type: 'boolean', help: 'tell where the time of a render goes instead' },
   calendars: { type: 'boolean', help: 'measure the writing of calendars alone' },
   fetch: {
@@ -59,7 +60,7 @@ await runCommand(
       'stores it in docs/performance and draws it in docs/performance.md. Needs Linux.',
     options,
   },
-  async ({ events = '1000', against = 'floor,hugo,eleventy', json = false, ...flags }) => {
+  async ({ events = '1000', against = 'floor,hugo,eleventy', json = false, cold = false, ...flags }) => {
     const tell = (what: string) => process.stderr.write(`${what} …\n`);
     const sizes = parseValue('--events', sizesSchema, events);
     const rivals = parseValue('--against', rivalsSchema, against).map(rivalOf);
@@ -81,7 +82,9 @@ await runCommand(
       keep('profile')(found);
     } else {
       for (const { missing } of rivals) if (missing !== undefined) tell(missing);
-      const found = await inTurn(sizes, (size) => benchSize({ events: size, rivals, date, tell }));
+      const found = await inTurn(sizes, (size) =>
+        benchSize({ events: size, rivals, coldOnly: cold, date, tell }),
+      );
       print(found, figuresTable);
       keep('build')(found);
     }

@@ -57,7 +57,7 @@ export async function startMock({
   memory,
   keep = () => ({ changed: () => {}, close: async () => {} }),
 }: MockOptions): Promise<Mock> {
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: idleConnection });
   await listen(server, port);
   const origin = originOf(server);
   const world = createWorld(town, clock, as, origin, memory);
@@ -148,6 +148,9 @@ function describeEverything({ dialect, links }: World): string {
   const url = links.rest('').replace(/\/$/, '');
   return JSON.stringify(openApi(routes, dialect, { title: 'Kalendarium mock', url }), null, 2);
 }
+
+/** Milliseconds that an idle connection is kept: no client that is slow for a moment writes into one that is closing. */
+const idleConnection = 60_000;
 
 /** The documents name no limit; servers of this family are mostly set to one of this size. */
 const largestBody = 64 * 1024 * 1024;
