@@ -17,7 +17,7 @@ async function visitSearch(address: string, options: BrowserContextOptions = {})
   const { page, open } = visited;
   await page.clock.setFixedTime(siteNow.epochMilliseconds);
   await open(address);
-  const status = page.getByRole('status');
+  const status = page.getByRole('main').getByRole('status');
   return {
     ...visited,
     announced: async (words) => {
