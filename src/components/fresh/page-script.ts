@@ -1,4 +1,3 @@
 /* What runs on every page. */
 import './freshness.ts';
-import './players.ts';
 import '../share/share.ts';
