@@ -131,7 +131,10 @@ export function endOf(child: ReturnType<typeof spawn>): Promise<Ending> {
   });
 }
 
-/** The render reads no network: it is not given the address and credentials of the API. */
+/**
+ * The render reads no network: it is not given the address and credentials of the API. Nor does it keep what Node compiles:
+ * its bundle lies elsewhere each time, so that nothing of it would be found again.
+ */
 function astroEnvironment({
   source,
   outFolder,
@@ -140,7 +143,9 @@ function astroEnvironment({
   pages,
   cards,
 }: AstroOrder): NodeJS.ProcessEnv {
-  const others = Object.entries(process.env).filter(([name]) => !/^(EVENTS_)?API_/.test(name));
+  const others = Object.entries(process.env).filter(
+    ([name]) => !/^(?:EVENTS_)?API_|^NODE_COMPILE_CACHE$/.test(name),
+  );
   return {
     ...Object.fromEntries(others),
     ...bundlerEnvironment,
