@@ -135,7 +135,7 @@ function plainValues(site: Site, items: ItemDigests): (name: string, value: unkn
   const ofEvent = (event: Event) =>
     times.getOrInsertComputed(event, () => `${items.shown(event)} ${eventTime(event.when, site.now)}`);
   return (_, value) => {
-    if (!isItem(value)) return value;
+    if (!isItem(value)) return value instanceof Set || value instanceof Map ? [...value] : value;
     return value.kind === 'event' ? ofEvent(value) : items.whole(value);
   };
 }
