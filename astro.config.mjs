@@ -1,8 +1,8 @@
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
-import { siteFilesIntegration } from './scripts/render/astro-integration.ts';
 import { moveBundledAssets } from './scripts/render/bundled-assets.ts';
 import { devFilesIntegration } from './scripts/render/dev-files.ts';
+import { renderIntegration } from './scripts/render/render-integration.ts';
 import { shortScopes } from './scripts/render/short-scopes.ts';
 import { createSitemapOptions } from './scripts/render/sitemap-options.ts';
 import { themePlugin } from './scripts/render/theme-plugin.ts';
@@ -10,14 +10,9 @@ import { configFor, ownConfigFile } from './scripts/site-config.ts';
 
 const {
   KALENDARIUM_SNAPSHOT,
-  KALENDARIUM_HISTORY,
-  KALENDARIUM_NOW,
   KALENDARIUM_OUT,
   KALENDARIUM_CACHE,
   KALENDARIUM_DEV_FILES,
-  KALENDARIUM_PUBLISHED_PAGES,
-  KALENDARIUM_STAGED_PAGES,
-  KALENDARIUM_CARDS,
   SITE_CONFIG,
   SITE_URL,
 } = process.env;
@@ -31,18 +26,7 @@ const { add, receive, ...sitemapOptions } = createSitemapOptions();
 // Without a snapshot Astro only checks types.
 const integrations = KALENDARIUM_SNAPSHOT
   ? [
-      siteFilesIntegration({
-        source: {
-          snapshot: KALENDARIUM_SNAPSHOT,
-          history: KALENDARIUM_HISTORY,
-          now: KALENDARIUM_NOW,
-          configFile,
-          siteUrl,
-        },
-        pages: KALENDARIUM_STAGED_PAGES
-          ? { published: KALENDARIUM_PUBLISHED_PAGES ?? '', staged: KALENDARIUM_STAGED_PAGES }
-          : undefined,
-        cards: KALENDARIUM_CARDS,
+      renderIntegration({
         onKept: (paths) => add(paths.map((path) => origin + path)),
         onSitemap: receive,
       }),

@@ -73,7 +73,11 @@ async function runStages(workplace: Workplace, order: BuildOrder, journal: Journ
     renderStage(workplace, folder, { keep: !order.whole }),
   );
   journal.note({ warnings: rendered.warnings });
-  journal.note(await journal.timed('verify', () => verifyStage(workplace, { acceptShrink, privateTitles })));
+  const { site } = rendered;
+  const verified = await journal.timed('verify', () =>
+    verifyStage(workplace, { acceptShrink, privateTitles, rendered: site }),
+  );
+  journal.note(verified);
   const publication = await journal.timed('publish', () => publishStage(workplace));
   const { files, bytes, added, changed, removed, warnings } = publication;
   journal.note({ publication: { files, bytes, added, changed, removed }, warnings });

@@ -77,7 +77,7 @@ async function prepare({ settings, cache }: Workplace, snapshot: string): Promis
   mkdirSync(cache.dev, { recursive: true });
   const { files, documents } = readManifest(snapshot);
   const images = await makeImages({ snapshot, files, config, cache: cache.images });
-  writeSiteFiles(await loadSite(source), cache.dev, { imageLengths: () => imageLengths(images) });
+  await writeSiteFiles(await loadSite(source), cache.dev, { imageLengths: () => imageLengths(images) });
   placeImages(images, cache.dev);
   placeDocuments({ snapshot, documents, config, folder: cache.dev });
   return source;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ItemDigests } from '../../src/site/item-digests.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
 import { hasPoster } from '../../src/site/posters.ts';
@@ -14,24 +15,34 @@ export type KeptPages = Pick<StagedPages, 'digests' | 'kept'> & {
   readonly paths: readonly string[];
 };
 
+/** Pages looked at between two looks at the event loop. */
+const batch = 500;
+
 /**
  * Takes the pages that show what they showed before from the published site into a new one, together with the files
  * that belong to each. A page of which a file is missing there is not kept.
  *
  * @param published what is known of the published site; undefined where nothing may be kept
  * @param order.place takes files over from it
+ * @param order.signal ends the work
  */
-export function keepPages(
+export async function keepPages(
   site: Site,
   published: PublishedPages | undefined,
-  { items, place }: { readonly items: ItemDigests; readonly place: Place },
-): KeptPages {
+  {
+    items,
+    place,
+    signal,
+  }: { readonly items: ItemDigests; readonly place: Place; readonly signal: AbortSignal },
+): Promise<KeptPages> {
   const shownOn = createPageDigests(site, items, digestOf);
   const digests: Record<string, string> = {};
   const kept: string[] = [];
   const paths: string[] = [];
+  let seen = 0;
   for (const language of site.languages) {
     for (const subject of subjectsOf(site, language)) {
+      if (++seen % batch === 0) await setImmediate(undefined, { signal });
       const shown = shownOn(language, subject);
       if (shown === undefined) continue;
       const path = pathOfSubject(site, language, subject);

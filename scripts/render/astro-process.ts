@@ -2,21 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { z } from 'zod';
-import type { ImageLengths } from '../../src/outputs/image-lengths.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { isRunning } from '../process-life.ts';
 import { projectFolder } from '../settings.ts';
 import type { SiteSource } from '../site-source.ts';
-import type { LengthsMessage, RenderMessage } from './astro-integration.ts';
 import { recordRenderer } from './left-renderer.ts';
-import type { PageFiles } from './site-files-worker.ts';
-
-const messageSchema: z.ZodType<RenderMessage> = z.union([
-  z.object({ pages: z.int() }),
-  z.object({ warnings: z.array(z.string()) }),
-  z.object({ asks: z.literal('imageLengths') }),
-]);
+import { type RenderAnswer, renderMessageSchema, type SitemapEntries } from './render-messages.ts';
 
 export type AstroOrder = {
   readonly command: 'build' | 'dev';
@@ -27,48 +18,61 @@ export type AstroOrder = {
   readonly cacheFolder: string;
   /** File that remembers the process, so that the next run can end it should this one be killed. */
   readonly processFile?: string;
-  /** Where it is written what pages show; without it every page is rendered. */
-  readonly pages?: PageFiles;
-  /** Cache folder of cards; without it none are drawn. */
-  readonly cards?: string;
   /** Folder of files that are served beside the pages in development. */
   readonly devFolder?: string;
   readonly arguments?: readonly string[];
 };
 
+/** What a render asks, and whom it tells. */
+export type RenderPartner = {
+  /** Is called once, when the output folder is empty and files may be placed there. */
+  readonly onEmptied: () => void;
+  /** Root-relative paths of the pages that need not be rendered. */
+  readonly kept: () => Promise<readonly string[]>;
+  readonly sitemap: () => Promise<SitemapEntries>;
+  readonly onPages: (pages: number) => void;
+};
+
 /**
  * Renders the pages of a site in a process of its own and waits for its end.
  *
- * @param imageLengths feeds are written when they are known; must not fail
- * @returns what Astro and the writers of calendars and feeds warned about
+ * @returns what Astro warned about
+ * @throws Failure when it could not render them; the reason why a question has no answer, where that is so
  */
-export async function renderPages(
-  order: AstroOrder,
-  imageLengths: Promise<ImageLengths>,
-  onPages: (pages: number) => void,
-): Promise<readonly string[]> {
+export async function renderPages(order: AstroOrder, partner: RenderPartner): Promise<readonly string[]> {
   const child = spawnAstro(order, ['ignore', 'pipe', 'pipe', 'ipc']);
   let output = '';
+  const unanswered: unknown[] = [];
   const keep = (chunk: Buffer) => {
     output += stripVTControlCharacters(chunk.toString());
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  const warnings: string[] = [];
+  const answer = (message: Promise<RenderAnswer>) =>
+    message.then(
+      (told) => send(child, told),
+      (error: unknown) => {
+        unanswered.push(error);
+        child.kill();
+      },
+    );
   child.on('message', (message) => {
-    const told = messageSchema.parse(message);
-    if ('pages' in told) onPages(told.pages);
-    else if ('warnings' in told) warnings.push(...told.warnings);
-    else void imageLengths.then((lengths) => answer(child, lengths));
+    const told = renderMessageSchema.parse(message);
+    if ('pages' in told) partner.onPages(told.pages);
+    else if (told.asks === 'kept') {
+      partner.onEmptied();
+      void answer(partner.kept().then((paths) => ({ kept: [...paths] })));
+    } else void answer(partner.sitemap().then((entries) => ({ sitemap: [...entries] })));
   });
   const { code } = await endOf(child);
-  if (code === 0) return [...warnings, ...output.split('\n').filter((line) => line.trim() !== '')];
+  if (unanswered.length > 0) throw unanswered[0];
+  if (code === 0) return output.split('\n').filter((line) => line.trim() !== '');
   throw new Failure(`Astro could not render the pages.\n${output.trim()}`, exitCodes.unforeseen);
 }
 
 /** A render that has failed in the meantime needs no answer. */
-function answer(child: ReturnType<typeof spawn>, lengths: ImageLengths): void {
-  if (child.connected) child.send({ imageLengths: [...lengths] } satisfies LengthsMessage, () => {});
+function send(child: ReturnType<typeof spawn>, answer: RenderAnswer): void {
+  if (child.connected) child.send(answer, () => {});
 }
 
 /**
@@ -135,14 +139,7 @@ export function endOf(child: ReturnType<typeof spawn>): Promise<Ending> {
  * The render reads no network: it is not given the address and credentials of the API. Nor does it keep what Node compiles:
  * its bundle lies elsewhere each time, so that nothing of it would be found again.
  */
-function astroEnvironment({
-  source,
-  outFolder,
-  cacheFolder,
-  devFolder,
-  pages,
-  cards,
-}: AstroOrder): NodeJS.ProcessEnv {
+function astroEnvironment({ source, outFolder, cacheFolder, devFolder }: AstroOrder): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(
     ([name]) => !/^(?:EVENTS_)?API_|^NODE_COMPILE_CACHE$/.test(name),
   );
@@ -155,10 +152,6 @@ function astroEnvironment({
     KALENDARIUM_NOW: source.now,
     KALENDARIUM_OUT: outFolder,
     KALENDARIUM_CACHE: cacheFolder,
-    ...(pages === undefined
-      ? {}
-      : { KALENDARIUM_PUBLISHED_PAGES: pages.published, KALENDARIUM_STAGED_PAGES: pages.staged }),
-    ...(cards === undefined ? {} : { KALENDARIUM_CARDS: cards }),
     ...(devFolder === undefined ? {} : { KALENDARIUM_DEV_FILES: devFolder }),
     SITE_CONFIG: source.configFile,
     SITE_URL: source.siteUrl,

@@ -1,4 +1,4 @@
-import { noImageLengths } from '../../src/outputs/image-lengths.ts';
+import type { Site } from '../../src/site/site.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { stageHistory } from '../history/staged-history.ts';
@@ -8,12 +8,14 @@ import { programDigest } from '../keep/program-digest.ts';
 import { usablePages } from '../keep/usable-pages.ts';
 import type { SiteSource } from '../site-source.ts';
 import type { Workplace } from '../workplace.ts';
-import { renderPages } from './astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
 import { placeDocuments } from './place-documents.ts';
+import { renderSite } from './render-site.ts';
 import { clearStaging, recordStaging } from './staging.ts';
 
 export type Rendered = {
+  /** The site that was rendered. */
+  readonly site: Site;
   readonly imageFiles: number;
   readonly warnings: readonly string[];
 };
@@ -47,26 +49,15 @@ export async function renderStage(
   progress.begin('Rendering');
   const { files, documents } = manifest;
   const making = makeImages({ snapshot, files, config, cache: cache.images });
-  const work = [
-    making,
-    renderPages(
-      {
-        command: 'build',
-        source,
-        outFolder: cache.staging,
-        cacheFolder: cache.astro,
-        processFile: cache.renderer,
-        pages: { published, staged: cache.stagedPages },
-        cards: cache.cards,
-      },
-      // The failure itself is told below.
-      making.then(imageLengths, () => noImageLengths),
-      (pages) => progress.at(`${pages} pages`),
-    ),
-  ] as const;
+  const rendering = renderSite(cache, {
+    source,
+    published,
+    images: making.then(imageLengths),
+    onPages: (pages) => progress.at(`${pages} pages`),
+  });
   // Both write into the cache folder: none may go on after the stage has failed.
-  await Promise.allSettled(work);
-  const [images, remarks] = await Promise.all(work);
+  await Promise.allSettled([making, rendering]);
+  const [images, { site, warnings }] = await Promise.all([making, rendering]);
   placeImages(images, cache.staging);
   const placed = placeDocuments({ snapshot, documents, config, folder: cache.staging });
   const inputs = inputsDigest({ snapshot, history: source.history, program, settings });
@@ -76,7 +67,11 @@ export async function renderStage(
     `done, ${images.placements.size} image files of which ${images.made} new, ${placed} other files` +
       (kept > 0 ? `, ${kept} files kept as they were` : ''),
   );
-  return { imageFiles: images.placements.size, warnings: [...images.warnings, ...remarks] };
+  return {
+    site,
+    imageFiles: images.placements.size,
+    warnings: [...images.warnings, ...warnings],
+  };
 }
 
 function notForPublication(snapshot: string): Failure {

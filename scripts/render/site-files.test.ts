@@ -5,12 +5,15 @@ import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { checkCalendar } from '../verify/calendar-check.ts';
 import { writeSiteFiles } from './site-files.ts';
 
-test('writes every file once and tells which calendar could not hold all its events', () => {
+test('writes every file once and tells which calendar could not hold all its events', async () => {
   const folder = temporaryFolder();
   const events = Array.from({ length: 1100 }, (_, index) =>
     sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),
   );
-  const { files, warnings } = writeSiteFiles(sampleSite({ events, config: { languages: ['en'] } }), folder);
+  const { files, warnings } = await writeSiteFiles(
+    sampleSite({ events, config: { languages: ['en'] } }),
+    folder,
+  );
   const tree = readTree(folder);
   expect(files).toBe(Object.keys(tree).filter((file) => !file.endsWith('.woff2')).length);
   expect(warnings).toEqual(

@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { EmbeddableSources } from '../../src/outputs/embeddable/embeddable-files.ts';
 import { iconFile } from '../../src/outputs/icon.ts';
 import { type ImageLengths, noImageLengths } from '../../src/outputs/image-lengths.ts';
@@ -19,14 +20,18 @@ export type WrittenFiles = {
   readonly warnings: readonly string[];
 };
 
+/** Files written between two looks at the event loop. */
+const batch = 200;
+
 /**
  * Writes every output that is text but not HTML: calendars, feeds, robots.txt.
  *
- * @param given.imageLengths is asked after the calendars are written; without it feeds have no enclosures
+ * @param given.imageLengths without it feeds have no enclosures
  * @param given.kept files that are there already; `keeper` adds those of groups it keeps
  * @param given.published folder of the published site
+ * @param given.signal ends the work
  */
-export function writeSiteFiles(
+export async function writeSiteFiles(
   site: Site,
   folder: string,
   {
@@ -34,13 +39,15 @@ export function writeSiteFiles(
     kept = new Set(),
     keeper = keepNothing(),
     published,
+    signal,
   }: {
     readonly imageLengths?: () => ImageLengths;
     readonly kept?: ReadonlySet<string>;
     readonly keeper?: Pick<TextKeeper, 'group' | 'tell' | 'warnings'>;
     readonly published?: string | undefined;
+    readonly signal?: AbortSignal;
   } = {},
-): WrittenFiles {
+): Promise<WrittenFiles> {
   const made = new Set<string>();
   const linked: string[] = [];
   const order = {
@@ -62,7 +69,7 @@ export function writeSiteFiles(
       linkOrCopy(before, target);
       linked.push(file);
     } else writeFileSync(target, bytes);
-    files++;
+    if (++files % batch === 0) await setImmediate(undefined, { signal });
   }
   placeFonts(site, folder);
   const { icon } = site.config.theme;

@@ -1,11 +1,9 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
-import type { WorkerAnswer } from './site-files-worker.ts';
-
-type Entries = WorkerAnswer['sitemap'];
+import type { SitemapEntries } from './render-messages.ts';
 
 /** Options of the sitemap: which addresses it lists and what it says about them comes from the site itself. */
 export function createSitemapOptions() {
-  let entries: Entries = new Map();
+  let entries: SitemapEntries = new Map();
   const customPages: string[] = [];
   return {
     customPages,
@@ -13,7 +11,7 @@ export function createSitemapOptions() {
     add: (urls: readonly string[]) => {
       customPages.push(...urls);
     },
-    receive: (received: Entries) => {
+    receive: (received: SitemapEntries) => {
       entries = received;
     },
     filter: (url: string) => entries.has(url),
@@ -23,6 +21,6 @@ export function createSitemapOptions() {
     },
   } satisfies SitemapOptions & {
     add: (urls: readonly string[]) => void;
-    receive: (received: Entries) => void;
+    receive: (received: SitemapEntries) => void;
   };
 }

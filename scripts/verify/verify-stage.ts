@@ -5,6 +5,7 @@ import { type ChangeSummary, changeSummaries } from '../../src/outputs/change-su
 import { type ItemDifferences, itemDifferences } from '../../src/site/changes/item-differences.ts';
 import { itemsWithPage } from '../../src/site/items-with-page.ts';
 import { countItems, publishedItems } from '../../src/site/published-items.ts';
+import type { Site } from '../../src/site/site.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { acceptedRemarks, type Guarded, guardPages } from '../guard/shrink-guard.ts';
@@ -38,6 +39,7 @@ const told = 20;
  *
  * @param order.acceptShrink whether much may be missing this time
  * @param order.privateTitles of items that were withheld, where this process fetched them
+ * @param order.rendered the site that is staged, where this process rendered it; else it is loaded
  * @throws Failure listing what is wrong
  */
 export async function verifyStage(
@@ -45,12 +47,17 @@ export async function verifyStage(
   {
     acceptShrink,
     privateTitles = [],
-  }: { readonly acceptShrink: boolean; readonly privateTitles?: readonly string[] },
+    rendered,
+  }: {
+    readonly acceptShrink: boolean;
+    readonly privateTitles?: readonly string[];
+    readonly rendered?: Site;
+  },
 ): Promise<Verified> {
   const { settings, cache, progress } = workplace;
   const staged = readStaged(cache);
   progress.begin('Verifying');
-  const site = await loadSite(staged);
+  const site = rendered ?? (await loadSite(staged));
   const guarded = guardPages(
     countItems(site.languages.flatMap((language) => itemsWithPage(site.in(language)))),
     {

@@ -31,7 +31,7 @@ const table: readonly (readonly [part: string, pattern: RegExp])[] = [
   ['site and views', /src\/(?:site|routes|config)/],
   ['model', /src\/model\//],
   ['words and dates', /src\/i18n\//],
-  ['keeping pages, worker', /scripts\//],
+  ['keeping and placing', /scripts\//],
   ['other packages', /node_modules\//],
 ];
 

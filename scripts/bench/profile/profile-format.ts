@@ -13,7 +13,7 @@ export const profileSchema = z.object({
   threads: z.object({
     /** The thread that renders pages. */
     pages: z.record(z.string(), z.number()),
-    /** The worker that writes calendars, feeds, search and data. */
+    /** The process that writes calendars, feeds, search and data. */
     files: z.record(z.string(), z.number()),
   }),
 });

@@ -6,7 +6,7 @@ import { type Frame, type PartOf, timesByPart } from './cpu-profile.ts';
 import { partNamed } from './parts.ts';
 import type { Profile } from './profile-format.ts';
 
-/** Sums up what `--cpu-prof` left in a folder of the thread that renders pages and of the worker beside it. */
+/** Sums up what `--cpu-prof` left in a folder of the process that renders pages and of the one beside it. */
 export function readProfiles(folder: string): Profile['threads'] {
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.cpuprofile'))
@@ -14,9 +14,9 @@ export function readProfiles(folder: string): Profile['threads'] {
   const times = (mark: string) => {
     const text = texts.find((one) => one.includes(mark));
     if (text !== undefined) return timesByPart(text, createPartOf(folder));
-    throw new Failure(`No profile was written of the thread with "${mark}".`, exitCodes.unforeseen);
+    throw new Failure(`No profile was written of the process with "${mark}".`, exitCodes.unforeseen);
   };
-  return { pages: times('/.prerender/'), files: times('/site-files-worker.ts') };
+  return { pages: times('/.prerender/'), files: times('/beside-pages.ts') };
 }
 
 /** Follows bundled functions to their sources by the maps in a folder. */
