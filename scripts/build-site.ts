@@ -78,7 +78,7 @@ async function runStages(workplace: Workplace, order: BuildOrder, journal: Journ
     verifyStage(workplace, { acceptShrink, privateTitles, rendered: site }),
   );
   journal.note(verified);
-  const publication = await journal.timed('publish', () => publishStage(workplace));
+  const publication = await journal.timed('publish', () => publishStage(workplace, { take: true }));
   const { files, bytes, added, changed, removed, warnings } = publication;
   journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
 }

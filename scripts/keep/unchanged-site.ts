@@ -1,7 +1,6 @@
 import { exitCodes, Failure } from '../failure.ts';
 import { statusText } from '../history/status.ts';
 import { type Confirmed, confirmSite } from '../publish/confirm-site.ts';
-import { readStaged } from '../render/staging.ts';
 import { scanKeptFiles } from '../verify/traces/kept-files.ts';
 import { createScanner } from '../verify/traces/scanner.ts';
 import { secretTraces } from '../verify/traces/traces.ts';
@@ -30,6 +29,7 @@ export async function confirmUnchanged(
   if (published?.inputs !== inputs) return undefined;
   const [problem] = scanKeptFiles([snapshot], cache.folder, createScanner(secretTraces(settings)));
   if (problem) throw new Failure(`${problem.file} ${problem.reason}.`, exitCodes.verification);
-  const staged = { ...readStaged(cache), snapshot, now: settings.now.toString() };
-  return confirmSite(workplace, published.site, statusText(cache, staged, false));
+  const { siteUrl } = settings.config;
+  const origin = { snapshot, siteUrl, now: settings.now.toString() };
+  return confirmSite(workplace, published.site, statusText(cache, origin, false));
 }

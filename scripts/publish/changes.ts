@@ -18,6 +18,8 @@ export type Changes = ChangedPaths & { readonly unchanged: readonly string[] };
 
 type Comparison = {
   readonly changes: Changes;
+  /** Unchanged files of which the tree that comes after has a copy of its own. */
+  readonly copies: readonly string[];
   /** Size in bytes of every file of the tree that comes after, but for the status. */
   readonly sizes: ReadonlyMap<string, number>;
 };
@@ -35,17 +37,24 @@ export async function compareTrees(
   const added: string[] = [];
   const changed: string[] = [];
   const unchanged: string[] = [];
+  const copies: string[] = [];
   let compared = 0;
   for (const [path, size] of after) {
     const previous = before.get(path);
+    const files = [join(beforeFolder, path), join(afterFolder, path)] as const;
     if (previous === undefined) added.push(path);
-    else if (previous === size && isSame(join(beforeFolder, path), join(afterFolder, path)))
-      unchanged.push(path);
+    else if (previous !== size) changed.push(path);
+    else if (isOne(...files)) unchanged.push(path);
+    else if (areAlike(...files)) copies.push(path);
     else changed.push(path);
     if (++compared % batch === 0) await setImmediate();
   }
   const removed = [...before.keys()].filter((path) => !after.has(path));
-  return { changes: { added, changed, removed, unchanged }, sizes: after };
+  return {
+    changes: { added, changed, removed, unchanged: [...unchanged, ...copies].toSorted() },
+    copies,
+    sizes: after,
+  };
 }
 
 export function isEmpty({ added, changed, removed }: ChangedPaths): boolean {
@@ -73,9 +82,11 @@ function sorted(paths: Iterable<string>): string[] {
 }
 
 /** Pages that were kept, and kept sites, share their files with the published site. */
-function isSame(one: string, other: string): boolean {
+function isOne(one: string, other: string): boolean {
   const [first, second] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })];
-  return (
-    (first.ino === second.ino && first.dev === second.dev) || readFileSync(one).equals(readFileSync(other))
-  );
+  return first.ino === second.ino && first.dev === second.dev;
+}
+
+function areAlike(one: string, other: string): boolean {
+  return readFileSync(one).equals(readFileSync(other));
 }

@@ -4,7 +4,7 @@ import { exitCodes, Failure } from '../failure.ts';
 import { keepHistory } from '../history/staged-history.ts';
 import { statusText } from '../history/status.ts';
 import { rememberPages } from '../keep/remember-pages.ts';
-import { readStaged } from '../render/staging.ts';
+import { readStaged, recordStaging } from '../render/staging.ts';
 import { projectFolder } from '../settings.ts';
 import { lockUse, type Workplace } from '../workplace.ts';
 import { claimFolder } from './ownership.ts';
@@ -16,8 +16,16 @@ import { sitesFolder } from './sites-folder.ts';
 /** What was published, and what could not be told to others. */
 export type Published = Publication & { readonly warnings: readonly string[] };
 
-/** Publishes what is staged. @throws Failure when it was not verified */
-export async function publishStage(workplace: Workplace): Promise<Published> {
+/**
+ * Publishes what is staged.
+ *
+ * @param order.take whether the staged files need not stay: their folder is published then instead of links to them
+ * @throws Failure when it was not verified
+ */
+export async function publishStage(
+  workplace: Workplace,
+  { take = false }: { readonly take?: boolean } = {},
+): Promise<Published> {
   const { settings, cache, progress } = workplace;
   const staged = readStaged(cache);
   if (!staged.verified) {
@@ -29,6 +37,7 @@ export async function publishStage(workplace: Workplace): Promise<Published> {
   progress.begin(`Publishing to ${settings.distFolder}`);
   const publication = await publishTree({
     staging: cache.staging,
+    take: take ? () => recordStaging(cache, { ...staged, taken: true }) : undefined,
     dist: settings.distFolder,
     origin: { ...staged, snapshot: basename(staged.snapshot) },
     record: cache.published,

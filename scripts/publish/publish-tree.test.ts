@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -58,6 +58,50 @@ describe('publishTree', () => {
     await publishTree(place);
     const after = statSync(join(place.dist, 'index.html'));
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+  });
+
+  test('publishes the tree itself where it need not stay, with the unchanged files of the site before', async () => {
+    const place = prepare(first);
+    await publishTree(place);
+    const before = statSync(join(place.dist, 'index.html'));
+    writeTree(place.staging, second);
+    const staged = statSync(place.staging);
+    const told: string[] = [];
+    const take = () => void told.push(existsSync(place.staging) ? 'before' : 'after');
+    const { added, changed, removed, unchanged } = await publishTree({ ...place, take });
+    const after = statSync(join(place.dist, 'index.html'));
+    expect({ added, changed, removed, unchanged }).toEqual({
+      added: ['pl/index.html'],
+      changed: ['en/index.html'],
+      removed: ['en/old/index.html'],
+      unchanged: ['index.html'],
+    });
+    expect(told).toEqual(['before']);
+    expect(readTree(place.dist)).toEqual(second);
+    expect(statSync(place.dist).ino).toBe(staged.ino);
+    expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+    expect(existsSync(place.staging)).toBe(false);
+  });
+
+  test.skipIf(!existsSync('/dev/shm'))('copies a tree from another file system', async () => {
+    const place = prepare(first);
+    await publishTree(place);
+    const other = mkdtempSync('/dev/shm/kalendarium-');
+    try {
+      const staging = join(other, 'staging');
+      writeTree(staging, second);
+      await publishTree({ ...place, staging, take: () => {} });
+      expect(readTree(place.dist)).toEqual(second);
+    } finally {
+      rmSync(other, { recursive: true });
+    }
+  });
+
+  test('leaves the tree where it is when nothing changed', async () => {
+    const place = prepare(first);
+    await publishTree(place);
+    await publishTree({ ...place, take: () => expect.unreachable() });
+    expect(readTree(place.staging)).toEqual(first);
   });
 
   test('does not touch the folder at all when nothing changed', async () => {
@@ -153,7 +197,10 @@ describe('an interrupted publication', { timeout: 120_000 }, () => {
     ['rollback', rollBack],
   ] as const;
 
-  test.each(actions)('at any step of a %s is brought to an end or undone by the next one', async (_, act) => {
+  const taking = (place: Place) => publishTree({ ...place, take: () => {} });
+  const all = [...actions, ['publication of the tree itself', taking]] as const;
+
+  test.each(all)('at any step of a %s is brought to an end or undone by the next one', async (_, act) => {
     for (const linked of [false, true]) {
       let lived = false;
       for (let step = 0; !lived; step++) {
@@ -162,7 +209,7 @@ describe('an interrupted publication', { timeout: 120_000 }, () => {
         await publishTree(place);
         writeTree(place.staging, second);
         await publishTree(place);
-        const [before, after] = act === publishTree ? [second, third] : [second, first];
+        const [before, after] = act === rollBack ? [second, first] : [second, third];
         writeTree(place.staging, third);
         lived = await dyingAt(step, () => act(place));
         if (linked || existsSync(place.dist)) expect([before, after]).toContainEqual(readTree(place.dist));
@@ -177,6 +224,7 @@ describe('an interrupted publication', { timeout: 120_000 }, () => {
           (name) => !/^(?:\d{8}T\d{9}Z(?:\.json)?|present\.json)$/.test(name),
         );
         expect(left).toEqual([]);
+        writeTree(place.staging, third);
         await publishTree(place);
         expect(readTree(place.dist)).toEqual(third);
       }

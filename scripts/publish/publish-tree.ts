@@ -26,8 +26,10 @@ export type Publication = Changes & {
 
 /** What a tree of files is published by. */
 export type PublicationOrder = {
-  /** The complete new tree; it is only read. */
+  /** The complete new tree. */
   readonly staging: string;
+  /** Called before the new tree itself is published; without it the tree is only read, and stays. */
+  readonly take?: (() => void) | undefined;
   readonly dist: string;
   /** What the new tree was made of. */
   readonly origin: SiteOrigin;
@@ -81,7 +83,7 @@ export async function publishTree(order: PublicationOrder): Promise<Publication>
 async function replace(
   sites: SitesFolder,
   order: PublicationOrder,
-  { changes, sizes }: Awaited<ReturnType<typeof compareTrees>>,
+  { changes, copies, sizes }: Awaited<ReturnType<typeof compareTrees>>,
   from: string | undefined,
 ): Promise<string> {
   const { now, siteUrl } = order.origin;
@@ -100,7 +102,8 @@ async function replace(
     return from;
   }
   const to = nextSiteName(order.clock(), [...keptNames(sites), from ?? '']);
-  await completeTree({ next: sites.next(to), dist: sites.dist, staging: order.staging, changes });
+  const { staging, take } = order;
+  await completeTree({ next: sites.next(to), dist: sites.dist, staging, changes, copies, take });
   try {
     writeSiteRecord(sites, to, order.origin, sizes);
     if (order.status) writeStatus(sites, sites.next(to), order.status(true));

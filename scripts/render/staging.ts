@@ -18,6 +18,8 @@ const stagedSchema = z.object({
   inputs: z.string(),
   /** Whether every check of the staged files passed. */
   verified: z.boolean(),
+  /** Whether the files are gone because they were published themselves. */
+  taken: z.literal(true).exactOptional(),
 });
 
 /** What the staging folder holds. */
@@ -27,7 +29,7 @@ export type Staged = z.output<typeof stagedSchema>;
 export function readStaged(cache: Cache): Staged {
   const record = readJson(cache.stagingRecord);
   const staged = record === undefined ? undefined : stagedSchema.safeParse(record).data;
-  if (staged !== undefined) return staged;
+  if (staged !== undefined && !staged.taken) return staged;
   throw new Failure(
     `Nothing is rendered in "${cache.staging}". Run "npm run render" first.`,
     exitCodes.usage,
