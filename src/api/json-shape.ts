@@ -37,9 +37,17 @@ export function checkJsonShape(body: Uint8Array): void {
   }
 }
 
+/** Most strings of an API are keys and words: asking the platform for the end of each takes longer than looking. */
+const short = 32;
+
 /** Where a string that begins at a quotation mark ends; the end of the text where it does not. */
 function endOfString(body: Uint8Array, begin: number): number {
-  for (let at = begin; ; ) {
+  let at = begin + 1;
+  for (const far = at + short; at < far; at += 1) {
+    if (body[at] === quote) return at;
+    if (body[at] === backslash) at += 1;
+  }
+  for (at -= 1; ; ) {
     at = body.indexOf(quote, at + 1);
     if (at === -1) return body.length;
     let before = at - 1;

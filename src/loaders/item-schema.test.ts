@@ -9,7 +9,7 @@ import {
   wireTerm,
   wireVenue,
 } from '../../tests/support/wire-items.ts';
-import type { Collection } from '../contract/collections.ts';
+import { type Collection, collectionSchemas } from '../contract/collections.ts';
 import { itemSchema } from './item-schema.ts';
 
 const image = { url: 'https://cms.example/a.jpg', id: 5, width: 40, height: 30, sizes: {} };
@@ -65,3 +65,14 @@ test.each(samples)(
     expect(itemSchema(collection).parse(JSON.parse(JSON.stringify(once)))).toEqual(once);
   },
 );
+
+test.each(samples)('%s %s: a schema for many items reads it as one for few', (collection, _, item) => {
+  expect(itemSchema(collection, 10_000).parse(item)).toEqual(collectionSchemas[collection].parse(item));
+});
+
+test('a schema for many items finds the same faults in one that is broken', () => {
+  const broken = wireEvent({ start_date: 'soon', venue: [wireVenue({ id: 'x' })] });
+  const issues = collectionSchemas.events.safeParse(broken).error?.issues;
+  expect(itemSchema('events', 10_000).safeParse(broken).error?.issues).toEqual(issues);
+  expect(issues).toHaveLength(2);
+});

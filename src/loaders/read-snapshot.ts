@@ -98,7 +98,7 @@ async function readItems<C extends Collection>(
       `${path} is not the file the manifest describes: it was changed or cut off. ${fetchAgain}`,
     );
   }
-  const schema = itemSchema(collection);
+  const schema = itemSchema(collection, entry.count);
   const items: WireItem<C>[] = [];
   const known = digests.getOrInsertComputed(name, () => new Map<number, string>());
   for (const line of lines(bytes)) {

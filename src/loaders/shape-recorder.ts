@@ -1,4 +1,4 @@
-import type { FieldShape, JsonType, Shape } from './shape-format.ts';
+import { type FieldShape, type JsonType, jsonTypes, type Shape } from './shape-format.ts';
 
 /** Deeper values are not looked at. */
 const deepest = 8;
@@ -9,15 +9,18 @@ const mostKeys = 100;
 /** A collection of more different fields has no shape worth telling. */
 const mostFields = 2000;
 
+/** The name of what a list holds. */
+const listed = '[]';
+
 /** A name an author of a format would choose. Numbers, hashes, addresses and sentences are data. */
 const fieldName = /^@?(?!__)[A-Za-z_][\w:-]{0,49}$/;
 const dataName = /\d{3}|^[0-9a-f]{8,}$/i;
 
-type Node = {
-  /** Items that have it, and the last one that was counted. */
-  items: number;
-  last: number;
-  readonly types: Map<JsonType, { items: number; last: number }>;
+/** Items that have something, and the last one that was counted. */
+type Count = { items: number; last: number };
+
+type Node = Count & {
+  readonly types: Record<JsonType, Count>;
   readonly fields: Map<string, Node>;
 };
 
@@ -30,21 +33,26 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
   return {
     see: (item) => {
       items += 1;
-      record(root, item, 0);
+      if (nodes <= mostFields) record(root, item, 0);
     },
     shape: () => ({ items, fields: nodes > mostFields ? {} : listFields(root) }),
   };
 
   function record(node: Node, value: unknown, depth: number): void {
     count(node, items);
-    count(node.types.getOrInsertComputed(typeOf(value), noItems), items);
+    count(node.types[typeOf(value)], items);
     if (depth === deepest || typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
-      for (const element of value) record(child(node, '[]'), element, depth + 1);
+      for (const element of value) record(child(node, listed), element, depth + 1);
       return;
     }
     const fields = value as Readonly<Record<string, unknown>>;
-    for (const key of Object.keys(fields)) record(child(node, nameFor(key)), fields[key], depth + 1);
+    for (const key of Object.keys(fields)) record(fieldOf(node, key), fields[key], depth + 1);
+  }
+
+  function fieldOf(node: Node, key: string): Node {
+    const known = key === listed ? undefined : node.fields.get(key);
+    return known ?? child(node, nameFor(key));
   }
 
   /** The same few keys come with every item. */
@@ -67,16 +75,24 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
   }
 }
 
-function noItems() {
+function createNode(): Node {
+  const types = {
+    array: noItems(),
+    boolean: noItems(),
+    null: noItems(),
+    number: noItems(),
+    object: noItems(),
+    string: noItems(),
+  };
+  return { items: 0, last: 0, types, fields: new Map() };
+}
+
+function noItems(): Count {
   return { items: 0, last: 0 };
 }
 
-function createNode(): Node {
-  return { items: 0, last: 0, types: new Map(), fields: new Map() };
-}
-
 /** Counts each item once, however many elements of its lists have the field. */
-function count(counted: { items: number; last: number }, item: number): void {
+function count(counted: Count, item: number): void {
   if (counted.last !== item) counted.items += 1;
   counted.last = item;
 }
@@ -96,9 +112,12 @@ function listFields(root: Node): Record<string, FieldShape> {
   const fields: Record<string, FieldShape> = {};
   const list = (node: Node, prefix: string) => {
     for (const [name, inner] of foldKeys(node)) {
-      const path = name === '[]' ? `${prefix}[]` : prefix === '' ? name : `${prefix}.${name}`;
-      const types = Array.from(inner.types, ([type, { items }]) => [type, items] as const);
-      fields[path] = { items: inner.items, types: Object.fromEntries(types.toSorted()) };
+      const path = name === listed ? `${prefix}[]` : prefix === '' ? name : `${prefix}.${name}`;
+      const types = jsonTypes.flatMap((type) => {
+        const { items } = inner.types[type];
+        return items > 0 ? [[type, items] as const] : [];
+      });
+      fields[path] = { items: inner.items, types: Object.fromEntries(types) };
       list(inner, path);
     }
   };
@@ -119,10 +138,7 @@ function merge(nodes: readonly Node[], most: number): Node {
       most,
       counts.reduce((total, { items }) => total + items, 0),
     );
-  const types = Map.groupBy(
-    nodes.flatMap((node) => [...node.types]),
-    ([type]) => type,
-  );
+  const typed = (type: JsonType) => ({ items: sum(nodes.map(({ types }) => types[type])), last: 0 });
   const inner = Map.groupBy(
     nodes.flatMap((node) => [...node.fields]),
     ([name]) => name,
@@ -130,9 +146,14 @@ function merge(nodes: readonly Node[], most: number): Node {
   return {
     items: sum(nodes),
     last: 0,
-    types: new Map(
-      Array.from(types, ([type, list]) => [type, { items: sum(list.map(([, one]) => one)), last: 0 }]),
-    ),
+    types: {
+      array: typed('array'),
+      boolean: typed('boolean'),
+      null: typed('null'),
+      number: typed('number'),
+      object: typed('object'),
+      string: typed('string'),
+    },
     fields: new Map(
       Array.from(inner, ([name, list]) => [
         name,

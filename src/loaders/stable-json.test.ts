@@ -7,6 +7,15 @@ describe('stableJson', () => {
     expect(stableJson({ a: 'ż"\n', b: [{ c: null, d: 1 }] })).toBe('{"a":"ż\\"\\n","b":[{"c":null,"d":1}]}');
   });
 
+  test('keeps the keys of an object apart from those of the one before', () => {
+    const texts = [
+      { b: 1, a: 2 },
+      { d: 1, c: { b: 3, a: 4 } },
+      { b: 5, a: 6 },
+    ].map((one) => stableJson(one));
+    expect(texts).toEqual(['{"a":2,"b":1}', '{"c":{"a":4,"b":3},"d":1}', '{"a":6,"b":5}']);
+  });
+
   test('leaves out what JSON does not have, as JSON.stringify does', () => {
     const value = { z: undefined, list: [undefined, () => 1, Number.NaN], empty: {}, none: [] };
     expect(stableJson(value)).toBe('{"empty":{},"list":[null,null,null],"none":[]}');
