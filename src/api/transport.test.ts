@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -405,6 +406,21 @@ test('no more requests are under way at once than allowed', async () => {
   );
   await transport.close();
   expect(most).toBe(3);
+});
+
+test('the next request is sent before an answer is understood', async () => {
+  await using server = await startTestServer((_, response) => sendJson(response, { fine: true }));
+  const transport = transportWith({ concurrency: 1 });
+  const order: string[] = [];
+  const sent = () => order.push('sent');
+  subscribe('undici:client:sendHeaders', sent);
+  const understand = () => order.push('understood');
+  await Promise.all(
+    [1, 2, 3].map((page) => transport.get(errand(`${server.origin}/${page}`, { understand }))),
+  );
+  unsubscribe('undici:client:sendHeaders', sent);
+  await transport.close();
+  expect(order).toEqual(['sent', 'sent', 'understood', 'sent', 'understood', 'understood']);
 });
 
 test('errors never show a password in an address', async () => {

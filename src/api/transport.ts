@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { createDispatchers } from './dispatchers.ts';
 import { errorAnswer } from './error-answer.ts';
 import { Failure } from './failure.ts';
@@ -81,6 +82,8 @@ export function createTransport(settings: TransportSettings): Transport {
         const request = { ...errand, timeout: errand.timeout ?? timeout, signal, remark, askLeave: take };
         return observed(url, () => requestOnce(dispatchers.for, request));
       });
+      // A connection is free again in the next turn. What waits for it is sent before this answer is understood.
+      await setImmediate();
       if (!isWelcome(answer, errand)) throw errorAnswer(answer, clock());
       return errand.understand(answer);
     } finally {
