@@ -57,6 +57,9 @@ export function listSchema<T extends z.ZodType>(item: T) {
 
 const absentTime = /^(?:|-1|-?0{4,}-00-00(?:[ T]00:00:00)?)$/;
 
+/** Nearly all are written like this. */
+const canonicalTime = /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
 /**
  * A date and time without offset, canonical form `YYYY-MM-DD hh:mm:ss`; `null` where the server has none
  * (`null`, empty, `-1`, `0000-00-00 00:00:00`). A day or hour the calendar does not have is an error.
@@ -65,7 +68,9 @@ export const dateTimeSchema = z
   .union([z.string(), z.literal(false), z.literal(-1), z.null()])
   .optional()
   .transform((text, context) => {
-    if (typeof text !== 'string' || absentTime.test(text.trim())) return null;
+    if (typeof text !== 'string') return null;
+    if (canonicalTime.test(text) && isDateTime(text.slice(0, 10), text.slice(11))) return text;
+    if (absentTime.test(text.trim())) return null;
     const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?Z?)?$/.exec(text.trim());
     const date = match?.[1] ?? '';
     const time = `${match?.[2] ?? '00:00'}${match?.[3] ?? ':00'}`;
@@ -110,13 +115,14 @@ export const translationsSchema = z
     z.unknown().transform(() => ({})),
   ])
   .optional()
-  .transform((links) =>
-    Object.fromEntries(
-      Object.entries(links ?? {})
-        .filter(([, id]) => Number(id) > 0)
-        .map(([language, id]) => [language, Number(id)]),
-    ),
-  );
+  .transform((links = {}) => {
+    const entries = Object.entries(links);
+    // Most servers have none, and every event holds several items that could.
+    if (entries.length === 0) return {};
+    return Object.fromEntries(
+      entries.filter(([, id]) => Number(id) > 0).map(([language, id]) => [language, Number(id)]),
+    );
+  });
 
 /** Whether the Gregorian calendar and the clock have it. Written out, because every event asks eight times. */
 function isDateTime(date: string, time: string): boolean {

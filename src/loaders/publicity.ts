@@ -17,20 +17,22 @@ const bodySchema = z
 
 // Reads only what decides, and of items that may be broken otherwise: what must not be public is left out unread. What
 // decides and cannot be read decides against the item.
-const publicitySchema = z.object({
-  status: textSchema.catch('unreadable'),
-  content: bodySchema,
-  excerpt: bodySchema,
-  password: textSchema.catch('unreadable'),
-  date_utc: z.string().optional().catch(undefined),
-  date_gmt: z.string().optional().catch(undefined),
-  all_day: z.unknown().optional(),
-  show_map: z.unknown().optional(),
-  show_map_link: z.unknown().optional(),
-  hide_from_listings: z.unknown().optional(),
-  sticky: z.unknown().optional(),
-  featured: z.unknown().optional(),
-});
+const publicitySchema = z.compile(
+  z.object({
+    status: textSchema.catch('unreadable'),
+    content: bodySchema,
+    excerpt: bodySchema,
+    password: textSchema.catch('unreadable'),
+    date_utc: z.string().optional().catch(undefined),
+    date_gmt: z.string().optional().catch(undefined),
+    all_day: z.unknown().optional(),
+    show_map: z.unknown().optional(),
+    show_map_link: z.unknown().optional(),
+    hide_from_listings: z.unknown().optional(),
+    sticky: z.unknown().optional(),
+    featured: z.unknown().optional(),
+  }),
+);
 
 const flags = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 

@@ -14,6 +14,9 @@ export type Spool = {
 /** Bytes that are written, and that are read, at once. */
 const portion = 1 << 18;
 
+/** Bytes a character of a JavaScript text takes in UTF-8: asking for how many it does take costs as much as writing it. */
+const mostBytes = 3;
+
 /** @param path of a file that does not exist yet */
 export function openSpool(path: string): Spool {
   const file = openSync(path, 'wx+');
@@ -26,12 +29,12 @@ export function openSpool(path: string): Spool {
 
   return {
     write: (text) => {
-      const length = Buffer.byteLength(text);
-      const span = { start: written + waiting, length };
-      if (waiting + length > portion) flush();
-      if (length > portion) append(Buffer.from(text));
-      else waiting += pending.write(text, waiting);
-      return span;
+      const start = written + waiting;
+      const most = mostBytes * text.length;
+      if (waiting + most > portion) flush();
+      const length = most > portion ? append(Buffer.from(text)) : pending.write(text, waiting);
+      if (most <= portion) waiting += length;
+      return { start, length };
     },
     read: ({ start, length }) => {
       if (start + length > written) flush();
@@ -56,7 +59,7 @@ export function openSpool(path: string): Spool {
     waiting = 0;
   }
 
-  function append(bytes: Buffer): void {
+  function append(bytes: Buffer): number {
     try {
       for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
     } catch (error) {
@@ -64,6 +67,7 @@ export function openSpool(path: string): Spool {
       throw error instanceof Error ? Object.assign(error, { path }) : error;
     }
     written += bytes.length;
+    return bytes.length;
   }
 
   function readAt(bytes: Buffer, start: number): Buffer {

@@ -74,18 +74,20 @@ function withoutUnpublished({ raw, language, ...publicity }: Received): Cleaned 
   const texts: PrivateTexts[] = [];
   const published = (collection: 'venues' | 'organizers', embedded: unknown) => {
     if (typeof embedded !== 'object' || embedded === null) return embedded;
-    return [embedded].flat().filter((one: unknown) => {
+    const all: readonly unknown[] = Array.isArray(embedded) ? embedded : [embedded];
+    const left = all.filter((one) => {
       const reason = withheldReason(collection, one, publicity);
       const id = Number(rawId(one));
       if (reason) texts.push(privateTexts(one));
       if (reason && id > 0) withheld.push({ collection, language, id, reason });
       return !reason;
     });
+    return left.length === all.length && all === embedded ? embedded : left;
   };
   const venue = published('venues', venues);
   const organizer = published('organizers', organizers);
-  const left = texts.length > 0 ? { withheld, privateTexts: texts } : { withheld };
-  return { item: { ...raw, venue, organizer }, ...left };
+  const item = venue === venues && organizer === organizers ? raw : { ...raw, venue, organizer };
+  return texts.length > 0 ? { item, withheld, privateTexts: texts } : { item, withheld };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
