@@ -22,18 +22,15 @@ const mostSteps = 10;
  */
 export async function fetchLinkedEvents(context: FetchContext, collected: Collected): Promise<void> {
   const { api, config, progress, signal } = context;
-  const listed = config.languages.values().flatMap((language) =>
-    shelfOf(collected, language)
-      .events.values()
-      .map((event) => ({ language, event })),
-  );
+  const targets = new Map<Language, ReadonlySet<string>>();
+  const listed = listedEvents(collected, config.languages, (language, all) => targets.set(language, all));
   const links = createEventLinks(listed, homeAddress(api.root, api.url));
   const asked = new Set<string>();
   const troubles = createRemarks();
 
   let found: readonly Found[] = config.languages.map((language) => ({
     language,
-    addresses: addressesIn(shelfOf(collected, language)),
+    addresses: addressesIn(shelfOf(collected, language), targets.get(language) ?? []),
   }));
   let done = 0;
   for (let step = 1; found.length > 0 && step <= mostSteps; step += 1) {
@@ -53,10 +50,30 @@ export async function fetchLinkedEvents(context: FetchContext, collected: Collec
   collected.warnings.push(...troubles.sentences());
 }
 
-function* addressesIn(shelf: Shelf): Iterable<string> {
+/**
+ * The events by language. They are read from the disk once: what they link to is told when those of a language have
+ * been gone through.
+ */
+function* listedEvents(
+  collected: Collected,
+  languages: readonly Language[],
+  tell: (language: Language, targets: ReadonlySet<string>) => void,
+): Iterable<{ readonly language: Language; readonly event: WireEvent }> {
+  for (const language of languages) {
+    const targets = new Set<string>();
+    for (const event of shelfOf(collected, language).events.values()) {
+      for (const target of linkTargets(event.description)) targets.add(target);
+      yield { language, event };
+    }
+    tell(language, targets);
+  }
+}
+
+/** @param ofEvents addresses events link to */
+function* addressesIn(shelf: Shelf, ofEvents: Iterable<string>): Iterable<string> {
   for (const { content } of shelf.posts.values()) yield* linkTargets(content.rendered);
   for (const { content } of shelf.pages.values()) yield* linkTargets(content.rendered);
-  for (const { description } of shelf.events.values()) yield* linkTargets(description);
+  yield* ofEvents;
   for (const { description } of shelf.venues.values()) yield* linkTargets(description);
   for (const { description } of shelf.organizers.values()) yield* linkTargets(description);
   for (const { url } of shelf['menu-items'].values()) if (url !== '') yield url;
