@@ -12,9 +12,18 @@ import { dirname, join } from 'node:path';
 
 /** Size in bytes of every file under a folder, by its path relative to the folder, `/` between the parts, sorted. */
 export function listFiles(folder: string): ReadonlyMap<string, number> {
-  const files: [string, number][] = [];
-  collect(folder, '', files);
-  return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return list(folder, (file) => statSync(file).size);
+}
+
+/** A file, whatever its names are. */
+export type Inode = { readonly size: number; readonly ino: bigint; readonly dev: bigint };
+
+/** Like `listFiles`, with what tells whether two names are of one file. */
+export function listInodes(folder: string): ReadonlyMap<string, Inode> {
+  return list(folder, (file) => {
+    const { size, ino, dev } = statSync(file, { bigint: true });
+    return { size: Number(size), ino, dev };
+  });
 }
 
 /**
@@ -50,11 +59,16 @@ export function readJson(file: string): unknown {
   }
 }
 
-function collect(folder: string, prefix: string, files: [string, number][]): void {
-  for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
-    const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-    if (entry.isDirectory()) collect(folder, path, files);
-    else if (entry.isFile()) files.push([path, statSync(join(folder, path)).size]);
-    else throw new Error(`${join(folder, path)} is neither a file nor a folder`);
-  }
+function list<Facts>(folder: string, factsOf: (file: string) => Facts): ReadonlyMap<string, Facts> {
+  const files: [string, Facts][] = [];
+  const collect = (prefix: string) => {
+    for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
+      const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) collect(path);
+      else if (entry.isFile()) files.push([path, factsOf(join(folder, path))]);
+      else throw new Error(`${join(folder, path)} is neither a file nor a folder`);
+    }
+  };
+  collect('');
+  return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

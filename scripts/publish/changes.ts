@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { listSiteFiles } from './status-file.ts';
+import type { Inode } from '../files.ts';
+import { listSiteFiles, sizesOf } from './status-file.ts';
 
 /** Paths in which one tree of files differs from another, sorted. */
 export const changedPathsSchema = z.object({
@@ -29,7 +30,7 @@ const batch = 500;
 
 /** Compares by bytes; two names of one file are not read. */
 export async function compareTrees(
-  before: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, Inode>,
   beforeFolder: string,
   afterFolder: string,
 ): Promise<Comparison> {
@@ -39,13 +40,12 @@ export async function compareTrees(
   const unchanged: string[] = [];
   const copies: string[] = [];
   let compared = 0;
-  for (const [path, size] of after) {
+  for (const [path, file] of after) {
     const previous = before.get(path);
-    const files = [join(beforeFolder, path), join(afterFolder, path)] as const;
     if (previous === undefined) added.push(path);
-    else if (previous !== size) changed.push(path);
-    else if (isOne(...files)) unchanged.push(path);
-    else if (areAlike(...files)) copies.push(path);
+    else if (isOne(previous, file)) unchanged.push(path);
+    else if (previous.size === file.size && areAlike(join(beforeFolder, path), join(afterFolder, path)))
+      copies.push(path);
     else changed.push(path);
     if (++compared % batch === 0) await setImmediate();
   }
@@ -53,7 +53,7 @@ export async function compareTrees(
   return {
     changes: { added, changed, removed, unchanged: [...unchanged, ...copies].toSorted() },
     copies,
-    sizes: after,
+    sizes: sizesOf(after),
   };
 }
 
@@ -82,9 +82,8 @@ function sorted(paths: Iterable<string>): string[] {
 }
 
 /** Pages that were kept, and kept sites, share their files with the published site. */
-function isOne(one: string, other: string): boolean {
-  const [first, second] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })];
-  return first.ino === second.ino && first.dev === second.dev;
+function isOne(one: Inode, other: Inode): boolean {
+  return one.ino === other.ino && one.dev === other.dev;
 }
 
 function areAlike(one: string, other: string): boolean {

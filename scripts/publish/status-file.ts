@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from '../files.ts';
+import { type Inode, listInodes } from '../files.ts';
 import { writeAside } from '../write-whole.ts';
 import type { ChangedPaths } from './changes.ts';
 import type { SitesFolder } from './sites-folder.ts';
@@ -8,11 +8,16 @@ import type { SitesFolder } from './sites-folder.ts';
 /** The one published file that changes although nothing was changed: it says when that was found. */
 const statusFile = 'status.json';
 
-/** Size in bytes of every file of a site by path, but for the one that says how the site is. */
-export function listSiteFiles(folder: string): ReadonlyMap<string, number> {
-  const files = new Map(listFiles(folder));
+/** Every file of a site by path, but for the one that says how the site is. */
+export function listSiteFiles(folder: string): ReadonlyMap<string, Inode> {
+  const files = new Map(listInodes(folder));
   files.delete(statusFile);
   return files;
+}
+
+/** Sizes in bytes, by path. */
+export function sizesOf(files: ReadonlyMap<string, Inode>): ReadonlyMap<string, number> {
+  return new Map(files.entries().map(([path, { size }]) => [path, size]));
 }
 
 /** Size in bytes of the status of a tree, where it has one. */
