@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { PublishedBuild } from '../src/loaders/history-format.ts';
-import { readHistory } from '../src/loaders/read-history.ts';
+import { readBuilds } from '../src/loaders/read-history.ts';
 import type { Manifest } from '../src/loaders/snapshot-format.ts';
 import { diskFailure } from './disk-failure.ts';
 import { checkDigests } from './fetch/check-digests.ts';
@@ -99,7 +99,7 @@ function publishedBuilds(
   { settings, cache, progress }: Workplace,
   { origin }: Manifest,
 ): readonly PublishedBuild[] {
-  const { history, warning } = readHistory(cache.history, { origin, siteUrl: settings.config.siteUrl });
+  const { history, warning } = readBuilds(cache.history, { origin, siteUrl: settings.config.siteUrl });
   if (warning !== undefined) progress.say(warning);
   return history.builds;
 }

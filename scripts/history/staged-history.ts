@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readHistory } from '../../src/loaders/read-history.ts';
+import { readBuilds, readHistory } from '../../src/loaders/read-history.ts';
 import { writeHistory, writeHistoryAside } from '../../src/loaders/write-history.ts';
 import { nextHistory } from '../../src/site/next-history.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -46,10 +46,9 @@ export function keepHistory(cache: Cache, staged: Staged, changed: boolean): () 
   const owner = { origin, siteUrl: staged.siteUrl };
   const { history: after, warning } = readHistory(join(stagingHistory, 'after'), owner);
   if (warning !== undefined) throw new Error(warning);
-  const { history: present } = readHistory(history, owner);
   // Of a publication that was interrupted only this part may be missing.
-  const isBuild = changed || !isDeepStrictEqual(present.items, after.items);
-  const next = isBuild ? after : { ...after, builds: present.builds };
+  const isBuild = changed || !isDeepStrictEqual(readHistory(history, owner).history.items, after.items);
+  const next = isBuild ? after : { ...after, builds: readBuilds(history, owner).history.builds };
   const finish = [writeHistoryAside(history, next, owner), keepShapes(cache, shapes, isBuild)];
   return () => {
     for (const step of finish) step();

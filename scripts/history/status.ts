@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readHistory } from '../../src/loaders/read-history.ts';
+import { readBuilds } from '../../src/loaders/read-history.ts';
 import type { Cache } from '../cache.ts';
 import { readManifest } from '../fetch/snapshot-store.ts';
 import { readJson } from '../files.ts';
@@ -19,8 +19,8 @@ const packageSchema = z.object({ name: z.string(), version: z.string() });
 export function statusText({ history, stagingHistory }: Cache, made: SiteOrigin, changed: boolean): string {
   const { origin, fetched } = readManifest(made.snapshot);
   const owner = { origin, siteUrl: made.siteUrl };
-  const staging = readHistory(join(stagingHistory, 'after'), owner).history.builds.at(-1);
-  const last = readHistory(history, owner).history.builds.at(-1);
+  const staging = readBuilds(join(stagingHistory, 'after'), owner).history.builds.at(-1);
+  const last = readBuilds(history, owner).history.builds.at(-1);
   const { name, version } = packageSchema.parse(readJson(join(projectFolder, 'package.json')));
   const status = {
     generator: `${name} ${version}`,

@@ -32,10 +32,25 @@ export type ReadHistory = {
  * @param folder may be missing
  */
 export function readHistory(folder: string, owner: HistoryOwner): ReadHistory {
-  const file = join(folder, 'history.json');
+  return orNone(folder, () => {
+    const head = readHead(folder, owner);
+    return head === undefined ? noHistory : withItems(head, readItems(folder, head.items));
+  });
+}
+
+/** The same without items, which are nearly all of it. Whether those are whole is not looked at. */
+export function readBuilds(folder: string, owner: HistoryOwner): ReadHistory {
+  return orNone(folder, () => {
+    const head = readHead(folder, owner);
+    return head === undefined ? noHistory : withItems(head, []);
+  });
+}
+
+class HistoryError extends Error {}
+
+function orNone(folder: string, read: () => History): ReadHistory {
   try {
-    const text = readText(file);
-    return text === undefined ? { history: noHistory, warning: undefined } : parse(folder, text, owner);
+    return { history: read(), warning: undefined };
   } catch (error) {
     if (!(error instanceof HistoryError)) throw error;
     return {
@@ -45,9 +60,11 @@ export function readHistory(folder: string, owner: HistoryOwner): ReadHistory {
   }
 }
 
-class HistoryError extends Error {}
+type Head = z.output<typeof historyFileSchema>;
 
-function parse(folder: string, text: string, owner: HistoryOwner): ReadHistory {
+function readHead(folder: string, owner: HistoryOwner): Head | undefined {
+  const text = readText(join(folder, 'history.json'));
+  if (text === undefined) return undefined;
   const value = parseJson(text, 'history.json');
   const version = z.object({ version: z.unknown() }).safeParse(value).data?.version;
   if (version !== historyVersion) {
@@ -59,8 +76,11 @@ function parse(folder: string, text: string, owner: HistoryOwner): ReadHistory {
   if (head.origin !== owner.origin && head.siteUrl !== owner.siteUrl) {
     throw new HistoryError(`it is that of ${head.siteUrl}, read from ${head.origin}`);
   }
-  const all = readItems(folder, head.items);
-  const history = {
+  return head;
+}
+
+function withItems(head: Head, all: readonly PublishedItem[]): History {
+  return {
     items: all.filter(({ goneSince }) => goneSince === undefined),
     gone: all.filter(({ goneSince }) => goneSince !== undefined),
     builds: head.builds,
@@ -68,7 +88,6 @@ function parse(folder: string, text: string, owner: HistoryOwner): ReadHistory {
     years: head.years,
     combinations: head.combinations,
   };
-  return { history, warning: undefined };
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {

@@ -1,8 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { type History, noHistory, type PublishedItem } from './history-format.ts';
-import { readHistory } from './read-history.ts';
+import { readBuilds, readHistory } from './read-history.ts';
 import { writeHistory } from './write-history.ts';
 
 const owner = { origin: 'https://cms.example/wp-json', siteUrl: 'https://town.example/' };
@@ -127,6 +135,16 @@ describe('readHistory', () => {
     expect(read.history).toEqual(noHistory);
     expect(read.warning).toContain(`The history in ${folder} is not used: `);
     expect(read.warning).toContain(reason);
+  });
+
+  test('tells the builds without reading the items', () => {
+    const folder = newFolder();
+    writeHistory(folder, history, owner);
+    rmSync(join(folder, itemsFile(folder)));
+    expect(readBuilds(folder, owner)).toEqual({
+      history: { ...history, items: [], gone: [] },
+      warning: undefined,
+    });
   });
 
   test('does not use the history of another site', () => {

@@ -1,7 +1,7 @@
 import { line } from '../figures-table.ts';
 import type { Profile } from './profile-format.ts';
 
-/** Parts below this share of both threads are summed up. */
+/** Parts below this share of both processes are summed up. */
 const least = 0.01;
 
 /** What the document tells of profiles: one table for each size. */
@@ -29,7 +29,7 @@ function section({ events, date, command, threads }: Profile): string {
     { part: 'all', pages: sumOf(pages), files: sumOf(files) },
   ];
   return [
-    `${events} events x 2, by \`${command}\` on ${date}; seconds of each thread at work.`,
+    `${events} events x 2, by \`${command}\` on ${date}; seconds of each process at work.`,
     '',
     line(['part', 'pages s', 'calendars, feeds, data s', 'share']),
     '|---|---:|---:|---:|',

@@ -9,9 +9,9 @@ export const profileSchema = z.object({
   /** Day of the measurement. */
   date: z.iso.date(),
   command: z.string(),
-  /** Seconds the threads were at work, by part of the program. */
+  /** Seconds the processes were at work, by part of the program. */
   threads: z.object({
-    /** The thread that renders pages. */
+    /** The process that renders pages. */
     pages: z.record(z.string(), z.number()),
     /** The process that writes calendars, feeds, search and data. */
     files: z.record(z.string(), z.number()),
