@@ -28,13 +28,15 @@ export function targetOf(address: string, page: string, { siteUrl, outputFile, i
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return { kind: 'broken', reason: `has the scheme ${url.protocol}` };
   }
-  const site = new URL(siteUrl);
+  const site = sites.getOrInsertComputed(siteUrl, () => new URL(siteUrl));
   if (url.host !== site.host || isOutside?.(url)) return { kind: 'elsewhere', host: url.host };
   if (!url.pathname.startsWith(site.pathname)) {
     return { kind: 'broken', reason: `leaves the base path ${site.pathname}` };
   }
   return { kind: 'file', file: decoded(outputFile(url.pathname)), fragment: decoded(url.hash.slice(1)) };
 }
+
+const sites = new Map<string, URL>();
 
 /** `webcal:` is `https:` in the mouth of calendar apps. */
 function calendarAddress(address: string): string {

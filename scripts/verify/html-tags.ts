@@ -1,11 +1,20 @@
 const slash = 47;
 
+/** A start tag with nothing in it that may be an address, an id, a style or a script. Most are such. */
+const plainTag =
+  /<(?!base|script|style)[a-z][a-z\d]*(?:\s(?:class|dir|data-[\w-]+|aria-[a-z]+|hidden|lang|role|type|title|datetime|tabindex|name|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)*>/y;
+
 /**
- * The start tags of a page, each as its text between `<` and `>`. Reads what this program writes: closed comments,
- * quoted attribute values, `<` escaped in text.
+ * The start tags of a page that may have an address, an id or what a Content-Security-Policy refuses, each as its text
+ * between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
  */
 export function* startTags(html: string): Generator<string> {
   for (let at = html.indexOf('<'); at !== -1; ) {
+    plainTag.lastIndex = at;
+    if (plainTag.test(html)) {
+      at = html.indexOf('<', plainTag.lastIndex);
+      continue;
+    }
     const next = html.charCodeAt(at + 1);
     if (html.startsWith('!--', at + 1)) {
       at = html.indexOf('<', endOrLength(html, html.indexOf('-->', at)));
