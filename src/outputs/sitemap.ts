@@ -52,11 +52,14 @@ type ListChanges = {
   readonly everything: Change;
   /** Of the news of a year or a category, by its page. */
   archive(subject: ArchiveSubject): Change;
+  /** Of the events of a group and of what is told of it, on all its pages. */
+  group(group: EventGroup): Change;
   /** Of what was told to readers. */
   readonly told: Change;
 };
 
-function listChanges(site: Site, { language, events, posts, frontPage }: LanguageSite): ListChanges {
+function listChanges(site: Site, local: LanguageSite): ListChanges {
+  const { language, events, posts, frontPage } = local;
   const archive = newsArchive(site, language);
   const ofPosts = (list: readonly Post[]) => newest(list.map(({ modified }) => modified));
   const archived = new Map<number | string, Change>([
@@ -69,10 +72,12 @@ function listChanges(site: Site, { language, events, posts, frontPage }: Languag
     [eventsChange, postsChange, frontPage?.modified].filter((change) => change !== undefined),
   );
   const told = site.changes.findLast((change) => change.language === language);
+  const groups = new Map<EventGroup, Change>();
   return {
     events: eventsChange,
     posts: postsChange,
     archive: (subject) => archived.get(subject.kind === 'newsYear' ? subject.year : subject.category.slug),
+    group: (group) => groups.getOrInsertComputed(group, () => changeOfGroup(local, group)),
     everything,
     told: told && Temporal.Instant.from(told.at),
   };
@@ -94,9 +99,9 @@ function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): 
     case 'changes':
       return changes.told;
     case 'item':
-      return changeOfItem(local, subject.item);
+      return changeOfItem(subject.item, changes);
     case 'groupEvents':
-      return changeOfGroup(local, subject.group);
+      return changes.group(subject.group);
     default:
       return undefined;
   }
@@ -114,7 +119,7 @@ function changeOfSection(
   return changes.events;
 }
 
-function changeOfItem(local: LanguageSite, item: Item): Change {
+function changeOfItem(item: Item, changes: ListChanges): Change {
   switch (item.kind) {
     case 'event':
       return newestChange(item);
@@ -122,7 +127,7 @@ function changeOfItem(local: LanguageSite, item: Item): Change {
     case 'page':
       return item.modified;
     default:
-      return changeOfGroup(local, item);
+      return changes.group(item);
   }
 }
 
