@@ -147,7 +147,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/outputs/embeddable/snippets.ts',
     ],
     types: ['src/model/', 'src/routes.ts', 'src/site/', 'src/outputs/', 'src/contract/', 'src/theme/'],
-    packages: ['kalendarium:'],
+    packages: ['kalendarium:', 'astro/runtime/server/'],
   },
   'src/layouts/': {
     may: ['src/components/', 'src/i18n/', 'src/styles/'],
