@@ -141,9 +141,15 @@ function withTimes(when: When, days: Days): string {
   return `${days.first}, ${formatTime(when.start)} – ${days.last}, ${endTime(when)}`;
 }
 
-function times({ start, end, ...when }: When): string {
-  return start.equals(end) ? formatTime(start) : `${formatTime(start)}–${endTime({ start, end, ...when })}`;
+function times(when: When): string {
+  return hours.getOrInsertComputed(when, () => {
+    const { start, end } = when;
+    return start.equals(end) ? formatTime(start) : `${formatTime(start)}–${endTime(when)}`;
+  });
 }
+
+/** Those of one event are told in every list that has it. */
+const hours = new WeakMap<When, string>();
 
 /** The midnight that ends a day is its 24:00. */
 function endTime({ end, lastDay }: When): string {

@@ -25,10 +25,11 @@ export function calendarLinks(event: Event, site: Site): readonly CalendarLink[]
     place: encodeAtMost(event.venues.map(placeLine).join('; '), 400),
     details: [encodeAtMost(printableLine(event.summary), 500), url].filter((text) => text).join('%0A%0A'),
   };
+  const outlookQuery = outlook(told, when);
   return [
     { service: 'Google Calendar', url: google(told, when) },
-    { service: 'Outlook.com', url: outlook('outlook.live.com', told, when) },
-    { service: 'Microsoft 365', url: outlook('outlook.office.com', told, when) },
+    { service: 'Outlook.com', url: `https://outlook.live.com${outlookQuery}` },
+    { service: 'Microsoft 365', url: `https://outlook.office.com${outlookQuery}` },
     { service: 'Yahoo', url: yahoo(told, when) },
   ];
 }
@@ -49,22 +50,19 @@ function google({ title, details, place }: Told, when: When): string {
   });
 }
 
-/** Whole days end with the day after the last; a time without its distance from UTC would be taken for the reader's own. */
-function outlook(host: string, { title, details, place }: Told, when: When): string {
+/** The same on both hosts of Outlook. Whole days end with the day after the last; a time without its distance from UTC would be taken for the reader's own. */
+function outlook({ title, details, place }: Told, when: When): string {
   const [start, end] = when.allDay
     ? [when.firstDay.toString(), when.lastDay.add({ days: 1 }).toString()]
     : [offsetUtc(when.start), offsetUtc(when.end)];
-  return query(
-    `https://${host}/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent`,
-    {
-      subject: title,
-      startdt: start,
-      enddt: end,
-      allday: when.allDay ? 'true' : '',
-      body: details,
-      location: place,
-    },
-  );
+  return query('/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent', {
+    subject: title,
+    startdt: start,
+    enddt: end,
+    allday: when.allDay ? 'true' : '',
+    body: details,
+    location: place,
+  });
 }
 
 /** Whole days end with the last. */

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import type { FeedFormat } from '../routes.ts';
-import type { Item, Site } from '../site/site.ts';
+import type { Item, LanguageSite, Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 
 /** A feed that a page points to (`link rel="alternate"`). */
@@ -20,15 +20,20 @@ const calendarType = 'text/calendar';
 /** Every feed of a language. Programs take the first: what the page itself has comes before what all pages have. */
 export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
   const own = ownLinksOf(site, subject);
-  return [...own, ...languageLinks(site, language, subject)];
+  const first = feedOfSubject(subject) ?? '';
+  const known = languageFeeds.getOrInsertComputed(site.in(language), () => new Map());
+  return [...own, ...known.getOrInsertComputed(first, () => languageLinks(site, language, first))];
 }
+
+/** Most pages of a language have the same, by the feed of which they say the same. */
+const languageFeeds = new WeakMap<LanguageSite, Map<string, readonly FeedLink[]>>();
 
 /** Title of a calendar or feed. @example 'Town calendar: News' */
 export function feedTitle(site: Site, language: Language, title: string): string {
   return `${site.in(language).name}: ${title}`;
 }
 
-function languageLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
+function languageLinks(site: Site, language: Language, first: string): readonly FeedLink[] {
   const { routes } = site;
   const words = feedWords[language];
   const calendar = {
@@ -37,7 +42,7 @@ function languageLinks(site: Site, language: Language, subject: Subject): readon
     url: routes.url(routes.calendarFeedPath(language)),
   };
   const feeds = (['events', 'news', 'changes'] as const).map((feed) => ({
-    isOwn: feed === feedOfSubject(subject),
+    isOwn: feed === first,
     links: inFormats(feedTitle(site, language, words[feed]), (format) =>
       routes.url(
         {

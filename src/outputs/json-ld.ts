@@ -39,16 +39,15 @@ export function pageJsonLd(site: Site, language: Language, subject: Subject, pag
   const graph = [
     ...own.map(scriptJson),
     ...others,
-    ...imagesOf(site, language, subject).map((one) => textOf(one, () => imageObjectNode(one, site))),
-    textOf(site.in(language), () => websiteNode(site, language)),
-    scriptJson(publisherNode(site, language)),
+    ...imagesOf(site, language, subject).map((one) => textOf(one, () => [imageObjectNode(one, site)])),
+    textOf(site.in(language), () => [websiteNode(site, language), publisherNode(site, language)]),
   ];
   return `{"@context":"https://schema.org","@graph":[${graph.join(',')}]}`;
 }
 
-/** The text of a node that many pages have, made once for what it tells of. */
-function textOf(of: object, node: () => Node): string {
-  return texts.getOrInsertComputed(of, () => scriptJson(node()));
+/** The text of nodes that many pages have, made once for what they tell of. */
+function textOf(of: object, nodes: () => readonly Node[]): string {
+  return texts.getOrInsertComputed(of, () => nodes().map(scriptJson).join());
 }
 
 const texts = new WeakMap<object, string>();
@@ -88,8 +87,8 @@ function itemNode(site: Site, item: Item): Node | undefined {
 function referredNodes(site: Site, item: Item): readonly string[] {
   if (item.kind !== 'event') return [];
   return [
-    ...placesOf(item).map((venue) => textOf(venue, () => placeNode(venue, site))),
-    ...item.organizers.map((organizer) => textOf(organizer, () => organizationNode(organizer, site))),
+    ...placesOf(item).map((venue) => textOf(venue, () => [placeNode(venue, site)])),
+    ...item.organizers.map((organizer) => textOf(organizer, () => [organizationNode(organizer, site)])),
   ];
 }
 

@@ -7,7 +7,7 @@ import { type Mark, markOf } from '../../theme/mark.ts';
 import { languageTargets } from '../language-switch.ts';
 import type { Site } from '../site.ts';
 import type { Slots } from '../slots.ts';
-import { footerLinks, menuLinks, type NavigationLink, sectionLinks } from './navigation.ts';
+import { type NavigationLink, navigationOf } from './navigation.ts';
 import type { PageContext } from './page-context.ts';
 import { describePage } from './page-title.ts';
 import { nearnessWords, siteClock } from './site-clock.ts';
@@ -64,6 +64,7 @@ export function previewLines({ drafts, languages, translate }: Site): Frame['pre
 
 export function frameOf(page: PageContext): Frame {
   const { site, language, subject } = page;
+  const navigation = navigationOf(page);
   return {
     preview: previewLines(site),
     head: pageHead(site, language, subject, describePage(page)),
@@ -71,8 +72,8 @@ export function frameOf(page: PageContext): Frame {
     near: nearnessWords(language),
     contentSecurityPolicy: contentSecurityPolicy(site.config),
     breadcrumbs: breadcrumbs(site, language, subject),
-    sections: sectionLinks(page),
-    menu: menuLinks(page),
+    sections: navigation.sections,
+    menu: navigation.menu,
     languages: languageTargets(site, language, subject).map((target) => ({
       ...target,
       name: site.translate(target.language)('language.name'),
@@ -80,18 +81,9 @@ export function frameOf(page: PageContext): Frame {
     announcement: page.local.slots.announcement?.kind === 'block' ? page.local.slots.announcement : undefined,
     mark: markOf(site.config.theme),
     footer: {
-      menu: footerLinks(page),
+      menu: navigation.footerMenu,
       slots: page.local.slots,
-      sections: sectionLinks(page, [
-        'events',
-        'past',
-        'calendar',
-        'venues',
-        'organizers',
-        'categories',
-        'tags',
-        'news',
-      ]),
+      sections: navigation.footerSections,
       contact: (site.config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
     },
   };

@@ -6,5 +6,10 @@ export function machineTime({ start, firstDay, allDay }: When): string {
 }
 
 export function machineInstant(time: Temporal.ZonedDateTime): string {
-  return time.toString({ smallestUnit: 'minute', timeZoneName: 'never' });
+  return instants.getOrInsertComputed(time, () =>
+    time.toString({ smallestUnit: 'minute', timeZoneName: 'never' }),
+  );
 }
+
+/** Each is written in every list that has its event. */
+const instants = new WeakMap<Temporal.ZonedDateTime, string>();

@@ -4,7 +4,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import type { MenuLink } from '../../model/menu.ts';
 import type { Site } from '../site.ts';
 import type { Subject } from '../subject.ts';
-import { menuLinks, sectionLinks } from './navigation.ts';
+import { menuLinks, navigationOf, sectionLinks } from './navigation.ts';
 import { openPage } from './page-context.ts';
 
 const event = sampleEvent();
@@ -61,6 +61,19 @@ describe('menuLinks', () => {
       pages: [samplePage(), samplePage({ id: 61, parentId: 60, segments: ['about', 'team'] })],
     });
     expect(menuLinks(openPage(site, 'en', { kind: 'home' })).map(({ href }) => href)).toEqual(['/en/about/']);
+  });
+});
+
+describe('navigationOf', () => {
+  test('is the same for pages that no link tells apart, and marks what leads to each', () => {
+    const other = sampleEvent({ id: 8, slug: 'other' });
+    const site = sampleSite({ events: [event, other] });
+    const navigation = (subject: Subject) => navigationOf(openPage(site, 'en', subject));
+    const list = navigation({ kind: 'section', section: 'events', page: 1 });
+    expect(navigation({ kind: 'item', item: event })).toBe(navigation({ kind: 'item', item: other }));
+    expect(list.sections.at(0)?.current).toBe('page');
+    expect(navigation({ kind: 'item', item: event }).sections.at(0)?.current).toBe('true');
+    expect(navigation({ kind: 'home' }).footerSections.some(({ current }) => current)).toBe(false);
   });
 });
 

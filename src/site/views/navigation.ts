@@ -1,5 +1,6 @@
 import type { MenuLink } from '../../model/menu.ts';
 import type { Section } from '../../routes.ts';
+import type { LanguageSite } from '../site.ts';
 import type { PageContext } from './page-context.ts';
 import { sectionOf, sectionWords } from './section-of.ts';
 
@@ -16,8 +17,63 @@ export type NavigationLink = {
 
 const mainSections = ['events', 'calendar', 'news', 'venues'] as const satisfies Section[];
 
+const footerSections = [
+  'events',
+  'past',
+  'calendar',
+  'venues',
+  'organizers',
+  'categories',
+  'tags',
+  'news',
+] as const satisfies Section[];
+
 /** Root pages that stand in for a menu where the server gives none. */
 const mostPages = 5;
+
+/** All links around the content of a page. */
+export type Navigation = {
+  readonly sections: readonly NavigationLink[];
+  readonly menu: readonly NavigationLink[];
+  readonly footerMenu: readonly NavigationLink[];
+  readonly footerSections: readonly NavigationLink[];
+};
+
+/** The links around a page. Pages of a language that lie in the same place among them have the same. */
+export function navigationOf(page: PageContext): Navigation {
+  const { hrefs, byPlace } = navigations.getOrInsertComputed(page.local, () => ({
+    hrefs: Object.values(createNavigation(page)).flatMap(hrefsIn),
+    byPlace: new Map(),
+  }));
+  return byPlace.getOrInsertComputed(placeAmong(hrefs, page), () => createNavigation(page));
+}
+
+const navigations = new WeakMap<
+  LanguageSite,
+  { readonly hrefs: readonly string[]; readonly byPlace: Map<string, Navigation> }
+>();
+
+function createNavigation(page: PageContext): Navigation {
+  return {
+    sections: sectionLinks(page),
+    menu: menuLinks(page),
+    footerMenu: footerLinks(page),
+    footerSections: sectionLinks(page, footerSections),
+  };
+}
+
+function hrefsIn(links: readonly NavigationLink[]): string[] {
+  return links.flatMap(({ href, children }) => [href, ...hrefsIn(children)]);
+}
+
+/** All that decides which links are marked. */
+function placeAmong(hrefs: readonly string[], { subject, path }: PageContext): string {
+  let place = `${sectionOf(subject)}`;
+  for (const href of hrefs) {
+    if (path.startsWith(href)) place += ` ${href}${href === path ? '' : '…'}`;
+  }
+  return place;
+}
 
 /** The sections that every site has. */
 export function sectionLinks(
@@ -58,7 +114,7 @@ export function menuLinks(page: PageContext): NavigationLink[] {
 }
 
 /** The menu of the footer. */
-export function footerLinks(page: PageContext): NavigationLink[] {
+function footerLinks(page: PageContext): NavigationLink[] {
   return page.local.footerMenu.map((link) => toNavigationLink(page, link));
 }
 
