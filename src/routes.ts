@@ -158,7 +158,8 @@ function isPlainPath(path: string): boolean {
  */
 export function createRoutes(siteUrl: string) {
   const { origin, pathname: base } = new URL(siteUrl);
-  const under = (language: Language, ...segments: string[]) => `${base}${[language, ...segments].join('/')}/`;
+  const under = (language: Language, ...segments: string[]) =>
+    segments.reduce((path, segment) => `${path}${segment}/`, `${base}${language}/`);
   const paged = (language: Language, segments: string[], page: number) =>
     page > 1
       ? under(language, ...segments, words[language].page, String(page))
