@@ -15,8 +15,16 @@ type SitemapEntry = {
   readonly links: { readonly lang: string; readonly url: string }[];
 };
 
-/** The pages that search engines should know, by absolute URL, in the order of the pages. */
-export function sitemapEntries(site: Site): Map<string, SitemapEntry> {
+const known = new WeakMap<Site, ReadonlyMap<string, SitemapEntry>>();
+
+/** The pages that search engines should know, by absolute URL, in the order of the pages. Computed once for a site. */
+export function sitemapEntries(site: Site): ReadonlyMap<string, SitemapEntry> {
+  const entries = known.get(site) ?? listEntries(site);
+  known.set(site, entries);
+  return entries;
+}
+
+function listEntries(site: Site): ReadonlyMap<string, SitemapEntry> {
   return new Map(
     site.languages.flatMap((language) => {
       const changes = listChanges(site, site.in(language));
