@@ -1,3 +1,4 @@
+import { type ColdBuild, coldBuild } from './cold-build.ts';
 import type { Figures } from './figures-format.ts';
 import { line } from './figures-table.ts';
 import { at, type Growth, growthBetween } from './growth.ts';
@@ -23,12 +24,21 @@ export function scaleBlock(sizes: readonly Figures[]): string {
     `From ${small.events} and ${large.events} events x 2 (${large.machine.cores} cores of ${large.machine.processor}, ${large.date}):`,
     lines(growth),
     `A cold build of a site of E events x 2:`,
-    sitesTable(growth, new Set(sizes.map(({ events }) => events))),
+    sitesTable(growth, measuredBuilds(sizes)),
     `What fits into ${100 * share} % of a machine’s memory:`,
     memoriesTable(growth),
     `${sites.at(-1)} events x 2 shared by k jobs:`,
     jobsTable(growth),
   ].join('\n\n');
+}
+
+function measuredBuilds(sizes: readonly Figures[]): ReadonlyMap<number, ColdBuild> {
+  return new Map(
+    sizes.flatMap((figures) => {
+      const build = coldBuild(figures);
+      return build === undefined ? [] : [[figures.events, build] as const];
+    }),
+  );
 }
 
 function lines({ pages, cpu, wall, memory, disk }: Growth): string {
@@ -42,23 +52,38 @@ function lines({ pages, cpu, wall, memory, disk }: Growth): string {
   ].join('\n');
 }
 
-function sitesTable(growth: Growth, measured: ReadonlySet<number>): string {
+function sitesTable(growth: Growth, measured: ReadonlyMap<number, ColdBuild>): string {
   return table(
     ['E', 'pages', 'CPU min', 'wall min', 'memory GB', 'disk GB', 'files', ''],
     sites.map((events) => {
-      const pages = pagesOf(growth, events);
+      const found = measured.get(events);
+      const { pages, cpuSeconds, wallSeconds, peakBytes, bytes, files } =
+        found ?? expectedBuild(growth, events);
       return [
         events,
         pages.toFixed(0),
-        (at(growth.cpu, pages) / 60).toFixed(1),
-        (at(growth.wall, pages) / 60).toFixed(1),
-        (at(growth.memory, pages) / 1e9).toFixed(1),
-        (at(growth.disk, pages) / 1e9).toFixed(1),
-        at(growth.files, pages).toFixed(0),
-        measured.has(events) ? 'this size was measured too' : '',
+        (cpuSeconds / 60).toFixed(1),
+        (wallSeconds / 60).toFixed(1),
+        (peakBytes / 1e9).toFixed(1),
+        (bytes / 1e9).toFixed(1),
+        files.toFixed(0),
+        found ? 'measured' : '',
       ];
     }),
   );
+}
+
+/** A cold build of a size that nobody measured. */
+function expectedBuild(growth: Growth, events: number): ColdBuild {
+  const pages = pagesOf(growth, events);
+  return {
+    pages,
+    cpuSeconds: at(growth.cpu, pages),
+    wallSeconds: at(growth.wall, pages),
+    peakBytes: at(growth.memory, pages),
+    bytes: at(growth.disk, pages),
+    files: at(growth.files, pages),
+  };
 }
 
 function memoriesTable(growth: Growth): string {

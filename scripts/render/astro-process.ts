@@ -75,11 +75,11 @@ function send(child: ReturnType<typeof spawn>, answer: RenderAnswer): void {
   if (child.connected) child.send(answer, () => {});
 }
 
-/**
- * Memory: halves of the young generation in megabytes, which hold what six pages need at once, so that it dies there,
- * and how much of garbage, in percent of what lives, may gather before it is collected.
- */
-const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
+/** For V8: how much of garbage, in percent of what lives, may gather before it is collected. A site lives until the end. */
+export const littleGarbage = '--heap-growing-percent=40';
+
+/** Halves of the young generation in megabytes hold what six pages need at once, so that it dies there. */
+const nodeOptions = ['--max-semi-space-size=16', littleGarbage];
 
 /** The bundler's threads keep memory for themselves and have little to do; what it frees goes back at once. */
 const bundlerEnvironment = {

@@ -1,8 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
 import type { ImageLengths } from '../../src/outputs/image-lengths.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { Cache } from '../cache.ts';
 import { loadSite, type SiteSource } from '../site-source.ts';
-import { renderPages } from './astro-process.ts';
+import { littleGarbage, renderPages } from './astro-process.ts';
 import { keepFiles, writeBeside } from './beside-pages.ts';
 
 export type RenderedSite = { readonly site: Site; readonly warnings: readonly string[] };
@@ -25,6 +26,7 @@ export async function renderSite(
     readonly onPages: (pages: number) => void;
   },
 ): Promise<RenderedSite> {
+  setFlagsFromString(littleGarbage);
   const ending = new AbortController();
   const emptied = Promise.withResolvers<void>();
   const beside = {
