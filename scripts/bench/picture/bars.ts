@@ -16,13 +16,14 @@ export function barsOf({ rows }: Figures): readonly Bar[] {
   const cold = rows.filter(isColdStage);
   const others = rows.filter((row) => !isColdStage(row) && row.case !== 'images');
   return [
-    ...(cold.length > 0 ? [bar('Kalendarium, cold', cold, true)] : []),
+    ...(cold.length > 0 ? [bar('Cold', cold, true)] : []),
     ...others.map((row) => bar(labelOf(row), [row], row.by === 'kalendarium')),
   ];
 }
 
 function labelOf({ by, case: what, stage }: Row): string {
-  if (by === 'kalendarium') return `Kalendarium, ${what}${stage === 'build' ? '' : ' twice'}`;
+  if (by === 'kalendarium')
+    return `${what.charAt(0).toUpperCase()}${what.slice(1)}${stage === 'build' ? '' : ' twice'}`;
   return by === 'floor' ? 'The same files, only written' : `${writerNames[by]}, HTML alone`;
 }
 

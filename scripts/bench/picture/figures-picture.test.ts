@@ -11,7 +11,7 @@ test('draws a bar for each stage and column, but the images', () => {
 
 test('tells every number as text', () => {
   expect(picture).toContain(
-    '100 events in each of two languages. Kalendarium, cold: wall time 34.0 s, CPU time 66.0 s, memory 100 MB.',
+    '100 events in each of two languages. Cold: wall time 34.0 s, CPU time 66.0 s, memory 100 MB.',
   );
   expect(picture).toMatch(/aria-labelledby="title facts"/);
 });
