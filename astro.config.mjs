@@ -1,12 +1,14 @@
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
-import { moveBundledAssets } from './scripts/render/bundled-assets.ts';
-import { devFilesIntegration } from './scripts/render/dev-files.ts';
-import { renderIntegration } from './scripts/render/render-integration.ts';
-import { shortScopes } from './scripts/render/short-scopes.ts';
-import { createSitemapOptions } from './scripts/render/sitemap-options.ts';
-import { themePlugin } from './scripts/render/theme-plugin.ts';
-import { configFor, ownConfigFile } from './scripts/site-config.ts';
+import { configFor, ownConfigFile } from './scripts/cli/settings.ts';
+import {
+  createSitemapOptions,
+  devFilesIntegration,
+  moveBundledAssets,
+  renderIntegration,
+  shortScopes,
+} from './scripts/stages/astro-integration.ts';
+import { themePlugin } from './scripts/stages/theme-plugin.ts';
 
 const {
   KALENDARIUM_SNAPSHOT,

@@ -1,18 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { benchCalendars, calendarTable } from './bench/bench-calendars.ts';
-import { benchFetch, fetchTable } from './bench/bench-fetch.ts';
-import { benchSize } from './bench/bench-size.ts';
-import { draw } from './bench/draw.ts';
-import { figuresTable } from './bench/figures-table.ts';
-import { benchProfile } from './bench/profile/bench-profile.ts';
-import { profileBlock } from './bench/profile/profile-block.ts';
-import { rivalOf } from './bench/rivals.ts';
-import { storeOf } from './bench/store.ts';
-import { type Options, runCommand } from './command.ts';
-import { exitCodes } from './failure.ts';
-import { parseValue } from './option-value.ts';
-import { projectFolder } from './settings.ts';
+import { benchCalendars, calendarTable } from './bench/calendars.ts';
+import { benchFetch, fetchTable } from './bench/fetch.ts';
+import { draw, figuresTable, profileBlock, storeOf } from './bench/figures.ts';
+import { benchSize, rivalOf } from './bench/measure.ts';
+import { benchProfile } from './bench/profile.ts';
+import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
+import { projectFolder } from './cli/settings.ts';
 
 const options = {
   events: {

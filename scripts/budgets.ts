@@ -2,18 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { budgetTable, scoreTable } from './budgets/budget-table.ts';
-import { visitFirst } from './budgets/first-visit.ts';
-import { heaviestByKind, overweight } from './budgets/heaviest.ts';
-import { judge, tooLow } from './budgets/lighthouse.ts';
-import { limitsOf } from './budgets/limits.ts';
-import { serveSite } from './budgets/served-site.ts';
-import { withTownSite } from './budgets/town-site.ts';
-import { weighPages } from './budgets/weigh.ts';
+import {
+  budgetTable,
+  heaviestByKind,
+  overweight,
+  scoreTable,
+  serveSite,
+  visitFirst,
+  weighPages,
+  withTownSite,
+} from './budgets/budgets.ts';
+import { judge, limitsOf, tooLow } from './budgets/lighthouse.ts';
 import { findWholeChromium } from './chromium.mjs';
-import { type Options, runCommand } from './command.ts';
-import { exitCodes, Failure } from './failure.ts';
-import { parseValue } from './option-value.ts';
+import { exitCodes, Failure, type Options, parseValue, runCommand } from './cli/command.ts';
 
 const options = {
   dist: { type: 'string', value: 'FOLDER', help: 'a built site; the example town is built if not given' },

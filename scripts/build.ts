@@ -1,10 +1,8 @@
-import { buildSite } from './build-site.ts';
-import { runCommand } from './command.ts';
-import { exitCodes } from './failure.ts';
-import { reportLine } from './report/report-words.ts';
-import { summarize } from './report/summary.ts';
-import { settingOptions, shrinkOption, snapshotOption } from './settings.ts';
-import { inWorkplace, waitOption } from './workplace.ts';
+import { exitCodes, runCommand } from './cli/command.ts';
+import { settingOptions, shrinkOption, snapshotOption } from './cli/settings.ts';
+import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { reportLine, summarize } from './report/text.ts';
+import { buildSite } from './stages/build-site.ts';
 
 let report: string | undefined;
 

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Options, runCommand } from './command.ts';
-import { exitCodes } from './failure.ts';
-import { projectFolder } from './settings.ts';
+import { exitCodes, type Options, runCommand } from './cli/command.ts';
+import { projectFolder } from './cli/settings.ts';
 
 const lively = process.stdout.isTTY === true;
 

@@ -1,16 +1,13 @@
 import { mkdirSync, rmSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type Options, runCommand } from './command.ts';
-import { latestSnapshot, namedSnapshot, readManifest } from './fetch/snapshot-store.ts';
-import { endOf, spawnAstro } from './render/astro-process.ts';
-import { imageLengths, makeImages, placeImages } from './render/images.ts';
-import { placeDocuments } from './render/place-documents.ts';
-import { writeSiteFiles } from './render/site-files.ts';
-import { settingOptions, snapshotOption } from './settings.ts';
-import { loadSite, type SiteSource } from './site-source.ts';
-import { placeTheme } from './theme/theme-files.ts';
-import { filesOfTheme } from './theme/theme-folder.ts';
-import { alone, openWorkplace, type Workplace } from './workplace.ts';
+import { type Options, runCommand } from './cli/command.ts';
+import { loadSite, type SiteSource, settingOptions, snapshotOption } from './cli/settings.ts';
+import { filesOfTheme, placeTheme } from './cli/theme.ts';
+import { alone, openWorkplace, type Workplace } from './cli/workplace.ts';
+import { endOf, spawnAstro } from './stages/astro-process.ts';
+import { imageLengths, makeImages, placeImages } from './stages/images.ts';
+import { placeDocuments, writeSiteFiles } from './stages/render.ts';
+import { latestSnapshot, namedSnapshot, readManifest } from './stages/snapshots.ts';
 
 const options = {
   ...snapshotOption,

@@ -1,11 +1,8 @@
-import { cacheLayout } from './cache.ts';
-import { runCommand } from './command.ts';
-import { diffWords } from './diff/diff-words.ts';
-import { diffSnapshots } from './diff/snapshot-diff.ts';
-import { exitCodes, Failure } from './failure.ts';
-import { checkDigests } from './fetch/check-digests.ts';
-import { namedSnapshot } from './fetch/snapshot-store.ts';
-import { openSettings, settingOptions } from './settings.ts';
+import { exitCodes, Failure, runCommand } from './cli/command.ts';
+import { openSettings, settingOptions } from './cli/settings.ts';
+import { cacheLayout } from './cli/workplace.ts';
+import { diffSnapshots, diffWords } from './stages/diff-snapshots.ts';
+import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
 
 /** Items that are named of each kind of difference, unless all are asked for. */
 const named = 20;

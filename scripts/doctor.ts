@@ -1,17 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheLayout } from './cache.ts';
-import { type Options, runCommand } from './command.ts';
-import { lookAtConfiguration } from './doctor/configuration.ts';
-import { lookAtEnvironment } from './doctor/environment.ts';
-import { type Finding, findingsOf } from './doctor/finding.ts';
-import { findingsWords } from './doctor/findings-words.ts';
-import { lookAtLastFetch } from './doctor/last-fetch.ts';
-import { lookAtFeeds, lookAtSite } from './doctor/published.ts';
-import { lookAtServer } from './doctor/server.ts';
+import { exitCodes, Failure, type Options, runCommand } from './cli/command.ts';
+import { openSettings, projectFolder, type SettingValues, settingOptions } from './cli/settings.ts';
+import { cacheLayout } from './cli/workplace.ts';
+import {
+  type Finding,
+  findingsOf,
+  findingsWords,
+  lookAtConfiguration,
+  lookAtEnvironment,
+  lookAtFeeds,
+  lookAtLastFetch,
+  lookAtServer,
+  lookAtSite,
+} from './doctor/checks.ts';
 import { lookAtTarget } from './doctor/target.ts';
-import { exitCodes, Failure } from './failure.ts';
-import { openSettings, projectFolder, type SettingValues, settingOptions } from './settings.ts';
 
 const options = {
   json: { type: 'boolean', help: 'as JSON, one array of findings' },

@@ -1,16 +1,15 @@
-import { headerRules } from '../src/outputs/headers.ts';
-import { renderApache } from '../src/outputs/hosting/apache.ts';
-import type { HostedSite } from '../src/outputs/hosting/hosted-site.ts';
-import { renderNginx } from '../src/outputs/hosting/nginx.ts';
+import { headerRules } from '../src/outputs/hosting/headers.ts';
 import {
+  type HostedSite,
+  renderApache,
   renderCdnEmbedPolicy,
   renderCdnPolicy,
+  renderNginx,
   renderUploadScript,
-} from '../src/outputs/hosting/object-storage.ts';
+} from '../src/outputs/hosting/servers.ts';
 import { createRoutes } from '../src/routes.ts';
-import { type Options, runCommand } from './command.ts';
-import { exitCodes, Failure } from './failure.ts';
-import { openSettings, settingOptions } from './settings.ts';
+import { exitCodes, Failure, type Options, runCommand } from './cli/command.ts';
+import { openSettings, settingOptions } from './cli/settings.ts';
 
 const renderers: Readonly<Record<string, (site: HostedSite, host: string, compressed: boolean) => string>> = {
   nginx: (site, name, compressed) =>

@@ -3,17 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { siteConfigSchema } from '../src/config.ts';
-import { type Options, runCommand } from './command.ts';
-import { exitCodes, Failure } from './failure.ts';
-import { makeFolder } from './files.ts';
-import { configText } from './init/config-text.ts';
-import { connectToSite } from './init/connect-to-site.ts';
-import { checkUnedited, keepAddress } from './init/own-files.ts';
-import { survey } from './init/survey.ts';
-import { surveyWords } from './init/survey-words.ts';
-import { projectFolder, readSettings, settingOptions } from './settings.ts';
-import { ownConfigFile } from './site-config.ts';
-import { writeWhole } from './write-whole.ts';
+import { exitCodes, Failure, type Options, runCommand } from './cli/command.ts';
+import { makeFolder, writeWhole } from './cli/files.ts';
+import { ownConfigFile, projectFolder, readSettings, settingOptions } from './cli/settings.ts';
+import { checkUnedited, configText, keepAddress } from './init/config-text.ts';
+import { connectToSite, survey, surveyWords } from './init/survey.ts';
 
 const options = {
   out: { type: 'string', value: 'FILE', help: 'configuration to write, "src/site.config.ts" if not given' },

@@ -1,8 +1,6 @@
-import { runCommand } from './command.ts';
-import { exitCodes, Failure } from './failure.ts';
-import { lintSource } from './lint-feed/lint-source.ts';
-import type { Report } from './lint-feed/report.ts';
-import { reportWords } from './lint-feed/report-words.ts';
+import { exitCodes, Failure, runCommand } from './cli/command.ts';
+import { lintSource } from './lint-feed/lint.ts';
+import { type Report, reportWords } from './lint-feed/report.ts';
 
 /** A file or URL that could not be read. */
 type Unread = { readonly source: string; readonly unread: string };

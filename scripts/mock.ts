@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
-import { type Command, type Options, type OptionValues, runCommand } from './command.ts';
-import { type ExitCode, exitCodes, Failure } from './failure.ts';
-import { withLock } from './lock.ts';
+import {
+  type Command,
+  type ExitCode,
+  exitCodes,
+  Failure,
+  type Options,
+  type OptionValues,
+  runCommand,
+} from './cli/command.ts';
+import { withLock } from './cli/lock.ts';
 import { credentials } from './mock/credentials.ts';
 import { dataPlaces, newData, readData } from './mock/data/data-folder.ts';
 import { createKeeper } from './mock/data/keeper.ts';

@@ -1,8 +1,7 @@
-import { runCommand } from './command.ts';
-import { exitCodes } from './failure.ts';
-import { publishStage } from './publish/publish-stage.ts';
-import { settingOptions } from './settings.ts';
-import { inWorkplace, waitOption } from './workplace.ts';
+import { exitCodes, runCommand } from './cli/command.ts';
+import { settingOptions } from './cli/settings.ts';
+import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { publishStage } from './stages/publish.ts';
 
 await runCommand(
   {

@@ -1,10 +1,8 @@
-import { runCommand } from './command.ts';
-import { exitCodes } from './failure.ts';
-import { checkDigests } from './fetch/check-digests.ts';
-import { namedSnapshot } from './fetch/snapshot-store.ts';
-import { renderStage } from './render/render-stage.ts';
-import { settingOptions, snapshotOption } from './settings.ts';
-import { inWorkplace, waitOption } from './workplace.ts';
+import { exitCodes, runCommand } from './cli/command.ts';
+import { settingOptions, snapshotOption } from './cli/settings.ts';
+import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { renderStage } from './stages/render.ts';
+import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
 
 await runCommand(
   {

@@ -1,10 +1,8 @@
-import { runCommand } from './command.ts';
-import { exitCodes, Failure } from './failure.ts';
-import { describeDamage, type KeptSite } from './publish/kept-sites.ts';
-import { rollbackOrder } from './publish/publish-stage.ts';
-import { inspectSites, type Rollback, rollBack } from './publish/roll-back.ts';
-import { settingOptions } from './settings.ts';
-import { inWorkplace, waitOption } from './workplace.ts';
+import { exitCodes, Failure, runCommand } from './cli/command.ts';
+import { settingOptions } from './cli/settings.ts';
+import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { rollbackOrder } from './stages/publish.ts';
+import { describeDamage, inspectSites, type KeptSite, type Rollback, rollBack } from './stages/rollback.ts';
 
 await runCommand(
   {

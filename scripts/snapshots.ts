@@ -1,10 +1,8 @@
-import { runCommand } from './command.ts';
-import { exitCodes } from './failure.ts';
-import { latestName, snapshotNames } from './fetch/snapshot-store.ts';
-import { describeSnapshot } from './fetch/snapshot-table.ts';
-import { publishedSnapshots } from './publish/ownership.ts';
-import { settingOptions } from './settings.ts';
-import { openWorkplace } from './workplace.ts';
+import { exitCodes, runCommand } from './cli/command.ts';
+import { settingOptions } from './cli/settings.ts';
+import { openWorkplace } from './cli/workplace.ts';
+import { publishedSnapshots } from './stages/sites-folder.ts';
+import { describeSnapshot, latestName, snapshotNames } from './stages/snapshots.ts';
 
 await runCommand(
   {

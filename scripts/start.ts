@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { headerRules } from '../src/outputs/headers.ts';
+import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
-import { buildSite } from './build-site.ts';
-import { type Options, runCommand } from './command.ts';
-import { exitCodes } from './failure.ts';
+import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
+import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
+import { type Settings, settingOptions } from './cli/settings.ts';
+import { alone, openWorkplace, type Workplace } from './cli/workplace.ts';
 import { credentials } from './mock/credentials.ts';
 import { startMock } from './mock/server.ts';
 import { createTown } from './mock/town.ts';
 import { townConfigFile } from './mock/town-config-file.ts';
-import { parseValue } from './option-value.ts';
-import type { BuildReport } from './report/build-report.ts';
-import { reportLine } from './report/report-words.ts';
-import { summarize } from './report/summary.ts';
-import { serveOnFreePort } from './serve/choose-port.ts';
-import { interruption } from './serve/interruption.ts';
-import { notFoundPages } from './serve/not-found.ts';
-import { type Settings, settingOptions } from './settings.ts';
-import { alone, openWorkplace, type Workplace } from './workplace.ts';
+import type { BuildReport } from './report/report.ts';
+import { reportLine, summarize } from './report/text.ts';
+import { buildSite } from './stages/build-site.ts';
 
 const options = {
   port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 or the next free one if not given' },

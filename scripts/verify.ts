@@ -1,8 +1,7 @@
-import { runCommand } from './command.ts';
-import { exitCodes } from './failure.ts';
-import { settingOptions, shrinkOption } from './settings.ts';
-import { verifyStage } from './verify/verify-stage.ts';
-import { inWorkplace, waitOption } from './workplace.ts';
+import { exitCodes, runCommand } from './cli/command.ts';
+import { settingOptions, shrinkOption } from './cli/settings.ts';
+import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { verifyStage } from './stages/verify.ts';
 
 await runCommand(
   {

@@ -7,8 +7,8 @@ import {
   markSchema,
   styleFileSchema,
   tokensSchema,
-} from './theme/theme-values.ts';
-import { wordsSchema } from './theme/words.ts';
+  wordsSchema,
+} from './theme/values.ts';
 
 /** How a page of the page tree is laid out. */
 export const pageLayouts = ['default', 'full', 'sidebar', 'landing'] as const;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { listFiles } from '../scripts/files.ts';
+import { listFiles } from '../scripts/cli/files.ts';
 import { sampleEvent, samplePage, samplePost, sampleTown, sampleVenue } from '../scripts/mock/sample-town.ts';
 import { startMock } from '../scripts/mock/server.ts';
 import { type BuildReport, buildEnvironment, latestReport, siteUrl } from './support/built-site.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { projectFolder } from '../scripts/settings.ts';
+import { projectFolder } from '../scripts/cli/settings.ts';
 
 // The parser comes with Astro; it is no dependency of ours.
 const parser = 'js-yaml';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { startMock } from '../scripts/mock/server.ts';
 import { createTown } from '../scripts/mock/town.ts';
-import { openApi } from '../src/api/open-api.ts';
-import { rawId } from '../src/api/raw-id.ts';
+import { openApi } from '../src/api/client.ts';
+import { rawId } from '../src/api/list.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { languages } from '../src/contract/language.ts';
-import { fetchNames } from '../src/loaders/fetch-names.ts';
+import { fetchNames } from '../src/loaders/fetch-snapshot.ts';
 
 const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
 const town = createTown(now);

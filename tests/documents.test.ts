@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { exitCodes } from '../scripts/failure.ts';
-import { readJson } from '../scripts/files.ts';
-import { projectFolder } from '../scripts/settings.ts';
+import { exitCodes } from '../scripts/cli/command.ts';
+import { readJson } from '../scripts/cli/files.ts';
+import { projectFolder } from '../scripts/cli/settings.ts';
 import {
   changeSchema,
   historyFileSchema,
   publishedBuildSchema,
   publishedEventSchema,
   publishedItemSchema,
-} from '../src/loaders/history-format.ts';
+} from '../src/snapshot/history.ts';
 
 const documents = [
   '.',

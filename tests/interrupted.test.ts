@@ -4,9 +4,9 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { snapshotNames } from '../scripts/fetch/snapshot-store.ts';
-import { isRunning } from '../scripts/process-life.ts';
-import { projectFolder } from '../scripts/settings.ts';
+import { isRunning } from '../scripts/cli/lock.ts';
+import { projectFolder } from '../scripts/cli/settings.ts';
+import { snapshotNames } from '../scripts/stages/snapshots.ts';
 import { runScript, runScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { readTree } from './support/tree.ts';
@@ -54,43 +54,6 @@ describe('a build that is killed', { timeout: 180_000 }, () => {
     expect(isRunning(renderer)).toBe(false);
     expect(readTree(dist)['en/events/ball/index.html']).toContain('second');
     expect(Object.values(readTree(dist)).some((text) => text.includes('third'))).toBe(false);
-  });
-});
-
-describe('npm run bisect', { timeout: 180_000 }, () => {
-  test('finds the first snapshot whose site a command refuses, and publishes nothing', async () => {
-    const before = readTree(dist);
-    const [good = '', bad = ''] = snapshots;
-    const command = ['sh', '-c', 'echo "in $SNAPSHOT" && grep -q first en/events/ball/index.html'];
-    const { stdout, stderr } = await runScriptWell('bisect', [
-      ...['--good', good, '--bad', bad, '--cache-dir', cache],
-      '--',
-      ...command,
-    ]);
-    expect(stdout.trim().split('\n')).toEqual([
-      `in ${good}`,
-      `in ${bad}`,
-      `The first bad snapshot is ${bad}.`,
-    ]);
-    expect(stderr).toContain(`${bad} is bad: the command ended with 1`);
-    expect(readTree(dist)).toEqual(before);
-  });
-
-  test('ends with 2 on what it cannot search', async () => {
-    const lines = [[], ['--good', 'latest'], ['--good', 'nowhere']];
-    const ended = await Promise.all(
-      lines.map((list) => runScript('bisect', [...list, '--wait', '--cache-dir', cache])),
-    );
-    expect(ended.map(({ code, stderr }) => [code, stderr.replace(/^.*Waiting.*\n/gm, '')])).toEqual([
-      [2, expect.stringMatching(/^bisect: --good names a snapshot/)],
-      [
-        2,
-        expect.stringMatching(
-          /^bisect: Kept snapshots are searched, from an older good one to a newer bad one/,
-        ),
-      ],
-      [2, expect.stringMatching(/^bisect: --good: "nowhere" is neither a name in/)],
-    ]);
   });
 });
 

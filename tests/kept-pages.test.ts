@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { exitCodes } from '../scripts/failure.ts';
+import { exitCodes } from '../scripts/cli/command.ts';
 import { differingFiles } from './support/compare-trees.ts';
 import { type EditedItems, editAtRandom, editableItems } from './support/edited-cms.ts';
 import { runScript, runScriptWell } from './support/run-script.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { listFiles } from '../scripts/files.ts';
+import { listFiles } from '../scripts/cli/files.ts';
 import { buildMediaSite, startMediaCms } from './support/media-site.ts';
 import { startVisit } from './support/visit.ts';
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, startMock } from '../scripts/mock/server.ts';
 import type { StoredPost, Town } from '../scripts/mock/stored.ts';
 import { createTown } from '../scripts/mock/town.ts';
-import { openApi } from '../src/api/open-api.ts';
+import { openApi } from '../src/api/client.ts';
+import type { PreviousSnapshot } from '../src/loaders/context.ts';
 import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
-import type { PreviousSnapshot } from '../src/loaders/reuse/previous-snapshot.ts';
-import type { Manifest } from '../src/loaders/snapshot-format.ts';
+import type { Manifest } from '../src/snapshot/format.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const now = Temporal.Instant.from('2026-11-20T09:00:00Z');

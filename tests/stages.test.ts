@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { listFiles, readJson } from '../scripts/files.ts';
+import { listFiles, readJson } from '../scripts/cli/files.ts';
 import { menuLines, parseHtml } from './support/read-menu.ts';
 import { runScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';

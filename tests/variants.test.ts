@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
-import { listFiles } from '../scripts/files.ts';
+import { listFiles } from '../scripts/cli/files.ts';
 import type { SiteConfigInput } from '../src/config.ts';
 import { readPages } from './support/html-page.ts';
 import { runScriptWell } from './support/run-script.ts';

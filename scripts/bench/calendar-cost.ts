@@ -1,9 +1,8 @@
-import { createEventWriter } from '../../src/outputs/calendar-event.ts';
-import { calendarFiles } from '../../src/outputs/calendar-files.ts';
+import { createEventWriter } from '../../src/outputs/calendar/event.ts';
+import { calendarFiles } from '../../src/outputs/calendar/files.ts';
 import type { Site } from '../../src/site/site.ts';
-import { ownConfigFile } from '../site-config.ts';
-import { loadSite } from '../site-source.ts';
-import type { CalendarCost } from './calendar-cost-format.ts';
+import { loadSite, ownConfigFile } from '../cli/settings.ts';
+import type { CalendarCost } from './calendars.ts';
 
 // In a process of its own: calendar-cost.ts SNAPSHOT NOW. Prints a CalendarCost as JSON.
 const [snapshot = '', now = ''] = process.argv.slice(2);

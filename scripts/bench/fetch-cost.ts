@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { openApi } from '../../src/api/open-api.ts';
+import { openApi } from '../../src/api/client.ts';
 import type { RequestFact } from '../../src/api/transport.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
-import { configFor, ownConfigFile } from '../site-config.ts';
-import type { FetchCost } from './fetch-cost-format.ts';
-import { now } from './with-snapshot.ts';
+import { configFor, ownConfigFile } from '../cli/settings.ts';
+import type { FetchCost } from './fetch.ts';
+import { now } from './measure.ts';
 
 // In a process of its own: fetch-cost.ts URL FOLDER NAME. Prints a FetchCost as JSON.
 const [apiUrl = '', folder = '', name = ''] = process.argv.slice(2);

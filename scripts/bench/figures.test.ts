@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleFigures } from '../../tests/support/sample-figures.ts';
-import { comparisons } from './comparisons.ts';
-import { figuresTable } from './figures-table.ts';
-import { growthBetween } from './growth.ts';
-import { scaleBlock } from './scale-block.ts';
+import { comparisons, figuresTable, growthBetween, scaleBlock } from './figures.ts';
 
 const small = sampleFigures(100);
 const large = sampleFigures(1000);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { listFiles } from '../files.ts';
-import type { Total } from './figures-format.ts';
+import { listFiles } from '../cli/files.ts';
+import type { Total } from './figures.ts';
 
 // In a process of its own: floor.ts FROM TO. Writes the files of a folder to another one, and prints a Total as JSON:
 // what the writing alone took. Reading is not counted, and so that a large site need not be held, both take turns.

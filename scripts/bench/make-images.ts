@@ -1,6 +1,6 @@
-import { readManifest } from '../fetch/snapshot-store.ts';
-import { makeImages } from '../render/images.ts';
-import { openWorkplace } from '../workplace.ts';
+import { openWorkplace } from '../cli/workplace.ts';
+import { makeImages } from '../stages/images.ts';
+import { readManifest } from '../stages/snapshots.ts';
 
 // In a process of its own: make-images.ts SNAPSHOT CACHE. Prints how many files were converted.
 const [snapshot = '', cacheFolder = ''] = process.argv.slice(2);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { openApi } from '../../src/api/open-api.ts';
+import { openApi } from '../../src/api/client.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import { configFor, ownConfigFile } from '../cli/settings.ts';
 import { credentials } from '../mock/credentials.ts';
 import { startMock } from '../mock/server.ts';
 import { growTown } from '../mock/town/grow.ts';
 import { createTown } from '../mock/town.ts';
-import { configFor, ownConfigFile } from '../site-config.ts';
 
 // In a process of its own, so that what it needs is not counted as the build's: make-snapshot.ts FOLDER EVENTS NOW
 const [folder = '', events = '0', instant = ''] = process.argv.slice(2);

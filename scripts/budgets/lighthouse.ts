@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { exitCodes, Failure } from '../failure.ts';
-import { leastScores } from './limits.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
 
 /** Fetched by npm when it is asked for: it brings hundreds of packages that nothing else needs. */
 const version = '13.5.0';
@@ -100,3 +99,29 @@ async function runOnce(url: string, order: Parameters<typeof judge>[1], attempt 
 function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
+
+/** What a page may weigh, in bytes after gzip, and how many requests its first visit may make. */
+type Limits = {
+  readonly html: number;
+  readonly css: number;
+  readonly js: number;
+  readonly requests: number;
+};
+
+/** Of the page of an event, which most visitors come to first. */
+const event: Limits = { html: 15_000, css: 12_000, js: 5_000, requests: 12 };
+
+/** Lists show many items and their images; a text may use every block there is. */
+const others: Limits = { html: 30_000, css: 13_000, js: 7_500, requests: 40 };
+
+export function limitsOf(kind: string): Limits {
+  return kind === 'event' ? event : others;
+}
+
+/** The least that Lighthouse may give, of 100. */
+const leastScores = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+} as const;

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import type { SiteConfig } from '../../src/config.ts';
-import { contentTypes, extensionOf } from '../../src/outputs/content-types.ts';
-import { headerRules, headersOf } from '../../src/outputs/headers.ts';
-import { listFiles } from '../files.ts';
-import type { Settings } from '../settings.ts';
-import { type Finding, findingsOf } from './finding.ts';
+import { contentTypes, extensionOf, headerRules, headersOf } from '../../src/outputs/hosting/headers.ts';
+import { listFiles } from '../cli/files.ts';
+import type { Settings } from '../cli/settings.ts';
+import { type Finding, findingsOf } from './checks.ts';
 
 const { good, remark, bad } = findingsOf('target');
 const patience = 15_000;

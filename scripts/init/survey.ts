@@ -1,14 +1,313 @@
+import { z } from 'zod';
 import type { Api } from '../../src/api/api.ts';
-import { ApiError } from '../../src/api/api-error.ts';
+import { collectionSources, openApi } from '../../src/api/client.ts';
 import type { Spelling } from '../../src/api/dialect.ts';
+import { AnswerError, ApiError, NonsenseError, UnreachableError } from '../../src/api/errors.ts';
 import type { SiteConfig } from '../../src/config.ts';
-import { collections } from '../../src/contract/collections.ts';
-import { languages } from '../../src/contract/language.ts';
-import { plainText } from '../../src/model/text.ts';
-import { timeZoneOf } from '../../src/model/time-zone.ts';
-import { siteTimeZone } from '../../src/site/site-zone.ts';
-import { readLanguages, type SpokenLanguages } from './languages.ts';
-import { type ReadRoute, readRoute } from './read-route.ts';
+import { type Collection, collections } from '../../src/contract/collections.ts';
+import { type Language, languages } from '../../src/contract/language.ts';
+import { plainText } from '../../src/html/text.ts';
+import { timeZoneOf } from '../../src/model/when.ts';
+import { siteTimeZone } from '../../src/site/open-site.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+import type { Credentials } from '../cli/secrets.ts';
+
+type ConnectOrder = {
+  /** What the owner of a site would type: its home page, or the root of its REST API. */
+  readonly address: string;
+  readonly eventsApiUrl: string | undefined;
+  readonly credentials: Credentials | undefined;
+  readonly config: SiteConfig['api'];
+};
+
+/** Where the family of servers has its REST root. */
+const usualRoot = '/wp-json';
+
+/**
+ * Connects to the REST API of a site, wherever below its address that is. Close it when done.
+ *
+ * @throws Failure that says what the server answered instead, and what to do
+ */
+export async function connectToSite(order: ConnectOrder): Promise<Api> {
+  const roots = possibleRoots(order.address);
+  const failures: ApiError[] = [];
+  for (const apiUrl of roots) {
+    try {
+      return await openRoot(order, apiUrl);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw explainedUsage(error);
+      failures.push(error);
+      // Another path of a server that cannot be reached is not reached either.
+      if (error instanceof UnreachableError) break;
+    }
+  }
+  throw new Failure(explain(failures, roots), exitCodes.source, { cause: failures.at(0) });
+}
+
+/** The addresses that may be the REST root of a site, the likelier one first. */
+function possibleRoots(address: string): readonly string[] {
+  const url = URL.parse(address.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Failure(
+      `"${address.includes('@') ? '…' : address}" is no address of a site. Name it with its protocol, for example npm run init -- https://cms.example`,
+      exitCodes.usage,
+    );
+  }
+  const path = url.pathname.replace(/\/+$/, '');
+  const below = path.indexOf(`${usualRoot}/`);
+  const login = url.username || url.password ? `${url.username}:${url.password}@` : '';
+  const at = (pathname: string) => `${url.protocol}//${login}${url.host}${pathname}`;
+  if (below >= 0) return [at(path.slice(0, below + usualRoot.length))];
+  return path.endsWith(usualRoot) ? [at(path)] : [at(`${path}${usualRoot}`), at(path)];
+}
+
+function openRoot({ eventsApiUrl, credentials, config }: ConnectOrder, apiUrl: string): Promise<Api> {
+  return openApi({
+    apiUrl,
+    eventsApiUrl,
+    user: credentials?.user,
+    applicationPassword: credentials?.password,
+    config: { ...config, attempts: 2 },
+  });
+}
+
+/** A plain Error is what the client says about addresses and credentials before it asks anything. */
+function explainedUsage(error: unknown): unknown {
+  return error instanceof Error && error.constructor === Error
+    ? new Failure(error.message, exitCodes.usage, { cause: error })
+    : error;
+}
+
+function explain(failures: readonly ApiError[], roots: readonly string[]): string {
+  const moved = failures.map(redirectTarget).find((target) => target !== undefined);
+  const [first] = failures;
+  const found = failures.map((error) => `  ${error.url} ${error.problem}`).join('\n');
+  return `There is no API to read at ${roots[0] ?? ''}.\n${found}\n${adviceFor(first, moved)}`;
+}
+
+function adviceFor(error: ApiError | undefined, moved: string | undefined): string {
+  if (moved !== undefined)
+    return `The site has another address. If that is the one you mean: npm run init -- ${moved}`;
+  if (error instanceof UnreachableError)
+    return 'Is the address right, and does it open in a browser on this machine? A firewall or a VPN may be between.';
+  if (error instanceof AnswerError && [401, 403].includes(error.status))
+    return 'The server answers nobody without a login, or a firewall stops programs. A public site is read anonymously: its operator has to open GET requests below the REST root to everybody, or to this machine. An application password does not help here: it is sent with requests for menus, blocks and embeds only.';
+  if (error instanceof AnswerError && error.status === 404)
+    return 'Is there a folder in the address of the site, as in https://example.org/events? Name it too, or the REST root itself, which a page of the site names in a <link rel="https://api.w.org/">. A server that knows its API only as "?rest_route=" has to switch readable addresses (permalinks) on.';
+  if (error instanceof AnswerError && error.status >= 500)
+    return 'The server has a problem of its own: try later, and tell its operator if it goes on.';
+  if (error instanceof NonsenseError && error.problem.includes('HTML instead of JSON'))
+    return 'A page came where data was expected: the address is that of a page, the API is switched off, or a login, a "checking your browser" page or maintenance stands before it. Open the address in a private window: it has to show JSON.';
+  return 'The root of a REST API answers JSON that names "cms/v2" or "wp/v2" among its namespaces. Name that address: it often ends in /wp-json.';
+}
+
+/** Where a server sends its visitors, with the REST root taken off. */
+function redirectTarget({ problem }: ApiError): string | undefined {
+  const [, target] = /^answered a redirect \(\d+\) to (https?:\S+?)\/*, which/.exec(problem) ?? [];
+  return target?.replace(new RegExp(`${usualRoot}$`), '');
+}
+
+/** In which languages a server answers. */
+type SpokenLanguages = {
+  /** The default one first; never empty. */
+  readonly spoken: readonly Language[];
+  /** How that was found out, a sentence. */
+  readonly reason: string;
+};
+
+/** Polish letters no other language of the service has. */
+const polish = /[ąćęłńóśźż]/i;
+
+/** Finds out from the first items of everything which languages a server tells apart, and which is its own. */
+function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
+  const has = languages.filter((language) =>
+    routes.some((route) => route.language === language && route.items.length > 0),
+  );
+  const [only, second] = has;
+  if (only === undefined)
+    return { spoken: languages, reason: 'The server showed no item, so both languages are assumed.' };
+  if (second === undefined) return { spoken: [only], reason: 'The server has items in this language only.' };
+  if (!tellsApart(routes)) {
+    const [own, reason] = guessed(routes);
+    return {
+      spoken: [own],
+      reason: `The server answers the same items for every language; ${reason}. Change "languages" if that is wrong.`,
+    };
+  }
+  const own = languages.find((language) => !hasFolder(routes, language)) ?? only;
+  const others = languages.filter((language) => language !== own);
+  return {
+    spoken: [own, ...others],
+    reason: `The server tells them apart, and addresses in "${own}" have no folder of their own, so it is the default.`,
+  };
+}
+
+function tellsApart(routes: readonly ReadRoute[]): boolean {
+  const seen = languages.map((language) =>
+    JSON.stringify(
+      routes
+        .filter((route) => route.language === language)
+        .map(({ collection, items }) => [collection, items.map(({ id, title }) => [id, title])]),
+    ),
+  );
+  return new Set(seen).size > 1;
+}
+
+function guessed(routes: readonly ReadRoute[]): readonly [Language, string] {
+  const titles = itemsOf(routes).map(({ title }) => JSON.stringify(title ?? ''));
+  const found = titles.filter((title) => polish.test(title)).length;
+  return found * 5 >= titles.length
+    ? ['pl', 'their titles have Polish letters']
+    : ['en', 'their titles have no Polish letters'];
+}
+
+/** Whether the addresses of items in a language begin with it, as in `/pl/event/ball/`. */
+function hasFolder(routes: readonly ReadRoute[], language: Language): boolean {
+  const addresses = itemsOf(routes.filter((route) => route.language === language))
+    .map(({ link, url }) => URL.parse(link ?? url ?? '')?.pathname ?? '')
+    .filter((path) => path !== '');
+  return addresses.length > 0 && addresses.every((path) => path.split('/').includes(language));
+}
+
+function itemsOf(routes: readonly ReadRoute[]): readonly SampleItem[] {
+  return routes.filter(({ collection }) => collection !== 'media').flatMap(({ items }) => items);
+}
+
+/** Items that are asked for, for a look. */
+const sampleSize = 20;
+
+const itemSchema = z.object({
+  id: z.union([z.number(), z.string()]).optional(),
+  title: z.unknown().optional(),
+  link: z.string().optional().catch(undefined),
+  url: z.string().optional().catch(undefined),
+  source_url: z.string().optional().catch(undefined),
+  menus: z
+    .union([z.number(), z.array(z.number())])
+    .optional()
+    .catch(undefined),
+});
+
+/** What a look at an item shows of it. */
+type SampleItem = z.output<typeof itemSchema>;
+
+const listSchema = z.array(itemSchema);
+const envelopeSchema = z.record(z.string(), z.unknown());
+
+/** One collection in one language, as this reader is answered it. */
+export type ReadRoute = {
+  readonly collection: Collection;
+  readonly language: Language;
+  /** `closed`: not without a login; `missing`: there is no such route; `failing`: anything else but a list. */
+  readonly state: 'open' | 'closed' | 'missing' | 'failing';
+  /** The first of them. */
+  readonly items: readonly SampleItem[];
+  /** How many there are; undefined where the look did not show it. */
+  readonly total: number | undefined;
+  /** What the server said instead of a list; empty for a list. */
+  readonly problem: string;
+};
+
+/** Looks at the first page of a collection. */
+async function readRoute(api: Api, collection: Collection, language: Language): Promise<ReadRoute> {
+  const place = { collection, language };
+  try {
+    const { items, total } = await readSample(api, collection, language);
+    // Some servers answer strangers an empty list of what they do not show them.
+    const isKept =
+      items.length === 0 && collectionSources[collection].needsCredentials && !api.hasCredentials;
+    return { ...place, state: isKept ? 'closed' : 'open', items, total, problem: '' };
+  } catch (error) {
+    if (!(error instanceof ApiError) && !(error instanceof z.ZodError)) throw error;
+    const problem = error instanceof ApiError ? error.problem : 'answered JSON that is not a list of items';
+    return { ...place, state: stateAfter(error), items: [], total: undefined, problem };
+  }
+}
+
+async function readSample(api: Api, collection: Collection, language: Language) {
+  const { namespace, path, parameters, needsCredentials } = collectionSources[collection];
+  if (needsCredentials && api.hasCredentials) {
+    const items = listSchema.parse(await api.list(collection, language));
+    return { items, total: items.length };
+  }
+  const answer = await api.get(namespace, path, {
+    ...parameters,
+    page: 1,
+    per_page: sampleSize,
+    ml_language: language,
+  });
+  if (namespace === 'calendar/events/v1') {
+    const envelope = envelopeSchema.parse(answer);
+    const items = listSchema.parse(envelope[collection]);
+    return { items, total: z.coerce.number().catch(items.length).parse(envelope['total']) };
+  }
+  const items = listSchema.parse(answer);
+  return { items, total: items.length < sampleSize ? items.length : undefined };
+}
+
+function stateAfter(error: unknown): ReadRoute['state'] {
+  if (!(error instanceof AnswerError)) return 'failing';
+  if ([401, 403].includes(error.status)) return 'closed';
+  return error.status === 404 ? 'missing' : 'failing';
+}
+
+const spellings = {
+  documents: 'calendar/events/v1 and cms/v2, as the API documents spell them',
+  public: 'tribe/events/v1 and wp/v2, the public spelling',
+};
+
+/** What a login opens, by collection. */
+const opened: Readonly<Partial<Record<string, string>>> = {
+  'menu-items': 'the menus of the server, instead of one made of the page tree',
+  blocks: 'announcements and texts in the frame of every page ("slots")',
+};
+
+/** What a survey found, for a terminal. */
+export function surveyWords(found: Survey): string {
+  const { languages, zone, frontPage, routes } = found;
+  const rows = [
+    ['server', found.apiUrl],
+    ['name', [found.name, found.description].filter((text) => text !== '').join(' · ')],
+    ['speaks', spellings[found.spelling]],
+    ['namespaces', found.namespaces.join(', ')],
+    ['languages', `${languages.spoken.join(', ')}. ${languages.reason}`],
+    ['time zone', zone.isNamed ? zone.name : `${zone.name}: an offset, no zone; set "timeZone"`],
+    ['front page', frontPage ?? 'the newest posts'],
+    ...collections.map((collection) => [
+      collection,
+      countWords(
+        routes.filter(
+          (route) => route.collection === collection && languages.spoken.includes(route.language),
+        ),
+      ),
+    ]),
+  ];
+  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(12)}${value}`);
+  return [...lines, ...passwordWords(found)].join('\n');
+}
+
+function countWords(routes: readonly ReadRoute[]): string {
+  return routes
+    .map(({ language, state, total, items, problem }) => {
+      if (state === 'open') return `${total ?? `${items.length} or more`} (${language})`;
+      return state === 'closed' ? `not without a login (${language})` : `${problem} (${language})`;
+    })
+    .join(', ');
+}
+
+function passwordWords({ routes, hasCredentials }: Survey): readonly string[] {
+  const closed = [...new Set(routes.filter(({ state }) => state === 'closed').map((one) => one.collection))];
+  if (closed.length === 0) return [];
+  if (hasCredentials)
+    return ['', `This user is not allowed to read ${closed.join(', ')}: give it the role of an editor.`];
+  const uses = closed.map((collection) => `${collection} (${opened[collection] ?? 'missing without it'})`);
+  return [
+    '',
+    `An application password would open ${uses.join(', ')}.`,
+    'Nothing else needs one. An editor makes it in the own profile of the CMS; put it into .env as API_USER and',
+    'API_APPLICATION_PASSWORD. It is sent to this server only and never written anywhere.',
+  ];
+}
 
 /** What a server says when it is asked a little of everything. */
 export type Survey = {

@@ -18,7 +18,7 @@ export type Finding = {
 /** Takes note of something found. */
 export type Note = (rule: RuleName, line?: number, detail?: string) => void;
 
-export type Findings = { readonly note: Note; list(): readonly Finding[] };
+type Findings = { readonly note: Note; list(): readonly Finding[] };
 
 const placesKept = 10;
 const detailLength = 120;
@@ -55,3 +55,53 @@ function shortened(text: string): string {
   const start = text.length > detailLength ? `${text.slice(0, detailLength - 1)}…` : text;
   return start.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '�');
 }
+
+/** What a file is, by what is in it. */
+export type Format = 'calendar' | 'rss' | 'atom' | 'json' | 'unknown';
+
+export const formatNames: Readonly<Record<Format, string>> = {
+  calendar: 'iCalendar',
+  rss: 'RSS',
+  atom: 'Atom',
+  json: 'JSON Feed',
+  unknown: 'unknown',
+};
+
+/** How far into a file its first words are looked for: warnings of a server may stand before them. */
+const reach = 4_096;
+
+/** Tells the format of a file by its first words. */
+export function detectFormat(bytes: Buffer): Format {
+  const opening = bytes.toString('latin1', 0, reach);
+  if (/^(?:ï»¿)?\s*\{/.test(opening)) return 'json';
+  if (/^(?:ï»¿)?\s*BEGIN:VCALENDAR/i.test(opening)) return 'calendar';
+  const bare = opening.replace(/<!--[\s\S]*?-->/g, '');
+  const [, root] = /<(?:\w+:)?(rss|feed|html)[\s>]/i.exec(bare) ?? [];
+  if (root === 'rss') return 'rss';
+  if (root === 'feed') return 'atom';
+  return /^BEGIN:VCALENDAR\r?$/im.test(opening) ? 'calendar' : 'unknown';
+}
+
+/** One event or entry as one reading of a file has it. */
+export type ReadEntry = {
+  readonly id: string;
+  /** DTSTAMP of an event. */
+  readonly stamp: string;
+  /** Everything else of an event; what a person recognizes of another entry. */
+  readonly essence: string;
+};
+
+/** Is told of every event or entry in passing. */
+export type Keep = (entry: ReadEntry) => void;
+
+const elements = 'p|br|a|b|i|u|em|strong|div|span|ul|ol|li|img|h[1-6]|table|tr|td|sup|sub|code|html|body';
+
+/**
+ * What shows that a plain text is HTML: an element that is closed or has attributes, or a line break. A text that only
+ * mentions <p> is none.
+ */
+export const htmlTag = new RegExp(`</(?:${elements})>|<br\\s*/?>|<(?:${elements})\\s[^<>=]*=[^<>]*>`, 'i');
+
+/** A reference to a character that stands in a text which is not decoded any more. */
+export const htmlEntity =
+  /&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[lr][sd]quo|hellip|#\d{1,7}|#x[\da-f]{1,6});/i;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runScript } from '../../tests/support/run-script.ts';
 import { type Respond, startTestServer, type TestServer } from '../../tests/support/test-server.ts';
-import { urlOf } from './read-source.ts';
+import { urlOf } from './lint.ts';
 
 const reportsSchema = z.array(
   z.object({

@@ -1,5 +1,3 @@
-import type { App } from './apps.ts';
-
 /** `error` breaks the standard, over `warning` some program stumbles, `note` is good to know. */
 export type Severity = 'error' | 'warning' | 'note';
 
@@ -16,3 +14,26 @@ export type Rule = {
 };
 
 export type RuleTable = Readonly<Record<string, Rule>>;
+
+/** Programs people subscribe to calendars with. */
+export const calendarApps = {
+  google: 'Google Calendar',
+  apple: 'Apple Calendar',
+  outlook: 'Outlook for Windows',
+  'outlook-web': 'Outlook on the web',
+  thunderbird: 'Thunderbird',
+  nextcloud: 'Nextcloud',
+  fastmail: 'Fastmail',
+} as const;
+
+/** Programs people read feeds with. */
+export const feedApps = {
+  feedly: 'Feedly',
+  inoreader: 'Inoreader',
+  netnewswire: 'NetNewsWire',
+  'thunderbird-feeds': 'Thunderbird (feeds)',
+} as const;
+
+export type App = keyof typeof calendarApps | keyof typeof feedApps;
+
+export const appNames: Readonly<Record<App, string>> = { ...calendarApps, ...feedApps };

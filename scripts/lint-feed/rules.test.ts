@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFindings } from './findings.ts';
 import { lint } from './lint.ts';
-import type { againRules } from './rules/again.ts';
-import type { httpRules } from './rules/http.ts';
-import { type RuleName, rules } from './rules.ts';
+import { type againRules, type httpRules, type RuleName, rules } from './rules.ts';
 
 type RuleOfContent = Exclude<RuleName, keyof typeof againRules | keyof typeof httpRules>;
 

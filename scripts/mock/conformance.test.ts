@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Parameter, Route } from '../../src/contract/route.ts';
-import { routes } from '../../src/contract/routes.ts';
+import { routes } from '../../src/contract/routes/index.ts';
+import type { Parameter, Route } from '../../src/contract/routes/route.ts';
 import { credentials } from './credentials.ts';
 import { dialectOf, type Part, parts } from './dialect.ts';
 import { createRest, type RestAnswer } from './rest.ts';
-import { sampleNow } from './sample-mock.ts';
+import { sampleNow } from './server.ts';
 import { createTown } from './town.ts';
 import { createWorld } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../src/contract/route.ts';
+import type { Namespace } from '../../src/contract/routes/route.ts';
 
 /** Which server is played: the one the documents describe, or one as it was observed in public. */
 export type Part = 'documents' | 'observed';

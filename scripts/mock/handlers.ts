@@ -1,4 +1,4 @@
-import type { Route } from '../../src/contract/route.ts';
+import type { Route } from '../../src/contract/routes/route.ts';
 import { answerBatch } from './answers/batch.ts';
 import { contentHandlers } from './answers/content.ts';
 import { contentCollections } from './answers/content-kind.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../src/contract/language.ts';
-import type { Namespace } from '../../src/contract/route.ts';
+import type { Namespace } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 import { utcToLocal } from './local-time.ts';
 import type { AnyStored, Store } from './store.ts';

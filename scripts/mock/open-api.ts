@@ -1,4 +1,4 @@
-import type { Parameter, Route } from '../../src/contract/route.ts';
+import type { Parameter, Route } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 import { parameterSchema } from './parameter-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../src/contract/route.ts';
+import type { Parameter } from '../../src/contract/routes/route.ts';
 import { ParameterError } from './parameter-fault.ts';
 
 /** Checks of values that have the right type against the other keys of their row. */

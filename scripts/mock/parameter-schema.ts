@@ -1,4 +1,4 @@
-import type { Parameter, Parameters } from '../../src/contract/route.ts';
+import type { Parameter, Parameters } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Parameter, Parameters } from '../../src/contract/route.ts';
+import type { Parameter, Parameters } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 import { toInstant } from './local-time.ts';
 import { ParameterError } from './parameter-fault.ts';

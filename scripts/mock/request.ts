@@ -1,5 +1,5 @@
 import type { Language } from '../../src/contract/language.ts';
-import type { Route } from '../../src/contract/route.ts';
+import type { Route } from '../../src/contract/routes/route.ts';
 import type { User } from './credentials.ts';
 import type { Query } from './query.ts';
 import type { RequestBody } from './request-body.ts';

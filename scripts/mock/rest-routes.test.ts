@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { blockSchema } from '../../src/contract/block.ts';
-import { errorBodySchema } from '../../src/contract/error.ts';
-import { eventSchema } from '../../src/contract/event.ts';
-import { mediaSchema } from '../../src/contract/media.ts';
-import { menuItemSchema } from '../../src/contract/menu-item.ts';
-import { oembedSchema } from '../../src/contract/oembed.ts';
-import { organizerSchema } from '../../src/contract/organizer.ts';
-import { pageSchema } from '../../src/contract/page.ts';
-import { postSchema } from '../../src/contract/post.ts';
-import { rootSchema } from '../../src/contract/root.ts';
-import type { Route } from '../../src/contract/route.ts';
-import { routes } from '../../src/contract/routes.ts';
-import { seoHeadAnswerSchema } from '../../src/contract/seo-head.ts';
-import { termSchema } from '../../src/contract/term.ts';
-import { venueSchema } from '../../src/contract/venue.ts';
+import { oembedSchema, rootSchema } from '../../src/contract/collections.ts';
+import {
+  blockSchema,
+  mediaSchema,
+  menuItemSchema,
+  pageSchema,
+  postSchema,
+} from '../../src/contract/content.ts';
+import { eventSchema, organizerSchema, termSchema, venueSchema } from '../../src/contract/events.ts';
+import { errorBodySchema } from '../../src/contract/primitives.ts';
+import { routes } from '../../src/contract/routes/index.ts';
+import type { Route } from '../../src/contract/routes/route.ts';
+import { seoHeadAnswerSchema } from '../../src/contract/seo.ts';
 import { dialectOf, parts } from './dialect.ts';
-import { openSampleMock, type SampleMock } from './sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -29,6 +26,7 @@ import {
   sampleTown,
   sampleVenue,
 } from './sample-town.ts';
+import { openSampleMock, type SampleMock } from './server.ts';
 
 const town = sampleTown({
   events: [

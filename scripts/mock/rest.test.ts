@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../../src/contract/routes.ts';
+import { routes } from '../../src/contract/routes/index.ts';
 import { credentials } from './credentials.ts';
 import { dialectOf, parts } from './dialect.ts';
 import { createRest } from './rest.ts';
-import { sampleNow } from './sample-mock.ts';
+import { sampleNow } from './server.ts';
 import { createTown } from './town.ts';
 import { createWorld } from './world.ts';
 

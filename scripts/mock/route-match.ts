@@ -1,5 +1,5 @@
-import type { Method, Route } from '../../src/contract/route.ts';
-import { routes } from '../../src/contract/routes.ts';
+import { routes } from '../../src/contract/routes/index.ts';
+import type { Method, Route } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 
 /** The rows of the table that share a path, and the parts of the path. */

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { routes } from '../../src/contract/routes.ts';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { routes } from '../../src/contract/routes/index.ts';
+import { credentials } from './credentials.ts';
 import type { Part } from './dialect.ts';
 import { openApi } from './open-api.ts';
 import { emptyBody, type RequestBody } from './request-body.ts';
 import { createRest, type Rest, type RestAnswer, type RestRequest } from './rest.ts';
-import type { Town } from './stored.ts';
-import { createUploads, type Uploads } from './uploads.ts';
+import type { Store } from './store.ts';
+import type { FileCopy, StoredMedia, Town } from './stored.ts';
+import { mainSize, sizesOf } from './wire/image.ts';
 import { type Clock, createWorld, type Memory, type World } from './world.ts';
 
 type MockOptions = {
@@ -263,4 +268,154 @@ function close(server: Server): Promise<void> {
     server.close((error) => (error ? reject(error) : resolve()));
     server.closeAllConnections();
   });
+}
+
+/** A file as it is sent. */
+export type Upload = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string };
+
+/** Finds the file at a path, decoded; `undefined` where there is none or its bytes cannot be made. */
+type Uploads = (path: string) => Promise<Upload | undefined>;
+
+type Rendition = { readonly media: StoredMedia; readonly width: number; readonly height: number };
+
+/** Path of the folder with the files of the media. */
+const folder = '/uploads/';
+
+/**
+ * The files of the media, the smaller sizes of images, and copies that are served as they are. Each is made when it is
+ * first asked for, and kept.
+ */
+function createUploads({ town, media, watch }: Store): Uploads {
+  const renditions = new Map([...media.byId.values()].flatMap(renditionsOf));
+  const copies = new Map((town.copies ?? []).map((copy) => [copy.path, copy]));
+  const made = new Map<string, Promise<Upload | undefined>>();
+  watch(({ before, after }) => {
+    if (before?.kind === 'media' && (after?.kind !== 'media' || after.bytes !== before.bytes)) {
+      for (const [path] of renditionsOf(before)) {
+        renditions.delete(path);
+        copies.delete(path);
+        made.delete(path);
+      }
+    }
+    if (after?.kind === 'media') {
+      for (const [path, rendition] of renditionsOf(after)) renditions.set(path, rendition);
+    }
+  });
+  return (path) => {
+    const present = made.get(path);
+    if (present) return present;
+    const [copy, rendition] = [copies.get(path), renditions.get(path)];
+    if (!copy && !rendition) return Promise.resolve(undefined);
+    const upload = (copy ? copyOf(copy) : makeUpload(rendition)).catch(() => undefined);
+    made.set(path, upload);
+    return upload;
+  };
+}
+
+async function copyOf({ type, bytes }: FileCopy): Promise<Upload> {
+  return uploadOf(await bytes(), type);
+}
+
+function renditionsOf(media: StoredMedia): readonly (readonly [string, Rendition])[] {
+  const { file, width, height } = media;
+  return [
+    ...[...sizesOf(media), mainSize(media)].map(
+      (size) => [`${folder}${size.file}`, { media, ...size }] as const,
+    ),
+    [`${folder}${file}`, { media, width, height }] as const,
+  ];
+}
+
+async function makeUpload(rendition: Rendition | undefined): Promise<Upload | undefined> {
+  if (!rendition) return undefined;
+  const { media, width, height } = rendition;
+  const original = await media.bytes();
+  const whole = width === media.width && height === media.height;
+  const bytes = whole ? original : await sharp(original).resize(width, height, { fit: 'cover' }).toBuffer();
+  return uploadOf(bytes, media.mimeType);
+}
+
+function uploadOf(bytes: Uint8Array, type: string): Upload {
+  const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
+  return { bytes, type, etag };
+}
+
+/** The instant at which the mocks of tests live: noon of Friday 20 November 2026 in Warsaw. */
+export const sampleNow = Temporal.Instant.from('2026-11-20T11:00:00Z');
+
+type Answered = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+/** A running mock and a reader of it, for tests. */
+export type SampleMock = {
+  readonly url: string;
+  readonly origin: string;
+  /** Reads a path below the REST root. */
+  readonly get: (path: string, as?: keyof typeof credentials) => Promise<Answered>;
+  /** Sends fields as JSON to a path below the REST root. @param as who, the editor unless said, `null` for nobody */
+  readonly send: (
+    method: string,
+    path: string,
+    fields?: Readonly<Record<string, unknown>>,
+    as?: keyof typeof credentials | null,
+  ) => Promise<Answered>;
+  readonly close: () => Promise<void>;
+};
+
+export async function openSampleMock(
+  town: Town,
+  as: Part = 'documents',
+  clock: Clock = () => sampleNow,
+): Promise<SampleMock> {
+  const { url, close } = await startMock({ town, now: sampleNow, as, clock });
+  const answered = async (path: string, init: RequestInit): Promise<Answered> => {
+    const response = await fetch(`${url}${path}`, init);
+    return { status: response.status, headers: response.headers, body: parse(await response.text()) };
+  };
+  return {
+    url,
+    origin: new URL(url).origin,
+    close,
+    get: (path, user) => answered(path, { headers: user ? authorization(user) : {} }),
+    send: (method, path, fields, user = 'editor') =>
+      answered(path, {
+        method,
+        headers: { ...(user ? authorization(user) : {}), 'Content-Type': 'application/json' },
+        ...(fields && { body: JSON.stringify(fields) }),
+      }),
+  };
+}
+
+const listSchema = z.array(z.object({ id: z.union([z.number(), z.string()]) }));
+
+const envelopeSchema = z
+  .record(z.string(), z.unknown())
+  .transform((body) =>
+    ['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((name) => body[name] ?? []),
+  );
+
+/** Ids of a list, bare or in an envelope. */
+export function idsOf({ body }: Answered): readonly (number | string)[] {
+  return listSchema.parse(Array.isArray(body) ? body : envelopeSchema.parse(body)).map(({ id }) => id);
+}
+
+/** Status and code of an error answer. */
+export function errorOf({ status, body }: Answered): readonly [number, string] {
+  return [status, z.object({ code: z.string() }).parse(body).code];
+}
+
+function authorization(user: keyof typeof credentials): Record<string, string> {
+  const { user: name, password } = credentials[user];
+  return { Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

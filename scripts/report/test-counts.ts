@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../files.ts';
+import { readJson } from '../cli/files.ts';
 
 const resultsSchema = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
 

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRoutes } from '../../src/routes.ts';
-import { checkCalendar } from './calendar-check.ts';
-import { checkSitemaps } from './sitemap-check.ts';
-import { checkStyles } from './style-check.ts';
-import { checkXml } from './xml-check.ts';
+import { checkCalendar, checkSitemaps, checkStyles, checkXml } from './file-checks.ts';
 
 describe('checkCalendar', () => {
   const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');

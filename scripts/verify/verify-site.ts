@@ -5,20 +5,26 @@ import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
-import { listFiles } from '../files.ts';
-import { type CheckedFiles, noCheckedFiles } from '../keep/checked-pages.ts';
-import type { Findings } from '../keep/page-record.ts';
-import { checkCalendar, countEvents } from './calendar-check.ts';
-import { checkCalendarCounts, isExpectedCalendar } from './calendar-counts.ts';
-import { createCmsGate } from './cms/cms-gate.ts';
-import { type ExpectedFiles, expectedFiles } from './expected-files.ts';
-import { createLeftFiles } from './left-files.ts';
-import { createPageCheck, idsOf, type Reference } from './page-check.ts';
-import type { Problem } from './problem.ts';
-import { checkSitemaps } from './sitemap-check.ts';
-import { checkStyles, type Place } from './style-check.ts';
-import type { Scanner } from './traces/scanner.ts';
-import { checkXml } from './xml-check.ts';
+import { listFiles } from '../cli/files.ts';
+import type { Scanner } from '../cli/secrets.ts';
+import { type CheckedFiles, noCheckedFiles } from '../stages/incremental.ts';
+import type { Findings } from '../stages/incremental-record.ts';
+import { createCmsGate } from './cms-links.ts';
+import {
+  checkCalendar,
+  checkCalendarCounts,
+  checkSitemaps,
+  checkStyles,
+  checkXml,
+  countEvents,
+  createLeftFiles,
+  type ExpectedFiles,
+  expectedFiles,
+  isExpectedCalendar,
+  type Place,
+  type Problem,
+} from './file-checks.ts';
+import { createPageCheck, idsOf, type Reference } from './pages.ts';
 
 export type Verification = {
   /** By file, then reason. */

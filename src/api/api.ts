@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Collection } from '../contract/collections.ts';
+import type { Collection, WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import type { WireRoot } from '../contract/root.ts';
-import type { Namespace } from '../contract/route.ts';
-import type { ParameterValues } from './target.ts';
+import type { Namespace } from '../contract/routes/route.ts';
+import type { LanguageParameter, ParameterValues, Spelling } from './dialect.ts';
+import type { FileVersion } from './request.ts';
+import type { RequestObserver } from './transport.ts';
 
 export type ListOptions<T> = {
   /** What becomes of each item as soon as its page has come. Items that come twice are converted twice. */
@@ -21,12 +22,6 @@ export type ListOptions<T> = {
   /** Of the content namespace: only the items of these ids are asked for, a hundred at most. */
   readonly include?: readonly number[] | undefined;
   readonly signal?: AbortSignal | undefined;
-};
-
-/** What a server says to tell one version of a file from another (RFC 9110, section 8.8). */
-export type FileVersion = {
-  readonly etag?: string | undefined;
-  readonly lastModified?: string | undefined;
 };
 
 export type FileAnswer = { readonly bytes: Buffer; readonly version: FileVersion };
@@ -99,4 +94,42 @@ export type Api = {
 
   /** Ends all connections; what is under way fails. */
   close(): Promise<void>;
+};
+
+export type ApiSettings = {
+  /** Root of the REST API, for example `https://cms.example/wp-json`. */
+  readonly apiUrl: string;
+  /** Root of the events namespace where it is another one. @default apiUrl */
+  readonly eventsApiUrl?: string | undefined;
+  /** Name of a user, for menus, blocks and embeds. */
+  readonly user?: string | undefined;
+  /** An application password of that user; the account's own is refused by servers. */
+  readonly applicationPassword?: string | undefined;
+  /** The `api` part of the site's configuration. */
+  readonly config: ApiConfig;
+  /** A number from 0 up to 1, for the pauses between tries. @default Math.random */
+  readonly random?: () => number;
+  /** Waits a number of milliseconds. @default a timer */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Milliseconds since the epoch, for dates in `Retry-After`. @default Date.now */
+  readonly clock?: () => number;
+  /** Is told of every try of every request when it has ended. */
+  readonly onRequest?: RequestObserver | undefined;
+};
+
+export type ApiConfig = {
+  readonly dialect: 'auto' | Spelling;
+  readonly languageParameter?: LanguageParameter | undefined;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** Seconds until one request is given up, body included. */
+  readonly timeout: number;
+  /** Tries for a request that fails in passing. */
+  readonly attempts: number;
+  /** Largest answer, in megabytes after decompression. */
+  readonly maxAnswer: number;
+  /** Minutes until everything is given up. @default none */
+  readonly deadline?: number | undefined;
+  /** Most that is read in all, in megabytes after decompression, images not counted. @default none */
+  readonly maxFetch?: number | undefined;
 };

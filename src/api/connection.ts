@@ -1,13 +1,6 @@
-import { createAnswerRemarks } from './answer-remarks.ts';
-import type { DownloadOptions, FileAnswer, FileOptions, FileVersion } from './api.ts';
-import type { ApiSettings } from './api-settings.ts';
-import { parseApiUrl } from './api-url.ts';
-import { createAuthorization } from './credentials.ts';
-import { startDeadline } from './deadline.ts';
-import { Failure } from './failure.ts';
-import { conditions, versionOf } from './file-version.ts';
-import { createRedaction } from './redaction.ts';
-import type { Answer, Sending } from './request-once.ts';
+import type { ApiSettings, DownloadOptions, FileAnswer, FileOptions } from './api.ts';
+import { createRedaction, Failure } from './errors.ts';
+import { type Answer, conditions, type FileVersion, type Sending, versionOf } from './request.ts';
 import { createTransport } from './transport.ts';
 
 type ApiRequest<T> = {
@@ -151,4 +144,115 @@ function outward(signal: AbortSignal, toError: (failure: Failure) => Error): Abo
     controller.abort(signal.reason instanceof Failure ? toError(signal.reason) : signal.reason);
   });
   return controller.signal;
+}
+
+/**
+ * The root of a REST API, without a slash at its end.
+ *
+ * @param name of the setting, for errors
+ * @throws Error for what is not one
+ */
+export function parseApiUrl(text: string, name: string): URL {
+  const url = URL.parse(text.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Error(
+      `${name} is not a web address: "${withoutLogin(text).slice(0, 80)}". Example: https://cms.example/wp-json`,
+    );
+  }
+  if (url.username || url.password) {
+    throw new Error(
+      `${name} must not hold a user or password: set API_USER and API_APPLICATION_PASSWORD instead.`,
+    );
+  }
+  if (url.search) {
+    throw new Error(
+      `${name} must not hold a query: the server needs addresses such as https://cms.example/wp-json`,
+    );
+  }
+  url.hash = '';
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+/** What stands before an `@` may be a password. */
+function withoutLogin(text: string): string {
+  return text.replace(/^.*@/s, '…@');
+}
+
+/** `Authorization` header for an address; `undefined` for every address but those of the server it belongs to. */
+type Authorization = (url: URL) => string | undefined;
+
+type Login = {
+  readonly apiUrl: URL;
+  readonly user: string | undefined;
+  readonly applicationPassword: string | undefined;
+};
+
+/**
+ * HTTP Basic with an application password (RFC 7617); `undefined` where none is set.
+ *
+ * @throws Error for half a login, and for one that would travel unencrypted to another machine
+ */
+export function createAuthorization({ apiUrl, user, applicationPassword }: Login): Authorization | undefined {
+  if (!user && !applicationPassword) return undefined;
+  if (!user || !applicationPassword) {
+    throw new Error(
+      `${user ? 'API_APPLICATION_PASSWORD' : 'API_USER'} is missing: set both API_USER and API_APPLICATION_PASSWORD, or neither.`,
+    );
+  }
+  if (apiUrl.protocol !== 'https:' && !isLoopback(apiUrl)) {
+    throw new Error(
+      `The password would travel unencrypted to ${apiUrl.origin}: use an https address as API_URL, or leave API_USER and API_APPLICATION_PASSWORD unset.`,
+    );
+  }
+  const header = `Basic ${Buffer.from(`${user}:${applicationPassword}`).toString('base64')}`;
+  return (url) => (url.origin === apiUrl.origin ? header : undefined);
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+type Deadline = {
+  /** Aborted when time is over; its reason is a `Failure`. */
+  readonly signal: AbortSignal;
+  /** Stops the clock. */
+  clear(): void;
+};
+
+/** The time everything together may take. @param minutes without end where there are none */
+function startDeadline(minutes: number | undefined): Deadline {
+  const controller = new AbortController();
+  if (minutes === undefined) return { signal: controller.signal, clear: () => {} };
+  const timer = setTimeout(() => controller.abort(overtime(minutes)), minutes * 60_000);
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+}
+
+function overtime(minutes: number): Failure {
+  return new Failure({
+    kind: 'unreachable',
+    problem: `was not answered when the time for the whole fetch was over (${minutes < 1 ? `${Math.round(minutes * 60)} s` : `${minutes} min`})`,
+    advice: 'The server is too slow: try later, or raise "api.deadline" in src/site.config.ts.',
+    transient: false,
+  });
+}
+
+/** What was odd about answers that could be used all the same. */
+type AnswerRemarks = {
+  /** @param what continues "Answers that …" */
+  add(what: string, url: string): void;
+  /** One sentence for each oddity, in the same order whatever the order they came in. */
+  sentences(): string[];
+};
+
+function createAnswerRemarks(): AnswerRemarks {
+  const urls = new Map<string, Set<string>>();
+  return {
+    add: (what, url) => void urls.getOrInsertComputed(what, () => new Set()).add(url),
+    sentences: () => [...urls].map(([what, named]) => sentence(what, [...named].toSorted())).toSorted(),
+  };
+}
+
+function sentence(what: string, [example = '', ...more]: readonly string[]): string {
+  return `Answers that ${what}: ${more.length + 1}, for example GET ${example}.`;
 }

@@ -1,4 +1,10 @@
-import type { Namespace } from '../contract/route.ts';
+import { z } from 'zod';
+import { rootSchema, type WireRoot } from '../contract/collections.ts';
+import { routes } from '../contract/routes/index.ts';
+import type { Namespace, Parameter, Route } from '../contract/routes/route.ts';
+import { AnswerError, Failure } from './errors.ts';
+import { parseJsonBody } from './json.ts';
+import type { Answer } from './request.ts';
 
 /** The two spellings of one interface: the documents' own and that of the public software family. */
 export type Spelling = 'documents' | 'public';
@@ -11,9 +17,9 @@ export type Dialect = {
   readonly languageParameter: LanguageParameter;
 };
 
-export const languageParameters: readonly LanguageParameter[] = ['ml_language', 'wpml_language', 'lang'];
+const languageParameters: readonly LanguageParameter[] = ['ml_language', 'wpml_language', 'lang'];
 
-export const usualLanguageParameter: Readonly<Record<Spelling, LanguageParameter>> = {
+const usualLanguageParameter: Readonly<Record<Spelling, LanguageParameter>> = {
   documents: 'ml_language',
   public: 'wpml_language',
 };
@@ -36,4 +42,217 @@ export function spellNamespace(namespace: Namespace, spelling: Spelling): string
 export function spellParameter(name: string, { spelling, languageParameter }: Dialect): string {
   if (name === 'ml_language') return languageParameter;
   return spelling === 'public' ? name.replace(/^cms_/, 'wp_') : name;
+}
+
+/** The description at the root, and which parameters its routes take. */
+type Root = {
+  readonly description: WireRoot;
+  readonly routes: Readonly<Record<string, unknown>>;
+};
+
+type DialectChoice = {
+  readonly dialect: 'auto' | Spelling;
+  readonly languageParameter?: LanguageParameter | undefined;
+};
+
+const content: Namespace = 'cms/v2';
+const events: Namespace = 'calendar/events/v1';
+
+/** @throws Failure for an answer that does not describe a REST root */
+export function parseRoot(answer: Answer): Root {
+  const value = parseJsonBody(answer);
+  const description = rootSchema.safeParse(value);
+  if (!description.success) {
+    const [issue] = description.error.issues;
+    throw noRoot(
+      `answered JSON that does not describe a REST root (${issue?.path.join('.')}: ${issue?.message})`,
+    );
+  }
+  const routes = z.object({ routes: z.record(z.string(), z.unknown()) }).safeParse(value).data?.routes ?? {};
+  return { description: description.data, routes };
+}
+
+/** @throws Failure where the root names the content namespace in neither spelling */
+export function contentDialect({ description, routes }: Root, choice: DialectChoice): Dialect {
+  const spelling = choice.dialect === 'auto' ? spellingIn(description, content) : choice.dialect;
+  if (!spelling) {
+    throw noRoot(
+      `lists neither the namespace "${spellNamespace(content, 'documents')}" nor "${spellNamespace(content, 'public')}"`,
+    );
+  }
+  return {
+    spelling,
+    languageParameter: languageParameterOf(
+      routes,
+      `/${spellNamespace(content, spelling)}/posts`,
+      spelling,
+      choice,
+    ),
+  };
+}
+
+type EventsQuestion = {
+  /** The root the namespace is under, where it was read. */
+  readonly root: Root | undefined;
+  readonly choice: DialectChoice;
+  /** The spelling to try first. */
+  readonly usual: Spelling;
+  /** Asks for one event in a spelling; rejects where the server has no such route. */
+  readonly answers: (spelling: Spelling) => Promise<unknown>;
+};
+
+/**
+ * How the events namespace is spelled. Its root need not name it, so it is asked for where it does not.
+ *
+ * @throws AnswerError where it answers in neither spelling, about the one to try first
+ */
+export async function eventsDialect({ root, choice, usual, answers }: EventsQuestion): Promise<Dialect> {
+  const named = root && spellingIn(root.description, events);
+  const spelling = choice.dialect === 'auto' ? (named ?? (await probe(usual, answers))) : choice.dialect;
+  const path = `/${spellNamespace(events, spelling)}/events`;
+  return { spelling, languageParameter: languageParameterOf(root?.routes ?? {}, path, spelling, choice) };
+}
+
+async function probe(usual: Spelling, answers: (spelling: Spelling) => Promise<unknown>): Promise<Spelling> {
+  try {
+    await answers(usual);
+    return usual;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const other = usual === 'documents' ? 'public' : 'documents';
+    await answers(other).catch((second: unknown) => {
+      throw isMissing(second) ? error : second;
+    });
+    return other;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof AnswerError && error.status === 404;
+}
+
+function spellingIn({ namespaces }: WireRoot, namespace: Namespace): Spelling | undefined {
+  const spellings: readonly Spelling[] = ['documents', 'public'];
+  return spellings.find((spelling) => namespaces.includes(spellNamespace(namespace, spelling)));
+}
+
+const routeSchema = z.object({ endpoints: z.array(z.object({ args: z.record(z.string(), z.unknown()) })) });
+
+function languageParameterOf(
+  routes: Root['routes'],
+  path: string,
+  spelling: Spelling,
+  choice: DialectChoice,
+): LanguageParameter {
+  if (choice.languageParameter) return choice.languageParameter;
+  const endpoints = routeSchema.safeParse(routes[path]).data?.endpoints ?? [];
+  const taken = languageParameters.find((name) => endpoints.some(({ args }) => name in args));
+  return taken ?? usualLanguageParameter[spelling];
+}
+
+function noRoot(problem: string): Failure {
+  return new Failure({
+    kind: 'nonsense',
+    problem,
+    advice:
+      'Is API_URL the root of the REST API (it often ends in /wp-json)? If it is, set "api.dialect" in src/site.config.ts.',
+    transient: false,
+  });
+}
+
+type ParameterValue = string | number | boolean | readonly (string | number)[];
+
+export type ParameterValues = Readonly<Record<string, ParameterValue>>;
+
+/** A route with its parameters filled in, in the documents' spelling. */
+export type Target = {
+  readonly namespace: Namespace;
+  readonly path: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
+};
+
+const routeOf = new Map(
+  routes.filter(({ method }) => method === 'GET').map((route) => [`${route.namespace} ${route.path}`, route]),
+);
+
+/**
+ * Fills a read route of the documents with values.
+ *
+ * @param path as in the route table, with its `{id}` or `{slug}`
+ * @throws TypeError for a route or parameter the documents do not have, or a missing or wrongly typed value
+ * @throws RangeError for a value outside what the documents allow
+ */
+export function buildTarget(namespace: Namespace, path: string, values: ParameterValues): Target {
+  const route = routeOf.get(`${namespace} ${path}`);
+  if (!route) throw new TypeError(`The API documents have no route "GET ${namespace}${path}".`);
+  check(route, values);
+  const inPath = (name: string) => route.parameters[name]?.in === 'path';
+  return {
+    namespace,
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]))),
+    query: Object.entries(values)
+      .filter(([name]) => !inPath(name))
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  };
+}
+
+function check(route: Route, values: ParameterValues): void {
+  const label = `GET ${route.namespace}${route.path}`;
+  for (const [name, value] of Object.entries(values)) {
+    const parameter = route.parameters[name];
+    if (!parameter) throw new TypeError(`${label} has no parameter "${name}".`);
+    checkValue(`Parameter "${name}" of ${label}`, parameter, value);
+  }
+  for (const [name, parameter] of Object.entries(route.parameters)) {
+    if (parameter.required && values[name] === undefined) throw new TypeError(`${label} needs "${name}".`);
+  }
+}
+
+function checkValue(label: string, parameter: Parameter, value: ParameterValue): void {
+  if (!hasType(parameter.type, value)) {
+    throw new TypeError(`${label} is of type ${parameter.type}, and ${JSON.stringify(value)} is not.`);
+  }
+  const { enum: allowed, minimum = -Infinity, maximum = Infinity } = parameter;
+  for (const one of Array.isArray(value) ? value : [value]) {
+    if (allowed && !allowed.includes(String(one))) {
+      throw new RangeError(`${label} is one of ${allowed.join(', ')}, not "${one}".`);
+    }
+    if (typeof one === 'number' && (one < minimum || one > maximum)) {
+      throw new RangeError(`${label} is from ${minimum} to ${maximum}, not ${one}.`);
+    }
+  }
+}
+
+function hasType(type: Parameter['type'], value: ParameterValue): boolean {
+  const list = Array.isArray(value) ? value : [value];
+  switch (type) {
+    case 'integer':
+      return Number.isSafeInteger(value);
+    case 'number':
+      return Number.isFinite(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'string':
+    case 'text':
+    case 'email':
+      return typeof value === 'string';
+    case 'date-time':
+      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/.test(value);
+    case 'uri':
+      return typeof value === 'string' && URL.canParse(value);
+    case 'integer[]':
+      return list.every(Number.isSafeInteger);
+    case 'string[]':
+      return list.every((one) => typeof one === 'string');
+    case 'terms':
+      return list.every((one) => typeof one !== 'boolean');
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+    case 'object[]':
+      // No read route has one that its query could not also do without.
+      return false;
+    case 'untyped':
+      return true;
+  }
 }

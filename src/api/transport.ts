@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { createDispatchers } from './dispatchers.ts';
-import { errorAnswer } from './error-answer.ts';
-import { Failure } from './failure.ts';
-import { createGate } from './gate.ts';
-import { createTickets } from './large-body.ts';
-import type { Redact } from './redaction.ts';
-import { type Answer, requestOnce, type Sending } from './request-once.ts';
-import { type Patience, retry } from './retry.ts';
+import { z } from 'zod';
+import { errorBodySchema } from '../contract/primitives.ts';
+import { createGate } from './concurrency.ts';
+import { Failure, type Redact, type RequestMethod } from './errors.ts';
+import { parseJsonBody } from './json.ts';
+import { createDispatchers } from './network-guard.ts';
+import { type Answer, createTickets, requestOnce, type Sending } from './request.ts';
 
 type TransportSettings = {
   /** Requests under way at once. */
@@ -138,4 +137,140 @@ function shownUrl(url: URL): string {
   shown.password = '';
   if (shown.searchParams.has('password')) shown.searchParams.set('password', '…');
   return shown.href;
+}
+
+/** How often and how patiently a request is repeated. */
+type Patience = {
+  /** Tries in all. */
+  readonly attempts: number;
+  /** Milliseconds one request may spend waiting between its tries. */
+  readonly waitBudget: number;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+  readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+};
+
+const firstPause = 500;
+const longestPause = 10_000;
+
+/**
+ * Tries until it works, fails for good, or patience ends. What a server asks by `Retry-After` is obeyed, or the
+ * request given up where that is longer than the budget allows.
+ *
+ * @param request.url names the request in errors
+ * @throws UnreachableError, AnswerError or NonsenseError
+ */
+async function retry<T>(
+  { method = 'GET', url, redact, signal }: Retried,
+  patience: Patience,
+  once: () => Promise<T>,
+): Promise<T> {
+  let waited = 0;
+  const asError = (error: unknown, attempt: number) =>
+    error instanceof Failure ? error.toError(url, attempt, redact, method) : error;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once();
+    } catch (error) {
+      const pause = pauseAfter(error, attempt, patience);
+      if (pause === undefined) throw asError(error, attempt);
+      if (waited + pause > patience.waitBudget) throw asError(tooLong(error, pause), attempt);
+      waited += pause;
+      await patience.sleep(pause, signal).catch((cause: unknown) => {
+        throw asError(signal.aborted ? signal.reason : cause, attempt);
+      });
+    }
+  }
+}
+
+/** Milliseconds until the next try; `undefined` where there is none. */
+function pauseAfter(error: unknown, attempt: number, patience: Patience): number | undefined {
+  if (!(error instanceof Failure) || !error.facts.transient || attempt >= patience.attempts) return undefined;
+  return error.facts.retryAfter ?? backoff(attempt, patience.random());
+}
+
+type Retried = {
+  readonly method?: RequestMethod | undefined;
+  readonly url: string;
+  readonly redact: Redact;
+  readonly signal: AbortSignal;
+};
+
+/** Doubles with each attempt; half of it is chance, so that many clients do not come back together. */
+function backoff(attempt: number, random: number): number {
+  const pause = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
+  return Math.round(pause / 2 + (pause / 2) * random);
+}
+
+function tooLong(error: unknown, pause: number): unknown {
+  if (!(error instanceof Failure)) return error;
+  const { facts } = error;
+  const seconds = Math.ceil(pause / 1000);
+  return new Failure({
+    ...facts,
+    problem: `${facts.problem} and the next try would have to wait ${seconds} s, longer than a build waits`,
+  });
+}
+
+/**
+ * Milliseconds a `Retry-After` header asks to wait: a number of seconds or a date (RFC 9110, section 10.2.3).
+ * `undefined` for one that is absent or makes no sense.
+ */
+export function retryAfter(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  if (!/[a-z]{3}/i.test(text)) return undefined;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+const transientStatuses = new Set([408, 429, 500, 502, 503, 504]);
+
+const complaintSchema = z.object({
+  params: z.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)]),
+});
+
+/** The failure an answer with an error status means. */
+function errorAnswer(answer: Answer, now: number): Failure {
+  const { status } = answer;
+  const body = errorBody(answer);
+  const said = [body.code, body.message]
+    .filter((text) => text !== '')
+    .join(': ')
+    .replace(/\p{Cc}+/gu, ' ');
+  return new Failure({
+    kind: 'answer',
+    problem: `answered ${status}${said && ` "${said.slice(0, 200)}"`}`,
+    advice: adviceFor(status, body.code),
+    transient: transientStatuses.has(status),
+    status,
+    code: body.code,
+    parameters: body.parameters,
+    retryAfter: retryAfter(answer.header('retry-after'), now),
+  });
+}
+
+function errorBody(answer: Answer): { code: string; message: string; parameters: readonly string[] } {
+  try {
+    const { code, message, data } = errorBodySchema.parse(parseJsonBody({ ...answer, remark: () => {} }));
+    return { code, message, parameters: complaintSchema.safeParse(data).data?.params ?? [] };
+  } catch {
+    // An outage often answers HTML: the status alone says what there is to say.
+    return { code: '', message: '', parameters: [] };
+  }
+}
+
+function adviceFor(status: number, code: string): string {
+  if (status === 401)
+    return 'Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; the server has to answer all others without a login.';
+  if (status === 403)
+    return 'The server forbids it: the user needs more rights, or a firewall blocks the build.';
+  if (status === 404 && code === 'rest_no_route')
+    return 'The server does not have this route: is API_URL (or EVENTS_API_URL) right, and the extension switched on?';
+  if (status === 404) return 'Is API_URL (or EVENTS_API_URL) the root of the REST API?';
+  if (status === 429)
+    return 'The server limits requests: lower "api.concurrency" in src/site.config.ts, or try later.';
+  if (status >= 500)
+    return 'The server has a problem of its own: try later, and tell its operator if it goes on.';
+  return 'The server does not understand this request: compare "api.dialect" and "api.languageParameter" in src/site.config.ts with the server.';
 }

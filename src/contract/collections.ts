@@ -1,13 +1,7 @@
-import type { z } from 'zod';
-import { blockSchema } from './block.ts';
-import { eventSchema } from './event.ts';
-import { mediaSchema } from './media.ts';
-import { menuItemSchema } from './menu-item.ts';
-import { organizerSchema } from './organizer.ts';
-import { pageSchema } from './page.ts';
-import { postSchema } from './post.ts';
-import { termSchema } from './term.ts';
-import { venueSchema } from './venue.ts';
+import { z } from 'zod';
+import { blockSchema, mediaSchema, menuItemSchema, pageSchema, postSchema } from './content.ts';
+import { eventSchema, organizerSchema, termSchema, venueSchema } from './events.ts';
+import { integerSchema, optionalIdSchema, textSchema } from './primitives.ts';
 
 /** The collections that are read, by their name in the API, each with the schema of its items. */
 export const collectionSchemas = {
@@ -39,3 +33,51 @@ export const collections: readonly Collection[] = [
   'menu-items',
   'blocks',
 ];
+
+/** The site description at the REST root (content document, "What the service does"). */
+export const rootSchema = z.object({
+  name: textSchema,
+  description: textSchema,
+  url: textSchema,
+  home: textSchema,
+  gmt_offset: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^[+-]?\d+(?:\.\d+)?$/)
+        .transform(Number),
+    ])
+    .catch(0),
+  timezone_string: textSchema,
+  page_for_posts: optionalIdSchema,
+  page_on_front: optionalIdSchema,
+  show_on_front: textSchema,
+  namespaces: z.array(z.string()),
+});
+
+export type WireRoot = z.output<typeof rootSchema>;
+
+/**
+ * Address of the site's home page, ending in a slash: what relative addresses are relative to.
+ *
+ * @param origin the REST root, which is below the home page of a site that does not tell its own address
+ */
+export function homeAddress({ home, url }: Pick<WireRoot, 'home' | 'url'>, origin: string): string {
+  const told = [home, url]
+    .map((text) => URL.parse(text))
+    .find((one) => one && /^https?:$/.test(one.protocol));
+  const address = told ?? new URL('.', origin);
+  return `${address.origin}${address.pathname.replace(/\/*$/, '/')}`;
+}
+
+/** Answer of `GET /oembed/1.0/embed` and `/proxy` (https://oembed.com, section 2.3.4). */
+export const oembedSchema = z.object({
+  type: z.enum(['photo', 'video', 'link', 'rich']),
+  title: textSchema,
+  author_name: textSchema,
+  provider_name: textSchema,
+  thumbnail_url: textSchema,
+  width: integerSchema.nullish().catch(null),
+  height: integerSchema.nullish().catch(null),
+});

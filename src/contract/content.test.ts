@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { blockSchema } from './block.ts';
-import { errorBodySchema } from './error.ts';
-import { mediaSchema } from './media.ts';
-import { menuItemSchema } from './menu-item.ts';
-import { oembedSchema } from './oembed.ts';
-import { pageSchema } from './page.ts';
-import { postSchema } from './post.ts';
-import { rootSchema } from './root.ts';
-import { seoHeadAnswerSchema } from './seo-head.ts';
-import { termSchema } from './term.ts';
-import { venueSchema } from './venue.ts';
+import { oembedSchema, rootSchema } from './collections.ts';
+import { blockSchema, mediaSchema, menuItemSchema, pageSchema, postSchema } from './content.ts';
+import { termSchema, venueSchema } from './events.ts';
+import { errorBodySchema } from './primitives.ts';
+import { seoHeadAnswerSchema } from './seo.ts';
 
 const content = { id: 1, date_gmt: '2026-09-07T07:00:00' };
 

@@ -9,6 +9,7 @@ import {
   listSchema,
   optionalIdSchema,
   protectedTextSchema,
+  publicName,
   renderedSchema,
   requiredDateTimeSchema,
   textSchema,
@@ -197,4 +198,23 @@ test('nothing a server could send makes a schema throw anything but a refusal', 
       for (const schema of schemas) expect(schema.safeParse(value)).toHaveProperty('success');
     }),
   );
+});
+
+test.each([
+  ['Halina Brzost', 'hbrzost', 'Halina Brzost'],
+  ['Halina Brzost', 'halina-brzost', 'Halina Brzost'],
+  ['  Halina \n Brzost ', '', 'Halina Brzost'],
+  ['Żuraw', '', 'Żuraw'],
+  ['łucja', '', 'łucja'],
+  ['hbrzost', 'hbrzost', ''],
+  ['HBrzost', 'hbrzost', ''],
+  ['hbrzost', '', ''],
+  ['h.brzost-2', '', ''],
+  ['halina@town.example', '', ''],
+  ['Halina <halina@town.example>', '', ''],
+  ['Admin', '', ''],
+  ['Editor', 'someone', ''],
+  ['', '', ''],
+])('of the name "%s" with the login "%s" readers see "%s"', (name, login, seen) => {
+  expect(publicName(name, login)).toBe(seen);
 });

@@ -136,3 +136,61 @@ function isDateTime(date: string, time: string): boolean {
 function twoDigits(text: string, at: number): number {
   return 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 11 * 48;
 }
+
+/** Body of an error answer. Messages are translated by servers: decide by `code` alone. */
+export const errorBodySchema = z.object({
+  code: z.union([z.string(), z.number().transform(String)]),
+  message: z.string().catch(''),
+  data: z.unknown().optional(),
+});
+
+/** Names that are given to accounts rather than to people. */
+const accounts: ReadonlySet<string> = new Set([
+  'admin',
+  'administrator',
+  'author',
+  'autor',
+  'editor',
+  'redaktor',
+  'root',
+  'user',
+  'webmaster',
+]);
+
+/**
+ * The name under which an author signs, or nothing where what the server tells is a login or an e-mail address, which
+ * nobody is to read on a site: a text with an `@`, one that is the login itself, the usual name of an account, or small
+ * letters, digits and dots without a space.
+ *
+ * @param login the name in the address of the author's page; empty where it is not known
+ */
+export function publicName(name: string, login: string): string {
+  const text = name.replace(/\s+/g, ' ').trim();
+  const plain = text.toLowerCase();
+  const isAccount =
+    text.includes('@') ||
+    accounts.has(plain) ||
+    plain === login.toLowerCase() ||
+    (!/[^\x21-\x7e]/.test(text) && text === plain);
+  return isAccount ? '' : text;
+}
+
+const imageObjectSchema = z.object({
+  url: z.union([z.string(), z.literal(false)]),
+  id: optionalIdSchema,
+  width: z.number().positive().optional().catch(undefined),
+  height: z.number().positive().optional().catch(undefined),
+  alt: textSchema,
+});
+
+/**
+ * The image of an event, venue or organizer: `false` or absent for none; an object whose `url` is `false` is a
+ * reference to a media item that no longer exists, and means none too. Canonical: object or `null`.
+ */
+export const imageSchema = z
+  .union([imageObjectSchema, z.literal(false), z.null(), z.literal(''), z.array(z.unknown()).length(0)])
+  .optional()
+  .transform((image) => {
+    if (!image || Array.isArray(image) || image.url === false || image.url === '') return null;
+    return { ...image, url: image.url };
+  });

@@ -472,3 +472,14 @@ export const en = {
   'describe.embeddable': 'Lines of HTML that show the next events on other websites: {site}.',
   'describe.subscribe': 'Calendars and feeds to subscribe to: {site}.',
 } as const;
+
+/** Name of a text. */
+export type TextKey = keyof typeof en;
+
+/**
+ * The words of a language: a text for every one English has. `Category` are the plural categories the language
+ * distinguishes (Unicode CLDR, as in `Intl.PluralRules`).
+ */
+export type Dictionary<Category extends Intl.LDMLPluralRule> = {
+  readonly [Key in TextKey]: (typeof en)[Key] extends string ? string : Readonly<Record<Category, string>>;
+};

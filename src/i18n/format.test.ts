@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import type { Cost } from '../model/cost.ts';
+import type { Cost } from '../model/event.ts';
 import {
   dateParts,
   formatCost,
   formatDate,
+  formatDateRange,
   formatDay,
+  formatFile,
   formatList,
   formatMonth,
   formatNumber,
@@ -14,6 +16,28 @@ import {
   formatWhen,
   formatWhenShort,
 } from './format.ts';
+
+test.each([
+  ['pdf', undefined, 'PDF', 'PDF'],
+  ['txt', 12, 'TXT, 12 bytes', 'TXT, 12 bajtów'],
+  ['pdf', 999_400, 'PDF, 999 kB', 'PDF, 999 kB'],
+  ['docx', 1_234_567, 'DOCX, 1.2 MB', 'DOCX, 1,2 MB'],
+  ['zip', 45_600_000, 'ZIP, 46 MB', 'ZIP, 46 MB'],
+])('tells a %s of %s bytes', (extension, bytes, english, polish) => {
+  expect(formatFile(extension, bytes, 'en')).toBe(english);
+  expect(formatFile(extension, bytes, 'pl').replace(/\u00a0/g, ' ')).toBe(polish);
+});
+
+test.each([
+  ['2026-11-16', '2026-11-22', 'en', '16–22 November 2026'],
+  ['2026-11-16', '2026-11-22', 'pl', '16–22 listopada 2026'],
+  ['2026-11-30', '2026-12-06', 'pl', '30 listopada – 6 grudnia 2026'],
+  ['2026-12-28', '2027-01-03', 'en', '28 December 2026 – 3 January 2027'],
+  ['2026-12-28', '2027-01-03', 'pl', '28 grudnia 2026 – 3 stycznia 2027'],
+  ['2026-12-28', '2026-12-28', 'en', '28 December 2026'],
+] as const)('%s to %s in %s is %s', (first, last, language, text) => {
+  expect(formatDateRange(Temporal.PlainDate.from(first), Temporal.PlainDate.from(last), language)).toBe(text);
+});
 
 const inWarsaw = { siteTimeZone: 'Europe/Warsaw' };
 const evening = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]');

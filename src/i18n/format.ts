@@ -1,9 +1,6 @@
 import type { Language } from '../contract/language.ts';
-import type { Cost } from '../model/cost.ts';
+import type { Cost } from '../model/event.ts';
 import type { When } from '../model/when.ts';
-import { dateNames, intlTags } from './date-names.ts';
-import { formatWords } from './format-words.ts';
-import { zoneName } from './zone-name.ts';
 
 type WhenOptions = {
   /** IANA name. An event whose clock differs from this zone's has its zone named. */
@@ -192,3 +189,122 @@ function cached<T>(formats: Map<string, T>, key: string, create: () => T): T {
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/**
+ * Type and size of a file.
+ *
+ * @param bytes `undefined` where the size is not known
+ * @example formatFile('pdf', 1_234_567, 'pl') // 'PDF, 1,2 MB'
+ */
+export function formatFile(extension: string, bytes: number | undefined, language: Language): string {
+  const type = extension.toUpperCase();
+  return bytes === undefined ? type : `${type}, ${formatBytes(bytes, language)}`;
+}
+
+function formatBytes(bytes: number, language: Language): string {
+  const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const value = bytes / 1000 ** power;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value);
+}
+
+/**
+ * Days from the first to the last, both included.
+ *
+ * @example '16–22 November 2026', '30 listopada – 6 grudnia 2026', '28 December 2026 – 3 January 2027'
+ */
+export function formatDateRange(
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  language: Language,
+): string {
+  if (first.equals(last)) return formatDate(last, language);
+  const from = dateParts(first, language);
+  if (first.year !== last.year) return `${formatDate(first, language)} – ${formatDate(last, language)}`;
+  if (first.month !== last.month) return `${from.day} ${from.month} – ${formatDate(last, language)}`;
+  return `${from.day}–${formatDate(last, language)}`;
+}
+
+/** The few words that dates and costs need. */
+export const formatWords = {
+  en: { allDay: 'all day', free: 'Free', afterWeekday: ' ' },
+  pl: { allDay: 'cały dzień', free: 'Wstęp wolny', afterWeekday: ', ' },
+} as const satisfies Record<Language, { allDay: string; free: string; afterWeekday: string }>;
+
+/** The name of a time's zone with its distance from UTC then. @example 'Eastern Time, UTC−05:00' */
+function zoneName(time: Temporal.ZonedDateTime, language: Language): string {
+  const offset = time.offsetNanoseconds === 0 ? 'UTC' : `UTC${time.offset.replace('-', '−')}`;
+  const name = genericName(time, language);
+  return name === undefined ? offset : `${name}, ${offset}`;
+}
+
+/** What people call the zone; undefined where they have only its offset for it. */
+function genericName(time: Temporal.ZonedDateTime, language: Language): string | undefined {
+  const { timeZoneId: timeZone, epochMilliseconds } = time;
+  const parts = nameFormat(timeZone, language).formatToParts(epochMilliseconds);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.startsWith('GMT') ? undefined : name;
+}
+
+function nameFormat(timeZone: string, language: Language): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(intlTags[language], { timeZone, timeZoneName: 'longGeneric' });
+  formats.set(key, format);
+  return format;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Names of days and months in a language, in the forms its dates need. Weekdays are indexed by ISO day (1 is Monday), months from 1. */
+type DateNames = {
+  readonly weekdays: readonly string[];
+  readonly shortWeekdays: readonly string[];
+  /** As beside a day: "28 listopada". */
+  readonly monthsOfDates: readonly string[];
+  /** As alone or beside a year: "listopad 2026". */
+  readonly months: readonly string[];
+  readonly shortMonths: readonly string[];
+};
+
+/** BCP 47 tags for `Intl`. British English: day before month, as the rest of Europe reads it. */
+export const intlTags = { en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<Language, string>;
+
+/** The names a language has, computed once. */
+export function dateNames(language: Language): DateNames {
+  const known = namesByLanguage.get(language);
+  if (known) return known;
+  const names = readNames(language);
+  namesByLanguage.set(language, names);
+  return names;
+}
+
+const namesByLanguage = new Map<Language, DateNames>();
+
+function readNames(language: Language): DateNames {
+  const name = (options: Intl.DateTimeFormatOptions, wanted: 'weekday' | 'month') => {
+    const format = new Intl.DateTimeFormat(intlTags[language], options);
+    return (date: Temporal.PlainDate) =>
+      format.formatToParts(date).find(({ type }) => type === wanted)?.value ?? '';
+  };
+  const days = Array.from({ length: 7 }, (_, index) => monday.add({ days: index }));
+  const months = Array.from({ length: 12 }, (_, index) => january.add({ months: index }));
+  const fromOne = (names: string[]) => ['', ...names];
+  return {
+    weekdays: fromOne(days.map(name({ weekday: 'long' }, 'weekday'))),
+    shortWeekdays: fromOne(days.map(name({ weekday: 'short' }, 'weekday'))),
+    monthsOfDates: fromOne(months.map(name({ day: 'numeric', month: 'long' }, 'month'))),
+    months: fromOne(months.map(name({ month: 'long' }, 'month'))),
+    shortMonths: fromOne(months.map(name({ day: 'numeric', month: 'short' }, 'month'))),
+  };
+}
+
+const monday = new Temporal.PlainDate(2024, 1, 1);
+const january = new Temporal.PlainDate(2024, 1, 1);

@@ -1,4 +1,4 @@
-import type { Dictionary } from './dictionary.ts';
+import type { Dictionary } from './en.ts';
 
 /**
  * Wszystkie słowa polskich stron. Można je dowolnie zmieniać.

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { en } from './en.ts';
 import { pl } from './pl.ts';
-import { translator } from './translate.ts';
+import { scriptNames, translator } from './translate.ts';
+
+test.each([
+  ['en', 'Sun |Mon |Tue |Wed |Thu |Fri |Sat |Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec'],
+  ['pl', 'niedz., |pon., |wt., |śr., |czw., |pt., |sob., |sty|lut|mar|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'],
+] as const)('scriptNames has the short names of %s', (language, names) => {
+  expect(scriptNames(language)).toBe(names);
+});
 
 describe('translator', () => {
   test.each([

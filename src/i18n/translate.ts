@@ -1,14 +1,12 @@
 import type { Language } from '../contract/language.ts';
-import type { Dictionary, TextKey } from './dictionary.ts';
-import { en } from './en.ts';
+import { type Dictionary, en, type TextKey } from './en.ts';
+import { dateNames, formatWords } from './format.ts';
 import { pl } from './pl.ts';
 
 const dictionaries: Record<Language, Dictionary<'other'>> = { en, pl };
 
 /** Texts in other words than those of the dictionary, each in the form that the dictionary has. */
-export type OtherWords = Readonly<
-  Partial<Record<TextKey, string | Readonly<Partial<Record<string, string>>>>>
->;
+type OtherWords = Readonly<Partial<Record<TextKey, string | Readonly<Partial<Record<string, string>>>>>>;
 
 /** Gives the text of a name, its placeholders filled in. Numbers are written the way of the language. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Key>) => string;
@@ -81,3 +79,22 @@ type Values<Key extends TextKey> =
           >,
         ]
       : never;
+
+/** Title of an item that has none. */
+export const untitled: Readonly<Record<Language, string>> = { en: 'Untitled', pl: 'Bez tytułu' };
+
+/**
+ * Short names of days and months for scripts: browsers take tens of milliseconds to load theirs.
+ *
+ * @returns seven weekdays from Sunday on with what follows them before a day, and twelve months, a vertical bar between
+ * them. @example 'Sun |Mon |…|Jan|Feb|…', 'niedz., |pon., |…|sty|lut|…'
+ */
+export function scriptNames(language: Language): string {
+  const { shortWeekdays, shortMonths } = dateNames(language);
+  const [, ...fromMonday] = shortWeekdays;
+  const sunday = fromMonday.at(-1) ?? '';
+  const weekdays = [sunday, ...fromMonday.slice(0, -1)].map(
+    (name) => name + formatWords[language].afterWeekday,
+  );
+  return [...weekdays, ...shortMonths.slice(1)].join('|');
+}

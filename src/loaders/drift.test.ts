@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDrift } from './drift.ts';
-import { createShapeRecorder } from './shape-recorder.ts';
+import { createShapeRecorder, findDrift } from './drift.ts';
 
 describe('createShapeRecorder', () => {
   test('keeps names and types of fields, and how many items have them', () => {

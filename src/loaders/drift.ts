@@ -1,5 +1,171 @@
 import { collections } from '../contract/collections.ts';
-import type { FieldShape, JsonType, Shape, Shapes } from './shape-format.ts';
+import { type FieldShape, type JsonType, jsonTypes, type Shape, type Shapes } from '../snapshot/format.ts';
+
+/** Deeper values are not looked at. */
+const deepest = 8;
+
+/** An object of more different keys is a dictionary: its keys are data. */
+const mostKeys = 100;
+
+/** A collection of more different fields has no shape worth telling. */
+const mostFields = 2000;
+
+/** The name of what a list holds. */
+const listed = '[]';
+
+/** A name an author of a format would choose. Numbers, hashes, addresses and sentences are data. */
+const fieldName = /^@?(?!__)[A-Za-z_][\w:-]{0,49}$/;
+const dataName = /\d{3}|^[0-9a-f]{8,}$/i;
+
+/** Items that have something, and the last one that was counted. */
+type Count = { items: number; last: number };
+
+type Node = Count & {
+  readonly types: Record<JsonType, Count>;
+  readonly fields: Map<string, Node>;
+};
+
+/** Looks at the items of one collection and keeps of them only which fields there are, of which type, how often. */
+export function createShapeRecorder(): { see(item: unknown): void; shape(): Shape } {
+  const root = createNode();
+  const names = new Map<string, string>();
+  let items = 0;
+  let nodes = 0;
+  return {
+    see: (item) => {
+      items += 1;
+      if (nodes <= mostFields) record(root, item, 0);
+    },
+    shape: () => ({ items, fields: nodes > mostFields ? {} : listFields(root) }),
+  };
+
+  function record(node: Node, value: unknown, depth: number): void {
+    count(node, items);
+    count(node.types[typeOf(value)], items);
+    if (depth === deepest || typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const element of value) record(child(node, listed), element, depth + 1);
+      return;
+    }
+    const fields = value as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(fields)) record(fieldOf(node, key), fields[key], depth + 1);
+  }
+
+  function fieldOf(node: Node, key: string): Node {
+    const known = key === listed ? undefined : node.fields.get(key);
+    return known ?? child(node, nameFor(key));
+  }
+
+  /** The same few keys come with every item. */
+  function nameFor(key: string): string {
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    const name = nameOf(key);
+    if (names.size < mostFields) names.set(key, name);
+    return name;
+  }
+
+  function child(node: Node, name: string): Node {
+    const known = node.fields.get(name);
+    if (known) return known;
+    nodes += 1;
+    const made = createNode();
+    // Beyond the limit nothing is told of the collection, and nothing need be kept.
+    if (nodes <= mostFields) node.fields.set(name, made);
+    return made;
+  }
+}
+
+function createNode(): Node {
+  const types = {
+    array: noItems(),
+    boolean: noItems(),
+    null: noItems(),
+    number: noItems(),
+    object: noItems(),
+    string: noItems(),
+  };
+  return { items: 0, last: 0, types, fields: new Map() };
+}
+
+function noItems(): Count {
+  return { items: 0, last: 0 };
+}
+
+/** Counts each item once, however many elements of its lists have the field. */
+function count(counted: Count, item: number): void {
+  if (counted.last !== item) counted.items += 1;
+  counted.last = item;
+}
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
+}
+
+function nameOf(key: string): string {
+  return fieldName.test(key) && !dataName.test(key) ? key : '*';
+}
+
+function listFields(root: Node): Record<string, FieldShape> {
+  const fields: Record<string, FieldShape> = {};
+  const list = (node: Node, prefix: string) => {
+    for (const [name, inner] of foldKeys(node)) {
+      const path = name === listed ? `${prefix}[]` : prefix === '' ? name : `${prefix}.${name}`;
+      const types = jsonTypes.flatMap((type) => {
+        const { items } = inner.types[type];
+        return items > 0 ? [[type, items] as const] : [];
+      });
+      fields[path] = { items: inner.items, types: Object.fromEntries(types) };
+      list(inner, path);
+    }
+  };
+  list(root, '');
+  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The fields of a node; those of a dictionary as one. */
+function foldKeys({ fields, items }: Node): ReadonlyMap<string, Node> {
+  if (fields.size <= mostKeys) return fields;
+  return new Map([['*', merge([...fields.values()], items)]]);
+}
+
+/** @param most items there are: one that has several of the nodes is counted for each */
+function merge(nodes: readonly Node[], most: number): Node {
+  const sum = (counts: readonly { items: number }[]) =>
+    Math.min(
+      most,
+      counts.reduce((total, { items }) => total + items, 0),
+    );
+  const typed = (type: JsonType) => ({ items: sum(nodes.map(({ types }) => types[type])), last: 0 });
+  const inner = Map.groupBy(
+    nodes.flatMap((node) => [...node.fields]),
+    ([name]) => name,
+  );
+  return {
+    items: sum(nodes),
+    last: 0,
+    types: {
+      array: typed('array'),
+      boolean: typed('boolean'),
+      null: typed('null'),
+      number: typed('number'),
+      object: typed('object'),
+      string: typed('string'),
+    },
+    fields: new Map(
+      Array.from(inner, ([name, list]) => [
+        name,
+        merge(
+          list.map(([, one]) => one),
+          most,
+        ),
+      ]),
+    ),
+  };
+}
 
 /** With fewer items nothing can be said of all of them. */
 const fewest = 3;

@@ -1,34 +1,43 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Collected, createCollected } from './collected.ts';
-import { checkCompleteness } from './completeness.ts';
-import { fetchEmbeds } from './embeds/fetch-embeds.ts';
-import { fetchEventStatuses } from './event-status.ts';
-import { fetchCollections } from './fetch-collections.ts';
-import { fetchNames } from './fetch-names.ts';
-import type { FetchContext, FetchSettings, FindPreviousItems } from './fetch-settings.ts';
-import { fetchFiles } from './files/fetch-files.ts';
-import { fetchImages } from './images/fetch-images.ts';
-import { fetchLinkedEvents } from './linked-events.ts';
-import { oneSidedRemarks } from './one-sided.ts';
-import { previousItems } from './reuse/previous-snapshot.ts';
-import { readingsOf, shapesOf } from './reuse/readings.ts';
-import { fetchSeoHeads } from './seo-heads.ts';
+import { together } from '../api/concurrency.ts';
+import { AnswerError, NonsenseError } from '../api/errors.ts';
+import { type Collection, collections, rootSchema } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
 import {
   type DocumentEntry,
   type FileEntry,
   type Manifest,
   snapshotVersion,
+  stableJson,
   type Vanished,
   type Withheld,
-} from './snapshot-format.ts';
-import { openSpool, type Spool } from './spool.ts';
-import { createStagingFolder } from './staging-folder.ts';
-import { untranslatedCollections } from './untranslated.ts';
+} from '../snapshot/format.ts';
+import {
+  checkCompleteness,
+  type FetchContext,
+  type FetchSettings,
+  type FindPreviousItems,
+} from './context.ts';
+import { fetchFiles } from './documents.ts';
+import { fetchEmbeds } from './embeds.ts';
+import { fetchEventStatuses, fetchLinkedEvents } from './event-details.ts';
+import { fetchImages } from './images.ts';
+import { listOutcomes, previousItems, readingsOf, shapesOf } from './incremental.ts';
+import {
+  type Collected,
+  createCollected,
+  type Items,
+  keep,
+  openSpool,
+  type Spool,
+  shelfOf,
+} from './item-store.ts';
+import { fetchSeoHeads } from './seo-heads.ts';
 import { readVanishedEvents } from './vanished-events.ts';
-import { leaveOutReferences } from './withheld-references.ts';
-import { writeCollections, writeManifest } from './write-snapshot.ts';
+import { leaveOutReferences } from './withheld.ts';
+import { createStagingFolder, writeCollections, writeManifest } from './write-snapshot.ts';
 
 /**
  * Reads everything public a server has into a new snapshot. The folder appears when it is complete, or not at all.
@@ -165,4 +174,125 @@ function placeOf({
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
+}
+
+const restricted: ReadonlySet<Collection> = new Set(['menu-items', 'blocks']);
+
+/** Reads every collection in every language. */
+export async function fetchCollections(context: FetchContext, collected: Collected): Promise<void> {
+  const tasks = context.config.languages.flatMap((language) =>
+    collections.map(
+      (collection) => (signal: AbortSignal) =>
+        fetchCollection({ ...context, signal }, collected, collection, language),
+    ),
+  );
+  await together(tasks, context.signal);
+}
+
+async function fetchCollection<C extends Collection>(
+  context: FetchContext,
+  collected: Collected,
+  collection: C,
+  language: Language,
+): Promise<void> {
+  if (restricted.has(collection) && !context.api.hasCredentials) {
+    collected.unavailable.add(collection);
+    return;
+  }
+  try {
+    for (const { enter, ...left } of await listOutcomes(context, collected, collection, language)) {
+      enter?.();
+      keep(collected, collection, language, left);
+    }
+  } catch (error) {
+    const reason = restricted.has(collection) && reasonToDoWithout(error);
+    if (!reason) throw error;
+    collected.unavailable.add(collection);
+    collected.warnings.push(`${collection} (${language}): not read. ${reason}`);
+  }
+}
+
+// A login that is right and may not see menus is no reason to have no site; a wrong one (401) is a mistake to mend.
+function reasonToDoWithout(error: unknown): string | undefined {
+  if (!(error instanceof AnswerError)) return undefined;
+  if (error.status === 403) return 'The user API_USER names may not see them.';
+  return error.status === 404 && error.code === 'rest_no_route' ? 'The server has no such route.' : undefined;
+}
+
+const namesSchema = rootSchema.pick({ name: true, description: true });
+
+/**
+ * Name and description of the site in each language, as the root gives them for it.
+ *
+ * @throws UnreachableError, AnswerError or NonsenseError
+ */
+export async function fetchNames({ api, config, signal }: FetchContext): Promise<Manifest['names']> {
+  const names = await together(
+    config.languages.map((language) => async (stop: AbortSignal) => {
+      const names = namesSchema.safeParse(await api.get('', '/', { ml_language: language }, stop));
+      if (!names.success) throw nonsense(api.url, language);
+      return [language, names.data] as const;
+    }),
+    signal,
+  );
+  return Object.fromEntries(names);
+}
+
+function nonsense(url: string, language: Language): NonsenseError {
+  return new NonsenseError(
+    { method: 'GET', url: `${url}/`, attempts: 1 },
+    {
+      problem: `answered JSON that does not describe the site in "${language}"`,
+      advice: 'Is "api.languageParameter" in src/site.config.ts right?',
+    },
+  );
+}
+
+// Addresses and linked data name the language of the request, and generated markup differs from answer to answer,
+// whatever the language.
+const ignoredKeys: ReadonlySet<string> = new Set([
+  'url',
+  'link',
+  'translations',
+  'json_ld',
+  'yoast_head_json',
+]);
+
+/** Collections whose items are the same in every language, as a server answers that ignores the language. */
+function untranslatedCollections(collected: Collected, languages: readonly Language[]): Collection[] {
+  const [first, ...others] = languages;
+  if (first === undefined || others.length === 0) return [];
+  return collections.filter((collection) => {
+    const items = shelfOf(collected, first)[collection];
+    return items.size > 0 && others.every((other) => isSame(items, shelfOf(collected, other)[collection]));
+  });
+}
+
+function isSame(one: Items<unknown>, other: Items<unknown>): boolean {
+  return (
+    one.size === other.size &&
+    one.keys().every((id) => other.has(id)) &&
+    one.entries().every(([id, item]) => essence(item) === essence(other.get(id)))
+  );
+}
+
+function essence(item: unknown): string {
+  return stableJson(item, (key, value) => {
+    if (ignoredKeys.has(key)) return undefined;
+    return typeof value === 'string' ? value.replace(/<[^>]*>/g, '') : value;
+  });
+}
+
+/** A remark for each language that has nothing where another has something: it may be so, or go wrong unseen. */
+function oneSidedRemarks(collected: Collected, languages: readonly Language[]): string[] {
+  const has = (language: Language) =>
+    collections.filter((collection) => shelfOf(collected, language)[collection].size > 0);
+  const somewhere = new Set(languages.flatMap(has));
+  return languages.flatMap((language) => {
+    const own = new Set(has(language));
+    const missing = [...somewhere].filter((collection) => !own.has(collection));
+    return missing.length === 0
+      ? []
+      : [`Nothing in "${language}", though there is in another language: ${missing.join(', ')}.`];
+  });
 }

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { startSmallCms } from '../../tests/support/small-cms.ts';
 import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent, wirePost } from '../../tests/support/wire-items.ts';
-import { openApi } from '../api/open-api.ts';
-import { createCollected, shelfOf } from './collected.ts';
-import { fetchCollections } from './fetch-collections.ts';
-import { type KnownHeads, readKnownHeads } from './known-heads.ts';
-import { fetchSeoHeads } from './seo-heads.ts';
-import { collectionFile } from './snapshot-format.ts';
+import { openApi } from '../api/client.ts';
+import { collectionFile } from '../snapshot/format.ts';
+import type { KnownHeads } from './context.ts';
+import { fetchCollections } from './fetch-snapshot.ts';
+import { createCollected, shelfOf } from './item-store.ts';
+import { fetchSeoHeads, readKnownHeads } from './seo-heads.ts';
 
 const event = (id: number) =>
   wireEvent({ id, url: `{{origin}}/event/${id}/`, modified_utc: '2026-11-01 10:00:00' });

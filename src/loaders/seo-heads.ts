@@ -1,14 +1,24 @@
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { AnswerError, NonsenseError } from '../api/api-error.ts';
-import { alternatesSchema } from '../contract/alternates.ts';
-import type { Language } from '../contract/language.ts';
-import { seoHeadAnswerSchema } from '../contract/seo-head.ts';
-import { type Collected, shelfOf } from './collected.ts';
-import { eachAtOnce } from './each-at-once.ts';
-import type { FetchContext } from './fetch-settings.ts';
-import type { Items } from './items.ts';
-import { type HeadedCollection, headedCollections, type WireHead } from './known-heads.ts';
-import { createRemarks } from './remarks.ts';
+import { eachAtOnce } from '../api/concurrency.ts';
+import { AnswerError, NonsenseError } from '../api/errors.ts';
+import { contentItemShape } from '../contract/content.ts';
+import { type Language, languages } from '../contract/language.ts';
+import { idSchema } from '../contract/primitives.ts';
+import { alternatesSchema, seoHeadAnswerSchema } from '../contract/seo.ts';
+import { collectionFile } from '../snapshot/format.ts';
+import {
+  createRemarks,
+  type Dated,
+  type FetchContext,
+  type HeadedCollection,
+  headedCollections,
+  type KnownHeads,
+  type WireHead,
+} from './context.ts';
+import { type Collected, type Items, shelfOf } from './item-store.ts';
 
 /** After so many failures in all the route is considered broken, and the rest is not asked for. */
 const mostFailures = 10;
@@ -107,4 +117,52 @@ function complaint(error: unknown): string {
   if (error instanceof AnswerError) return `${error.status} ${error.code}`.trim();
   if (error instanceof NonsenseError || error instanceof z.ZodError) return 'an answer that makes no sense';
   throw error;
+}
+
+const lineSchema = z.object({
+  item: z.object({
+    id: idSchema,
+    modified_utc: z.string().nullish(),
+    modified_gmt: z.string().nullish(),
+    yoast_head: contentItemShape.yoast_head,
+    yoast_head_json: contentItemShape.yoast_head_json,
+  }),
+});
+
+/** Reads the heads that the items of an earlier snapshot have. What cannot be read there is not known. */
+export async function readKnownHeads(snapshot: string): Promise<KnownHeads> {
+  const known = new Map<string, WireHead>();
+  for (const language of languages) {
+    for (const collection of headedCollections) {
+      const path = join(snapshot, collectionFile(collection, language));
+      if (!existsSync(path)) continue;
+      await using file = await open(path);
+      for await (const line of file.readLines()) {
+        const item = line.includes('"yoast_head_json"') ? parseLine(line) : undefined;
+        if (!item?.yoast_head_json || modifiedOf(item) === '') continue;
+        const { yoast_head, yoast_head_json } = item;
+        known.set(keyOf(collection, language, item), {
+          yoast_head_json,
+          ...(yoast_head && { yoast_head }),
+        });
+      }
+    }
+  }
+  return (collection, language, item) => known.get(keyOf(collection, language, item));
+}
+
+function keyOf(collection: string, language: string, item: Dated): string {
+  return `${collection} ${language} ${item.id} ${modifiedOf(item)}`;
+}
+
+function modifiedOf({ modified_utc, modified_gmt }: Dated): string {
+  return modified_utc ?? modified_gmt ?? '';
+}
+
+function parseLine(line: string): z.output<typeof lineSchema>['item'] | undefined {
+  try {
+    return lineSchema.safeParse(JSON.parse(line)).data?.item;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
 import { sendError } from '../../tests/support/test-server.ts';
 import { wireEvent } from '../../tests/support/wire-items.ts';
-import { openApi } from '../api/open-api.ts';
-import { createCollected } from './collected.ts';
-import { fetchCollections } from './fetch-collections.ts';
-import type { FetchContext } from './fetch-settings.ts';
-import { type KnownEvent, readVanishedEvents } from './vanished-events.ts';
+import { openApi } from '../api/client.ts';
+import type { FetchContext, KnownEvent } from './context.ts';
+import { fetchCollections } from './fetch-snapshot.ts';
+import { createCollected } from './item-store.ts';
+import { readVanishedEvents } from './vanished-events.ts';
 
 const listed = wireEvent({ id: 1 });
 

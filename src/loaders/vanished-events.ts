@@ -1,23 +1,12 @@
 import { z } from 'zod';
-import { AnswerError } from '../api/api-error.ts';
+import { eachAtOnce } from '../api/concurrency.ts';
+import { AnswerError } from '../api/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { flagSchema } from '../contract/primitives.ts';
-import { type Collected, shelfOf } from './collected.ts';
-import { IncompleteError } from './completeness.ts';
-import { eachAtOnce } from './each-at-once.ts';
-import type { FetchContext } from './fetch-settings.ts';
-import { withheldReason } from './publicity.ts';
-import type { Vanished } from './snapshot-format.ts';
-
-/** An event that was published before. */
-export type KnownEvent = { readonly language: Language; readonly id: number };
-
-export type KnownEvents = {
-  /** Those of the last published build. */
-  readonly known: readonly KnownEvent[];
-  /** Those that were gone by then, whose end is not certain or not told long enough. */
-  readonly uncertain: readonly KnownEvent[];
-};
+import type { Vanished } from '../snapshot/format.ts';
+import { type FetchContext, IncompleteError, type KnownEvent, type KnownEvents } from './context.ts';
+import { type Collected, shelfOf } from './item-store.ts';
+import { withheldReason } from './receive-item.ts';
 
 /** More events than this, and more than this share of those known, do not vanish one by one: something is wrong. */
 const most = { events: 20, share: 0.2 };

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { open, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { collections } from '../contract/collections.ts';
-import { type Collected, shelfOf } from './collected.ts';
-import { digest } from './digest.ts';
-import type { Items } from './items.ts';
-import { collectionFile, type Manifest } from './snapshot-format.ts';
-import { stableJson } from './stable-json.ts';
+import { collectionFile, digest, type Manifest, stableJson } from '../snapshot/format.ts';
+import { type Collected, type Items, shelfOf } from './item-store.ts';
 
 const bytesAtOnce = 1 << 20;
 
@@ -54,4 +51,32 @@ async function writeItems(path: string, items: Items<unknown>): Promise<{ count:
   }
   await flush(lines);
   return { count: items.size, digest: hash.digest('hex') };
+}
+
+const namePattern = /^\.incomplete-(\d+)-/;
+
+/**
+ * A new empty folder beside another one's future place, so that it can be renamed to it. What programs that died left
+ * there is removed.
+ */
+export async function createStagingFolder(future: string): Promise<string> {
+  const parent = dirname(future);
+  await mkdir(parent, { recursive: true });
+  for (const name of await readdir(parent)) {
+    const pid = Number(namePattern.exec(name)?.[1]);
+    if (pid > 0 && !isRunning(pid)) await rm(join(parent, name), { recursive: true, force: true });
+  }
+  const folder = join(parent, `.incomplete-${process.pid}-${randomUUID()}`);
+  await mkdir(folder);
+  return folder;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

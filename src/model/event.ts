@@ -1,19 +1,10 @@
-import type { WireEvent } from '../contract/event.ts';
+import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
-import { type Cost, costOf } from './cost.ts';
-import { eventStatusOf } from './event-status.ts';
-import type { CleanHtml } from './html.ts';
-import type { Image } from './image.ts';
-import { datesOf } from './instant.ts';
-import { withEventTexts } from './item-body.ts';
-import type { ItemContext } from './item-context.ts';
-import type { Organizer } from './organizer.ts';
-import { type SeoHead, toSeoHead } from './seo-head.ts';
-import type { Category, Tag } from './term.ts';
-import { plainText } from './text.ts';
-import type { Venue } from './venue.ts';
-import { websiteOf } from './website.ts';
-import { type When, whenOf } from './when.ts';
+import type { CleanHtml } from '../html/context.ts';
+import { plainText } from '../html/text.ts';
+import { type Category, type Organizer, type Tag, type Venue, websiteOf } from './groups.ts';
+import { type Image, type ItemContext, type SeoHead, toSeoHead, withEventTexts } from './item.ts';
+import { datesOf, type When, whenOf } from './when.ts';
 
 /** schema.org's EventStatusType, in short. `undefined` where the source is silent: silence is not "as planned". */
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline';
@@ -106,4 +97,83 @@ function referredTo<Item>(
   items: ReadonlyMap<number, Item>,
 ): Item[] {
   return [...new Set(references.map(({ id }) => id))].flatMap((id) => items.get(id) ?? []);
+}
+
+const statuses: ReadonlyMap<string, EventStatus> = new Map([
+  ['scheduled', 'scheduled'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['postponed', 'postponed'],
+  ['rescheduled', 'rescheduled'],
+  ['movedonline', 'movedOnline'],
+]);
+
+/** The status a server tells by a word or by an address of schema.org, such as `https://schema.org/EventCancelled`. */
+export function eventStatusOf({
+  event_status,
+  json_ld,
+}: Pick<WireEvent, 'event_status' | 'json_ld'>): EventStatus | undefined {
+  return statusNamed(event_status) ?? statusNamed(json_ld?.eventStatus ?? '');
+}
+
+function statusNamed(name: string): EventStatus | undefined {
+  const word = name
+    .slice(name.lastIndexOf('/') + 1)
+    .toLowerCase()
+    .replace(/^event/, '')
+    .replace(/[^a-z]/g, '');
+  return statuses.get(word);
+}
+
+/** What an event costs. `label` is the source's own words, plain text, empty when nothing is said. */
+export type Cost = {
+  readonly label: string;
+  readonly free: boolean;
+  /** Amounts in the currency, ascending; empty where the source gives words only. */
+  readonly amounts: readonly number[];
+  /** ISO 4217 code. */
+  readonly currency: string;
+};
+
+const symbols: Readonly<Record<string, string>> = { zł: 'PLN', '€': 'EUR', $: 'USD', '£': 'GBP' };
+
+const freeWords =
+  /^(?:free(?: (?:entry|admission|of charge|event))?|wst[eę]p (?:wolny|bezp[lł]atny|darmowy)|bezp[lł]atn[eay]|bezp[lł]atnie|darmow[eay]|za darmo|gratis)[.!]?$/i;
+
+/** A label that says amounts and nothing else. */
+const amountsOnly = /^(?:[\d.,\s–—-]|zł|zl|pln|eur|usd|gbp|[€$£])+$/i;
+
+/** @param currency ISO 4217 code where the source names none */
+export function costOf(
+  { cost, cost_details }: Pick<WireEvent, 'cost' | 'cost_details'>,
+  currency: string,
+): Cost {
+  const label = plainText(cost);
+  const values = (cost_details?.values ?? [])
+    .map((value) => plainText(value))
+    .filter((value) => value !== '');
+  const given = values.length > 0 ? values : amountsOnly.test(label) ? label.split(/[–—-]|[^\d.,\s]/) : [];
+  const amounts = [...new Set(given.flatMap(amountOf))].toSorted((a, b) => a - b);
+  return {
+    label,
+    free: amounts.every((amount) => amount === 0) && (amounts.length > 0 || [label, ...values].some(isFree)),
+    amounts: amounts.filter((amount) => amount > 0 || amounts.length > 1),
+    currency: currencyOf(cost_details, label) ?? currency,
+  };
+}
+
+function amountOf(value: string): number[] {
+  const digits = value.replace(/\s/g, '').replace(',', '.');
+  return /^\d{1,9}(?:\.\d*)?$/.test(digits) ? [Number(digits)] : [];
+}
+
+function isFree(words: string): boolean {
+  return freeWords.test(words);
+}
+
+function currencyOf(details: WireEvent['cost_details'], label: string): string | undefined {
+  const code = details?.currency_code.toUpperCase() ?? '';
+  if (/^[A-Z]{3}$/.test(code)) return code;
+  const said = `${plainText(details?.currency_symbol ?? '')} ${label}`;
+  return Object.entries(symbols).find(([symbol]) => said.includes(symbol))?.[1];
 }

@@ -1,11 +1,7 @@
+import type { WirePage } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
-import type { WirePage } from '../contract/page.ts';
-import { contentFields } from './content-fields.ts';
-import type { CleanHtml } from './html.ts';
-import type { Image } from './image.ts';
-import { withBody } from './item-body.ts';
-import type { ItemContext } from './item-context.ts';
-import type { SeoHead } from './seo-head.ts';
+import type { CleanHtml } from '../html/context.ts';
+import { contentFields, type Image, type ItemContext, type SeoHead, withBody } from './item.ts';
 
 export type Page = {
   readonly kind: 'page';
@@ -49,3 +45,16 @@ export function toPage(wire: WirePage, { segments, parentId }: PagePlace, contex
     context: context.htmlContext(wire.link),
   });
 }
+
+/** A navigation menu: a tree of links in their order. */
+export type MenuLink = {
+  readonly label: string;
+  /** Root-relative for a page of this site, absolute for another. */
+  readonly href: string;
+  readonly external: boolean;
+  /** Whether editors want it to open in a window of its own. */
+  readonly newWindow?: boolean;
+  /** What it leads to, in a few words, as plain text; absent where the label says it all. */
+  readonly description?: string;
+  readonly children: readonly MenuLink[];
+};

@@ -1,19 +1,22 @@
+import type { WirePost } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
-import type { WirePost } from '../contract/post.ts';
-import { contentFields } from './content-fields.ts';
-import type { CleanHtml } from './html.ts';
-import type { Image } from './image.ts';
-import { withPostTexts } from './item-body.ts';
-import type { ItemContext } from './item-context.ts';
-import type { PostEssence } from './post-essence.ts';
-import { type PostFormat, toPostFormat } from './post-format.ts';
-import { postHeading } from './post-heading.ts';
-import type { SeoHead } from './seo-head.ts';
-import type { Tag } from './term.ts';
-import { plainText } from './text.ts';
+import type { CleanHtml } from '../html/context.ts';
+import { bodyText, shorten } from '../html/plain-text.ts';
+import { normalizeText, plainText } from '../html/text.ts';
+import type { Tag } from './groups.ts';
+import {
+  contentFields,
+  type Image,
+  type ItemContext,
+  type PostEssence,
+  type PostFormat,
+  type SeoHead,
+  toPostFormat,
+  withPostTexts,
+} from './item.ts';
 
 /** A category of posts, as a post tells it. Its slug is the server's own; `sourceUrl` may be empty. */
-export type PostCategory = {
+type PostCategory = {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
@@ -86,4 +89,35 @@ function categoriesOf({ _embedded }: WirePost): PostCategory[] {
 function authorOf({ _embedded, yoast_head_json }: WirePost): string | undefined {
   const names = [...(_embedded?.author ?? []).map(({ name }) => name), yoast_head_json?.author ?? ''];
   return names.map((name) => plainText(name)).find((name) => name !== '');
+}
+
+/** Characters of a heading made of a text. */
+const longest = 70;
+
+/** Characters of a body in which its first words are looked for. */
+const enoughHtml = 5_000;
+
+const sourceOfQuote = /<cite\b[^>]*>[\s\S]*?<\/cite>/g;
+
+/** A first sentence that is a heading of its own; a short word before a full stop is an abbreviation. */
+const firstSentence = /^.{8,68}?(?:[!?…]|\p{L}{4}\.)(?=\s)/u;
+
+/**
+ * The title of a post. One without a title, as notices and quotes are by nature, is headed by its first sentence or its
+ * first words; where it has no words either, by `instead`.
+ */
+export function postHeading(
+  { title, content, excerpt }: Pick<WirePost, 'title' | 'content' | 'excerpt'>,
+  instead: () => string,
+): { readonly title: string; readonly isTitled: boolean } {
+  const given = plainText(title.rendered);
+  if (given !== '') return { title: given, isTitled: true };
+  const written = firstWords(content.rendered.slice(0, enoughHtml)) || firstWords(excerpt.rendered);
+  return { title: written || instead(), isTitled: false };
+}
+
+function firstWords(html: string): string {
+  const text = normalizeText(bodyText(html.replace(sourceOfQuote, '')).replace(/https?:\/\/\S+/g, ''));
+  const words = firstSentence.exec(text)?.[0] ?? shorten(text, longest);
+  return /\p{L}/u.test(words) ? words.replace(/(?<!\.)\.$/, '') : '';
 }

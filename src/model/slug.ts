@@ -1,4 +1,4 @@
-import { percentDecoded } from './percent-decoded.ts';
+import { percentDecoded } from '../html/text.ts';
 
 const longest = 80;
 

@@ -1,5 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { type WireTimes, whenOf } from './when.ts';
+import { datesOf, timeZoneOf, type WireTimes, whenOf } from './when.ts';
+
+const otherwise = Temporal.Instant.from('2026-11-20T12:00:00Z');
+
+test.each([
+  ['both', '2026-01-02 03:04:05', '2026-02-03 04:05:06', '2026-01-02T03:04:05Z', '2026-02-03T04:05:06Z'],
+  [
+    'a change before the publication',
+    '2026-02-03 00:00:00',
+    '2026-01-02 00:00:00',
+    '2026-02-03T00:00:00Z',
+    '2026-02-03T00:00:00Z',
+  ],
+  ['no change', '2026-01-02 00:00:00', null, '2026-01-02T00:00:00Z', '2026-01-02T00:00:00Z'],
+  ['only a change', null, '2026-01-02 00:00:00', '2026-01-02T00:00:00Z', '2026-01-02T00:00:00Z'],
+  ['neither', null, null, '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z'],
+])('reads %s', (_, created, modified, ...expected) => {
+  const dates = datesOf(created, modified, () => ({ created: otherwise, modified: otherwise }));
+  expect([dates.created.toString(), dates.modified.toString()]).toEqual(expected);
+});
+
+test.each([
+  ['Europe/Warsaw', 'Europe/Warsaw'],
+  ['europe/warsaw', 'Europe/Warsaw'],
+  ['UTC', 'UTC'],
+  ['UTC+0', 'UTC'],
+  ['UTC+2', '+02:00'],
+  ['UTC-3', '-03:00'],
+  ['UTC+5.5', '+05:30'],
+  ['UTC+5.75', '+05:45'],
+  ['UTC-3:30', '-03:30'],
+  ['UTC+13,75', '+13:45'],
+  ['GMT+1', '+01:00'],
+  ['UTC+15', undefined],
+  ['UTC+2:75', undefined],
+  ['Mars/Olympus', undefined],
+  ['', undefined],
+])('%j is %j', (name, id) => {
+  expect(timeZoneOf(name)).toBe(id);
+});
 
 type Case = Partial<WireTimes> & Pick<WireTimes, 'start_date' | 'end_date'>;
 

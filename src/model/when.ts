@@ -1,6 +1,3 @@
-import { epochOf } from './instant.ts';
-import { timeZoneOf } from './time-zone.ts';
-
 /** When an event happens. */
 export type When = {
   /** In the event's own zone; for a whole-day event the midnight its first day begins with. */
@@ -94,4 +91,65 @@ function wholeDays(times: WireTimes, zone: string, { warn }: WhenContext): When 
 
 function isMidnight(time: Temporal.PlainTime): boolean {
   return time.equals(new Temporal.PlainTime());
+}
+
+/**
+ * The identifier Temporal knows for a wire time zone: an IANA name, `UTC`, or a manual offset such as `UTC+2`,
+ * `UTC+5.5` and `UTC-3:30`. `undefined` for what is none, and for an empty name.
+ */
+export function timeZoneOf(name: string): string | undefined {
+  return known.getOrInsertComputed(name, () => offsetZone(name) ?? namedZone(name)).id;
+}
+
+const known = new Map<string, { readonly id: string | undefined }>([['', { id: undefined }]]);
+
+function offsetZone(name: string): { readonly id: string | undefined } | undefined {
+  const match = /^(?:UTC|GMT)\s*([+-])(\d{1,2})(?:([.,:])(\d{1,2}))?$/i.exec(name.trim());
+  if (!match) return undefined;
+  const [, sign, hours, mark, rest = '0'] = match;
+  const minutes = Number(hours) * 60 + (mark === ':' ? Number(rest) : Math.round(Number(`0.${rest}`) * 60));
+  if (minutes > 14 * 60 || (mark === ':' && Number(rest) > 59)) return { id: undefined };
+  if (minutes === 0) return { id: 'UTC' };
+  return { id: `${sign}${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}` };
+}
+
+function namedZone(name: string): { readonly id: string | undefined } {
+  try {
+    return { id: Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name.trim()).timeZoneId };
+  } catch (error) {
+    if (error instanceof RangeError) return { id: undefined };
+    throw error;
+  }
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** Milliseconds since 1970 of a wire date and time in UTC. */
+function epochOf(utc: string): number {
+  return Date.parse(`${utc.replace(' ', 'T')}Z`);
+}
+
+/** When an item was published, and when it last changed. One that changed before it was published changed then. */
+export type Dates = { readonly created: Temporal.Instant; readonly modified: Temporal.Instant };
+
+/**
+ * @param created UTC, `null` where the server has none
+ * @param modified UTC, `null` where the server has none
+ * @param unknown answers the dates of an item for which the server has neither
+ */
+export function datesOf(created: string | null, modified: string | null, unknown: () => Dates): Dates {
+  const first = created ?? modified;
+  return first === null ? unknown() : knownDates(first, modified);
+}
+
+/** @param modified UTC, `null` where the server has none */
+export function knownDates(created: string, modified: string | null): Dates {
+  const last = modified !== null && modified > created ? modified : created;
+  return { created: instantOf(created), modified: instantOf(last) };
+}
+
+function instantOf(utc: string): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(epochOf(utc));
 }

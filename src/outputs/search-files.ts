@@ -1,17 +1,14 @@
 import type { Language } from '../contract/language.ts';
 import { formatDate, formatWhenShort } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
+import type { Venue } from '../model/groups.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
-import type { Venue } from '../model/venue.ts';
-import { type FacetKind, facetTerm, featuredTerm, freeTerm, searchKinds } from '../search/search-index.ts';
+import { type FacetKind, facetTerm, featuredTerm, freeTerm, searchKinds } from '../search/search.ts';
 import { type EventDays, type SearchDocument, writeIndex } from '../search/write-index.ts';
+import { siteDays } from '../site/event-days.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
-import { siteDays } from '../site/site-days.ts';
-import { placeLine } from './place-line.ts';
-import { printableLine } from './printable.ts';
-import type { TextFile } from './text-file.ts';
-import { type WriteGroup, writeAnyway } from './text-group.ts';
+import { placeLine, printableLine, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
 
 /** What the search of each language reads: events, venues, news and pages. */
 export function* searchFiles(site: Site, group: WriteGroup = writeAnyway): Iterable<TextFile> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleEvent, samplePage, samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { silentHead } from '../model/seo-head.ts';
+import { silentHead } from '../model/item.ts';
 import { sitemapEntries } from './sitemap.ts';
 
 const noindex = { ...silentHead, noindex: true };

@@ -1,12 +1,11 @@
 import type { Language } from '../contract/language.ts';
 import type { Post } from '../model/post.ts';
-import { newest, newestChange } from '../site/newest-change.ts';
+import type { Routes } from '../routes.ts';
 import { newsArchive } from '../site/news-archive.ts';
-import { pathOfSubject, subjectsOf } from '../site/page-list.ts';
-import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
-import type { Subject } from '../site/subject.ts';
-import { alternates } from './alternates.ts';
-import { isIndexable } from './indexable.ts';
+import { newest, newestChange } from '../site/order.ts';
+import { pathOfSubject, subjectsOf } from '../site/pages.ts';
+import type { EventGroup, Item, LanguageSite, Site, Subject } from '../site/site.ts';
+import { alternates, isIndexable } from './head/head.ts';
 
 /** What the sitemap says of a page, in the form `@astrojs/sitemap` takes; `links` are its translations and itself. */
 type SitemapEntry = {
@@ -147,4 +146,14 @@ function changeOfGroup(local: LanguageSite, group: EventGroup): Change {
     ...local.eventsOf(group).map(newestChange),
     ...posts.map(({ modified }) => modified),
   ]);
+}
+
+/**
+ * `robots.txt` (RFC 9309): everything may be read, calendars and feeds too, and the sitemap tells where it is. Of a preview nothing may
+ * be read.
+ */
+export function renderRobots(routes: Routes, drafts = false): string {
+  if (drafts) return ['User-agent: *', 'Disallow: /', ''].join('\n');
+  const sitemap = routes.url(`${routes.base}sitemap-index.xml`);
+  return ['User-agent: *', 'Disallow:', '', `Sitemap: ${sitemap}`, ''].join('\n');
 }

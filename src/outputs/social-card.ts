@@ -2,13 +2,9 @@ import type { Language } from '../contract/language.ts';
 import { formatDate, formatTimes, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
-import { seoOf } from '../site/seo-of.ts';
-import type { Site } from '../site/site.ts';
-import type { Subject } from '../site/subject.ts';
-import { posterDate } from '../site/views/poster-date.ts';
-import { announcedTitle } from './announced-title.ts';
-import { placeLine } from './place-line.ts';
-import { printableLine } from './printable.ts';
+import type { Site, Subject } from '../site/site.ts';
+import { seoOf } from '../site/translations.ts';
+import { announcedTitle, placeLine, posterDate, printableLine } from './text.ts';
 
 /** Pixels that every network that shows previews takes whole. */
 export const cardSize = { width: 1200, height: 630 } as const;

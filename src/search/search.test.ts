@@ -1,9 +1,72 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOfDate } from './days.ts';
-import { readQuery } from './query.ts';
-import { search } from './search.ts';
-import { facetTerm, freeTerm, type SearchIndex, termFile } from './search-index.ts';
+import {
+  type DayChoice,
+  dayInZone,
+  dayOfDate,
+  daysOfChoice,
+  decodeAscending,
+  decodeNumbers,
+  encodeAscending,
+  encodeNumbers,
+  facetTerm,
+  freeTerm,
+  readQuery,
+  type SearchIndex,
+  search,
+  termFile,
+} from './search.ts';
 import { type SearchDocument, type SearchFiles, writeIndex } from './write-index.ts';
+
+test.each([
+  ['1970-01-01', 0],
+  ['2026-11-20', 20_777],
+  ['1969-12-31', -1],
+  ['2026-11', undefined],
+  ['', undefined],
+])('the day of %j is %j', (date, day) => {
+  expect(dayOfDate(date)).toBe(day);
+});
+
+test.each([
+  ['2026-11-20T22:59:59Z', 'Europe/Warsaw', '2026-11-20'],
+  ['2026-11-20T23:00:00Z', 'Europe/Warsaw', '2026-11-21'],
+  ['2026-06-20T22:00:00Z', 'Europe/Warsaw', '2026-06-21'],
+  ['2026-11-20T00:30:00Z', 'America/New_York', '2026-11-19'],
+  ['2026-11-20T18:30:00Z', '+05:30', '2026-11-21'],
+])('at %s in %s it is %s', (instant, zone, date) => {
+  expect(dayInZone(Date.parse(instant), zone)).toBe(dayOfDate(date));
+});
+
+test.each<[DayChoice, string, string, string]>([
+  ['today', '2026-11-20', '2026-11-20', '2026-11-20'],
+  ['tomorrow', '2026-12-31', '2027-01-01', '2027-01-01'],
+  ['weekend', '2026-11-16', '2026-11-21', '2026-11-22'],
+  ['weekend', '2026-11-20', '2026-11-21', '2026-11-22'],
+  ['weekend', '2026-11-21', '2026-11-21', '2026-11-22'],
+  ['weekend', '2026-11-22', '2026-11-22', '2026-11-22'],
+])('"%s" on %s is %s to %s', (choice, today, first, last) => {
+  expect(daysOfChoice(choice, dayOfDate(today) ?? 0)).toEqual([dayOfDate(first), dayOfDate(last)]);
+});
+
+test.each([
+  [[], ''],
+  [[0, 1, 31], 'ABf'],
+  [[32, 33, 1023, 1024], 'gBhB_fggB'],
+])('%j is written %s', (numbers, text) => {
+  expect(encodeNumbers(numbers)).toBe(text);
+});
+
+test('every list of numbers is read as it was written', () => {
+  const lists = fc.array(fc.integer({ min: 0, max: 2 ** 31 - 1 }));
+  fc.assert(
+    fc.property(lists, (numbers) => {
+      const ascending = numbers.toSorted((a, b) => a - b);
+      expect(decodeNumbers(encodeNumbers(numbers))).toEqual(numbers);
+      expect(decodeAscending(encodeAscending(ascending))).toEqual(ascending);
+    }),
+  );
+});
 
 type Sample = Partial<Pick<SearchDocument, 'names' | 'text' | 'facets'>> & { title: string; days?: string };
 

@@ -1,22 +1,8 @@
 import type { Language } from '../contract/language.ts';
-import { dayOfDate, daysOfChoice } from './days.ts';
-import { wordsOf } from './fold.ts';
-import { matchWord } from './match-word.ts';
-import { decodeAscending, decodeNumbers } from './numbers.ts';
-import { isEmptyQuery, type SearchQuery } from './query.ts';
-import {
-  facetKinds,
-  facetTerm,
-  featuredTerm,
-  fileOfTerm,
-  freeTerm,
-  type SearchIndex,
-  searchKinds,
-  type TermFile,
-} from './search-index.ts';
+import { stemsOf, wordsOf } from './words.ts';
 
 /** What a question is answered with. */
-export type SearchSurroundings = {
+type SearchSurroundings = {
   readonly index: SearchIndex;
   readonly language: Language;
   /** In days since 1970-01-01. */
@@ -150,5 +136,266 @@ function sortFound(
     const earlier = day(a) === day(b) ? 0 : day(a) - day(b);
     const newer = Number(hasBegun(a)) - Number(hasBegun(b));
     return (isRange ? newer || earlier : earlier || newer) || a - b;
+  });
+}
+
+/** How well documents fit one word. */
+type WordMatch = {
+  /** By document; 0 where the word is missing. */
+  readonly scores: Uint8Array;
+  /** Whether it is in so many texts that these are not told. */
+  readonly isCommon: boolean;
+};
+
+type WordPlace = SearchSurroundings & {
+  readonly documents: number;
+  /** The word that is still being written: what it may become counts too. */
+  readonly isLast: boolean;
+};
+
+/** For a title, a name, a text: of the word itself, and of a longer one that begins with it. */
+const whole = [12, 6, 2] as const;
+const begun = [8, 4, 1] as const;
+
+/** A beginning of fewer letters says too little. */
+const shortestBeginning = 2;
+
+/** Letters a stem may lack of a word that is half written: "dancin" is going to be "dancing", of "danc". */
+const mostUnfinished = 3;
+const shortestUnfinished = 4;
+
+async function matchWord(word: string, place: WordPlace): Promise<WordMatch> {
+  const { index, language, documents, load } = place;
+  const stems = stemsOf(word, language);
+  const beginning = place.isLast && word.length >= shortestBeginning ? word : undefined;
+  const terms = await loadTerms([...stems, ...(beginning ? [beginning, `${beginning}\uffff`] : [])]);
+  const known = new Set(stems.filter((stem) => terms.has(stem)));
+  const longer = beginning
+    ? [...terms.keys()].filter((term) => term.startsWith(beginning) && !known.has(term))
+    : [];
+  const isUnknown = known.size + longer.length === 0;
+  const unfinished = beginning && isUnknown ? [...terms.keys()].filter(isBeginningOf(beginning)) : [];
+  const scores = new Uint8Array(documents);
+  let isCommon = false;
+  for (const term of known) rate(term, whole);
+  for (const term of [...longer, ...unfinished]) rate(term, begun);
+  return { scores, isCommon };
+
+  /** All terms of the files from the first to the last of those that have the given ones. */
+  async function loadTerms(wanted: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const files = new Set(wanted.map((term) => fileOfTerm(index.starts, term)));
+    if (beginning) {
+      const last = fileOfTerm(index.starts, `${beginning}\uffff`);
+      for (let file = fileOfTerm(index.starts, beginning); file < last; file += 1) files.add(file);
+    }
+    const loaded = await Promise.all([...files].map(load));
+    return new Map(loaded.flatMap((file) => Object.entries(file)));
+  }
+
+  function rate(term: string, weights: readonly [number, number, number]): void {
+    const postings = terms.get(term) ?? '';
+    const isMarked = postings.startsWith(commonMark);
+    if (isMarked && weights === whole) isCommon = true;
+    const places = postings.slice(isMarked ? commonMark.length : 0).split(',');
+    for (const [number, weight] of weights.entries())
+      for (const document of decodeAscending(places[number] ?? ''))
+        scores[document] = Math.max(scores[document] ?? 0, weight);
+  }
+}
+
+function isBeginningOf(word: string): (term: string) => boolean {
+  return (term) =>
+    term.length >= shortestUnfinished && word.length - term.length <= mostUnfinished && word.startsWith(term);
+}
+
+/** What a reader looks for. Dates as `2026-11-28`; what is empty or absent does not matter. */
+export type SearchQuery = {
+  readonly text: string;
+  readonly when: DayChoice | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: SearchKind | undefined;
+  /** Slugs. */
+  readonly facets: Readonly<Partial<Record<FacetKind, string>>>;
+  readonly free: boolean;
+  readonly featured: boolean;
+  readonly past: boolean;
+};
+
+/** Reads the fields of the form, which are the parameters of the address too. */
+export function readQuery(parameters: { get(name: string): unknown }): SearchQuery {
+  const value = (name: string) => String(parameters.get(name) ?? '').trim();
+  return {
+    text: value('q'),
+    when: dayChoices.find((choice) => choice === value('when')),
+    from: value('from'),
+    to: value('to'),
+    kind: searchKinds.find((kind) => kind === value('kind')),
+    facets: Object.fromEntries(
+      facetKinds.map((kind) => [kind, value(kind)] as const).filter(([, slug]) => slug !== ''),
+    ),
+    free: value('free') !== '',
+    featured: value('featured') !== '',
+    past: value('past') !== '',
+  };
+}
+
+/** Whether nothing is asked for. Past events alone are no question. */
+export function isEmptyQuery({ text, when, from, to, kind, facets, free, featured }: SearchQuery): boolean {
+  return !(text || when || from || to || kind || free || featured || Object.keys(facets).length > 0);
+}
+
+/** Days as whole numbers since 1970-01-01, a Thursday: what an index counts in. */
+
+const dayLength = 86_400_000;
+
+/** The day of a date such as `2026-11-28`; `undefined` for anything else. */
+export function dayOfDate(date: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time / dayLength;
+}
+
+/** The day an instant, in milliseconds since 1970, falls on in a zone. */
+export function dayInZone(time: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(time)
+    .map(({ type, value }) => [type, value]);
+  const { year, month, day } = Object.fromEntries(parts);
+  return dayOfDate(`${year}-${month}-${day}`) ?? Math.floor(time / dayLength);
+}
+
+/** Days that are chosen by a word. */
+export const dayChoices = ['today', 'tomorrow', 'weekend'] as const;
+
+export type DayChoice = (typeof dayChoices)[number];
+
+/** First and last day of a choice. On a Saturday and a Sunday the weekend is the present one, from that day on. */
+export function daysOfChoice(choice: DayChoice, today: number): readonly [first: number, last: number] {
+  if (choice === 'today') return [today, today];
+  if (choice === 'tomorrow') return [today + 1, today + 1];
+  const weekday = (((today + 3) % 7) + 7) % 7;
+  return [weekday === 6 ? today : today + 5 - weekday, today + 6 - weekday];
+}
+
+/** What there is to find, in the order of the numbers that stand for it. */
+export const searchKinds = ['event', 'venue', 'post', 'page'] as const;
+
+export type SearchKind = (typeof searchKinds)[number];
+
+/** What can be chosen from besides words. */
+export const facetKinds = ['category', 'tag', 'venue', 'organizer'] as const;
+
+export type FacetKind = (typeof facetKinds)[number];
+
+/** What is read first: where everything else is, and the days of the events. Documents are numbers from 0. */
+export type SearchIndex = {
+  /** Changes when anything in the index does; the folder of all other files. */
+  readonly version: string;
+  /** How many documents there are of each kind, in the order of `searchKinds`. */
+  readonly counts: readonly number[];
+  /** Day of the first event, in days since 1970-01-01. */
+  readonly firstDay: number;
+  /** Days between the starts of events, as numbers in text. */
+  readonly days: string;
+  /** Events of several days, ascending, as numbers in text. */
+  readonly long: string;
+  /** How many days more than one each of these takes, as numbers in text. */
+  readonly longer: string;
+  /** The first term of each file of terms, ascending. */
+  readonly starts: readonly string[];
+};
+
+/** Documents in which a term occurs: in titles, in names, in texts; ascending numbers in text, with commas between. */
+export type TermFile = Readonly<Record<string, string>>;
+
+/** Stands before the postings of a term whose texts are too many to tell. */
+export const commonMark = '*';
+
+/** Title, path below the home page, when, where, and what became of it; plain text. */
+export type SearchItem = readonly [title: string, path: string, when: string, where: string, note: string];
+
+/** Documents of one file of items. */
+export const itemsPerFile = 32;
+
+/** The term of a choice. Words have neither sign. */
+export function facetTerm(kind: FacetKind, slug: string): string {
+  return `@${kind}:${slug}`;
+}
+
+/** The terms of events that cost nothing, and of those that editors put forward. */
+export const freeTerm = '@free';
+export const featuredTerm = '@featured';
+
+/** Name of a file of terms, or of items, by its number. */
+export function termFile(version: string, number: number): string {
+  return `${version}/words-${number}.json`;
+}
+
+export function itemFile(version: string, number: number): string {
+  return `${version}/items-${number}.json`;
+}
+
+/** Number of the file that has a term, or would have it. */
+function fileOfTerm(starts: readonly string[], term: string): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? '') <= term) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Bits of a number in one letter; a sixth says that more follow. */
+const bits = 5;
+const more = 1 << bits;
+
+const values = new Map(Array.from(digits, (digit, value) => [digit, value]));
+
+/** Whole numbers from 0 to 2³¹ - 1 as text without separators: the small ones take one letter each. */
+export function encodeNumbers(numbers: readonly number[]): string {
+  let text = '';
+  for (const number of numbers) {
+    let rest = number;
+    while (rest >= more) {
+      text += digits[(rest % more) + more];
+      rest = Math.floor(rest / more);
+    }
+    text += digits[rest];
+  }
+  return text;
+}
+
+/** The numbers of such a text. */
+export function decodeNumbers(text: string): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  let factor = 1;
+  for (const digit of text) {
+    const value = values.get(digit) ?? 0;
+    number += (value % more) * factor;
+    factor *= more;
+    if (value >= more) continue;
+    numbers.push(number);
+    number = 0;
+    factor = 1;
+  }
+  return numbers;
+}
+
+/** Ascending numbers as text: each as its distance from the one before. */
+export function encodeAscending(numbers: readonly number[]): string {
+  return encodeNumbers(numbers.map((number, index) => number - (numbers[index - 1] ?? 0)));
+}
+
+/** The numbers of such a text. */
+export function decodeAscending(text: string): number[] {
+  let last = 0;
+  return decodeNumbers(text).map((distance) => {
+    last += distance;
+    return last;
   });
 }

@@ -1,17 +1,16 @@
 import type { Language } from '../contract/language.ts';
-import { wordsOf } from './fold.ts';
-import { encodeAscending, encodeNumbers } from './numbers.ts';
 import {
   commonMark,
+  encodeAscending,
+  encodeNumbers,
   itemFile,
   itemsPerFile,
   type SearchIndex,
   type SearchItem,
   type TermFile,
   termFile,
-} from './search-index.ts';
-import { stemsOf } from './stem.ts';
-import { textDigest } from './text-digest.ts';
+} from './search.ts';
+import { stemsOf, wordsOf } from './words.ts';
 
 /** What can be found. */
 export type SearchDocument = {
@@ -137,4 +136,20 @@ function writeDays(days: readonly EventDays[]): Pick<SearchIndex, 'firstDay' | '
 
 function lengthOf(days: EventDays | undefined): number {
   return days ? days.last - days.first : 0;
+}
+
+/** A short name for texts that changes when they do. Not for what somebody may want to forge. */
+function textDigest(texts: Iterable<string>): string {
+  let one = 0xdeadbeef;
+  let other = 0x41c6ce57;
+  for (const text of texts) {
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      one = Math.imul(one ^ code, 2654435761);
+      other = Math.imul(other ^ code, 1597334677);
+    }
+    one = Math.imul(one ^ (one >>> 16), 2246822507) ^ (other >>> 13);
+    other = Math.imul(other ^ (other >>> 16), 3266489909) ^ (one >>> 13);
+  }
+  return [one, other].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('');
 }

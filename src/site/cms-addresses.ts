@@ -1,18 +1,9 @@
 import type { SiteConfig } from '../config.ts';
-
-/** Which addresses are the CMS's, and which of them the site may show. */
-export type CmsAddresses = {
-  /** Its home page; empty where nothing tells. */
-  readonly home: string;
-  /** Hosts of the CMS with their ports, without `www.`. */
-  readonly hosts: ReadonlySet<string>;
-  /** Whether the CMS and the public site are on one host. */
-  readonly sharesHost: boolean;
-  /** Whether an address is one that this site has to have: of the CMS, or below the site's own base path. */
-  isOwn(url: URL): boolean;
-  /** Whether the site may link to an address of the CMS that it has no page for. */
-  mayLink(url: URL): boolean;
-};
+import type { Language } from '../contract/language.ts';
+import { namedId, pathKey, sameAddress, urlKey } from '../html/addresses.ts';
+import { attributeOf } from '../html/tokens.ts';
+import type { LanguageItems } from './language-items.ts';
+import type { CmsAddresses, DeadLink, Item, Links, Site } from './site.ts';
 
 /** What visitors have no business with: the API, the login, the machinery. Only a setting that names it allows it. */
 const machinery =
@@ -66,4 +57,142 @@ function isHttp({ protocol }: URL): boolean {
 
 function withoutWww(host: string): string {
   return host.toLowerCase().replace(/^www\./, '');
+}
+
+/** One thing an address of the CMS may mean: a page, or that page's calendar or feed. */
+export type Reading = {
+  /** As `urlKey` makes it. */
+  readonly key: string;
+  readonly as: 'page' | 'calendar' | 'feed';
+  /** Whether all of the address is read, and nothing taken off its end. */
+  readonly whole: boolean;
+  /** The month of a list of events, as `2026-11`. */
+  readonly month?: string | undefined;
+};
+
+/** Ends of paths that show the same thing in another way. */
+const views =
+  /^(?:embed|amp|trackback|page|\d{1,4}|list|month|week|day|photo|map|summary|today|\d{4}-\d\d(?:-\d\d)?)$/;
+const feeds = /^(?:feed|rss2?|atom|rdf)$/;
+const calendars = /^(?:ical|outlook-ical)$/;
+
+/** Parameters that make another page of one's path. */
+const naming = /^(?:cat|author|attachment_id|s|m|tag|tag_id|rest_route|post_type|name|pagename|tribe_\w+)$/;
+
+/** Ends that are taken off at most: `/events/month/2026-11/page/2/` has four. */
+const mostEnds = 4;
+
+/**
+ * What an address of the CMS may mean, the nearest first: `/events/month/2026-11/` is the list of events in a month,
+ * `/event/ball/?ical=1` the calendar of the ball, `/event/ball/embed/` the ball.
+ */
+export function* readings(url: URL): Iterable<Reading> {
+  const { host, pathname, searchParams: query } = url;
+  let as: Reading['as'] = 'page';
+  if (query.has('ical') || query.has('outlook-ical')) as = 'calendar';
+  else if (query.has('feed')) as = 'feed';
+  yield { key: urlKey(url), as, whole: true };
+  const id = namedId(query);
+  if (id) yield { key: `${pathKey(host, pathname)}?p=${id}`, as, whole: true };
+  if (id || (as === 'page' && namesAnother(query))) return;
+  let rest = pathname.replace(/\/+$/, '');
+  let month: string | undefined;
+  for (let ends = 0; ends <= mostEnds; ends++) {
+    yield { key: pathKey(host, rest), as, whole: ends === 0, month };
+    const end = rest.slice(rest.lastIndexOf('/') + 1);
+    if (feeds.test(end)) as = 'feed';
+    else if (calendars.test(end)) as = 'calendar';
+    else if (!views.test(end)) return;
+    if (/^\d{4}-\d\d/.test(end)) month = end.slice(0, 7);
+    rest = rest.slice(0, rest.lastIndexOf('/'));
+  }
+}
+
+/** Whether a query makes another page of the path before it. */
+export function namesAnother(query: URLSearchParams): boolean {
+  return query.size > 0 && [...query.keys()].some((name) => naming.test(name));
+}
+
+/**
+ * The path of an address of the CMS as most others spell it: without the file that answers every address, an id at the
+ * home page whatever path stands before it.
+ *
+ * @param home path of the home page, ending in a slash
+ */
+export function canonicalPath({ pathname, search, searchParams }: URL, home: string): string {
+  const path = pathname.replace(/\/index\.php(?=\/|$)/, '').replace(/\/{2,}/g, '/') || '/';
+  if (search === '') return path;
+  if (namedId(searchParams) !== undefined) return home;
+  const isEvents =
+    `${path.replace(/\/*$/, '')}/` === home && /events?$/.test(searchParams.get('post_type') ?? '');
+  return isEvents ? `${home}events/` : path;
+}
+
+type CanonicalSettings = {
+  /** Asked when something has an address of its own: links need every language. */
+  links(): Links;
+  /** Address of the site in the CMS. */
+  readonly home: string;
+  /** Absolute address of an item's page. */
+  urlOf(item: Item): string;
+};
+
+/**
+ * Tells which page editors want search engines to keep instead of an item's own. One of the CMS becomes the page of this
+ * site, or none where this site has no such page; one elsewhere stays as it is.
+ */
+export function createCanonicalOf({ links, home, urlOf }: CanonicalSettings): Site['canonicalOf'] {
+  const host = URL.parse(home)?.host;
+  return (item) => {
+    const wanted = 'seo' in item ? item.seo.canonical : undefined;
+    if (wanted === undefined || wanted === item.sourceUrl || sameAddress(wanted, item.sourceUrl))
+      return undefined;
+    const link = links().resolve(wanted, { from: item.language, base: item.sourceUrl, isExact: true });
+    if (!link || !/^https?:/.test(link.url)) return undefined;
+    if (link.external && hostWithoutWww(new URL(link.url).host) === hostWithoutWww(host)) return undefined;
+    return link.url === urlOf(item) ? undefined : link.url;
+  };
+}
+
+function hostWithoutWww(host = ''): string {
+  return host.replace(/^www\./, '');
+}
+
+type Text = Pick<DeadLink, 'kind' | 'id'> & { readonly base: string; readonly html: string };
+
+/** Where links begin. A tag that is longer than any link is not looked at. */
+const anchors = /<a\s[^>]{0,2000}/gi;
+
+/** The links of a language's bodies that lose their address because the site has nothing for it, in the order of the items. */
+export function deadLinks(
+  language: Language,
+  items: LanguageItems,
+  { links, cms, home }: { readonly links: Links; readonly cms: CmsAddresses; readonly home: string },
+): DeadLink[] {
+  const found = new Map<string, DeadLink>();
+  const look = ({ kind, id, base, html }: Text) => {
+    if (!html.includes('href')) return;
+    for (const [tag] of html.matchAll(anchors)) judge({ kind, id }, attributeOf(tag, 'href')?.trim(), base);
+  };
+  for (const { id, url: base, description: html } of items.events) look({ kind: 'event', id, base, html });
+  for (const { id, url: base, description: html } of items.venues) look({ kind: 'venue', id, base, html });
+  for (const { id, url: base, description: html } of items.organizers)
+    look({ kind: 'organizer', id, base, html });
+  for (const { id, link: base, content } of items.posts)
+    look({ kind: 'post', id, base, html: content.rendered });
+  for (const { id, link: base, content } of items.pages)
+    look({ kind: 'page', id, base, html: content.rendered });
+  for (const { id, url, type } of items.menuItems) {
+    if (type === 'custom' || type === '') judge({ kind: 'menu entry', id }, url, home);
+  }
+  return [...found.values()];
+
+  function judge(item: Pick<DeadLink, 'kind' | 'id'>, href: string | undefined, base: string): void {
+    if (!href || href.startsWith('#')) return;
+    const url = URL.parse(href, URL.canParse(base) ? base : home);
+    if (!url || !/^https?:$/.test(url.protocol) || !cms.isOwn(url)) return;
+    if (links.resolve(href, { from: language, base })) return;
+    const { href: address } = url;
+    found.getOrInsert(`${item.kind} ${item.id} ${address}`, { language, ...item, address });
+  }
 }

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { sampleCategory, sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { timed } from '../../tests/support/sample-when.ts';
-import { type History, noHistory } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
-import { combinationTitle } from './combination-title.ts';
-import { combinationsOf } from './combinations.ts';
-import { nextHistory } from './next-history.ts';
+import { type History, noHistory } from '../snapshot/history.ts';
+import { combinationsOf, combinationTitle } from './combinations.ts';
+import { nextHistory } from './history.ts';
 
 const free = { label: 'Free', free: true, amounts: [], currency: 'PLN' };
 

@@ -1,10 +1,9 @@
 import type { Language } from '../contract/language.ts';
+import { feedWords } from '../i18n/feed-words.ts';
 import type { Event } from '../model/event.ts';
-import type { Category } from '../model/term.ts';
-import type { Venue } from '../model/venue.ts';
-import { hasEnded } from './chronology.ts';
-import { citiesOf } from './cities.ts';
-import { recentEvents } from './recent-events.ts';
+import type { Category, Venue } from '../model/groups.ts';
+import { citiesOf, recentEvents } from './event-lists.ts';
+import { hasEnded } from './order.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /** What narrows a category down. */
@@ -33,7 +32,7 @@ export type EndedCombination = {
   readonly wider: Category | Venue | undefined;
 };
 
-export type Combinations = {
+type Combinations = {
   /** Those that have a calendar, those with most events to come first. */
   readonly kept: readonly Combination[];
   /** Those for which there was no room, likewise. */
@@ -153,4 +152,24 @@ function mostUpcomingFirst(one: Combination, other: Combination): number {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
+}
+
+/** What a combined calendar is called. @example 'Music · Old Mill', 'Music · free entry' */
+export function combinationTitle(
+  { category, part }: Pick<Combination, 'category' | 'part'>,
+  language: Language,
+): string {
+  return `${category.name} · ${partName(part, language)}`;
+}
+
+/** What narrows a category down, by name. */
+export function partName(part: CombinationPart, language: Language): string {
+  switch (part.kind) {
+    case 'free':
+      return feedWords[language].free;
+    case 'city':
+      return part.name;
+    case 'venue':
+      return part.venue.name;
+  }
 }

@@ -1,7 +1,7 @@
 import { siteConfigSchema } from '../config.ts';
-import { readHistory } from '../loaders/read-history.ts';
-import { readSnapshot } from '../loaders/read-snapshot.ts';
 import siteConfig from '../site.config.ts';
+import { readHistory } from '../snapshot/history.ts';
+import { readSnapshot } from '../snapshot/read.ts';
 import { openSite } from './open-site.ts';
 import type { Site } from './site.ts';
 

@@ -1,23 +1,20 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import { formatDate } from '../i18n/format.ts';
-import { formatFile } from '../i18n/format-file.ts';
-import type { Translate } from '../i18n/translate.ts';
-import { untitled } from '../i18n/untitled.ts';
-import type { EmbedEntry } from '../loaders/snapshot-format.ts';
-import type { Embed } from '../model/embeds/embed.ts';
-import { wholeAddress } from '../model/embeds/embed-addresses.ts';
-import type { BodyImage, BodyImageReference, EmbedWords } from '../model/html-context.ts';
-import type { ItemContext } from '../model/item-context.ts';
-import { plainText } from '../model/text.ts';
-import { imageSources } from '../outputs/image-sources.ts';
-import type { Routes } from '../routes.ts';
-import type { FileLookup } from './file-lookup.ts';
-import type { ImageLookup } from './image-lookup.ts';
-import { createSlugs } from './item-slugs.ts';
+import type { BodyImage, BodyImageReference, EmbedWords } from '../html/context.ts';
+import { type Embed, wholeAddress } from '../html/embeds.ts';
+import { plainText } from '../html/text.ts';
+import { formatDate, formatFile } from '../i18n/format.ts';
+import { type Translate, untitled } from '../i18n/translate.ts';
+import type { ItemContext } from '../model/item.ts';
+import { uniqueSlugs } from '../model/slug.ts';
+import type { Dates } from '../model/when.ts';
+import { type Addressed, type Routes, reservedSlugs } from '../routes.ts';
+import type { EmbedEntry, Snapshot } from '../snapshot/format.ts';
+import type { History } from '../snapshot/history.ts';
+import { type FileLookup, type ImageLookup, imageSources } from './assets.ts';
 import type { LanguageItems } from './language-items.ts';
-import type { Links } from './links.ts';
-import type { createUnknownDates } from './unknown-dates.ts';
+import { itemKey, type Links } from './site.ts';
+import { collectionsOf } from './translations.ts';
 
 type ContextSettings = {
   readonly config: SiteConfig;
@@ -76,4 +73,57 @@ export function createItemContext(settings: ContextSettings): ItemContext {
       image && { ...imageSources(image, config, routes), alt: image.alt, color: image.digest && image.color }
     );
   }
+}
+
+type Kind = Addressed['kind'];
+
+/** The slugs of all items of a language. */
+function createSlugs(
+  items: LanguageItems,
+  language: Language,
+  warn: (item: string, message: string) => void,
+): (kind: Kind, id: number) => string {
+  const slugs: Record<Kind, Map<number, string>> = {
+    event: slugsOf('event', items.events),
+    venue: slugsOf('venue', items.venues),
+    organizer: slugsOf('organizer', items.organizers),
+    category: slugsOf('category', items.categories),
+    tag: slugsOf('tag', items.tags),
+    post: slugsOf('post', items.posts),
+  };
+  return (kind, id) => slugs[kind].get(id) ?? `${kind}-${id}`;
+
+  function slugsOf(kind: Kind, slugged: readonly { readonly id: number; readonly slug: string }[]) {
+    return uniqueSlugs(slugged, {
+      kind,
+      ...((kind === 'event' || kind === 'post') && { reserved: reservedSlugs(language, kind) }),
+      warn: (id, message) => warn(`${kind} ${id}`, message),
+    });
+  }
+}
+
+type DatedKind = 'event' | 'venue' | 'organizer';
+
+/**
+ * Dates of items for which the server has none: created when a build saw it first, changed when a build saw it change.
+ * Without a history both are the instant of the fetch.
+ */
+export function createUnknownDates(
+  { manifest, digestOf }: Snapshot,
+  { items }: History,
+): (kind: DatedKind, language: Language, id: number) => Dates {
+  const fetched = Temporal.Instant.from(manifest.fetched);
+  let known: ReadonlyMap<string, History['items'][number]> | undefined;
+  return (kind, language, id) => {
+    known ??= new Map(items.map((item) => [itemKey(item), item]));
+    const before = known.get(itemKey({ kind, language, id }));
+    if (!before) return { created: fetched, modified: fetched };
+    const isSame = before.modified !== '' && before.digest === digestOf(collectionsOf[kind], language, id);
+    const modified = isSame ? Temporal.Instant.from(before.modified) : fetched;
+    return { created: earlier(Temporal.Instant.from(before.firstSeen), modified), modified };
+  };
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }

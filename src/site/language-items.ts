@@ -1,9 +1,10 @@
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import { addressKey } from '../html/addresses.ts';
+import { linkTargets } from '../html/tokens.ts';
 import type { Translate } from '../i18n/translate.ts';
-import type { Snapshot } from '../loaders/snapshot-format.ts';
-import { linkedHiddenEvents } from './hidden-events.ts';
-import { type Markable, markUnpublished } from './mark-unpublished.ts';
+import { safeSlug } from '../model/slug.ts';
+import type { Snapshot } from '../snapshot/format.ts';
 
 /** The public wire items of one language, each once, by ascending id. */
 export type LanguageItems = {
@@ -89,4 +90,157 @@ export function languageItems(
 
 function byId(one: { readonly id: number }, other: { readonly id: number }): number {
   return one.id - other.id;
+}
+
+type WireEvent = WireItem<'events'>;
+
+/**
+ * The hidden events that a menu or the body of a public item of any language links to, those that such events link to
+ * included.
+ */
+function linkedHiddenEvents(
+  hidden: readonly WireEvent[],
+  snapshot: Snapshot,
+  languages: readonly Language[],
+): WireEvent[] {
+  if (hidden.length === 0) return [];
+  const base = snapshot.home;
+  const byAddress = new Map(
+    hidden.flatMap((event) => addressesOf(event, base).map((key) => [key, event] as const)),
+  );
+  const linked = new Set<WireEvent>();
+  const follow = (addresses: Iterable<string>) => {
+    for (const address of addresses) {
+      const event = byAddress.get(addressKey(address, base) ?? '');
+      if (!event || linked.has(event)) continue;
+      linked.add(event);
+      follow(linkTargets(event.description));
+    }
+  };
+  for (const language of languages) follow(publicAddresses(snapshot, language));
+  return [...linked];
+}
+
+function addressesOf({ id, url }: WireEvent, base: string): string[] {
+  return [addressKey(url, base), addressKey(`?p=${id}`, base)].filter((key) => key !== undefined);
+}
+
+function* publicAddresses(snapshot: Snapshot, language: Language): Iterable<string> {
+  for (const { hide_from_listings, status, description } of snapshot.items('events', language)) {
+    if (!hide_from_listings && status === 'publish') yield* linkTargets(description);
+  }
+  for (const collection of ['posts', 'pages'] as const) {
+    for (const { status, content } of snapshot.items(collection, language)) {
+      if (status === 'publish' && !content.protected) yield* linkTargets(content.rendered);
+    }
+  }
+  for (const collection of ['venues', 'organizers'] as const) {
+    for (const { description } of snapshot.items(collection, language)) yield* linkTargets(description);
+  }
+  for (const { url } of snapshot.items('menu-items', language)) yield url;
+}
+
+/** An item of either namespace. */
+type Markable = {
+  readonly status: string;
+  readonly title: string | { readonly rendered: string };
+};
+
+const known = ['draft', 'pending', 'future'] as const;
+
+/** An item with the state it is in before its title, unless it is published. Only previews have others. */
+function markUnpublished<I extends Markable>(item: I, t: Translate): I {
+  const status = known.find((one) => one === item.status);
+  if (status === undefined) return item;
+  const mark = `[${t(`preview.${status}`)}]`;
+  const { title } = item;
+  return {
+    ...item,
+    title:
+      typeof title === 'string' ? `${mark} ${title}` : { ...title, rendered: `${mark} ${title.rendered}` },
+  };
+}
+
+const versions: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:en|eng|(?:in )?english(?: version)?|angielski|po angielsku|(?:wersja )?angielska)$/i,
+  pl: /^(?:pl|pol|(?:in )?polish(?: version)?|polski|po polsku|wersja polska)$/i,
+};
+
+/** The language whose version of a site the words of a link promise ("English", "Po polsku"); `undefined` for other words. */
+export function languageNamed(words: string): Language | undefined {
+  const plain = words.trim();
+  return (['en', 'pl'] as const).find((language) => versions[language].test(plain));
+}
+
+/** What tells which items of two languages are versions of each other. */
+type Pairable = {
+  readonly id: number;
+  readonly slug: string;
+  readonly translations: Readonly<Record<string, number>>;
+  /** Addresses in other languages, by language. */
+  readonly yoast_head?: Readonly<Partial<Record<string, string>>> | undefined;
+  /** Address in the CMS: `url` in the events namespace, `link` in the content namespace. */
+  readonly url?: string;
+  readonly link?: string;
+};
+
+type Side = { readonly language: Language; readonly items: readonly Pairable[] };
+
+/**
+ * Ids of the items of one language with the ids of their versions in another, each in at most one pair: items that name
+ * each other, then items of which one names the other, then items whose head gives the other's address, then items of
+ * the same id, then the only two left of the same slug.
+ * Where several claim one item, the lowest id has it.
+ */
+export function pairItems(one: Side, other: Side): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const free = { ones: new Map(pairsById(one.items)), others: new Map(pairsById(other.items)) };
+  const join = (id: number, otherId: number | undefined) => {
+    if (otherId === undefined || !free.ones.has(id) || !free.others.has(otherId)) return;
+    pairs.set(id, otherId);
+    free.ones.delete(id);
+    free.others.delete(otherId);
+  };
+  const named = new Map(other.items.map(({ id, translations }) => [id, translations[one.language]]));
+  for (const { id, translations } of one.items) {
+    const claimed = translations[other.language];
+    if (claimed !== undefined && named.get(claimed) === id) join(id, claimed);
+  }
+  for (const { id, translations } of one.items) join(id, translations[other.language]);
+  for (const { id, translations } of other.items) {
+    const claimed = translations[one.language];
+    if (claimed !== undefined) join(claimed, id);
+  }
+  for (const [id, otherId] of alternatePairs(one, other)) join(id, otherId);
+  for (const [otherId, id] of alternatePairs(other, one)) join(id, otherId);
+  for (const { id } of one.items) join(id, id);
+  const otherSlugs = onlySlugs([...free.others.values()]);
+  for (const [slug, { id }] of onlySlugs([...free.ones.values()])) join(id, otherSlugs.get(slug)?.id);
+  return pairs;
+}
+
+/** Items whose SEO head links to the address of an item of the other side. */
+function alternatePairs(from: Side, to: Side): (readonly [number, number])[] {
+  const linking = from.items.filter(({ yoast_head }) => yoast_head?.[to.language]);
+  if (linking.length === 0) return [];
+  const byAddress = new Map(to.items.map(({ id, url, link }) => [addressKey(url ?? link ?? ''), id]));
+  byAddress.delete(undefined);
+  return linking.flatMap(({ id, yoast_head }) => {
+    const otherId = byAddress.get(addressKey(yoast_head?.[to.language] ?? ''));
+    return otherId === undefined ? [] : [[id, otherId] as const];
+  });
+}
+
+function pairsById(items: readonly Pairable[]): [number, Pairable][] {
+  return items.map((item) => [item.id, item]);
+}
+
+/** Items by slug, those without one and those that share one left out. */
+function onlySlugs(items: readonly Pairable[]): Map<string, Pairable> {
+  const bySlug = Map.groupBy(items, ({ slug }) => safeSlug(slug));
+  return new Map(
+    [...bySlug].flatMap(([slug, [item, ...more]]) =>
+      item && slug !== '' && more.length === 0 ? [[slug, item] as const] : [],
+    ),
+  );
 }

@@ -1,22 +1,18 @@
 import type { SiteConfig } from '../config.ts';
-import type { ItemContext } from '../model/item-context.ts';
-import type { MenuLink } from '../model/menu.ts';
-import { type Page, toPage } from '../model/page.ts';
-import type { Post } from '../model/post.ts';
-import { plainText } from '../model/text.ts';
+import type { WireRoot } from '../contract/collections.ts';
+import { plainText } from '../html/text.ts';
+import { type Event, type EventContext, toEvent } from '../model/event.ts';
+import { type Category, type Tag, toCategory, toOrganizer, toTag, toVenue } from '../model/groups.ts';
+import type { ItemContext } from '../model/item.ts';
+import { type MenuLink, type Page, toPage } from '../model/page.ts';
+import { type Post, toPost } from '../model/post.ts';
 import { reservedSegments } from '../routes.ts';
-import { byStart, hasEnded, latestFirst, stickyThenNewest } from './chronology.ts';
-import { eventsByMonth } from './event-months.ts';
-import type { FrontPages } from './front-pages.ts';
-import { createGroupIndex } from './group-index.ts';
-import { readContent } from './language-content.ts';
+import { siteDays } from './event-days.ts';
 import type { LanguageItems } from './language-items.ts';
 import type { MenuSlot } from './menu.ts';
-import { openingMonth } from './opening-month.ts';
-import { placePages } from './page-places.ts';
-import { createPageTree } from './page-tree.ts';
-import type { LanguageSite } from './site.ts';
-import type { Slots } from './slots.ts';
+import { byStart, hasEnded, latestFirst, stickyThenNewest } from './order.ts';
+import { createPageTree, placePages, treeParents } from './page-tree.ts';
+import type { EventGroup, LanguageSite, Slots } from './site.ts';
 
 type LanguageSettings = {
   readonly config: SiteConfig;
@@ -118,4 +114,165 @@ function groupByTag(posts: readonly Post[]): Map<number, Post[]> {
     for (const { id } of post.tags) byTag.getOrInsertComputed(id, () => []).push(post);
   }
   return byTag;
+}
+
+/** The items of a language besides its pages, in no order. */
+type LanguageContent = Pick<EventContext, 'venues' | 'organizers'> & {
+  readonly listed: readonly Event[];
+  /** Those that something links to. They have no categories and tags but those of listed events and posts. */
+  readonly hidden: readonly Event[];
+  readonly posts: readonly Post[];
+  /** Those of listed events, and their ancestors. */
+  readonly categories: readonly Category[];
+  /** Those of listed events and of posts. */
+  readonly tags: readonly Tag[];
+  /** From the root to the parent. */
+  categoryAncestorsOf(category: Category): Category[];
+};
+
+function readContent(items: LanguageItems, context: ItemContext): LanguageContent {
+  const everything: EventContext = {
+    ...context,
+    venues: byId(items.venues.map((venue) => toVenue(venue, context))),
+    organizers: byId(items.organizers.map((organizer) => toOrganizer(organizer, context))),
+    categories: byId(categoriesOf(items, context)),
+    tags: byId(items.tags.map((tag) => toTag(tag, context))),
+  };
+  const listed = items.events.filter(isListed).map((event) => toEvent(event, everything));
+  const posts = items.posts.map((post) => toPost(post, everything));
+  const categories = new Set(
+    listed
+      .flatMap((event) => event.categories)
+      .flatMap((category) => [...categoryAncestorsOf(category), category]),
+  );
+  const tags = new Set([...listed, ...posts].flatMap((item) => item.tags));
+  const shown: EventContext = { ...everything, categories: byId([...categories]), tags: byId([...tags]) };
+  return {
+    venues: everything.venues,
+    organizers: everything.organizers,
+    listed,
+    hidden: items.events.filter((event) => !isListed(event)).map((event) => toEvent(event, shown)),
+    posts,
+    categories: [...categories],
+    tags: [...tags],
+    categoryAncestorsOf,
+  };
+
+  function categoryAncestorsOf({ parentId }: Category): Category[] {
+    const parent = everything.categories.get(parentId);
+    return parent ? [...categoryAncestorsOf(parent), parent] : [];
+  }
+}
+
+function isListed(event: LanguageItems['events'][number]): boolean {
+  return !event.hide_from_listings;
+}
+
+function categoriesOf({ categories }: LanguageItems, context: ItemContext): Category[] {
+  const parents = treeParents(categories);
+  return categories.map((category) => toCategory(category, parents.get(category.id) ?? 0, context));
+}
+
+function byId<Identified extends { readonly id: number }>(
+  items: readonly Identified[],
+): Map<number, Identified> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/**
+ * The month the calendar opens with: today's, or the nearest later one in which something happens, or the last.
+ *
+ * @param months ascending
+ */
+export function openingMonth(
+  months: readonly Temporal.PlainYearMonth[],
+  today: Temporal.PlainDate,
+): Temporal.PlainYearMonth | undefined {
+  const present = today.toPlainYearMonth();
+  return months.find((month) => Temporal.PlainYearMonth.compare(month, present) >= 0) ?? months.at(-1);
+}
+
+/** An event of more months than this makes no month of its own but its first; it is told in the months others make. */
+const mostMonths = 24;
+
+/**
+ * Listed events by month, `YYYY-MM`, ascending; the events of a month in the order given.
+ *
+ * @param timeZone the site's: it decides which days a timed event of another zone touches
+ */
+export function eventsByMonth(
+  events: readonly Event[],
+  timeZone: string,
+  today: Temporal.PlainDate,
+): Map<string, Event[]> {
+  const spans = events.map((event) => ({ event, ...monthsOf(event, timeZone) }));
+  const isLong = ({ first, last }: Span) => last - first >= mostMonths;
+  const months = new Map<number, Event[]>();
+  for (const span of spans) {
+    for (let month = span.first; month <= (isLong(span) ? span.first : span.last); month += 1)
+      months.set(month, []);
+    const present = today.year * 12 + today.month - 1;
+    if (isLong(span) && span.first <= present && present <= span.last) months.set(present, []);
+  }
+  const all = [...months.keys()];
+  for (const span of spans) {
+    const touched = isLong(span)
+      ? all.filter((month) => span.first <= month && month <= span.last)
+      : Array.from({ length: span.last - span.first + 1 }, (_, index) => span.first + index);
+    for (const month of touched) months.get(month)?.push(span.event);
+  }
+  const ascending = [...months].toSorted(([a], [b]) => a - b);
+  return new Map(ascending.map(([month, inMonth]) => [monthName(month), inMonth]));
+}
+
+/** First and last month an event touches, counted from year 0. */
+type Span = { readonly first: number; readonly last: number };
+
+function monthsOf({ when }: Event, timeZone: string): Span {
+  const { first, last } = siteDays(when, timeZone);
+  return { first: first.year * 12 + first.month - 1, last: last.year * 12 + last.month - 1 };
+}
+
+function monthName(month: number): string {
+  return new Temporal.PlainYearMonth(Math.floor(month / 12), (month % 12) + 1).toString();
+}
+
+/**
+ * Events by the groups they belong to, in the order given. A category has the events of its descendants too.
+ *
+ * @param ancestors of a category, in any order
+ */
+function createGroupIndex(
+  events: readonly Event[],
+  ancestors: (category: Category) => readonly Category[],
+): (group: EventGroup) => readonly Event[] {
+  const groups = new Map<string, Event[]>();
+  for (const event of events) {
+    const categories = event.categories.flatMap((category) => [category, ...ancestors(category)]);
+    const keys = [...event.venues, ...event.organizers, ...categories, ...event.tags].map(keyOf);
+    for (const key of new Set(keys)) groups.getOrInsertComputed(key, () => []).push(event);
+  }
+  return (group) => groups.get(keyOf(group)) ?? [];
+}
+
+function keyOf({ kind, id }: EventGroup): string {
+  return `${kind} ${id}`;
+}
+
+/** Pages that are shown elsewhere than in the tree: as the home page, and as the list of posts. 0 for none. */
+export type FrontPages = { readonly front: number; readonly posts: number };
+
+/**
+ * The pages the server names. It does so by their ids in the default language.
+ *
+ * @param translated the id of a page of the default language in the wanted one
+ */
+export function frontPagesOf(
+  { show_on_front, page_on_front, page_for_posts }: WireRoot,
+  isDefault: boolean,
+  translated: (id: number) => number | undefined,
+): FrontPages {
+  if (show_on_front === 'posts') return { front: 0, posts: 0 };
+  if (isDefault) return { front: page_on_front, posts: page_for_posts };
+  return { front: translated(page_on_front) ?? 0, posts: translated(page_for_posts) ?? 0 };
 }

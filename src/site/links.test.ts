@@ -3,12 +3,11 @@ import { sampleEvent, samplePage } from '../../tests/support/sample-items.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
 import { type SiteConfig, siteConfigSchema } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import { silentHead } from '../model/seo-head.ts';
+import { silentHead } from '../model/item.ts';
 import { createRoutes } from '../routes.ts';
 import { createCmsAddresses } from './cms-addresses.ts';
-import { createLinks, type LinkPlace } from './links.ts';
-import type { NewsCategory } from './news-archive.ts';
-import type { Item } from './site.ts';
+import { createLinks } from './links.ts';
+import type { Item, LinkPlace, NewsCategory } from './site.ts';
 
 const routes = createRoutes('https://town.example/calendar/');
 const pathOf = (item: Item) => (item.kind === 'page' ? '/calendar/en/about/' : routes.itemPath(item));

@@ -1,13 +1,13 @@
 import type { SiteConfig } from '../config.ts';
+import type { WireMenuItem } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
-import type { WireMenuItem } from '../contract/menu-item.ts';
-import type { BodyLink } from '../model/html-context.ts';
-import type { MenuLink } from '../model/menu.ts';
+import type { BodyLink } from '../html/context.ts';
+import { plainText } from '../html/text.ts';
+import type { MenuLink, Page } from '../model/page.ts';
 import type { Routes } from '../routes.ts';
-import { languageNamed } from './language-named.ts';
-import type { Links } from './links.ts';
-import { menuFromItems, menuFromPages, menuIds } from './menu-tree.ts';
-import type { LanguageSite, Site } from './site.ts';
+import { languageNamed } from './language-items.ts';
+import { treeParents } from './page-tree.ts';
+import type { LanguageSite, Links, Site } from './site.ts';
 
 type MenuSettings = {
   readonly config: Pick<SiteConfig, 'menus'>;
@@ -50,7 +50,7 @@ function made(local: LanguageSite, slot: MenuSlot, settings: MenuSettings): read
   if (slot === 'header') remarkUnplaced(ids, local, settings);
   if (slot === 'header' && items.length === 0 && settings.elsewhere)
     warn('the menu', 'does not exist in this language: the root pages stand for it');
-  const links = menuFromItems(items, (item) => linkOf(item, local, settings), {
+  const links = menuFromItems(items, (item) => linkOfItem(item, local, settings), {
     menu,
     tell: (label, what) => warn(`menu entry "${label}"`, what),
   });
@@ -86,7 +86,7 @@ function extraLink({ label, href }: ExtraLink, language: Language): MenuLink[] {
 }
 
 /** An entry that shows an item which has no page here leads nowhere, rather than to the CMS. */
-function linkOf(
+function linkOfItem(
   item: WireMenuItem,
   { language }: LanguageSite,
   settings: MenuSettings,
@@ -113,4 +113,74 @@ function linkOf(
 
 function isEvents({ object }: WireMenuItem): boolean {
   return /events?$/.test(object);
+}
+
+const deepest = 3;
+
+type MenuOptions = {
+  /** Id of the menu. @default the lowest there is */
+  readonly menu?: number | undefined;
+  /** Is told what could not be shown as editors arranged it: the entry, and what became of it. */
+  tell?(label: string, what: string): void;
+};
+
+/**
+ * A menu, at most three levels deep: what is deeper follows its ancestor of the third. An entry that leads nowhere, such
+ * as a heading, leads where its first child does, or is left out when it has none.
+ */
+export function menuFromItems(
+  items: readonly WireMenuItem[],
+  resolve: (item: WireMenuItem) => BodyLink | undefined,
+  { menu, tell = () => {} }: MenuOptions = {},
+): MenuLink[] {
+  const wanted = menu ?? menuIds(items).at(0);
+  const own = items
+    .filter(({ menus }) => wanted === undefined || menus.includes(wanted))
+    .toSorted((a, b) => a.menu_order - b.menu_order || a.id - b.id);
+  const parents = treeParents(own);
+  const byParent = Map.groupBy(own, ({ id }) => parents.get(id) ?? 0);
+  return levels(0, 1);
+
+  function levels(parent: number, level: number): MenuLink[] {
+    return (byParent.get(parent) ?? []).flatMap((item) => {
+      const below = levels(item.id, level + 1);
+      const link = linkOf(item, level < deepest ? below : []);
+      if (!link) tell(plainText(item.title.rendered), 'leads to nothing this site has, and is left out');
+      if (!link) return below;
+      if (level < deepest) return [link];
+      for (const { label } of below)
+        tell(label, `is deeper than ${deepest} levels, and follows "${link.label}"`);
+      return [link, ...below];
+    });
+  }
+
+  function linkOf(item: WireMenuItem, children: readonly MenuLink[]): MenuLink | undefined {
+    const label = plainText(item.title.rendered);
+    const link = isHeading(item) ? undefined : resolve(item);
+    const first = children[0];
+    const more = {
+      children,
+      ...(item.target === '_blank' && { newWindow: true }),
+      ...(item.description !== '' && { description: plainText(item.description) }),
+    };
+    if (link)
+      return { label: label || link.title || link.href, href: link.href, external: link.external, ...more };
+    return first && label && isHeading(item)
+      ? { label, href: first.href, external: first.external, children }
+      : undefined;
+  }
+}
+
+/** Ids of all menus, ascending. */
+function menuIds(items: readonly WireMenuItem[]): readonly number[] {
+  return [...new Set(items.flatMap(({ menus }) => menus))].toSorted((a, b) => a - b);
+}
+
+function isHeading({ url }: WireMenuItem): boolean {
+  return url === '' || url.startsWith('#');
+}
+
+/** What stands for a menu where the server gives none: the roots of the tree of pages. */
+function menuFromPages(roots: readonly Page[], pathOf: (page: Page) => string): MenuLink[] {
+  return roots.map((page) => ({ label: page.title, href: pathOf(page), external: false, children: [] }));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { languageTargets } from './language-switch.ts';
 import { newsArchive } from './news-archive.ts';
-import { pathOfSubject, subjectsOf } from './page-list.ts';
+import { pathOfSubject, subjectsOf } from './pages.ts';
+import { languageTargets } from './translations.ts';
 
 const town = { id: 5, name: 'Town & people', slug: 'town', sourceUrl: '' };
 const culture = { id: 7, name: 'culture', slug: 'Kultura%20%21', sourceUrl: '' };

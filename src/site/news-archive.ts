@@ -1,21 +1,8 @@
 import type { Language } from '../contract/language.ts';
 import type { Post } from '../model/post.ts';
 import { uniqueSlugs } from '../model/slug.ts';
-import { newestFirst } from './chronology.ts';
-import type { LanguageSite, Site } from './site.ts';
-
-/** A category of the news. Events have categories of their own. */
-export type NewsCategory = {
-  readonly kind: 'newsCategory';
-  readonly id: number;
-  readonly language: Language;
-  /** Unique among the categories of the news. */
-  readonly slug: string;
-  /** Plain text, never empty. */
-  readonly name: string;
-  /** Address in the CMS; empty where the server does not tell it. */
-  readonly sourceUrl: string;
-};
+import { newestFirst } from './order.ts';
+import type { LanguageSite, NewsCategory, Site } from './site.ts';
 
 /** The posts of a year in the site's zone, or of a category; newest first. */
 type NewsYear = { readonly year: number; readonly posts: readonly Post[] };

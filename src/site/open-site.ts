@@ -1,42 +1,40 @@
 import type { SiteConfig } from '../config.ts';
+import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import { bodyFaults } from '../html/faults.ts';
 import { translator } from '../i18n/translate.ts';
-import type { Change, History, PublishedItem } from '../loaders/history-format.ts';
-import type { Snapshot } from '../loaders/snapshot-format.ts';
-import { imageSources } from '../outputs/image-sources.ts';
+import { timeZoneOf } from '../model/when.ts';
 import { createRoutes } from '../routes.ts';
-import { bodyRemarks } from './body-remarks.ts';
-import { createCanonicalOf } from './canonical.ts';
-import { absentKeys } from './changes/absent-keys.ts';
-import { changeLog } from './changes/change-log.ts';
-import { createCmsAddresses } from './cms-addresses.ts';
-import { deadLinks } from './dead-links.ts';
-import { createSequences } from './event-sequence.ts';
-import { createFileLookup } from './file-lookup.ts';
-import { type FrontPages, frontPagesOf } from './front-pages.ts';
-import { goneItems } from './gone-items.ts';
-import { createImageLookup, type ImageLookup } from './image-lookup.ts';
-import { createItemContext } from './item-context.ts';
-import { itemsWithPage } from './items-with-page.ts';
-import { createKeptEvents } from './kept-events.ts';
-import { languageItems } from './language-items.ts';
-import { openLanguageSite } from './language-site.ts';
-import type { LanguageTargets } from './link-index.ts';
-import { createLinkedImages } from './linked-images.ts';
-import { createLinks, type Links } from './links.ts';
+import type { Snapshot } from '../snapshot/format.ts';
+import type { Change, History, PublishedItem } from '../snapshot/history.ts';
+import {
+  createFileLookup,
+  createImageLookup,
+  createLinkedImages,
+  type ImageLookup,
+  imageSources,
+} from './assets.ts';
+import { absentKeys, changeLog } from './changes.ts';
+import { createCanonicalOf, createCmsAddresses, deadLinks } from './cms-addresses.ts';
+import {
+  createKeptEvents,
+  createSequences,
+  goneItems,
+  lostEvents,
+  publishedItems,
+  tombstonesOf,
+} from './history.ts';
+import { createItemContext, createUnknownDates } from './item-context.ts';
+import { type LanguageItems, languageItems } from './language-items.ts';
+import { type FrontPages, frontPagesOf, openLanguageSite } from './language-site.ts';
+import { createLinks, type LanguageTargets } from './links.ts';
 import { menuOf } from './menu.ts';
 import { newsArchive } from './news-archive.ts';
-import { ownHosts } from './own-hosts.ts';
-import { unknownTemplates } from './page-layout.ts';
-import { publishedItems } from './published-items.ts';
-import type { Item, Site } from './site.ts';
-import { createSitePath } from './site-paths.ts';
-import { siteTimeZone } from './site-zone.ts';
+import { unknownTemplates } from './page-tree.ts';
+import { createSitePath } from './pages.ts';
+import { type Item, itemsWithPage, type Links, type Site } from './site.ts';
 import { slotsOf } from './slots.ts';
-import { createSourceHtml } from './source-html.ts';
-import { lostEvents, tombstonesOf } from './tombstones.ts';
 import { collectionsOf, createTranslatedId, createTranslationsOf } from './translations.ts';
-import { createUnknownDates } from './unknown-dates.ts';
 
 type SiteSource = {
   readonly snapshot: Snapshot;
@@ -288,4 +286,73 @@ function checkLanguages(wanted: readonly Language[], held: readonly Language[]):
 function once<Value>(compute: (language: Language) => Value): (language: Language) => Value {
   const values = new Map<Language, Value>();
   return (language) => values.getOrInsertComputed(language, compute);
+}
+
+/** The zone of the configuration, else the server's, else its offset, else UTC. */
+export function siteTimeZone({ timeZone }: SiteConfig, { timezone_string, gmt_offset }: WireRoot): string {
+  if (timeZone) return timeZone;
+  const offset = `UTC${gmt_offset < 0 ? '' : '+'}${gmt_offset}`;
+  return timeZoneOf(timezone_string) ?? timeZoneOf(offset) ?? 'UTC';
+}
+
+/**
+ * Tells the addresses that are on the server, or on a host the owner of the site names.
+ *
+ * @param addresses some of the server
+ * @param named hosts with their ports
+ */
+export function ownHosts(addresses: readonly string[], named: readonly string[]): (url: URL) => boolean {
+  const hosts = new Set([...addresses.flatMap((text) => URL.parse(text)?.host || []), ...named]);
+  return ({ protocol, host }) => /^https?:$/.test(protocol) && hosts.has(host);
+}
+
+/** The bodies of a language's items as the server rendered them; empty for what has none. Indexed when first asked. */
+function createSourceHtml(items: LanguageItems): (item: Item) => string {
+  let bodies: ReadonlyMap<string, string> | undefined;
+  return ({ kind, id }) => {
+    bodies ??= indexBodies(items);
+    return bodies.get(`${kind} ${id}`) ?? '';
+  };
+}
+
+function indexBodies({ events, venues, organizers, posts, pages }: LanguageItems): Map<string, string> {
+  return new Map([
+    ...events.map(({ id, description }) => [`event ${id}`, description] as const),
+    ...venues.map(({ id, description }) => [`venue ${id}`, description] as const),
+    ...organizers.map(({ id, description }) => [`organizer ${id}`, description] as const),
+    ...posts.map(({ id, content }) => [`post ${id}`, content.rendered] as const),
+    ...pages.map(({ id, content }) => [`page ${id}`, content.rendered] as const),
+  ]);
+}
+
+/** A body as the server gave it. */
+type Source = {
+  /** What tells its item from others. */
+  readonly item: string;
+  readonly html: string;
+};
+
+type Finding = { count: number; readonly items: string[] };
+
+const namedAtMost = 5;
+
+/** What had to be taken out of bodies or repaired in them: one sentence a kind, with the items it was found in. */
+function bodyRemarks(sources: Iterable<Source>): string[] {
+  const findings = new Map<string, Finding>();
+  for (const { item, html } of sources) {
+    if (html === '') continue;
+    for (const [what, count] of bodyFaults(html)) {
+      const finding = findings.getOrInsertComputed(what, () => ({ count: 0, items: [] }));
+      finding.count += count;
+      finding.items.push(item);
+    }
+  }
+  return [...findings].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(sentence);
+}
+
+function sentence([what, { count, items }]: readonly [string, Finding]): string {
+  const named = items.toSorted().slice(0, namedAtMost).join(', ');
+  const more = items.length > namedAtMost ? ` and ${items.length - namedAtMost} more` : '';
+  const times = count === 1 ? 'once' : `${count} times`;
+  return `${what}, ${times}, from the text of ${named}${more}.`;
 }

@@ -1,20 +1,14 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
+import type { BodyLink, CleanHtml } from '../html/context.ts';
 import type { Translate } from '../i18n/translate.ts';
-import type { Change, History, PublishedItem } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
-import type { MenuLink } from '../model/menu.ts';
-import type { Organizer } from '../model/organizer.ts';
-import type { Page } from '../model/page.ts';
+import type { Category, Organizer, Tag, Venue } from '../model/groups.ts';
+import type { MenuLink, Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
-import type { Category, Tag } from '../model/term.ts';
-import type { Venue } from '../model/venue.ts';
-import type { Routes } from '../routes.ts';
-import type { CmsAddresses } from './cms-addresses.ts';
-import type { DeadLink } from './dead-links.ts';
-import type { SequenceOf } from './event-sequence.ts';
-import type { Slots } from './slots.ts';
-import type { Tombstone } from './tombstones.ts';
+import type { When } from '../model/when.ts';
+import type { Routes, Section } from '../routes.ts';
+import type { Change, History, PublishedItem } from '../snapshot/history.ts';
 
 /** Everything that has a page of its own. */
 export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;
@@ -122,4 +116,155 @@ export type LanguageSite = {
   ancestorsOf(page: Page): readonly Page[];
   /** From the root category to the category's parent. */
   categoryAncestorsOf(category: Category): readonly Category[];
+};
+
+/** What one page of the site is about. Together with a language it names exactly one page. */
+export type Subject =
+  | { readonly kind: 'home' }
+  /** A list; `page` counts from 1. Only `events` and `news` have more than one page. */
+  | { readonly kind: 'section'; readonly section: Exclude<Section, 'calendar'>; readonly page: number }
+  /** The past events of a year. */
+  | { readonly kind: 'pastYear'; readonly year: number; readonly page: number }
+  /** The news of a year in the site's zone. */
+  | { readonly kind: 'newsYear'; readonly year: number; readonly page: number }
+  | { readonly kind: 'newsCategory'; readonly category: NewsCategory; readonly page: number }
+  | { readonly kind: 'month'; readonly month: Temporal.PlainYearMonth }
+  /** A week, named by its Monday. */
+  | { readonly kind: 'week'; readonly monday: Temporal.PlainDate }
+  | { readonly kind: 'day'; readonly day: Temporal.PlainDate }
+  | { readonly kind: 'item'; readonly item: Item }
+  /** Coming events for which the page of their venue, organizer, category or tag has no room; `page` counts from 2. */
+  | { readonly kind: 'groupEvents'; readonly group: EventGroup; readonly page: number }
+  /** How to subscribe, and every feed of the language. */
+  | { readonly kind: 'subscribe' }
+  /** Where a calendar of one's own is chosen. */
+  | { readonly kind: 'combine' }
+  /** What is told to who programs with the site's data. */
+  | { readonly kind: 'openData' }
+  /** How other sites show events of this one. */
+  | { readonly kind: 'embeddable' }
+  /** What changed lately. */
+  | { readonly kind: 'changes' }
+  /** Where everything is searched. */
+  | { readonly kind: 'search' }
+  /** What is told of an event that vanished. */
+  | { readonly kind: 'vanished'; readonly tombstone: Tombstone }
+  | { readonly kind: 'notFound' };
+
+/** One page of a list that may have several. */
+export type PagedSubject =
+  | Extract<Subject, { readonly page: number }>
+  | { readonly kind: 'item'; readonly item: EventGroup };
+
+/** What names one item of a history, or of a site. */
+export function itemKey({ kind, language, id }: Pick<PublishedItem, 'kind' | 'language' | 'id'>): string {
+  return `${kind} ${language} ${id}`;
+}
+
+/** Every item of a language that has a page of its own, each once. The front page has none: it is the home page. */
+export function itemsWithPage(local: LanguageSite): Item[] {
+  return [
+    ...local.eventsWithPage,
+    ...local.venues,
+    ...local.organizers,
+    ...local.categories,
+    ...local.tags,
+    ...local.posts,
+    ...local.pages,
+  ];
+}
+
+/** Which addresses are the CMS's, and which of them the site may show. */
+export type CmsAddresses = {
+  /** Its home page; empty where nothing tells. */
+  readonly home: string;
+  /** Hosts of the CMS with their ports, without `www.`. */
+  readonly hosts: ReadonlySet<string>;
+  /** Whether the CMS and the public site are on one host. */
+  readonly sharesHost: boolean;
+  /** Whether an address is one that this site has to have: of the CMS, or below the site's own base path. */
+  isOwn(url: URL): boolean;
+  /** Whether the site may link to an address of the CMS that it has no page for. */
+  mayLink(url: URL): boolean;
+};
+
+/** A link of an editor to something of the CMS that the site has no page for. */
+export type DeadLink = {
+  readonly language: Language;
+  readonly kind: 'event' | 'venue' | 'organizer' | 'post' | 'page' | 'menu entry';
+  readonly id: number;
+  /** Absolute. */
+  readonly address: string;
+};
+
+/** Gives the SEQUENCE of an event (RFC 5545, 3.8.7.4). */
+export type SequenceOf = (event: Event) => number;
+
+/** What is left of an event that was published and vanished from the server: its subscribers are told that it is cancelled. */
+export type Tombstone = {
+  readonly kind: 'tombstone';
+  /** Of the event. */
+  readonly id: number;
+  readonly language: Language;
+  readonly title: string;
+  /** Root-relative path of the event's page, without the base path of the site. */
+  readonly path: string;
+  readonly when: When;
+  /** Names. */
+  readonly venues: readonly string[];
+  /** The calendars that held it, in the words of the history. */
+  readonly groups: ReadonlySet<string>;
+  readonly created: Temporal.Instant;
+  readonly sequence: number;
+  /** Instant of the build that found it gone. */
+  readonly since: Temporal.Instant;
+};
+
+/** What stands in a fixed place of every page: the body of a block, or a link to a page. */
+export type SlotContent =
+  | { readonly kind: 'block'; readonly title: string; readonly body: CleanHtml }
+  | { readonly kind: 'page'; readonly title: string; readonly path: string };
+
+export const slotNames = [
+  'announcement',
+  'footer',
+  'contact',
+  'accessibility',
+] as const satisfies (keyof SiteConfig['slots'])[];
+
+export type SlotName = (typeof slotNames)[number];
+
+export type Slots = Readonly<Partial<Record<SlotName, SlotContent>>>;
+
+/** A category of the news. Events have categories of their own. */
+export type NewsCategory = {
+  readonly kind: 'newsCategory';
+  readonly id: number;
+  readonly language: Language;
+  /** Unique among the categories of the news. */
+  readonly slug: string;
+  /** Plain text, never empty. */
+  readonly name: string;
+  /** Address in the CMS; empty where the server does not tell it. */
+  readonly sourceUrl: string;
+};
+
+/** What is known of a link besides its address. */
+export type LinkPlace = {
+  /** Of the text, whose items come first. */
+  readonly from: Language;
+  /** Address of the text in the CMS, that relative ones are relative to. */
+  readonly base: string;
+  /** Language the link says its target has (`hreflang`); empty where it says nothing. */
+  readonly hreflang?: string | undefined;
+  /** Whether the page of exactly this address is meant, whatever its language. */
+  readonly isExact?: boolean;
+};
+
+export type Links = {
+  /**
+   * Where an address of a text leads on this site; outside where it is another's. `undefined` for one that leads
+   * nowhere: no address of the web, or one of the CMS that the site has nothing for.
+   */
+  resolve(address: string, place: LinkPlace): BodyLink | undefined;
 };

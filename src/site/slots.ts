@@ -1,27 +1,16 @@
 import type { SiteConfig } from '../config.ts';
 import type { WireItem } from '../contract/collections.ts';
-import { limitedBody } from '../model/body-limit.ts';
-import { cleanHtml } from '../model/clean-html.ts';
-import type { CleanHtml } from '../model/html.ts';
-import type { HtmlContext } from '../model/html-context.ts';
-import { plainText } from '../model/text.ts';
-import type { LanguageSite, Site } from './site.ts';
-
-/** What stands in a fixed place of every page: the body of a block, or a link to a page. */
-type SlotContent =
-  | { readonly kind: 'block'; readonly title: string; readonly body: CleanHtml }
-  | { readonly kind: 'page'; readonly title: string; readonly path: string };
-
-const slotNames = [
-  'announcement',
-  'footer',
-  'contact',
-  'accessibility',
-] as const satisfies (keyof SiteConfig['slots'])[];
-
-type SlotName = (typeof slotNames)[number];
-
-export type Slots = Readonly<Partial<Record<SlotName, SlotContent>>>;
+import { cleanHtml } from '../html/clean.ts';
+import { type HtmlContext, limitedBody } from '../html/context.ts';
+import { plainText } from '../html/text.ts';
+import {
+  type LanguageSite,
+  type Site,
+  type SlotContent,
+  type SlotName,
+  type Slots,
+  slotNames,
+} from './site.ts';
 
 type SlotSettings = {
   readonly config: Pick<SiteConfig, 'slots'>;

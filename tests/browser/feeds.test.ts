@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { escapeHtml } from '../../src/outputs/escape-html.ts';
-import { feedFiles } from '../../src/outputs/feed-files.ts';
-import { printable, printableLine } from '../../src/outputs/printable.ts';
+import { feedFiles } from '../../src/outputs/feeds/files.ts';
+import { escapeHtml, printable, printableLine } from '../../src/outputs/text.ts';
 import { awkwardTexts } from '../support/awkward-text.ts';
 import { useBrowser } from '../support/browser.ts';
 import { readFeed } from '../support/read-feed.ts';

@@ -4,10 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fault, list, page } from '../../scripts/hostile/fault.ts';
-import { startHostile } from '../../scripts/hostile/server.ts';
+import { projectFolder } from '../../scripts/cli/settings.ts';
 import type { Mock } from '../../scripts/mock/server.ts';
-import { projectFolder } from '../../scripts/settings.ts';
+import { type Fault, list, page, startHostile } from '../faulty-server/server.ts';
 import { fetchFrom } from './fetch-from.ts';
 import { startGood } from './town.ts';
 

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { access } from '../../scripts/hostile/access.ts';
-import { bodies } from '../../scripts/hostile/bodies.ts';
-import { connections } from '../../scripts/hostile/connections.ts';
-import type { Fault } from '../../scripts/hostile/fault.ts';
-import { letters } from '../../scripts/hostile/letters.ts';
-import { pauses } from '../../scripts/hostile/pauses.ts';
-import { redirects } from '../../scripts/hostile/redirects.ts';
-import { startHostile } from '../../scripts/hostile/server.ts';
-import { statuses } from '../../scripts/hostile/statuses.ts';
-import { totals } from '../../scripts/hostile/totals.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import type { Mock } from '../../scripts/mock/server.ts';
-import { eachAtOnce } from '../../src/loaders/each-at-once.ts';
+import { eachAtOnce } from '../../src/api/concurrency.ts';
+import {
+  access,
+  bodies,
+  connections,
+  type Fault,
+  letters,
+  pauses,
+  redirects,
+  startHostile,
+  statuses,
+  totals,
+} from '../faulty-server/server.ts';
 import { fetchFrom, type Outcome } from './fetch-from.ts';
 import { startGood } from './town.ts';
 

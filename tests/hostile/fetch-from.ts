@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { credentials } from '../../scripts/mock/credentials.ts';
-import type { ApiConfig } from '../../src/api/api-settings.ts';
-import { openApi } from '../../src/api/open-api.ts';
+import type { ApiConfig } from '../../src/api/api.ts';
+import { openApi } from '../../src/api/client.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
-import type { Manifest } from '../../src/loaders/snapshot-format.ts';
+import type { Manifest } from '../../src/snapshot/format.ts';
 import { townNow } from './town.ts';
 
 export type Outcome = {

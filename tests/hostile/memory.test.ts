@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Fault } from '../../scripts/hostile/fault.ts';
-import { startHostile } from '../../scripts/hostile/server.ts';
-import { sizes } from '../../scripts/hostile/sizes.ts';
 import type { Mock } from '../../scripts/mock/server.ts';
-import { eachAtOnce } from '../../src/loaders/each-at-once.ts';
+import { eachAtOnce } from '../../src/api/concurrency.ts';
+import { type Fault, sizes, startHostile } from '../faulty-server/server.ts';
 import { runScript } from '../support/run-script.ts';
 import { startGood, townNow } from './town.ts';
 

@@ -1,10 +1,9 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { notFoundPages } from '../../scripts/serve/not-found.ts';
-import { type StaticServer, serveFolder } from '../../scripts/serve/server.ts';
+import { notFoundPages, type StaticServer, serveFolder } from '../../scripts/cli/serve.ts';
 import { siteConfigSchema } from '../../src/config.ts';
-import { headerRules } from '../../src/outputs/headers.ts';
+import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from './built-site.ts';
 import { type FixturePages, fixturePages } from './fixture-pages.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { latestSnapshot } from '../../scripts/fetch/snapshot-store.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { startMock } from '../../scripts/mock/server.ts';
 import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
-import { quarantinedSchema } from '../../src/loaders/snapshot-format.ts';
+import { latestSnapshot } from '../../scripts/stages/snapshots.ts';
+import { quarantinedSchema } from '../../src/snapshot/format.ts';
 import { fixtureTown } from './fixture-town.ts';
 import { onceInRun } from './once-in-run.ts';
 import { runScriptWell } from './run-script.ts';

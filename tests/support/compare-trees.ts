@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from '../../scripts/files.ts';
+import { listFiles } from '../../scripts/cli/files.ts';
 
 /** Paths that only one of two folders has, or that differ in any byte. */
 export function differingFiles(one: string, other: string): string[] {

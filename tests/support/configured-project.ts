@@ -1,6 +1,6 @@
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../scripts/settings.ts';
+import { projectFolder } from '../../scripts/cli/settings.ts';
 import type { SiteConfigInput } from '../../src/config.ts';
 
 const parts = [

@@ -1,10 +1,9 @@
 import { growTown } from '../../scripts/mock/town/grow.ts';
 import { createTown } from '../../scripts/mock/town.ts';
 import type { Language } from '../../src/contract/language.ts';
-import { openingOf } from '../../src/model/summary.ts';
-import { plainText } from '../../src/model/text.ts';
-import { dayOfDate } from '../../src/search/days.ts';
-import { facetTerm } from '../../src/search/search-index.ts';
+import { openingOf } from '../../src/html/plain-text.ts';
+import { plainText } from '../../src/html/text.ts';
+import { dayOfDate, facetTerm } from '../../src/search/search.ts';
 import { type SearchFiles, writeIndex } from '../../src/search/write-index.ts';
 import { siteNow } from './site-now.ts';
 

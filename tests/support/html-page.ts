@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeHTML } from 'entities';
 import { type HtmlElement, Parser } from 'html-validate';
 import { z } from 'zod';
-import { listFiles } from '../../scripts/files.ts';
+import { listFiles } from '../../scripts/cli/files.ts';
 import { embedFolder } from '../../src/routes.ts';
 import { htmlValidate } from './html-rules.ts';
 

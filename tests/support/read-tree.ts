@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from '../../scripts/files.ts';
+import { listFiles } from '../../scripts/cli/files.ts';
 
 /** The text of every file of a folder, by path, sorted. */
 export function readTree(folder: string): Record<string, string> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
-import { projectFolder } from '../../scripts/settings.ts';
+import { projectFolder } from '../../scripts/cli/settings.ts';
 
 /** How a command ended and what it said. */
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };

@@ -1,12 +1,9 @@
+import type { CleanHtml } from '../../src/html/context.ts';
 import type { Event } from '../../src/model/event.ts';
-import type { CleanHtml } from '../../src/model/html.ts';
-import type { Image } from '../../src/model/image.ts';
-import type { Organizer } from '../../src/model/organizer.ts';
+import type { Category, Organizer, Tag, Venue } from '../../src/model/groups.ts';
+import { type Image, silentHead } from '../../src/model/item.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
-import { silentHead } from '../../src/model/seo-head.ts';
-import type { Category, Tag } from '../../src/model/term.ts';
-import type { Venue } from '../../src/model/venue.ts';
 import { timed } from './sample-when.ts';
 
 const created = Temporal.Instant.from('2026-10-01T08:00:00Z');

@@ -1,24 +1,16 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { translator } from '../../src/i18n/translate.ts';
-import {
-  type Change,
-  type History,
-  noHistory,
-  type PublishedItem,
-} from '../../src/loaders/history-format.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
-import { changeLog } from '../../src/site/changes/change-log.ts';
+import { changeLog } from '../../src/site/changes.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
-import { createSequences } from '../../src/site/event-sequence.ts';
-import { goneItems } from '../../src/site/gone-items.ts';
-import { openingMonth } from '../../src/site/opening-month.ts';
-import { publishedItems } from '../../src/site/published-items.ts';
+import { createSequences, goneItems, publishedItems, tombstonesOf } from '../../src/site/history.ts';
+import { openingMonth } from '../../src/site/language-site.ts';
 import type { Item, LanguageSite, Site } from '../../src/site/site.ts';
-import { tombstonesOf } from '../../src/site/tombstones.ts';
+import { type Change, type History, noHistory, type PublishedItem } from '../../src/snapshot/history.ts';
 
 type SampleContent = {
   readonly config?: SiteConfigInput;

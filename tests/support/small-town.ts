@@ -1,7 +1,7 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
-import { type History, noHistory } from '../../src/loaders/history-format.ts';
 import { openSite } from '../../src/site/open-site.ts';
 import type { Item, Site } from '../../src/site/site.ts';
+import { type History, noHistory } from '../../src/snapshot/history.ts';
 import { type LiteralItems, snapshotOf } from './snapshot-of.ts';
 
 type SnapshotLiteral = Parameters<typeof snapshotOf>[0];

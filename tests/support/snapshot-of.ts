@@ -1,8 +1,13 @@
 import type { z } from 'zod';
-import { type Collection, collectionSchemas, type WireItem } from '../../src/contract/collections.ts';
+import {
+  type Collection,
+  collectionSchemas,
+  homeAddress,
+  type rootSchema,
+  type WireItem,
+} from '../../src/contract/collections.ts';
 import type { Language } from '../../src/contract/language.ts';
-import { homeAddress, type rootSchema } from '../../src/contract/root.ts';
-import { type Manifest, manifestSchema, type Snapshot } from '../../src/loaders/snapshot-format.ts';
+import { type Manifest, manifestSchema, type Snapshot } from '../../src/snapshot/format.ts';
 
 /** Items as a server writes them: every field its schema can do without may be left out. */
 export type LiteralItems = { readonly [C in Collection]?: readonly z.input<(typeof collectionSchemas)[C]>[] };

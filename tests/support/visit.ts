@@ -1,7 +1,6 @@
-import { notFoundPages } from '../../scripts/serve/not-found.ts';
-import { serveFolder } from '../../scripts/serve/server.ts';
+import { notFoundPages, serveFolder } from '../../scripts/cli/serve.ts';
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
-import { headerRules } from '../../src/outputs/headers.ts';
+import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { launchBrowser, watch } from './browser.ts';
 import { payloadFlag } from './hostile-items.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { heaviestByKind, overweight } from '../../scripts/budgets/heaviest.ts';
-import { weighPages } from '../../scripts/budgets/weigh.ts';
+import { heaviestByKind, overweight, weighPages } from '../../scripts/budgets/budgets.ts';
 import { fixtureSite } from '../support/built-site.ts';
 
 test('no page weighs more than its kind may', async () => {

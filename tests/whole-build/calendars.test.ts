@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listFiles } from '../../scripts/files.ts';
+import { listFiles } from '../../scripts/cli/files.ts';
 import type { StoredEvent } from '../../scripts/mock/stored.ts';
 import siteConfig from '../../scripts/mock/town/site.config.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';

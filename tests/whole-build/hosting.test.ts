@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { eachLimited } from '../../scripts/each.ts';
-import { listFiles } from '../../scripts/files.ts';
+import { eachLimited, listFiles } from '../../scripts/cli/files.ts';
 import { siteConfigSchema } from '../../src/config.ts';
-import { contentTypes, extensionOf } from '../../src/outputs/content-types.ts';
-import { headerRules, headersOf } from '../../src/outputs/headers.ts';
-import { rulesOfHosts } from '../../src/outputs/hosting/hosted-site.ts';
-import { renderNginx } from '../../src/outputs/hosting/nginx.ts';
+import { contentTypes, extensionOf, headerRules, headersOf } from '../../src/outputs/hosting/headers.ts';
+import { renderNginx, rulesOfHosts } from '../../src/outputs/hosting/servers.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { nginx, startNginx } from '../support/nginx.ts';

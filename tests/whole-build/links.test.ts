@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { listFiles } from '../../scripts/files.ts';
+import { listFiles } from '../../scripts/cli/files.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
 import { deadLinks } from '../support/site-links.ts';

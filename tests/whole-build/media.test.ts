@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { listFiles } from '../../scripts/files.ts';
+import { listFiles } from '../../scripts/cli/files.ts';
 import { renderPdf } from '../../scripts/mock/town/documents.ts';
 import { type BuiltSite, fixtureSite } from '../support/built-site.ts';
 

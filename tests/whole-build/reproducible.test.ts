@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listFiles } from '../../scripts/files.ts';
+import { listFiles } from '../../scripts/cli/files.ts';
 import { startMock } from '../../scripts/mock/server.ts';
 import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
 import { type BuiltSite, fixtureSite, siteUrl, townEnvironment } from '../support/built-site.ts';

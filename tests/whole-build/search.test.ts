@@ -3,10 +3,15 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
-import { dayInZone } from '../../src/search/days.ts';
-import { readQuery } from '../../src/search/query.ts';
-import { search } from '../../src/search/search.ts';
-import { itemFile, itemsPerFile, type SearchIndex, termFile } from '../../src/search/search-index.ts';
+import {
+  dayInZone,
+  itemFile,
+  itemsPerFile,
+  readQuery,
+  type SearchIndex,
+  search,
+  termFile,
+} from '../../src/search/search.ts';
 import type { SearchFiles } from '../../src/search/write-index.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeHTML } from 'entities';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listFiles } from '../../scripts/files.ts';
+import { listFiles } from '../../scripts/cli/files.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import type { StoredItem } from '../../scripts/mock/stored.ts';
 import { type BuiltSite, fixtureSite } from '../support/built-site.ts';

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addressPatterns } from '../../scripts/docs/addresses/address-pattern.ts';
-import { addressGroups } from '../../scripts/docs/addresses/address-rows.ts';
-import { listFiles } from '../../scripts/files.ts';
+import { listFiles } from '../../scripts/cli/files.ts';
 import { createRoutes } from '../../src/routes.ts';
+import { addressGroups, addressPatterns } from '../docs/urls.ts';
 import { type BuiltSite, fixtureSite, siteUrl } from '../support/built-site.ts';
 
 const patterns = addressPatterns(addressGroups, createRoutes(siteUrl), ['en', 'pl']);
@@ -12,7 +11,7 @@ beforeAll(async () => {
   site = await fixtureSite();
 });
 
-// A new kind of file needs a row in scripts/docs/addresses/address-rows.ts.
+// A new kind of file needs a row in tests/docs/urls.ts.
 test('every published file is in exactly one row of docs/urls.md, and every row has a file', () => {
   const rowsOf = new Map(
     [...listFiles(site.dist).keys()].map((file) => {

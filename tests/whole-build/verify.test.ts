@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readManifest } from '../../scripts/fetch/snapshot-store.ts';
+import { createScanner } from '../../scripts/cli/secrets.ts';
+import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
-import { loadSite } from '../../scripts/site-source.ts';
-import { createScanner } from '../../scripts/verify/traces/scanner.ts';
-import { outputTraces } from '../../scripts/verify/traces/traces.ts';
+import { readManifest } from '../../scripts/stages/snapshots.ts';
+import { outputTraces } from '../../scripts/verify/secrets.ts';
 import { verifySite } from '../../scripts/verify/verify-site.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSampleMock, type SampleMock } from '../sample-mock.ts';
 import { samplePost, sampleTown } from '../sample-town.ts';
+import { openSampleMock, type SampleMock } from '../server.ts';
 
 const unknown = { method: 'DELETE', path: '/cms/v2/posts/4711' };
 const wrong = { path: '/cms/v2/posts', body: { status: 'bogus' } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, idsOf, openSampleMock, type SampleMock, sampleNow } from '../sample-mock.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock, sampleNow } from '../server.ts';
 import { contentTown } from './content-sample.ts';
 
 let now = sampleNow;

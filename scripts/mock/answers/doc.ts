@@ -1,4 +1,4 @@
-import { routes } from '../../../src/contract/routes.ts';
+import { routes } from '../../../src/contract/routes/index.ts';
 import { openApi } from '../open-api.ts';
 import type { Answer, MockRequest } from '../request.ts';
 

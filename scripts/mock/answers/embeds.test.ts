@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
 import { sampleEvent, sampleMedia, samplePage, sampleTown } from '../sample-town.ts';
+import { errorOf, openSampleMock, type SampleMock } from '../server.ts';
 
 const town = sampleTown({
   frontPage: 3,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from '../server.ts';
 import { eventsTown } from './events-sample.ts';
 
 const events = '/calendar/events/v1/events';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { eventSchema } from '../../../src/contract/event.ts';
-import { errorOf, idsOf, openSampleMock, type SampleMock, sampleNow } from '../sample-mock.ts';
+import { eventSchema } from '../../../src/contract/events.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock, sampleNow } from '../server.ts';
 import { eventsTown } from './events-sample.ts';
 
 const root = '/calendar/events/v1';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
 import { sampleEvent, sampleMedia, sampleOrganizer, sampleTown, sampleVenue } from '../sample-town.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from '../server.ts';
 
 const town = sampleTown({
   events: [

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { credentials } from '../credentials.ts';
-import { errorOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
 import { sampleMedia } from '../sample-town.ts';
+import { errorOf, openSampleMock, type SampleMock } from '../server.ts';
 import { contentTown } from './content-sample.ts';
 
 let mock: SampleMock;

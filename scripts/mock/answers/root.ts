@@ -1,5 +1,5 @@
-import type { Namespace, Parameter, Parameters, Route } from '../../../src/contract/route.ts';
-import { routes } from '../../../src/contract/routes.ts';
+import { routes } from '../../../src/contract/routes/index.ts';
+import type { Namespace, Parameter, Parameters, Route } from '../../../src/contract/routes/route.ts';
 import type { Dialect } from '../dialect.ts';
 import { offsetHours } from '../local-time.ts';
 import { parameterSchema } from '../parameter-schema.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
 import { sampleEvent, samplePost, sampleTerm, sampleTown } from '../sample-town.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from '../server.ts';
 
 const town = sampleTown({
   events: [

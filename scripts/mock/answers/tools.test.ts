@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
+import { errorOf, openSampleMock, type SampleMock } from '../server.ts';
 import { contentTown } from './content-sample.ts';
 
 let mock: SampleMock;

@@ -18,16 +18,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openApi } from '../../../src/api/open-api.ts';
+import { openApi } from '../../../src/api/client.ts';
 import { siteConfigSchema } from '../../../src/config.ts';
 import { collections } from '../../../src/contract/collections.ts';
 import { languages } from '../../../src/contract/language.ts';
 import { fetchSnapshot } from '../../../src/loaders/fetch-snapshot.ts';
-import { readSnapshot } from '../../../src/loaders/read-snapshot.ts';
-import type { Snapshot } from '../../../src/loaders/snapshot-format.ts';
-import { projectFolder } from '../../settings.ts';
+import type { Snapshot } from '../../../src/snapshot/format.ts';
+import { readSnapshot } from '../../../src/snapshot/read.ts';
+import { projectFolder } from '../../cli/settings.ts';
 import { credentials } from '../credentials.ts';
-import { sampleNow } from '../sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -40,7 +39,7 @@ import {
   sampleTown,
   sampleVenue,
 } from '../sample-town.ts';
-import { type Mock, startMock } from '../server.ts';
+import { type Mock, sampleNow, startMock } from '../server.ts';
 import type { Town } from '../stored.ts';
 import { dataPlaces, newData, readData } from './data-folder.ts';
 import { createKeeper } from './keeper.ts';

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Language, languages } from '../../../src/contract/language.ts';
-import { digest } from '../../../src/loaders/digest.ts';
-import { readSnapshot, SnapshotError } from '../../../src/loaders/read-snapshot.ts';
-import { exitCodes, Failure } from '../../failure.ts';
-import { makeFolder } from '../../files.ts';
+import { digest } from '../../../src/snapshot/format.ts';
+import { readSnapshot, SnapshotError } from '../../../src/snapshot/read.ts';
+import { exitCodes, Failure } from '../../cli/command.ts';
+import { makeFolder } from '../../cli/files.ts';
 import type { Town } from '../stored.ts';
 import type { Memory } from '../world.ts';
 import { snapshotTown } from './snapshot-town.ts';

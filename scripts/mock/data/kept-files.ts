@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest } from '../../../src/loaders/digest.ts';
-import { writeWhole } from '../../write-whole.ts';
+import { digest } from '../../../src/snapshot/format.ts';
+import { writeWhole } from '../../cli/files.ts';
 import type { Bytes } from './state.ts';
 
 /** The bytes of all files of a mock, on the disk. */

@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Api } from '../../../src/api/api.ts';
-import { AnswerError } from '../../../src/api/api-error.ts';
-import { collectionSources } from '../../../src/api/collection-source.ts';
-import type { Collection } from '../../../src/contract/collections.ts';
+import { collectionSources } from '../../../src/api/client.ts';
+import { AnswerError } from '../../../src/api/errors.ts';
+import { type Collection, rootSchema } from '../../../src/contract/collections.ts';
 import type { Language } from '../../../src/contract/language.ts';
-import { rootSchema } from '../../../src/contract/root.ts';
 import { credentials } from '../credentials.ts';
-import type { KeptServer } from '../server.ts';
-import type { Upload } from '../uploads.ts';
+import type { KeptServer, Upload } from '../server.ts';
 import { blockWire } from '../wire/block.ts';
 import { contentWire } from '../wire/content.ts';
 import { listedEventWire } from '../wire/event.ts';

@@ -1,6 +1,5 @@
 import type { Collection, WireItem } from '../../../src/contract/collections.ts';
-import { itemSchema } from '../../../src/loaders/item-schema.ts';
-import { stableJson } from '../../../src/loaders/stable-json.ts';
+import { itemSchema, stableJson } from '../../../src/snapshot/format.ts';
 import type { StoredItem, Town } from '../stored.ts';
 import { blockWire } from '../wire/block.ts';
 import { contentWire } from '../wire/content.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { digest } from '../../../src/loaders/digest.ts';
-import { exitCodes, Failure } from '../../failure.ts';
-import { writeWhole } from '../../write-whole.ts';
+import { digest } from '../../../src/snapshot/format.ts';
+import { exitCodes, Failure } from '../../cli/command.ts';
+import { writeWhole } from '../../cli/files.ts';
 import { type MockState, stateSchema } from './state-schema.ts';
 
 const fileSchema = z.object({ digest: z.string(), state: z.unknown() });

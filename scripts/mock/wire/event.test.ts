@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleNow } from '../sample-mock.ts';
 import { sampleEvent, sampleMedia, sampleTerm, sampleTown, sampleVenue } from '../sample-town.ts';
+import { sampleNow } from '../server.ts';
 import type { StoredEvent } from '../stored.ts';
 import { createWorld } from '../world.ts';
 import { listedEventWire, singleEventWire } from './event.ts';

@@ -1,4 +1,4 @@
-import { routes } from '../../../src/contract/routes.ts';
+import { routes } from '../../../src/contract/routes/index.ts';
 import { readParameters } from '../parameters.ts';
 import { isTree, type RawValue } from '../raw-value.ts';
 import type { MockRequest } from '../request.ts';

@@ -1,17 +1,17 @@
-import { dayInZone } from '../../search/days.ts';
-import type { SearchQuery } from '../../search/query.ts';
-import { search } from '../../search/search.ts';
+import type { Language } from '../../contract/language.ts';
 import {
+  dayInZone,
   itemFile,
   itemsPerFile,
   type SearchIndex,
   type SearchItem,
   type SearchKind,
+  type SearchQuery,
+  search,
   searchKinds,
   type TermFile,
   termFile,
-} from '../../search/search-index.ts';
-import type { SearchSettings } from './search-settings.ts';
+} from '../../search/search.ts';
 
 export type Found = { readonly kind: SearchKind; readonly item: SearchItem };
 
@@ -80,3 +80,22 @@ async function readJson(path: string, cache: RequestCache): Promise<unknown> {
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return answer.json();
 }
+
+/** What the page tells its script, as JSON in the form. */
+export type SearchSettings = {
+  readonly language: Language;
+  /** The site's, IANA name or offset. */
+  readonly timeZone: string;
+  /** Path of the home page: all that is found lies below it. */
+  readonly home: string;
+  /** Folder of the index. */
+  readonly folder: string;
+  readonly words: {
+    readonly none: string;
+    readonly wait: string;
+    readonly failed: string;
+    /** Forms by plural category, with `{count}`. */
+    readonly count: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+    readonly kinds: Readonly<Record<SearchKind, string>>;
+  };
+};

@@ -1,8 +1,5 @@
-import { isEmptyQuery, readQuery } from '../../search/query.ts';
-import { choose, clearField, fillForm, offerChoices, parametersOf, showChoice } from './form-state.ts';
-import { type Answer, openIndex } from './index-client.ts';
-import { resultItem } from './result-list.ts';
-import type { SearchSettings } from './search-settings.ts';
+import { isEmptyQuery, readQuery } from '../../search/search.ts';
+import { type Answer, type Found, openIndex, type SearchSettings } from './index-client.ts';
 
 /** Results shown at first, and with each request for more. */
 const step = 20;
@@ -121,4 +118,90 @@ function startSearch(form: HTMLFormElement): void {
   function say(words: string): void {
     if (status) status.textContent = words;
   }
+}
+
+/** One result as an item of a list. Everything in it is text; it leads nowhere but to this site. */
+function resultItem({ kind, item }: Found, { home, words }: SearchSettings): HTMLLIElement {
+  const [title, path, when, where, note] = item;
+  const entry = document.createElement('li');
+  const link = document.createElement('a');
+  const url = URL.parse(path, new URL(home, location.origin));
+  if (url?.origin === location.origin && url.pathname.startsWith(home)) link.href = url.pathname;
+  link.className = 'title-link';
+  link.append(isolated(title));
+  entry.append(link);
+  if (note) entry.append(line(note, 'label'));
+  entry.append(line([words.kinds[kind], when, where].filter(Boolean), 'about'));
+  return entry;
+}
+
+/** Text whose direction is its own. */
+function isolated(text: string): HTMLElement {
+  const element = document.createElement('bdi');
+  element.textContent = text;
+  return element;
+}
+
+function line(parts: string | readonly string[], name: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = name;
+  for (const [place, part] of [parts].flat().entries())
+    element.append(place > 0 ? ' · ' : '', isolated(part));
+  return element;
+}
+
+/** The fields of a form as parameters of an address; empty ones are left out. */
+function parametersOf(form: HTMLFormElement): URLSearchParams {
+  const filled = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()]);
+  return new URLSearchParams(filled.filter(([, value]) => value !== ''));
+}
+
+/** Fills a form from the parameters of an address, and shows its filters where some are set. */
+function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = parameters.has(field.name);
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = parameters.get(field.name) ?? '';
+    if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
+  }
+  showChoice(form);
+  const filters = form.querySelector('details');
+  if (filters) filters.open ||= [...parameters.keys()].some((name) => name !== 'q' && name !== 'when');
+}
+
+/** Chooses days by a word, or takes the choice back; days of a range are no longer meant. */
+function choose(form: HTMLFormElement, choice: string): void {
+  const field = fieldOf(form, 'when');
+  if (!field) return;
+  field.value = field.value === choice ? '' : choice;
+  for (const name of ['from', 'to']) clearField(form, name);
+  showChoice(form);
+}
+
+function clearField(form: HTMLFormElement, name: string): void {
+  const field = fieldOf(form, name);
+  if (field) field.value = '';
+}
+
+/** Shows which days are chosen. */
+function showChoice(form: HTMLFormElement): void {
+  const chosen = fieldOf(form, 'when')?.value;
+  for (const button of form.querySelectorAll<HTMLElement>('[data-when]'))
+    button.ariaPressed = String(button.dataset['when'] === chosen);
+}
+
+/** Offers in the form what the lists of the page lead to. */
+function offerChoices(form: HTMLFormElement): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-facet] a')) {
+    const name = link.closest<HTMLElement>('[data-facet]')?.dataset['facet'] ?? '';
+    const slug = decodeURIComponent(link.pathname.split('/').at(-2) ?? '');
+    const select = form.elements.namedItem(name);
+    if (select instanceof HTMLSelectElement) select.add(new Option(link.textContent.trim(), slug));
+  }
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : undefined;
 }

@@ -1,29 +1,20 @@
-import type { Parameter, Parameters, Route } from '../route.ts';
-import {
-  blockFields,
-  formats,
-  imageEditFields,
-  mediaFields,
-  menuItemFields,
-  pageFields,
-  postFields,
-  templateFields,
-  writableStatuses,
-} from './content-fields.ts';
 import {
   batchable,
   context,
   get,
   index,
   optional,
+  type Parameter,
+  type Parameters,
   page,
   pathId,
   pathParent,
   post,
+  type Route,
   remove,
   search,
   update,
-} from './shared.ts';
+} from './route.ts';
 
 /** The routes of the content namespace (content document, "Content namespace"). */
 
@@ -76,6 +67,10 @@ const nestedTermsExcluded: Parameter = {
 const ids: Parameter = { type: 'integer[]', default: [] };
 const order: Parameter = { type: 'string', default: 'desc', enum: ['asc', 'desc'] };
 
+/** What can be written of each kind of content (content document, "Resources and their fields"). */
+
+const writableStatuses = ['publish', 'future', 'draft', 'pending', 'private'] as const;
+
 /** What every collection's list takes. */
 const list: Parameters = {
   ...context,
@@ -100,6 +95,19 @@ const list: Parameters = {
 const authors: Parameters = { author: ids, author_exclude: ids };
 const parents: Parameters = { parent: ids, parent_exclude: ids };
 const taxonomyRelation: Parameters = { tax_relation: { type: 'string', enum: ['AND', 'OR'] } };
+
+const formats = [
+  'standard',
+  'aside',
+  'chat',
+  'gallery',
+  'link',
+  'image',
+  'quote',
+  'status',
+  'video',
+  'audio',
+] as const;
 
 const postList: Parameters = {
   ...list,
@@ -178,6 +186,175 @@ const templateParent = {
 
 const force: Parameters = { force: { type: 'boolean', default: false } };
 
+const integerField: Parameter = { type: 'integer' };
+const integers: Parameter = { type: 'integer[]' };
+const stringField: Parameter = { type: 'string' };
+const boolean: Parameter = { type: 'boolean' };
+const number: Parameter = { type: 'number' };
+const readOnlyString: Parameter = { type: 'string', readOnly: true };
+const readOnlyBoolean: Parameter = { type: 'boolean', readOnly: true };
+const readOnlyInteger: Parameter = { type: 'integer', readOnly: true };
+const openOrClosed: Parameter = { type: 'string', enum: ['open', 'closed'] };
+const wholeNumber: Parameter = { type: 'integer', default: 0, minimum: 0 };
+const status: Parameter = { type: 'string', enum: writableStatuses };
+const publishedStatus: Parameter = { ...status, default: 'publish' };
+
+const plainText: Parameter = { type: 'text', properties: { raw: stringField, rendered: readOnlyString } };
+const rawText: Parameter = { type: 'text', properties: { raw: stringField } };
+
+const content: Parameter = {
+  type: 'text',
+  properties: {
+    raw: stringField,
+    rendered: readOnlyString,
+    block_version: readOnlyInteger,
+    protected: readOnlyBoolean,
+  },
+};
+
+const excerpt: Parameter = {
+  type: 'text',
+  properties: { raw: stringField, rendered: readOnlyString, protected: readOnlyBoolean },
+};
+
+const inlineFeaturedImage: Parameters = { inline_featured_image: { type: 'boolean', default: false } };
+const footnotes: Parameters = { footnotes: { type: 'string', default: '' } };
+const shortMeta: Parameter = { type: 'object', properties: inlineFeaturedImage };
+const meta: Parameter = { type: 'object', properties: { ...inlineFeaturedImage, ...footnotes } };
+
+const written: Parameters = {
+  date: { type: 'date-time', nullable: true },
+  date_gmt: { type: 'date-time', nullable: true },
+  slug: stringField,
+  status,
+};
+
+const discussed: Parameters = {
+  author: integerField,
+  featured_media: integerField,
+  comment_status: openOrClosed,
+  ping_status: openOrClosed,
+};
+
+const text: Parameters = {
+  ...written,
+  password: stringField,
+  title: plainText,
+  content,
+  excerpt,
+  ...discussed,
+  meta,
+  template: stringField,
+};
+
+const postFields: Parameters = {
+  ...text,
+  format: { type: 'string', enum: formats },
+  sticky: boolean,
+  categories: integers,
+  tags: integers,
+};
+
+const pageFields: Parameters = { ...text, parent: integerField, menu_order: integerField };
+
+const mediaFields: Parameters = {
+  ...written,
+  title: plainText,
+  ...discussed,
+  meta: shortMeta,
+  template: stringField,
+  alt_text: stringField,
+  caption: plainText,
+  description: plainText,
+  post: integerField,
+};
+
+const menuItemFields: Parameters = {
+  title: plainText,
+  type: {
+    type: 'string',
+    default: 'custom',
+    enum: ['taxonomy', 'post_type', 'post_type_archive', 'custom'],
+  },
+  status: publishedStatus,
+  parent: wholeNumber,
+  attr_title: stringField,
+  classes: { type: 'string[]' },
+  description: stringField,
+  menu_order: { type: 'integer', default: 1, minimum: 1 },
+  object: stringField,
+  object_id: wholeNumber,
+  target: { type: 'string', enum: ['_blank', ''] },
+  url: { type: 'uri' },
+  xfn: { type: 'string[]' },
+  menus: integerField,
+  meta: shortMeta,
+};
+
+const blockFields: Parameters = {
+  ...written,
+  password: stringField,
+  title: rawText,
+  content: {
+    type: 'text',
+    properties: { raw: stringField, block_version: readOnlyInteger, protected: readOnlyBoolean },
+  },
+  excerpt,
+  meta: {
+    type: 'object',
+    properties: {
+      ...inlineFeaturedImage,
+      cms_pattern_sync_status: { type: 'string', default: '', enum: ['partial', 'unsynced'] },
+      ...footnotes,
+    },
+  },
+  template: stringField,
+  cms_pattern_category: integers,
+};
+
+/** What a template is created with; what the document shows of it ends after the state. */
+const templateFields: Parameters = {
+  slug: { type: 'string', required: true, minLength: 1, pattern: '[a-zA-Z0-9_%-]+' },
+  theme: stringField,
+  type: stringField,
+  content: { type: 'text', default: '', properties: { raw: stringField, block_version: readOnlyInteger } },
+  title: { ...plainText, default: '' },
+  description: { type: 'string', default: '' },
+  status: publishedStatus,
+};
+
+const requiredNumber: Parameter = { ...number, required: true };
+const requiredBoolean: Parameter = { ...boolean, required: true };
+const percent: Parameter = { ...number, minimum: 0, maximum: 100, deprecated: true };
+
+const imageEditFields: Parameters = {
+  src: { type: 'uri', required: true },
+  modifiers: {
+    type: 'object[]',
+    minItems: 1,
+    variants: [
+      modifier('flip', { flip: object({ horizontal: requiredBoolean, vertical: requiredBoolean }) }),
+      modifier('rotate', { angle: requiredNumber }),
+      modifier('crop', {
+        left: requiredNumber,
+        top: requiredNumber,
+        width: requiredNumber,
+        height: requiredNumber,
+      }),
+    ],
+  },
+  rotation: { type: 'integer', exclusiveMinimum: 0, exclusiveMaximum: 360, deprecated: true },
+  x: percent,
+  y: percent,
+  width: percent,
+  height: percent,
+  caption: plainText,
+  description: plainText,
+  title: plainText,
+  post: integerField,
+  alt_text: stringField,
+};
+
 export const contentRoutes: readonly Route[] = [
   index(namespace),
   ...batchable(itemRoutes('posts', postList, textItem, postFields)),
@@ -246,4 +423,12 @@ function autosaveRoutes(collection: string, fields: Parameters): readonly Route[
     post(namespace, path, { ...optional(fields), parent: integer }, pathId),
     get(namespace, `/${collection}/{parent}/autosaves/{id}`, { ...pathParent, ...pathId }),
   ];
+}
+
+function modifier(type: string, args: Parameters): Parameters {
+  return { type: { type: 'string', required: true, enum: [type] }, args: object(args) };
+}
+
+function object(properties: Parameters): Parameter {
+  return { type: 'object', required: true, properties };
 }

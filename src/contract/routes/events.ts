@@ -1,5 +1,16 @@
-import type { Parameter, Parameters, Route } from '../route.ts';
-import { get, index, pathId, pathSlug, post, remove, search, update } from './shared.ts';
+import {
+  get,
+  index,
+  type Parameter,
+  type Parameters,
+  pathId,
+  pathSlug,
+  post,
+  type Route,
+  remove,
+  search,
+  update,
+} from './route.ts';
 
 /** The routes of the events document. */
 

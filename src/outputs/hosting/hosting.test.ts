@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { siteConfigSchema } from '../../config.ts';
 import { createRoutes } from '../../routes.ts';
-import { headerRules } from '../headers.ts';
-import { renderApache } from './apache.ts';
-import type { HostedSite } from './hosted-site.ts';
-import { renderNginx } from './nginx.ts';
-import { renderCdnEmbedPolicy, renderCdnPolicy, renderUploadScript } from './object-storage.ts';
+import { headerRules } from './headers.ts';
+import {
+  type HostedSite,
+  renderApache,
+  renderCdnEmbedPolicy,
+  renderCdnPolicy,
+  renderNginx,
+  renderUploadScript,
+} from './servers.ts';
 
 const place = { listen: '80', name: 'events.example.org', root: '/var/www/kalendarium' };
 

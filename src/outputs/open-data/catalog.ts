@@ -1,9 +1,97 @@
+import { z } from 'zod';
+import type { Language } from '../../contract/language.ts';
+import { type DataScope, dataFolder } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
-import { contentTypes } from '../content-types.ts';
-import { fileAbout } from './file-about.ts';
-import { type Catalog, dataKinds } from './file-schemas.ts';
-import { pageFile } from './pages.ts';
-import { languagesOf, scopesOf, totalOf } from './scopes.ts';
+import { contentTypes } from '../hosting/headers.ts';
+import { printableLine } from '../text.ts';
+import { eventSchema, newsSchema, organizerSchema, venueSchema } from './records.ts';
+
+/** The lists of the open data, by the names of their files. */
+export const dataKinds = ['events', 'venues', 'organizers', 'news'] as const;
+
+export type DataKind = (typeof dataKinds)[number];
+
+const licenseSchema = z.strictObject({ name: z.string(), url: z.url() });
+
+/** What every file says of itself. */
+const about = {
+  schema: z.url().meta({ description: 'The JSON Schema of this file. Its version is part of its address.' }),
+  publisher: z.string(),
+  languages: z.array(z.string()).meta({ description: 'Of the items, BCP 47.' }),
+  license: licenseSchema.optional().meta({ description: 'Left out where the publisher has named none.' }),
+  documentation: z.url(),
+};
+
+/** One file of a list. */
+const listSchema = (name: DataKind, item: z.ZodType) =>
+  z
+    .strictObject({
+      ...about,
+      page: z.int().min(1),
+      pages: z.int().min(1),
+      total: z.int().min(0).meta({ description: 'Items in all pages together.' }),
+      next: z.url().optional(),
+      previous: z.url().optional(),
+      items: z.array(item),
+    })
+    .meta({ title: name });
+
+/** The venues as places on a map (RFC 7946). */
+const placesSchema = z
+  .looseObject({
+    ...about,
+    type: z.literal('FeatureCollection'),
+    withoutCoordinates: z.int().min(0).meta({ description: 'Venues that are left out.' }),
+    features: z.array(
+      z.strictObject({
+        type: z.literal('Feature'),
+        id: z.string(),
+        geometry: z.strictObject({
+          type: z.literal('Point'),
+          coordinates: z.tuple([z.number(), z.number()]).meta({ description: 'Longitude, latitude.' }),
+        }),
+        properties: venueSchema,
+      }),
+    ),
+  })
+  .meta({ title: 'places' });
+
+const catalogSchema = z
+  .strictObject({
+    ...about,
+    files: z.array(
+      z.strictObject({
+        url: z.url(),
+        what: z.enum([...dataKinds, 'places', 'calendar']),
+        type: z.string().meta({ description: 'Media type.' }),
+        languages: z.array(z.string()),
+        total: z.int().optional(),
+      }),
+    ),
+  })
+  .meta({ title: 'catalog' });
+
+/** The schema of every JSON file, by the name its own file has. */
+export const fileSchemas = {
+  events: listSchema('events', eventSchema),
+  venues: listSchema('venues', venueSchema),
+  organizers: listSchema('organizers', organizerSchema),
+  news: listSchema('news', newsSchema),
+  places: placesSchema,
+  catalog: catalogSchema,
+} as const;
+
+type SchemaName = keyof typeof fileSchemas;
+
+export const schemaNames: readonly SchemaName[] = [...dataKinds, 'places', 'catalog'];
+
+/** Where a schema is published, below the folder of the open data. */
+export function schemaFile(name: SchemaName): string {
+  return `schemas/${name}.json`;
+}
+
+type Catalog = z.output<typeof catalogSchema>;
+type FileAbout = Pick<Catalog, 'schema' | 'publisher' | 'languages' | 'license' | 'documentation'>;
 
 /** Which files of the open data there are: where a program begins. Further pages of a list are named by its first. */
 export function catalogOf(site: Site): Catalog {
@@ -29,4 +117,116 @@ export function catalogOf(site: Site): Catalog {
 function mediaType(name: string): string {
   const extension = name.slice(name.lastIndexOf('.') + 1);
   return contentTypes[extension]?.split(';')[0] ?? '';
+}
+
+/** What the open data is, for programs that make programs (OpenAPI 3.1). */
+export function openApi(site: Site): object {
+  const { routes, config, languages } = site;
+  const [language = 'en'] = languages;
+  const { license } = config.openData;
+  const all = parameter('scope', 'A language, or all of them.', { enum: scopesOf(site) });
+  const one = parameter('scope', 'A language.', { enum: languagesOf(site, 'all') });
+  const page = parameter('page', 'From 2; the first file names how many there are.', {
+    type: 'integer',
+    minimum: 2,
+  });
+  const lists = dataKinds.flatMap((kind) => [
+    [`{scope}/${kind}.json`, read(`${kind}, first file`, [all], 'json', kind)] as const,
+    [`{scope}/${kind}-{page}.json`, read(`${kind}, further files`, [all, page], 'json', kind)] as const,
+  ]);
+  const paths = new Map([
+    ['catalog.json', read('Which files there are', [], 'json', 'catalog')] as const,
+    ...lists,
+    ['{scope}/events.csv', read('events as a table (RFC 4180)', [all], 'csv')] as const,
+    ['{scope}/venues.geojson', read('venues on a map (RFC 7946)', [all], 'geojson', 'places')] as const,
+    ['{scope}/events.jcal', read('the calendar of everything (RFC 7265)', [one], 'jcal')] as const,
+  ]);
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: printableLine(site.in(language).name),
+      summary: 'Events, venues, organizers and news as files',
+      version: '1',
+      ...(license && { license }),
+    },
+    externalDocs: { url: routes.url(routes.openDataPath(language)) },
+    servers: [{ url: routes.url(routes.base).replace(/\/$/, '') }],
+    paths: Object.fromEntries(Array.from(paths, ([name, item]) => [`/${dataFolder}${name}`, item])),
+    components: {
+      schemas: Object.fromEntries(schemaNames.map((name) => [name, embedded(name)])),
+    },
+  };
+}
+
+/** A schema as a part of another document, which names the dialect already. */
+function embedded(name: SchemaName): object {
+  const { $schema: _named, ...schema } = z.toJSONSchema(fileSchemas[name]);
+  return schema;
+}
+
+function parameter(name: string, description: string, schema: object) {
+  return { name, in: 'path', required: true, description, schema };
+}
+
+function read(summary: string, parameters: readonly object[], extension: string, schema?: SchemaName) {
+  const type = contentTypes[extension]?.split(';')[0] ?? '';
+  return {
+    get: {
+      summary,
+      parameters,
+      responses: {
+        200: {
+          description: summary,
+          content: {
+            [type]: { schema: schema ? { $ref: `#/components/schemas/${schema}` } : { type: 'string' } },
+          },
+        },
+        404: { description: 'There is no such file.' },
+      },
+    },
+  };
+}
+
+/** What a file of the open data says of itself. */
+export function fileAbout(site: Site, schema: SchemaName, languages: readonly Language[]): FileAbout {
+  const { routes, config } = site;
+  const [language = site.languages[0] ?? 'en'] = languages;
+  const { license } = config.openData;
+  return {
+    schema: routes.url(routes.dataAboutPath(schemaFile(schema))),
+    publisher: printableLine(site.in(language).name),
+    languages: [...languages],
+    ...(license && { license }),
+    documentation: routes.url(routes.openDataPath(language)),
+  };
+}
+
+/** Files of a list; an empty list has one too. */
+export function pageCount(items: number, { config }: Pick<Site, 'config'>): number {
+  return Math.max(1, Math.ceil(items / config.openData.itemsPerFile));
+}
+
+/** Name of a file of a list; pages count from 1. @example 'events.json', 'events-2.json' */
+export function pageFile(kind: DataKind, page: number): string {
+  return page > 1 ? `${kind}-${page}.json` : `${kind}.json`;
+}
+
+/** How many items a list has. */
+export function totalOf(site: Site, scope: DataScope, kind: DataKind): number {
+  return languagesOf(site, scope)
+    .map((language) => {
+      const { events, venues, organizers, posts } = site.in(language);
+      return { events, venues, organizers, news: posts }[kind].length;
+    })
+    .reduce((sum, count) => sum + count, 0);
+}
+
+/** Each language by itself, and all of them together. */
+export function scopesOf({ languages }: Site): readonly DataScope[] {
+  return [...languages, 'all'];
+}
+
+export function languagesOf({ languages }: Site, scope: DataScope): readonly Language[] {
+  return scope === 'all' ? languages : [scope];
 }

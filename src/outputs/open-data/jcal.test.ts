@@ -4,7 +4,7 @@ import { awkwardTexts } from '../../../tests/support/awkward-text.ts';
 import { sampleCategory, sampleEvent, sampleTag, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import type { Event } from '../../model/event.ts';
-import { calendarFiles } from '../calendar-files.ts';
+import { calendarFiles } from '../calendar/files.ts';
 import { renderJcal, toJcal } from './jcal.ts';
 
 const calendarOf = (...events: Event[]) =>

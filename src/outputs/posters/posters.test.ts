@@ -10,10 +10,7 @@ import {
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
-import { renderEventPoster } from './event-poster.ts';
-import { posterFileNames, posterFiles } from './poster-files.ts';
-import { renderQrCode } from './qr-code.ts';
-import { titleSize } from './title-size.ts';
+import { posterFileNames, posterFiles, renderEventPoster, renderQrCode, titleSize } from './posters.ts';
 
 const hostile = '<script>alert(1)</script>"\'>&';
 

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { profileBlock } from './figures.ts';
+import { partNamed, timesByPart } from './profile.ts';
+
+const frame = (functionName: string, url: string) => ({ functionName, url, lineNumber: 0, columnNumber: 0 });
+
+describe('timesByPart', () => {
+  test('counts what has no part of its own as its caller’s, and no waiting', () => {
+    const profile = {
+      nodes: [
+        { id: 1, callFrame: frame('(root)', ''), children: [2, 4, 5] },
+        { id: 2, callFrame: frame('toEvent', 'file:///p/src/model/event.ts'), children: [3] },
+        { id: 3, callFrame: frame('replace', '') },
+        { id: 4, callFrame: frame('(idle)', '') },
+        { id: 5, callFrame: frame('(garbage collector)', '') },
+      ],
+      samples: [2, 3, 4, 5, 3],
+      timeDeltas: [1_000_000, 500_000, 9_000_000, 250_000, 500_000],
+    };
+    const times = timesByPart(JSON.stringify(profile), ({ functionName, url }) =>
+      partNamed(functionName, url),
+    );
+    expect(times).toEqual({ model: 2, 'garbage collection': 0.25 });
+  });
+});
+
+describe('partNamed', () => {
+  test.each([
+    ['node:internal/fs/utils', 'file system'],
+    ['../../../src/components/event/EventFacts.astro', 'components'],
+    ['file:///p/node_modules/astro/dist/runtime/server/render.js', 'Astro'],
+    ['file:///p/node_modules/sanitize-html/index.js', 'cleaning of texts'],
+    ['file:///p/src/model/clean-html.ts', 'cleaning of texts'],
+    ['file:///p/src/model/event.ts', 'model'],
+    ['file:///p/src/outputs/calendar-files.ts', 'calendars'],
+    ['file:///p/src/outputs/json-ld/event.ts', 'heads and JSON-LD'],
+    ['node:internal/url', undefined],
+  ])('knows where %s belongs', (file, part) => {
+    expect(partNamed('any', file)).toBe(part);
+  });
+});
+
+describe('profileBlock', () => {
+  test('is a table of the greatest parts and the sum', () => {
+    const threads = { pages: { Astro: 6, model: 2, bundling: 0.05 }, files: { model: 1, feeds: 1 } };
+    const profile = { version: 1, events: 5, date: '2026-11-20', command: 'npm run bench', threads } as const;
+    expect(profileBlock([profile])).toMatchInlineSnapshot(`
+      "5 events x 2, by \`npm run bench\` on 2026-11-20; seconds of each process at work.
+
+      | part | pages s | calendars, feeds, data s | share |
+      |---|---:|---:|---:|
+      | Astro | 6.0 | 0.0 | 60 % |
+      | model | 2.0 | 1.0 | 30 % |
+      | feeds | 0.0 | 1.0 | 10 % |
+      | everything below 1 % | 0.1 | 0.0 | 0 % |
+      | all | 8.1 | 2.0 | 100 % |"
+    `);
+  });
+});

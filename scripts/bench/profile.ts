@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { exitCodes, Failure } from '../cli/command.ts';
+import { projectFolder } from '../cli/settings.ts';
+import type { Profile } from './figures.ts';
+import { now, withSnapshot } from './measure.ts';
+
+/** Microseconds between two looks at what runs: a thousandth of a second, so that the profile of a large site stays readable. */
+const interval = '1000';
+
+/** Renders a town of a given size once, without images, with `node --cpu-prof` in every thread. */
+export function benchProfile(events: number, date: string, tell: (what: string) => void): Promise<Profile> {
+  return withSnapshot(events, tell, async (folder) => {
+    tell(`${events} events: rendering under the profiler`);
+    const profiles = join(folder, 'profiles');
+    mkdirSync(profiles);
+    const keepMaps = pathToFileURL(join(import.meta.dirname, 'profile/keep-maps.mjs')).href;
+    const list = ['scripts/bench/render-once.ts', join(folder, 'snapshot'), now, folder];
+    await promisify(execFile)(process.execPath, list, {
+      cwd: projectFolder,
+      env: {
+        ...process.env,
+        KALENDARIUM_PROFILES: profiles,
+        NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${interval} --cpu-prof-dir="${profiles}" --import=${keepMaps}`,
+      },
+    });
+    return {
+      version: 1,
+      events,
+      date,
+      command: `npm run bench -- --profile --events ${events}`,
+      threads: readProfiles(profiles),
+    };
+  });
+}
+
+/** What `node --cpu-prof` writes, as far as it is read here. Lines and columns count from 0. */
+const cpuProfileSchema = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.int(),
+      callFrame: z.object({
+        functionName: z.string(),
+        url: z.string(),
+        lineNumber: z.int(),
+        columnNumber: z.int(),
+      }),
+      children: z.array(z.int()).default([]),
+    }),
+  ),
+  samples: z.array(z.int()),
+  /** Microseconds since the sample before. */
+  timeDeltas: z.array(z.number()),
+});
+
+/** Where a function begins. */
+type Frame = z.output<typeof cpuProfileSchema>['nodes'][number]['callFrame'];
+
+/** What a frame belongs to; undefined where its caller decides. */
+type PartOf = (frame: Frame) => string | undefined;
+
+/** What neither a function nor its callers explain. */
+const nodeItself = 'Node itself';
+
+/** Not at work. */
+const waiting = new Set(['(idle)', '(root)']);
+
+/** Seconds of one thread by part. What has no part of its own counts as its caller's. */
+export function timesByPart(text: string, partOf: PartOf): Readonly<Record<string, number>> {
+  const { nodes, samples, timeDeltas } = cpuProfileSchema.parse(JSON.parse(text));
+  const parents = new Map(nodes.flatMap(({ id, children }) => children.map((child) => [child, id] as const)));
+  const parts = new Map<number, string>();
+  // Callers come before what they call.
+  for (const { id, callFrame } of nodes) {
+    if (waiting.has(callFrame.functionName)) continue;
+    parts.set(id, partOf(callFrame) ?? parts.get(parents.get(id) ?? 0) ?? nodeItself);
+  }
+  const times: Record<string, number> = {};
+  for (const [index, id] of samples.entries()) {
+    const part = parts.get(id);
+    if (part === undefined) continue;
+    times[part] = (times[part] ?? 0) + (timeDeltas[index] ?? 0) / 1e6;
+  }
+  return times;
+}
+
+/** Which part of a build a source file belongs to: the first that its path matches. */
+const table: readonly (readonly [part: string, pattern: RegExp])[] = [
+  ['file system', /^node:(?:internal\/)?fs\b/],
+  ['loading modules', /^node:internal\/(?:modules|deps\/amaro|bootstrap|vm)|^wasm:/],
+  [
+    'cleaning of texts',
+    /node_modules\/(?:sanitize-html|htmlparser2|dom[a-z-]*|entities|postcss|is-plain-object)\//,
+  ],
+  [
+    'cleaning of texts',
+    /src\/model\/(?:(?:clean|finish|allowed|printed?|players|local|link|html|body|embeds|text|shortcode|emoji|style)[^/]*|embeds\/.*)$/,
+  ],
+  ['reading the snapshot', /node_modules\/zod\/|src\/(?:loaders|contract)\//],
+  [
+    'bundling',
+    /node_modules\/(?:vite|rolldown|@rolldown|lightningcss|@astrojs\/compiler|es-module-lexer|magic-string|picomatch|esbuild)/,
+  ],
+  ['Astro', /node_modules\/(?:astro|@astrojs)\/|(?:\0|virtual:)?astro[:-]|rolldown-runtime/],
+  [
+    'calendars',
+    /node_modules\/ical-generator\/|src\/outputs\/(?:[^/]*calendar|content-line|nearest|printable|yearly|time-zone|clock-zone)/,
+  ],
+  ['feeds', /node_modules\/(?:feed|xml-js|sax)\/|src\/outputs\/(?:[^/]*feed|xml|[a-z-]*entry|absolute)/],
+  ['search', /src\/(?:search|outputs\/search)/],
+  ['open data', /src\/outputs\/open-data/],
+  ['what other sites show', /src\/outputs\/embeddable/],
+  ['heads and JSON-LD', /src\/outputs\//],
+  ['components', /src\/(?:components|layouts|pages)\//],
+  ['site and views', /src\/(?:site|routes|config)/],
+  ['model', /src\/model\//],
+  ['words and dates', /src\/i18n\//],
+  ['keeping and placing', /scripts\//],
+  ['other packages', /node_modules\//],
+];
+
+/** Functions of V8 that stand for no code of ours. */
+const special: Readonly<Record<string, string>> = {
+  '(garbage collector)': 'garbage collection',
+  '(program)': nodeItself,
+};
+
+/** The part of a function, by its name and the file it is written in; undefined where its caller decides. */
+export function partNamed(functionName: string, file: string): string | undefined {
+  return special[functionName] ?? table.find(([, pattern]) => pattern.test(file))?.[0];
+}
+
+/** Sums up what `--cpu-prof` left in a folder of the process that renders pages and of the one beside it. */
+function readProfiles(folder: string): Profile['threads'] {
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.cpuprofile'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  const times = (mark: string) => {
+    const text = texts.find((one) => one.includes(mark));
+    if (text !== undefined) return timesByPart(text, createPartOf(folder));
+    throw new Failure(`No profile was written of the process with "${mark}".`, exitCodes.unforeseen);
+  };
+  return { pages: times('/.prerender/'), files: times('/beside-pages.ts') };
+}
+
+/** Follows bundled functions to their sources by the maps in a folder. */
+function createPartOf(folder: string): PartOf {
+  const maps = new Map<string, SourceMap | undefined>();
+  const sourceOf = ({ url, lineNumber, columnNumber }: Frame): string => {
+    const name = `${basename(url)}.map`;
+    const map = maps.getOrInsertComputed(name, () => readMap(join(folder, name)));
+    const entry = map?.findEntry(lineNumber, columnNumber);
+    return entry !== undefined && 'originalSource' in entry ? entry.originalSource : url;
+  };
+  return (frame) => partNamed(frame.functionName, sourceOf(frame));
+}
+
+function readMap(file: string): SourceMap | undefined {
+  return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}

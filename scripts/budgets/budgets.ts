@@ -1,0 +1,255 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { siteConfigSchema } from '../../src/config.ts';
+import { headerRules } from '../../src/outputs/hosting/headers.ts';
+import { createRoutes, routeWord, type Section, sectionOfKind } from '../../src/routes.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+import { listFiles } from '../cli/files.ts';
+import { notFoundPages, serveFolder } from '../cli/serve.ts';
+import { projectFolder } from '../cli/settings.ts';
+import { limitsOf, type Scores } from './lighthouse.ts';
+
+/** Weights and requests as a table in Markdown, in bytes after gzip. */
+export function budgetTable(rows: readonly (KindWeight & FirstVisit)[]): string {
+  return table(
+    ['kind', 'pages', 'HTML', 'CSS', 'JavaScript', 'requests', 'layout shift'],
+    rows.map(({ kind, pages, html, css, js, requests, shift }) => [
+      kind,
+      ...[pages, html, css, js, requests].map(String),
+      shift.toFixed(3),
+    ]),
+  );
+}
+
+/** What Lighthouse said, as a table in Markdown. */
+export function scoreTable(rows: readonly (Scores & { readonly kind: string })[]): string {
+  return table(
+    ['kind', 'performance', 'accessibility', 'best practices', 'SEO', 'layout shift', 'machine'],
+    rows.map((row) => [
+      row.kind,
+      ...[row.performance, row.accessibility, row['best-practices'], row.seo].map(String),
+      row.shift.toFixed(3),
+      row.machine.toFixed(0),
+    ]),
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const ruler = head.map((_, index) => (index === 0 ? '---' : '---:'));
+  return [head, ruler, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+/** What happens when somebody comes to a page for the first time and does nothing. */
+type FirstVisit = {
+  /** Without the pictures that the text of the page holds: how many those are is up to its author. */
+  readonly requests: number;
+  /** Cumulative layout shift, as Chromium counts it: 0 is none, 0.1 the most that is called good. */
+  readonly shift: number;
+};
+
+/** Visits a page with an empty cache, in a window of 1280 x 900 pixels, at a moment given as RFC 9557 or 3339 has it. */
+export async function visitFirst(browser: Browser, url: string, moment: string): Promise<FirstVisit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    await context.clock.setFixedTime(moment);
+    const page = await context.newPage();
+    let requests = 0;
+    page.on('request', () => {
+      requests++;
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate(shiftSoFar);
+    const pictures = await page.evaluate(picturesInText);
+    return { requests: requests - pictures, shift };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page. */
+function shiftSoFar(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
+      resolve(shifts.reduce((sum, shift) => sum + shift, 0));
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(0), 300);
+  });
+}
+
+/** Runs in the page. */
+function picturesInText(): number {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main .prose img')];
+  return new Set(pictures.filter((img) => img.naturalWidth > 0).map((img) => img.currentSrc)).size;
+}
+
+/** The heaviest of the pages of a kind, part by part. */
+type KindWeight = Omit<PageWeight, 'file'> & {
+  readonly pages: number;
+  /** The page with the heaviest HTML. */
+  readonly file: string;
+};
+
+export function heaviestByKind(weights: readonly PageWeight[]): readonly KindWeight[] {
+  return [...Map.groupBy(weights, ({ kind }) => kind)].map(([kind, pages]) => {
+    const [heaviest] = pages.toSorted((a, b) => b.html - a.html);
+    const most = (part: 'html' | 'css' | 'js') => Math.max(...pages.map((page) => page[part]));
+    return {
+      kind,
+      file: heaviest?.file ?? '',
+      pages: pages.length,
+      html: most('html'),
+      css: most('css'),
+      js: most('js'),
+    };
+  });
+}
+
+/** A sentence for each part in which pages of a kind weigh more than they may. */
+export function overweight(kinds: readonly KindWeight[]): readonly string[] {
+  return kinds.flatMap((row) =>
+    (['html', 'css', 'js'] as const)
+      .filter((part) => row[part] > limitsOf(row.kind)[part])
+      .map(
+        (part) =>
+          `${row.kind}: ${row[part]} bytes of ${part}, ${limitsOf(row.kind)[part]} are allowed (${row.file})`,
+      ),
+  );
+}
+
+/** What kind of page a file of a built site is, by its path; nothing for what is in no language. */
+export function pageKind(file: string): string | undefined {
+  const [first = '', ...rest] = file.split('/').slice(0, -1);
+  if (first !== 'en' && first !== 'pl') return undefined;
+  const [section = '', second, third] = rest;
+  if (section === '') return 'home';
+  const routes = createRoutes('https://calendar.example/');
+  const is = (name: Section) => routes.sectionPath(first, name) === `/${first}/${section}/`;
+  if (is('calendar')) return second === undefined ? 'months' : calendarKind(second, routeWord(first, 'week'));
+  if (second === routeWord(first, 'past') && is('events')) return 'past events';
+  for (const [kind, list] of Object.entries(sectionOfKind)) {
+    if (!is(list)) continue;
+    const isList = second === undefined || second === routeWord(first, 'page') || third !== undefined;
+    return isList ? `list of ${list}` : kind;
+  }
+  if (section === routeWord(first, 'subscribe') && second === routeWord(first, 'combine')) return 'combine';
+  for (const word of ['subscribe', 'openData', 'embeddable', 'changes', 'search', 'notFound'] as const)
+    if (section === routeWord(first, word)) return word;
+  return 'page';
+}
+
+function calendarKind(name: string, weekWord: string): string {
+  if (name.includes(`-${weekWord}`)) return 'week';
+  return name.length === '2026-11'.length ? 'month' : 'day';
+}
+
+/** A built site on a free port of this machine. */
+type ServedSite = { readonly origin: string; [Symbol.asyncDispose](): Promise<void> };
+
+/** Serves a built site that lives at the root of its host as a good host would: with headers, compressed. */
+export async function serveSite(folder: string): Promise<ServedSite> {
+  const siteUrl = 'http://localhost/';
+  const server = await serveFolder({
+    folder,
+    base: '/',
+    notFound: notFoundPages(createRoutes(siteUrl), ['en', 'pl']),
+    headers: headerRules(siteConfigSchema.parse({ siteUrl })),
+    host: '127.0.0.1',
+    port: 0,
+    compress: true,
+  });
+  return { origin: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };
+}
+
+/**
+ * Builds the example town in a temporary folder for as long as the work takes.
+ *
+ * @param options further ones of `npm start`
+ */
+export async function withTownSite<T>(
+  now: string,
+  work: (dist: string) => Promise<T>,
+  options: readonly string[] = [],
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'kalendarium-town-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    const dist = join(folder, 'dist');
+    const list = [
+      '--once',
+      '--port',
+      '0',
+      '--now',
+      now,
+      '--dist-dir',
+      dist,
+      '--cache-dir',
+      join(folder, 'cache'),
+      ...options,
+    ];
+    const child = spawn(process.execPath, ['scripts/start.ts', ...list], {
+      cwd: projectFolder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    if (code !== 0)
+      throw new Failure('The example town could not be built: see above.', exitCodes.unforeseen);
+    return await work(dist);
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
+}
+
+/** What a page weighs, in bytes after gzip. */
+type PageWeight = {
+  readonly kind: string;
+  readonly file: string;
+  readonly html: number;
+  /** All style sheets it links. */
+  readonly css: number;
+  /** All scripts it links, and what they import. */
+  readonly js: number;
+};
+
+/** Weighs every page of a built site that lives at the root of its host. */
+export function weighPages(folder: string): readonly PageWeight[] {
+  const weights = new Map<string, number>();
+  const weightOf = (path: string) =>
+    weights.getOrInsertComputed(path, () => gzipSync(readFileSync(join(folder, path))).length);
+  const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + weightOf(path), 0);
+  return [...listFiles(folder).keys()].flatMap((file) => {
+    const kind = file.endsWith('/index.html') ? pageKind(file) : undefined;
+    if (kind === undefined) return [];
+    const html = readFileSync(join(folder, file), 'utf8');
+    return [
+      {
+        kind,
+        file,
+        html: gzipSync(html).length,
+        css: sum(matches(html, /<link rel="stylesheet" href="([^"]+)"/g)),
+        js: sum(withImports(folder, matches(html, /<script[^>]* src="([^"]+)"/g))),
+      },
+    ];
+  });
+}
+
+function withImports(folder: string, paths: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(paths);
+  for (const path of all)
+    for (const name of matches(readFileSync(join(folder, path), 'utf8'), /(?:from|import)\s*"\.\/([^"]+)"/g))
+      all.add(join(path, '..', name));
+  return all;
+}
+
+function matches(text: string, pattern: RegExp): ReadonlySet<string> {
+  return new Set([...text.matchAll(pattern)].map(([, found = '']) => found));
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { boundsOf, figuresOf, type SourceFile } from './figures.ts';
+
+const file = (path: string, lines: number, ...imports: readonly string[]): SourceFile => ({
+  path,
+  text: [
+    ...imports.map((target) => `import '${target}';`),
+    ...Array<string>(lines - imports.length).fill('//'),
+  ]
+    .map((line) => `${line}\n`)
+    .join(''),
+});
+
+test('counts files, lines, the size a random line stands in, and the files of the largest folder', () => {
+  const figures = figuresOf([
+    file('scripts/build.ts', 500),
+    file('src/a/large.ts', 300),
+    file('src/a/middle.ts', 200),
+    file('src/b/small.ts', 40),
+  ]);
+  expect(figures).toEqual({
+    files: 4,
+    lines: 1040,
+    sourceN50: 300,
+    largestFolder: { folder: 'src/a', files: 2 },
+    thinFiles: [],
+    circles: [],
+  });
+});
+
+test('names thin files with one user, and no others', () => {
+  const { thinFiles } = figuresOf([
+    file('src/one.ts', 29, './thin.ts', './shared.ts'),
+    file('src/other.ts', 29, './shared.ts', './deep.ts'),
+    file('src/thin.ts', 29),
+    file('src/shared.ts', 29),
+    file('src/deep.ts', 30),
+  ]);
+  expect(thinFiles).toEqual(['src/thin.ts']);
+});
+
+test('finds circles through types, components and style sheets', () => {
+  const text = (path: string, body: string): SourceFile => ({ path, text: body });
+  const { circles } = figuresOf([
+    text('src/a.ts', "import type { B } from './b/b.ts';\n"),
+    text('src/b/b.ts', "export { c } from '../c.astro';\n"),
+    text('src/c.astro', "---\nimport { a } from 'kalendarium/a.ts';\n---\n"),
+    text('src/d.ts', "const b = await import('./b/b.ts');\n"),
+    text('src/e.css', '@import "./f.css";\n'),
+    text('src/f.css', '@import "./e.css";\n'),
+  ]);
+  expect(circles).toEqual([
+    ['src/a.ts', 'src/b/b.ts', 'src/c.astro'],
+    ['src/e.css', 'src/f.css'],
+  ]);
+});
+
+test('says which bounds hold', () => {
+  const figures = {
+    files: 451,
+    lines: 60_000,
+    sourceN50: 179,
+    largestFolder: { folder: 'src/site', files: 24 },
+    thinFiles: [],
+    circles: [],
+  };
+  expect(boundsOf(figures)).toEqual([
+    { name: 'source files', value: '451', bound: 'at most 450', holds: false },
+    { name: 'lines', value: '60000', bound: 'at most 60000', holds: true },
+    { name: 'N50 of src', value: '179', bound: '180 to 280', holds: false },
+    { name: 'files in one folder (src/site)', value: '24', bound: 'at most 24', holds: true },
+    { name: 'files under 30 lines with one user', value: '0', bound: 'at most 14', holds: true },
+    { name: 'import circles', value: '0', bound: 'at most 0', holds: true },
+  ]);
+});

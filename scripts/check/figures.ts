@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** A source file: its path from the root of the project, and its text. */
+export type SourceFile = { readonly path: string; readonly text: string };
+
+/** The figures that say whether the code is still made of few, deep modules. */
+export type Figures = {
+  readonly files: number;
+  readonly lines: number;
+  /** Size in lines of the file of `src` in which a random line stands. */
+  readonly sourceN50: number;
+  readonly largestFolder: { readonly folder: string; readonly files: number };
+  /** Files under 30 lines that only one other file imports. */
+  readonly thinFiles: readonly string[];
+  /** Each circle of imports, type imports included, as the files in it. */
+  readonly circles: readonly (readonly string[])[];
+};
+
+/** A bound that `npm run check` holds. */
+export type Bound = {
+  readonly name: string;
+  readonly value: string;
+  readonly bound: string;
+  readonly holds: boolean;
+};
+
+const thinLines = 30;
+
+/** Source files that git knows: tests, the town's data and documents aside. */
+export function sourceFiles(folder: string): readonly SourceFile[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--', '*.ts', '*.astro', '*.css', '*.js', '*.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return list
+    .split('\0')
+    .filter((path) => path !== '' && !isTest(path))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+}
+
+/** Computes the figures of a list of source files. */
+export function figuresOf(files: readonly SourceFile[]): Figures {
+  const imports = importGraph(files);
+  return {
+    files: files.length,
+    lines: files.reduce((sum, { text }) => sum + linesOf(text), 0),
+    sourceN50: n50(files.filter(({ path }) => path.startsWith('src/')).map(({ text }) => linesOf(text))),
+    largestFolder: largestFolder(files),
+    thinFiles: thinFiles(files, imports),
+    circles: circlesOf(imports),
+  };
+}
+
+/** Compares figures with the bounds of the project. */
+export function boundsOf(figures: Figures): readonly Bound[] {
+  const atMost = (name: string, value: number, most: number): Bound => ({
+    name,
+    value: String(value),
+    bound: `at most ${most}`,
+    holds: value <= most,
+  });
+  return [
+    atMost('source files', figures.files, 450),
+    atMost('lines', figures.lines, 60_000),
+    {
+      name: 'N50 of src',
+      value: String(figures.sourceN50),
+      bound: '180 to 280',
+      holds: figures.sourceN50 >= 180 && figures.sourceN50 <= 280,
+    },
+    atMost(`files in one folder (${figures.largestFolder.folder})`, figures.largestFolder.files, 24),
+    atMost('files under 30 lines with one user', figures.thinFiles.length, 14),
+    atMost('import circles', figures.circles.length, 0),
+  ];
+}
+
+/** Tells files of tests, and the town's data, from source files. */
+function isTest(path: string): boolean {
+  return path.startsWith('tests/') || path.endsWith('.test.ts') || path.startsWith('scripts/mock/town/');
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+function n50(sizes: readonly number[]): number {
+  const half = sizes.reduce((sum, size) => sum + size, 0) / 2;
+  let sum = 0;
+  for (const size of sizes.toSorted((a, b) => b - a)) {
+    sum += size;
+    if (sum >= half) return size;
+  }
+  return 0;
+}
+
+function largestFolder(files: readonly SourceFile[]): Figures['largestFolder'] {
+  const counts = Map.groupBy(files, ({ path }) => dirname(path));
+  const [largest] = [...counts].toSorted(
+    ([one, a], [other, b]) => b.length - a.length || one.localeCompare(other),
+  );
+  return { folder: largest?.[0] ?? '', files: largest?.[1].length ?? 0 };
+}
+
+/** The files that each file imports: statements, `import()`, `export … from`, and style sheets. */
+function importGraph(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = new Set(files.map(({ path }) => path));
+  const specifiers =
+    /(?:\bfrom|\bimport|\bimport\(|@import|\bsrc=)\s*['"]((?:\.{1,2}|kalendarium)\/[^'"?]+)(?:\?[^'"]*)?['"]/g;
+  return new Map(
+    files.map(({ path, text }) => {
+      const targets = [...text.matchAll(specifiers)].map(([, specifier = '']) =>
+        specifier.startsWith('kalendarium/')
+          ? specifier.replace('kalendarium/', 'src/')
+          : normalize(join(dirname(path), specifier)),
+      );
+      return [path, new Set(targets.filter((target) => known.has(target) && target !== path))];
+    }),
+  );
+}
+
+function thinFiles(
+  files: readonly SourceFile[],
+  imports: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  const users = new Map<string, number>();
+  for (const targets of imports.values())
+    for (const target of targets) users.set(target, (users.get(target) ?? 0) + 1);
+  return files
+    .filter(({ path, text }) => linesOf(text) < thinLines && users.get(path) === 1)
+    .map(({ path }) => path);
+}
+
+/** Strongly connected components of more than one file (Tarjan, "Depth-first search and linear graph algorithms", 1972). */
+function circlesOf(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+
+  const visit = (file: string): number => {
+    const number = order.size;
+    order.set(file, number);
+    let lowest = number;
+    open.push(file);
+    for (const target of imports.get(file) ?? []) {
+      if (!order.has(target)) lowest = Math.min(lowest, visit(target));
+      else if (open.includes(target))
+        lowest = Math.min(lowest, low.get(target) ?? order.get(target) ?? lowest);
+    }
+    low.set(file, lowest);
+    if (lowest === number) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) found.push(circle.toSorted());
+    }
+    return lowest;
+  };
+
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return found.toSorted(([a = ''], [b = '']) => a.localeCompare(b));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { type Command, Failure, helpText, type Options, parseCommandLine } from './command.ts';
+
+const command = {
+  name: 'bake',
+  summary: 'Bakes bread.',
+  options: {
+    heat: { type: 'string', value: 'DEGREES', help: 'how hot', variable: 'HEAT' },
+    twice: { type: 'boolean', help: 'bake it again' },
+  },
+} as const satisfies Command<Options>;
+
+describe('parseCommandLine', () => {
+  test.each([
+    [[], {}],
+    [['--heat', '220', '--twice'], { heat: '220', twice: true }],
+    [['--heat=220'], { heat: '220' }],
+  ])('reads %j', (list, values) => {
+    expect({ ...parseCommandLine(command, list)?.values }).toEqual(values);
+  });
+
+  test.each([[['--help']], [['-h']], [['--twice', '--help']]])('gives way to help in %j', (list) => {
+    expect(parseCommandLine(command, list)).toBeUndefined();
+  });
+
+  test.each([
+    [['--cold'], "Unknown option '--cold'"],
+    [['--heat'], "Option '--heat <value>' argument missing"],
+    [['--twice=no'], "Option '--twice' does not take an argument"],
+    [['bread'], "Unexpected argument 'bread'"],
+  ])('refuses %j in one line', (list, beginning) => {
+    const refused = refusal(list);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.message).toContain(beginning);
+    expect(refused.message).toMatch(/"npm run bake -- --help" lists the options\.$/);
+    expect(refused.message).not.toContain('\n');
+  });
+});
+
+test('a command that takes operands reads them, and its help shows them', () => {
+  const taking = { ...command, operands: 'BREAD' };
+  expect(parseCommandLine(taking, ['rye', '--twice'])?.operands).toEqual(['rye']);
+  expect(helpText(taking)).toMatch(/^npm run bake -- \[options\] BREAD\n/);
+});
+
+test('helpText lists every option with its environment variable', () => {
+  expect(helpText(command)).toMatchInlineSnapshot(`
+    "npm run bake -- [options]
+
+    Bakes bread.
+
+      --heat DEGREES  how hot (HEAT)
+      --twice         bake it again
+      --help          print this
+    "
+  `);
+});
+
+function refusal(list: readonly string[]): Failure {
+  try {
+    parseCommandLine(command, list);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+  }
+  throw new Error('not refused');
+}

@@ -1,0 +1,152 @@
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+import { hideSecrets } from './secrets.ts';
+
+/** One option of a command. */
+type Option = {
+  readonly type: 'string' | 'boolean';
+  /** What stands for the value in the help of a `string` option. */
+  readonly value?: string;
+  readonly help: string;
+  /** Environment variable of the same meaning; the option wins. */
+  readonly variable?: string;
+};
+
+export type Options = Readonly<Record<string, Option>>;
+
+export type OptionValues<O extends Options> = {
+  readonly [K in keyof O]?: O[K]['type'] extends 'boolean' ? boolean : string;
+};
+
+export type Command<O extends Options> = {
+  /** As typed after `npm run`. */
+  readonly name: string;
+  readonly summary: string;
+  /** What may stand on the command line besides options, as the help shows it. @default nothing may */
+  readonly operands?: string;
+  readonly options: O;
+  /** What is said last when the command has failed; nothing where it answers nothing. */
+  readonly afterFailure?: () => string | undefined;
+};
+
+const help: Option = { type: 'boolean', help: 'print this' };
+
+/** Parses the command line, runs the command and ends the process with its exit code. */
+export async function runCommand<O extends Options>(
+  command: Command<O>,
+  run: (values: OptionValues<O>, operands: readonly string[]) => Promise<ExitCode>,
+): Promise<void> {
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+  process.exit(await outcome(command, run, process.argv.slice(2)));
+}
+
+/** What a command line says. */
+type CommandLine<O extends Options> = {
+  readonly values: OptionValues<O>;
+  readonly operands: readonly string[];
+};
+
+/**
+ * What a command line says, or `undefined` when help is asked for.
+ *
+ * @throws Failure on an option or argument the command does not have
+ */
+export function parseCommandLine<O extends Options>(
+  command: Command<O>,
+  list: readonly string[],
+): CommandLine<O> | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...list],
+      options: { ...toParseOptions(command.options), help: { type: 'boolean', short: 'h' } },
+      strict: true,
+      allowPositionals: command.operands !== undefined,
+    });
+    return values.help === true ? undefined : { values: values as OptionValues<O>, operands: positionals };
+  } catch (error) {
+    const reason = error instanceof Error ? firstSentence(error.message) : String(error);
+    throw new Failure(`${reason}. "npm run ${command.name} -- --help" lists the options.`, exitCodes.usage);
+  }
+}
+
+/** The text of `--help`. */
+export function helpText(command: Command<Options>): string {
+  const options: Options = { ...command.options, help };
+  const rows = Object.entries(options).map(([name, option]) => ({
+    left: `--${name}${option.value === undefined ? '' : ` ${option.value}`}`,
+    right: option.variable === undefined ? option.help : `${option.help} (${option.variable})`,
+  }));
+  const width = Math.max(...rows.map((row) => row.left.length));
+  const lines = rows.map((row) => `  ${row.left.padEnd(width)}  ${row.right}`);
+  const operands = command.operands === undefined ? '' : ` ${command.operands}`;
+  return [`npm run ${command.name} -- [options]${operands}`, '', command.summary, '', ...lines, ''].join(
+    '\n',
+  );
+}
+
+async function outcome<O extends Options>(
+  command: Command<O>,
+  run: (values: OptionValues<O>, operands: readonly string[]) => Promise<ExitCode>,
+  list: readonly string[],
+): Promise<ExitCode> {
+  try {
+    const line = parseCommandLine(command, list);
+    if (line !== undefined) return await run(line.values, line.operands);
+    process.stdout.write(helpText(command));
+    return exitCodes.done;
+  } catch (error) {
+    const last = command.afterFailure?.();
+    const said = `${command.name}: ${explain(error)}\n${last === undefined ? '' : `${last}\n`}`;
+    process.stderr.write(hideSecrets(said, process.env));
+    return error instanceof Failure ? error.exitCode : exitCodes.unforeseen;
+  }
+}
+
+function explain(error: unknown): string {
+  if (process.env['DEBUG'] && error instanceof Error) return error.stack ?? error.message;
+  if (error instanceof Failure) return error.message;
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return `unforeseen: ${message} (DEBUG=1 shows where)`;
+}
+
+function toParseOptions(options: Options): Record<string, { type: 'string' | 'boolean' }> {
+  return Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]));
+}
+
+function firstSentence(text: string): string {
+  return text.split(/\. |\n/)[0]?.replace(/\.$/, '') ?? text;
+}
+
+/** The value of an option, as its schema reads it. @throws Failure naming the option */
+export function parseValue<T>(option: string, schema: z.ZodType<T>, value: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const reason = parsed.error.issues[0]?.message ?? 'not understood';
+  throw new Failure(`${option}: "${value}" does not fit: ${reason}`, exitCodes.usage);
+}
+
+/** How a command ends. */
+export const exitCodes = {
+  done: 0,
+  unforeseen: 1,
+  usage: 2,
+  guard: 3,
+  source: 4,
+  verification: 5,
+  /** Another run is at work. */
+  busy: 6,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** An end that is explained by its message alone: what happened, where, and what to do. */
+export class Failure extends Error {
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'Failure';
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/tree.ts';
+import { withLock } from './lock.ts';
+
+const work = async () => 'done';
+
+test('holds the lock while the work lasts and removes it afterwards, also after a failure', async () => {
+  const file = join(temporaryFolder(), 'deep', 'lock');
+  const seen = await withLock(file, 'working', async () => JSON.parse(readFileSync(file, 'utf8')).pid);
+  expect([seen, existsSync(file)]).toEqual([process.pid, false]);
+  await expect(withLock(file, 'working', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(existsSync(file)).toBe(false);
+});
+
+test('refuses while another process lives, and says which and what to do', async () => {
+  const file = join(temporaryFolder(), 'lock');
+  const child = spawn(process.execPath, ['-e', holding(file)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  const since = JSON.parse(readFileSync(file, 'utf8')).since;
+  expect(Math.abs(Date.parse(since) - Date.now())).toBeLessThan(60_000);
+  await expect(withLock(file, 'using .cache', work)).rejects.toMatchObject({
+    message: `process ${child.pid} on ${hostname()} since ${since} is using .cache (lock ${file}). Wait until it has ended, or end it.`,
+    exitCode: 6,
+  });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(existsSync(file)).toBe(true);
+  expect(await withLock(file, 'using .cache', work)).toBe('done');
+});
+
+test('takes over a lock whose number now belongs to another process', async () => {
+  const file = join(temporaryFolder(), 'lock');
+  writeFileSync(file, JSON.stringify({ pid: process.pid, host: hostname(), started: '1' }));
+  expect(await withLock(file, 'working', work)).toBe('done');
+});
+
+test('waits when it is told to, says for whom once, and never works beside another', async () => {
+  const file = join(temporaryFolder(), 'lock');
+  const told: string[] = [];
+  const order: string[] = [];
+  const first = withLock(file, 'first', async () => {
+    await setTimeout(500);
+    order.push('first');
+  });
+  const others = ['second', 'third'].map((name) =>
+    withLock(file, 'working', async () => order.push(name), { wait: (who) => told.push(who) }),
+  );
+  await Promise.all([first, ...others]);
+  expect([order[0], order.toSorted()]).toEqual(['first', ['first', 'second', 'third']]);
+  expect(told).toEqual(
+    Array(2).fill(expect.stringMatching(/^process \d+ on \S+ since \S+ is working \(lock .*\)\.$/)),
+  );
+});
+
+test('gives back only its own lock, and sweeps up after those that died while they took it', async () => {
+  const file = join(temporaryFolder(), 'lock');
+  const foreign = JSON.stringify({ pid: 1, host: 'elsewhere.example', started: '1' });
+  for (const left of ['lock.4194305', 'lock.4194305.stale']) writeFileSync(join(dirname(file), left), '{}');
+  await withLock(file, 'working', async () => writeFileSync(file, foreign));
+  expect(readdirSync(dirname(file))).toEqual(['lock']);
+  expect(readFileSync(file, 'utf8')).toBe(foreign);
+});
+
+test('believes a lock of another machine for five minutes after its last sign of life', async () => {
+  const file = join(temporaryFolder(), 'lock');
+  writeFileSync(file, JSON.stringify({ pid: 1, host: 'elsewhere.example', started: '1' }));
+  await expect(withLock(file, 'working', work)).rejects.toThrow('process 1 on elsewhere.example is working');
+  const before = Date.now() / 1000 - 301;
+  utimesSync(file, before, before);
+  expect(await withLock(file, 'working', work)).toBe('done');
+});
+
+test('leaves a file that is no lock alone', async () => {
+  const file = join(temporaryFolder(), 'lock');
+  writeFileSync(file, 'my notes');
+  await expect(withLock(file, 'working', work)).rejects.toThrow('is not a lock of this program');
+  expect(readFileSync(file, 'utf8')).toBe('my notes');
+});
+
+function holding(file: string): string {
+  const module = new URL('lock.ts', import.meta.url).href;
+  return `import(${JSON.stringify(module)}).then(({ withLock }) =>
+    withLock(${JSON.stringify(file)}, 'using .cache', () => {
+      console.log('held');
+      return new Promise(() => setInterval(() => {}, 1000));
+    }));`;
+}

@@ -1,0 +1,204 @@
+import {
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { exitCodes, Failure } from './command.ts';
+import { makeFolder } from './files.ts';
+
+const holderSchema = z.object({
+  pid: z.int().positive(),
+  host: z.string(),
+  /** What tells two processes with one number apart; empty where the system does not say. */
+  started: z.string(),
+  /** When the lock was taken: an instant. */
+  since: z.string().optional(),
+});
+
+type Holder = z.output<typeof holderSchema>;
+
+/** How a lock is asked for. */
+export type LockUse = {
+  /** Told once that another process holds the lock, and waited for then; without it the work is refused. */
+  readonly wait?: ((who: string) => void) | undefined;
+};
+
+/** Milliseconds between two signs of life of the holder. */
+const beat = 20_000;
+
+/** How long a lock of another machine counts after its last sign of life: nobody here can see its process. */
+const patience = 300_000;
+
+/** Milliseconds between two looks at a lock that is waited for. */
+const pause = 200;
+
+/**
+ * Runs `work` while no other process holds the lock file. A lock whose process is gone is taken over.
+ *
+ * @param purpose what the lock keeps others from, for the message to them: "publishing to /srv/site"
+ * @throws Failure with the exit code `busy` when another process holds the lock and is not waited for
+ */
+export async function withLock<T>(
+  file: string,
+  purpose: string,
+  work: () => Promise<T>,
+  { wait }: LockUse = {},
+): Promise<T> {
+  const own = ownHolder();
+  for (let told = false; ; told = true) {
+    const busy = take(file, own);
+    if (busy === undefined) break;
+    const who = `${busy} is ${purpose} (lock ${file}).`;
+    if (wait === undefined) {
+      throw new Failure(`${who} Wait until it has ended, or end it.`, exitCodes.busy);
+    }
+    if (!told) wait(who);
+    await setTimeout(pause);
+  }
+  const release = () => giveBack(file, own);
+  const life = setInterval(() => showLife(file), beat).unref();
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(life);
+    process.off('exit', release);
+    release();
+  }
+}
+
+/** Answers who holds the lock, where it is not this process from then on. */
+function take(file: string, own: Holder): string | undefined {
+  makeFolder(dirname(file));
+  sweep(file);
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, JSON.stringify(own));
+  try {
+    if (linked(aside, file)) return undefined;
+    const holder = readHolder(file);
+    if (holder === undefined || isAlive(holder, file)) return describe(holder);
+    removeStale(file, holder);
+    return linked(aside, file) ? undefined : describe(readHolder(file));
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** Creates the lock with its content in one step. */
+function linked(aside: string, file: string): boolean {
+  try {
+    linkSync(aside, file);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Two processes may find the same dead holder: only the one that moves exactly that lock away goes on. */
+function removeStale(file: string, holder: Holder): void {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const moved = readHolder(aside);
+  if (moved !== undefined && !isDeepStrictEqual(moved, holder)) linked(aside, file);
+  rmSync(aside, { force: true });
+}
+
+/** Removes what processes left that died while they took the lock. */
+function sweep(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(`${basename(file)}.`)) continue;
+    const pid = /^(\d+)(?:\.stale)?$/.exec(name.slice(basename(file).length + 1))?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
+}
+
+function giveBack(file: string, own: Holder): void {
+  if (isDeepStrictEqual(readHolder(file), own)) rmSync(file, { force: true });
+}
+
+function showLife(file: string): void {
+  try {
+    const now = new Date();
+    utimesSync(file, now, now);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw new Failure(
+      `${file} is not a lock of this program. Remove it if nothing is running.`,
+      exitCodes.unforeseen,
+      { cause: error },
+    );
+  }
+}
+
+function isAlive(holder: Holder, file: string): boolean {
+  if (holder.host !== hostname()) return Date.now() - statSync(file).mtimeMs < patience;
+  return isRunning(holder.pid) && startOf(holder.pid) === holder.started;
+}
+
+function ownHolder(): Holder {
+  return {
+    pid: process.pid,
+    host: hostname(),
+    started: startOf(process.pid),
+    since: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
+  };
+}
+
+function describe(holder: Holder | undefined): string {
+  if (holder === undefined) return 'another process';
+  const since = holder.since === undefined ? '' : ` since ${holder.since}`;
+  return `process ${holder.pid} on ${holder.host}${since}`;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Whether a process of this machine has that number. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Start time of a process in clock ticks since the system started, from proc(5); empty where there is no /proc, and for
+ * a process that ended and whose parent has not noticed.
+ */
+export function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? '' : (fields[18] ?? '');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { hideSecrets } from './secrets.ts';
+
+const environment = { API_USER: 'jan', API_APPLICATION_PASSWORD: 'abcd efgh ijkl' };
+
+test.each([
+  ['The password "abcd efgh ijkl" is wrong', 'The password "[hidden]" is wrong'],
+  ['https://jan:abcdefghijkl@cms.example/', 'https://jan:[hidden]@cms.example/'],
+  ['?p=abcd%20efgh%20ijkl', '?p=[hidden]'],
+  ['nothing of it', 'nothing of it'],
+])('of "%s" %j is shown', (text, shown) => {
+  expect(hideSecrets(text, environment)).toBe(shown);
+});
+
+test('what a header holds is hidden', () => {
+  const header = `Basic ${btoa('jan:abcd efgh ijkl')}`;
+  expect(hideSecrets(header, environment)).not.toContain(btoa('jan:abcd efgh ijkl').slice(4, -4));
+});
+
+test('without a login a text is shown as it is', () => {
+  expect(hideSecrets('abcd efgh ijkl', {})).toBe('abcd efgh ijkl');
+});

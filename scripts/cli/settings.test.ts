@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/tree.ts';
+import { townConfigFile } from '../mock/town-config-file.ts';
+import { Failure } from './command.ts';
+import {
+  configFileOf,
+  configFor,
+  ownConfigFile,
+  readConfigFile,
+  readSettings,
+  settingOptions,
+} from './settings.ts';
+
+const clock = () => Temporal.Instant.from('2026-11-20T09:00:00Z');
+
+function read(source: Partial<Parameters<typeof readSettings>[0]>) {
+  return readSettings({
+    values: {},
+    environment: {},
+    configFile: '/srv/project/src/site.config.ts',
+    siteConfig: {},
+    clock,
+    folder: '/srv/project',
+    ...source,
+  });
+}
+
+function complaint(source: Parameters<typeof read>[0]): { message: string; exitCode: number } | undefined {
+  try {
+    read(source);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { message: error.message, exitCode: error.exitCode };
+  }
+}
+
+describe('readSettings', () => {
+  test('fills in what nobody says', () => {
+    const { config, ...settings } = read({});
+    expect(settings).toEqual({
+      apiUrl: undefined,
+      eventsApiUrl: undefined,
+      credentials: undefined,
+      configFile: '/srv/project/src/site.config.ts',
+      now: clock(),
+      distFolder: '/srv/project/dist',
+      cacheFolder: '/srv/project/.cache',
+    });
+    expect(config.siteUrl).toBe('http://localhost:4321/');
+  });
+
+  test('takes options before the environment and the environment before the configuration', () => {
+    const settings = read({
+      values: { 'api-url': 'https://option.example/wp-json', 'dist-dir': '/srv/www' },
+      environment: {
+        API_URL: 'https://environment.example/wp-json',
+        SITE_URL: 'https://town.example/calendar',
+        SITE_NOW: '2027-01-01T00:00:00+01:00',
+        API_USER: 'editor',
+        API_APPLICATION_PASSWORD: 'abcd efgh',
+        CACHE_DIR: 'kept',
+      },
+      siteConfig: { siteUrl: 'https://config.example/' },
+    });
+    expect(settings).toMatchObject({
+      apiUrl: 'https://option.example/wp-json',
+      credentials: { user: 'editor', password: 'abcd efgh' },
+      now: Temporal.Instant.from('2026-12-31T23:00:00Z'),
+      distFolder: '/srv/www',
+      cacheFolder: '/srv/project/kept',
+    });
+    expect(settings.config.siteUrl).toBe('https://town.example/calendar/');
+  });
+
+  test('takes an empty variable, as in a copied .env, for one that is not set', () => {
+    expect(read({ environment: { API_URL: '', SITE_NOW: '', API_USER: '' } }).apiUrl).toBeUndefined();
+  });
+
+  test.each([
+    [
+      { environment: { API_URL: 'cms.example' } },
+      'API_URL: not an address that begins with http:// or https:// (it is "cms.example")',
+    ],
+    [
+      { values: { 'api-url': 'ftp://cms.example' } },
+      '--api-url: not an address that begins with http:// or https:// (it is "ftp://cms.example")',
+    ],
+    [
+      { values: { now: 'tomorrow' } },
+      '--now: not an instant, for example 2026-11-20T09:00:00Z (it is "tomorrow")',
+    ],
+    [
+      { environment: { SITE_NOW: '2026-11-20' } },
+      'SITE_NOW: not an instant, for example 2026-11-20T09:00:00Z (it is "2026-11-20")',
+    ],
+    [
+      { environment: { API_USER: 'editor' } },
+      'API_USER: a user and an application password go together: give API_USER and API_APPLICATION_PASSWORD, or neither (it is "editor")',
+    ],
+  ])('refuses %j', (source, message) => {
+    expect(complaint(source)).toEqual({ message, exitCode: 2 });
+  });
+
+  test.each(['https://editor:secret@cms.example/wp-json', 'cms.example:editor:secret@'])(
+    'does not print the login in the address "%s"',
+    (address) => {
+      const refused = complaint({ environment: { API_URL: address } });
+      expect(refused?.exitCode).toBe(2);
+      expect(refused?.message).toMatch(/^API_URL: /);
+      expect(refused?.message).not.toContain('secret');
+    },
+  );
+
+  test('does not print a password that stands alone', () => {
+    expect(complaint({ environment: { API_APPLICATION_PASSWORD: 'abcd efgh' } })?.message).not.toContain(
+      'abcd',
+    );
+  });
+
+  test('names the key of the configuration that cannot be used', () => {
+    const refused = complaint({ siteConfig: { timeZone: 'Europe/Warszawa' } });
+    expect(refused?.exitCode).toBe(2);
+    expect(refused?.message).toContain('src/site.config.ts cannot be used.');
+    expect(refused?.message).toContain('timeZone');
+  });
+});
+
+test('the password has no option, everything else has one', () => {
+  expect(Object.values(settingOptions).map(({ variable }) => variable)).toEqual([
+    'API_URL',
+    'EVENTS_API_URL',
+    'API_USER',
+    'SITE_URL',
+    'SITE_CONFIG',
+    'SITE_NOW',
+    'DIST_DIR',
+    'CACHE_DIR',
+  ]);
+});
+
+describe('configFileOf', () => {
+  test.each([
+    [{ config: 'sites/town.ts' }, { SITE_CONFIG: '/srv/other.ts' }, '/srv/project/sites/town.ts'],
+    [{}, { SITE_CONFIG: '/srv/other.ts' }, '/srv/other.ts'],
+    [{}, { SITE_CONFIG: '' }, ownConfigFile],
+    [{}, {}, ownConfigFile],
+  ])('of option %o and environment %o is %s', (values, environment, file) => {
+    expect(configFileOf(values, environment, '/srv/project')).toBe(file);
+  });
+});
+
+describe('readConfigFile', () => {
+  test.each([
+    ['missing.ts', undefined, 'there is no such file; --config or SITE_CONFIG names it'],
+    ['empty.ts', 'export const site = {};', 'it has no "export default defineSite({ … })"'],
+    ['failing.ts', 'throw new Error("no key")', 'no key'],
+  ])('says of %s what is wrong, and ends with 2', async (name, text, reason) => {
+    const file = join(temporaryFolder(), name);
+    if (text !== undefined) writeFileSync(file, text);
+    await expect(readConfigFile(file)).rejects.toMatchObject({
+      message: `${file} cannot be used: ${reason}.`,
+      exitCode: 2,
+    });
+  });
+});
+
+describe('configFor', () => {
+  test('takes the address of the site from its caller', async () => {
+    const config = await configFor(townConfigFile, 'https://town.example/calendar');
+    expect(config.siteUrl).toBe('https://town.example/calendar/');
+    expect(config.menus.footer).toEqual({ en: 41, pl: 42 });
+  });
+
+  test('names file and key that cannot be understood', async () => {
+    const file = join(temporaryFolder(), 'wrong.ts');
+    writeFileSync(file, 'export default { eventsPerPag: 3 };');
+    await expect(configFor(file, undefined)).rejects.toThrow(/wrong\.ts cannot be used\.\n.*eventsPerPag/);
+  });
+});

@@ -1,0 +1,292 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { type SiteConfig, siteConfigSchema } from '../../src/config.ts';
+import { openSite } from '../../src/site/open-site.ts';
+import type { Site } from '../../src/site/site.ts';
+import { readHistory } from '../../src/snapshot/history.ts';
+import { readSnapshot } from '../../src/snapshot/read.ts';
+import { exitCodes, Failure, type Options } from './command.ts';
+import type { Credentials } from './secrets.ts';
+import { placeTheme } from './theme.ts';
+
+/** The folder that holds package.json. */
+export const projectFolder = dirname(dirname(import.meta.dirname));
+
+const addressSchema = z
+  .url({ protocol: /^https?$/, error: 'not an address that begins with http:// or https://' })
+  .refine(
+    (address) => !URL.parse(address)?.username && !URL.parse(address)?.password,
+    'an address holds no login: use API_USER and API_APPLICATION_PASSWORD',
+  );
+
+const instantSchema = z.string().transform((text, context) => {
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not an instant, for example 2026-11-20T09:00:00Z' });
+    return z.NEVER;
+  }
+});
+
+const variablesSchema = z
+  .object({
+    API_URL: addressSchema.optional(),
+    EVENTS_API_URL: addressSchema.optional(),
+    API_USER: z.string().optional(),
+    API_APPLICATION_PASSWORD: z.string().optional(),
+    SITE_URL: addressSchema.optional(),
+    SITE_NOW: instantSchema.optional(),
+    SITE_CONFIG: z.string().optional(),
+    DIST_DIR: z.string().default('dist'),
+    CACHE_DIR: z.string().default('.cache'),
+  })
+  .refine(
+    ({ API_USER, API_APPLICATION_PASSWORD }) =>
+      (API_USER === undefined) === (API_APPLICATION_PASSWORD === undefined),
+    {
+      path: ['API_USER'],
+      message:
+        'a user and an application password go together: give API_USER and API_APPLICATION_PASSWORD, or neither',
+    },
+  );
+
+/** Options that say the same as an environment variable, and win over it. The password has none on purpose. */
+export const settingOptions = {
+  'api-url': {
+    type: 'string',
+    value: 'URL',
+    variable: 'API_URL',
+    help: 'REST root to read, for example https://cms.example/wp-json',
+  },
+  'events-api-url': {
+    type: 'string',
+    value: 'URL',
+    variable: 'EVENTS_API_URL',
+    help: 'REST root of the events, where it is another one',
+  },
+  'api-user': {
+    type: 'string',
+    value: 'NAME',
+    variable: 'API_USER',
+    help: 'user of the application password',
+  },
+  'site-url': {
+    type: 'string',
+    value: 'URL',
+    variable: 'SITE_URL',
+    help: 'public address of the site with its base path; overrides the configuration',
+  },
+  config: {
+    type: 'string',
+    value: 'FILE',
+    variable: 'SITE_CONFIG',
+    help: 'configuration of the site, "src/site.config.ts" if not given',
+  },
+  now: { type: 'string', value: 'INSTANT', variable: 'SITE_NOW', help: 'instant that replaces the clock' },
+  'dist-dir': {
+    type: 'string',
+    value: 'FOLDER',
+    variable: 'DIST_DIR',
+    help: 'where the site is published, "dist" if not given',
+  },
+  'cache-dir': {
+    type: 'string',
+    value: 'FOLDER',
+    variable: 'CACHE_DIR',
+    help: 'where snapshots, images and reports are kept, ".cache" if not given',
+  },
+} as const satisfies Options;
+
+export const snapshotOption = {
+  snapshot: {
+    type: 'string',
+    value: 'NAME',
+    help: 'use this snapshot: a name ("npm run snapshots" lists them), a folder, "latest" or "previous"; nothing is fetched',
+  },
+} as const satisfies Options;
+
+export const shrinkOption = {
+  'accept-shrink': { type: 'boolean', help: 'publish although much of what was published before is missing' },
+} as const satisfies Options;
+
+/** What a command was told: by options, environment, `.env` and the configuration file, in this order. */
+export type Settings = {
+  readonly apiUrl: string | undefined;
+  readonly eventsApiUrl: string | undefined;
+  readonly credentials: Credentials | undefined;
+  /** Absolute. */
+  readonly configFile: string;
+  /** With `siteUrl` already overridden. */
+  readonly config: SiteConfig;
+  readonly now: Temporal.Instant;
+  /** Absolute. */
+  readonly distFolder: string;
+  /** Absolute. */
+  readonly cacheFolder: string;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+/** What was given of `settingOptions`. */
+export type SettingValues = { readonly [K in keyof typeof settingOptions]?: string | undefined };
+
+/** Reads `.env` where there is one, the environment and the configuration file. */
+export async function openSettings(values: SettingValues): Promise<Settings> {
+  const file = join(projectFolder, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  const configFile = configFileOf(values, process.env, process.cwd());
+  return readSettings({
+    values,
+    environment: process.env,
+    configFile,
+    siteConfig: await readConfigFile(configFile),
+    clock: () => Temporal.Now.instant().round({ smallestUnit: 'second', roundingMode: 'floor' }),
+    folder: process.cwd(),
+  });
+}
+
+/** The configuration file that is meant, absolute. */
+export function configFileOf(values: SettingValues, environment: Environment, folder: string): string {
+  const named = values.config ?? environment['SITE_CONFIG'];
+  return named ? resolve(folder, named) : ownConfigFile;
+}
+
+/**
+ * @param source.siteConfig what the configuration file exports
+ * @param source.folder what relative folders are relative to
+ * @throws Failure naming the option, variable or key that cannot be understood
+ */
+export function readSettings(source: {
+  readonly values: SettingValues;
+  readonly environment: Environment;
+  readonly configFile: string;
+  readonly siteConfig: ConfigExport;
+  readonly clock: () => Temporal.Instant;
+  readonly folder: string;
+}): Settings {
+  const variables = readVariables(source.values, source.environment);
+  const { API_USER: user, API_APPLICATION_PASSWORD: password } = variables;
+  return {
+    apiUrl: variables.API_URL,
+    eventsApiUrl: variables.EVENTS_API_URL,
+    credentials: user !== undefined && password !== undefined ? { user, password } : undefined,
+    configFile: source.configFile,
+    config: parseConfig(source.configFile, source.siteConfig, variables.SITE_URL),
+    now: variables.SITE_NOW ?? source.clock(),
+    distFolder: resolve(source.folder, variables.DIST_DIR),
+    cacheFolder: resolve(source.folder, variables.CACHE_DIR),
+  };
+}
+
+function readVariables(values: SettingValues, environment: Environment): z.output<typeof variablesSchema> {
+  const given = new Map<string, { value: string; source: string }>();
+  for (const name of Object.keys(variablesSchema.shape)) {
+    const value = environment[name];
+    if (value !== undefined && value !== '') given.set(name, { value, source: name });
+  }
+  for (const [flag, { variable }] of Object.entries(settingOptions)) {
+    const value = values[flag as keyof SettingValues];
+    if (value !== undefined) given.set(variable, { value, source: `--${flag}` });
+  }
+  const parsed = variablesSchema.safeParse(
+    Object.fromEntries([...given].map(([name, { value }]) => [name, value])),
+  );
+  if (parsed.success) return parsed.data;
+  throw new Failure(
+    parsed.error.issues
+      .map(({ path, message }) => {
+        const name = String(path[0]);
+        const { value, source } = given.get(name) ?? { value: '', source: name };
+        return `${source}: ${message}${value === '' || mayHoldLogin(value) ? '' : ` (it is "${value}")`}`;
+      })
+      .join('; '),
+    exitCodes.usage,
+  );
+}
+
+/** Whether a text may hold a user and a password before its host, and so must not be shown. */
+function mayHoldLogin(text: string): boolean {
+  return text.includes('@');
+}
+
+/** The configuration that is meant where none is named. */
+export const ownConfigFile = fileURLToPath(new URL('../../src/site.config.ts', import.meta.url));
+
+/** What a file exports as the configuration of a site, not yet checked. */
+type ConfigExport = Readonly<Record<string, unknown>>;
+
+const moduleSchema = z.object({ default: z.record(z.string(), z.unknown()) });
+
+/**
+ * Runs a configuration file.
+ *
+ * @param file absolute
+ * @throws Failure when there is none, it cannot be run, or exports no configuration
+ */
+export async function readConfigFile(file: string): Promise<ConfigExport> {
+  if (!existsSync(file)) throw unusable(file, 'there is no such file; --config or SITE_CONFIG names it');
+  const parsed = moduleSchema.safeParse(await imported(file));
+  if (parsed.success) return parsed.data.default;
+  throw unusable(file, 'it has no "export default defineSite({ … })"');
+}
+
+/** A configuration file with the public address replaced where another one is given. */
+export async function configFor(file: string, siteUrl: string | undefined): Promise<SiteConfig> {
+  return parseConfig(file, await readConfigFile(file), siteUrl);
+}
+
+/** @throws Failure naming the keys that cannot be understood, and the files of a theme that are missing */
+function parseConfig(file: string, given: ConfigExport, siteUrl: string | undefined): SiteConfig {
+  const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? given : { ...given, siteUrl });
+  if (parsed.success) return { ...parsed.data, theme: placeTheme(parsed.data.theme, file) };
+  throw new Failure(`${file} cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
+}
+
+async function imported(file: string): Promise<unknown> {
+  try {
+    return await import(pathToFileURL(file).href);
+  } catch (error) {
+    throw unusable(file, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function unusable(file: string, reason: string): Failure {
+  return new Failure(`${file} cannot be used: ${reason}.`, exitCodes.usage);
+}
+
+/** What a site is made of; plain values, so that it can be handed to another process or thread. */
+export type SiteSource = {
+  /** Folder of the snapshot. */
+  readonly snapshot: string;
+  /** Folder of the history of earlier builds; may be missing. */
+  readonly history: string;
+  /** The present of the build: an instant, ISO 8601. */
+  readonly now: string;
+  /** Its configuration, absolute. */
+  readonly configFile: string;
+  /** Public address of the site. */
+  readonly siteUrl: string;
+};
+
+/** Reads a snapshot and opens the site it holds. */
+export async function loadSite({
+  snapshot: folder,
+  history: historyFolder,
+  now,
+  configFile,
+  siteUrl,
+}: SiteSource): Promise<Site> {
+  const snapshot = await readSnapshot(folder);
+  const config = await configFor(configFile, siteUrl);
+  const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
+  const { history, warning } = readHistory(historyFolder, owner);
+  return openSite({
+    snapshot,
+    history,
+    historyWarning: warning,
+    config,
+    now: Temporal.Instant.from(now),
+  });
+}

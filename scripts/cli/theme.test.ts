@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { siteConfigSchema, type ThemeInput } from '../../src/config.ts';
+import { programDigest } from '../stages/incremental-record.ts';
+import { filesOfTheme, placeTheme } from './theme.ts';
+
+let place = '';
+let configFile = '';
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'theme-'));
+  configFile = join(place, 'town.config.ts');
+  write('town.config.ts', `import { words } from './words.ts';`);
+  write('words.ts');
+  write('look/pages.css', `@import "./parts/cards.css"; a { background: url(../pictures/a.svg); }`);
+  write('look/parts/cards.css');
+  write('look/EventRow.astro', `---\nimport Time from './Time.astro';\n---`);
+  write('look/Time.astro');
+  write('look/notes.txt');
+  write('look/node_modules/x/index.js');
+  write('pictures/a.svg');
+  write('unrelated.txt');
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+const look: ThemeInput = {
+  folder: './look',
+  styles: ['./pages.css'],
+  components: { EventRow: './EventRow.astro' },
+};
+
+describe('placeTheme', () => {
+  test('finds the folder of a theme beside the configuration, which need not be that of the project', () => {
+    expect(placeTheme(themeOf(look), configFile).folder).toBe(join(place, 'look'));
+    expect(placeTheme(themeOf({}), configFile).folder).toBe(place);
+  });
+
+  test('names every file that is missing, with its key, and the folder it was looked for in', () => {
+    const theme = themeOf({
+      ...look,
+      components: { EventCard: './EventCard.astro' },
+      icon: './icon.svg',
+      fonts: [{ family: 'Town', file: 'no-such-package/town.woff2' }],
+    });
+    expect(() => placeTheme(theme, configFile)).toThrow(
+      `${configFile} cannot be used: theme.components.EventCard is "./EventCard.astro", but there is no file ${join(place, 'look/EventCard.astro')}; ` +
+        'theme.fonts[0].file is "no-such-package/town.woff2", but there is no file of that name in any package; ' +
+        `theme.icon is "./icon.svg", but there is no file ${join(place, 'look/icon.svg')}. ` +
+        `Paths of a theme are relative to "theme.folder", which is ${join(place, 'look')}: correct one of them.`,
+    );
+  });
+});
+
+describe('filesOfTheme', () => {
+  const names = (theme: ThemeInput) =>
+    filesOfTheme(placeTheme(themeOf(theme), configFile), configFile).map((file) =>
+      file.slice(place.length + 1),
+    );
+
+  test('has all of the folder of a theme, and what its files refer to', () => {
+    expect(names(look)).toEqual([
+      'look/EventRow.astro',
+      'look/Time.astro',
+      'look/notes.txt',
+      'look/pages.css',
+      'look/parts/cards.css',
+      'pictures/a.svg',
+      'town.config.ts',
+      'words.ts',
+    ]);
+  });
+
+  test('has what the files of a theme refer to where it has no folder of its own', () => {
+    expect(names({ styles: ['./look/pages.css'] })).toEqual([
+      'look/pages.css',
+      'look/parts/cards.css',
+      'pictures/a.svg',
+      'town.config.ts',
+      'words.ts',
+    ]);
+  });
+});
+
+test.each(['words.ts', 'look/Time.astro', 'look/parts/cards.css', 'pictures/a.svg', 'look/new.astro'])(
+  'a build notices a change of %s',
+  (file) => {
+    const config = siteConfigSchema.parse({ theme: look });
+    const before = programDigest(configFile, config);
+    expect(programDigest(configFile, config)).toBe(before);
+    write(file, 'changed');
+    expect(programDigest(configFile, config)).not.toBe(before);
+  },
+);
+
+function themeOf(theme: ThemeInput) {
+  return siteConfigSchema.parse({ theme }).theme;
+}
+
+function write(file: string, text = ''): void {
+  mkdirSync(dirname(join(place, file)), { recursive: true });
+  writeFileSync(join(place, file), text);
+}

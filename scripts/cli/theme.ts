@@ -1,0 +1,118 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Theme } from '../../src/config.ts';
+import type { FontFile } from '../../src/theme/fonts.ts';
+import { exitCodes, Failure } from './command.ts';
+
+/** The theme of a configuration, with its folder made absolute. */
+export type PlacedTheme = Theme & { readonly folder: string };
+
+/** A file that a theme names. */
+type Named = {
+  /** Where it is named. @example 'theme.components.EventRow' */
+  readonly key: string;
+  /** As it is written there. */
+  readonly written: string;
+  /** Absolute. */
+  readonly path: string;
+};
+
+/**
+ * Finds the files of a theme.
+ *
+ * @param configFile absolute
+ * @throws Failure naming the key and the path of each file that is missing
+ */
+export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
+  const placed = { ...theme, folder: resolve(dirname(configFile), theme.folder ?? '.') };
+  const missing = namedFiles(placed).filter(({ path }) => !existsSync(path));
+  if (missing.length === 0) return placed;
+  const lines = missing.map(
+    ({ key, written, path }) =>
+      `${key} is "${written}", but there is no file ${path || `of that name in any package`}`,
+  );
+  throw new Failure(
+    `${configFile} cannot be used: ${lines.join('; ')}. Paths of a theme are relative to "theme.folder", which is ${placed.folder}: correct one of them.`,
+    exitCodes.usage,
+  );
+}
+
+/** Every file that a theme names. */
+function namedFiles(theme: PlacedTheme): readonly Named[] {
+  const named = (key: string, written: string | undefined): Named[] =>
+    written === undefined ? [] : [{ key, written, path: themeFile(theme, written) }];
+  return [
+    ...theme.styles.flatMap((file, index) => named(`theme.styles[${index}]`, file)),
+    ...Object.entries(theme.components).flatMap(([name, file]) => named(`theme.components.${name}`, file)),
+    ...(theme.fonts ?? []).map((font, index) => ({
+      key: `theme.fonts[${index}].file`,
+      written: font.file,
+      path: fontPath(theme, font) ?? '',
+    })),
+    ...named('theme.icon', theme.icon),
+  ];
+}
+
+/** Absolute path of a file that a theme names. */
+export function themeFile({ folder }: { readonly folder?: string | undefined }, path: string): string {
+  return join(folder ?? '.', path);
+}
+
+/**
+ * Absolute path of a file of a typeface.
+ *
+ * @throws Failure when no installed package has it
+ */
+export function fontFile(theme: { readonly folder?: string | undefined }, font: FontFile): string {
+  const path = fontPath(theme, font);
+  if (path !== undefined) return path;
+  throw new Failure(
+    `The file "${font.file}" of the typeface ${font.family} is not installed.`,
+    exitCodes.usage,
+  );
+}
+
+function fontPath(theme: { readonly folder?: string | undefined }, { file }: FontFile): string | undefined {
+  if (file.startsWith('.')) return themeFile(theme, file);
+  try {
+    return fileURLToPath(import.meta.resolve(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What modules, components and style sheets say of files beside them. */
+const references = /(?:(?:from|import)\s*\(?\s*|url\(\s*)['"]?(\.{1,2}\/[^'")\s]+)/g;
+
+/**
+ * Every file that a theme may be made of: all in its folder, where it has one of its own, and what those it names refer to.
+ *
+ * @param configFile absolute; what it imports from beside it counts too
+ * @returns absolute, sorted
+ */
+export function filesOfTheme(theme: PlacedTheme, configFile: string): readonly string[] {
+  const found = new Set<string>();
+  for (const file of [configFile, ...namedFiles(theme).map(({ path }) => path)]) follow(file, found);
+  if (theme.folder !== dirname(configFile)) for (const file of ownFiles(theme.folder)) found.add(file);
+  return [...found].toSorted();
+}
+
+function follow(file: string, found: Set<string>): void {
+  if (found.has(file) || !existsSync(file)) return;
+  found.add(file);
+  if (!/\.(?:[cm]?[jt]s|astro|css)$/.test(file)) return;
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(references)) {
+    follow(resolve(dirname(file), path), found);
+  }
+}
+
+function ownFiles(folder: string): readonly string[] {
+  return globSync('**/*', {
+    cwd: folder,
+    withFileTypes: true,
+    exclude: ({ name }) => name === 'node_modules' || name.startsWith('.'),
+  })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}

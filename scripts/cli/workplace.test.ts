@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
+import { exitCodes, Failure } from './command.ts';
+import { explainingDisk } from './workplace.ts';
+
+const folders = { cacheFolder: '/cache', distFolder: '/dist' };
+
+describe('explainingDisk', () => {
+  test('names path and remedy of what the system says, and leaves other failures alone', async () => {
+    const denied = Object.assign(new Error('EACCES: permission denied'), {
+      code: 'EACCES',
+      path: '/a',
+      dest: '/b',
+    });
+    await expect(fail(denied)).rejects.toThrow(
+      'the system refuses access: "/b" cannot be written (EACCES). Give the user that runs this the right to write there, or name other folders (CACHE_DIR, DIST_DIR).',
+    );
+    const unnamed = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    await expect(fail(unnamed)).rejects.toThrow(
+      'the disk is full: one of the folders "/cache" and "/dist" cannot be written (ENOSPC). Free some space',
+    );
+    const other = new Error('nothing to do with a disk');
+    await expect(fail(other)).rejects.toBe(other);
+  });
+
+  test('adds the remedy to what another process of the build said, and keeps the exit code', async () => {
+    const said = new Failure('Astro could not render.\nENOSPC: no space left', exitCodes.verification);
+    await expect(fail(said)).rejects.toMatchObject({
+      message: expect.stringMatching(/^Astro could not render\.\n.*\nthe disk is full: .* Free some space/),
+      exitCode: 5,
+    });
+  });
+});
+
+const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+
+describe.skipIf(!canMount)(
+  'on a disk of its own (skipped where "unshare -rm mount" is not permitted)',
+  () => {
+    test('a full or read-only disk fails with path and remedy and leaves the published site byte for byte', {
+      timeout: 60_000,
+    }, () => {
+      const root = temporaryFolder();
+      const disk = join(root, 'disk');
+      mkdirSync(disk);
+      writeTree(join(root, 'small'), { 'index.html': 'home', 'en/index.html': 'one' });
+      writeTree(join(root, 'large'), {
+        ...Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}/index.html`, 'x'.repeat(8000)])),
+        'index.html': 'new home',
+      });
+      writeFileSync(join(root, 'publish.mjs'), script(root, disk));
+      const mounts = `mount -t tmpfs -o size=200k none "${disk}"`;
+      const { stdout, stderr } = spawnSync(
+        'unshare',
+        ['-rm', 'sh', '-c', `${mounts} && "$0" "$1"`, process.execPath, join(root, 'publish.mjs')],
+        { encoding: 'utf8' },
+      );
+      expect(stderr).toBe('');
+      expect(JSON.parse(stdout)).toEqual([
+        { said: 'published', tree: { 'index.html': 'home', 'en/index.html': 'one' } },
+        {
+          said: expect.stringMatching(
+            new RegExp(
+              `^the disk is full: "${disk}/.dist-kept/\\S+" cannot be written \\(ENOSPC\\)\\. Free some space`,
+            ),
+          ),
+          tree: { 'index.html': 'home', 'en/index.html': 'one' },
+        },
+        {
+          said: expect.stringMatching(
+            new RegExp(
+              `^the file system is read-only: "${disk}/.dist-kept\\S*" cannot be written \\(EROFS\\)\\.`,
+            ),
+          ),
+          tree: { 'index.html': 'home', 'en/index.html': 'one' },
+        },
+        { said: 'published', tree: { 'index.html': 'home', 'en/index.html': 'one' } },
+      ]);
+    });
+  },
+);
+
+function fail(error: Error): Promise<never> {
+  return explainingDisk(folders, () => Promise.reject(error));
+}
+
+function script(root: string, disk: string): string {
+  const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  return `
+    import { execFileSync } from 'node:child_process';
+    import { explainingDisk } from ${address('workplace.ts')};
+    import { publishTree } from ${address('../stages/publish-tree.ts')};
+    import { publicationPlace } from ${address('../../tests/support/publication-place.ts')};
+    import { readTree } from ${address('../../tests/support/read-tree.ts')};
+    const place = publicationPlace(${JSON.stringify(disk)});
+    const folders = { cacheFolder: '/cache', distFolder: place.dist };
+    const outcomes = [];
+    const publish = async (name) => {
+      const staging = ${JSON.stringify(root)} + '/' + name;
+      const said = await explainingDisk(folders, () => publishTree({ ...place, staging })).then(
+        () => 'published',
+        (error) => error.message,
+      );
+      outcomes.push({ said, tree: readTree(place.dist) });
+    };
+    await publish('small');
+    await publish('large');
+    execFileSync('mount', ['-o', 'remount,ro', ${JSON.stringify(disk)}]);
+    await publish('large');
+    execFileSync('mount', ['-o', 'remount,rw', ${JSON.stringify(disk)}]);
+    await publish('small');
+    process.stdout.write(JSON.stringify(outcomes));`;
+}

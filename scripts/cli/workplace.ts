@@ -1,0 +1,232 @@
+import { join } from 'node:path';
+import { exitCodes, Failure, type Options } from './command.ts';
+import { type LockUse, withLock } from './lock.ts';
+import { openSettings, type Settings, type SettingValues } from './settings.ts';
+
+export const waitOption = {
+  wait: { type: 'boolean', help: 'wait until another run has ended, instead of ending with 6' },
+} as const satisfies Options;
+
+/** What every stage of a build works with. */
+export type Workplace = {
+  readonly settings: Settings;
+  readonly cache: Cache;
+  readonly progress: Progress;
+  /** Whether another run is waited for. */
+  readonly wait?: boolean | undefined;
+};
+
+type WorkplaceValues = SettingValues & { readonly wait?: boolean | undefined };
+
+/** The settings of the environment and the given options, and what follows from them. */
+export async function openWorkplace({ wait, ...values }: WorkplaceValues): Promise<Workplace> {
+  const settings = await openSettings(values);
+  return {
+    settings,
+    cache: cacheLayout(settings.cacheFolder),
+    progress: createProgress(process.stderr, () => performance.now()),
+    wait,
+  };
+}
+
+/** Works while no other process uses the cache folder. */
+export function alone<T>(workplace: Workplace, work: (workplace: Workplace) => Promise<T>): Promise<T> {
+  const { lock, folder } = workplace.cache;
+  return explainingDisk(workplace.settings, () =>
+    withLock(lock, `using ${folder}`, () => work(workplace), lockUse(workplace)),
+  );
+}
+
+/** How a workplace asks for a lock. */
+export function lockUse({ wait = false, progress }: Workplace): LockUse {
+  return wait ? { wait: (who) => progress.say(`${who} Waiting until it has ended.`) } : {};
+}
+
+/** Opens a workplace for one piece of work alone in it. */
+export async function inWorkplace<T>(
+  values: WorkplaceValues,
+  work: (workplace: Workplace) => Promise<T>,
+): Promise<T> {
+  return alone(await openWorkplace(values), work);
+}
+
+export type Cache = ReturnType<typeof cacheLayout>;
+
+/** What is where in the folder kept between builds. */
+export function cacheLayout(folder: string) {
+  return {
+    folder,
+    /** One folder for each snapshot, and which is the latest. */
+    snapshots: join(folder, 'snapshots'),
+    /** Images as they were fetched, kept from one fetch to the next. */
+    originals: join(folder, 'originals'),
+    /** Written widths of images, by content. */
+    images: join(folder, 'images'),
+    /** Cards for where links are shared, by content. */
+    cards: join(folder, 'cards'),
+    astro: join(folder, 'astro'),
+    /** The rendered site before it is published. */
+    staging: join(folder, 'staging'),
+    /** What `staging` holds; absent while it is incomplete. */
+    stagingRecord: join(folder, 'staging.json'),
+    /** What the pages in `staging` show. */
+    stagedPages: join(folder, 'staged-pages.json'),
+    /** The same of the published site. */
+    publishedPages: join(folder, 'published-pages.json'),
+    /** The process that renders into `staging`. */
+    renderer: join(folder, 'renderer.json'),
+    /** Files that `npm run dev` serves beside the pages. */
+    dev: join(folder, 'dev'),
+    /** What earlier builds published. */
+    history: join(folder, 'history'),
+    /** What earlier builds published of the example town. */
+    townHistory: join(folder, 'town-history'),
+    /** The history that `staging` was made with, and the one that is next. */
+    stagingHistory: join(folder, 'staging-history'),
+    reports: join(folder, 'reports'),
+    /** Which paths the last publication added, changed and removed, for uploads and CDN purges. */
+    publishedPaths: join(folder, 'published-paths.json'),
+    /** The folders that were published to. */
+    published: join(folder, 'published.json'),
+    lock: join(folder, 'lock'),
+  };
+}
+
+const full = 'Free some space or name folders on another disk (CACHE_DIR, DIST_DIR), then run it again';
+const forbidden =
+  'Give the user that runs this the right to write there, or name other folders (CACHE_DIR, DIST_DIR)';
+
+/** What the codes of the operating system mean for somebody who runs a build, and the way out. */
+const remedies: Readonly<Record<string, readonly [what: string, remedy: string]>> = {
+  ENOSPC: ['the disk is full', full],
+  EDQUOT: ['the quota of disk space is used up', full],
+  EFBIG: [
+    'a file grew larger than the system allows',
+    'Raise the limit of file sizes ("ulimit -f"), then run it again',
+  ],
+  EACCES: ['the system refuses access', forbidden],
+  EPERM: ['the system refuses access', forbidden],
+  EROFS: ['the file system is read-only', forbidden],
+};
+
+const codes = new RegExp(`\\b(${Object.keys(remedies).join('|')})\\b`);
+
+type Folders = Pick<Settings, 'cacheFolder' | 'distFolder'>;
+
+/** Does work; where the disk is what makes it fail, the failure names the path and the remedy. */
+export async function explainingDisk<T>(folders: Folders, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw diskFailure(error, folders) ?? error;
+  }
+}
+
+/** What a failure of the disk is, in words; nothing of other failures. */
+export function diskFailure(error: unknown, { cacheFolder, distFolder }: Folders): Failure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // What another process of the build failed with comes as text.
+  const code = codeOf(error) ?? codes.exec(error.message)?.[1] ?? '';
+  const [what, remedy] = remedies[code] ?? [];
+  if (what === undefined) return undefined;
+  const path = pathOf(error) ?? `one of the folders "${cacheFolder}" and "${distFolder}"`;
+  const message = `${what}: ${path} cannot be written (${code}). ${remedy}.`;
+  if (error instanceof Failure)
+    return new Failure(`${error.message}\n${message}`, error.exitCode, { cause: error });
+  return new Failure(message, exitCodes.unforeseen, { cause: error });
+}
+
+function codeOf(error: Error): string | undefined {
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && code in remedies) return code;
+  return error.cause instanceof Error ? codeOf(error.cause) : undefined;
+}
+
+/** Of a copy or a move, where it leads. */
+function pathOf(error: Error): string | undefined {
+  for (const key of ['dest', 'path'] as const) {
+    const value: unknown = key in error ? Reflect.get(error, key) : undefined;
+    if (typeof value === 'string') return `"${value}"`;
+  }
+  return error.cause instanceof Error ? pathOf(error.cause) : undefined;
+}
+
+/** Where a command tells what it is doing. */
+export type Progress = {
+  /** Begins a piece of work; ends the one before. */
+  readonly begin: (what: string) => void;
+  /** How far the present piece of work is; may be called very often. */
+  readonly at: (detail: string) => void;
+  /** Ends the present piece of work with one line about it. */
+  readonly end: (summary: string) => void;
+  /** A line for itself. */
+  readonly say: (line: string) => void;
+};
+
+type Stream = { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown };
+
+/** Milliseconds between two updates of the line on a terminal. */
+const interval = 80;
+
+/** Milliseconds between two lines about one piece of work elsewhere. */
+const patience = 10_000;
+
+/** On a terminal one line that renews itself, elsewhere a line for each piece of work. */
+function createProgress(stream: Stream, clock: () => number): Progress {
+  return stream.isTTY === true ? lively(stream, clock) : plain(stream, clock);
+}
+
+function plain(stream: Stream, clock: () => number): Progress {
+  let began = clock();
+  let told = began;
+  return {
+    begin: (what) => {
+      began = clock();
+      told = began;
+      stream.write(`${what} …\n`);
+    },
+    at: (detail) => {
+      if (clock() - told < patience) return;
+      told = clock();
+      stream.write(`  ${detail}\n`);
+    },
+    end: (summary) => stream.write(`  ${summary} (${seconds(clock() - began)})\n`),
+    say: (line) => stream.write(`${line}\n`),
+  };
+}
+
+function lively(stream: Stream, clock: () => number): Progress {
+  let began = clock();
+  let drawn = Number.NEGATIVE_INFINITY;
+  let present = '';
+  const erase = () => stream.write('\r\u001b[2K');
+  const draw = (detail: string) => {
+    const line = [present, detail, seconds(clock() - began)].filter((part) => part !== '').join('  ');
+    erase();
+    stream.write(line.slice(0, (stream.columns ?? 80) - 1));
+    drawn = clock();
+  };
+  return {
+    begin: (what) => {
+      began = clock();
+      present = what;
+      draw('');
+    },
+    at: (detail) => {
+      if (clock() - drawn >= interval) draw(detail);
+    },
+    end: (summary) => {
+      erase();
+      stream.write(`${present}: ${summary} (${seconds(clock() - began)})\n`);
+      present = '';
+    },
+    say: (line) => {
+      erase();
+      stream.write(`${line}\n`);
+    },
+  };
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

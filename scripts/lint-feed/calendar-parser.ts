@@ -1,0 +1,195 @@
+import { isUtf8 } from 'node:buffer';
+import type { Note } from './findings.ts';
+
+/** An unfolded line (RFC 5545, 3.1). */
+type ContentLine = { readonly text: string; readonly line: number };
+
+const mostOctets = 75;
+const space = 0x20;
+const tab = 0x09;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are CONTROL of RFC 5545, 3.1, without the line feed.
+const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+/** Unfolds the lines of a calendar, noting what is wrong with lines as such. */
+export function* contentLines(bytes: Buffer, note: Note): Generator<ContentLine> {
+  let pieces: Buffer[] = [];
+  let first = 1;
+  for (const { octets, number, end } of octetLines(bytes)) {
+    if (end !== 'CRLF') note('line-ends', number, end === 'LF' ? 'LF' : 'no line end at the end of the file');
+    if (octets.length > mostOctets) note('long-line', number, `${octets.length} octets`);
+    const [mark, next = 0] = octets;
+    if (mark !== space && mark !== tab) {
+      yield* whole(pieces, first, note);
+      pieces = [];
+      first = number;
+      if (octets.length === 0) note('blank-line', number);
+      else pieces.push(octets);
+    } else {
+      if ((next & 0xc0) === 0x80) note('split-character', number);
+      pieces.push(octets.subarray(1));
+    }
+  }
+  yield* whole(pieces, first, note);
+}
+
+function* whole(pieces: readonly Buffer[], line: number, note: Note): Generator<ContentLine> {
+  const [one, another] = pieces;
+  if (one === undefined) return;
+  const octets = another === undefined ? one : Buffer.concat(pieces);
+  if (!isUtf8(octets)) note('invalid-utf-8', line);
+  const text = octets.toString('utf8');
+  if (control.test(text)) note('control-character', line, text.replace(/[:;].*/s, ''));
+  yield { text, line };
+}
+
+/** A line as it stands in the file, before unfolding. */
+type OctetLine = {
+  readonly octets: Buffer;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly end: 'CRLF' | 'LF' | 'none';
+};
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** The lines of a file, one after the other. */
+function* octetLines(bytes: Buffer): Generator<OctetLine> {
+  let begin = 0;
+  for (let number = 1; begin < bytes.length; number++) {
+    const feed = bytes.indexOf(lineFeed, begin);
+    const stop = feed === -1 ? bytes.length : feed;
+    const crlf = feed > begin && bytes[feed - 1] === carriageReturn;
+    const end = feed === -1 ? 'none' : crlf ? 'CRLF' : 'LF';
+    yield { octets: bytes.subarray(begin, crlf ? stop - 1 : stop), number, end };
+    begin = stop + 1;
+  }
+}
+
+/** A component (RFC 5545, 3.6) without those inside it. */
+export type Component = {
+  /** In capitals. */
+  readonly name: string;
+  /** Of its BEGIN. */
+  readonly line: number;
+  readonly properties: ReadonlyMap<string, readonly Property[]>;
+  readonly within: Component | undefined;
+};
+
+type OpenComponent = Omit<Component, 'properties' | 'within'> & {
+  readonly properties: Map<string, Property[]>;
+  readonly within: OpenComponent | undefined;
+};
+
+/** Yields each component when it ends, inner ones first, noting what is wrong with the frame. */
+export function* components(lines: Iterable<ContentLine>, note: Note): Generator<Component> {
+  let open: OpenComponent | undefined;
+  /** How many components of a name are open. */
+  const opened = new Map<string, number>();
+  const count = (name: string, more: number) => opened.set(name, (opened.get(name) ?? 0) + more);
+  for (const { text, line } of lines) {
+    const property = readProperty(text, line);
+    if (property === undefined) note('malformed-line', line, text);
+    else if (property.name === 'BEGIN') {
+      const name = property.value.toUpperCase();
+      if ((open === undefined) !== (name === 'VCALENDAR')) note('unbalanced', line, text);
+      open = { name, line, properties: new Map(), within: open };
+      count(name, 1);
+    } else if (property.name === 'END') {
+      const name = property.value.toUpperCase();
+      if (open?.name !== name) note('unbalanced', line, text);
+      if (!opened.get(name)) continue;
+      for (; open !== undefined && open.name !== name; open = open.within) count(open.name, -1);
+      if (open === undefined) continue;
+      count(name, -1);
+      yield open;
+      open = open.within;
+    } else if (open === undefined) note('unbalanced', line, `${property.name} outside of a calendar`);
+    else open.properties.getOrInsertComputed(property.name, () => []).push(property);
+  }
+  for (; open !== undefined; open = open.within) {
+    note('unbalanced', open.line, `BEGIN:${open.name} has no END`);
+    yield open;
+  }
+}
+
+/** The first property of a name. */
+export function firstOf({ properties }: Component, name: string): Property | undefined {
+  return properties.get(name)?.[0];
+}
+
+/** A property of a component (RFC 5545, 3.1), its value as written. */
+export type Property = {
+  /** In capitals. */
+  readonly name: string;
+  /** Names in capitals; of several values the text of all. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly value: string;
+  readonly line: number;
+};
+
+const nameOnly = /^[A-Za-z0-9-]+$/;
+const head = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):/;
+const parameter = /;([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:])*)/g;
+const none: ReadonlyMap<string, string> = new Map();
+
+/** Reads a content line; undefined when it is none. */
+function readProperty(text: string, line: number): Property | undefined {
+  const colon = text.indexOf(':');
+  const semicolon = text.indexOf(';');
+  if (colon > 0 && (semicolon === -1 || colon < semicolon)) {
+    const name = text.slice(0, colon);
+    if (!nameOnly.test(name)) return undefined;
+    return { name: name.toUpperCase(), parameters: none, value: text.slice(colon + 1), line };
+  }
+  const match = head.exec(text);
+  if (!match) return undefined;
+  const [whole, name = '', list = ''] = match;
+  const parameters = new Map<string, string>();
+  for (const [, key = '', value = ''] of list.matchAll(parameter)) {
+    parameters.set(key.toUpperCase(), value.replaceAll('"', ''));
+  }
+  return { name: name.toUpperCase(), parameters, value: text.slice(whole.length), line };
+}
+
+/** A DATE or DATE-TIME (RFC 5545, 3.3.4 and 3.3.5). */
+export type CalendarTime = {
+  readonly kind: 'date' | 'local' | 'utc';
+  /** Seconds from 1970 to what clock and calendar show, as if they showed UTC. */
+  readonly wall: number;
+};
+
+const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/;
+
+/** Reads a date, or a date and time; undefined when it is neither or does not exist. */
+export function readCalendarTime(value: string): CalendarTime | undefined {
+  const match = form.exec(value);
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
+  const known = match[4] === undefined ? [0, 0, 0] : [hour, minute, second];
+  const [h = 0, m = 0, s = 0] = known;
+  const midnight = dayStart(year, month, day);
+  if (midnight === undefined || h > 23 || m > 59 || s > 60) return undefined;
+  const wall = midnight + h * 3600 + m * 60 + Math.min(s, 59);
+  return { kind: match[4] === undefined ? 'date' : match[7] === 'Z' ? 'utc' : 'local', wall };
+}
+
+/** Seconds from 1970 to a day; undefined when there is no such day. */
+export function dayStart(year: number, month: number, day: number): number | undefined {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.getTime() / 1000 : undefined;
+}
+
+/** Whether a property says it holds a date. */
+export function saysDate({ parameters }: Property): boolean {
+  return parameters.get('VALUE')?.toUpperCase() === 'DATE';
+}
+
+const durationForm = /^\+?P(?=.)(?:\d+W|(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
+
+/** Whether a value is a duration that is not negative (RFC 5545, 3.3.6). */
+export function isDuration(value: string): boolean {
+  return durationForm.test(value);
+}

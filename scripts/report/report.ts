@@ -1,0 +1,276 @@
+import type { RequestFact, RequestObserver } from '../../src/api/transport.ts';
+import type { SiteConfig, Theme } from '../../src/config.ts';
+import { editAddress } from '../../src/loaders/withheld.ts';
+import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
+import type { ItemDifferences } from '../../src/site/changes.ts';
+import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
+import type { PublishedBuild } from '../../src/snapshot/history.ts';
+import { type ContrastFault, contrastOf, forgottenTokens } from '../../src/theme/tokens.ts';
+import { type ExitCode, exitCodes, Failure } from '../cli/command.ts';
+import type { Workplace } from '../cli/workplace.ts';
+import { collectedCounts } from '../stages/history.ts';
+import type { Guarded } from '../stages/shrink-guard.ts';
+
+/** What one build did, or how far it came, as it is written to a file. */
+export type BuildReport = {
+  readonly outcome: 'published' | 'nothing changed' | 'refused' | 'failed';
+  readonly exitCode: ExitCode;
+  /** Why nothing was published; empty when something was, or nothing had changed. */
+  readonly reason: string;
+  /** The stage that failed; empty when none did. */
+  readonly failedStage: string;
+  readonly folder: string;
+  readonly siteUrl: string;
+  /** The present of the build. */
+  readonly now: string;
+  readonly snapshot: { readonly folder: string; readonly origin: string; readonly fetched: string } | null;
+  /** Items by collection and language. */
+  readonly counts: Counts;
+  /** The same of the last published build. */
+  readonly previous: { readonly at: string; readonly counts: Counts } | null;
+  /** Items with a page that differ from the last published build. */
+  readonly differences: ItemDifferences;
+  /** What readers are told on the page of what changed. */
+  readonly readers: readonly ChangeSummary[];
+  /** Items that could not be understood, each with the address where an editor can mend it. */
+  readonly quarantined: readonly QuarantinedItem[];
+  /** Items that are not public, by collection, language and reason. */
+  readonly withheld: Readonly<Record<string, number>>;
+  /** Items taken from the snapshot before, because they were not modified, by collection and language. */
+  readonly reused: Readonly<Record<string, number>>;
+  readonly warnings: readonly string[];
+  /** What is different about the form of the server's items since they were last published. */
+  readonly drift: readonly string[];
+  readonly requests: RequestSummary | null;
+  readonly pages: number;
+  /** The comparison with the last published build. */
+  readonly guarded: Guarded | null;
+  /** Files of the published site and how they differ from those before. */
+  readonly publication: PublicationFacts | null;
+  /** Wall time of each stage. */
+  readonly seconds: Readonly<Record<string, number>>;
+};
+
+type Counts = PublishedBuild['collected'];
+
+/** An item that was left out; `edit` is `undefined` where its place in the CMS is not known. */
+type QuarantinedItem = Quarantined & { readonly edit: string | undefined };
+
+type PublicationFacts = {
+  readonly files: number;
+  readonly bytes: number;
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+};
+
+/** What a build finds out as it goes. */
+export type Findings = Pick<
+  BuildReport,
+  | 'snapshot'
+  | 'counts'
+  | 'previous'
+  | 'differences'
+  | 'readers'
+  | 'quarantined'
+  | 'withheld'
+  | 'reused'
+  | 'warnings'
+  | 'drift'
+  | 'pages'
+  | 'guarded'
+  | 'publication'
+>;
+
+/** A build that has found out nothing yet. */
+export const noFindings: Findings = {
+  snapshot: null,
+  counts: {},
+  previous: null,
+  differences: {},
+  readers: [],
+  quarantined: [],
+  withheld: {},
+  reused: {},
+  warnings: [],
+  drift: [],
+  pages: 0,
+  guarded: null,
+  publication: null,
+};
+
+/** What is written down while a build runs, so that there is a report however it ends. */
+export type Journal = ReturnType<typeof openJournal>;
+
+export function openJournal({ settings }: Workplace) {
+  const requests = createRequestLog();
+  const seconds: Record<string, number> = {};
+  let findings = noFindings;
+  let present = '';
+
+  const report = (end: Pick<BuildReport, 'outcome' | 'exitCode' | 'reason' | 'failedStage'>): BuildReport => {
+    const { count } = requests.summary();
+    return {
+      ...end,
+      folder: settings.distFolder,
+      siteUrl: settings.config.siteUrl,
+      now: settings.now.toString(),
+      ...findings,
+      requests: count > 0 ? requests.summary() : null,
+      seconds,
+    };
+  };
+
+  return {
+    observe: requests.observe,
+    /** Warnings are added to those there are; everything else is replaced. */
+    note: (found: Partial<Findings>) => {
+      findings = {
+        ...findings,
+        ...found,
+        warnings: [...new Set([...findings.warnings, ...(found.warnings ?? [])])],
+      };
+    },
+    /** Does the work of a stage and takes its time, whether it succeeds or not. */
+    timed: async <T>(stage: string, work: () => Promise<T>): Promise<T> => {
+      const began = performance.now();
+      present = stage;
+      try {
+        return await work();
+      } finally {
+        seconds[stage] = Math.round(performance.now() - began) / 1000;
+      }
+    },
+    done: (): BuildReport => {
+      const { added = [], changed = [], removed = [] } = findings.publication ?? {};
+      const isSame = added.length + changed.length + removed.length === 0;
+      return report({
+        outcome: isSame ? 'nothing changed' : 'published',
+        exitCode: exitCodes.done,
+        reason: '',
+        failedStage: '',
+      });
+    },
+    failed: (error: unknown): BuildReport => {
+      const exitCode = error instanceof Failure ? error.exitCode : exitCodes.unforeseen;
+      return report({
+        outcome: exitCode === exitCodes.guard ? 'refused' : 'failed',
+        exitCode,
+        reason: error instanceof Error ? error.message : String(error),
+        failedStage: present,
+      });
+    },
+  };
+}
+
+/** What was asked of the server in one build. */
+type RequestSummary = {
+  /** Every try counts. */
+  readonly count: number;
+  /** Tries that got no whole answer. */
+  readonly unanswered: number;
+  /** Of all bodies, decompressed. */
+  readonly bytes: number;
+  /** The longest first. */
+  readonly slowest: readonly { readonly url: string; readonly milliseconds: number }[];
+};
+
+const slowestKept = 10;
+
+/** Takes note of requests; only the slowest are remembered one by one. */
+export function createRequestLog(): {
+  readonly observe: RequestObserver;
+  readonly summary: () => RequestSummary;
+} {
+  let count = 0;
+  let unanswered = 0;
+  let bytes = 0;
+  let slowest: readonly RequestFact[] = [];
+  return {
+    observe: (fact) => {
+      count += 1;
+      bytes += fact.bytes ?? 0;
+      if (fact.bytes === undefined) unanswered += 1;
+      if (slowest.length < slowestKept || fact.milliseconds > (slowest.at(-1)?.milliseconds ?? 0)) {
+        slowest = [...slowest, fact]
+          .toSorted((a, b) => b.milliseconds - a.milliseconds)
+          .slice(0, slowestKept);
+      }
+    },
+    summary: () => ({
+      count,
+      unanswered,
+      bytes,
+      slowest: slowest.map(({ url, milliseconds }) => ({ url, milliseconds })),
+    }),
+  };
+}
+
+/** What the report says of the snapshot a site is made of, and of the one before. */
+export function snapshotFindings(
+  folder: string,
+  manifest: Manifest,
+  last: PublishedBuild | undefined,
+): Pick<Findings, 'snapshot' | 'counts' | 'previous' | 'quarantined' | 'withheld' | 'reused'> {
+  return {
+    snapshot: { folder, origin: manifest.origin, fetched: manifest.fetched },
+    counts: collectedCounts(manifest),
+    previous: last ? { at: last.at, counts: last.collected } : null,
+    quarantined: manifest.quarantined.map((item) => ({ ...item, edit: editAddress(item, manifest) })),
+    withheld: withheldOf(manifest),
+    reused: reusedOf(manifest),
+  };
+}
+
+function withheldOf({ withheld }: Manifest): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { collection, language, reason } of withheld) {
+    const key = `${collection} (${language}): ${reason}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function reusedOf({ reading }: Manifest): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(reading?.reused ?? {}).map(([file, count]) => {
+      const [collection = '', language = ''] = file.split('.');
+      return [`${collection} (${language})`, count];
+    }),
+  );
+}
+
+/** What a site does without, because its configuration leaves it open, and what readers of its theme stumble over. */
+export function settingsRemarks({ security, theme }: SiteConfig): readonly string[] {
+  return [
+    ...(security.contact.length > 0
+      ? []
+      : [
+          'There is no security.txt, because "security.contact" in src/site.config.ts names nobody to report a hole to.',
+        ]),
+    ...themeRemarks(theme),
+  ];
+}
+
+/** What is wrong with the colors of a theme; nothing for a site that has none of its own. */
+function themeRemarks({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
+  if (Object.keys(tokens).length === 0) return [];
+  const { faults, unknown } = contrastOf(tokens);
+  return [
+    ...[...forgottenTokens(tokens)].map(
+      ([block, names]) =>
+        `"theme.tokens.${block}" says nothing of ${names.join(', ')}, which "theme.tokens.base" replaces: the site's own ones stay there. Write them too.`,
+    ),
+    ...faults.map(tooLittle),
+    ...(unknown.length === 0
+      ? []
+      : [
+          `The contrast of ${unknown.join(', ')} in "theme.tokens" cannot be told: write colors as #rrggbb, or look yourself whether they can be read.`,
+        ]),
+  ];
+}
+
+function tooLittle({ color, on, least, look, contrast }: ContrastFault): string {
+  const reached = (Math.floor(contrast * 100) / 100).toFixed(2);
+  return `The color ${color} on ${on} has a contrast of ${reached}:1 (${look}), and ${least}:1 is what WCAG 2.2 AA asks for: change one of them in "theme.tokens".`;
+}

@@ -1,7 +1,0 @@
-/** Waits until a person ends the program. */
-export function interruption(): Promise<void> {
-  process.stdout.write('\nCtrl-C ends it.\n');
-  return new Promise((resolve) => {
-    process.removeAllListeners('SIGINT').once('SIGINT', () => resolve());
-  });
-}

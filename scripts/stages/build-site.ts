@@ -1,0 +1,139 @@
+import { appendFileSync } from 'node:fs';
+import type { Manifest } from '../../src/snapshot/format.ts';
+import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+import { createScanner, withoutSecrets } from '../cli/secrets.ts';
+import { diskFailure, type Workplace } from '../cli/workplace.ts';
+import { keepReport } from '../report/html.ts';
+import {
+  type BuildReport,
+  type Journal,
+  openJournal,
+  settingsRemarks,
+  snapshotFindings,
+} from '../report/report.ts';
+import { reportMarkdown } from '../report/text.ts';
+import { scanKeptFiles, secretTraces } from '../verify/secrets.ts';
+import { type Fetched, fetchStage } from './fetch.ts';
+import { collectedCounts, driftSince, statusText } from './history.ts';
+import { inputsDigest, programDigest, usablePages } from './incremental-record.ts';
+import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
+import { renderStage } from './render.ts';
+import { guardSnapshot } from './shrink-guard.ts';
+import { checkDigests, namedSnapshot } from './snapshots.ts';
+import { verifyStage } from './verify.ts';
+
+type BuildOrder = {
+  /** Name or folder of a snapshot to render instead of fetching. */
+  readonly snapshot?: string | undefined;
+  readonly acceptShrink: boolean;
+  /** Whether every page is rendered, and none kept because it shows what it showed. */
+  readonly whole: boolean;
+  /** File that the summary is appended to as Markdown. */
+  readonly summaryFile?: string | undefined;
+  /** Told the page of the report, where it could be written. */
+  readonly onReport?: (page: string) => void;
+};
+
+/**
+ * Fetches, renders, verifies and publishes. The published folder stays as it was unless all of it succeeds. However it
+ * ends, there is a report of it.
+ */
+export async function buildSite(workplace: Workplace, order: BuildOrder): Promise<BuildReport> {
+  const journal = openJournal(workplace);
+  try {
+    await runStages(workplace, order, journal);
+  } catch (error) {
+    tell(workplace, order, journal.failed(diskFailure(error, workplace.settings) ?? error));
+    throw error;
+  }
+  return tell(workplace, order, journal.done());
+}
+
+async function runStages(workplace: Workplace, order: BuildOrder, journal: Journal): Promise<void> {
+  const { settings, cache } = workplace;
+  const { acceptShrink } = order;
+  checkDistFolder(workplace);
+  const { folder, manifest, privateTitles } = await journal.timed('fetch', () =>
+    source(workplace, order, journal),
+  );
+  const builds = publishedBuilds(workplace, manifest);
+  journal.note({
+    ...snapshotFindings(folder, manifest, builds.at(-1)),
+    drift: driftSince(cache, manifest.shapes),
+    warnings: [...manifest.warnings, ...settingsRemarks(settings.config)],
+  });
+  // What is missing already is not worth rendering.
+  guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
+  if (!order.whole) {
+    const confirmed = await journal.timed('compare', () => confirmUnchanged(workplace, folder));
+    if (confirmed !== undefined) return journal.note(confirmed);
+  }
+  const rendered = await journal.timed('render', () =>
+    renderStage(workplace, folder, { keep: !order.whole }),
+  );
+  journal.note({ warnings: rendered.warnings });
+  const { site } = rendered;
+  const verified = await journal.timed('verify', () =>
+    verifyStage(workplace, { acceptShrink, privateTitles, rendered: site }),
+  );
+  journal.note(verified);
+  const publication = await journal.timed('publish', () => publishStage(workplace, { take: true }));
+  const { files, bytes, added, changed, removed, warnings } = publication;
+  journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
+}
+
+async function source(
+  { settings, cache, progress }: Workplace,
+  { snapshot, acceptShrink }: BuildOrder,
+  journal: Journal,
+): Promise<Fetched> {
+  if (snapshot === undefined)
+    return fetchStage(settings, cache, progress, { onRequest: journal.observe, acceptShrink });
+  const folder = namedSnapshot(cache.snapshots, snapshot);
+  return { folder, manifest: await checkDigests(folder), privateTitles: [] };
+}
+
+/** Says at once when there is no comparing: the guard is off then. */
+function publishedBuilds(
+  { settings, cache, progress }: Workplace,
+  { origin }: Manifest,
+): readonly PublishedBuild[] {
+  const { history, warning } = readBuilds(cache.history, { origin, siteUrl: settings.config.siteUrl });
+  if (warning !== undefined) progress.say(warning);
+  return history.builds;
+}
+
+/** A report that cannot be written changes nothing about how the build ended. */
+function tell({ settings, cache, progress }: Workplace, order: BuildOrder, full: BuildReport): BuildReport {
+  const report = withoutSecrets(full, secretTraces(settings));
+  try {
+    order.onReport?.(keepReport(report, cache.reports, Temporal.Now.instant()));
+    if (order.summaryFile !== undefined) appendFileSync(order.summaryFile, reportMarkdown(report));
+  } catch (error) {
+    progress.say(`The report could not be written: ${error instanceof Error ? error.message : error}`);
+  }
+  return report;
+}
+
+/**
+ * Confirms the published site where rendering would give the same again: only the file that says when the server was
+ * read is written. Answers `undefined` where there is something to render.
+ *
+ * A file of the published site that somebody changed by hand is not noticed before something else changes.
+ *
+ * @param snapshot folder of the snapshot
+ * @throws Failure when the snapshot holds a secret
+ */
+async function confirmUnchanged(workplace: Workplace, snapshot: string): Promise<Confirmed | undefined> {
+  const { settings, cache } = workplace;
+  const program = programDigest(settings.configFile, settings.config);
+  const published = usablePages(workplace, program);
+  const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
+  if (published?.inputs !== inputs) return undefined;
+  const [problem] = scanKeptFiles([snapshot], cache.folder, createScanner(secretTraces(settings)));
+  if (problem) throw new Failure(`${problem.file} ${problem.reason}.`, exitCodes.verification);
+  const { siteUrl } = settings.config;
+  const origin = { snapshot, siteUrl, now: settings.now.toString() };
+  return confirmSite(workplace, published.site, statusText(cache, origin, false));
+}

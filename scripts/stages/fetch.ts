@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Api } from '../../src/api/api.ts';
+import { openApi } from '../../src/api/client.ts';
+import { AnswerError, NonsenseError, UnreachableError } from '../../src/api/errors.ts';
+import type { RequestObserver } from '../../src/api/transport.ts';
+import {
+  type FetchProgress,
+  IncompleteError,
+  type KnownEvents,
+  type PreviousSnapshot,
+} from '../../src/loaders/context.ts';
+import { readKnownEmbeds } from '../../src/loaders/embeds.ts';
+import { readKnownDetails } from '../../src/loaders/event-details.ts';
+import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import { readKnownHeads } from '../../src/loaders/seo-heads.ts';
+import { digest, type Manifest, manifestSchema, stableJson } from '../../src/snapshot/format.ts';
+import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+import { listFiles, readJson } from '../cli/files.ts';
+import { projectFolder, type Settings } from '../cli/settings.ts';
+import type { Cache, Progress } from '../cli/workplace.ts';
+import { publishedSnapshots } from './sites-folder.ts';
+import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
+
+export type Fetched = {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Of what was withheld. */
+  readonly privateTitles: readonly string[];
+};
+
+/**
+ * Reads everything public from the server into a new snapshot, the latest from then on.
+ *
+ * @param order.onRequest is told of every request
+ * @param order.drafts whether to read what is not published too, for a preview
+ * @param order.acceptShrink whether to ask for every event that is no longer listed, however many they are
+ */
+export async function fetchStage(
+  settings: Settings,
+  cache: Cache,
+  progress: Progress,
+  {
+    onRequest,
+    acceptShrink = false,
+    drafts = false,
+  }: {
+    readonly onRequest?: RequestObserver;
+    readonly acceptShrink?: boolean;
+    readonly drafts?: boolean;
+  } = {},
+): Promise<Fetched> {
+  const { apiUrl } = settings;
+  if (apiUrl === undefined) {
+    throw new Failure(
+      'API_URL is not set. Name the REST root to read, for example API_URL=https://cms.example/wp-json (".env.example" lists every variable).',
+      exitCodes.usage,
+    );
+  }
+  progress.begin(`Fetching ${apiUrl}`);
+  const api = await open(settings, apiUrl, onRequest);
+  try {
+    return await fetchInto(cache, api, { ...settings, apiUrl, acceptShrink, drafts }, progress);
+  } finally {
+    await api.close();
+  }
+}
+
+async function fetchInto(
+  cache: Cache,
+  api: Api,
+  settings: Settings & { readonly apiUrl: string; readonly acceptShrink: boolean; readonly drafts: boolean },
+  progress: Progress,
+): Promise<Fetched> {
+  const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
+  let privateTitles: readonly string[] = [];
+  const manifest = await fetchSnapshot({
+    api,
+    config: settings.config,
+    folder,
+    now: settings.now,
+    drafts: settings.drafts,
+    imageCache: cache.originals,
+    published: { ...publishedEvents(cache, api, settings), all: settings.acceptShrink },
+    knownDetails: await knownIn(cache.snapshots, api.url, readKnownDetails),
+    knownHeads: settings.config.api.requestHeads
+      ? await knownIn(cache.snapshots, api.url, readKnownHeads)
+      : undefined,
+    knownEmbeds: await knownIn(cache.snapshots, api.url, readKnownEmbeds),
+    previous: previousSnapshot(cache.snapshots),
+    basis: readingBasis(settings),
+    privateTitles: (titles) => {
+      privateTitles = titles;
+    },
+    progress: (step) => progress.at(describe(step)),
+  }).catch((error: unknown) => {
+    throw explained(error, settings.apiUrl);
+  });
+  const items = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
+  progress.end(`${items} items, ${manifest.files.length} images, ${manifest.documents.length} other files`);
+  const kept = keepSnapshot({
+    store: cache.snapshots,
+    folder,
+    manifest,
+    keep: settings.config.keep.snapshots,
+    published: publishedSnapshots(cache.published),
+  });
+  evictFiles(cache);
+  return { folder: kept, manifest, privateTitles };
+}
+
+/** The last snapshot; one that is damaged is no reason not to fetch another. */
+function previousSnapshot(store: string): PreviousSnapshot | undefined {
+  const name = latestName(store);
+  if (name === undefined) return undefined;
+  const folder = join(store, name);
+  const manifest = manifestSchema.safeParse(readManifestJson(folder)).data;
+  return manifest && { folder, manifest };
+}
+
+function readManifestJson(folder: string): unknown {
+  try {
+    return readJson(join(folder, 'manifest.json'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the last snapshot of this server knows. */
+async function knownIn<T>(
+  store: string,
+  origin: string,
+  read: (folder: string) => Promise<T>,
+): Promise<T | undefined> {
+  const name = latestName(store);
+  if (name === undefined) return undefined;
+  const folder = join(store, name);
+  const manifest = z.object({ origin: z.string() }).safeParse(readJson(join(folder, 'manifest.json'))).data;
+  return manifest?.origin === origin ? read(folder) : undefined;
+}
+
+/** The listed events of the last published build, and those whose end is not certain or not told long enough. */
+function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): KnownEvents {
+  const owner = { origin: api.url, siteUrl: config.siteUrl };
+  const { items, gone } = readHistory(cache.history, owner).history;
+  const oldest = now.subtract({ hours: 24 * config.calendars.tombstoneDays });
+  const isListed = ({ event }: PublishedItem) => event !== undefined && !event.hidden;
+  const isUncertain = ({ missedIn, cancelledSince }: PublishedItem) =>
+    cancelledSince === undefined
+      ? missedIn !== undefined
+      : Temporal.Instant.compare(cancelledSince, oldest) >= 0;
+  return {
+    known: items.filter(isListed),
+    uncertain: gone.filter((item) => isListed(item) && isUncertain(item)),
+  };
+}
+
+async function open(settings: Settings, apiUrl: string, onRequest?: RequestObserver): Promise<Api> {
+  try {
+    return await openApi({
+      apiUrl,
+      eventsApiUrl: settings.eventsApiUrl,
+      user: settings.credentials?.user,
+      applicationPassword: settings.credentials?.password,
+      config: settings.config.api,
+      onRequest,
+    });
+  } catch (error) {
+    if (isSourceError(error)) throw new Failure(messageOf(error), exitCodes.source, { cause: error });
+    // A plain Error is what the client says about addresses and credentials before it asks anything.
+    throw isPlainError(error) ? new Failure(messageOf(error), exitCodes.usage, { cause: error }) : error;
+  }
+}
+
+function describe(step: FetchProgress): string {
+  switch (step.step) {
+    case 'collection':
+      return `${step.collection} (${step.language}) ${step.done}${step.total === undefined ? '' : ` of ${step.total}`}`;
+    case 'writing':
+      return 'writing the snapshot';
+    default:
+      return `${step.step} ${step.done} of ${step.total}`;
+  }
+}
+
+function explained(error: unknown, apiUrl: string): unknown {
+  if (error instanceof IncompleteError) {
+    const message = `What ${apiUrl} gave is not enough. ${error.message}`;
+    return new Failure(message, exitCodes.source, { cause: error });
+  }
+  return isSourceError(error) ? new Failure(messageOf(error), exitCodes.source, { cause: error }) : error;
+}
+
+function isSourceError(error: unknown): boolean {
+  return [UnreachableError, AnswerError, NonsenseError].some((kind) => error instanceof kind);
+}
+
+function isPlainError(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Everything that decides what becomes of an answer on its way into a snapshot. */
+const program = ['src/contract', 'src/api', 'src/loaders'] as const;
+
+/**
+ * Stands for the program and the settings that read a server: another one may make another item of the same answer, so
+ * that items of its snapshots are read again.
+ */
+function readingBasis({ config, eventsApiUrl = '' }: Pick<Settings, 'config' | 'eventsApiUrl'>): string {
+  const code = program.flatMap((folder) =>
+    [...listFiles(join(projectFolder, folder)).keys()]
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map((path) => [path, digest(readFileSync(join(projectFolder, folder, path)))]),
+  );
+  const lock = digest(readFileSync(join(projectFolder, 'package-lock.json')));
+  const { languages, api } = config;
+  return digest(stableJson({ code, lock, languages, api, eventsApiUrl }));
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config.ts';
+import { temporaryFolder } from '../../tests/support/tree.ts';
+import { listFiles } from '../cli/files.ts';
+import { makeImages, placeImages } from './images.ts';
+
+const config = siteConfigSchema.parse({
+  siteUrl: 'https://town.example/calendar/',
+  images: { widths: [100, 200, 400] },
+});
+const large = 'a'.repeat(64);
+const small = 'b'.repeat(64);
+const broken = 'c'.repeat(64);
+
+test('writes each image in the widths it fills, a small one as wide as it is, and keeps them for the next time', async () => {
+  const { order, folder } = await prepare();
+  const first = await makeImages(order);
+  placeImages(first, folder);
+  expect([...listFiles(folder).keys()]).toEqual([
+    `media/${large}-100.webp`,
+    `media/${large}-200.webp`,
+    `media/${small}-60.webp`,
+  ]);
+  const { width, height, format } = await sharp(join(folder, `media/${large}-200.webp`)).metadata();
+  expect({ width, height, format }).toEqual({ width: 200, height: 100, format: 'webp' });
+  expect([first.made, first.warnings]).toEqual([3, []]);
+
+  const second = await makeImages(order);
+  expect([second.made, second.placements]).toEqual([0, first.placements]);
+});
+
+test('a plain area of its color stands in for an image that cannot be converted, with a warning that names it', async () => {
+  const { order, folder } = await prepare([entry(broken, 300, 150)]);
+  writeFileSync(join(order.snapshot, 'files', `${broken}.png`), 'no image');
+  const images = await makeImages(order);
+  placeImages(images, folder);
+  expect(images.warnings).toEqual([
+    expect.stringMatching(
+      /^the image https:\/\/cms\.example\/c{64}\.png could not be converted \(.+\): a plain area stands in for it$/,
+    ),
+    expect.stringContaining('could not be converted'),
+  ]);
+  const { width, height } = await sharp(join(folder, `media/${broken}-200.webp`)).metadata();
+  expect([width, height]).toEqual([200, 100]);
+  expect(readdirSync(join(folder, 'media'))).toEqual([`${broken}-100.webp`, `${broken}-200.webp`]);
+});
+
+async function prepare(
+  files = [
+    entry(large, 240, 120),
+    entry(small, 60, 60),
+    { ...entry(large, 240, 120), url: 'https://cms.example/again.png' },
+  ],
+) {
+  const root = temporaryFolder();
+  const snapshot = join(root, 'snapshot');
+  mkdirSync(join(snapshot, 'files'), { recursive: true });
+  for (const { digest, width, height } of files) {
+    await sharp({ create: { width, height, channels: 3, background: '#336699' } })
+      .png()
+      .toFile(join(snapshot, 'files', `${digest}.png`));
+  }
+  return { folder: join(root, 'out'), order: { snapshot, files, config, cache: join(root, 'cache') } };
+}
+
+function entry(digest: string, width: number, height: number) {
+  return {
+    url: `https://cms.example/${digest}.png`,
+    digest,
+    extension: 'png',
+    width,
+    height,
+    color: '#336699',
+  };
+}

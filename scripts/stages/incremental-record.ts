@@ -1,0 +1,221 @@
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { SiteConfig } from '../../src/config.ts';
+import { siteTimeZone } from '../../src/site/open-site.ts';
+import { digest } from '../../src/snapshot/format.ts';
+import { linkOrCopy, listFiles, readJson, writeWhole } from '../cli/files.ts';
+import { projectFolder, type Settings } from '../cli/settings.ts';
+import { filesOfTheme, placeTheme } from '../cli/theme.ts';
+import type { Cache, Workplace } from '../cli/workplace.ts';
+import { sitesFolder } from './sites-folder.ts';
+import { readManifest } from './snapshots.ts';
+import { presentName } from './swap.ts';
+
+/** What pages show, by file in the output folder. */
+const digestsSchema = z.record(z.string(), z.string());
+
+/** Texts that are written together, by the name of the group: what they are made of, which files, what was told of them. */
+const textsSchema = z.record(
+  z.string(),
+  z.object({ digest: z.string(), files: z.array(z.string()), remarks: z.array(z.string()) }),
+);
+
+export type KeptTexts = Readonly<z.output<typeof textsSchema>>;
+
+/** A link to a place in another page. */
+const referenceSchema = z.object({ from: z.string(), file: z.string(), fragment: z.string() });
+
+/** What the checks of a whole site have read in its files. */
+const findingsSchema = z.object({
+  /** The instant before the first file was read. */
+  began: z.string(),
+  /** Digest of all that was looked for in every file. */
+  sought: z.string(),
+  /** Places in pages that links lead to, each once. */
+  references: z.array(referenceSchema),
+  /** Number of events in each calendar. */
+  calendars: z.record(z.string(), z.number()),
+  /** What files say of the CMS in words, an example of each. */
+  mentions: z.record(z.string(), z.string()),
+});
+
+/** Written by a render, and completed by its checks. */
+const stagedPagesSchema = z.object({
+  digests: digestsSchema,
+  texts: textsSchema,
+  /** Files that were taken over from the published site, pages and what belongs to them. */
+  kept: z.array(z.string()),
+  /** Missing until the pages are checked. */
+  findings: findingsSchema.optional(),
+});
+
+export type Findings = Readonly<z.output<typeof findingsSchema>>;
+
+export type StagedPages = Readonly<z.output<typeof stagedPagesSchema>>;
+
+/** What is known of the pages of a published site. */
+const publishedPagesSchema = z.object({
+  version: z.literal(1),
+  /** Digest of the program and configuration that wrote them. */
+  program: z.string(),
+  /** Digest of all the site was made of. */
+  inputs: z.string(),
+  /** Where they are published, absolute. */
+  folder: z.string(),
+  /** Name of the published site. */
+  site: z.string(),
+  digests: digestsSchema,
+  texts: textsSchema,
+  findings: findingsSchema,
+});
+
+export type PublishedPages = Readonly<z.output<typeof publishedPagesSchema>>;
+
+/** What is written down in a file; undefined where nothing is that can be read: then every page is rendered. */
+export function readPublishedPages(file: string): PublishedPages | undefined {
+  return readRecord(file, publishedPagesSchema);
+}
+
+export function readStagedPages(file: string): StagedPages | undefined {
+  return readRecord(file, stagedPagesSchema);
+}
+
+export function writePages(file: string, pages: PublishedPages | StagedPages): void {
+  writeWhole(file, `${JSON.stringify(pages)}\n`);
+}
+
+function readRecord<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
+  try {
+    return schema.safeParse(readJson(file)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes down what the pages of the site show that was just published, for the next build.
+ *
+ * @param site what it was made by and of, and where and as what it was published
+ */
+export function rememberPages(
+  { stagedPages, publishedPages }: Cache,
+  site: { readonly program: string; readonly inputs: string; readonly folder: string; readonly site: string },
+): void {
+  const staged = readStagedPages(stagedPages);
+  if (staged?.findings === undefined) rmSync(publishedPages, { force: true });
+  else {
+    const { digests, texts, findings } = staged;
+    writePages(publishedPages, { version: 1, ...site, digests, texts, findings });
+  }
+}
+
+/**
+ * What is known of the published site, where it may be built upon: it is the one that was written down, and this program
+ * with this configuration wrote it.
+ *
+ * @param program what `programDigest` answers now
+ */
+export function usablePages({ settings, cache }: Workplace, program: string): PublishedPages | undefined {
+  const pages = readPublishedPages(cache.publishedPages);
+  if (pages === undefined || pages.program !== program) return undefined;
+  const sites = sitesFolder(settings.distFolder);
+  const isPresent =
+    pages.folder === sites.dist && !existsSync(sites.swap) && presentName(sites) === pages.site;
+  return isPresent ? pages : undefined;
+}
+
+/**
+ * A digest of all that a site is a function of, the time of day left out: two builds with the same one would publish the
+ * same. The instant of the fetch counts by its day.
+ *
+ * @param source.snapshot its folder; the manifest in it has digests of every item and file
+ * @param source.history folder of what earlier builds published
+ * @param source.program what `programDigest` answers
+ */
+export function inputsDigest(source: {
+  readonly snapshot: string;
+  readonly history: string;
+  readonly program: string;
+  readonly settings: Settings;
+}): string {
+  const { snapshot, history, program, settings } = source;
+  const manifest = readManifest(snapshot);
+  const { fetched, warnings: _, shapes: __, reading: ___, ...content } = manifest;
+  const timeZone = siteTimeZone(settings.config, manifest.root);
+  const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const record = join(history, 'history.json');
+  const parts = [
+    program,
+    dayOf(settings.now),
+    dayOf(Temporal.Instant.from(fetched)),
+    JSON.stringify(content),
+    existsSync(record) ? readFileSync(record, 'utf8') : '',
+  ];
+  return hash('sha256', JSON.stringify(parts), 'hex');
+}
+
+/** What decides about the bytes of a site besides its snapshot, its history and the present. `public` may be missing. */
+const folders = ['src', 'public', 'scripts'];
+
+const files = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/**
+ * A digest of the program, and of the configuration and the theme it runs with: what one program wrote is of no use to
+ * another.
+ *
+ * @param configFile the site's configuration; the files it imports count too
+ */
+export function programDigest(configFile: string, { siteUrl, theme }: SiteConfig): string {
+  const own = folders
+    .filter((folder) => existsSync(join(projectFolder, folder)))
+    .flatMap((folder) =>
+      [...listFiles(join(projectFolder, folder)).keys()].map((file) => join(folder, file)),
+    );
+  const parts = [
+    process.version,
+    siteUrl,
+    ...[...own, ...files].map((file) => `${file} ${digestOf(join(projectFolder, file))}`),
+    ...filesOfTheme(placeTheme(theme, configFile), configFile).map(digestOf),
+  ];
+  return hash('sha256', parts.join('\n'), 'hex');
+}
+
+function digestOf(file: string): string {
+  return hash('sha256', readFileSync(file), 'hex');
+}
+
+/** Hexadecimal digits that are kept of a digest: half of SHA-256's, far more than a site has files for. */
+const length = 32;
+
+/**
+ * A digest of values, as JSON tells them apart.
+ *
+ * @param plain what stands for a value, as in `JSON.stringify`
+ */
+export function digestOfValues(values: unknown, plain?: (name: string, value: unknown) => unknown): string {
+  return digest(JSON.stringify(values, plain)).slice(0, length);
+}
+
+/** Takes files over from one folder into another, all or none of those that are named together; whether it did. */
+export type Place = (files: readonly string[]) => boolean;
+
+export function createPlacer(from: string, to: string): Place {
+  const made = new Set<string>();
+  return (files) => {
+    try {
+      for (const file of files) {
+        const above = dirname(join(to, file));
+        if (!made.has(above)) mkdirSync(above, { recursive: true });
+        made.add(above);
+        linkOrCopy(join(from, file), join(to, file));
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      for (const file of files) rmSync(join(to, file), { force: true });
+      return false;
+    }
+  };
+}

@@ -1,0 +1,154 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { siteFiles } from '../../src/outputs/files.ts';
+import { createItemDigests } from '../../src/views/digests.ts';
+import { sampleCategory, sampleEvent, samplePost, sampleTag } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
+import { createTextKeeper, lacksLinked } from './incremental.ts';
+import { createPlacer, digestOfValues, type PublishedPages } from './incremental-record.ts';
+
+describe('lacksLinked', () => {
+  const config = { siteUrl: 'https://town.example/calendar/', languages: ['en', 'pl'] } as const;
+  const present = new Map([
+    ['en/index.html', 1],
+    ['en/search/index.json', 1],
+  ]);
+
+  test.each([
+    ['nothing', ['en/index.html'], false],
+    ['a page', ['en/index.html', 'en/events/ball/index.html'], true],
+    ['the page of the search', ['en/search/index.html'], true],
+    ['a calendar', ['en/feeds/events/1.ics'], true],
+    ['a feed', ['en/feeds/events.json'], true],
+    ['a document of the same end elsewhere', ['files/en/search/list.json'], true],
+    [
+      'another version of the index of the search',
+      ['en/search/0a1b/words-1.json', 'pl/szukaj/0a1b/items-2.json'],
+      false,
+    ],
+    ['a version of the index and a page', ['en/search/0a1b/words-1.json', 'en/about/index.html'], true],
+  ])('of a site without %s', (_, before, lacks) => {
+    expect(lacksLinked(before, present, { ...config, languages: [...config.languages] })).toBe(lacks);
+  });
+});
+
+const jazz = sampleCategory({ id: 1, slug: 'jazz', name: 'Jazz' });
+const rock = sampleCategory({ id: 2, slug: 'rock', name: 'Rock' });
+const free = sampleTag({ id: 3, slug: 'free', name: 'Free' });
+const one = sampleEvent({
+  id: 10,
+  slug: 'one',
+  categories: [jazz],
+  tags: [free],
+  venues: [],
+  organizers: [],
+});
+const two = sampleEvent({ id: 11, slug: 'two', categories: [rock], tags: [], venues: [], organizers: [] });
+const polish = sampleEvent({ id: 12, slug: 'trzy', language: 'pl', categories: [], tags: [] });
+const posts = [samplePost({ tags: [] })];
+
+type Built = { readonly published: PublishedPages; readonly written: readonly string[] };
+
+/** Writes a site as a build does. Answers which texts it made, not those it kept. */
+function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built {
+  const site = sampleSite(content);
+  const folder = temporaryFolder();
+  const kept = new Set<string>();
+  const place = createPlacer(before?.published.folder ?? '', folder);
+  const items = createItemDigests(site, digestOfValues);
+  const keeper = createTextKeeper(before?.published, { items, place, kept });
+  const written: string[] = [];
+  for (const { file, text } of siteFiles(site, { ...keeper, kept })) {
+    written.push(file);
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  const { texts } = keeper;
+  const findings = { began: '', sought: '', references: [], calendars: {}, mentions: {} };
+  const about = { program: '', inputs: '', site: '', digests: {}, findings };
+  return { published: { version: 1, ...about, folder, texts }, written };
+}
+
+const isGrouped = (file: string) =>
+  /\.(?:ics|jcal|csv|geojson|rss|atom)$|^data\/v1\/\w+\/\w+\.json$|\/search\//.test(file) &&
+  !/feeds\/(?:events\/\d+\.ics|changes\.)|\/schemas\//.test(file);
+
+test('makes no text again that is made of the same', () => {
+  const first = build({ events: [one, two, polish], posts });
+  const again = build({ events: [one, two, polish], posts }, first);
+  expect(first.written.filter(isGrouped).length).toBe(52);
+  expect(again.written.filter(isGrouped)).toEqual([]);
+  expect(readTree(again.published.folder)).toEqual(readTree(first.published.folder));
+  expect(again.published.texts).toEqual(first.published.texts);
+});
+
+test.each<[what: string, next: Parameters<typeof sampleSite>[0]]>([
+  ['another title', { events: [{ ...one, title: 'Another' }, two, polish], posts }],
+  ['another body', { events: [{ ...one, summary: 'Otherwise.' }, two, polish], posts }],
+  ['another event', { events: [one, two, polish, { ...one, id: 13, slug: 'four' }], posts }],
+  ['an event less', { events: [two, polish], posts }],
+  [
+    'another name of a category',
+    { events: [{ ...one, categories: [{ ...jazz, name: 'J' }] }, two, polish], posts },
+  ],
+  ['another post', { events: [one, two, polish], posts: [samplePost({ title: 'New', tags: [] })] }],
+  ['a later hour', { events: [one, two, polish], posts, now: '2026-12-24T12:00:00Z' }],
+  ['a later year', { events: [one, two, polish], posts, now: '2027-12-24T12:00:00Z' }],
+  ['another site', { events: [one, two, polish], posts, config: { name: { en: 'Other' } } }],
+])('leaves no text as it was that %s changes', (_, next) => {
+  const first = build({ events: [one, two, polish], posts });
+  const kept = build(next, first);
+  expect(readTree(kept.published.folder)).toEqual(readTree(build(next).published.folder));
+});
+
+test('makes just the texts again that hold an event with another title', () => {
+  const first = build({ events: [one, two, polish], posts });
+  const { written } = build({ events: [{ ...one, title: 'Another' }, two, polish], posts }, first);
+  expect(written.filter((file) => isGrouped(file) && !/^data|\/search\//.test(file))).toEqual([
+    'en/feeds/events.ics',
+    'en/feeds/next-days.ics',
+    'en/feeds/whole-days.ics',
+    'en/feeds/categories/1.ics',
+    'en/feeds/tags/3.ics',
+    'en/feeds/years/2026.ics',
+    'en/feeds/events.rss',
+    'en/feeds/events.atom',
+    'en/feeds/categories/1.rss',
+    'en/feeds/categories/1.atom',
+    'en/feeds/tags/3.rss',
+    'en/feeds/tags/3.atom',
+  ]);
+  expect(written.filter((file) => isGrouped(file) && /^(?:data\/v1\/)?pl\//.test(file))).toEqual([]);
+});
+
+test('tells again what was told of texts that are kept', () => {
+  const events = Array.from({ length: 30 }, (_, index) => ({
+    ...one,
+    id: index + 1,
+    slug: `event-${index}`,
+  }));
+  const content = { events, config: { calendars: { maxEvents: 20 } } };
+  const tell = (before?: Built) => {
+    const site = sampleSite(content);
+    const items = createItemDigests(site, digestOfValues);
+    const place = before ? createPlacer(before.published.folder, temporaryFolder()) : () => false;
+    const keeper = createTextKeeper(before?.published, { items, place, kept: new Set() });
+    return [Array.from(siteFiles(site, keeper)).length, keeper.warnings] as const;
+  };
+  const [all, told] = tell();
+  const [few, toldAgain] = tell(build(content));
+  expect(told.some((line) => line.includes('holds the nearest 20 of 30'))).toBe(true);
+  expect(toldAgain).toEqual(told);
+  expect(few).toBeLessThan(all);
+});
+
+test('makes the texts again of which a file is missing', () => {
+  const first = build({ events: [one, two, polish], posts });
+  const { folder, texts } = first.published;
+  const elsewhere = { ...first, published: { ...first.published, folder: join(folder, 'nowhere') } };
+  const again = build({ events: [one, two, polish], posts }, elsewhere);
+  expect(again.written).toEqual(first.written);
+  expect(again.published.texts).toEqual(texts);
+});

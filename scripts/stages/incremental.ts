@@ -1,0 +1,225 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { SiteConfig } from '../../src/config.ts';
+import type { TextFile, WriteGroup } from '../../src/outputs/text.ts';
+import { createRoutes } from '../../src/routes.ts';
+import { hasPoster, pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
+import type { Site, Subject } from '../../src/site/site.ts';
+import { createPageDigests, type ItemDigests, isItem } from '../../src/views/digests.ts';
+import type { Workplace } from '../cli/workplace.ts';
+import type { Reference } from '../verify/pages.ts';
+import {
+  digestOfValues,
+  type Findings,
+  type KeptTexts,
+  type Place,
+  type PublishedPages,
+  readStagedPages,
+  type StagedPages,
+  usablePages,
+  writePages,
+} from './incremental-record.ts';
+import { readSiteRecord, sitesFolder } from './sites-folder.ts';
+import type { Staged } from './staging.ts';
+
+/** The pages of one build of which is known what they show. */
+type KeptPages = Pick<StagedPages, 'digests' | 'kept'> & {
+  /** Root-relative paths of the pages that need not be rendered. */
+  readonly paths: readonly string[];
+};
+
+/** Pages looked at between two looks at the event loop. */
+const batch = 500;
+
+/**
+ * Takes the pages that show what they showed before from the published site into a new one, together with the files
+ * that belong to each. A page of which a file is missing there is not kept.
+ *
+ * @param published what is known of the published site; undefined where nothing may be kept
+ * @param order.place takes files over from it
+ * @param order.signal ends the work
+ */
+export async function keepPages(
+  site: Site,
+  published: PublishedPages | undefined,
+  {
+    items,
+    place,
+    signal,
+  }: { readonly items: ItemDigests; readonly place: Place; readonly signal: AbortSignal },
+): Promise<KeptPages> {
+  const shownOn = createPageDigests(site, items, digestOfValues);
+  const digests: Record<string, string> = {};
+  const kept: string[] = [];
+  const paths: string[] = [];
+  let seen = 0;
+  for (const language of site.languages) {
+    for (const subject of subjectsOf(site, language)) {
+      if (++seen % batch === 0) await setImmediate(undefined, { signal });
+      const shown = shownOn(language, subject);
+      if (shown === undefined) continue;
+      const path = pathOfSubject(site, language, subject);
+      const page = site.routes.outputFile(path);
+      const files = [page, ...filesBeside(subject, site)];
+      digests[page] = shown;
+      if (published?.digests[page] !== shown || !place(files)) continue;
+      kept.push(...files);
+      paths.push(path);
+    }
+  }
+  return { digests, kept, paths };
+}
+
+/** What belongs to the page of an event: its calendar, its poster and what other sites are told that embed it. */
+function filesBeside(subject: Subject, site: Site): readonly string[] {
+  if (subject.kind !== 'item' || subject.item.kind !== 'event') return [];
+  const { config, routes } = site;
+  const { language, id } = subject.item;
+  const paths = [
+    routes.itemCalendarPath(language, 'event', id),
+    ...(config.oembed ? [routes.oembedPath(language, 'event', id)] : []),
+    ...(hasPoster(site, subject.item) ? [routes.posterPath(language, 'event', id)] : []),
+  ];
+  return paths.map(routes.outputFile);
+}
+
+/** The groups of texts of one build. */
+export type TextKeeper = {
+  readonly group: WriteGroup;
+  /** Receives a remark. What was told while a group was written is told again where the group is kept. */
+  tell(remark: string): void;
+  /** All that was told. */
+  readonly warnings: readonly string[];
+  /** What is to be known of the groups for the next build. */
+  readonly texts: KeptTexts;
+};
+
+/**
+ * Keeps groups of texts that are made of what they were made of: their files are taken over from the published site.
+ *
+ * @param published what is known of the published site; undefined where nothing may be kept
+ * @param order.place takes files over from it
+ * @param order.kept receives their names
+ */
+export function createTextKeeper(
+  published: PublishedPages | undefined,
+  { items, place, kept }: { readonly items: ItemDigests; readonly place: Place; readonly kept: Set<string> },
+): TextKeeper {
+  const texts: Record<string, KeptTexts[string]> = {};
+  const warnings: string[] = [];
+  let told: string[] = [];
+  const plain = (_: string, value: unknown): unknown => {
+    if (isItem(value)) return items.content(value);
+    return value instanceof Set || value instanceof Map ? [...value] : value;
+  };
+  const tell = (remark: string) => {
+    told.push(remark);
+    warnings.push(remark);
+  };
+  return { group, tell, warnings, texts };
+
+  function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
+    const digest = digestOfValues(values(), plain);
+    const before = published?.texts[name];
+    if (before?.digest === digest && place(before.files)) {
+      texts[name] = before;
+      for (const file of before.files) kept.add(file);
+      warnings.push(...before.remarks);
+      return;
+    }
+    told = [];
+    const files: string[] = [];
+    for (const text of write()) {
+      files.push(text.file);
+      yield text;
+    }
+    texts[name] = { digest, files, remarks: told };
+  }
+}
+
+/** What earlier checks have shown of files that were kept. */
+export type CheckedFiles = {
+  /** Paths in the output folder of files whose own form and links need no second look. */
+  readonly files: ReadonlySet<string>;
+  /** Places in other pages that they link to. */
+  readonly references: readonly Reference[];
+  /** Those of them in which all that is sought now was sought before, and which nobody has written since. */
+  readonly read: ReadonlySet<string>;
+  /** Number of events in those that are calendars. */
+  readonly calendars: ReadonlyMap<string, number>;
+  /** What those say of the CMS in words. */
+  readonly mentions: ReadonlyMap<string, string>;
+};
+
+export const noCheckedFiles: CheckedFiles = {
+  files: new Set(),
+  references: [],
+  read: new Set(),
+  calendars: new Map(),
+  mentions: new Map(),
+};
+
+/**
+ * The kept files of a staged site that were checked when they were published. None, when the new site lacks a file of
+ * the published one that a page may link to.
+ *
+ * @param files every file of the staged site
+ * @param sought digest of what is looked for in every file
+ */
+export function checkedFiles(
+  workplace: Workplace,
+  { program }: Staged,
+  files: ReadonlyMap<string, number>,
+  sought: string,
+): CheckedFiles {
+  const staged = readStagedPages(workplace.cache.stagedPages);
+  const published = usablePages(workplace, program);
+  if (staged === undefined || published === undefined || staged.kept.length === 0) return noCheckedFiles;
+  const before = readSiteRecord(sitesFolder(workplace.settings.distFolder), published.site)?.files;
+  if (before === undefined) return noCheckedFiles;
+  if (lacksLinked(Object.keys(before), files, workplace.settings.config)) return noCheckedFiles;
+  const { findings } = published;
+  const kept = new Set(staged.kept);
+  const began = Temporal.Instant.from(findings.began).epochMilliseconds;
+  const isUntouched = (file: string) =>
+    files.get(file) === before[file] && statSync(join(workplace.cache.staging, file)).mtimeMs < began;
+  const read = new Set(findings.sought === sought ? staged.kept.filter(isUntouched) : []);
+  return {
+    files: kept,
+    references: findings.references.filter(({ from }) => kept.has(from)),
+    read,
+    calendars: ofFiles(findings.calendars, read),
+    mentions: ofFiles(findings.mentions, read),
+  };
+}
+
+/**
+ * Whether a site lacks a file that pages of an earlier one may link to: any but those of the index of the search, which
+ * only the script of its page asks for. Each version of the index has other files.
+ *
+ * @param before the files of the earlier one
+ */
+export function lacksLinked(
+  before: readonly string[],
+  files: ReadonlyMap<string, number>,
+  { siteUrl, languages }: Pick<SiteConfig, 'siteUrl' | 'languages'>,
+): boolean {
+  const { outputFile, searchFilePath } = createRoutes(siteUrl);
+  const ofIndex = languages.map((language) =>
+    outputFile(searchFilePath(language, 'i.json')).slice(0, -'i.json'.length),
+  );
+  const isOfIndex = (file: string) =>
+    file.endsWith('.json') && ofIndex.some((folder) => file.startsWith(folder));
+  return before.some((file) => !files.has(file) && !isOfIndex(file));
+}
+
+/** Writes down what the checks of the staged pages have read in them. */
+export function keepFindings(file: string, findings: Findings): void {
+  const staged = readStagedPages(file);
+  if (staged !== undefined) writePages(file, { ...staged, findings });
+}
+
+function ofFiles<T>(values: Readonly<Record<string, T>>, files: ReadonlySet<string>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(values).filter(([file]) => files.has(file)));
+}

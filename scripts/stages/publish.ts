@@ -1,0 +1,196 @@
+import { accessSync, constants } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { SiteConfig } from '../../src/config.ts';
+import { createRoutes } from '../../src/routes.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+import { eachLimited } from '../cli/files.ts';
+import { withLock } from '../cli/lock.ts';
+import { projectFolder } from '../cli/settings.ts';
+import { lockUse, type Workplace } from '../cli/workplace.ts';
+import type { Findings } from '../report/report.ts';
+import { keepHistory, statusText } from './history.ts';
+import { rememberPages } from './incremental-record.ts';
+import { type Publication, publishTree } from './publish-tree.ts';
+import type { RollbackOrder } from './rollback.ts';
+import { claimFolder, readSiteRecord, sitesFolder } from './sites-folder.ts';
+import { readStaged, recordStaging } from './staging.ts';
+import { type ChangedPaths, preparePublishedPaths, readPresent, withStatus, writeStatus } from './swap.ts';
+
+/** What was published, and what could not be told to others. */
+type Published = Publication & { readonly warnings: readonly string[] };
+
+/**
+ * Publishes what is staged.
+ *
+ * @param order.take whether the staged files need not stay: their folder is published then instead of links to them
+ * @throws Failure when it was not verified
+ */
+export async function publishStage(
+  workplace: Workplace,
+  { take = false }: { readonly take?: boolean } = {},
+): Promise<Published> {
+  const { settings, cache, progress } = workplace;
+  const staged = readStaged(cache);
+  if (!staged.verified) {
+    throw new Failure(
+      'What is rendered did not pass its checks yet. Run "npm run verify" first.',
+      exitCodes.usage,
+    );
+  }
+  progress.begin(`Publishing to ${settings.distFolder}`);
+  const publication = await publishTree({
+    staging: cache.staging,
+    take: take ? () => recordStaging(cache, { ...staged, taken: true }) : undefined,
+    dist: settings.distFolder,
+    origin: { ...staged, snapshot: basename(staged.snapshot) },
+    record: cache.published,
+    list: cache.publishedPaths,
+    status: (changed) => statusText(cache, staged, changed),
+    remember: (changed) => keepHistory(cache, staged, changed),
+    kept: keptPaths(settings),
+    keepSites: settings.config.keep.sites,
+    clock: () => Temporal.Now.instant(),
+    lock: lockUse(workplace),
+  });
+  const { added, changed, removed, site } = publication;
+  const { program, inputs } = staged;
+  rememberPages(cache, { program, inputs, folder: sitesFolder(settings.distFolder).dist, site });
+  progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
+  return { ...publication, warnings: await tellHubs(publication, workplace) };
+}
+
+async function tellHubs(
+  publication: Publication,
+  { settings, progress }: Workplace,
+): Promise<readonly string[]> {
+  const { hubs, ping } = settings.config.feeds;
+  const feeds = changedFeeds(publication, settings.config);
+  if (!ping || hubs.length === 0 || feeds.length === 0) return [];
+  progress.begin('Telling hubs what changed');
+  const warnings = await pingHubs(hubs, feeds);
+  progress.end(`${feeds.length} feeds`);
+  return warnings;
+}
+
+/** What a rollback in a workplace works with. */
+export function rollbackOrder(workplace: Workplace): RollbackOrder {
+  const { settings, cache } = workplace;
+  return {
+    dist: settings.distFolder,
+    siteUrl: settings.config.siteUrl,
+    record: cache.published,
+    list: cache.publishedPaths,
+    kept: keptPaths(settings),
+    clock: () => Temporal.Now.instant(),
+    lock: lockUse(workplace),
+  };
+}
+
+/** Refuses a folder that cannot be published to, before any work is done. */
+export function checkDistFolder({ settings, cache }: Workplace): void {
+  const { dist } = sitesFolder(settings.distFolder);
+  claimFolder(dist, keptPaths(settings), cache.published);
+  accessSync(dirname(dist), constants.W_OK);
+}
+
+function keptPaths({ cacheFolder }: Workplace['settings']): readonly string[] {
+  return [projectFolder, cacheFolder];
+}
+
+/** What there is to say of a published site that stays. */
+export type Confirmed = Pick<Findings, 'publication' | 'pages'>;
+
+const nothing: ChangedPaths = { added: [], changed: [], removed: [] };
+
+/**
+ * Leaves the published site as it is but for its status.
+ *
+ * @param site its name
+ * @param status text of `/status.json`
+ */
+export function confirmSite(workplace: Workplace, site: string, status: string): Promise<Confirmed> {
+  const { settings, cache } = workplace;
+  const sites = sitesFolder(settings.distFolder);
+  const confirm = async (): Promise<Confirmed> => {
+    writeStatus(sites, sites.dist, status);
+    const { siteUrl } = settings.config;
+    const changes = withStatus(nothing, sites.dist);
+    const listing = { at: settings.now, site, before: site, siteUrl, changes };
+    preparePublishedPaths(cache.publishedPaths, listing, readPresent(sites))();
+    const files = Object.entries(readSiteRecord(sites, site)?.files ?? {});
+    const bytes = files.reduce((sum, [, size]) => sum + size, 0);
+    return {
+      pages: files.filter(([path]) => path.endsWith('.html')).length,
+      publication: { ...nothing, files: files.length, bytes },
+    };
+  };
+  return withLock(sites.lock, `publishing to ${sites.dist}`, confirm, lockUse(workplace));
+}
+
+/** Requests to hubs under way at once. */
+const together = 8;
+
+/** Until hubs are given up, all requests together. */
+const patience = 20_000;
+
+/** Absolute addresses of the feeds that are new or changed; calendars have no hubs. */
+export function changedFeeds({ added, changed }: ChangedPaths, { siteUrl }: SiteConfig): readonly string[] {
+  const { base, url } = createRoutes(siteUrl);
+  return [...added, ...changed]
+    .filter((file) => /^[a-z]+\/feeds\/.*\.(?:rss|atom|json)$/.test(file))
+    .toSorted()
+    .map((file) => url(base + file));
+}
+
+/**
+ * Tells every hub of every feed that it has changed, as hubs commonly want it: a form with `hub.mode` and `hub.url`
+ * (W3C WebSub, 6, leaves it to them).
+ *
+ * @param milliseconds until what is not told yet is given up
+ * @returns a sentence for each hub that was not told of everything
+ */
+export async function pingHubs(
+  hubs: readonly string[],
+  feeds: readonly string[],
+  milliseconds = patience,
+): Promise<readonly string[]> {
+  const signal = AbortSignal.timeout(milliseconds);
+  const warnings = await Promise.all(
+    hubs.map(async (hub) => {
+      const failures: string[] = [];
+      await eachLimited(feeds, together, async (feed) => {
+        const failure = await ping(hub, feed, signal);
+        if (failure !== undefined) failures.push(failure);
+      });
+      return failures.length > 0 ? [hubWarning(hub, feeds.length, failures)] : [];
+    }),
+  );
+  return warnings.flat();
+}
+
+/** @returns why it failed */
+async function ping(hub: string, feed: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed });
+    const response = await fetch(hub, { method: 'POST', body, signal });
+    await response.body?.cancel();
+    return response.ok ? undefined : `it answered ${response.status}`;
+  } catch (error) {
+    if (signal.aborted) return 'it took too long';
+    return `it could not be reached (${reasonOf(error)})`;
+  }
+}
+
+/** What lies beneath: "fetch failed" says nothing. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function hubWarning(hub: string, feeds: number, failures: readonly string[]): string {
+  const reasons = [...new Set(failures)].toSorted().join(', ');
+  return (
+    `The hub at ${new URL(hub).host} was not told of ${failures.length} of ${feeds} changed feeds: ${reasons}. ` +
+    'Readers that rely on it see them later, when they look themselves.'
+  );
+}

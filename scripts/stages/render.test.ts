@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { sampleEvent } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
+import { checkCalendar } from '../verify/file-checks.ts';
+import { writeSiteFiles } from './render.ts';
+
+test('writes every file once and tells which calendar could not hold all its events', async () => {
+  const folder = temporaryFolder();
+  const events = Array.from({ length: 1100 }, (_, index) =>
+    sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),
+  );
+  const { files, warnings } = await writeSiteFiles(
+    sampleSite({ events, config: { languages: ['en'] } }),
+    folder,
+  );
+  const tree = readTree(folder);
+  expect(files).toBe(Object.keys(tree).filter((file) => !file.endsWith('.woff2')).length);
+  expect(warnings).toEqual(
+    ['events', 'next-days', 'whole-days'].map(
+      (name) =>
+        `en: en/feeds/${name}.ics holds the nearest 1000 of 1100 events, as many as calendar programs take. ` +
+        'The calendars of the years hold all.',
+    ),
+  );
+  const counts = [
+    'events',
+    'whole-days',
+    'next-days',
+    'featured',
+    'years/2026',
+    'years/2026-2',
+    'events/1100',
+  ].map((name) => checkCalendar(tree[`en/feeds/${name}.ics`] ?? ''));
+  expect(counts).toEqual(
+    [1000, 1000, 1000, 0, 1000, 100, 1].map((number) => ({ events: number, reasons: [] })),
+  );
+});

@@ -1,0 +1,329 @@
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import type { SiteConfig } from '../../src/config.ts';
+import { type ImageLengths, iconFile, noImageLengths, servedFonts } from '../../src/outputs/assets.ts';
+import type { EmbeddableSources } from '../../src/outputs/embed/embed.ts';
+import { siteFiles } from '../../src/outputs/files.ts';
+import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { cardRemarks } from '../../src/outputs/social-card.ts';
+import { writeAnyway } from '../../src/outputs/text.ts';
+import { createRoutes } from '../../src/routes.ts';
+import type { Site } from '../../src/site/site.ts';
+import type { DocumentEntry } from '../../src/snapshot/format.ts';
+import { fontName } from '../../src/theme/fonts.ts';
+import { createItemDigests } from '../../src/views/digests.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+import { linkOrCopy } from '../cli/files.ts';
+import { loadSite, type SiteSource } from '../cli/settings.ts';
+import { fontFile, themeFile } from '../cli/theme.ts';
+import type { Cache, Workplace } from '../cli/workplace.ts';
+import { littleGarbage, renderPages, type SitemapEntries } from './astro-process.ts';
+import { stageHistory } from './history.ts';
+import { imageLengths, makeImages, placeImages } from './images.ts';
+import { createTextKeeper, keepPages, type TextKeeper } from './incremental.ts';
+import {
+  createPlacer,
+  digestOfValues,
+  inputsDigest,
+  programDigest,
+  readPublishedPages,
+  readStagedPages,
+  usablePages,
+  writePages,
+} from './incremental-record.ts';
+import { readManifest } from './snapshots.ts';
+import { makeCards } from './social-cards.ts';
+import { clearStaging, recordStaging } from './staging.ts';
+
+type Rendered = {
+  /** The site that was rendered. */
+  readonly site: Site;
+  readonly imageFiles: number;
+  readonly warnings: readonly string[];
+};
+
+/**
+ * Renders a snapshot into the staging folder, which counts as complete only when all of it is there.
+ *
+ * @param order.drafts whether the snapshot may hold what is not published
+ * @param order.keep whether pages that show what they showed are taken over from the published site
+ * @throws Failure for a snapshot of a preview where it may not
+ */
+export async function renderStage(
+  workplace: Workplace,
+  snapshot: string,
+  { drafts = false, keep = false }: { readonly drafts?: boolean; readonly keep?: boolean } = {},
+): Promise<Rendered> {
+  const { settings, cache, progress } = workplace;
+  const { config, configFile, now } = settings;
+  const manifest = readManifest(snapshot);
+  if (manifest.drafts && !drafts) throw notForPublication(snapshot);
+  await clearStaging(cache);
+  const source: SiteSource = {
+    snapshot,
+    history: stageHistory(cache),
+    now: now.toString(),
+    configFile,
+    siteUrl: config.siteUrl,
+  };
+  const program = programDigest(configFile, config);
+  const published = keep && usablePages(workplace, program) ? cache.publishedPages : '';
+  progress.begin('Rendering');
+  const { files, documents } = manifest;
+  const making = makeImages({ snapshot, files, config, cache: cache.images });
+  const rendering = renderSite(cache, {
+    source,
+    published,
+    images: making.then(imageLengths),
+    onPages: (pages) => progress.at(`${pages} pages`),
+  });
+  // Both write into the cache folder: none may go on after the stage has failed.
+  await Promise.allSettled([making, rendering]);
+  const [images, { site, warnings }] = await Promise.all([making, rendering]);
+  placeImages(images, cache.staging);
+  const placed = placeDocuments({ snapshot, documents, config, folder: cache.staging });
+  const inputs = inputsDigest({ snapshot, history: source.history, program, settings });
+  recordStaging(cache, { ...source, program, inputs, verified: false });
+  const kept = readStagedPages(cache.stagedPages)?.kept.length ?? 0;
+  progress.end(
+    `done, ${images.placements.size} image files of which ${images.made} new, ${placed} other files` +
+      (kept > 0 ? `, ${kept} files kept as they were` : ''),
+  );
+  return {
+    site,
+    imageFiles: images.placements.size,
+    warnings: [...images.warnings, ...warnings],
+  };
+}
+
+function notForPublication(snapshot: string): Failure {
+  return new Failure(
+    `${snapshot} was made for a preview and holds drafts: a site that may be published is not made of it. Name another snapshot ("npm run snapshots").`,
+    exitCodes.usage,
+  );
+}
+
+type RenderedSite = { readonly site: Site; readonly warnings: readonly string[] };
+
+/**
+ * Renders a site into the staging folder, on two cores: Astro renders the pages in a process of its own, and this one
+ * takes over what is kept and writes everything else. When it ends, however it ends, nothing is written any more.
+ *
+ * @param order.published file that says what the pages of the published site show; it may be missing
+ * @param order.images lengths of images, for feeds
+ * @param order.arguments for Astro
+ */
+export async function renderSite(
+  cache: Cache,
+  order: {
+    readonly source: SiteSource;
+    readonly published: string;
+    readonly images: Promise<ImageLengths>;
+    readonly arguments?: readonly string[];
+    readonly onPages: (pages: number) => void;
+  },
+): Promise<RenderedSite> {
+  setFlagsFromString(littleGarbage);
+  const ending = new AbortController();
+  const emptied = Promise.withResolvers<void>();
+  const beside = {
+    folder: cache.staging,
+    published: order.published,
+    staged: cache.stagedPages,
+    cards: cache.cards,
+    signal: ending.signal,
+  };
+  const loading = loadSite(order.source);
+  const keeping = emptied.promise.then(async () => keepFiles(await loading, beside));
+  const writing = keeping.then(async (kept) => writeBeside(kept, await order.images, beside));
+  const rendering = renderPages(
+    {
+      command: 'build',
+      source: order.source,
+      outFolder: cache.staging,
+      cacheFolder: cache.astro,
+      processFile: cache.renderer,
+      arguments: order.arguments ?? [],
+    },
+    {
+      onEmptied: emptied.resolve,
+      kept: async () => (await keeping).paths,
+      sitemap: async () => (await writing).sitemap,
+      onPages: order.onPages,
+    },
+  );
+  rendering.catch((error: unknown) => {
+    ending.abort();
+    emptied.reject(error);
+  });
+  await Promise.allSettled([rendering, loading, order.images, writing]);
+  const [remarks, site, { warnings }] = await Promise.all([rendering, loading, writing]);
+  return { site, warnings: [...warnings, ...remarks] };
+}
+
+/** Where a site is rendered, and from what it may keep. */
+type BesideOrder = {
+  /** The output folder. */
+  readonly folder: string;
+  /** File that says what the pages of the published site show; it may be missing. */
+  readonly published: string;
+  /** File for the same of the site that is rendered. */
+  readonly staged: string;
+  /** Cache folder of cards. */
+  readonly cards: string;
+  /** Ends the work. */
+  readonly signal: AbortSignal;
+};
+
+/** What was taken over from the published site. */
+type KeptFiles = {
+  readonly site: Site;
+  /** Root-relative paths of the pages that need not be rendered. */
+  readonly paths: readonly string[];
+  /** Digests of all pages, by file. */
+  readonly digests: Readonly<Record<string, string>>;
+  /** Files; those of texts are added as they are found to be the same. */
+  readonly kept: Set<string>;
+  readonly keeper: TextKeeper;
+  /** Folder of the published site; undefined where nothing may be kept. */
+  readonly from: string | undefined;
+};
+
+/** What is written beside the pages that Astro renders. */
+type Beside = { readonly warnings: readonly string[]; readonly sitemap: SitemapEntries };
+
+/** Places the pages that show what they showed. */
+async function keepFiles(site: Site, { folder, published, signal }: BesideOrder): Promise<KeptFiles> {
+  const before = readPublishedPages(published);
+  const items = createItemDigests(site, digestOfValues);
+  const place = createPlacer(before?.folder ?? '', folder);
+  const { paths, digests, kept: files } = await keepPages(site, before, { items, place, signal });
+  const kept = new Set(files);
+  const keeper = createTextKeeper(before, { items, place, kept });
+  return { site, paths, digests, kept, keeper, from: before?.folder };
+}
+
+/** Writes everything that is no page, or keeps it, and writes down what all of it is made of. */
+async function writeBeside(
+  { site, digests, kept, keeper, from }: KeptFiles,
+  imageLengths: ImageLengths,
+  { folder, staged, cards, signal }: BesideOrder,
+): Promise<Beside> {
+  const lengths = () => imageLengths;
+  const order = { imageLengths: lengths, kept, keeper, published: from, signal };
+  const { linked, warnings } = await writeSiteFiles(site, folder, order);
+  writePages(staged, { digests, texts: keeper.texts, kept: [...kept, ...linked] });
+  await makeCards(site, { folder, cache: cards });
+  return { warnings: [...warnings, ...cardRemarks(site)], sitemap: sitemapEntries(site) };
+}
+
+type WrittenFiles = {
+  readonly files: number;
+  /** Those of them that are linked from the published site, which has the same bytes. */
+  readonly linked: readonly string[];
+  /** What the outputs could not hold. */
+  readonly warnings: readonly string[];
+};
+
+/** Files written between two looks at the event loop. */
+const batch = 200;
+
+/**
+ * Writes every output that is text but not HTML: calendars, feeds, robots.txt.
+ *
+ * @param given.imageLengths without it feeds have no enclosures
+ * @param given.kept files that are there already; `keeper` adds those of groups it keeps
+ * @param given.published folder of the published site
+ * @param given.signal ends the work
+ */
+export async function writeSiteFiles(
+  site: Site,
+  folder: string,
+  {
+    imageLengths = () => noImageLengths,
+    kept = new Set(),
+    keeper = keepNothing(),
+    published,
+    signal,
+  }: {
+    readonly imageLengths?: () => ImageLengths;
+    readonly kept?: ReadonlySet<string>;
+    readonly keeper?: Pick<TextKeeper, 'group' | 'tell' | 'warnings'>;
+    readonly published?: string | undefined;
+    readonly signal?: AbortSignal;
+  } = {},
+): Promise<WrittenFiles> {
+  const made = new Set<string>();
+  const linked: string[] = [];
+  const order = {
+    group: keeper.group,
+    tell: keeper.tell,
+    imageLengths,
+    embeddable: readEmbeddable(),
+    kept,
+  };
+  let files = 0;
+  for (const { file, text } of siteFiles(site, order)) {
+    const target = join(folder, file);
+    const above = dirname(target);
+    if (!made.has(above)) mkdirSync(above, { recursive: true });
+    made.add(above);
+    const bytes = Buffer.from(text);
+    const before = published === undefined ? undefined : join(published, file);
+    if (before !== undefined && holds(before, bytes)) {
+      linkOrCopy(before, target);
+      linked.push(file);
+    } else writeFileSync(target, bytes);
+    if (++files % batch === 0) await setImmediate(undefined, { signal });
+  }
+  placeFonts(site, folder);
+  const { icon } = site.config.theme;
+  if (icon !== undefined) copyFileSync(themeFile(site.config.theme, icon), join(folder, iconFile));
+  return { files, linked, warnings: keeper.warnings };
+}
+
+function keepNothing(): Pick<TextKeeper, 'group' | 'tell' | 'warnings'> {
+  const warnings: string[] = [];
+  return { group: writeAnyway, tell: (remark) => void warnings.push(remark), warnings };
+}
+
+function holds(file: string, bytes: Buffer): boolean {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  return size === bytes.length && readFileSync(file).equals(bytes);
+}
+
+/** The scripts that other sites load, as they are written. */
+export function readEmbeddable(): EmbeddableSources {
+  const read = (name: string) =>
+    readFileSync(new URL(`../../src/components/embeddable/${name}`, import.meta.url), 'utf8');
+  return { element: read('events-element.js'), frame: read('frame.js') };
+}
+
+/** Puts the typefaces of pages that Astro does not write into an output folder. */
+function placeFonts({ routes, config: { theme } }: Site, folder: string): void {
+  for (const font of servedFonts(theme)) {
+    const target = join(folder, routes.outputFile(routes.fontPath(fontName(font))));
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(fontFile(theme, font), target);
+  }
+}
+
+/** Puts the documents, sounds and films of a snapshot into an output folder. Answers how many they are. */
+export function placeDocuments(order: {
+  readonly snapshot: string;
+  readonly documents: readonly DocumentEntry[];
+  readonly config: SiteConfig;
+  readonly folder: string;
+}): number {
+  const { snapshot, documents, config, folder } = order;
+  if (config.files.mode === 'link') return 0;
+  const { filePath, outputFile } = createRoutes(config.siteUrl);
+  for (const { path, digest, extension } of documents) {
+    const target = join(folder, outputFile(filePath(path)));
+    mkdirSync(dirname(target), { recursive: true });
+    linkOrCopy(join(snapshot, 'files', `${digest}.${extension}`), target);
+  }
+  return documents.length;
+}

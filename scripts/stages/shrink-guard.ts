@@ -1,0 +1,159 @@
+import type { SiteConfig } from '../../src/config.ts';
+import type { Language } from '../../src/contract/language.ts';
+import type { KindCounts, PublishedBuild } from '../../src/snapshot/history.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+
+/** What became of the comparison with the last published build. */
+export type Guarded = {
+  /** Instant of that build; `undefined` where there is none to compare with. */
+  readonly since: string | undefined;
+  /** What has fallen and was accepted. */
+  readonly falls: readonly Fall[];
+};
+
+type Order = {
+  /** Builds that were published, the newest last. */
+  readonly builds: readonly PublishedBuild[];
+  readonly config: Pick<SiteConfig, 'guard' | 'languages'>;
+  /** Whether less is right this time. */
+  readonly acceptShrink: boolean;
+};
+
+/**
+ * Compares what a snapshot holds with what the last published build was made of.
+ *
+ * @throws Failure when much of a kind is missing
+ */
+export function guardSnapshot(collected: PublishedBuild['collected'], order: Order): Guarded {
+  return guard((build) => named(build.collected, collectionNames), named(collected, collectionNames), order);
+}
+
+/**
+ * Compares what has a page with what had one in the last published build.
+ *
+ * @throws Failure when much of a kind is missing
+ */
+export function guardPages(counts: KindCounts, order: Order): Guarded {
+  return guard((build) => named(build.counts, kindNames), named(counts, kindNames), order);
+}
+
+/** Accepted falls as a remark. */
+export function acceptedRemarks({ since, falls }: Guarded): readonly string[] {
+  if (since === undefined || falls.length === 0) return [];
+  return [`--accept-shrink: ${fallWords(falls)}, compared with the build of ${since}.`];
+}
+
+function guard(countsOf: (build: PublishedBuild) => Counts, present: Counts, order: Order): Guarded {
+  const { builds, config, acceptShrink } = order;
+  const last = builds.at(-1);
+  if (!last) return { since: undefined, falls: [] };
+  const falls = findFalls(countsOf(last), present, config.languages, config.guard);
+  if (falls.length > 0 && !acceptShrink) throw new Failure(refusal(falls, last.at), exitCodes.guard);
+  return { since: last.at, falls };
+}
+
+const kindNames = {
+  event: 'events',
+  post: 'news',
+  page: 'pages',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+} as const satisfies Record<keyof KindCounts, string>;
+
+/** Of what has no page of its own nothing is said. */
+const collectionNames = {
+  events: 'events',
+  posts: 'news',
+  pages: 'pages',
+  venues: 'venues',
+  organizers: 'organizers',
+  categories: 'categories',
+  tags: 'tags',
+} as const satisfies Partial<Record<keyof PublishedBuild['collected'], string>>;
+
+function named<Key extends string>(
+  counts: Partial<Record<Key, Counts[string]>>,
+  names: Partial<Record<Key, string>>,
+): Counts {
+  const entries: [string, Counts[string]][] = [];
+  for (const key in names) {
+    const name = names[key];
+    if (name !== undefined) entries.push([name, counts[key]]);
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Numbers of items by what they are and by language. */
+export type Counts = Readonly<Partial<Record<string, Readonly<Partial<Record<Language, number>>>>>>;
+
+/** There is less of something than there should be. */
+type Fall = {
+  readonly language: Language;
+  /** `everything` where a language is gone as a whole. */
+  readonly what: string;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** From so many on, none left is a fall whatever the configuration says. */
+const noticeable = 3;
+
+/**
+ * What has fallen by more than a share and by more than a number, or to nothing. Languages that are not among the
+ * given ones were left out on purpose, and those that were not there before cannot have fallen.
+ *
+ * @returns by language, then in the order of `before`
+ */
+export function findFalls(
+  before: Counts,
+  after: Counts,
+  languages: readonly Language[],
+  limits: SiteConfig['guard'],
+): Fall[] {
+  return languages.flatMap((language) => {
+    const [from, to] = [total(before, language), total(after, language)];
+    if (from >= noticeable && to === 0) return [{ language, what: 'everything', from, to }];
+    return Object.entries(before)
+      .map(([what, counts]) => ({
+        language,
+        what,
+        from: counts?.[language] ?? 0,
+        to: after[what]?.[language] ?? 0,
+      }))
+      .filter((change) => isFall(change, limits));
+  });
+}
+
+function isFall({ from, to }: Fall, { maxShrink, minShrink }: SiteConfig['guard']): boolean {
+  if (to === 0 && from >= noticeable) return true;
+  return from - to > minShrink && from - to > from * maxShrink;
+}
+
+function total(counts: Counts, language: Language): number {
+  return Object.values(counts).reduce((sum, of) => sum + (of?.[language] ?? 0), 0);
+}
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', pl: 'Polish' };
+
+/** What has fallen, as part of a sentence. @example 'Polish news fell from 412 to 9, English events from 40 to 0' */
+export function fallWords(falls: readonly Fall[]): string {
+  return falls
+    .map((fall, index) => `${nameOf(fall)}${index === 0 ? ' fell' : ''} from ${fall.from} to ${fall.to}`)
+    .join(', ');
+}
+
+/** Why a build was refused, and what to do. */
+function refusal(falls: readonly Fall[], since: string): string {
+  const events = falls.some(({ what }) => what === 'events')
+    ? ' Events count whether they are over or not, so that the passing of time does not make them fewer.'
+    : '';
+  return `${fallWords(falls)}, compared with the build of ${since}; nothing was published; run with --accept-shrink if this is right.${events} How much may be missing is "guard" in src/site.config.ts.`;
+}
+
+function nameOf({ language, what }: Fall): string {
+  return what === 'everything'
+    ? `everything in ${languageNames[language]}`
+    : `${languageNames[language]} ${what}`;
+}

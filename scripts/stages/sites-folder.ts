@@ -1,0 +1,242 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { languages } from '../../src/contract/language.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+import { listFiles, makeFolder, readJson, writeWhole } from '../cli/files.ts';
+
+/** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
+const namePattern = /^\d{8}T\d{9}Z$/;
+
+const entryPattern = /^(\d{8}T\d{9}Z)(?:\.json|\.next)?$/;
+
+export type SitesFolder = ReturnType<typeof sitesFolder>;
+
+/**
+ * What is where in the hidden folder beside a published one, `.dist-kept` beside `dist`. It has to be on the same file
+ * system, because trees are moved and files linked between the two.
+ *
+ *     .dist-kept/
+ *       NAME/          an earlier site, whole
+ *       NAME.json      what belongs to it, of the present site too
+ *       NAME.next/     a site that is still being completed
+ *       present.json   the last swap: which site came in the place of which
+ *       swap.json      the same of a swap that is under way
+ *       lock
+ *
+ * Where `dist` is a symbolic link into that folder, the present site stays in the folder and only the link is replaced.
+ */
+export function sitesFolder(published: string) {
+  const dist = placeOf(published);
+  const folder = keptBeside(dist);
+  return {
+    dist,
+    folder,
+    linked: leadsInto(dist, folder),
+    lock: join(folder, 'lock'),
+    swap: join(folder, 'swap.json'),
+    present: join(folder, 'present.json'),
+    tree: (name: string) => join(folder, name),
+    record: (name: string) => join(folder, `${name}.json`),
+    next: (name: string) => join(folder, `${name}.next`),
+  };
+}
+
+function isSiteName(name: string): boolean {
+  return namePattern.test(name);
+}
+
+/** The name of the site that an entry of the folder belongs to; undefined where it is none of ours. */
+export function siteOfEntry(entry: string): string | undefined {
+  return entryPattern.exec(entry)?.[1];
+}
+
+/** A name that sorts after all others. */
+export function nextSiteName(instant: Temporal.Instant, names: readonly string[]): string {
+  const newest = names.filter(isSiteName).toSorted().at(-1);
+  const name = toName(instant);
+  if (newest === undefined || name > newest) return name;
+  return toName(instantOf(newest).add({ milliseconds: 1 }));
+}
+
+/** When a site was published. */
+export function instantOf(name: string): Temporal.Instant {
+  const [, date, time, fraction] = /^(\d{8}T)(\d{6})(\d{3})Z$/.exec(name) ?? [];
+  return Temporal.Instant.from(`${date}${time}.${fraction}Z`);
+}
+
+function toName(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
+}
+
+/** With links resolved: what is moved is the folder itself, unless its link leads to one that is kept. */
+function placeOf(published: string): string {
+  const above = dirname(published);
+  makeFolder(above);
+  const place = join(realpathSync(above), basename(published));
+  if (!existsSync(place) || leadsInto(place, keptBeside(place))) return place;
+  return realpathSync(place);
+}
+
+function keptBeside(dist: string): string {
+  return join(dirname(dist), `.${basename(dist)}-kept`);
+}
+
+function leadsInto(place: string, folder: string): boolean {
+  if (!lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
+  return dirname(resolve(dirname(place), readlinkSync(place))) === folder;
+}
+
+/** What a published site was made of. */
+const originSchema = z.object({
+  /** Name of the snapshot; empty where it is not known. */
+  snapshot: z.string(),
+  /** The present of its build: an instant. */
+  now: z.string(),
+  siteUrl: z.string(),
+});
+
+const siteRecordSchema = originSchema.extend({
+  /** Size in bytes of each file, by path. */
+  files: z.record(z.string(), z.number()),
+});
+
+export type SiteOrigin = Readonly<z.output<typeof originSchema>>;
+
+type SiteRecord = Readonly<z.output<typeof siteRecordSchema>>;
+
+export function writeSiteRecord(
+  sites: SitesFolder,
+  name: string,
+  { snapshot, now, siteUrl }: SiteOrigin,
+  files: ReadonlyMap<string, number>,
+): void {
+  const record: SiteRecord = { snapshot, now, siteUrl, files: Object.fromEntries(files) };
+  writeWhole(sites.record(name), `${JSON.stringify(record)}\n`);
+}
+
+/** What is known of a site; undefined where its record was removed or damaged. */
+export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | undefined {
+  try {
+    return siteRecordSchema.safeParse(readJson(sites.record(name))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function removeSite(sites: SitesFolder, name: string): void {
+  rmSync(sites.record(name), { force: true });
+  for (const folder of [sites.next(name), sites.tree(name)]) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Removes the oldest sites until only so many are kept beside the present one. */
+export function pruneSites(sites: SitesFolder, present: string, keep: number): void {
+  const earlier = keptNames(sites).filter((name) => name !== present);
+  for (const name of earlier.slice(0, Math.max(0, earlier.length - keep))) removeSite(sites, name);
+}
+
+/** Names of the snapshots that the present and the kept sites came from. */
+export function snapshotsOfSites(sites: SitesFolder): readonly string[] {
+  if (!existsSync(sites.folder)) return [];
+  return readdirSync(sites.folder)
+    .filter((entry) => entry.endsWith('.json') && isSiteName(entry.slice(0, -'.json'.length)))
+    .map((entry) => readSiteRecord(sites, entry.slice(0, -'.json'.length))?.snapshot ?? '')
+    .filter((snapshot) => snapshot !== '');
+}
+
+/** The names of the sites that have a tree in the folder, the oldest first. */
+export function keptNames(sites: SitesFolder): readonly string[] {
+  if (!existsSync(sites.folder)) return [];
+  return readdirSync(sites.folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && isSiteName(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** Files of a kept site that are missing or have another size. */
+export function damagedFiles(sites: SitesFolder, name: string, record: SiteRecord): readonly string[] {
+  const there = listFiles(sites.tree(name));
+  return Object.entries(record.files)
+    .filter(([path, size]) => there.get(path) !== size)
+    .map(([path]) => path);
+}
+
+const recordSchema = z.object({
+  folders: z.array(z.string()),
+  /** Names of the snapshots that the sites of each folder came from. */
+  snapshots: z.record(z.string(), z.array(z.string())).default({}),
+});
+
+type PublicationRecord = Readonly<z.output<typeof recordSchema>>;
+
+/**
+ * Refuses a folder to publish to that holds something else, or that is or contains one of `kept`.
+ *
+ * @param record file that remembers the folders published to
+ */
+export function claimFolder(folder: string, kept: readonly string[], record: string): void {
+  const inside = kept.find((path) => !leaves(relative(folder, path)));
+  if (inside !== undefined) {
+    throw ownershipRefusal(folder, `it is or contains "${inside}"`);
+  }
+  if (!isOurs(folder, record))
+    throw ownershipRefusal(folder, 'it holds files that were not published from here');
+}
+
+/** Remembers that a folder is published to, and the snapshots its sites came from. */
+export function recordFolder(folder: string, record: string, snapshots: readonly string[]): void {
+  const before = readRecord(record);
+  const after: PublicationRecord = {
+    folders: [...new Set([...before.folders, folder])].toSorted(),
+    snapshots: { ...before.snapshots, [folder]: [...new Set(snapshots)].toSorted() },
+  };
+  if (isDeepStrictEqual(before, after)) return;
+  mkdirSync(dirname(record), { recursive: true });
+  writeWhole(record, `${JSON.stringify(after, null, 2)}\n`);
+}
+
+/** Names of the snapshots that published and kept sites came from. */
+export function publishedSnapshots(record: string): ReadonlySet<string> {
+  return new Set(Object.values(readRecord(record).snapshots).flat());
+}
+
+/** Whether a folder may be replaced: absent, empty, recorded, or recognizably a site of this program. */
+function isOurs(folder: string, record: string): boolean {
+  if (!existsSync(folder)) return true;
+  if (!statSync(folder).isDirectory()) return false;
+  if (readdirSync(folder).length === 0) return true;
+  return readRecord(record).folders.includes(folder) || looksLikeSite(folder);
+}
+
+function looksLikeSite(folder: string): boolean {
+  return languages.some((language) => {
+    const calendar = join(folder, language, 'feeds', 'events.ics');
+    return existsSync(calendar) && readFileSync(calendar, 'utf8').startsWith('BEGIN:VCALENDAR');
+  });
+}
+
+function readRecord(record: string): PublicationRecord {
+  return recordSchema.parse(readJson(record) ?? { folders: [] });
+}
+
+function leaves(path: string): boolean {
+  return path === '..' || path.startsWith(`..${sep}`);
+}
+
+function ownershipRefusal(folder: string, reason: string): Failure {
+  return new Failure(
+    `DIST_DIR "${folder}" is refused: ${reason}. Name a new or empty folder for the published site.`,
+    exitCodes.usage,
+  );
+}

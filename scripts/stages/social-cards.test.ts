@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config.ts';
+import { sampleEvent } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { colorsOf, createCardDrawer, leading, makeCards, readTypeface, setTitle } from './social-cards.ts';
+
+const { theme } = siteConfigSchema.parse({});
+
+describe('makeCards', () => {
+  let place = '';
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'cards-'));
+  });
+  afterEach(() => rmSync(place, { recursive: true }));
+
+  const made = (title: string, name = 'out') =>
+    makeCards(sampleSite({ events: [sampleEvent({ title })], config: { socialCards: 'without-image' } }), {
+      folder: join(place, name),
+      cache: join(place, 'cache'),
+    });
+  const card = (name = 'out') => join(place, name, 'cards/en/event-1.png');
+
+  test('draws a picture of the size that networks ask for, with few bytes', async () => {
+    expect(await made('Zażółć gęślą jaźń')).toEqual({ cards: 1, drawn: 1 });
+    expect(await sharp(card()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(statSync(card()).size).toBeLessThan(60_000);
+  });
+
+  test('takes what was drawn before from the cache, and forgets what is used no more', async () => {
+    await made('Jazz');
+    expect(await made('Jazz', 'second')).toEqual({ cards: 1, drawn: 0 });
+    expect(readFileSync(card('second'))).toEqual(readFileSync(card()));
+    expect(await made('Blues', 'third')).toEqual({ cards: 1, drawn: 1 });
+    expect(readdirSync(join(place, 'cache'))).toHaveLength(1);
+    expect(readFileSync(card('third'))).not.toEqual(readFileSync(card()));
+  });
+
+  test('draws the same bytes again from nothing', async () => {
+    await made('Jazz');
+    const first = readFileSync(card());
+    rmSync(join(place, 'cache'), { recursive: true });
+    await made('Jazz', 'again');
+    expect(readFileSync(card('again'))).toEqual(first);
+  });
+});
+
+test('a card holds outlines only: no text that a machine would set in its own fonts, and no code', () => {
+  const words = { site: '<b>', title: '<script>&"', day: '28', beside: ['a', 'b', 'c'], lines: ['d'] };
+  const svg = createCardDrawer(colorsOf(theme), theme)(words);
+  expect(new Set(svg.match(/<[a-z]+/g))).toEqual(new Set(['<svg', '<rect', '<g', '<path']));
+  expect(svg).not.toMatch(/NaN|undefined|script/);
+});
+
+test('a color that drawings cannot have is named', () => {
+  expect(() => colorsOf({ tokens: { base: { ground: 'red' } } })).toThrow(
+    '"theme.tokens.base.ground" is "red": social cards need a color in the form #rrggbb.',
+  );
+});
+
+describe('readTypeface', () => {
+  test.each(['Brygada 1918', 'Atkinson Hyperlegible Next'])('has every Polish letter of %s', (family) => {
+    const face = readTypeface(family);
+    const letters = [...'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ„”–…'];
+    const drawn = letters.map((letter) => face.draw(letter, { x: 0, y: 0, size: 1000 }));
+    expect(new Set(drawn).size).toBe(letters.length);
+    expect(drawn).not.toContain('');
+  });
+});
+
+describe('setTitle', () => {
+  const face = readTypeface('Brygada 1918');
+  const box = { width: 1056, height: 260 };
+  const isInside = ({ size, lines }: ReturnType<typeof setTitle>) =>
+    lines.length * size * leading <= box.height &&
+    lines.every((line) => face.measure(line) * size <= box.width);
+
+  test('sets a short title large, on one line', () => {
+    expect(setTitle('Jazz', face.measure, box)).toEqual({ size: 92, lines: ['Jazz'] });
+  });
+
+  test('balances lines and leaves no word of one letter at the end of one', () => {
+    expect(setTitle('Linocut Printing in the Granary, group 6', face.measure, box).lines).toEqual([
+      'Linocut Printing in',
+      'the Granary, group 6',
+    ]);
+    expect(setTitle('Dziesięćtysięcznik: o długich słowach', face.measure, box).lines).toEqual([
+      'Dziesięćtysięcznik:',
+      'o\u00a0długich słowach',
+    ]);
+  });
+
+  test.each([
+    ['300 characters', 'Spotkanie w sprawie uchwały o zmianie uchwały '.repeat(7).trim()],
+    ['one word of 300 letters', 'Konstantynopolitańczykowianeczka'.repeat(10)],
+  ])('shrinks %s, and ends them in an ellipsis', (_, title) => {
+    const set = setTitle(title, face.measure, box);
+    expect(isInside(set)).toBe(true);
+    expect(set.size).toBe(40);
+    expect(set.lines.at(-1)).toMatch(/\S…$/);
+  });
+});

@@ -1,0 +1,322 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import sharp from 'sharp';
+import type { Theme } from '../../src/config.ts';
+import { type CardWords, cardPlans, cardSize } from '../../src/outputs/social-card.ts';
+import type { Site } from '../../src/site/site.ts';
+import { digest } from '../../src/snapshot/format.ts';
+import { type FontFile, fontsOf, ownFonts, servedFamily } from '../../src/theme/fonts.ts';
+import { type TokenName, tokensOf } from '../../src/theme/tokens.ts';
+import { type Mark, markOf } from '../../src/theme/values.ts';
+import { linkOrCopy } from '../cli/files.ts';
+import { fontFile } from '../cli/theme.ts';
+
+/** Colors of a card, as CSS writes them. */
+type CardColors = Readonly<Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>>;
+
+const { width, height } = cardSize;
+const margin = 72;
+const bandHeight = 96;
+const inner = width - 2 * margin;
+
+/** Draws cards as SVG without text: every letter is an outline. */
+export function createCardDrawer(colors: CardColors, theme: Theme): (words: CardWords) => string {
+  const faces = typefacesOf(theme);
+  const display = readTypeface(faces.display, theme);
+  const plain = readTypeface(faces.text, theme);
+  const sign = markOf(theme);
+
+  return ({ site, title, day, beside, lines }) => {
+    const { ground, ink, accent, band, onBand } = colors;
+    const top = day === '' ? margin + 8 : 236;
+    const linesHeight = lines.length * 46;
+    const box = { width: inner, height: height - bandHeight - top - linesHeight - 34 };
+    const { size, lines: titleLines } = setTitle(title, display.measure, box);
+    const below = top + titleLines.length * size * leading;
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${
+      day === '' ? '' : dateOf(day, beside, { display, plain }, colors)
+    }<g fill="${ink}" stroke="${ink}" stroke-width="14">${titleLines
+      .map((line, index) => display.draw(line, { x: margin, y: top + (index * leading + 0.82) * size, size }))
+      .join('')}</g><g fill="${ink}">${lines
+      .map((line, index) =>
+        plain.draw(shortened(line, plain, 34, inner), { x: margin, y: below + 44 + index * 46, size: 34 }),
+      )
+      .join(
+        '',
+      )}</g><rect y="${height - bandHeight}" width="${width}" height="${bandHeight}" fill="${band}"/><rect y="${
+      height - bandHeight
+    }" width="${width}" height="6" fill="${accent}"/>${drawMark(sign, onBand, colors.onBandAccent)}<g fill="${onBand}" stroke="${onBand}" stroke-width="12">${display.draw(
+      shortened(site, display, 38, inner - 70),
+      { x: margin + 62, y: height - 36, size: 38 },
+    )}</g></svg>`;
+  };
+}
+
+function dateOf(
+  day: string,
+  beside: readonly string[],
+  { display, plain }: { readonly display: Typeface; readonly plain: Typeface },
+  { accent, ink }: CardColors,
+): string {
+  const size = day.length > 2 ? 150 : 200;
+  const x = margin + display.measure(day) * size + 26;
+  const [weekday = '', month = '', third = ''] = beside;
+  return `<g fill="${accent}" stroke="${accent}" stroke-width="14">${display.draw(day, { x: margin - 6, y: 190, size })}</g><g fill="${ink}">${display.draw(
+    weekday,
+    { x, y: 92, size: 42 },
+  )}${display.draw(month, { x, y: 141, size: 42 })}${plain.draw(third, { x, y: 189, size: 36 })}</g>`;
+}
+
+function shortened(line: string, face: Typeface, size: number, room: number): string {
+  if (face.measure(line) * size <= room) return line;
+  let kept = [...line];
+  while (kept.length > 0 && face.measure(`${kept.join('')}…`) * size > room) kept = kept.slice(0, -1);
+  return `${kept.join('').trimEnd()}…`;
+}
+
+/** In a square of 44 pixels. */
+function drawMark({ viewBox, ink, accent }: Mark, color: string, accentColor: string): string {
+  return `<svg x="${margin}" y="${height - 68}" width="44" height="44" viewBox="${viewBox}"><path fill="${color}" d="${ink}"/><path fill="${accentColor}" d="${accent}"/></svg>`;
+}
+
+/** Few colors and their blends: a palette halves the bytes. */
+const encoding = { palette: true, colours: 32, effort: 4, compressionLevel: 9 } as const;
+
+type MadeCards = { readonly cards: number; readonly drawn: number };
+
+/**
+ * Draws the cards of a site into an output folder. Those of the same words, colors and shape come from the cache; what the
+ * cache holds beyond them is removed.
+ */
+export async function makeCards(
+  site: Site,
+  order: { readonly folder: string; readonly cache: string },
+): Promise<MadeCards> {
+  const used = new Set<string>();
+  let draw: ReturnType<typeof createCardDrawer> | undefined;
+  let drawn = 0;
+  let cards = 0;
+  const { theme } = site.config;
+  const colors = colorsOf(theme);
+  const look = JSON.stringify([
+    programOfCards(),
+    cardSize,
+    encoding,
+    colors,
+    markOf(theme),
+    theme.fonts,
+    typefacesOf(theme),
+  ]);
+  mkdirSync(order.cache, { recursive: true });
+  for (const { file, words } of cardPlans(site)) {
+    const name = `${digest(look + JSON.stringify(words)).slice(0, 32)}.png`;
+    const cached = join(order.cache, name);
+    used.add(name);
+    if (!existsSync(cached)) {
+      draw ??= createCardDrawer(colors, theme);
+      const unfinished = `${cached}.${process.pid}`;
+      await sharp(Buffer.from(draw(words)))
+        .png(encoding)
+        .toFile(unfinished);
+      renameSync(unfinished, cached);
+      drawn++;
+    }
+    const target = join(order.folder, file);
+    mkdirSync(dirname(target), { recursive: true });
+    linkOrCopy(cached, target);
+    cards++;
+  }
+  for (const name of readdirSync(order.cache)) if (!used.has(name)) rmSync(join(order.cache, name));
+  return { cards, drawn };
+}
+
+/** The code that draws: after a change of it nothing in the cache is used. */
+function programOfCards(): string {
+  return digest(readFileSync(new URL(import.meta.url)));
+}
+
+/**
+ * The colors of the light pages.
+ *
+ * @throws Error for a color that drawings cannot have
+ */
+export function colorsOf({ tokens }: Pick<Theme, 'tokens'>): CardColors {
+  const { base } = tokensOf(tokens);
+  const color = (name: TokenName) => {
+    if (/^#[0-9a-f]{3,8}$/i.test(base[name])) return base[name];
+    throw new Error(
+      `"theme.tokens.base.${name}" is "${base[name]}": social cards need a color in the form #rrggbb. Write it so, or set "socialCards" to 'never'.`,
+    );
+  };
+  return {
+    ground: color('ground'),
+    ink: color('ink'),
+    accent: color('accent'),
+    band: color('band'),
+    onBand: color('on-band'),
+    onBandAccent: color('on-band-accent'),
+  };
+}
+
+/** A title broken into lines of one size, in pixels. */
+type SetTitle = { readonly size: number; readonly lines: readonly string[] };
+
+const largest = 92;
+const smallest = 40;
+const step = 4;
+
+/** Height of a line, in ems. */
+export const leading = 1.1;
+
+const ellipsis = '…';
+
+/**
+ * Sets a title as large as it fits into a box. What does not fit at the smallest size ends in an ellipsis.
+ *
+ * @param measure width of a line, in ems
+ * @param box in pixels
+ */
+export function setTitle(
+  title: string,
+  measure: (text: string) => number,
+  box: { readonly width: number; readonly height: number },
+): SetTitle {
+  for (let size = largest; size >= smallest; size -= step) {
+    const lines = broken(title, (line) => measure(line) * size <= box.width);
+    const fits = lines.every((line) => measure(line) * size <= box.width);
+    if (fits && lines.length * size * leading <= box.height) {
+      return { size, lines: balanced(title, lines, (line) => measure(line) * size) };
+    }
+  }
+  const most = Math.floor(box.height / (smallest * leading));
+  const fits = (line: string) => measure(line) * smallest <= box.width;
+  const lines = broken(title, fits);
+  const kept = lines.slice(0, most).map((line) => (fits(line) ? line : cut(line, fits)));
+  const last = kept.at(-1);
+  if (lines.length > most && last !== undefined) kept[most - 1] = cut(last, fits);
+  return { size: smallest, lines: kept };
+}
+
+/** The same number of lines, as narrow as they can be: none is left with one word. */
+function balanced(title: string, lines: string[], widthOf: (line: string) => number): string[] {
+  let best = lines;
+  for (;;) {
+    const widest = Math.max(...best.map(widthOf));
+    const narrower = broken(title, (line) => widthOf(line) < widest);
+    if (narrower.length > lines.length || narrower.some((line) => widthOf(line) >= widest)) return best;
+    best = narrower;
+  }
+}
+
+/** A word of one letter stays with the next, as Polish wants it. */
+function wordsOf(title: string): string[] {
+  return title.replace(/(?<=^|\s)(\p{L}) /gu, '$1\u00a0').split(' ');
+}
+
+function broken(title: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of wordsOf(title)) {
+    const last = lines.at(-1);
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function cut(line: string, fits: (line: string) => boolean): string {
+  let kept = [...line];
+  while (kept.length > 0 && !fits(kept.join('').trimEnd() + ellipsis)) kept = kept.slice(0, -1);
+  return kept.join('').replace(/[\s,;:.–-]+$/, '') + ellipsis;
+}
+
+/** Text of a typeface as outlines: what is drawn is the same on every machine, whatever fonts it has. */
+type Typeface = {
+  /** Width of a line, in ems. */
+  measure(text: string): number;
+  /** SVG elements that draw a line from a place on its baseline. */
+  draw(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): string;
+};
+
+type Glyph = { readonly outline: string; readonly x: number };
+
+type Line = { readonly glyphs: readonly Glyph[]; readonly width: number };
+
+/** Families of titles and of other text: those of the site, or the own ones where it serves none. */
+function typefacesOf(theme: Theme): { readonly display: string; readonly text: string } {
+  const fonts = fontsOf(theme);
+  const { base } = tokensOf(theme.tokens);
+  return {
+    display: servedFamily(fonts, base['font-display']) ?? 'Brygada 1918',
+    text: servedFamily(fonts, base['font-text']) ?? 'Atkinson Hyperlegible Next',
+  };
+}
+
+/** Reads a typeface of the site, or an own one; each of its files has some of the characters. */
+export function readTypeface(family: string, theme: Pick<Theme, 'fonts' | 'folder'> = {}): Typeface {
+  const ofFamily = (font: FontFile) => font.family === family && font.style === 'normal';
+  const served = fontsOf(theme).filter(ofFamily);
+  const files = served.length > 0 ? served : ownFonts.filter(ofFamily);
+  const fonts = files.map((font) => readFont(fontFile(theme, font)));
+  const [first] = fonts;
+  if (first === undefined) throw new Error(`The site has no typeface named "${family}".`);
+  const outlines = new Map<unknown, string>();
+  const lines = new Map<string, Line>();
+
+  const fontOf = (character: string) =>
+    fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+
+  const layOut = (text: string): Line => {
+    let width = 0;
+    const glyphs: Glyph[] = [];
+    for (const { font, part } of partsOf(text, fontOf)) {
+      const run = font.layout(part);
+      for (const [index, glyph] of run.glyphs.entries()) {
+        const outline = outlines.getOrInsertComputed(glyph, () => glyph.path.toSVG());
+        if (outline !== '') glyphs.push({ outline, x: width });
+        width += (run.positions[index]?.xAdvance ?? 0) / font.unitsPerEm;
+      }
+    }
+    return { glyphs, width };
+  };
+  const lineOf = (text: string) => lines.getOrInsertComputed(text, layOut);
+
+  return {
+    measure: (text) => lineOf(text).width,
+    draw: (text, { x, y, size }) => {
+      const scale = rounded(size / first.unitsPerEm);
+      return lineOf(text)
+        .glyphs.map(
+          (glyph) =>
+            `<path transform="translate(${rounded(x + glyph.x * size)} ${rounded(y)}) scale(${scale} ${-scale})" d="${glyph.outline}"/>`,
+        )
+        .join('');
+    },
+  };
+}
+
+/** Neighbors of one file are laid out together, for their kerning. What no file has is left out. */
+function partsOf(
+  text: string,
+  fontOf: (character: string) => Font | undefined,
+): { font: Font; part: string }[] {
+  const parts: { font: Font; part: string }[] = [];
+  for (const character of text) {
+    const font = fontOf(character);
+    const last = parts.at(-1);
+    if (font === undefined) continue;
+    if (last?.font === font) last.part += character;
+    else parts.push({ font, part: character });
+  }
+  return parts;
+}
+
+function readFont(path: string): Font {
+  const font = create(readFileSync(path));
+  if (!('layout' in font)) throw new Error(`${path} holds several fonts.`);
+  return font;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

@@ -1,0 +1,322 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { createRoutes } from '../../src/routes.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+import { type Inode, listInodes, readJson, unfinished, writeAside, writeWhole } from '../cli/files.ts';
+import { keptNames, type SitesFolder, siteOfEntry } from './sites-folder.ts';
+
+/** Paths in which one tree of files differs from another, sorted. */
+const changedPathsSchema = z.object({
+  added: z.array(z.string()).readonly(),
+  changed: z.array(z.string()).readonly(),
+  removed: z.array(z.string()).readonly(),
+});
+
+const swapSchema = changedPathsSchema.extend({
+  /** Name the site in `dist` has or gets; absent where there was none. */
+  from: z.string().optional(),
+  /** Name of the site that comes in its place. */
+  to: z.string(),
+  /** Inode of that site's folder, which tells where it is whatever was moved. */
+  tree: z.string(),
+});
+
+/** Which site comes in the place of which, and what that changes. */
+type Swap = Readonly<z.output<typeof swapSchema>>;
+
+/** The last swap that was finished. */
+export function readPresent(sites: SitesFolder): Swap | undefined {
+  return readSwap(sites.present);
+}
+
+/**
+ * Puts the site `to`, kept or just completed, in the place of `dist`, whose tree is kept as `from`. What cannot be done
+ * is undone.
+ */
+export function swap(sites: SitesFolder, order: Omit<Swap, 'tree'>): void {
+  const journal: Swap = { ...order, tree: inodeOf(treeOf(sites, order.to)) };
+  writeWhole(sites.swap, `${JSON.stringify(journal)}\n`);
+  try {
+    advance(sites, journal);
+  } catch (error) {
+    withdraw(sites, journal);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(
+      `The site is complete but could not take the place of "${sites.dist}", which is as it was: ${reason}. ` +
+        'The folder above it must be writable and on the same file system; a mount point cannot be replaced.',
+      exitCodes.unforeseen,
+      { cause: error },
+    );
+  }
+}
+
+/** Brings a swap that was interrupted to its end and removes what interrupted publications left. */
+export function settle(sites: SitesFolder): void {
+  const journal = readSwap(sites.swap);
+  if (journal !== undefined) {
+    if ([sites.dist, treeOf(sites, journal.to)].some((folder) => isIn(folder, journal))) {
+      advance(sites, journal);
+    } else withdraw(sites, journal);
+  }
+  sweep(sites);
+}
+
+/** Goes on from wherever an earlier attempt ended. The last step is one rename, which also says that it is done. */
+function advance(sites: SitesFolder, journal: Swap): void {
+  if (sites.linked) replaceLink(sites, journal);
+  else if (!isIn(sites.dist, journal)) replaceFolder(sites, journal);
+  renameSync(sites.swap, sites.present);
+}
+
+function replaceFolder(sites: SitesFolder, { from, to }: Swap): void {
+  if (existsSync(sites.dist)) {
+    if (from === undefined) rmdirSync(sites.dist);
+    else renameSync(sites.dist, sites.tree(from));
+  }
+  renameSync(treeOf(sites, to), sites.dist);
+}
+
+/** One step for readers: they see the old site or the new one. */
+function replaceLink(sites: SitesFolder, { to }: Swap): void {
+  if (!existsSync(sites.tree(to))) renameSync(sites.next(to), sites.tree(to));
+  const link = join(sites.folder, `link${unfinished}`);
+  rmSync(link, { force: true });
+  symlinkSync(relative(dirname(sites.dist), sites.tree(to)), link);
+  renameSync(link, sites.dist);
+}
+
+function withdraw(sites: SitesFolder, { from }: Swap): void {
+  if (!existsSync(sites.dist) && from !== undefined && existsSync(sites.tree(from)) && !sites.linked) {
+    renameSync(sites.tree(from), sites.dist);
+  }
+  rmSync(sites.swap, { force: true });
+}
+
+/** Only what has a name of ours is removed, and no tree that somebody may be reading. */
+function sweep(sites: SitesFolder): void {
+  if (!existsSync(sites.folder)) return;
+  const present = presentName(sites);
+  const entries = readdirSync(sites.folder);
+  const trees = new Set(keptNames(sites));
+  const records = new Set(entries.filter((entry) => entry.endsWith('.json')));
+  for (const entry of entries) {
+    const name = siteOfEntry(entry);
+    const whole = name === present || (trees.has(name ?? '') && records.has(`${name}.json`));
+    const left = entry.endsWith(unfinished) || entry.endsWith('.next') || (name !== undefined && !whole);
+    if (left) rmSync(join(sites.folder, entry), { recursive: true, force: true });
+  }
+}
+
+/** The name of the site in `dist`, where it is known. */
+export function presentName(sites: SitesFolder): string | undefined {
+  if (sites.linked && existsSync(sites.dist)) return basename(realpathSync(sites.dist));
+  return existsSync(sites.dist) ? readPresent(sites)?.to : undefined;
+}
+
+/** Where the tree of a site is that is not the present one. */
+function treeOf(sites: SitesFolder, name: string): string {
+  return existsSync(sites.next(name)) ? sites.next(name) : sites.tree(name);
+}
+
+function isIn(folder: string, { tree }: Swap): boolean {
+  return existsSync(folder) && inodeOf(folder) === tree;
+}
+
+function readSwap(file: string): Swap | undefined {
+  const content = readJson(file);
+  return content === undefined ? undefined : swapSchema.parse(content);
+}
+
+function inodeOf(folder: string): string {
+  return String(statSync(folder, { bigint: true }).ino);
+}
+
+export type ChangedPaths = Readonly<z.output<typeof changedPathsSchema>>;
+
+/** How one tree of files differs from another; paths are relative and sorted. */
+export type Changes = ChangedPaths & { readonly unchanged: readonly string[] };
+
+type Comparison = {
+  readonly changes: Changes;
+  /** Unchanged files of which the tree that comes after has a copy of its own. */
+  readonly copies: readonly string[];
+  /** Size in bytes of every file of the tree that comes after, but for the status. */
+  readonly sizes: ReadonlyMap<string, number>;
+};
+
+/** Files compared between two looks at the event loop. */
+const comparedAtOnce = 500;
+
+/** Compares by bytes; two names of one file are not read. */
+export async function compareTrees(
+  before: ReadonlyMap<string, Inode>,
+  beforeFolder: string,
+  afterFolder: string,
+): Promise<Comparison> {
+  const after = listSiteFiles(afterFolder);
+  const added: string[] = [];
+  const changed: string[] = [];
+  const unchanged: string[] = [];
+  const copies: string[] = [];
+  let compared = 0;
+  for (const [path, file] of after) {
+    const previous = before.get(path);
+    if (previous === undefined) added.push(path);
+    else if (isOne(previous, file)) unchanged.push(path);
+    else if (previous.size === file.size && areAlike(join(beforeFolder, path), join(afterFolder, path)))
+      copies.push(path);
+    else changed.push(path);
+    if (++compared % comparedAtOnce === 0) await setImmediate();
+  }
+  const removed = [...before.keys()].filter((path) => !after.has(path));
+  return {
+    changes: { added, changed, removed, unchanged: [...unchanged, ...copies].toSorted() },
+    copies,
+    sizes: sizesOf(after),
+  };
+}
+
+export function isEmpty({ added, changed, removed }: ChangedPaths): boolean {
+  return added.length + changed.length + removed.length === 0;
+}
+
+/** What two changes, one after the other, come to. A file that was changed and changed back counts as changed. */
+export function composeChanges(first: ChangedPaths, second: ChangedPaths): ChangedPaths {
+  const one = toSets(first);
+  const two = toSets(second);
+  const back = one.removed.intersection(two.added);
+  return {
+    added: sorted(one.added.difference(two.removed).union(two.added.difference(one.removed))),
+    changed: sorted(one.changed.difference(two.removed).union(two.changed.difference(one.added)).union(back)),
+    removed: sorted(one.removed.difference(two.added).union(two.removed.difference(one.added))),
+  };
+}
+
+function toSets({ added, changed, removed }: ChangedPaths) {
+  return { added: new Set(added), changed: new Set(changed), removed: new Set(removed) };
+}
+
+function sorted(paths: Iterable<string>): string[] {
+  return [...paths].toSorted();
+}
+
+/** Pages that were kept, and kept sites, share their files with the published site. */
+function isOne(one: Inode, other: Inode): boolean {
+  return one.ino === other.ino && one.dev === other.dev;
+}
+
+function areAlike(one: string, other: string): boolean {
+  return readFileSync(one).equals(readFileSync(other));
+}
+
+/** The one published file that changes although nothing was changed: it says when that was found. */
+const statusFile = 'status.json';
+
+/** Every file of a site by path, but for the one that says how the site is. */
+export function listSiteFiles(folder: string): ReadonlyMap<string, Inode> {
+  const files = new Map(listInodes(folder));
+  files.delete(statusFile);
+  return files;
+}
+
+/** Sizes in bytes, by path. */
+export function sizesOf(files: ReadonlyMap<string, Inode>): ReadonlyMap<string, number> {
+  return new Map(files.entries().map(([path, { size }]) => [path, size]));
+}
+
+/** Size in bytes of the status of a tree, where it has one. */
+export function statusSize(tree: string): readonly number[] {
+  const found = statSync(join(tree, statusFile), { throwIfNoEntry: false });
+  return found === undefined ? [] : [found.size];
+}
+
+/** Writes the status into a tree, as a whole, leaving nothing beside it whenever the process ends. */
+export function writeStatus(sites: SitesFolder, tree: string, text: string): void {
+  writeAside(join(tree, statusFile), text, join(sites.folder, statusFile))();
+}
+
+/** Changes as an upload or a CDN has to know them: the status is always another one. */
+export function withStatus(changes: ChangedPaths, tree: string): ChangedPaths {
+  if (!existsSync(join(tree, statusFile))) return changes;
+  const { added, changed, removed } = changes;
+  return { added, changed: [...changed, statusFile].toSorted(), removed };
+}
+
+const publishedPathsSchema = z.object({
+  version: z.literal(1),
+  /** The build's `now`, or the instant of a rollback. */
+  at: z.string(),
+  /** Name of the site that is published. */
+  site: z.string(),
+  /** Name of the site the lists compare it with; absent where there was none. An uploader that brought out another one missed a run. */
+  before: z.string().optional(),
+  /** Files relative to the published folder, for an upload. */
+  files: changedPathsSchema,
+  /** Paths of URLs as a CDN purges them, with the base path: `/en/events/ball/` for its `index.html`. */
+  paths: changedPathsSchema,
+});
+
+type PublishedPaths = Readonly<z.output<typeof publishedPathsSchema>>;
+
+/** One publication, as it is listed. */
+type Listing = {
+  readonly at: Temporal.Instant;
+  readonly site: string;
+  readonly before: string | undefined;
+  readonly siteUrl: string;
+  readonly changes: ChangedPaths;
+};
+
+/**
+ * Prepares the list of what a publication changes; the answered function puts it in its place. Where the run before
+ * was ended between publishing and listing, as `present` shows, the list tells of both.
+ */
+export function preparePublishedPaths(file: string, listing: Listing, present: Swap | undefined): () => void {
+  const listed = readPublishedPaths(file)?.site;
+  const isUnlisted = present !== undefined && present.to === listing.before && listed !== present.to;
+  const joins = isUnlisted && (listed === undefined ? present.from === undefined : listed === present.from);
+  const list = joins
+    ? describe({ ...listing, before: present.from, changes: composeChanges(present, listing.changes) })
+    : describe(listing);
+  return writeAside(file, `${JSON.stringify(list, null, 2)}\n`);
+}
+
+/** The list as it was last written; undefined where there is none that can be read. */
+export function readPublishedPaths(file: string): PublishedPaths | undefined {
+  try {
+    return publishedPathsSchema.safeParse(readJson(file)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function describe({ at, site, before, siteUrl, changes }: Listing): PublishedPaths {
+  const { added, changed, removed } = changes;
+  const { base } = createRoutes(siteUrl);
+  const toPaths = (files: readonly string[]) => files.map((path) => toUrlPath(base, path));
+  return {
+    version: 1,
+    at: at.toString(),
+    site,
+    ...(before === undefined ? {} : { before }),
+    files: { added, changed, removed },
+    paths: { added: toPaths(added), changed: toPaths(changed), removed: toPaths(removed) },
+  };
+}
+
+function toUrlPath(base: string, file: string): string {
+  const path = file.split('/').map(encodeURIComponent).join('/');
+  return base + path.replace(/(^|\/)index\.html$/, '$1');
+}

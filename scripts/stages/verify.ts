@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ChangeSummary, changeSummaries } from '../../src/outputs/feeds/change-text.ts';
+import { type ItemDifferences, itemDifferences } from '../../src/site/changes.ts';
+import { countItems, publishedItems } from '../../src/site/history.ts';
+import { itemsWithPage, type Site } from '../../src/site/site.ts';
+import { digest } from '../../src/snapshot/format.ts';
+import { exitCodes, Failure } from '../cli/command.ts';
+import { createScanner } from '../cli/secrets.ts';
+import { loadSite } from '../cli/settings.ts';
+import type { Workplace } from '../cli/workplace.ts';
+import { deadLinkRemarks } from '../verify/cms-links.ts';
+import type { Problem } from '../verify/file-checks.ts';
+import { outputTraces, scanKeptFiles, secretTraces } from '../verify/secrets.ts';
+import { verifySite } from '../verify/verify-site.ts';
+import { prepareHistory } from './history.ts';
+import { checkedFiles, keepFindings } from './incremental.ts';
+import { acceptedRemarks, type Guarded, guardPages } from './shrink-guard.ts';
+import { readManifest } from './snapshots.ts';
+import { readStaged, recordStaging } from './staging.ts';
+
+export type Verified = {
+  readonly pages: number;
+  readonly guarded: Guarded;
+  /** Remarks of the site about its own items, and what was accepted. */
+  readonly warnings: readonly string[];
+  /** What readers are told of this build, and what editors did. */
+  readonly readers: readonly ChangeSummary[];
+  readonly differences: ItemDifferences;
+};
+
+/** Problems that are told at once; all are in the list. */
+const told = 20;
+
+/**
+ * Checks what is staged.
+ *
+ * @param order.acceptShrink whether much may be missing this time
+ * @param order.privateTitles of items that were withheld, where this process fetched them
+ * @param order.rendered the site that is staged, where this process rendered it; else it is loaded
+ * @throws Failure listing what is wrong
+ */
+export async function verifyStage(
+  workplace: Workplace,
+  {
+    acceptShrink,
+    privateTitles = [],
+    rendered,
+  }: {
+    readonly acceptShrink: boolean;
+    readonly privateTitles?: readonly string[];
+    readonly rendered?: Site;
+  },
+): Promise<Verified> {
+  const { settings, cache, progress } = workplace;
+  const staged = readStaged(cache);
+  progress.begin('Verifying');
+  const site = rendered ?? (await loadSite(staged));
+  const guarded = guardPages(
+    countItems(site.languages.flatMap((language) => itemsWithPage(site.in(language)))),
+    {
+      builds: site.history.builds,
+      config: site.config,
+      acceptShrink,
+    },
+  );
+  const { snapshot, configFile } = staged;
+  const manifest = readManifest(snapshot);
+  const traces = outputTraces(settings, { site, snapshot, manifest, configFile, privateTitles });
+  const began = Temporal.Now.instant().toString();
+  const sought = digest(JSON.stringify([traces, [...site.cms.hosts]]));
+  const verification = await verifySite({
+    site,
+    folder: cache.staging,
+    checked: (files) => checkedFiles(workplace, staged, files, sought),
+    scanner: createScanner(traces),
+    progress: (done, of) => progress.at(`${done} of ${of} files`),
+  });
+  const { files, pages } = verification;
+  const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
+  const secrets = createScanner(secretTraces(settings));
+  const problems = [...verification.problems, ...scanKeptFiles(kept, cache.folder, secrets)];
+  if (problems.length === 0) {
+    prepareHistory(cache, staged, site);
+    keepFindings(cache.stagedPages, { began, sought, ...verification.findings });
+  }
+  recordStaging(cache, { ...staged, verified: problems.length === 0 });
+  if (problems.length > 0) throw failure(problems, cache.reports);
+  progress.end(`${files} files, no problem`);
+  return {
+    pages,
+    guarded,
+    warnings: [
+      ...acceptedRemarks(guarded),
+      ...site.warnings,
+      ...deadLinkRemarks(site.deadLinks),
+      ...verification.remarks,
+    ],
+    readers: changeSummaries(site),
+    differences: itemDifferences(site.history.items, publishedItems(site)),
+  };
+}
+
+function failure(problems: readonly Problem[], reports: string): Failure {
+  const lines = problems.map(({ file, reason }) => `${file} ${reason}`);
+  const list = join(reports, 'problems.txt');
+  mkdirSync(reports, { recursive: true });
+  writeFileSync(list, `${lines.join('\n')}\n`);
+  const more = lines.length > told ? `\n  … and ${lines.length - told} more, all in ${list}` : '';
+  const first = lines.slice(0, told).map((line) => `\n  ${line}`);
+  return new Failure(
+    `The rendered site has ${lines.length} problem${lines.length === 1 ? '' : 's'}; nothing was published.${first.join('')}${more}`,
+    exitCodes.verification,
+  );
+}

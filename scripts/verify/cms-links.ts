@@ -1,0 +1,212 @@
+import { extname } from 'node:path';
+import { decodeHTML } from 'entities';
+import type { SiteConfig } from '../../src/config.ts';
+import { hostOf } from '../../src/site/cms-addresses.ts';
+import type { CmsAddresses, DeadLink } from '../../src/site/site.ts';
+import { createLeftFiles } from './file-checks.ts';
+
+/** Characters before an address that tell what it stands in. */
+const lookBack = 2_000;
+
+/** Attributes, keys and properties whose value people read. */
+const readAttributes = /^(?:alt|title|aria-label|aria-description|placeholder|value|label)$/;
+const readKeys =
+  /"(?:title|name|alternateName|headline|description|summary|content_text|text|caption|keywords|articleBody|reviewBody)":\s*"[^"]*$/;
+const readProperties =
+  /^(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT|CONTACT|CATEGORIES|NAME|X-WR-CALNAME|X-WR-CALDESC|X-ALT-DESC|STYLED-DESCRIPTION)[;:]/;
+const addressElements =
+  /<(?:\w+:)?(?:link|id|guid|url|uri|loc|comments|icon|logo|docs|source)(?:\s[^>]*)?>\s*$/;
+
+/** An attribute of escaped HTML, as feeds and calendars carry it. */
+const escapedAttribute = /=(?:&quot;|&#34;|\\"|"|')$/;
+
+/**
+ * Whether an address is one that programs follow, rather than words that people read.
+ *
+ * @param before what the file says before the address
+ */
+function isFollowed(file: string, before: string): boolean {
+  const near = before.slice(-lookBack);
+  switch (extname(file)) {
+    case '.html':
+      return inHtml(near);
+    case '.rss':
+    case '.atom':
+    case '.xml':
+      return isInTag(near) ? true : escapedAttribute.test(near) || addressElements.test(near);
+    case '.json':
+      return inJson(near);
+    case '.ics': {
+      const line = near.slice(near.lastIndexOf('\n') + 1);
+      return !readProperties.test(line) || escapedAttribute.test(line);
+    }
+    default:
+      return true;
+  }
+}
+
+function inHtml(near: string): boolean {
+  if (near.lastIndexOf('<script') > near.lastIndexOf('</script')) return inJson(near);
+  if (!isInTag(near)) return false;
+  const [, name = '', value = ''] = /([\w:-]+)="([^"]*)$/.exec(near) ?? [];
+  if (readAttributes.test(name)) return false;
+  return name !== 'content' || value.trim() === '' || /url=\s*$/i.test(value);
+}
+
+/** A value that begins with the address, and HTML in one. */
+function inJson(near: string): boolean {
+  if (escapedAttribute.test(near) && !/[:,[{]\s*"$/.test(near)) return true;
+  return /"$/.test(near) && !/\\"$/.test(near) && !readKeys.test(near);
+}
+
+function isInTag(near: string): boolean {
+  return near.lastIndexOf('<') > near.lastIndexOf('>');
+}
+
+/** Looks for the CMS in the files of a site. */
+type CmsGate = {
+  /** Reasons against one file. @param text of the file; of a calendar with its lines unfolded */
+  check(file: string, text: string): readonly string[];
+  /** What the words of files say about the CMS, an example of each. */
+  readonly mentions: ReadonlyMap<string, string>;
+  /** What only the words of the site say about the CMS, for whoever reads the report. */
+  remarks(): readonly string[];
+};
+
+type GateSettings = {
+  readonly config: SiteConfig;
+  readonly cms: CmsAddresses;
+  readonly outputFile: (path: string) => string;
+  /** Every path in the output folder. */
+  readonly files: ReadonlyMap<string, number>;
+  /** Mentions in files that are not checked again. */
+  readonly mentioned?: ReadonlyMap<string, string>;
+};
+
+/** Files that editors uploaded, handed on as they are. */
+const copied = /^(?:media|files)\/.*\.(?!svg$)[^.]+$/;
+
+/**
+ * No address of the CMS may stand where programs follow it, but those the configuration allows. Where CMS and site have
+ * one host, every address on it must be one that the site has.
+ */
+export function createCmsGate({ config, cms, outputFile, files, mentioned }: GateSettings): CmsGate {
+  const site = new URL(config.siteUrl);
+  const hosts = [...cms.hosts];
+  const verdicts = new Map<string, boolean>();
+  const isLeftThere = createLeftFiles(config);
+  const mentions = new Map(mentioned);
+
+  return {
+    mentions,
+    check(file, text) {
+      if (copied.test(file)) return [];
+      const found = new Set<string>();
+      for (const host of hosts) {
+        for (const { start, address } of placesOfHost(text, host)) {
+          if (address === undefined) {
+            if (host !== hostOf(site)) mentions.getOrInsert(file, around(text, start));
+          } else if (!isFine(address)) {
+            if (isFollowed(file, text.slice(Math.max(0, start - 2_000), start))) found.add(address);
+            else mentions.getOrInsert(file, around(text, start));
+          }
+        }
+      }
+      return [...found].map(
+        (address) =>
+          `has the address "${address}" of the CMS, which this site has no page for. ` +
+          'Allow it by "cms.linkTo" in src/site.config.ts, or mend what wrote it',
+      );
+    },
+    remarks() {
+      const [example] = [...mentions].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      if (!example) return [];
+      return [
+        `The words of ${mentions.size} files name the CMS, which leads nobody there. ${example[0]} says "${example[1]}".`,
+      ];
+    },
+  };
+
+  function isFine(address: string): boolean {
+    return verdicts.getOrInsertComputed(address, () => {
+      const url = URL.parse(decodeHTML(address.replaceAll('\\/', '/')));
+      if (!url) return false;
+      if (cms.mayLink(url) || isLeftThere(url)) return true;
+      return hostOf(url) === hostOf(site) && isOnSite(url);
+    });
+  }
+
+  function isOnSite({ pathname }: URL): boolean {
+    return pathname.startsWith(site.pathname) && files.has(decoded(outputFile(pathname)));
+  }
+}
+
+function around(text: string, at: number): string {
+  return text
+    .slice(Math.max(0, at - 20), at + 60)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Links that are named one by one. */
+const told = 500;
+
+/** A sentence for each link that lost its address. */
+export function deadLinkRemarks(links: readonly DeadLink[]): readonly string[] {
+  const remarks = links
+    .slice(0, told)
+    .map(
+      ({ language, kind, id, address }) =>
+        `${language}: ${kind} ${id} links to ${address} on the CMS, which this site has no page for: its words stay, the link is gone.`,
+    );
+  const more = links.length - remarks.length;
+  return more > 0 ? [...remarks, `${more} more links lead to the CMS and are gone likewise.`] : remarks;
+}
+
+/** A place where a text names a host. */
+type HostPlace = {
+  /** Where the address or the host begins. */
+  readonly start: number;
+  /** The absolute address, as far as it goes; `undefined` where only the host is named. */
+  readonly address: string | undefined;
+};
+
+/** What stands before the host of an address: plain, in JSON, or percent-encoded in the query of another address. */
+const beginning = /(?:(https?):)?(?:\/\/|\\\/\\\/)(?:www\.)?$/i;
+const encodedBeginning = /(?:https?(?::|%3A))?%2F%2F(?:www\.)?$/i;
+
+/** Characters that end an address in all formats of the output. */
+const addressEnd = /[\s"'<>\\)]|&(?:quot|lt|gt|#34|#39|apos);/g;
+
+/** Where a text names a host. Mail addresses and other hosts that only contain its name are none. */
+function* placesOfHost(text: string, host: string): Iterable<HostPlace> {
+  for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length)) {
+    const after = text.slice(at + host.length, at + host.length + 2);
+    if (/^(?:[\w-]|\.\w|:\d)/.test(after)) continue;
+    const before = text.slice(Math.max(0, at - 24), at);
+    const opening = beginning.exec(before) ?? encodedBeginning.exec(before);
+    if (opening) {
+      const rest = text.slice(at, endOfAddress(text, at));
+      const scheme = opening[1] ?? 'https';
+      yield { start: at - opening[0].length, address: `${scheme}://${rest}` };
+    } else if (!/[\w.@-]$/.test(before) || /(?:^|[^\w.@-])www\.$/.test(before)) {
+      yield { start: at, address: undefined };
+    }
+  }
+}
+
+function endOfAddress(text: string, from: number): number {
+  addressEnd.lastIndex = from;
+  for (let match = addressEnd.exec(text); match; match = addressEnd.exec(text)) {
+    if (match[0] !== '\\' || text[match.index + 1] !== '/') return match.index;
+  }
+  return text.length;
+}

@@ -1,0 +1,273 @@
+import { decodeXML } from 'entities';
+import type { SiteConfig } from '../../src/config.ts';
+import { addressExtension, fileKindOf } from '../../src/contract/file-kinds.ts';
+import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar/plans.ts';
+import { embeddableFileNames } from '../../src/outputs/embed/embed.ts';
+import { feedPlans } from '../../src/outputs/feeds/files.ts';
+import { feedFormats } from '../../src/outputs/feeds/links.ts';
+import { oembedFileNames } from '../../src/outputs/head/oembed.ts';
+import { dataFileNames } from '../../src/outputs/open-data/files.ts';
+import { posterFileNames } from '../../src/outputs/posters/posters.ts';
+import { redirectFiles } from '../../src/outputs/redirects.ts';
+import { ownHosts } from '../../src/site/open-site.ts';
+import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
+import type { Site } from '../../src/site/site.ts';
+import { type Target, targetOf } from './pages.ts';
+
+/** Something wrong in the output. */
+export type Problem = {
+  /** Path in the output folder. */
+  readonly file: string;
+  readonly reason: string;
+};
+
+export type ExpectedFiles = {
+  /** What each page file is about; more than one name means that two pages have one address. */
+  readonly pages: ReadonlyMap<string, readonly string[]>;
+  /** Calendars that have exactly this number of events. */
+  readonly calendars: ReadonlyMap<string, number>;
+  /** Calendars that have no more events than this, because calendars have a largest size. */
+  readonly boundedCalendars: ReadonlyMap<string, number>;
+  /** The first file of the calendar of each year, whose parts have exactly this number of events together. */
+  readonly years: ReadonlyMap<string, number>;
+  readonly feeds: readonly string[];
+  /** What is told to sites that embed pages. */
+  readonly oembeds: ReadonlySet<string>;
+  /** The open data and what describes it. */
+  readonly data: ReadonlySet<string>;
+  /** What other sites show. */
+  readonly embeddable: ReadonlySet<string>;
+};
+
+/** Every file a site must have, from the site itself. */
+export function expectedFiles(site: Site): ExpectedFiles {
+  const { routes } = site;
+  const pages = new Map<string, string[]>([
+    [routes.outputFile(routes.rootPath()), ['the address of the site']],
+    ['404.html', ['what hosts answer for an address that does not exist']],
+  ]);
+  const calendars = new Map<string, number>();
+  const boundedCalendars = new Map<string, number>();
+  const years = new Map<string, number>();
+  const feeds = [];
+  for (const language of site.languages) {
+    for (const subject of subjectsOf(site, language)) {
+      const file = routes.outputFile(pathOfSubject(site, language, subject));
+      const name = subject.kind === 'item' ? `${subject.item.kind} ${subject.item.id}` : subject.kind;
+      pages.set(file, [...(pages.get(file) ?? []), `${name} (${language})`]);
+    }
+    for (const { id } of site.in(language).eventsWithPage) {
+      calendars.set(routes.outputFile(routes.itemCalendarPath(language, 'event', id)), 1);
+    }
+    const cancelled = new Set(site.tombstonesIn(language).map(({ id }) => id));
+    for (const { kind, id } of site.gone.filter((item) => item.language === language)) {
+      if (kind !== 'event') continue;
+      const path = routes.itemCalendarPath(language, kind, id);
+      calendars.set(routes.outputFile(path), cancelled.has(id) ? 1 : 0);
+    }
+    for (const { path, events, tombstones } of subscribedCalendars(site, language)) {
+      boundedCalendars.set(routes.outputFile(path), events.length + tombstones.length);
+    }
+    for (const { path, events, tombstones } of yearCalendars(site, language)) {
+      years.set(routes.outputFile(path), events.length + tombstones.length);
+    }
+    feeds.push(routes.outputFile(routes.feedStylePath(language)));
+    for (const { pathOf } of feedPlans(site, language)) {
+      for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));
+    }
+  }
+  const redirects = redirectFiles(site);
+  for (const { file, of } of redirects.copies) {
+    boundedCalendars.set(file, boundedCalendars.get(of) ?? calendars.get(of) ?? years.get(of) ?? 0);
+  }
+  for (const { file } of redirects.files) {
+    if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a former address']);
+  }
+  for (const file of posterFileNames(site)) pages.set(file, [...(pages.get(file) ?? []), 'a poster']);
+  const embeddable = new Set(embeddableFileNames(site));
+  for (const file of embeddable) if (file.endsWith('.html')) pages.set(file, ['the page for frames']);
+  return {
+    pages,
+    calendars,
+    boundedCalendars,
+    years,
+    feeds,
+    oembeds: new Set(oembedFileNames(site)),
+    data: new Set(dataFileNames(site)),
+    embeddable,
+  };
+}
+
+const imageExtension = /^(?:jpe?g|png|gif|webp|avif)$/;
+
+/** Tells the addresses of images and files that the configuration leaves on other hosts (mode "link"). */
+export function createLeftFiles({
+  images,
+  files,
+}: Pick<SiteConfig, 'images' | 'files'>): (url: URL) => boolean {
+  const isImageHost = ownHosts([], images.mode === 'link' ? images.hosts : []);
+  const isFileHost = ownHosts([], files.mode === 'link' ? files.hosts : []);
+  return (url) => {
+    const extension = addressExtension(url.href);
+    return (
+      (isImageHost(url) && imageExtension.test(extension)) ||
+      (isFileHost(url) && fileKindOf(extension) !== undefined)
+    );
+  };
+}
+
+type CalendarFacts = { readonly events: number; readonly reasons: readonly string[] };
+
+/** Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own UID for each event. */
+export function checkCalendar(text: string): CalendarFacts {
+  const reasons = new Set<string>();
+  const open: string[] = [];
+  const uids = new Set<string>();
+  let events = 0;
+  let uid = '';
+  if (!text.endsWith('\r\n')) reasons.add('does not end with CRLF');
+  if (!text.startsWith('BEGIN:VCALENDAR\r\n')) reasons.add('does not begin with BEGIN:VCALENDAR');
+  for (const line of text.split('\r\n')) {
+    if (line.includes('\n')) reasons.add('has a line that does not end with CRLF');
+    if (line.startsWith('BEGIN:')) {
+      open.push(line.slice(6));
+      if (line === 'BEGIN:VEVENT') uid = '';
+    } else if (line.startsWith('END:')) {
+      const name = line.slice(4);
+      if (open.pop() !== name) reasons.add(`closes ${name}, which is not open`);
+      if (name !== 'VEVENT') continue;
+      events++;
+      if (uid === '') reasons.add('has an event without UID');
+      else if (uids.has(uid)) reasons.add(`has the UID ${uid} twice`);
+      uids.add(uid);
+    } else if (line.startsWith('UID:') && open.at(-1) === 'VEVENT') uid = line.slice(4);
+  }
+  if (open.length > 0) reasons.add(`does not close ${open.join(', ')}`);
+  return { events, reasons: [...reasons] };
+}
+
+/** Events of a calendar that is known to be well formed. */
+export function countEvents(text: string): number {
+  return text.split('\nBEGIN:VEVENT').length - 1;
+}
+
+/** The first file of the year's calendar that a file is a part of. @example 'en/feeds/years/2026-2.ics' → 'en/feeds/years/2026.ics' */
+function yearOf(file: string): string {
+  return file.replace(/(\/years\/\d+)-\d+\.ics$/, '$1.ics');
+}
+
+/** Whether something in the site accounts for a calendar. */
+export function isExpectedCalendar(file: string, expected: ExpectedFiles): boolean {
+  return (
+    expected.calendars.has(file) || expected.boundedCalendars.has(file) || expected.years.has(yearOf(file))
+  );
+}
+
+/** Compares the numbers of events in calendars with what the site has. @param counts by file */
+export function checkCalendarCounts(
+  counts: ReadonlyMap<string, number>,
+  expected: ExpectedFiles,
+): readonly Problem[] {
+  const inYears = new Map<string, number>();
+  const problems: Problem[] = [];
+  for (const [file, events] of counts) {
+    const year = yearOf(file);
+    if (expected.years.has(year)) inYears.set(year, (inYears.get(year) ?? 0) + events);
+    const exact = expected.calendars.get(file);
+    if (exact !== undefined && events !== exact) problems.push(wrongCount(file, events, exact));
+    const most = expected.boundedCalendars.get(file);
+    if (most !== undefined && (events > most || (events === 0 && most > 0)))
+      problems.push(wrongCount(file, events, most));
+  }
+  for (const [file, events] of inYears) {
+    const all = expected.years.get(file) ?? 0;
+    if (events !== all) problems.push(wrongCount(file, events, all));
+  }
+  return problems;
+}
+
+function wrongCount(file: string, events: number, expected: number): Problem {
+  return { file, reason: `has ${events} events instead of ${expected}` };
+}
+
+const markup =
+  /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[<&]/g;
+const reference = /^&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);/;
+
+/** Reasons why a text is not well-formed XML: unbalanced elements, stray `<` or `&`, characters XML does not have. */
+export function checkXml(text: string): readonly string[] {
+  const reasons = new Set<string>();
+  const open: string[] = [];
+  let roots = 0;
+  for (const match of text.matchAll(markup)) {
+    const [whole, closing, name = '', , empty] = match;
+    if (whole === '<') reasons.add(`has a stray "<" at position ${match.index}`);
+    else if (whole === '&') {
+      if (!reference.test(text.slice(match.index, match.index + 12)))
+        reasons.add(`has a stray "&" at position ${match.index}`);
+    } else if (name === '') continue;
+    else if (closing === '/') {
+      if (open.pop() !== name) reasons.add(`closes ${name}, which is not open`);
+    } else {
+      if (open.length === 0) roots++;
+      if (empty !== '/') open.push(name);
+    }
+  }
+  if (open.length > 0) reasons.add(`does not close ${open.join(', ')}`);
+  if (roots !== 1) reasons.add(`has ${roots} root elements`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0, 2.2 leaves out.
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text))
+    reasons.add('has characters that XML does not allow');
+  return [...reasons];
+}
+
+/**
+ * Reasons against the sitemaps: addresses that are missing, that should not be there, or that are there twice.
+ *
+ * @param texts the sitemap files, without their index
+ * @param expected absolute URLs
+ */
+export function checkSitemaps(texts: readonly string[], expected: ReadonlySet<string>): readonly string[] {
+  const listed = new Set<string>();
+  const reasons: string[] = [];
+  for (const text of texts) {
+    for (const [, address = ''] of text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+      const url = decodeXML(address);
+      if (listed.has(url)) reasons.push(`lists ${url} twice`);
+      if (!expected.has(url)) reasons.push(`lists ${url}, which does not belong there`);
+      listed.add(url);
+    }
+  }
+  for (const url of expected) {
+    if (!listed.has(url)) reasons.push(`does not list ${url}`);
+  }
+  return reasons;
+}
+
+/** The output a file is checked in. */
+export type Place = Parameters<typeof targetOf>[2] & { readonly files: ReadonlyMap<string, number> };
+
+/** Reasons against a style sheet: what it loads from elsewhere, and what does not exist. */
+export function checkStyles(file: string, css: string, place: Place): readonly string[] {
+  const url = new URL(file, place.siteUrl).href;
+  const addresses = [
+    ...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/g),
+  ];
+  return addresses.flatMap((match) => {
+    const address = match.slice(1).find((part) => part !== undefined) ?? '';
+    if (address.startsWith('data:') || address.startsWith('#')) return [];
+    return reasonsAgainst(address, targetOf(address, url, place), place.files);
+  });
+}
+
+function reasonsAgainst(
+  address: string,
+  target: Target,
+  files: ReadonlyMap<string, number>,
+): readonly string[] {
+  if (target.kind === 'elsewhere') return [`loads "${address}" from another host`];
+  if (target.kind === 'broken') return [`has the address "${address}", which ${target.reason}`];
+  return target.kind === 'file' && !files.has(target.file)
+    ? [`loads "${address}", which does not exist`]
+    : [];
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config.ts';
+import { createRoutes } from '../../src/routes.ts';
+import { createLeftFiles } from './file-checks.ts';
+import { createPageCheck, idsOf } from './pages.ts';
+
+const files = new Map(
+  [
+    'index.html',
+    'en/index.html',
+    'en/events/ball/index.html',
+    'media/a-480.webp',
+    'media/a-960.webp',
+    'en/feeds/events.ics',
+  ].map((file) => [file, 1]),
+);
+
+function reasons(html: string, siteUrl = 'https://town.example/calendar/'): readonly string[] {
+  const { outputFile } = createRoutes(siteUrl);
+  return createPageCheck({ siteUrl, outputFile, files }).check('en/index.html', html);
+}
+
+describe('a page', () => {
+  test('passes with links and images of its own, links to other hosts, and JSON-LD', () => {
+    expect(
+      reasons(`<!doctype html><html lang="en"><head>
+        <link rel="canonical" href="https://town.example/calendar/en/">
+        <link rel="alternate" hreflang="en" href="https://town.example/calendar/en/events/ball/">
+        <link rel="alternate" type="text/calendar" href="https://town.example/calendar/en/feeds/events.ics">
+        <meta property="og:image" content="https://town.example/calendar/media/a-960.webp">
+        <script type="application/ld+json">{"a":"<img src=https://other.example/x>"}</script></head>
+        <body><a href="#main">Skip</a><!-- <img src="https://other.example/"> -->
+        <main id="main"><a href="/calendar/en/events/ball/">Ball</a> <a href="https://other.example/?a=1&amp;b=2">Other</a>
+        <a href="mailto:a@b.example">Mail</a> <a href="webcal://town.example/calendar/en/feeds/events.ics">Subscribe</a>
+        <a href="/calendar/en/events/ball/#place">Place</a>
+        <img src="/calendar/media/a-480.webp" srcset="/calendar/media/a-480.webp 480w, /calendar/media/a-960.webp 960w" alt="a > b">
+        </main></body></html>`),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['<a href="/calendar/en/nothing/">', 'links to "/calendar/en/nothing/", which does not exist'],
+    ['<a href="/calendar/en/events/ball">', 'links to "/calendar/en/events/ball", which does not exist'],
+    ['<a class="x" href=/calendar/pl/>', 'links to "/calendar/pl/", which does not exist'],
+    [
+      '<a href="https://town.example/calendar/pl/">',
+      'links to "https://town.example/calendar/pl/", which does not exist',
+    ],
+    ['<a href="/en/">', 'has the address "/en/", which leaves the base path /calendar/'],
+    ['<a href="events/">', 'has the relative address "events/"'],
+    ['<a href="">', 'has the relative address ""'],
+    [
+      '<a href="javascript:alert(1)">',
+      'has the address "javascript:alert(1)", which has the scheme javascript:',
+    ],
+    [
+      '<a href="&#106;avascript:alert(1)">',
+      'has the address "javascript:alert(1)", which has the scheme javascript:',
+    ],
+    ['<a href="#nowhere">', 'links to #nowhere, which it does not have'],
+    ['<a href="http://[">', 'has the address "http://[", which is not an address'],
+    ['<img src="https://other.example/a.png">', 'loads "https://other.example/a.png" from another host'],
+    ['<img src="//other.example/a.png">', 'loads "//other.example/a.png" from another host'],
+    ['<img src="/calendar/media/b-480.webp">', 'links to "/calendar/media/b-480.webp", which does not exist'],
+    [
+      '<img srcset="/calendar/media/a-480.webp 1x, /calendar/media/b.webp 2x">',
+      'links to "/calendar/media/b.webp", which does not exist',
+    ],
+    [
+      '<link rel="stylesheet" href="https://other.example/a.css">',
+      'loads "https://other.example/a.css" from another host',
+    ],
+    [
+      '<link rel="preload" as="font" href="//other.example/a">',
+      'loads "//other.example/a" from another host',
+    ],
+    [
+      '<link rel="shortcut icon" href="/calendar/favicon.ico">',
+      'links to "/calendar/favicon.ico", which does not exist',
+    ],
+    ['<iframe src="https://video.example/1">', 'loads "https://video.example/1" from another host'],
+    ['<video poster="https://other.example/a">', 'loads "https://other.example/a" from another host'],
+    ['<object data="https://other.example/a">', 'loads "https://other.example/a" from another host'],
+    [
+      '<svg><use href="https://other.example/a.svg#b">',
+      'loads "https://other.example/a.svg#b" from another host',
+    ],
+    ['<form action="/calendar/search">', 'links to "/calendar/search", which does not exist'],
+    [
+      '<meta http-equiv="refresh" content="0; url=/calendar/pl/">',
+      'links to "/calendar/pl/", which does not exist',
+    ],
+    ['<p style="color: red">', 'contains a style attribute on p'],
+    ['<p STYLE="color: red">', 'contains a style attribute on p'],
+    ['<p class="a > b" dir="auto" style="color: red">', 'contains a style attribute on p'],
+    ['<svg viewBox="0 0 1 1" data-a hidden onload="alert(1)">', 'contains a onload attribute on svg'],
+    ['<h2 class="a" id="a"></h2><h2 title=">" id="a"></h2>', 'has the id "a" twice'],
+    ['<object type="a" data="https://other.example/b">', 'loads "https://other.example/b" from another host'],
+    ['<style>p { color: red }</style>', 'contains a style element'],
+    ['<style media="print">p { color: red }</style>', 'contains a style element'],
+    ['<script>alert(1)</script>', 'contains an inline script'],
+    ['<script type="module">alert(1)</script>', 'contains an inline script'],
+    ['<button onclick="alert(1)">', 'contains a onclick attribute on button'],
+    ['<img src=x onerror=alert(1)>', 'contains a onerror attribute on img'],
+    ['<base href="https://other.example/">', 'contains a base element'],
+    ['<i id="a"></i><i id="a"></i>', 'has the id "a" twice'],
+  ])('fails with %s', (html, reason) => {
+    expect(reasons(`<!doctype html><body>${html}</body>`)).toContain(reason);
+  });
+
+  test('reads on after a comment, a script and a quoted ">"', () => {
+    const html =
+      '<!-- <a href="/x/"> --><script src="/calendar/en/">"<a href=\'/y/\'>"</script><p title="a>b <c"><a href="/calendar/z/">';
+    expect(reasons(html)).toEqual(['links to "/calendar/z/", which does not exist']);
+  });
+});
+
+test('links into other pages are kept for later, each target once', () => {
+  const siteUrl = 'https://town.example/';
+  const check = createPageCheck({ siteUrl, outputFile: createRoutes(siteUrl).outputFile, files });
+  for (const page of ['en/index.html', 'index.html'])
+    check.check(page, '<a href="/en/events/ball/#na%C5%82">');
+  expect([...check.references.values()]).toEqual([
+    { from: 'en/index.html', file: 'en/events/ball/index.html', fragment: 'nał' },
+  ]);
+  expect(idsOf('<p id="nał"><p>')).toEqual(new Set(['nał']));
+});
+
+test.each([
+  ['<img src="https://cms.example/a.png">', 0],
+  ['<video src="https://cms.example/a.mp4" poster="https://cms.example/a.jpg">', 0],
+  ['<img src="https://other.example/a.png">', 1],
+  ['<img src="https://cms.example/a.svg">', 1],
+  ['<img src="https://cms.example/a.php?x=.png">', 1],
+  ['<script src="https://cms.example/a.png">', 1],
+  ['<link rel="icon" href="https://cms.example/a.png">', 1],
+])('where images and files stay on their hosts, a page may load no more than those: %s', (html, reasons) => {
+  const siteUrl = 'https://town.example/';
+  const linked = { mode: 'link', hosts: ['cms.example'] } as const;
+  const { images, files: documents } = siteConfigSchema.parse({ siteUrl, images: linked, files: linked });
+  const check = createPageCheck({
+    siteUrl,
+    outputFile: createRoutes(siteUrl).outputFile,
+    files: new Map(),
+    isLeftThere: createLeftFiles({ images, files: documents }),
+  });
+  expect(check.check('en/index.html', html).filter((reason) => reason.includes('another host'))).toHaveLength(
+    reasons,
+  );
+});

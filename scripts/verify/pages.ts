@@ -1,0 +1,337 @@
+import { decodeHTMLAttribute } from 'entities';
+
+/** A link to a place in another page, checked when every page was read. */
+export type Reference = { readonly from: string; readonly file: string; readonly fragment: string };
+
+type PageCheck = {
+  /** Reasons against one page. */
+  check(file: string, html: string): readonly string[];
+  /** Links with a fragment that were met, each target once. */
+  readonly references: ReadonlyMap<string, Reference>;
+};
+
+/** What a tag means, resolved: the same for every page as long as its addresses are not relative. */
+type Verdict = {
+  readonly reasons: readonly string[];
+  readonly places: readonly { readonly file: string; readonly fragment: string }[];
+  readonly fragments: readonly string[];
+  readonly id: string | undefined;
+};
+
+const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
+
+/** Most pages share most of their tags. */
+const rememberedTags = 100_000;
+
+/**
+ * @param place.files every path in the output folder
+ * @param place.isLeftThere whether an address is one of an image, sound or film that stays on another host
+ */
+export function createPageCheck(place: {
+  readonly siteUrl: string;
+  readonly outputFile: (path: string) => string;
+  readonly isOutside?: (url: URL) => boolean;
+  readonly isLeftThere?: (url: URL) => boolean;
+  readonly files: ReadonlyMap<string, number>;
+}): PageCheck {
+  const verdicts = new Map<string, Verdict>();
+  const references = new Map<string, Reference>();
+
+  const verdictOf = (tag: string): Verdict => {
+    const known = verdicts.get(tag);
+    if (known !== undefined) return known;
+    if (verdicts.size >= rememberedTags) verdicts.clear();
+    const verdict = judge(tag, place);
+    verdicts.set(tag, verdict);
+    return verdict;
+  };
+
+  return {
+    references,
+    check(file, html) {
+      const reasons = new Set<string>();
+      const ids = new Set<string>();
+      const fragments = new Set<string>();
+      for (const tag of startTags(html)) {
+        const verdict = verdictOf(tag);
+        for (const reason of verdict.reasons) reasons.add(reason);
+        for (const fragment of verdict.fragments) fragments.add(fragment);
+        for (const target of verdict.places) {
+          const key = `${target.file}#${target.fragment}`;
+          if (!references.has(key)) references.set(key, { from: file, ...target });
+        }
+        if (verdict.id === undefined) continue;
+        if (ids.has(verdict.id)) reasons.add(`has the id "${verdict.id}" twice`);
+        ids.add(verdict.id);
+      }
+      for (const fragment of fragments) {
+        if (fragment !== '' && fragment !== 'top' && !ids.has(fragment))
+          reasons.add(`links to #${fragment}, which it does not have`);
+      }
+      return [...reasons];
+    },
+  };
+}
+
+/** Ids of a page. */
+export function idsOf(html: string): ReadonlySet<string> {
+  const ids = [...startTags(html)].map((tag) => readTag(tag).id);
+  return new Set(ids.filter((id) => id !== undefined));
+}
+
+function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdict {
+  const { loads, links, id, refused } = readTag(tag);
+  const reasons = refused.map((what) => `contains ${what}`);
+  const places: { file: string; fragment: string }[] = [];
+  const fragments: string[] = [];
+  const follow = (address: string, loaded: boolean) => {
+    if (!/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) {
+      reasons.push(`has the relative address "${address}"`);
+      return;
+    }
+    const target = targetOf(address, place.siteUrl, place);
+    const isAllowed = loaded && target.kind === 'elsewhere' && isLeftMedium(tag, address, place.isLeftThere);
+    const reason = reasonAgainst(address, target, loaded && !isAllowed, place.files);
+    if (reason !== undefined) reasons.push(reason);
+    else if (target.kind === 'fragment') fragments.push(target.fragment);
+    else if (target.kind === 'file' && target.fragment !== '')
+      places.push({ file: target.file, fragment: target.fragment });
+  };
+  for (const address of loads) follow(address, true);
+  for (const address of links) follow(address, false);
+  return { reasons, places, fragments, id };
+}
+
+/** Pictures and players only: no script, style or frame is ever left on another host. */
+function isLeftMedium(tag: string, address: string, isLeftThere?: (url: URL) => boolean): boolean {
+  const url = URL.parse(address);
+  return url !== null && isLeftThere !== undefined && mediumTag.test(tag) && isLeftThere(url);
+}
+
+function reasonAgainst(
+  address: string,
+  target: Target,
+  loaded: boolean,
+  files: ReadonlyMap<string, number>,
+): string | undefined {
+  switch (target.kind) {
+    case 'file':
+      return files.has(target.file) ? undefined : `links to "${address}", which does not exist`;
+    case 'elsewhere':
+      return loaded ? `loads "${address}" from another host` : undefined;
+    case 'broken':
+      return `has the address "${address}", which ${target.reason}`;
+    case 'other':
+    case 'fragment':
+      return undefined;
+  }
+}
+
+/** What one start tag means for the rest of the site. */
+type TagFacts = {
+  /** Addresses the browser asks for by itself. */
+  readonly loads: readonly string[];
+  /** Addresses a visitor or a machine may follow. */
+  readonly links: readonly string[];
+  readonly id: string | undefined;
+  /** What the Content-Security-Policy would refuse. */
+  readonly refused: readonly string[];
+};
+
+/** Attributes by name; values decoded. */
+type Attributes = ReadonlyMap<string, string>;
+
+const loadedRelations =
+  /\b(?:stylesheet|preload|modulepreload|prefetch|icon|apple-touch-icon|manifest|preconnect|dns-prefetch)\b/;
+
+/** @param tag text between `<` and `>` */
+export function readTag(tag: string): TagFacts {
+  const name = /^[^\s/]+/.exec(tag)?.[0].toLowerCase() ?? '';
+  const attributes = readAttributes(tag.slice(name.length));
+  return {
+    loads: loadsOf(name, attributes),
+    links: linksOf(name, attributes),
+    id: attributes.get('id'),
+    refused: refusedIn(name, attributes),
+  };
+}
+
+function loadsOf(name: string, attributes: Attributes): readonly string[] {
+  const sources = [attributes.get('src'), attributes.get('poster'), attributes.get('background')];
+  const candidates = (attributes.get('srcset') ?? attributes.get('imagesrcset') ?? '')
+    .split(/,\s+/)
+    .map((candidate) => candidate.trim().split(/\s+/)[0]);
+  const others = [
+    name === 'link' && isLoaded(attributes) ? attributes.get('href') : undefined,
+    name === 'object' ? attributes.get('data') : undefined,
+    name === 'use' || name === 'image' ? (attributes.get('href') ?? attributes.get('xlink:href')) : undefined,
+  ];
+  return [...sources, ...candidates, ...others]
+    .filter((address) => address !== undefined)
+    .filter((address) => address !== '');
+}
+
+function linksOf(name: string, attributes: Attributes): readonly string[] {
+  const links = [
+    name === 'a' || name === 'area' || (name === 'link' && !isLoaded(attributes))
+      ? attributes.get('href')
+      : undefined,
+    name === 'form' ? attributes.get('action') : undefined,
+    name === 'meta' ? addressInMeta(attributes) : undefined,
+  ];
+  return links.filter((address) => address !== undefined);
+}
+
+function isLoaded(attributes: Attributes): boolean {
+  return loadedRelations.test(attributes.get('rel') ?? '');
+}
+
+function addressInMeta(attributes: Attributes): string | undefined {
+  const content = attributes.get('content') ?? '';
+  if (attributes.get('http-equiv')?.toLowerCase() === 'refresh') return /url=\s*(.+)$/i.exec(content)?.[1];
+  return /^(?:og:url|og:image|twitter:image)$/.test(
+    attributes.get('property') ?? attributes.get('name') ?? '',
+  )
+    ? content
+    : undefined;
+}
+
+function refusedIn(name: string, attributes: Attributes): readonly string[] {
+  const refused = [...attributes.keys()]
+    .filter((attribute) => attribute === 'style' || attribute.startsWith('on'))
+    .map((attribute) => `a ${attribute} attribute on ${name}`);
+  if (name === 'style') refused.push('a style element');
+  if (name === 'base') refused.push('a base element');
+  if (name === 'script' && !attributes.has('src') && attributes.get('type') !== 'application/ld+json') {
+    refused.push('an inline script');
+  }
+  return refused;
+}
+
+function readAttributes(text: string): Attributes {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', double, single, bare] of text.matchAll(
+    /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
+  )) {
+    attributes.set(name.toLowerCase(), decodeHTMLAttribute(double ?? single ?? bare ?? ''));
+  }
+  return attributes;
+}
+
+const slash = 47;
+
+/** A start tag with nothing in it that may be an address, an id, a style or a script. Most are such. */
+const plainTag =
+  /<(?!base|script|style)[a-z][a-z\d]*(?:\s(?:class|dir|data-[\w-]+|aria-[a-z]+|hidden|lang|role|type|title|datetime|tabindex|name|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)*>/y;
+
+/**
+ * The start tags of a page that may have an address, an id or what a Content-Security-Policy refuses, each as its text
+ * between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
+ */
+export function* startTags(html: string): Generator<string> {
+  for (let at = html.indexOf('<'); at !== -1; ) {
+    plainTag.lastIndex = at;
+    if (plainTag.test(html)) {
+      at = html.indexOf('<', plainTag.lastIndex);
+      continue;
+    }
+    const next = html.charCodeAt(at + 1);
+    if (html.startsWith('!--', at + 1)) {
+      at = html.indexOf('<', endOrLength(html, html.indexOf('-->', at)));
+      continue;
+    }
+    const end = next === slash ? html.indexOf('>', at) : tagEnd(html, at);
+    if (end === -1) return;
+    if (isLetter(next)) {
+      const tag = html.slice(at + 1, end);
+      yield tag;
+      const text = rawTextElement(tag);
+      if (text !== undefined) {
+        at = html.indexOf(`</${text}`, end);
+        continue;
+      }
+    }
+    at = html.indexOf('<', end);
+  }
+}
+
+/** Position of the `>` that is not inside a quoted value. */
+function tagEnd(html: string, start: number): number {
+  let end = html.indexOf('>', start);
+  for (let from = start; end !== -1; ) {
+    const double = html.indexOf('"', from);
+    if (double === -1 || double > end) return end;
+    const closing = html.indexOf('"', double + 1);
+    if (closing === -1) return -1;
+    from = closing + 1;
+    if (from > end) end = html.indexOf('>', from);
+  }
+  return end;
+}
+
+/** Elements whose text is not markup. */
+function rawTextElement(tag: string): 'script' | 'style' | undefined {
+  if (/^script\b/i.test(tag)) return 'script';
+  return /^style\b/i.test(tag) ? 'style' : undefined;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
+function endOrLength(html: string, position: number): number {
+  return position === -1 ? html.length : position;
+}
+
+/** Where an address in the output leads. */
+export type Target =
+  /** A file of this site; `fragment` is empty where there is none. */
+  | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
+  /** A place in the page itself. */
+  | { readonly kind: 'fragment'; readonly fragment: string }
+  | { readonly kind: 'elsewhere'; readonly host: string }
+  /** Mail, telephone and the like. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'broken'; readonly reason: string };
+
+type Place = {
+  readonly siteUrl: string;
+  /** From a root-relative path to a path in the output folder. */
+  readonly outputFile: (path: string) => string;
+  /** Whether an address on the host of the site is no part of the site, and may be linked to. */
+  readonly isOutside?: (url: URL) => boolean;
+};
+
+const harmless = new Set(['mailto:', 'tel:', 'sms:', 'geo:']);
+
+/** @param page absolute URL of the page or style sheet the address stands in */
+export function targetOf(address: string, page: string, { siteUrl, outputFile, isOutside }: Place): Target {
+  if (address.startsWith('#')) return { kind: 'fragment', fragment: decoded(address.slice(1)) };
+  const url = URL.parse(calendarAddress(address), page);
+  if (url === null) return { kind: 'broken', reason: 'is not an address' };
+  if (harmless.has(url.protocol)) return { kind: 'other' };
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return { kind: 'broken', reason: `has the scheme ${url.protocol}` };
+  }
+  const site = sites.getOrInsertComputed(siteUrl, () => new URL(siteUrl));
+  if (url.host !== site.host || isOutside?.(url)) return { kind: 'elsewhere', host: url.host };
+  if (!url.pathname.startsWith(site.pathname)) {
+    return { kind: 'broken', reason: `leaves the base path ${site.pathname}` };
+  }
+  return { kind: 'file', file: decoded(outputFile(url.pathname)), fragment: decoded(url.hash.slice(1)) };
+}
+
+const sites = new Map<string, URL>();
+
+/** `webcal:` is `https:` in the mouth of calendar apps. */
+function calendarAddress(address: string): string {
+  return address.replace(/^webcals?:/, 'https:');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config.ts';
+import { createRoutes } from '../../src/routes.ts';
+import { createScanner, credentialTraces } from '../cli/secrets.ts';
+import { machineTraces, titleTraces, withheldTraces } from './secrets.ts';
+
+const login = { user: 'jan@town.example', password: 'a%c& ef"h ij\\l mnop qrst uvwx' };
+
+describe('createScanner', () => {
+  test('finds what includes finds', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'ą'), minLength: 0, maxLength: 60 });
+    const wanted = fc.array(
+      fc.string({ unit: fc.constantFrom('a', 'b', 'ą'), minLength: 6, maxLength: 30 }),
+      {
+        maxLength: 6,
+      },
+    );
+    fc.assert(
+      fc.property(text, wanted, (haystack, texts) => {
+        const found = createScanner(texts.map((one) => ({ kind: one, text: one }))).find(
+          Buffer.from(haystack),
+        );
+        const expected = [...new Set(texts.filter((one) => haystack.includes(one)))].toSorted();
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('finds at the very beginning and the very end, and nothing in nothing', () => {
+    const scanner = createScanner([{ kind: 'x', text: 'secret' }]);
+    expect([...scanner.find(Buffer.from('secret'))]).toEqual(['x']);
+    expect([...scanner.find(Buffer.from('  secret'))]).toEqual(['x']);
+    expect([...scanner.find(Buffer.from('secre'))]).toEqual([]);
+    expect([...createScanner([]).find(Buffer.from('secret'))]).toEqual([]);
+  });
+});
+
+describe('credentialTraces', () => {
+  const scanner = createScanner(credentialTraces(login));
+  const bare = login.password.replaceAll(' ', '');
+
+  test.each([
+    ['the password', login.password],
+    ['the password without spaces', bare],
+    ['a link', `?p=${encodeURIComponent(login.password)}`],
+    ['a link with plus signs', `?p=${new URLSearchParams({ p: login.password })}`],
+    ['JSON', JSON.stringify({ p: login.password })],
+    ['HTML', `<p>${login.password.replace('&', '&amp;').replace('"', '&quot;')}</p>`],
+    ['an Authorization header', `Basic ${btoa(`${login.user}:${login.password}`)}`],
+    ['one without spaces', `Basic ${btoa(`${login.user}:${bare}`)}`],
+    ['something longer in base64', btoa(`x${login.user}:${bare}yz`)],
+    ['something longer in base64, shifted', btoa(`xx${bare}yz`)],
+    ['hexadecimal digits', Buffer.from(bare).toString('hex')],
+    ['the name of the user', `by ${login.user}.`],
+  ])('are found in %s', (_, text) => {
+    const found = scanner.find(Buffer.from(`before ${text} after`));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.join()).not.toMatch(/town\.example|uvwx/);
+  });
+
+  test('do not count a user name that is a word', () => {
+    const kinds = credentialTraces({ user: 'editor', password: 'abcd efgh' }).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.includes('name'))).toEqual([]);
+  });
+});
+
+test('machineTraces: folders, logins in addresses, Authorization headers', () => {
+  const scanner = createScanner(
+    machineTraces({ folders: ['/home/jan/site/.cache', '/app'], apiUrl: 'https://cms.example/wp-json' }),
+  );
+  const find = (text: string) => scanner.find(Buffer.from(text));
+  expect(find('at /home/jan/site/.cache/astro')).toEqual(['a folder of the machine that builds']);
+  expect(find('https://jan:x@cms.example/wp-json/')).toEqual(['an address of the API with a login']);
+  expect(find('Authorization: Basic abc')).toEqual(['an Authorization header']);
+  expect(find('/app/ and info@cms.example and https://cms.example/wp-json/')).toEqual([]);
+});
+
+test('withheldTraces: identifiers and addresses of items that are not public', () => {
+  const config = siteConfigSchema.parse({
+    siteUrl: 'https://town.example/',
+    identifierDomain: 'town.example',
+  });
+  const scanner = createScanner(
+    withheldTraces(
+      [
+        { collection: 'events', language: 'en', id: 12, reason: 'password' },
+        { collection: 'posts', language: 'pl', id: 5, reason: 'status' },
+      ],
+      { config, routes: createRoutes(config.siteUrl) },
+    ),
+  );
+  const find = (text: string) => scanner.find(Buffer.from(text));
+  expect(find('UID:event-12-en@town.example\r\n')).toEqual([
+    'the calendar entry of events 12 (en), withheld for its password',
+  ]);
+  expect(find('<a href="/en/feeds/events/12.ics">')).toEqual([
+    'the calendar of events 12 (en), withheld for its password',
+  ]);
+  expect(find('<id>tag:town.example,2026:post-5-pl</id>')).toEqual([
+    'the entry of posts 5 (pl), withheld for its status',
+  ]);
+  expect(find('UID:event-12-pl@town.example UID:event-123-en@town.example post-55-pl</id>')).toEqual([]);
+});
+
+test('titleTraces: titles that nothing public says', () => {
+  const titles = [
+    'A secret party in the mill',
+    'A public party in the mill',
+    'Short',
+    'Not & clear enough to tell',
+  ];
+  const texts = [Buffer.from('{"title":"A public party in the mill"}')];
+  expect(titleTraces(titles, texts).map(({ text }) => text)).toEqual(['A secret party in the mill']);
+});

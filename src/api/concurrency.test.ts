@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { together } from './concurrency.ts';
+
+test('gives results in the order of the tasks', async () => {
+  const results = await together(
+    [async () => 'slow', async () => 'fast'].map((task, index) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5 - 5 * index));
+      return task();
+    }),
+  );
+  expect(results).toEqual(['slow', 'fast']);
+});
+
+test('throws the first failure after everything has stopped', async () => {
+  const steps: string[] = [];
+  const failing = together([
+    async () => {
+      throw new Error('first');
+    },
+    async (signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      steps.push('stopped');
+      throw new Error('second');
+    },
+  ]);
+  await expect(failing).rejects.toThrow('first');
+  expect(steps).toEqual(['stopped']);
+});
+
+test('passes on that it is called off', async () => {
+  const stop = new AbortController();
+  const task = async (signal: AbortSignal) => {
+    stop.abort(new Error('enough'));
+    signal.throwIfAborted();
+  };
+  await expect(together([task], stop.signal)).rejects.toThrow('enough');
+});

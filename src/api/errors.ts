@@ -1,0 +1,220 @@
+import { errors } from 'undici';
+
+export type RequestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What every error of the client says: which request, how often it was tried. Its message also says what to do. */
+type RequestFacts = { readonly method: RequestMethod; readonly url: string; readonly attempts: number };
+
+/** What all errors of the client have in common. */
+export abstract class ApiError extends Error {
+  readonly method: string;
+  /** Never holds credentials. */
+  readonly url: string;
+  readonly attempts: number;
+  /** What happened, without address and advice: continues "The address …". */
+  readonly problem: string;
+
+  constructor(request: RequestFacts, { problem, advice, cause }: Told) {
+    const tries = request.attempts === 1 ? '1 attempt' : `${request.attempts} attempts`;
+    super(`${request.method} ${request.url} ${problem} (${tries}). ${advice}`, { cause });
+    this.method = request.method;
+    this.url = request.url;
+    this.attempts = request.attempts;
+    this.problem = problem;
+  }
+}
+
+/** The server could not be reached, or the connection broke or took too long before the answer was complete. */
+export class UnreachableError extends ApiError {
+  override readonly name = 'UnreachableError';
+}
+
+/** The server answered, and the answer is an error or a redirect that may not be followed. */
+export class AnswerError extends ApiError {
+  override readonly name = 'AnswerError';
+  readonly status: number;
+  /** The `code` of the error body; empty where the body is not one. */
+  readonly code: string;
+  /** Names of the parameters the server complains about. */
+  readonly parameters: readonly string[];
+
+  constructor(request: RequestFacts, told: Told, answer: ErrorAnswer) {
+    super(request, told);
+    this.status = answer.status;
+    this.code = answer.code;
+    this.parameters = answer.parameters;
+  }
+}
+
+/** The server answered successfully, and the answer makes no sense. */
+export class NonsenseError extends ApiError {
+  override readonly name = 'NonsenseError';
+}
+
+/** `problem` continues "GET url …"; `advice` is a sentence of its own. */
+type Told = { readonly problem: string; readonly advice: string; readonly cause?: unknown };
+
+type ErrorAnswer = {
+  readonly status: number;
+  readonly code: string;
+  readonly parameters: readonly string[];
+};
+
+type FailureFacts = {
+  readonly kind: 'unreachable' | 'answer' | 'nonsense';
+  /** Continues "GET url …". */
+  readonly problem: string;
+  /** What the person who runs the build can do, a sentence. */
+  readonly advice: string;
+  /** Whether the same request may succeed a moment later. */
+  readonly transient: boolean;
+  readonly status?: number;
+  readonly code?: string;
+  readonly parameters?: readonly string[];
+  /** Milliseconds the server asks to wait. */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+};
+
+/** One attempt that failed. It becomes an error of the client when there will be no further attempt. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly facts: FailureFacts;
+
+  constructor(facts: FailureFacts) {
+    super(facts.problem, { cause: facts.cause });
+    this.facts = facts;
+  }
+
+  /** @param redact takes out of every text what must stay secret */
+  toError(
+    url: string,
+    attempts: number,
+    redact: Redact,
+    method: RequestMethod = 'GET',
+  ): UnreachableError | AnswerError | NonsenseError {
+    const { kind, status = 0, code = '', parameters = [], advice, cause } = this.facts;
+    const request = { method, url: redact(url), attempts };
+    const told = { problem: redact(this.facts.problem), advice, cause };
+    if (kind === 'unreachable') return new UnreachableError(request, told);
+    if (kind === 'nonsense') return new NonsenseError(request, told);
+    return new AnswerError(request, told, { status, code: redact(code), parameters });
+  }
+}
+
+/**
+ * What went wrong between here and the server.
+ *
+ * @param timeout milliseconds, where the deadline was the reason
+ */
+export function connectionFailure(error: unknown, timeout: number | undefined): Failure {
+  if (timeout !== undefined) {
+    return unreachable(
+      `gave no complete answer within ${timeout / 1000} s`,
+      'Try later, or raise "api.timeout" in src/site.config.ts.',
+      error,
+    );
+  }
+  const { code, message } = nodeError(error);
+  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR_FORMAT')) {
+    return corrupt(`answered a body that cannot be decompressed (${message})`, error);
+  }
+  if (isParserError(error) || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return corrupt(`answered something that is not HTTP (${message})`, error);
+  }
+  if (/CERT|SELF_SIGNED|^ERR_TLS|UNABLE_TO_VERIFY|^EPROTO|^ERR_SSL/.test(code)) {
+    return new Failure({
+      ...unreachable(
+        `could not be reached safely: ${message}`,
+        'The certificate or the encryption of the server is not right: its operator has to renew it.',
+        error,
+      ).facts,
+      transient: false,
+    });
+  }
+  if (/SOCKET|ECONNRESET|EPIPE|MISMATCH|ABORTED/.test(code)) {
+    return unreachable(
+      `broke off before the answer was complete (${message})`,
+      'Try later; if it goes on, the server or a proxy closes connections.',
+      error,
+    );
+  }
+  return unreachable(
+    `could not be reached: ${message}`,
+    'Is the server running, and is API_URL its address?',
+    error,
+  );
+}
+
+// undici leaves the code of some of its parser's errors empty, so the class decides.
+function isParserError(error: unknown): boolean {
+  return error instanceof errors.HTTPParserError;
+}
+
+function unreachable(problem: string, advice: string, cause: unknown): Failure {
+  return new Failure({ kind: 'unreachable', problem, advice, transient: true, cause });
+}
+
+function corrupt(problem: string, cause: unknown): Failure {
+  return new Failure({
+    kind: 'nonsense',
+    problem,
+    advice: 'The answer is damaged or cut off on its way; look at the server and any proxy before it.',
+    transient: true,
+    cause,
+  });
+}
+
+function nodeError(error: unknown): { code: string; message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return nodeError(error.errors[0]);
+  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return { code, message: error.message || code };
+}
+
+/** Takes what must stay secret out of a text. */
+export type Redact = (text: string) => string;
+
+/** So many letters of a secret in a row give it away. */
+const longestPiece = 8;
+
+/** A shorter password would blot out half of every sentence; no server gives one. */
+const shortestPassword = 4;
+
+/**
+ * Servers repeat what they were sent, in messages, headers and redirects: a password is taken out in every guise, and
+ * also where it was cut off.
+ */
+export function createRedaction(user = '', applicationPassword = ''): Redact {
+  const bare = applicationPassword.replaceAll(/\s/g, '');
+  const guises = [applicationPassword, bare].flatMap((password) => [
+    password,
+    encodeURIComponent(password),
+    encodeURIComponent(password).replaceAll('%20', '+'),
+    JSON.stringify(password).slice(1, -1),
+    Buffer.from(`${user}:${password}`).toString('base64').replace(/=+$/, ''),
+  ]);
+  if (bare.length < shortestPassword) return (text) => text;
+  const length = Math.min(longestPiece, bare.length);
+  const telling = new Set(guises.flatMap((guise) => piecesOf(guise, length)));
+  return (text) => blot(text, telling, length);
+}
+
+function piecesOf(secret: string, length: number): string[] {
+  return Array.from({ length: secret.length - length + 1 }, (_, at) => secret.slice(at, at + length));
+}
+
+/** One `…` for every stretch of a text that is made of telling pieces. */
+function blot(text: string, telling: ReadonlySet<string>, length: number): string {
+  let shown = '';
+  let end = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (telling.has(text.slice(at, at + length))) {
+      if (at >= end) shown += '…';
+      end = at + length;
+    } else if (at >= end) {
+      shown += text[at];
+    }
+  }
+  return shown;
+}

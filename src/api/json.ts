@@ -1,0 +1,223 @@
+import { Failure } from './errors.ts';
+import type { Answer } from './request.ts';
+
+type JsonAnswer = Pick<Answer, 'body' | 'header' | 'remark'>;
+
+/**
+ * The value of a JSON body. Marks and messages around a JSON that is whole all the same are left out, with a remark.
+ *
+ * @throws Failure for anything else than one JSON text
+ */
+export function parseJsonBody({ body, header, remark }: JsonAnswer): unknown {
+  checkJsonShape(body);
+  const { text, oddity } = bodyText(body, header('content-type'));
+  const value = parse(text, remark);
+  if (oddity !== undefined) remark(oddity);
+  return value;
+}
+
+function parse(text: string, remark: JsonAnswer['remark']): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const freed = withoutMessages(text);
+    if (!freed) throw nonsense(text);
+    remark('come with messages of a program on the server, which were left out');
+    return freed.value;
+  }
+}
+
+function nonsense(text: string): Failure {
+  const kind = 'nonsense';
+  const shown = JSON.stringify(text.slice(0, 80));
+  if (text === '') {
+    return new Failure({
+      kind,
+      problem: 'answered an empty body',
+      advice: 'The program behind the server may have crashed: see its error log.',
+      transient: true,
+    });
+  }
+  if (/^[[{]/.test(text)) {
+    return new Failure({
+      kind,
+      problem: `answered JSON that is cut off or damaged after ${text.length} characters`,
+      advice: 'A proxy or the server cut the answer: see their logs and size limits.',
+      transient: true,
+    });
+  }
+  if (beginsWithMessage(text)) {
+    return new Failure({
+      kind,
+      problem: `printed a message of the program behind it instead of JSON: ${shown}`,
+      advice: 'The operator of the server has to mend that, or to switch off the display of errors.',
+      transient: true,
+    });
+  }
+  return new Failure({
+    kind,
+    problem: `answered ${text.startsWith('<') ? 'HTML' : 'text'} instead of JSON: ${shown}`,
+    advice:
+      'Is API_URL the root of a REST API (it often ends in /wp-json)? A firewall or a page about maintenance answers like that too.',
+    transient: false,
+  });
+}
+
+const mostParts = 1_000_000;
+const deepest = 500;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/**
+ * Refuses JSON that is small as text and huge in memory, before it is parsed: 30 MB of empty arrays are a gigabyte.
+ *
+ * @throws Failure
+ */
+export function checkJsonShape(body: Uint8Array): void {
+  let parts = 0;
+  let depth = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    switch (body[at]) {
+      case quote:
+        at = endOfString(body, at);
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        parts += 1;
+        depth += 1;
+        if (depth > deepest) throw refused(`nested more than ${deepest} deep`);
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth -= 1;
+        break;
+      case 0x2c: // ,
+        parts += 1;
+        break;
+    }
+    if (parts > mostParts) throw refused(`of more than ${mostParts} parts`);
+  }
+}
+
+/** Most strings of an API are keys and words: asking the platform for the end of each takes longer than looking. */
+const short = 32;
+
+/** Where a string that begins at a quotation mark ends; the end of the text where it does not. */
+function endOfString(body: Uint8Array, begin: number): number {
+  let at = begin + 1;
+  for (const far = at + short; at < far; at += 1) {
+    if (body[at] === quote) return at;
+    if (body[at] === backslash) at += 1;
+  }
+  for (at -= 1; ; ) {
+    at = body.indexOf(quote, at + 1);
+    if (at === -1) return body.length;
+    let before = at - 1;
+    while (body[before] === backslash) before -= 1;
+    if ((at - before) % 2 === 1) return at;
+  }
+}
+
+function refused(what: string): Failure {
+  return new Failure({
+    kind: 'nonsense',
+    problem: `answered JSON ${what}`,
+    advice: 'No answer of this API is like that: something else than the API answers, or it was broken into.',
+    transient: false,
+  });
+}
+
+/** A body as text, and what is odd about it; an oddity continues "Answers that …". */
+type BodyText = { readonly text: string; readonly oddity?: string };
+
+/**
+ * The text of a JSON body. JSON is UTF-8 (RFC 8259, section 8.1), so that is what its bytes are read as whatever the
+ * server calls them; what cannot be UTF-8 is read as what the server declares.
+ *
+ * @throws Failure where it is neither
+ */
+function bodyText(body: Uint8Array, contentType: string | undefined): BodyText {
+  const text = decode(body, 'utf-8');
+  if (text !== undefined && !hasWideCharacters(body)) return withoutMark(text);
+  const declared = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1]?.toLowerCase();
+  const other = declared === undefined || isUtf8(declared) ? undefined : decode(body, declared);
+  if (other !== undefined) {
+    return { text: withoutMark(other).text, oddity: `are written in ${declared} instead of UTF-8` };
+  }
+  throw new Failure({
+    kind: 'nonsense',
+    problem: `answered text that is not UTF-8${declared === undefined || isUtf8(declared) ? '' : `, nor "${declared}" as it says`}`,
+    advice: 'The server, its database or a proxy before it spoils letters; its operator has to mend that.',
+    transient: false,
+  });
+}
+
+function decode(body: Uint8Array, label: string): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the first character of a JSON text, which is ASCII, takes more than one byte. */
+function hasWideCharacters([first, second]: Uint8Array): boolean {
+  return first === 0 || second === 0;
+}
+
+function isUtf8(label: string): boolean {
+  return /^utf-?8$/.test(label);
+}
+
+function withoutMark(text: string): BodyText {
+  const bare = text.replace(/^\s*\uFEFF[\uFEFF\s]*/, '').trim();
+  return text.startsWith('\uFEFF')
+    ? { text: bare, oddity: 'begin with a byte order mark, which JSON does not have' }
+    : { text: bare };
+}
+
+/** JSON that came with messages around it. */
+type Freed = { readonly value: unknown };
+
+const words =
+  '(?:notice|warning|deprecated|strict standards|recoverable fatal error|fatal error|parse error)';
+
+const message = new RegExp(`<b>${words}</b>:|^(?:php )?${words}:`, 'im');
+
+const messageAfter = new RegExp(`\\s*(?:<br />\\s*)?<b>${words}</b>:|\\n(?:php )?${words}:`, 'gi');
+
+/** Characters before or after the JSON that messages may take. */
+const farthest = 100_000;
+
+/** Whether a program behind the server printed messages of its own before what it was asked for. */
+function beginsWithMessage(text: string): boolean {
+  return !/^[[{]/.test(text) && message.test(text.slice(0, 2000));
+}
+
+/**
+ * The JSON among the messages a program printed before or after it. Messages end with their line, so the first line
+ * that begins like JSON has to be all of it.
+ */
+function withoutMessages(text: string): Freed | undefined {
+  if (beginsWithMessage(text)) {
+    const begin = /^[ \t]*[[{]/m.exec(text.slice(0, farthest));
+    return begin ? parsedMessage(text.slice(begin.index)) : undefined;
+  }
+  const tail = Math.max(0, text.length - farthest);
+  for (const { index } of text.slice(tail).matchAll(messageAfter).take(mostMessages)) {
+    const freed = parsedMessage(text.slice(0, tail + index));
+    if (freed) return freed;
+  }
+  return undefined;
+}
+
+const mostMessages = 10;
+
+function parsedMessage(text: string): Freed | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,409 @@
+import { z } from 'zod';
+import type { Collection } from '../contract/collections.ts';
+import { integerSchema } from '../contract/primitives.ts';
+import { together } from './concurrency.ts';
+import { AnswerError, Failure } from './errors.ts';
+import { parseJsonBody } from './json.ts';
+import type { Answer } from './request.ts';
+
+/** Asks for one page; `page` counts from 1. */
+export type ReadPage = (page: number, perPage: number, signal: AbortSignal | undefined) => Promise<ListPage>;
+
+type ListReadingSettings<T> = {
+  readonly readPage: ReadPage;
+  readonly perPage: number;
+  /** What becomes of each item as soon as its page is there. */
+  readonly convert: (item: unknown) => T;
+  readonly progress: (done: number, total: number | undefined) => void;
+  /** The error for a list that never settles or never ends. */
+  readonly unsettled: (problem: string, attempts: number, fault: ListFault) => Error;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Whether a list is likely to be right another time. */
+export type ListFault = 'passing' | 'lasting';
+
+/** What one walk through all pages of a list found. */
+type ListReading<T> = {
+  /** Items by id; of an item that came twice the first. */
+  readonly byId: ReadonlyMap<string, T>;
+  readonly withoutId: readonly T[];
+  /** Items that came twice on one page, which was one answer: the list really holds them twice. */
+  readonly repeatedOnPage: number;
+  /** Items that came on two pages: the list moved between two answers. */
+  readonly repeatedAcrossPages: number;
+  /** Items on the fullest page. */
+  readonly pageSize: number;
+  /** The total told; `undefined` where no page tells one, `'changing'` where pages disagree. */
+  readonly total: number | undefined | 'changing';
+  /** Pages the list should have by what it tells. */
+  readonly promisedPages: number;
+  /** Pages that held items. */
+  readonly filledPages: number;
+  /** Whether the end was noticed by a page that only repeated others. */
+  readonly endsInRepeat: boolean;
+};
+
+/** Pages of a list that does not say how many it has. */
+const mostPages = 10_000;
+
+/** Walks once through all pages of a list. */
+async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReading<T>> {
+  const { page: first, perPage } = await firstPage(settings, settings.perPage);
+  let done = first.items.length;
+  settings.progress(done, first.total);
+  const converted = convertPage(first, settings.convert);
+
+  const next = async (page: number, signal: AbortSignal | undefined) => {
+    const listPage = await pageOrEnd(settings.readPage, page, perPage, signal);
+    done += listPage.items.length;
+    settings.progress(done, first.total);
+    return convertPage(listPage, settings.convert);
+  };
+
+  const read = [
+    converted,
+    ...(await together(
+      Array.from(
+        { length: pageCount(first) - 1 },
+        (_, index) => (signal: AbortSignal) => next(index + 2, signal),
+      ),
+      settings.signal,
+    )),
+  ];
+  const further = mayGoOn(first, read, perPage)
+    ? await readOn(read, endsWithPage(first, read, perPage) ? orEnd(next) : next, settings)
+    : noFurther;
+  if (further.endsInRepeat && read.length + further.pages.length === 1 && first.total === undefined) {
+    await checkPagesAreHeeded(first, settings);
+  }
+  const told = Math.ceil((first.total ?? 0) / perPage);
+  return {
+    ...combine([...read, ...further.pages]),
+    promisedPages: Math.max(told, first.totalPages ?? 0),
+    endsInRepeat: further.endsInRepeat,
+  };
+}
+
+type Converted<T> = {
+  readonly entries: readonly (readonly [id: string | undefined, item: T])[];
+  readonly total: number | undefined;
+};
+
+async function firstPage<T>(
+  { readPage, signal }: ListReadingSettings<T>,
+  perPage: number,
+): Promise<{ page: ListPage; perPage: number }> {
+  for (let size = perPage; ; size = Math.floor(size / 2)) {
+    try {
+      return { page: await pageOrEnd(readPage, 1, size, signal), perPage: size };
+    } catch (error) {
+      if (!isPageTooLarge(error) || size === 1) throw error;
+    }
+  }
+}
+
+async function pageOrEnd(
+  readPage: ReadPage,
+  page: number,
+  perPage: number,
+  signal: AbortSignal | undefined,
+): Promise<ListPage> {
+  try {
+    return await readPage(page, perPage, signal);
+  } catch (error) {
+    if (isEndOfList(error)) return { items: [], total: page === 1 ? 0 : undefined, totalPages: undefined };
+    throw error;
+  }
+}
+
+function pageCount({ items, total = 0, totalPages }: ListPage): number {
+  return Math.max(1, totalPages ?? (items.length > 0 ? Math.ceil(total / items.length) : 1));
+}
+
+// A server that caps the page silently may still count pages of the size asked for, and one that counts wrongly may
+// count too few, the items of one page for example: there may be more behind the last page told.
+function mayGoOn(first: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
+  const { total, totalPages } = first;
+  if (total === undefined) return totalPages === undefined;
+  const isSteady = read.every((page) => (page.total ?? total) === total);
+  return isSteady && (itemsOn(read) !== total || endsWithPage(first, read, perPage));
+}
+
+/** Whether a list has as many items as it tells, and its last page has no room for more. */
+function endsWithPage(
+  { items, total }: ListPage,
+  read: readonly Converted<unknown>[],
+  perPage: number,
+): boolean {
+  return total === itemsOn(read) && items.length === perPage && read.at(-1)?.entries.length === perPage;
+}
+
+function itemsOn(pages: readonly Converted<unknown>[]): number {
+  return pages.reduce((sum, { entries }) => sum + entries.length, 0);
+}
+
+type NextPage<T> = (page: number, signal: AbortSignal | undefined) => Promise<Converted<T>>;
+
+/** Where everything that was told is there already, a refusal to give more is no failure. */
+function orEnd<T>(next: NextPage<T>): NextPage<T> {
+  return async (page, signal) => {
+    try {
+      return await next(page, signal);
+    } catch (error) {
+      if (isRefusal(error)) return { entries: [], total: undefined };
+      throw error;
+    }
+  };
+}
+
+// A server that does not count may also ignore the page asked for: a page without a new id then is the end.
+async function readOn<T>(
+  read: readonly Converted<T>[],
+  next: NextPage<T>,
+  { signal, unsettled }: ListReadingSettings<T>,
+): Promise<Further<T>> {
+  const known = new Set(read.flatMap(idsOn));
+  const pages: Converted<T>[] = [];
+  for (let page = read.length + 1; page <= mostPages; page += 1) {
+    const converted = await next(page, signal);
+    const ids = idsOn(converted);
+    const isNew = ids.length === 0 ? converted.entries.length > 0 : ids.some((id) => !known.has(id));
+    if (!isNew || known.size === 0) return { pages, endsInRepeat: converted.entries.length > 0 };
+    for (const id of ids) known.add(id);
+    pages.push(converted);
+  }
+  throw unsettled(`answers page after page, more than ${mostPages} of them`, 1, 'lasting');
+}
+
+type Further<T> = { readonly pages: readonly Converted<T>[]; readonly endsInRepeat: boolean };
+
+const noFurther: Further<never> = { pages: [], endsInRepeat: false };
+
+/**
+ * A second page like the first is the first again where a server leads back from beyond the end, or where it does not
+ * heed which page is asked for. Half as large a page tells which: then the second one has to be another.
+ */
+async function checkPagesAreHeeded<T>(
+  { items }: ListPage,
+  { readPage, signal, unsettled }: ListReadingSettings<T>,
+): Promise<void> {
+  const half = Math.ceil(items.length / 2);
+  if (items.length < 2) return;
+  const second = await pageOrEnd(readPage, 2, half, signal);
+  const before = new Set(items.slice(0, half).map(rawId));
+  const isOther = second.items.length <= half && second.items.some((item) => !before.has(rawId(item)));
+  if (second.items.length > 0 && !isOther) {
+    throw unsettled(
+      'answers the same items whatever page is asked for, and does not tell how many there are',
+      1,
+      'lasting',
+    );
+  }
+}
+
+function idsOn({ entries }: Converted<unknown>): string[] {
+  return entries.flatMap(([id]) => id ?? []);
+}
+
+function convertPage<T>({ items, total }: ListPage, convert: (item: unknown) => T): Converted<T> {
+  return { entries: items.map((item) => [rawId(item), convert(item)]), total };
+}
+
+function combine<T>(pages: readonly Converted<T>[]): Omit<ListReading<T>, 'promisedPages' | 'endsInRepeat'> {
+  const byId = new Map<string, T>();
+  const withoutId: T[] = [];
+  let repeatedOnPage = 0;
+  let repeatedAcrossPages = 0;
+  for (const { entries } of pages) {
+    const onPage = new Set<string>();
+    for (const [id, item] of entries) {
+      if (id === undefined) withoutId.push(item);
+      else if (onPage.has(id)) repeatedOnPage += 1;
+      else if (byId.has(id)) repeatedAcrossPages += 1;
+      else byId.set(id, item);
+      if (id !== undefined) onPage.add(id);
+    }
+  }
+  const totals = new Set(pages.flatMap(({ total }) => total ?? []));
+  const [total] = totals;
+  return {
+    byId,
+    withoutId,
+    repeatedOnPage,
+    repeatedAcrossPages,
+    pageSize: pages.reduce((most, { entries }) => Math.max(most, entries.length), 0),
+    filledPages: pages.filter(({ entries }) => entries.length > 0).length,
+    total: totals.size > 1 ? 'changing' : total,
+  };
+}
+
+type CompleteList<T> = {
+  readonly items: readonly T[];
+  /** Items the server counts and does not give; below 0 where it gives more than it counts. */
+  readonly withheld: number;
+  /** Whether the server told how many items there are. */
+  readonly counted: boolean;
+};
+
+type CompleteListSettings<T> = ListReadingSettings<T> & {
+  /** Whether a total may count items this reader may not see. */
+  readonly mayWithhold: boolean;
+};
+
+const readings = 4;
+
+/**
+ * Reads a list until every item it says it has was seen.
+ *
+ * A list that changes while it is read, or whose items of equal rank change places between two answers, is read
+ * again. Readings that agree on the total complete each other; each uses another page size, so that what fell between
+ * two pages once does not do so again. A total that is never right is not believed where two readings in a row found
+ * the same items without a gap (docs/decisions/0005).
+ */
+export async function completeList<T>(settings: CompleteListSettings<T>): Promise<CompleteList<T>> {
+  let known: ListReading<T> | undefined;
+  let previous: ListReading<T> | undefined;
+  let { perPage } = settings;
+  for (let attempt = 1; attempt <= readings; attempt += 1) {
+    const reading = await readList({ ...settings, perPage });
+    const merged = known && known.total === reading.total ? merge(known, reading) : reading;
+    if (isComplete(merged)) return result(merged, 0);
+    if (previous && isSame(previous, reading) && (settings.mayWithhold || lackNoPage(previous, reading))) {
+      return result(reading, Number(reading.total) - count(reading));
+    }
+    previous = reading;
+    known = isOverfull(merged) ? reading : merged;
+    perPage = Math.max(1, givenAtMost(reading, perPage) - 3);
+  }
+  throw typeof known?.total === 'number'
+    ? settings.unsettled(`tells ${known.total} items and gives ${count(known)}`, readings, 'lasting')
+    : settings.unsettled('answered a list that kept changing while it was read', readings, 'passing');
+}
+
+function count({ byId, withoutId, repeatedOnPage }: ListReading<unknown>): number {
+  return byId.size + withoutId.length + repeatedOnPage;
+}
+
+function isComplete(reading: ListReading<unknown>): boolean {
+  if (reading.total === undefined) return reading.repeatedAcrossPages === 0;
+  return count(reading) === reading.total;
+}
+
+function isOverfull(reading: ListReading<unknown>): boolean {
+  return typeof reading.total !== 'number' || count(reading) > reading.total;
+}
+
+/** Whether two readings found the same items in a list that stood still. */
+function isSame(before: ListReading<unknown>, now: ListReading<unknown>): boolean {
+  return (
+    typeof now.total === 'number' &&
+    now.total === before.total &&
+    [before, now].every((one) => one.repeatedAcrossPages === 0 && !one.endsInRepeat) &&
+    now.withoutId.length === before.withoutId.length &&
+    now.byId.size === before.byId.size &&
+    now.byId.keys().every((id) => before.byId.has(id))
+  );
+}
+
+/** Share of a total that may be missing together with the whole last page. */
+const smallShare = 0.05;
+
+/** Whether what is missing is missing here and there, and not as if a server gave up at some page. */
+function lackNoPage(before: ListReading<unknown>, now: ListReading<unknown>): boolean {
+  return lacksNoPage(before) && (before.promisedPages === 1 || lacksNoPage(now));
+}
+
+function lacksNoPage(reading: ListReading<unknown>): boolean {
+  const found = count(reading);
+  const total = Number(reading.total);
+  return found > 0 && (reading.filledPages >= reading.promisedPages || total - found <= total * smallShare);
+}
+
+function merge<T>(before: ListReading<T>, now: ListReading<T>): ListReading<T> {
+  return { ...now, byId: new Map([...before.byId, ...now.byId]) };
+}
+
+function result<T>({ byId, withoutId, total }: ListReading<T>, withheld: number): CompleteList<T> {
+  return { items: [...byId.values(), ...withoutId], withheld, counted: total !== undefined };
+}
+
+/** Items a server gives on a page. One page alone says nothing about that. */
+function givenAtMost({ pageSize, filledPages }: ListReading<unknown>, asked: number): number {
+  return filledPages > 1 ? Math.min(asked, pageSize) : asked;
+}
+
+/** One page of a list. Totals are `undefined` where the server tells none. */
+export type ListPage = {
+  readonly items: readonly unknown[];
+  readonly total: number | undefined;
+  readonly totalPages: number | undefined;
+};
+
+const mostItems = 1_000_000;
+
+const countSchema = integerSchema.refine((count) => count >= 0 && count <= mostItems).optional();
+
+/**
+ * Reads a page: a bare array with totals in headers, or an object with the items under the collection's name and
+ * totals beside them.
+ *
+ * @throws Failure for anything else
+ */
+export function parseListPage(answer: Answer, collection: Collection): ListPage {
+  const value = parseJsonBody(answer);
+  const envelope = z.record(z.string(), z.unknown()).safeParse(value).data;
+  const items = z.array(z.unknown()).safeParse(envelope ? envelope[collection] : value).data;
+  if (!items) throw notAList(collection);
+  return {
+    items,
+    total: countOf(collection, envelope?.total ?? headerCount(answer, 'total')),
+    totalPages: countOf(collection, envelope?.total_pages ?? headerCount(answer, 'totalpages')),
+  };
+}
+
+/** Whether an error means that a list ends before the page asked for. */
+function isEndOfList(error: unknown): boolean {
+  return (
+    error instanceof AnswerError &&
+    ((error.status === 400 && error.code.endsWith('_invalid_page_number')) ||
+      (error.status === 404 && error.code.endsWith('-archive-page-not-found')))
+  );
+}
+
+/** Whether an error means that the server does not want to give what was asked for. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AnswerError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/** Whether an error means that the server gives fewer items a page. */
+function isPageTooLarge(error: unknown): boolean {
+  return error instanceof AnswerError && error.status === 400 && error.parameters.includes('per_page');
+}
+
+function headerCount(answer: Answer, name: string): string | undefined {
+  return answer.header(`x-wp-${name}`) ?? answer.header(`x-tec-${name}`) ?? answer.header(`x-cms-${name}`);
+}
+
+function countOf(collection: Collection, value: unknown): number | undefined {
+  const parsed = countSchema.safeParse(value ?? undefined);
+  if (parsed.success) return parsed.data;
+  throw notAList(collection);
+}
+
+function notAList(collection: Collection): Failure {
+  return new Failure({
+    kind: 'nonsense',
+    problem: `answered JSON that is not a list of ${collection} with a believable total`,
+    advice:
+      'Is API_URL (or EVENTS_API_URL) the root of the REST API, and "api.dialect" in src/site.config.ts right?',
+    transient: false,
+  });
+}
+
+/** The id of an item as it came, in digits; `undefined` where it has none that could be one. */
+export function rawId(item: unknown): string | undefined {
+  if (typeof item !== 'object' || item === null || !('id' in item)) return undefined;
+  const text = typeof item.id === 'number' || typeof item.id === 'string' ? String(item.id) : '';
+  return /^[1-9]\d{0,14}$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,304 @@
+import { pipeline, Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { createGate } from './concurrency.ts';
+import { connectionFailure, Failure } from './errors.ts';
+
+/** A complete answer, decompressed. */
+export type Answer = {
+  /** Where it came from in the end. */
+  readonly url: URL;
+  readonly status: number;
+  header(name: string): string | undefined;
+  readonly body: Buffer;
+  /** Notes what is odd about the answer though it can be used; continues "Answers that …". */
+  remark(what: string): void;
+};
+
+/** What a request that changes something sends. */
+export type Sending = {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `Content-Type` of the body. */
+  readonly type?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
+};
+
+type Request = {
+  readonly url: URL;
+  /** @default a plain GET */
+  readonly sending?: Sending | undefined;
+  /** `Accept` header. */
+  readonly accept: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Milliseconds from the first byte sent to the last one received, redirects included. */
+  readonly timeout: number;
+  /** Bytes after decompression. */
+  readonly limit: number;
+  /** Whether a redirect may lead here. */
+  readonly mayVisit: (url: URL) => boolean;
+  /** `Authorization` header for an address, where it gets one. */
+  readonly authorization: (url: URL) => string | undefined;
+  readonly signal: AbortSignal;
+  readonly remark: (what: string) => void;
+  /** Waits for leave to read more than `largeBody` bytes. */
+  readonly askLeave: (signal: AbortSignal) => Promise<void>;
+  /** Takes the body of an answer with status 200 as it comes, instead of memory. */
+  readonly receive?: ((body: Readable) => Promise<void>) | undefined;
+};
+
+/** The way to an address. */
+type DispatcherFor = (url: URL) => Dispatcher;
+
+const redirectLimit = 5;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Sends one request and reads its whole answer, whatever its status.
+ *
+ * @throws Failure
+ */
+export async function requestOnce(dispatcherFor: DispatcherFor, request: Request): Promise<Answer> {
+  const deadline = AbortSignal.timeout(request.timeout);
+  const signal = AbortSignal.any([deadline, request.signal]);
+  try {
+    return await follow(dispatcherFor, request, signal);
+  } catch (error) {
+    request.signal.throwIfAborted();
+    if (error instanceof Failure) throw error;
+    throw connectionFailure(error, deadline.aborted ? request.timeout : undefined);
+  }
+}
+
+async function follow(dispatcherFor: DispatcherFor, request: Request, signal: AbortSignal): Promise<Answer> {
+  let url = request.url;
+  for (let hop = 0; hop <= redirectLimit; hop += 1) {
+    const response = await send(dispatcherFor(url), { ...request, url }, signal);
+    if (!redirectStatuses.has(response.statusCode)) return await readAnswer(url, response, request, signal);
+    response.body.destroy();
+    url = redirectTarget(
+      { from: url, status: response.statusCode, location: headerText(response, 'location') },
+      request,
+    );
+  }
+  throw new Failure({
+    kind: 'answer',
+    problem: `was redirected more than ${redirectLimit} times`,
+    advice: 'The server redirects in a circle, which its operator has to mend.',
+    transient: false,
+  });
+}
+
+async function send(
+  dispatcher: Dispatcher,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const authorization = request.authorization(request.url);
+  const response = await dispatcher.request({
+    origin: request.url.origin,
+    path: `${request.url.pathname}${request.url.search}`,
+    method: request.sending?.method ?? 'GET',
+    ...(request.sending?.body !== undefined && { body: request.sending.body }),
+    headers: {
+      ...request.headers,
+      accept: request.accept,
+      'accept-encoding': acceptedEncodings,
+      'user-agent': 'Kalendarium',
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(request.sending?.type !== undefined && { 'content-type': request.sending.type }),
+    },
+    signal,
+  });
+  // A body that is thrown away may still break; that is no error of anybody's.
+  response.body.on('error', () => {});
+  return response;
+}
+
+async function readAnswer(
+  url: URL,
+  response: Dispatcher.ResponseData,
+  { limit, remark, askLeave, receive }: Request,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const stream = decompress(response.body, headerText(response, 'content-encoding'));
+  return {
+    url,
+    status: response.statusCode,
+    header: (name) => headerText(response, name),
+    body:
+      receive && response.statusCode === 200
+        ? await handOn(stream, limit, receive)
+        : await collect(stream, limit, () => askLeave(signal)),
+    remark,
+  };
+}
+
+async function handOn(
+  stream: Readable,
+  limit: number,
+  receive: (body: Readable) => Promise<void>,
+): Promise<Buffer> {
+  await receive(Readable.from(upTo(stream, limit), { objectMode: false }));
+  return Buffer.alloc(0);
+}
+
+async function* upTo(stream: Readable, limit: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge(limit);
+    yield chunk;
+  }
+}
+
+async function collect(body: Readable, limit: number, askLeave: () => Promise<void>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    if (size <= largeBody && size + chunk.length > largeBody) await askLeave();
+    size += chunk.length;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function tooLarge(limit: number): Failure {
+  const megabytes = Number((limit / 1_000_000).toFixed(3));
+  return new Failure({
+    kind: 'nonsense',
+    problem: `answered more than ${megabytes} MB after decompression`,
+    advice:
+      'If that is right, raise "api.maxAnswer" (for an image "images.maxFile", for another file "files.maxFile") in src/site.config.ts.',
+    transient: false,
+  });
+}
+
+function headerText(response: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = response.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+type Redirect = { readonly from: URL; readonly status: number; readonly location: string | undefined };
+
+/**
+ * Where a redirect leads.
+ *
+ * @throws Failure where it leads nowhere or to an address that may not be visited
+ */
+function redirectTarget(redirect: Redirect, { mayVisit }: { readonly mayVisit: (url: URL) => boolean }): URL {
+  const { from, status, location } = redirect;
+  const target = location && URL.canParse(location, from) ? new URL(location, from) : undefined;
+  if (target && mayVisit(target)) return target;
+  const shown = target ? `${target.protocol}//${target.host}${target.pathname}` : 'nowhere';
+  throw new Failure({
+    kind: 'answer',
+    problem: `answered a redirect (${status}) to ${shown}, which is not followed`,
+    advice: target
+      ? 'Redirects are followed within the configured server only: if that is its new address, set API_URL (or EVENTS_API_URL) to it.'
+      : 'The server has to name a target for its redirect.',
+    transient: false,
+    status,
+  });
+}
+
+/** What `decompress` can undo, as `Accept-Encoding`. */
+const acceptedEncodings = 'gzip, br, deflate';
+
+/**
+ * The body without its content codings (RFC 9110, section 8.4), which are undone in the reverse of their order.
+ *
+ * @param contentEncoding the header's text
+ */
+function decompress(body: Readable, contentEncoding: string | undefined): Readable {
+  const codings = (contentEncoding ?? '').toLowerCase().split(',');
+  return codings.reduceRight((stream, coding) => undo(stream, coding.trim()), body);
+}
+
+function undo(stream: Readable, coding: string): Readable {
+  switch (coding) {
+    case '':
+    case 'identity':
+      return stream;
+    case 'gzip':
+    case 'x-gzip':
+      return pipeline(stream, createGunzip(), ignore);
+    case 'br':
+      return pipeline(stream, createBrotliDecompress(), ignore);
+    case 'deflate':
+      return Readable.from(inflate(stream), { objectMode: false });
+    default:
+      stream.destroy();
+      throw new Failure({
+        kind: 'nonsense',
+        problem: `answered in the content coding "${coding.slice(0, 20)}", which was not asked for`,
+        advice: 'A proxy in front of the server changes its answers; it has to respect Accept-Encoding.',
+        transient: false,
+      });
+  }
+}
+
+// Some servers send "deflate" without the zlib header RFC 9110, section 8.4.1.2 asks for; its first byte tells.
+async function* inflate(stream: Readable): AsyncGenerator<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done) return;
+  const decoder = ((first.value[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+  yield* pipeline(Readable.from(restored(first.value, chunks)), decoder, ignore);
+}
+
+async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+// The error of a pipeline also destroys its last stream, whose reader sees it.
+function ignore(): void {}
+
+/** Leave for one body to be large. */
+type Ticket = {
+  /** Waits until no other body is large. */
+  take(signal: AbortSignal): Promise<void>;
+  /** To be called when the body was read and understood, or given up. */
+  release(): void;
+};
+
+/** Bytes a body may have without leave. */
+const largeBody = 4_000_000;
+
+/** Lets one body at a time be large, so that memory holds one of them whatever the server sends at once. */
+export function createTickets(): () => Ticket {
+  const gate = createGate(1);
+  return () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const take = (signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        void gate(() => {
+          resolve();
+          return released;
+        });
+      });
+    return { take, release };
+  };
+}
+
+/** The version an answer tells, without what could not be sent back as a header. */
+export function versionOf({ header }: Answer): FileVersion {
+  return {
+    etag: /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/.exec(header('etag') ?? '')?.[0],
+    lastModified: /^[A-Za-z]{3,9}, [\w :-]{10,40}$/.exec(header('last-modified') ?? '')?.[0],
+  };
+}
+
+/** Headers that ask for a file only where it is another version (RFC 9110, section 13.1). */
+export function conditions({ etag, lastModified }: FileVersion = {}): Readonly<Record<string, string>> {
+  if (etag !== undefined) return { 'if-none-match': etag };
+  return lastModified === undefined ? {} : { 'if-modified-since': lastModified };
+}
+
+/** What a server says to tell one version of a file from another (RFC 9110, section 8.8). */
+export type FileVersion = {
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+};

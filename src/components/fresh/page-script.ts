@@ -1,3 +1,0 @@
-/* What runs on every page. */
-import './freshness.ts';
-import '../share/share.ts';

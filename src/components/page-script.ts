@@ -1,0 +1,148 @@
+/* What runs on every page. */
+/* Makes true at the moment of reading what a page says of time. Without it the page says it in dates. */
+const root = document.documentElement;
+const now = Date.now();
+const today = siteDay(root.dataset['clock']);
+const words = (root.dataset['near'] ?? '').split('|');
+
+/** The day of the site. What browsers have for zones takes tens of milliseconds to begin with. */
+function siteDay(clock = ''): string {
+  let ahead = 0;
+  for (const step of clock.split(' ')) {
+    const [from = '', offset] = step.split(',');
+    if (isReached(from)) ahead = Number(offset) * 1000;
+  }
+  return new Date(now + ahead).toISOString().slice(0, 10);
+}
+
+/** How far a day is from the present one in words, empty for the past and for what is far off. */
+function nearness(day = ''): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  return words[days] ?? '';
+}
+
+function each(selector: string, act: (element: HTMLElement) => void): void {
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) act(element);
+}
+
+/** Whether a moment in seconds since the epoch has come. */
+function isReached(seconds = ''): boolean {
+  return Number(seconds) * 1000 <= now;
+}
+
+each('[data-from]', (heir) => {
+  heir.hidden = !isReached(heir.dataset['from']);
+});
+each('[data-ends]', (event) => {
+  event.hidden ||= isReached(event.dataset['ends']);
+});
+if (document.querySelector('[data-ends][hidden]:not([data-from])')) {
+  each('[data-count]', (count) => {
+    count.hidden = true;
+  });
+}
+each('[data-none]', (none) => {
+  none.hidden = none.parentElement?.querySelector('[data-ends]:not([hidden])') !== null;
+});
+
+each('[data-group]', (group) => {
+  group.hidden = !group.querySelector('[data-ends]:not([hidden])');
+});
+each('[data-until]', (range) => {
+  range.hidden = (range.dataset['until'] ?? '') < today;
+});
+each('[data-day]', (label) => {
+  label.textContent = nearness(label.dataset['day']);
+});
+each(`[data-date="${today}"]`, (cell) => {
+  cell.classList.add('today');
+  const label = cell.querySelector('.now');
+  if (label) label.textContent = nearness(today);
+});
+each('[data-starts]', (moment) => {
+  const { starts, overFrom, beginsOn, running, over } = moment.dataset;
+  const begun = isReached(starts) ? running : nearness(beginsOn);
+  moment.textContent = (isReached(overFrom) ? over : begun) ?? '';
+});
+
+const notice = document.querySelector<HTMLElement>('[data-status]');
+if (notice) (globalThis.requestIdleCallback ?? setTimeout)(() => void tellStale(notice));
+
+/** Shows the notice when the server was last read longer ago than it allows. An unreadable status tells nothing. */
+async function tellStale(stale: HTMLElement): Promise<void> {
+  const answer = await fetch(stale.dataset['status'] ?? '').catch(() => undefined);
+  const status: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+  const checked = Date.parse(String(Object(status).checked));
+  if (!(now - checked > Number(stale.dataset['hours']) * 3_600_000)) return;
+  const date = new Intl.DateTimeFormat(stale.dataset['locale'], {
+    dateStyle: 'long',
+    timeZone: root.dataset['zone'],
+  });
+  for (const time of stale.querySelectorAll('time')) {
+    time.dateTime = new Date(checked).toISOString();
+    time.textContent = date.format(checked);
+  }
+  const show = (shown: boolean) => {
+    stale.hidden = !shown;
+    root.classList.toggle('overlaid', shown);
+  };
+  stale.querySelector('button')?.addEventListener('click', () => show(false));
+  show(true);
+}
+
+/* Tells when an event is by the reader's own clock, where that is another. */
+for (const element of document.querySelectorAll<HTMLElement>('[data-local]')) {
+  const { local = '', names = '', words = '' } = element.dataset;
+  const [start = '', end = start] = local.split('/');
+  if ([start, end].every(isSameClock)) continue;
+  const [first, last] = [moment(start, names), moment(end, names)];
+  const range =
+    first.day === last.day
+      ? `${first.day}, ${first.time}–${last.time}`
+      : `${first.day}, ${first.time} – ${last.day}, ${last.time}`;
+  element.textContent = words.replace('{time}', () => range);
+  element.hidden = false;
+}
+
+/** Whether a date and time with its offset reads the same on the reader's clock. */
+function isSameClock(time: string): boolean {
+  return onOwnClock(time).startsWith(time.slice(0, 16));
+}
+
+/** A date and time as the reader's clock shows it, without an offset. */
+function onOwnClock(time: string): string {
+  const date = new Date(time);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
+}
+
+/** In words. @param names seven weekdays from Sunday on, then twelve months */
+function moment(time: string, names: string): { readonly day: string; readonly time: string } {
+  const date = new Date(time);
+  const name = names.split('|');
+  return {
+    day: `${name[date.getDay()]}${date.getDate()} ${name[7 + date.getMonth()]}`,
+    time: onOwnClock(time).slice(11, 16),
+  };
+}
+
+/* Copies addresses and hands a page to the device's own way of sharing. What a browser cannot do is not offered. */
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener('click', () => void copy(button));
+}
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
+  button.hidden = !navigator.share;
+  const { share: title = '', url = '' } = button.dataset;
+  // Refused when the reader closes the sheet.
+  button.addEventListener('click', () => void navigator.share({ title, url }).catch(() => {}));
+}
+
+async function copy({ dataset, nextElementSibling: status }: HTMLButtonElement): Promise<void> {
+  const isCopied = await navigator.clipboard.writeText(dataset['copy'] ?? '').then(
+    () => true,
+    () => false,
+  );
+  if (status) status.textContent = (isCopied ? dataset['done'] : dataset['failed']) ?? '';
+}
+
+export {};

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import {
+  dateTimeSchema,
+  flagSchema,
+  idSchema,
+  imageSchema,
+  listSchema,
+  optionalIdSchema,
+  requiredDateTimeSchema,
+  textSchema,
+  translationsSchema,
+} from './primitives.ts';
+import { alternatesSchema, seoHeadSchema } from './seo.ts';
+
+const costDetailsSchema = z
+  .object({
+    currency_symbol: textSchema,
+    currency_code: textSchema,
+    currency_position: textSchema,
+    values: listSchema(textSchema),
+  })
+  .optional()
+  .catch(undefined);
+
+/** The linked data of a single event; lists do not carry it. Only what lists lack is read from it. */
+const jsonLdSchema = z
+  .object({ eventStatus: z.string().optional().catch(undefined) })
+  .optional()
+  .catch(undefined);
+
+const coordinateSchema = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d+(?:\.\d+)?$/)
+      .transform(Number),
+  ])
+  .optional()
+  .catch(undefined);
+
+/** A venue, in its list and embedded in events. Servers omit fields that are empty. */
+export const venueSchema = z.object({
+  id: idSchema,
+  status: textSchema.transform((status) => status || 'publish'),
+  date_utc: dateTimeSchema,
+  modified_utc: dateTimeSchema,
+  url: textSchema,
+  venue: textSchema,
+  slug: textSchema,
+  description: textSchema,
+  image: imageSchema,
+  address: textSchema,
+  city: textSchema,
+  country: textSchema,
+  province: textSchema,
+  state: textSchema,
+  stateprovince: textSchema,
+  zip: textSchema,
+  phone: textSchema,
+  website: textSchema,
+  show_map: flagSchema,
+  show_map_link: flagSchema,
+  geo_lat: coordinateSchema,
+  geo_lng: coordinateSchema,
+  translations: translationsSchema,
+});
+
+/** An organizer, in its list and embedded in events. Servers omit fields that are empty. */
+export const organizerSchema = z.object({
+  id: idSchema,
+  status: textSchema.transform((status) => status || 'publish'),
+  date_utc: dateTimeSchema,
+  modified_utc: dateTimeSchema,
+  url: textSchema,
+  organizer: textSchema,
+  slug: textSchema,
+  description: textSchema,
+  image: imageSchema,
+  phone: textSchema,
+  website: textSchema,
+  email: textSchema,
+  translations: translationsSchema,
+});
+
+/**
+ * An event category or tag, in its list and (with fewer fields) embedded in events. How many events have it is left out:
+ * with it every event of a category would differ whenever another one comes or goes.
+ */
+export const termSchema = z.object({
+  id: idSchema,
+  name: textSchema,
+  slug: textSchema,
+  description: textSchema,
+  parent: optionalIdSchema,
+  url: textSchema,
+  yoast_head: alternatesSchema,
+  yoast_head_json: seoHeadSchema,
+  translations: translationsSchema,
+});
+
+/**
+ * An event as `GET /events` and `GET /events/{id}` answer it.
+ *
+ * `start_date` and `end_date` are local to `timezone`, which is an IANA name, a manual offset such as `UTC+2` or
+ * `UTC+5.5`, or empty (the site's zone). A whole-day event lasts from `00:00:00` to `23:59:59` of its last day.
+ * `all_day`, `show_map`, … are `null` where a password hides the event.
+ */
+export const eventSchema = z.object({
+  id: idSchema,
+  status: textSchema.transform((status) => status || 'publish'),
+  date_utc: dateTimeSchema,
+  modified_utc: dateTimeSchema,
+  url: textSchema,
+  title: textSchema,
+  description: textSchema,
+  excerpt: textSchema,
+  slug: textSchema,
+  image: imageSchema,
+  all_day: flagSchema,
+  start_date: requiredDateTimeSchema,
+  end_date: requiredDateTimeSchema,
+  utc_start_date: dateTimeSchema,
+  utc_end_date: dateTimeSchema,
+  timezone: textSchema,
+  cost: textSchema,
+  cost_details: costDetailsSchema,
+  website: textSchema,
+  show_map: flagSchema,
+  show_map_link: flagSchema,
+  hide_from_listings: flagSchema,
+  sticky: flagSchema,
+  featured: flagSchema,
+  categories: listSchema(termSchema),
+  tags: listSchema(termSchema),
+  venue: listSchema(venueSchema),
+  organizer: listSchema(organizerSchema),
+  event_status: textSchema,
+  json_ld: jsonLdSchema,
+  yoast_head: alternatesSchema,
+  yoast_head_json: seoHeadSchema,
+  translations: translationsSchema,
+});
+
+export type WireEvent = z.output<typeof eventSchema>;
+
+export type WireVenue = z.output<typeof venueSchema>;
+
+export type WireOrganizer = z.output<typeof organizerSchema>;
+
+export type WireTerm = z.output<typeof termSchema>;

@@ -1,0 +1,155 @@
+import { languages } from '../language.ts';
+
+/** The namespaces of the two documents, in the documents' spelling; '' is the REST root itself. */
+export type Namespace = '' | 'calendar/events/v1' | 'cms/v2' | 'oembed/1.0' | 'seo/v1' | 'stock-images';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Type of a parameter. `terms` are term ids; the events namespace also takes slugs, the content namespace also an
+ * object as `properties` tell. `text` is an object with `raw`, for which a plain string may stand.
+ */
+type ParameterType =
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'string'
+  | 'date-time'
+  | 'uri'
+  | 'email'
+  | 'integer[]'
+  | 'string[]'
+  | 'object[]'
+  | 'array'
+  | 'terms'
+  | 'text'
+  | 'object'
+  | 'untyped';
+
+/** One parameter of a route, or one property of an object, as data. Absent keys mean the documents state nothing. */
+export type Parameter = {
+  readonly type: ParameterType;
+  /** Where it is sent. @default 'query' */
+  readonly in?: 'path' | 'query' | 'body';
+  readonly required?: true;
+  readonly default?: string | number | boolean | null | readonly string[];
+  /** There is a default, and the server computes it. */
+  readonly computedDefault?: true;
+  /** `null` is a value too. */
+  readonly nullable?: true;
+  /** Servers answer it and ignore it when it is sent. */
+  readonly readOnly?: true;
+  readonly deprecated?: true;
+  /** Allowed values; of an array, of each of its items. */
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minLength?: number;
+  /** Regular expression for the whole text. */
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: true;
+  /** Of an object, or of each object of a list. */
+  readonly properties?: Parameters;
+  /** Of each object of a list: the kinds it may be of, any one of them. */
+  readonly variants?: readonly Parameters[];
+};
+
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** One route of the documents. `path` is relative to its namespace; `{id}` and `{slug}` are path parameters. */
+export type Route = {
+  readonly method: Method;
+  readonly namespace: Namespace;
+  readonly path: string;
+  readonly parameters: Parameters;
+  /** May be called from a batch (`allow_batch` with `v1` true). */
+  readonly batch?: true;
+};
+
+/** Language of the content. Documented for the events namespace; servers take it on every route. */
+const language = { ml_language: { type: 'string', enum: languages } } as const satisfies Parameters;
+
+export const context = {
+  context: { type: 'string', default: 'view', enum: ['view', 'embed', 'edit'] },
+} as const satisfies Parameters;
+
+export const page: Parameter = { type: 'integer', default: 1, minimum: 1 };
+
+export const search = { search: { type: 'string' } } as const satisfies Parameters;
+
+export const pathId = { id: { type: 'integer', in: 'path', required: true } } as const satisfies Parameters;
+
+export const pathSlug = {
+  slug: { type: 'string', in: 'path', required: true },
+} as const satisfies Parameters;
+
+export const pathParent = {
+  parent: { type: 'integer', in: 'path', required: true },
+} as const satisfies Parameters;
+
+/** Methods that change an item in the same way. */
+const updating: readonly Method[] = ['POST', 'PUT', 'PATCH'];
+
+/** A read route, which takes the language besides its own parameters. */
+export function get(namespace: Namespace, path: string, parameters: Parameters = {}): Route {
+  return { method: 'GET', namespace, path, parameters: { ...parameters, ...language } };
+}
+
+/** A route that removes. */
+export function remove(namespace: Namespace, path: string, parameters: Parameters = {}): Route {
+  return { ...get(namespace, path, parameters), method: 'DELETE' };
+}
+
+/**
+ * A route that takes fields as its payload.
+ *
+ * @param inPath the parameters of its path
+ */
+export function post(
+  namespace: Namespace,
+  path: string,
+  fields: Parameters = {},
+  inPath: Parameters = {},
+): Route {
+  return { ...get(namespace, path, { ...inBody(fields), ...inPath }), method: 'POST' };
+}
+
+/** The three routes that change an item: nothing is required, and what is not sent has no default. */
+export function update(
+  namespace: Namespace,
+  path: string,
+  fields: Parameters,
+  inPath: Parameters,
+): readonly Route[] {
+  return updating.map((method) => ({ ...post(namespace, path, optional(fields), inPath), method }));
+}
+
+/** The same routes, callable from a batch. */
+export function batchable(routes: readonly Route[]): readonly Route[] {
+  return routes.map((route) => ({ ...route, batch: true }));
+}
+
+/** The route that describes a namespace. */
+export function index(namespace: Namespace): Route {
+  return get(namespace, '', {
+    namespace: { type: 'string', default: namespace },
+    context: { type: 'string', default: 'view' },
+  });
+}
+
+/** The fields, each one optional and without a default. */
+export function optional(fields: Parameters): Parameters {
+  return mapped(fields, ({ default: _, required: __, ...parameter }) => parameter);
+}
+
+function inBody(fields: Parameters): Parameters {
+  return mapped(fields, (parameter) => ({ ...parameter, in: 'body' }));
+}
+
+function mapped(fields: Parameters, change: (parameter: Parameter) => Parameter): Parameters {
+  return Object.fromEntries(Object.entries(fields).map(([name, parameter]) => [name, change(parameter)]));
+}

@@ -1,0 +1,188 @@
+import { decodeHTML, escapeAttribute, escapeText } from 'entities';
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { addressLabel, localMarkup } from './addresses.ts';
+import {
+  allowedAttributes,
+  allowedClasses,
+  allowedTags,
+  scrollFrame,
+  silentTags,
+  standIns,
+  voidTags,
+  withStyleClasses,
+} from './allowed.ts';
+import {
+  type BodyFiles,
+  imageAttributes,
+  linkAttributes,
+  noteFiles,
+  rememberFile,
+  tidyAnchors,
+} from './attributes.ts';
+import { type BodyFile, bodyId, type CleanHtml, type HtmlContext } from './context.ts';
+import { embedOf } from './embeds.ts';
+import { withoutShortcodes } from './plain-text.ts';
+import { playersAsLinks, printPlayers } from './players.ts';
+
+/**
+ * A body as it may be printed: elements, attributes and classes of the lists in `allowed-html.ts`, links and images as
+ * the context says, players of the site's own files, placards for frames of other sites, headings in unbroken order below the
+ * page's own. Nothing in it runs, sends or makes a browser ask another host for anything.
+ */
+export function cleanHtml(html: string, context: HtmlContext): CleanHtml {
+  const source = html.trim();
+  if (source === '') return asClean('');
+  const files = new Map<string, BodyFile>();
+  const clean = sanitize(playersAsLinks(source), context, files);
+  return asClean(finishHtml(clean, context, files));
+}
+
+const allowed: ReadonlySet<string> = new Set(allowedTags);
+
+const listed: IOptions = {
+  allowedTags,
+  allowedAttributes,
+  allowedClasses,
+  nonTextTags: silentTags,
+  selfClosing: voidTags,
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  parseStyleAttributes: false,
+  nestingLimit: 60,
+};
+
+/** Elements that went may leave others within each other that must not be, so what remains is put in order once more. */
+function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFile>): string {
+  let hasGone = false;
+  const clean = sanitizeHtml(html, {
+    ...listed,
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: withOwnId(withStyleClasses(attribs)) }),
+      a: (tagName, given) => {
+        const attribs = linkAttributes(withStyleClasses(given), context);
+        rememberFile(files, given['href'], attribs['href'], context);
+        return { tagName, attribs };
+      },
+      img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) ?? {} }),
+    },
+    onOpenTag: (name) => {
+      hasGone ||= !allowed.has(name);
+    },
+    exclusiveFilter: ({ tag, attribs }) => {
+      if (tag === 'img') return !attribs['src'];
+      const isNothing =
+        (tag === 'a' && !attribs['href'] && !attribs['id']) ||
+        (tag === 'div' && attribs['class'] === scrollFrame);
+      hasGone ||= isNothing;
+      return isNothing && 'excludeTag';
+    },
+  });
+  const anchored = tidyAnchors(clean);
+  return hasGone || anchored !== clean ? sanitizeHtml(anchored, listed) : clean;
+}
+
+function withOwnId({ id, ...attributes }: Attributes): Attributes {
+  const own = bodyId(id ?? '');
+  return own === '' ? attributes : { ...attributes, id: own };
+}
+
+function asClean(html: string): CleanHtml {
+  return html as CleanHtml;
+}
+
+/*
+ * What is done to the sanitiser's output. There every `<` begins and every `>` ends a tag, since it escapes both in text
+ * and in attribute values; so simple patterns are exact.
+ */
+
+function finishHtml(html: string, context: HtmlContext, files: BodyFiles): string {
+  const whole = removeEmpty(html.replaceAll(' />', '>').replace(controls, ''));
+  const named = namePictureLinks(removeEmpty(finishText(whole, context)));
+  return wrapTables(orderHeadings(noteFiles(printPlayers(named, context, files), files, context)));
+}
+
+const controls = /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/gv;
+const bareAddress = /^(\s*)(https?:\/\/[^\s<>"]+)(\s*)$/;
+const literal = /^<(\/?)(a|pre|code)[ >]/;
+
+/** Text: no shortcodes but those shown as code, form C; an address that stands alone becomes a link. */
+function finishText(html: string, context: HtmlContext): string {
+  let links = 0;
+  let codes = 0;
+  return html.replace(/<[^>]*>|[^<]+/g, (piece) => {
+    if (piece.startsWith('<')) {
+      const [, slash, name] = literal.exec(piece) ?? [];
+      const step = slash === '' ? 1 : -1;
+      if (name === 'a') links += step;
+      else if (name !== undefined) codes += step;
+      return piece;
+    }
+    const text = (codes > 0 ? piece : withoutShortcodes(piece)).normalize('NFC');
+    if (links > 0 || codes > 0 || !bareAddress.test(text)) return localMarkup(text, context);
+    return text.replace(
+      bareAddress,
+      (_, before: string, address: string, after: string) =>
+        `${before}${addressAsLink(address, context)}${after}`,
+    );
+  });
+}
+
+function addressAsLink(escaped: string, context: HtmlContext): string {
+  const address = decodeHTML(escaped);
+  const link = context.link(address);
+  if (!link) return escaped;
+  const words = escapeText(link.title ?? addressLabel(address));
+  const frame = link.external && embedOf(address) ? ` class="${standIns.iframe}"` : '';
+  return `<a${frame} href="${escapeAttribute(link.href)}"${link.external ? ' rel="noopener"' : ''}>${words}</a>`;
+}
+
+const emptyHeading = /<(h[1-6])(?: [^>]*)?>\s*<\/\1>/g;
+const emptyElement =
+  /<(a|p|figcaption|figure|span|strong|em|b|i|u|li|ul|ol|blockquote|pre|details|summary|table|tbody|thead|tfoot|tr|caption|dl)(?: (?![^>]*\bid=)[^>]*)?>\s*<\/\1>/g;
+const captionAlone =
+  /<figure(?: [^>]*)?>\s*<figcaption(?: [^>]*)?>(?:[^<]|<(?!\/?fig))*<\/figcaption>\s*<\/figure>/g;
+const empties = (html: string) =>
+  html.replace(emptyHeading, '').replace(emptyElement, '').replace(captionAlone, '');
+
+/**
+ * What an image that is gone leaves behind: links, paragraphs and figures around nothing, captions of nothing. An
+ * element with an id may be empty: it is a place that links lead to.
+ */
+function removeEmpty(html: string): string {
+  const shorter = empties(html);
+  return shorter === html ? html.trim() : removeEmpty(shorter);
+}
+
+const pictureLink = /<a (?:[^>]* )?href="([^"]*)"[^>]*>((?:\s*<img [^>]*\balt=""[^>]*>)+\s*)<\/a>/g;
+const digestName = /[0-9a-f]{64}[^/]*$/;
+
+/**
+ * A link around pictures without a text alternative has no name for those who listen. It is named by its address, or
+ * goes where that is only a larger picture.
+ */
+function namePictureLinks(html: string): string {
+  return html.replace(pictureLink, (link, href: string, pictures: string) =>
+    digestName.test(href)
+      ? pictures
+      : link.replace('alt=""', `alt="${escapeAttribute(addressLabel(decodeHTML(href)))}"`),
+  );
+}
+
+/** Headings count from 2, below the page's own, and skip no level that others of the body do not use. */
+function orderHeadings(html: string): string {
+  const used = new Set(Array.from(html.matchAll(/<h([1-6])[ >]/g), ([, level]) => Number(level)));
+  const levels = new Map(
+    [...used].toSorted((a, b) => a - b).map((level, rank) => [level, Math.min(rank + 2, 6)]),
+  );
+  return html.replace(
+    /<(\/?)h([1-6])(?=[ >])/g,
+    (_, slash: string, level: string) => `<${slash}h${levels.get(Number(level)) ?? level}`,
+  );
+}
+
+/** Wide tables scroll in a frame of their own, which the keyboard reaches. */
+function wrapTables(html: string): string {
+  return html
+    .replace(/<table(?=[ >])/g, `<div class="${scrollFrame}" tabindex="0"><table`)
+    .replaceAll('</table>', '</table></div>');
+}

@@ -1,0 +1,132 @@
+import type { FileUse } from '../contract/file-kinds.ts';
+import type { Embed } from './embeds.ts';
+import { percentDecoded } from './text.ts';
+
+/** Where a link of a body leads. */
+export type BodyLink = {
+  /** For the attribute: root-relative for a page of this site, else absolute. */
+  readonly href: string;
+  /** The same, absolute. */
+  readonly url: string;
+  readonly external: boolean;
+  /** Title of the page it leads to, where that is one of this site. */
+  readonly title?: string | undefined;
+};
+
+/** What a body says about one of its images. */
+export type BodyImageReference = {
+  /** Addresses as written, the wanted one first. */
+  readonly urls: readonly string[];
+  /** Id of the media item; 0 where the body does not tell. */
+  readonly mediaId: number;
+};
+
+/** An image. Dimensions are those of the file in `src`, 0 where nobody knows them; `srcset` may be empty. */
+export type BodyImage = {
+  readonly src: string;
+  readonly srcset: string;
+  readonly width: number;
+  readonly height: number;
+  /** Text alternative for where the body has none. */
+  readonly alt: string;
+  /** The color most of it has, `#rrggbb`; empty where nobody knows it. */
+  readonly color: string;
+};
+
+/** A document, sound or film an address of the server means. */
+export type BodyFile = {
+  readonly use: FileUse;
+  /** For attributes: root-relative for a copy of this site's own, absolute where files stay on the server. */
+  readonly href: string;
+  /** Media type, as `audio/mpeg`. */
+  readonly type: string;
+  /** Extension of its name, in small letters. */
+  readonly extension: string;
+  /** Size in bytes; `undefined` where it is not known. */
+  readonly bytes: number | undefined;
+  /** Title of its media item in the page's language, plain text; empty where there is none. */
+  readonly title: string;
+  /** Caption of its media item in the page's language, plain text; empty where there is none. */
+  readonly caption: string;
+};
+
+/** What is said of something another site shows in a frame. */
+export type EmbedWords = {
+  /** Its own title; `undefined` where nobody told it. */
+  readonly title: string | undefined;
+  /** Address of a picture of it. */
+  readonly picture: string | undefined;
+  /** What it is and whose, such as "Video on YouTube". */
+  readonly label: string;
+  /** That nothing is loaded from there before a click. */
+  readonly note: string;
+};
+
+/** What the links and images of a body mean. */
+export type HtmlContext = {
+  /**
+   * `undefined` takes a link away and leaves its words. Not asked about fragments of the body itself.
+   *
+   * @param hreflang language the link says its target has
+   */
+  link(href: string, hreflang?: string): BodyLink | undefined;
+  /** `undefined` takes an image away. */
+  image(reference: BodyImageReference): BodyImage | undefined;
+  /** `undefined` for an address that leads to no file this site hands on. */
+  file(address: string): BodyFile | undefined;
+  /** What a reader wants to know before loading a file: its type, and its size where it is known. */
+  fileNote(file: BodyFile): string;
+  embed(embed: Embed): EmbedWords;
+};
+
+declare const clean: unique symbol;
+
+/** HTML that went through the sanitiser and may be printed as it is. Only the sanitiser makes it. */
+export type CleanHtml = string & { readonly [clean]: true };
+
+/** Most characters of a body that are printed: about a thousand pages of a book. */
+export const mostBodyCharacters = 1_000_000;
+
+/** More elements within each other are no text; parsers take quadratic time for them. */
+const deepest = 5000;
+
+/** Bodies up to this many characters cost little, whatever is in them. */
+const harmless = 50_000;
+
+/** A body that is too long for a page, or too deep for a parser, cut behind a whole tag. */
+export function limitedBody(html: string): string {
+  if (html.length <= harmless) return html;
+  const shallow = html.slice(0, endOfDepth(html));
+  if (shallow.length <= mostBodyCharacters) return shallow;
+  const head = shallow.slice(0, mostBodyCharacters);
+  const paragraph = head.lastIndexOf('</p>') + '</p>'.length;
+  const end = paragraph > 0.9 * mostBodyCharacters ? paragraph : head.lastIndexOf('>') + 1;
+  return end > 0.5 * mostBodyCharacters ? head.slice(0, end) : head;
+}
+
+const slash = 47;
+const letterA = 65;
+
+function endOfDepth(html: string): number {
+  let depth = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    const next = html.charCodeAt(at + 1);
+    if (next === slash) depth = Math.max(0, depth - 1);
+    else if (next >= letterA && !/^<(?:br|img|hr)\b/.test(html.slice(at, at + 5))) depth++;
+    if (depth > deepest) return at;
+  }
+  return html.length;
+}
+
+const prefix = 'text-';
+
+/** An id of a body, prefixed so that it cannot be confused with those of the page around it; empty for no id. */
+export function bodyId(id: string): string {
+  const word = id.replace(/\s/g, '');
+  return word === '' || word.startsWith(prefix) ? word : `${prefix}${word}`;
+}
+
+/** The id a fragment of an address leads to; empty for none. @param hash with its `#` */
+export function fragmentId(hash: string): string {
+  return bodyId(percentDecoded(hash.slice(1)));
+}

@@ -1,0 +1,328 @@
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: files begin with them.
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { eachAtOnce } from '../api/concurrency.ts';
+import type { FileVersion } from '../api/request.ts';
+import { homeAddress } from '../contract/collections.ts';
+import type { WireEvent } from '../contract/events.ts';
+import { addressExtension, fileKindOf } from '../contract/file-kinds.ts';
+import type { Language } from '../contract/language.ts';
+import { fileTargets } from '../html/tokens.ts';
+import { type DocumentEntry, digest, documentEntrySchema } from '../snapshot/format.ts';
+import { createRemarks, type FetchContext } from './context.ts';
+import {
+  absoluteAddress,
+  createCopier,
+  createFileHosts,
+  fileName,
+  noFileCache,
+  openFileCache,
+  UnusableFileError,
+} from './file-cache.ts';
+import { type Collected, type Shelf, shelfOf } from './item-store.ts';
+
+type FileSettings = FetchContext & {
+  readonly collected: Collected;
+  /** Where the files go. */
+  readonly folder: string;
+  /** Folder that keeps files from one fetch to the next. */
+  readonly cache: string | undefined;
+};
+
+const megabyte = 1_000_000;
+
+const factsSchema = documentEntrySchema.omit({ url: true, path: true });
+
+type FileFacts = Omit<DocumentEntry, 'url' | 'path'>;
+
+/**
+ * Copies every document, sound and film that items link to, straight to the disk. One that cannot be had is a warning,
+ * and its links go.
+ */
+export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[]> {
+  const { api, collected, config, progress, signal, folder } = settings;
+  if (config.files.mode === 'link') return [];
+  const base = homeAddress(api.root, api.url);
+  const mayVisit = createFileHosts(api, config.files.hosts);
+  const addresses = fileAddresses(collected, config.languages, { base, mayVisit });
+  const paths = filePaths([...addresses.keys()]);
+  const troubles = createRemarks();
+  const warn = (warning: string) => collected.warnings.push(warning);
+  const cache =
+    settings.cache === undefined
+      ? noFileCache
+      : await openFileCache<FileFacts>(settings.cache, 'files.json', factsSchema);
+  const words = { one: 'A file', many: 'Files' };
+  const copy = createCopier<FileFacts>({ cache, folder, words, warn, troubles, download });
+  const files: DocumentEntry[] = [];
+  let done = 0;
+
+  await eachAtOnce(addresses, { limit: config.api.concurrency, signal }, async ([href, modified], stop) => {
+    const facts = await copy({ url: new URL(href), modified, signal: stop });
+    const path = paths.get(href);
+    if (facts && path !== undefined) files.push({ url: href, path, ...facts });
+    done += 1;
+    progress({ step: 'files', done, total: addresses.size });
+  });
+
+  await cache.save();
+  collected.warnings.push(...troubles.sentences());
+  return files.toSorted((a, b) => (a.url < b.url ? -1 : 1));
+
+  async function download(url: URL, known: FileVersion | undefined, stop: AbortSignal) {
+    const extension = addressExtension(url.href);
+    const unfinished = join(folder, `.${randomUUID()}`);
+    const { receive, received } = createReceiver(unfinished, extension);
+    const limit = config.files.maxFile * megabyte;
+    try {
+      const version = await api.download(url, { limit, mayVisit, signal: stop, known, receive });
+      if (!version) return undefined;
+      const facts = { ...received(), extension };
+      await rename(unfinished, join(folder, fileName(facts)));
+      return { facts, version };
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+}
+
+/** A file as it was written. */
+type ReceivedFile = { readonly digest: string; readonly bytes: number };
+
+type Receiver = {
+  /** Writes a body. Fails only where the body does. */
+  receive(body: Readable): Promise<void>;
+  /** @throws UnusableFileError, or what the disk said */
+  received(): ReceivedFile;
+};
+
+const diskTroubles = /^(?:ENOSPC|EDQUOT|EIO|EROFS|EACCES|EPERM|EFBIG|EMFILE|ENFILE|ENOENT)$/;
+
+/** Writes a file as it comes. What is no such file is known by its first bytes, and the rest is not read. */
+function createReceiver(path: string, extension: string): Receiver {
+  let outcome: ReceivedFile | Error = new UnusableFileError('was not sent');
+
+  return {
+    receive: async (body) => {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      try {
+        await pipeline(
+          body,
+          (chunks) => inspected(chunks, extension),
+          async function* (chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              bytes += chunk.length;
+              hash.update(chunk);
+              yield chunk;
+            }
+          },
+          createWriteStream(path),
+        );
+        outcome = { digest: hash.digest('hex'), bytes };
+      } catch (error) {
+        if (!isOwn(error)) throw error;
+        outcome = error;
+      }
+    },
+    received: () => {
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+  };
+}
+
+/** @throws UnusableFileError */
+async function* inspected(chunks: AsyncIterable<Buffer>, extension: string): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (start && start.length < signatureLength) {
+      start = Buffer.concat([start, chunk]);
+      if (start.length < signatureLength) continue;
+      checkSignature(start, extension);
+      yield start;
+      start = undefined;
+    } else {
+      yield chunk;
+    }
+  }
+  if (!start) return;
+  checkSignature(start, extension);
+  yield start;
+}
+
+/** Trouble of the file or the disk, not of the way here. */
+function isOwn(error: unknown): error is Error {
+  if (error instanceof UnusableFileError) return true;
+  return error instanceof Error && 'code' in error && diskTroubles.test(String(error.code));
+}
+
+const longest = 80;
+
+/** Where servers put what editors upload. */
+const uploads = /^.*?\/uploads\//;
+
+/** Letters that have no decomposition into a letter of ASCII and marks. */
+const letters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** Names that Windows gives to devices. */
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/**
+ * Where the site has each file, below its folder of files: the folders and the name it has on the server, in letters
+ * every host takes. It follows from the address alone, so it stays whatever else comes or goes. Only of several
+ * addresses that differ in nothing but such letters the first keeps the plain path; the others append a part of their
+ * digest.
+ */
+export function filePaths(addresses: readonly string[]): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const address of addresses.toSorted()) {
+    const extension = addressExtension(address);
+    const plain = plainPath(address, extension);
+    const path = taken.has(`${plain}.${extension}`) ? `${plain}-${digest(address).slice(0, 8)}` : plain;
+    taken.add(`${path}.${extension}`);
+    paths.set(address, `${path}.${extension}`);
+  }
+  return paths;
+}
+
+function plainPath(address: string, extension: string): string {
+  const { pathname } = new URL(address);
+  const segments = decoded(pathname.replace(uploads, '').slice(0, -extension.length - 1)).split('/');
+  const [name = '', ...folders] = segments
+    .map(plainSegment)
+    .filter((segment) => segment !== '')
+    .toReversed();
+  return [...folders.toReversed(), name || 'file'].join('/');
+}
+
+function plainSegment(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, (letter) => letters[letter] ?? '-')
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, longest)
+    .replace(/-+$/, '');
+  return devices.test(plain) ? `${plain}-file` : plain;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** How files begin, by extension. Bytes are written as letters of Latin-1. */
+const signatures: Readonly<Record<string, RegExp>> = {
+  pdf: /%PDF-/,
+  ...same(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'zip'], /^PK(?:\x03\x04|\x05\x06)/),
+  ...same(['doc', 'xls', 'ppt'], /^(?:\xd0\xcf\x11\xe0|\{\\rtf)/),
+  rtf: /^\{\\rtf/,
+  mp3: /^(?:ID3|\xff[\xe0-\xff])/,
+  ...same(['m4a', 'mp4', 'm4v'], /^.{4}ftyp/s),
+  ...same(['ogg', 'oga', 'opus', 'ogv'], /^OggS/),
+  wav: /^RIFF.{4}WAVE/s,
+  flac: /^(?:fLaC|ID3)/,
+  webm: /^\x1a\x45\xdf\xa3/,
+};
+
+/** Bytes from the beginning of a file that are looked at. */
+const signatureLength = 1024;
+
+/**
+ * Checks that a file is what its name says: what servers say of types is not trusted. Plain text only must not be HTML.
+ *
+ * @param start its first bytes
+ * @throws UnusableFileError
+ */
+function checkSignature(start: Buffer, extension: string): void {
+  const text = start.toString('latin1', 0, signatureLength);
+  if (text === '') throw new UnusableFileError('is empty');
+  if (/^(?:\xef\xbb\xbf)?\s*<(?:[a-z!?])/i.test(text)) throw new UnusableFileError('is HTML or XML');
+  if (signatures[extension]?.test(text) === false)
+    throw new UnusableFileError(`is not what its extension "${extension}" says`);
+}
+
+function same(extensions: readonly string[], signature: RegExp): Record<string, RegExp> {
+  return Object.fromEntries(extensions.map((extension) => [extension, signature]));
+}
+
+/** Addresses of documents, sounds and films on hosts that may be visited, each with when its media item was last changed. */
+function fileAddresses(
+  collected: Collected,
+  languages: readonly Language[],
+  { base, mayVisit }: { readonly base: string; mayVisit(url: URL): boolean },
+): Map<string, string | undefined> {
+  const shelves = languages.map((language) => shelfOf(collected, language));
+  const found = new Set(shelves.values().flatMap(writtenTargets));
+  const wanted = [...found].flatMap((text) => {
+    if (!fileKindOf(addressExtension(text, base))) return [];
+    const href = absoluteAddress(text, base);
+    return href !== undefined && mayVisit(new URL(href)) ? [href] : [];
+  });
+  const modified = modifiedMedia(shelves, base);
+  return new Map(wanted.toSorted().map((href) => [href, modified.get(href)]));
+}
+
+function* writtenTargets(shelf: Shelf): Iterable<string> {
+  for (const event of shelf.events.values()) {
+    for (const html of eventTexts(event)) yield* fileTargets(html);
+    yield event.website;
+  }
+  for (const html of textsBesidesEvents(shelf)) yield* fileTargets(html);
+  for (const { url } of shelf['menu-items'].values()) yield url;
+  for (const items of [shelf.posts, shelf.pages]) {
+    for (const { featured_media } of items.values()) {
+      const media = shelf.media.get(featured_media);
+      if (media) yield media.source_url;
+    }
+  }
+}
+
+function modifiedMedia(shelves: readonly Shelf[], base: string): Map<string, string> {
+  const modified = new Map<string, string>();
+  for (const { source_url, modified_gmt } of shelves.values().flatMap(({ media }) => media.values())) {
+    const href = absoluteAddress(source_url, base);
+    if (href === undefined || modified_gmt === null) continue;
+    if (modified_gmt > (modified.get(href) ?? '')) modified.set(href, modified_gmt);
+  }
+  return modified;
+}
+
+/** Every HTML text of the items of a language that pages may show. */
+export function* writtenTexts(shelf: Shelf): Iterable<string> {
+  for (const event of shelf.events.values()) yield* eventTexts(event);
+  yield* textsBesidesEvents(shelf);
+}
+
+/** The HTML texts of one event. */
+export function eventTexts({ description, venue, organizer }: WireEvent): string[] {
+  return [description, ...[...venue, ...organizer].map((place) => place.description)];
+}
+
+/** Those of everything that is not an event. */
+export function* textsBesidesEvents(shelf: Shelf): Iterable<string> {
+  for (const { description } of shelf.venues.values()) yield description;
+  for (const { description } of shelf.organizers.values()) yield description;
+  for (const { content } of shelf.posts.values()) yield content.rendered;
+  for (const { content } of shelf.pages.values()) yield content.rendered;
+  for (const { content } of shelf.blocks.values()) yield content.rendered;
+}

@@ -1,0 +1,358 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
+import { sendError, sendJson } from '../../tests/support/test-server.ts';
+import { wireEvent, wireMenuItem, wirePost, wireVenue } from '../../tests/support/wire-items.ts';
+import { openApi } from '../api/client.ts';
+import { collectionFile } from '../snapshot/format.ts';
+import type { FetchContext, FetchProgress, KnownDetails } from './context.ts';
+import { fetchEventStatuses, fetchLinkedEvents, readKnownDetails } from './event-details.ts';
+import { fetchCollections } from './fetch-snapshot.ts';
+import { type Collected, createCollected, shelfOf } from './item-store.ts';
+
+const cancelled = 'https://schema.org/EventCancelled';
+
+async function statusesOf(cms: SmallCms, statusHorizon = 60, knownDetails?: KnownDetails) {
+  await using server = await startSmallCms(cms);
+  const api = await openApi({
+    apiUrl: `${server.origin}/wp-json`,
+    config: { dialect: 'auto', concurrency: 2, timeout: 5, attempts: 1, maxAnswer: 5 },
+  });
+  const seen: FetchProgress[] = [];
+  const context: FetchContext = {
+    api,
+    now: Temporal.Instant.from('2026-11-20T08:00:00Z'),
+    progress: (step) => seen.push(step),
+    signal: undefined,
+    knownDetails,
+    config: {
+      languages: ['en'],
+      maxQuarantinedShare: 0,
+      embeds: { maxLookups: 10 },
+      api: { concurrency: 2, statusHorizon },
+      images: { mode: 'optimise', hosts: [], maxFile: 1 },
+      files: { mode: 'copy', hosts: [], maxFile: 1 },
+    },
+  };
+  const collected = createCollected(['en']);
+  try {
+    await fetchCollections(context, collected);
+    await fetchEventStatuses(context, collected);
+  } finally {
+    await api.close();
+  }
+  const asked = server.arrived.flatMap(({ url }) => /\/events\/(\d+)$/.exec(url.pathname)?.[1] ?? []);
+  const statuses = [...shelfOf(collected, 'en').events.values()].map(({ id, json_ld }) => [
+    id,
+    json_ld?.eventStatus,
+  ]);
+  return { asked: asked.map(Number).toSorted((a, b) => a - b), statuses, collected, seen };
+}
+
+const at = (id: number, start: string, end: string) =>
+  wireEvent({ id, utc_start_date: start, utc_end_date: end });
+
+describe('the status of events', () => {
+  test('is asked of those that have not ended and begin within the horizon', async () => {
+    const events = [
+      at(1, '2026-11-19 10:00:00', '2026-11-20 07:59:59'),
+      at(2, '2026-11-19 10:00:00', '2026-11-20 08:00:00'),
+      at(3, '2026-11-30 08:00:00', '2026-11-30 09:00:00'),
+      at(4, '2026-11-30 08:00:01', '2026-11-30 09:00:00'),
+      at(5, '2020-01-01 00:00:00', '2030-01-01 00:00:00'),
+      wireEvent({
+        id: 6,
+        start_date: '2026-11-25 10:00:00',
+        end_date: '2026-11-25 11:00:00',
+        utc_start_date: null,
+        utc_end_date: null,
+      }),
+      at(7, '2026-11-25 10:00:00', '2026-11-19 10:00:00'),
+    ];
+    const { asked, seen } = await statusesOf({ items: { events: { en: events } } }, 10);
+    expect(asked).toEqual([2, 3, 5, 6, 7]);
+    expect(seen.filter(({ step }) => step === 'event status')).toEqual(
+      [1, 2, 3, 4, 5].map((done) => ({ step: 'event status', done, total: 5 })),
+    );
+  });
+
+  test('joins the event as its list gave it, and nothing else of the single answer does', async () => {
+    const cms: SmallCms = {
+      items: { events: { en: [wireEvent({ id: 1 }), wireEvent({ id: 2 })] } },
+      linkedData: { 1: { '@type': 'Event', name: 'x', eventStatus: cancelled }, 2: { '@type': 'Event' } },
+    };
+    const { collected, statuses } = await statusesOf(cms);
+    expect(statuses).toEqual([
+      [1, cancelled],
+      [2, undefined],
+    ]);
+    expect(shelfOf(collected, 'en').events.get(1)?.json_ld).toEqual({ eventStatus: cancelled });
+  });
+
+  test('that an earlier snapshot knows stands until the event is modified, after its end too', async () => {
+    const known = (id: number, change: object = {}) => ({
+      ...at(id, '2026-11-18 10:00:00', '2026-11-18 12:00:00'),
+      ...change,
+    });
+    const folder = mkdtempSync(join(inject('runFolder'), 'details-'));
+    const file = join(folder, collectionFile('events', 'en'));
+    mkdirSync(dirname(file), { recursive: true });
+    const lines = [1, 2, 3].map((id) => ({ item: known(id, { json_ld: { eventStatus: cancelled } }) }));
+    writeFileSync(file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{ "json_ld" broken`);
+
+    const modified = { modified_utc: '2026-11-19 12:00:00' };
+    const soon = { utc_start_date: '2026-11-25 10:00:00', utc_end_date: '2026-11-25 12:00:00' };
+    const events = [known(1), known(2, modified), known(3, soon), known(4, soon)];
+    const { asked, statuses } = await statusesOf(
+      { items: { events: { en: events } } },
+      60,
+      await readKnownDetails(folder),
+    );
+    expect(asked).toEqual([4]);
+    expect(statuses).toEqual([
+      [1, cancelled],
+      [2, undefined],
+      [3, cancelled],
+      [4, undefined],
+    ]);
+  });
+
+  test('is not asked for where the horizon is 0', async () => {
+    expect((await statusesOf({ items: { events: { en: [wireEvent()] } } }, 0)).asked).toEqual([]);
+  });
+
+  test.each([
+    ['event-password-protected', 'password'],
+    ['event-not-accessible', 'status'],
+  ])('takes an event out that is no longer public: %s', async (code, reason) => {
+    const { statuses, collected } = await statusesOf({
+      items: { events: { en: [wireEvent({ id: 1 }), wireEvent({ id: 2 })] } },
+      interrupt: ({ url }, response) => {
+        if (!url.pathname.endsWith('/events/1')) return false;
+        sendError(response, 403, code);
+        return true;
+      },
+    });
+    expect(statuses).toEqual([[2, undefined]]);
+    expect(collected.withheld).toEqual([{ collection: 'events', language: 'en', id: 1, reason }]);
+    expect(collected.warnings).toEqual([]);
+  });
+
+  test('takes an event out whose own answer says that it is no longer public', async () => {
+    const { statuses, collected } = await statusesOf({
+      items: { events: { en: [wireEvent({ id: 1 }), wireEvent({ id: 2 })] } },
+      interrupt: ({ url }, response) => {
+        if (!url.pathname.endsWith('/events/1')) return false;
+        sendJson(response, wireEvent({ id: 1, status: 'private' }));
+        return true;
+      },
+    });
+    expect(statuses).toEqual([[2, undefined]]);
+    expect(collected.withheld).toEqual([{ collection: 'events', language: 'en', id: 1, reason: 'status' }]);
+  });
+
+  test('that cannot be had is a warning, and the event stays', async () => {
+    const { statuses, collected } = await statusesOf({
+      items: { events: { en: [1, 2, 3].map((id) => wireEvent({ id })) } },
+      interrupt: ({ url }, response) => {
+        if (url.pathname.endsWith('/events/1'))
+          sendError(response, 400, 'rest_invalid_param', { params: { id: 'x' } });
+        else if (url.pathname.endsWith('/events/2')) response.end('<h1>Fatal error</h1>');
+        else if (url.pathname.endsWith('/events/3')) sendJson(response, []);
+        else return false;
+        return true;
+      },
+    });
+    expect(statuses.map(([id]) => id)).toEqual([1, 2, 3]);
+    expect(collected.warnings.toSorted()).toEqual([
+      'Events that could not be read one by one for their status (400 rest_invalid_param): 1 (en).',
+      'Events that could not be read one by one for their status (an answer that makes no sense): 2 (en), 3 (en).',
+    ]);
+  });
+
+  test('is given up where the route is broken as a whole', async () => {
+    const { asked, statuses, collected } = await statusesOf({
+      items: { events: { en: Array.from({ length: 40 }, (_, index) => wireEvent({ id: index + 1 })) } },
+      interrupt: ({ url }, response) => {
+        if (!/\/events\/\d+$/.test(url.pathname)) return false;
+        sendError(response, 500, 'internal_server_error');
+        return true;
+      },
+    });
+    expect(asked.length).toBeLessThan(13);
+    expect(statuses).toHaveLength(40);
+    expect(collected.warnings).toHaveLength(2);
+  });
+
+  test('a server that is gone ends the fetch', async () => {
+    const fetching = statusesOf({
+      items: { events: { en: [wireEvent()] } },
+      interrupt: ({ url }, response) => {
+        if (!url.pathname.endsWith('/events/1')) return false;
+        response.destroy();
+        return true;
+      },
+    });
+    await expect(fetching).rejects.toMatchObject({ name: 'UnreachableError' });
+  });
+});
+
+const hidden = (slug: string, fields = {}) =>
+  wireEvent({ id: 100, slug, hide_from_listings: true, ...fields });
+
+const link = (path: string) => `<p>See <a class="x" href="{{origin}}${path}">this</a>.</p>`;
+
+/** What was collected from a server, and which events were asked for by slug. */
+async function collect(cms: SmallCms): Promise<{ collected: Collected; slugs: string[]; origin: string }> {
+  await using server = await startSmallCms(cms);
+  const api = await openApi({
+    apiUrl: `${server.origin}/wp-json`,
+    user: 'editor',
+    applicationPassword: 'abcd',
+    config: { dialect: 'auto', concurrency: 4, timeout: 5, attempts: 1, maxAnswer: 5 },
+  });
+  const context: FetchContext = {
+    api,
+    now: Temporal.Instant.from('2026-11-20T08:00:00Z'),
+    progress: () => {},
+    signal: undefined,
+    config: {
+      languages: ['en', 'pl'],
+      maxQuarantinedShare: 0,
+      embeds: { maxLookups: 10 },
+      api: { concurrency: 4, statusHorizon: 0 },
+      images: { mode: 'optimise', hosts: [], maxFile: 1 },
+      files: { mode: 'copy', hosts: [], maxFile: 1 },
+    },
+  };
+  const collected = createCollected(['en', 'pl']);
+  await fetchCollections(context, collected);
+  await fetchLinkedEvents(context, collected);
+  await api.close();
+  const slugs = server.arrived.flatMap(({ url }) => {
+    const [, slug] = /\/by-slug\/(.+)$/.exec(url.pathname) ?? [];
+    return slug ? [`${decodeURIComponent(slug)} ${url.searchParams.get('ml_language')}`] : [];
+  });
+  return { collected, slugs, origin: server.origin };
+}
+
+const listed = {
+  en: [wireEvent({ id: 1 })],
+  pl: [wireEvent({ id: 11, slug: 'koncert', url: '{{origin}}/pl/event/koncert/' })],
+};
+
+const eventIds = (collected: Collected, language: 'en' | 'pl') => [
+  ...shelfOf(collected, language).events.keys(),
+];
+
+describe('an event that no list holds', () => {
+  const sources: readonly [where: string, items: SmallCms['items']][] = [
+    ['a post', { posts: { en: [wirePost({ content: { rendered: link('/event/secret-party/') } })] } }],
+    ['a page', { pages: { en: [wirePost({ content: { rendered: link('/event/secret-party') } })] } }],
+    ['a venue', { venues: { en: [wireVenue({ description: link('/event/secret-party/?ref=1#top') })] } }],
+    [
+      'another event',
+      { events: { ...listed, en: [wireEvent({ id: 1, description: link('/event/secret-party/') })] } },
+    ],
+    ['a menu', { 'menu-items': { en: [wireMenuItem({ url: '{{origin}}/event/secret-party/' })] } }],
+    [
+      'a relative link',
+      { posts: { en: [wirePost({ content: { rendered: '<a href=/event/secret-party/>x</a>' } })] } },
+    ],
+    [
+      'a text of the other language',
+      { posts: { pl: [wirePost({ content: { rendered: link('/event/secret-party/') } })] } },
+    ],
+  ];
+  test.each(sources)('is read when it is linked from %s', async (_, items) => {
+    const { collected, slugs } = await collect({
+      items: { events: listed, ...items },
+      unlisted: [hidden('secret-party')],
+    });
+    expect(slugs).toEqual(['secret-party en']);
+    expect(shelfOf(collected, 'en').events.get(100)).toMatchObject({
+      slug: 'secret-party',
+      hide_from_listings: true,
+    });
+    expect([eventIds(collected, 'pl'), collected.warnings]).toEqual([[11], []]);
+  });
+
+  test('belongs to the language its address has', async () => {
+    const party = hidden('bal-żaków', { url: '{{origin}}/pl/event/bal-%c5%bcak%c3%b3w/' });
+    const posts = { en: [wirePost({ content: { rendered: link('/pl/event/bal-%c5%bcak%c3%b3w/') } })] };
+    const { collected, slugs } = await collect({ items: { events: listed, posts }, unlisted: [party] });
+    expect(slugs).toEqual(['bal-żaków pl']);
+    expect([eventIds(collected, 'en'), eventIds(collected, 'pl')]).toEqual([[1], [11, 100]]);
+  });
+
+  test('leads to further ones it links to itself', async () => {
+    const unlisted = [
+      hidden('first', { id: 100, description: link('/event/second/') }),
+      hidden('second', { id: 101, description: `${link('/event/first/')}${link('/event/event-1/')}` }),
+    ];
+    const posts = { en: [wirePost({ content: { rendered: link('/event/first/') } })] };
+    const { collected, slugs } = await collect({ items: { events: listed, posts }, unlisted });
+    expect(slugs).toEqual(['first en', 'second en']);
+    expect(eventIds(collected, 'en')).toEqual([1, 100, 101]);
+  });
+
+  test('is not looked for at the end of an endless chain', async () => {
+    const { collected, slugs, origin } = await collect({
+      items: {
+        events: { ...listed, en: [wireEvent({ id: 1, description: link('/event/chain-1/') })] },
+      },
+      interrupt: ({ url, origin: here }, response) => {
+        const number = Number(/\/by-slug\/chain-(\d+)$/.exec(url.pathname)?.[1]);
+        if (!number) return false;
+        const description = `<a href="${here}/event/chain-${number + 1}/">next</a>`;
+        sendJson(response, hidden(`chain-${number}`, { id: 100 + number, description }));
+        return true;
+      },
+    });
+    expect([slugs.length, eventIds(collected, 'en').length]).toEqual([10, 11]);
+    expect(collected.warnings).toEqual([
+      `Links to events not followed, being 10 links away: ${origin}/event/chain-11/.`,
+    ]);
+  });
+
+  test('is left out where it is not public', async () => {
+    const posts = { en: [wirePost({ content: { rendered: link('/event/draft/') } })] };
+    const { collected } = await collect({
+      items: { events: listed, posts },
+      unlisted: [hidden('draft', { status: 'draft' })],
+    });
+    expect(eventIds(collected, 'en')).toEqual([1]);
+    expect(collected.withheld).toEqual([{ collection: 'events', language: 'en', id: 100, reason: 'status' }]);
+  });
+
+  test('is named in a warning where the server does not give it', async () => {
+    const text = `${link('/event/gone/')}${link('/event/locked/')}`;
+    const { collected, origin } = await collect({
+      items: { events: listed, posts: { en: [wirePost({ content: { rendered: text } })] } },
+      interrupt: ({ url }, response) => {
+        if (!url.pathname.endsWith('/locked')) return false;
+        sendError(response, 403, 'event-password-protected');
+        return true;
+      },
+    });
+    expect(collected.warnings.toSorted()).toEqual([
+      `Links to events that cannot be read (400 rest_invalid_param): ${origin}/event/gone/.`,
+      `Links to events that cannot be read (403 event-password-protected): ${origin}/event/locked/.`,
+    ]);
+  });
+});
+
+test('addresses that are no events, or are known, are not asked for', async () => {
+  const text = [
+    link('/event/event-1/'),
+    link('/event/event-1/ical/'),
+    link('/venue/hall/'),
+    link('/event/'),
+    '<a href="https://elsewhere.example/event/other/">x</a>',
+    '<a href="mailto:a@example.org">x</a><a href="#top">x</a><a href="http://[">x</a><a>x</a>',
+    '<span data-href="{{origin}}/event/not-a-link/">x</span>',
+  ].join('');
+  const posts = { en: [wirePost({ content: { rendered: text } })] };
+  expect((await collect({ items: { events: listed, posts } })).slugs).toEqual([]);
+});

@@ -1,0 +1,288 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import type { Api } from '../api/api.ts';
+import { AnswerError, ApiError, NonsenseError } from '../api/errors.ts';
+import type { FileVersion } from '../api/request.ts';
+import { stableJson } from '../snapshot/format.ts';
+import type { Remarks } from './context.ts';
+
+/** What names a file whose bytes are known. */
+type Named = { readonly digest: string; readonly extension: string };
+
+/**
+ * Files kept from one fetch to the next: a folder of files named by their digest, and an index, which says what was at
+ * which address, and which version of it.
+ */
+type FileCache<Facts extends Named> = {
+  /** What was at an address; `undefined` where that is not kept, or damaged. */
+  find(url: string): Promise<Kept<Facts> | undefined>;
+  /** Puts a kept file into a folder. */
+  place(file: Named, folder: string): Promise<void>;
+  /** Keeps a file that is already in a folder. */
+  put(url: string, kept: Kept<Facts>, folder: string): Promise<void>;
+  /** Forgets what was at an address. */
+  drop(url: string): void;
+  /** Writes the index. */
+  save(): Promise<void>;
+};
+
+/** Facts of a file and what tells its versions apart. */
+type Kept<Facts> = {
+  readonly facts: Facts;
+  /** What the server said to tell versions apart. */
+  readonly version: z.output<typeof versionSchema>;
+  /** When the media item was last changed, where there is one. */
+  readonly modified?: string | undefined;
+};
+
+const versionSchema = z.object({ etag: z.string().optional(), lastModified: z.string().optional() });
+
+/** Keeps nothing. */
+export const noFileCache: FileCache<never> = {
+  find: async () => undefined,
+  place: async () => {},
+  put: async () => {},
+  drop: () => {},
+  save: async () => {},
+};
+
+/** @param indexName file of the index; several caches may share a folder */
+export async function openFileCache<Facts extends Named>(
+  folder: string,
+  indexName: string,
+  factsSchema: z.ZodType<Facts>,
+): Promise<FileCache<Facts>> {
+  await mkdir(folder, { recursive: true });
+  const indexPath = join(folder, indexName);
+  const present = new Set(await readdir(folder));
+  const index = new Map(
+    (await readIndex(indexPath, factsSchema)).filter(([, { facts }]) => present.has(fileName(facts))),
+  );
+
+  return {
+    find: async (url) => {
+      const kept = index.get(url);
+      if (!kept) return undefined;
+      const path = join(folder, fileName(kept.facts));
+      if ((await digestAt(path)) === kept.facts.digest) return kept;
+      await rm(path, { force: true });
+      return undefined;
+    },
+    place: (file, target) => placeFile(join(folder, fileName(file)), join(target, fileName(file))),
+    put: async (url, kept, source) => {
+      const name = fileName(kept.facts);
+      await placeFile(join(source, name), join(folder, name));
+      index.set(url, kept);
+    },
+    drop: (url) => void index.delete(url),
+    save: async () => {
+      const unfinished = `${indexPath}.${randomUUID()}`;
+      await writeFile(unfinished, stableJson(Object.fromEntries(index)));
+      await rename(unfinished, indexPath);
+    },
+  };
+}
+
+export function fileName({ digest, extension }: Named): string {
+  return `${digest}.${extension}`;
+}
+
+/** A cache whose index cannot be read is an empty cache: it only ever saves work. */
+async function readIndex<Facts>(
+  path: string,
+  facts: z.ZodType<Facts>,
+): Promise<readonly (readonly [string, Kept<Facts>])[]> {
+  const kept = z.object({ facts, version: versionSchema, modified: z.string().optional() });
+  try {
+    const entries = z.record(z.string(), kept).parse(JSON.parse(await readFile(path, 'utf8')));
+    return Object.entries(entries);
+  } catch {
+    return [];
+  }
+}
+
+/** Read in pieces: films are large. */
+async function digestAt(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A second name for the same bytes where the disk can do that, else a copy. */
+async function placeFile(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch {
+    const unfinished = `${to}.${randomUUID()}`;
+    await copyFile(from, unfinished);
+    await rename(unfinished, to);
+  }
+}
+
+type CopySettings<Facts extends Named> = {
+  readonly cache: FileCache<Facts>;
+  /** Where the files go. */
+  readonly folder: string;
+  /** What is copied, as in "An image is missing" and "Images not asked for". */
+  readonly words: { readonly one: string; readonly many: string };
+  readonly warn: (warning: string) => void;
+  readonly troubles: Remarks;
+  /**
+   * Fetches a file into the folder; `undefined` where it is the version that is known.
+   *
+   * @throws ApiError, UnusableFileError
+   */
+  download(url: URL, known: FileVersion | undefined, signal: AbortSignal): Promise<Copied<Facts> | undefined>;
+};
+
+type Copied<Facts> = { readonly facts: Facts; readonly version: FileVersion };
+
+/** One file to copy. */
+type Order = {
+  readonly url: URL;
+  /** Other addresses whose file stands in where this one has none, the best first. */
+  readonly substitutes?: readonly URL[] | undefined;
+  /** When its media item was last changed, where it has one. */
+  readonly modified: string | undefined;
+  readonly signal: AbortSignal;
+};
+
+type CopyFile<Facts> = (order: Order) => Promise<Facts | undefined>;
+
+/** After so many breakdowns a host is not asked again: waiting for each of its files would take hours. */
+const mostBreakdowns = 10;
+
+/**
+ * Copies files into a folder, each asked for only where the copy of an earlier fetch may be out of date. One that
+ * cannot be had is a warning; the earlier copy stands in for it unless the server says that it is gone, else a
+ * substitute.
+ */
+export function createCopier<Facts extends Named>(settings: CopySettings<Facts>): CopyFile<Facts> {
+  const { cache, folder, words, warn, troubles, download } = settings;
+  const breakdowns = new Map<string, number>();
+
+  return async ({ substitutes = [], ...order }) => {
+    const { href } = order.url;
+    const found = await copy(order);
+    if (!('problem' in found)) return found.facts;
+    for (const url of substitutes) {
+      const smaller = await copy({ url, modified: order.modified, signal: order.signal });
+      if ('problem' in smaller) continue;
+      warn(`${words.one} is missing, and its size ${url.href} stands in: ${href} ${found.problem}.`);
+      return smaller.facts;
+    }
+    if (found.isTold) return undefined;
+    warn(`${words.one} is missing: ${href} ${found.problem}.`);
+    return undefined;
+  };
+
+  async function copy({ url, modified, signal }: Omit<Order, 'substitutes'>): Promise<Found<Facts>> {
+    const { href, host } = url;
+    const kept = await cache.find(href);
+    if (kept && modified !== undefined && kept.modified === modified) return keep(kept);
+    if ((breakdowns.get(host) ?? 0) >= mostBreakdowns) {
+      troubles.add(`${words.many} not asked for after many failures of ${host}`, href);
+      return kept ? keep(kept) : { problem: 'was not asked for', isTold: true };
+    }
+    const answer = await attempt(url, kept?.version, signal);
+    if (answer === undefined && kept) {
+      await keep(kept);
+      await cache.put(href, { ...kept, modified }, folder);
+      return kept;
+    }
+    if (answer && 'facts' in answer) {
+      await cache.put(href, { ...answer, modified }, folder);
+      return answer;
+    }
+    if (answer?.isBreakdown) breakdowns.set(host, 1 + (breakdowns.get(host) ?? 0));
+    if (kept && !answer?.isGone) {
+      warn(
+        `${words.one} could not be asked for, and its earlier copy stands in: ${href} ${answer?.problem}.`,
+      );
+      return keep(kept);
+    }
+    cache.drop(href);
+    return { problem: answer?.problem ?? '', isTold: false };
+  }
+
+  async function keep(kept: Kept<Facts>): Promise<Kept<Facts>> {
+    await cache.place(kept.facts, folder);
+    return kept;
+  }
+
+  async function attempt(
+    url: URL,
+    known: FileVersion | undefined,
+    signal: AbortSignal,
+  ): Promise<Copied<Facts> | Trouble | undefined> {
+    try {
+      return await download(url, known, signal);
+    } catch (error) {
+      return troubleOf(error, signal);
+    }
+  }
+}
+
+type Found<Facts> =
+  | { readonly facts: Facts }
+  /** `isTold`: among the troubles. */
+  | { readonly problem: string; readonly isTold: boolean };
+
+type Trouble = {
+  readonly problem: string;
+  /** Whether the server says that there is no such file. */
+  readonly isGone: boolean;
+  /** Whether the next file of the host may fare alike. */
+  readonly isBreakdown: boolean;
+};
+
+/** @throws what is no trouble of one file */
+function troubleOf(error: unknown, signal: AbortSignal): Trouble {
+  if (error instanceof UnusableFileError)
+    return { problem: error.message, isGone: false, isBreakdown: false };
+  if (!(error instanceof ApiError)) throw error;
+  signal.throwIfAborted();
+  const status = error instanceof AnswerError ? error.status : undefined;
+  return {
+    problem: error.problem,
+    isGone: status === 404 || status === 410,
+    isBreakdown: status === undefined ? !(error instanceof NonsenseError) : status >= 429,
+  };
+}
+
+/** Two addresses may have the same bytes, so the file may be there already or appear meanwhile. */
+export async function writeWhole(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}`;
+  await write(unfinished);
+  await rename(unfinished, path);
+}
+
+/** Says why a file is not what a page needs; the message continues "The file …". */
+export class UnusableFileError extends Error {
+  override readonly name = 'UnusableFileError';
+}
+
+/** An address of a file without its fragment; `undefined` for what is no http address. */
+export function absoluteAddress(text: string, base: string): string | undefined {
+  const url = URL.parse(text, base);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  url.hash = '';
+  return url.href;
+}
+
+/** Tells the addresses files may be copied from: those of the server and of the hosts the site's owner names. */
+export function createFileHosts(api: Api, named: readonly string[]): (url: URL) => boolean {
+  const own = [api.url, api.eventsUrl, api.root.url, api.root.home];
+  const allowed = new Set(
+    [...own, ...named.map((host) => `http://${host}`)].flatMap((text) => URL.parse(text)?.host || []),
+  );
+  return ({ protocol, host }) => /^https?:$/.test(protocol) && allowed.has(host);
+}

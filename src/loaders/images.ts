@@ -1,0 +1,219 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eachAtOnce } from '../api/concurrency.ts';
+import type { FileVersion } from '../api/request.ts';
+import { homeAddress, type WireItem } from '../contract/collections.ts';
+import { addressExtension } from '../contract/file-kinds.ts';
+import type { Language } from '../contract/language.ts';
+import { imageReferences, linkedAddresses, posters } from '../html/tokens.ts';
+import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
+import { createRemarks, type FetchConfig, type FetchContext } from './context.ts';
+import { eventTexts, textsBesidesEvents } from './documents.ts';
+import {
+  absoluteAddress,
+  createCopier,
+  createFileHosts,
+  fileName,
+  noFileCache,
+  openFileCache,
+  writeWhole,
+} from './file-cache.ts';
+import { type ImageFacts, readImage } from './image-file.ts';
+import { type Collected, type Shelf, shelfOf } from './item-store.ts';
+
+type ImageSettings = FetchContext & {
+  readonly collected: Collected;
+  /** Where the files go. */
+  readonly folder: string;
+  readonly imageCache: string | undefined;
+};
+
+const megabyte = 1_000_000;
+
+/** Copies every image that items show. One that cannot be had is a warning, and pages do without it. */
+export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]> {
+  const { api, collected, config, progress, signal, folder, imageCache } = settings;
+  if (config.images.mode === 'link') return [];
+  const { spellings, known, unusable } = imageAddresses(collected, config, homeAddress(api.root, api.url));
+  const cache =
+    imageCache === undefined
+      ? noFileCache
+      : await openFileCache<ImageFacts>(imageCache, 'index.json', fileEntrySchema.omit({ url: true }));
+  const mayVisit = createFileHosts(api, config.images.hosts);
+  const troubles = createRemarks();
+  for (const text of unusable) troubles.add('Images with addresses that make no sense', text.slice(0, 200));
+  const warn = (warning: string) => collected.warnings.push(warning);
+  const words = { one: 'An image', many: 'Images' };
+  const copy = createCopier<ImageFacts>({ cache, folder, words, warn, troubles, download });
+  const files: FileEntry[] = [];
+  let done = 0;
+
+  await eachAtOnce(spellings, { limit: config.api.concurrency, signal }, async ([href, urls], stop) => {
+    const url = new URL(href);
+    if (mayVisit(url)) {
+      const { modified, sizes = [] } = known.get(href) ?? {};
+      const substitutes = sizes.filter((size) => size !== href).map((size) => new URL(size));
+      const facts = await copy({ url, substitutes: substitutes.filter(mayVisit), modified, signal: stop });
+      if (facts) files.push(...[...urls].map((spelling) => ({ url: spelling, ...facts })));
+    } else {
+      troubles.add(`Images on ${url.host}, which "images.hosts" in src/site.config.ts does not allow`, href);
+    }
+    done += 1;
+    progress({ step: 'images', done, total: spellings.size });
+  });
+
+  await cache.save();
+  collected.warnings.push(...troubles.sentences());
+  return files.toSorted((a, b) => (a.url < b.url ? -1 : 1));
+
+  async function download(url: URL, version: FileVersion | undefined, stop: AbortSignal) {
+    const limit = config.images.maxFile * megabyte;
+    const file = await api.file(url, { limit, mayVisit, signal: stop, known: version });
+    if (!file) return undefined;
+    const { bytes, facts } = await readImage(file.bytes);
+    await writeWhole(join(folder, fileName(facts)), (path) => writeFile(path, bytes));
+    return { facts, version: file.version };
+  }
+}
+
+type ImageAddresses = {
+  /** Every way the items write an address, by the address itself. */
+  readonly spellings: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What media items say about addresses. */
+  readonly known: ReadonlyMap<string, KnownImage>;
+  /** What is not an address at all. */
+  readonly unusable: ReadonlySet<string>;
+};
+
+type KnownImage = {
+  /** When the media item was last changed: UTC, as the server writes it. */
+  readonly modified: string | undefined;
+  /** Smaller copies of the image, the widest first. */
+  readonly sizes: readonly string[];
+};
+
+/**
+ * Addresses of all images that items show or link to. Of an image that is a smaller copy of a media item, that of the
+ * item.
+ *
+ * @param base what relative addresses are relative to
+ */
+export function imageAddresses(
+  collected: Collected,
+  { languages }: Pick<FetchConfig, 'languages'>,
+  base: string,
+): ImageAddresses {
+  const spellings = new Map<string, Set<string>>();
+  const unusable = new Set<string>();
+  for (const { picture } of collected.embeds) if (picture !== '') spellings.set(picture, new Set([picture]));
+  for (const language of languages) {
+    const images = imagesSeenFrom(language, collected, languages);
+    for (const text of writtenAddresses(shelfOf(collected, language), images, base)) {
+      const href = absoluteAddress(text, base);
+      if (href === undefined) unusable.add(text);
+      else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
+    }
+  }
+  return { spellings, known: knownImages(collected, languages, base), unusable };
+}
+
+function knownImages(
+  collected: Collected,
+  languages: readonly Language[],
+  base: string,
+): Map<string, KnownImage> {
+  const known = new Map<string, KnownImage>();
+  for (const { source_url, modified_gmt, media_details } of languages
+    .values()
+    .flatMap((one) => shelfOf(collected, one).media.values())) {
+    const href = absoluteAddress(source_url, base);
+    if (href === undefined) continue;
+    const { modified } = known.get(href) ?? {};
+    known.set(href, {
+      modified: modified_gmt !== null && modified_gmt > (modified ?? '') ? modified_gmt : modified,
+      sizes: sizesOf(media_details).flatMap((size) => absoluteAddress(size, base) ?? []),
+    });
+  }
+  return known;
+}
+
+function sizesOf(details: WireItem<'media'>['media_details']): readonly string[] {
+  return Object.values(details?.sizes ?? {})
+    .flatMap((size) => size ?? [])
+    .toSorted((a, b) => b.width - a.width)
+    .map(({ source_url }) => source_url);
+}
+
+/** Addresses of whole images, by the id of their media item. */
+type Images = ReadonlyMap<number, string>;
+
+/** Some servers list in one language the media that items of every language show. */
+function imagesSeenFrom(language: Language, collected: Collected, languages: readonly Language[]): Images {
+  const images = new Map<number, string>();
+  for (const one of [...languages, language]) {
+    for (const media of shelfOf(collected, one).media.values()) {
+      if (isImage(media)) images.set(media.id, media.source_url);
+      else images.delete(media.id);
+    }
+  }
+  return images;
+}
+
+function* writtenAddresses(shelf: Shelf, images: Images, base: string): Iterable<string> {
+  const originalOf = createOriginals(images, base);
+  // Events are read from the disk once for all they show.
+  for (const event of shelf.events.values()) {
+    yield* [event, ...event.venue, ...event.organizer].flatMap(({ image }) => image?.url ?? []);
+    yield* headImages(event);
+    for (const html of eventTexts(event)) yield* textImages(html);
+  }
+  for (const items of [shelf.venues, shelf.organizers])
+    for (const { image } of items.values()) if (image) yield image.url;
+  for (const items of [shelf.posts, shelf.pages]) {
+    for (const { featured_media } of items.values()) {
+      const address = images.get(featured_media);
+      if (address !== undefined) yield address;
+    }
+  }
+  for (const items of [shelf.posts, shelf.pages, shelf.categories, shelf.tags])
+    for (const item of items.values()) yield* headImages(item);
+  for (const html of textsBesidesEvents(shelf)) yield* textImages(html);
+
+  function* textImages(html: string): Iterable<string> {
+    for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;
+    yield* posters(html);
+    for (const target of linkedAddresses(html))
+      if (isLinkedImage(target, base)) yield originalOf(target, 0) ?? target;
+  }
+}
+
+function headImages({ yoast_head_json: head }: Pick<WireItem<'events'>, 'yoast_head_json'>): string[] {
+  return [head?.og_image, head?.twitter_image].flatMap((url) => url || []);
+}
+
+const imageExtensions = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'svg']);
+
+/** Links to pictures elsewhere stay links. */
+function isLinkedImage(target: string, base: string): boolean {
+  return (
+    imageExtensions.has(addressExtension(target, base)) &&
+    URL.parse(target, base)?.host === URL.parse(base)?.host
+  );
+}
+
+/** Finds the address of the whole image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
+function createOriginals(
+  images: Images,
+  base: string,
+): (source: string, mediaId: number) => string | undefined {
+  const byAddress = new Map(
+    images.values().map((address) => [absoluteAddress(address, base), address] as const),
+  );
+  return (source, mediaId) =>
+    images.get(mediaId) ??
+    byAddress.get(absoluteAddress(source.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, ''), base));
+}
+
+function isImage({ media_type, mime_type, source_url }: WireItem<'media'>): boolean {
+  return source_url !== '' && (media_type === 'image' || mime_type.startsWith('image/'));
+}

@@ -1,0 +1,255 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import type { Collection, WireItem } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
+import { type EmbedEntry, type Quarantined, stableJson, type Withheld } from '../snapshot/format.ts';
+import { createShapeRecorder } from './drift.ts';
+import type { Outcome, PrivateTexts } from './receive-item.ts';
+
+/** The public items of one language, by collection and id. */
+export type Shelf = { readonly [C in Collection]: Items<WireItem<C>> };
+
+type Reading = {
+  /** When the whole was last read: an instant. */
+  readonly whole: string;
+  /** Items taken from the snapshot before; absent where the whole was read. */
+  readonly reused?: number;
+};
+
+/** Everything a fetch has gathered so far. */
+export type Collected = {
+  readonly shelves: ReadonlyMap<Language, Shelf>;
+  readonly quarantined: Quarantined[];
+  readonly withheld: Withheld[];
+  readonly privateTexts: PrivateTexts[];
+  readonly warnings: string[];
+  /** What is known of what bodies embed. */
+  readonly embeds: EmbedEntry[];
+  /** What is to be remembered of the items as the server sent them. */
+  readonly shapes: Map<Collection, ReturnType<typeof createShapeRecorder>>;
+  /** How collections that may be taken from the snapshot before were read, by file name. */
+  readonly readings: Map<string, Reading>;
+  /** Collections that could not be read for want of credentials or rights. */
+  readonly unavailable: Set<Collection>;
+};
+
+/** @param spool where the items are kept; memory where there is none */
+export function createCollected(languages: readonly Language[], spool?: Spool): Collected {
+  return {
+    shelves: new Map(languages.map((language) => [language, emptyShelf(spool)])),
+    quarantined: [],
+    withheld: [],
+    privateTexts: [],
+    warnings: [],
+    embeds: [],
+    shapes: new Map(),
+    readings: new Map(),
+    unavailable: new Set(),
+  };
+}
+
+/** Puts an item, and what was left out of it, in its place. */
+export function keep<C extends Collection>(
+  collected: Collected,
+  collection: C,
+  language: Language,
+  outcome: Outcome<C>,
+): void {
+  if (outcome.item) shelfOf(collected, language)[collection].set(outcome.item.id, outcome.item);
+  if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
+  collected.withheld.push(...outcome.withheld);
+  if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
+}
+
+/** Remembers the form of an item as it came, unless it must not be public. */
+export function keepShape<C extends Collection>(
+  { shapes }: Collected,
+  collection: C,
+  raw: unknown,
+  { item, quarantined }: Outcome<C>,
+): void {
+  if (item || quarantined) shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
+}
+
+export function shelfOf({ shelves }: Collected, language: Language): Shelf {
+  const shelf = shelves.get(language);
+  if (!shelf) throw new RangeError(`The language "${language}" is not among those that are read.`);
+  return shelf;
+}
+
+function emptyShelf(spool: Spool | undefined): Shelf {
+  const items = <C extends Collection>(): Items<WireItem<C>> =>
+    spool ? new SpooledItems(spool) : new HeldItems();
+  return {
+    events: items<'events'>(),
+    venues: items<'venues'>(),
+    organizers: items<'organizers'>(),
+    categories: items<'categories'>(),
+    tags: items<'tags'>(),
+    posts: items<'posts'>(),
+    pages: items<'pages'>(),
+    media: items<'media'>(),
+    'menu-items': items<'menu-items'>(),
+    blocks: items<'blocks'>(),
+  };
+}
+
+/** Items of one collection and language by id, in the order they came. May be changed while it is walked through. */
+export type Items<Item> = {
+  readonly size: number;
+  has(id: number): boolean;
+  get(id: number): Item | undefined;
+  set(id: number, item: Item): unknown;
+  delete(id: number): boolean;
+  keys(): IteratorObject<number, unknown>;
+  values(): IteratorObject<Item, unknown>;
+  entries(): IteratorObject<[number, Item], unknown>;
+  /** Takes an item in; it has its place when the answered function is called. */
+  lay(id: number, item: Item): () => void;
+  /** The item as JSON text that is the same for the same item. */
+  json(id: number): string;
+};
+
+/** Items in memory. */
+class HeldItems<Item> extends Map<number, Item> implements Items<Item> {
+  lay(id: number, item: Item): () => void {
+    return () => void this.set(id, item);
+  }
+
+  json(id: number): string {
+    return stableJson(this.get(id));
+  }
+}
+
+/** Items whose text is in a spool: memory holds of each where it is. An item that is read is another object each time. */
+class SpooledItems<Item> implements Items<Item> {
+  readonly #spool: Spool;
+  readonly #spans = new Map<number, Span>();
+
+  constructor(spool: Spool) {
+    this.#spool = spool;
+  }
+
+  get size(): number {
+    return this.#spans.size;
+  }
+
+  has(id: number): boolean {
+    return this.#spans.has(id);
+  }
+
+  get(id: number): Item | undefined {
+    const span = this.#spans.get(id);
+    return span && this.#read(span);
+  }
+
+  set(id: number, item: Item): void {
+    this.lay(id, item)();
+  }
+
+  delete(id: number): boolean {
+    return this.#spans.delete(id);
+  }
+
+  keys(): IteratorObject<number, unknown> {
+    return this.#spans.keys();
+  }
+
+  values(): IteratorObject<Item, unknown> {
+    return this.#spans.values().map((span) => this.#read(span));
+  }
+
+  entries(): IteratorObject<[number, Item], unknown> {
+    return this.#spans.entries().map(([id, span]) => [id, this.#read(span)]);
+  }
+
+  lay(id: number, item: Item): () => void {
+    const span = this.#spool.write(stableJson(item));
+    return () => void this.#spans.set(id, span);
+  }
+
+  json(id: number): string {
+    const span = this.#spans.get(id);
+    if (!span) throw new RangeError(`There is no item ${id}.`);
+    return this.#spool.read(span);
+  }
+
+  /** What is in the spool was written by `lay`, from an item. */
+  #read(span: Span): Item {
+    return JSON.parse(this.#spool.read(span));
+  }
+}
+
+/** Where a text is in a spool. */
+type Span = { readonly start: number; readonly length: number };
+
+/** Texts on the disk, for as long as a fetch takes: written one behind the other, read in any order. */
+export type Spool = {
+  write(text: string): Span;
+  read(span: Span): string;
+  /** Removes the file. */
+  close(): void;
+};
+
+/** Bytes that are written, and that are read, at once. */
+const portion = 1 << 18;
+
+/** Bytes a character of a JavaScript text takes in UTF-8: asking for how many it does take costs as much as writing it. */
+const mostBytes = 3;
+
+/** @param path of a file that does not exist yet */
+export function openSpool(path: string): Spool {
+  const file = openSync(path, 'wx+');
+  const pending = Buffer.allocUnsafe(portion);
+  const window = Buffer.allocUnsafe(portion);
+  let written = 0;
+  let waiting = 0;
+  let windowStart = 0;
+  let windowLength = 0;
+
+  return {
+    write: (text) => {
+      const start = written + waiting;
+      const most = mostBytes * text.length;
+      if (waiting + most > portion) flush();
+      const length = most > portion ? append(Buffer.from(text)) : pending.write(text, waiting);
+      if (most <= portion) waiting += length;
+      return { start, length };
+    },
+    read: ({ start, length }) => {
+      if (start + length > written) flush();
+      if (length > portion) return readAt(Buffer.allocUnsafe(length), start).toString();
+      const end = windowStart + windowLength;
+      if (start < windowStart || start + length > end) {
+        // Who reads on gets more than the text at once, who jumps does not.
+        const goesOn = start >= windowStart && start <= end + length;
+        windowLength = readAt(goesOn ? window : window.subarray(0, length), start).length;
+        windowStart = start;
+      }
+      return window.toString('utf8', start - windowStart, start - windowStart + length);
+    },
+    close: () => {
+      closeSync(file);
+      rmSync(path);
+    },
+  };
+
+  function flush(): void {
+    append(pending.subarray(0, waiting));
+    waiting = 0;
+  }
+
+  function append(bytes: Buffer): number {
+    try {
+      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    } catch (error) {
+      // A failure to write to an open file does not say which.
+      throw error instanceof Error ? Object.assign(error, { path }) : error;
+    }
+    written += bytes.length;
+    return bytes.length;
+  }
+
+  function readAt(bytes: Buffer, start: number): Buffer {
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
+  }
+}

@@ -1,0 +1,262 @@
+import { decodeHTML } from 'entities';
+import { z } from 'zod';
+import { rawId } from '../api/list.ts';
+import type { Collection, WireItem } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
+import { textSchema } from '../contract/primitives.ts';
+import { itemSchema, type Quarantined, type Withheld } from '../snapshot/format.ts';
+
+/** What became of an item that was received. */
+export type Outcome<C extends Collection> = {
+  /** Absent where it was withheld or quarantined. */
+  readonly item?: WireItem<C>;
+  readonly quarantined?: Quarantined;
+  /** The item itself, or venues and organizers that were taken out of it. */
+  readonly withheld: readonly Withheld[];
+  /** Of what was withheld. */
+  readonly privateTexts?: readonly PrivateTexts[];
+};
+
+/** The item as it came, and the circumstances. */
+type Received = Publicity & {
+  readonly raw: unknown;
+  readonly language: Language;
+};
+
+/** Brings an item into its canonical form, unless it must not be public or cannot be understood. */
+export function receiveItem<C extends Collection>(collection: C, received: Received): Outcome<C> {
+  const { raw, language } = received;
+  const reason = withheldReason(collection, raw, received);
+  if (reason) return withhold(collection, received, reason);
+  const { item, ...left } =
+    collection === 'events' ? withoutUnpublished(received) : { item: raw, withheld: [] };
+  const parsed = itemSchema(collection).safeParse(received.drafts ? withDate(item, received.now) : item);
+  if (parsed.success) return { item: parsed.data, ...left };
+  return { quarantined: { collection, language, ...describeIssue(parsed.error, item) }, ...left };
+}
+
+function withhold<C extends Collection>(
+  collection: C,
+  { raw, language }: Received,
+  reason: Withheld['reason'],
+): Outcome<C> {
+  const id = Number(rawId(raw));
+  const texts = [privateTexts(raw)];
+  if (id > 0) return { withheld: [{ collection, language, id, reason }], privateTexts: texts };
+  const quarantined = {
+    collection,
+    language,
+    id: 'unknown',
+    field: 'id',
+    value: '',
+    reason: `not public (${reason})`,
+  };
+  return { quarantined, withheld: [], privateTexts: texts };
+}
+
+/** A draft that was never published has no date yet: it gets that of its last change. */
+function withDate(item: unknown, now: Temporal.Instant): unknown {
+  if (!isRecord(item) || !('date_gmt' in item) || isDated(item['date_gmt'])) return item;
+  const { modified_gmt } = item;
+  return { ...item, date_gmt: isDated(modified_gmt) ? modified_gmt : now.toString().slice(0, 19) };
+}
+
+function isDated(value: unknown): boolean {
+  return typeof value === 'string' && /^(?!0000)\d{4}-/.test(value);
+}
+
+/** The event without venues and organizers that are drafts, in the trash or otherwise not public. */
+function withoutUnpublished({ raw, language, ...publicity }: Received): Cleaned {
+  if (!isRecord(raw)) return { item: raw, withheld: [] };
+  const { venue: venues, organizer: organizers } = raw;
+  const withheld: Withheld[] = [];
+  const texts: PrivateTexts[] = [];
+  const published = (collection: 'venues' | 'organizers', embedded: unknown) => {
+    if (typeof embedded !== 'object' || embedded === null) return embedded;
+    const all: readonly unknown[] = Array.isArray(embedded) ? embedded : [embedded];
+    const left = all.filter((one) => {
+      const reason = withheldReason(collection, one, publicity);
+      const id = Number(rawId(one));
+      if (reason) texts.push(privateTexts(one));
+      if (reason && id > 0) withheld.push({ collection, language, id, reason });
+      return !reason;
+    });
+    return left.length === all.length && all === embedded ? embedded : left;
+  };
+  const venue = published('venues', venues);
+  const organizer = published('organizers', organizers);
+  const item = venue === venues && organizer === organizers ? raw : { ...raw, venue, organizer };
+  return texts.length > 0 ? { item, withheld, privateTexts: texts } : { item, withheld };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type Cleaned = { readonly item: unknown } & Pick<Outcome<'events'>, 'withheld' | 'privateTexts'>;
+
+type Reason = Withheld['reason'];
+
+// Servers say no by `false` or by nothing; whatever else stands there may mean yes.
+const bodySchema = z
+  .object({
+    protected: z
+      .unknown()
+      .transform((flag) => ![undefined, null, false, 0, '', '0', 'false'].some((no) => no === flag)),
+  })
+  .optional()
+  .catch(undefined);
+
+// Reads only what decides, and of items that may be broken otherwise: what must not be public is left out unread. What
+// decides and cannot be read decides against the item.
+const publicitySchema = z.compile(
+  z.object({
+    status: textSchema.catch('unreadable'),
+    content: bodySchema,
+    excerpt: bodySchema,
+    password: textSchema.catch('unreadable'),
+    date_utc: z.string().optional().catch(undefined),
+    date_gmt: z.string().optional().catch(undefined),
+    all_day: z.unknown().optional(),
+    show_map: z.unknown().optional(),
+    show_map_link: z.unknown().optional(),
+    hide_from_listings: z.unknown().optional(),
+    sticky: z.unknown().optional(),
+    featured: z.unknown().optional(),
+  }),
+);
+
+const flags = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
+
+/** What decides about items. */
+type Publicity = {
+  /** What is dated later is not published yet. */
+  readonly now: Temporal.Instant;
+  /** Whether drafts, pending and future items are wanted, for a preview. @default false */
+  readonly drafts?: boolean | undefined;
+};
+
+/**
+ * Why an item as it came must not be public; `undefined` for one that is.
+ *
+ * A server tells that a password protects an event by flags that are `null`, and of other items by `protected`; to
+ * editors it tells the password itself.
+ */
+export function withheldReason(
+  collection: Collection,
+  item: unknown,
+  { now, drafts = false }: Publicity,
+): Reason | undefined {
+  const parsed = publicitySchema.safeParse(item).data;
+  if (!parsed) return undefined;
+  if (!isPublished(collection, parsed.status, drafts)) return 'status';
+  if (flags.some((flag) => parsed[flag] === null)) return 'password';
+  if (parsed.password !== '') return 'password';
+  if (parsed.content?.protected || parsed.excerpt?.protected) return 'password';
+  return !drafts && collection !== 'media' && isLater(parsed.date_utc ?? parsed.date_gmt, now)
+    ? 'future'
+    : undefined;
+}
+
+const unpublished: ReadonlySet<string> = new Set(['draft', 'pending', 'future']);
+
+function isPublished(collection: Collection, status: string, drafts: boolean): boolean {
+  if (drafts && unpublished.has(status)) return true;
+  return status === '' || status === 'publish' || (collection === 'media' && status === 'inherit');
+}
+
+function isLater(date: string | undefined, now: Temporal.Instant): boolean {
+  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(date ?? '');
+  return match !== null && `${match[1]}T${match[2]}` > texts.getOrInsertComputed(now, textOf);
+}
+
+/** Of the present, which every item is compared with. */
+const texts = new WeakMap<Temporal.Instant, string>();
+
+function textOf(instant: Temporal.Instant): string {
+  return instant.toString().slice(0, 19);
+}
+
+/** What of a withheld item could be met elsewhere. It is kept in memory and in no file. */
+export type PrivateTexts = {
+  /** As people read it; empty where it has none. */
+  readonly title: string;
+  /** In the CMS; empty where it has none. */
+  readonly address: string;
+};
+
+const renderedTextSchema = z.string().catch('');
+const renderedSchema = z
+  .union([z.string(), z.object({ rendered: renderedTextSchema, raw: renderedTextSchema })])
+  .catch('')
+  .transform((text) => (typeof text === 'string' ? text : text.rendered || text.raw));
+
+const privateItemSchema = z.object({
+  title: renderedSchema,
+  venue: renderedTextSchema,
+  organizer: renderedTextSchema,
+  url: renderedTextSchema,
+  link: renderedTextSchema,
+});
+
+/** Reads them of an item as it came, whatever else is wrong with it. */
+function privateTexts(item: unknown): PrivateTexts {
+  const { title, venue, organizer, url, link } = privateItemSchema.safeParse(item).data ?? nothing;
+  const html = title || venue || organizer;
+  return {
+    title: decodeHTML(html.replace(/<[^>]*>/g, ''))
+      .replace(/\s+/g, ' ')
+      .trim(),
+    address: url || link,
+  };
+}
+
+const nothing = { title: '', venue: '', organizer: '', url: '', link: '' };
+
+type Issue = z.core.$ZodIssue;
+
+const longestValue = 80;
+
+/** Which item could not be understood, where, and why. */
+function describeIssue(error: z.ZodError, item: unknown): Omit<Quarantined, 'collection' | 'language'> {
+  const { path, message } = deepest(error.issues);
+  const value = valueAt(item, path);
+  const text = JSON.stringify(typeof value === 'string' ? value.slice(0, longestValue) : value) ?? 'absent';
+  return {
+    id: rawId(item) ?? 'unknown',
+    field: path.map(String).join('.') || 'the item itself',
+    value: text.length > longestValue ? `${copied(text.slice(0, longestValue))}…` : text,
+    reason: copied(message),
+  };
+}
+
+/** The same text in memory of its own: a slice of a text keeps all of it alive. */
+function copied(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
+}
+
+type Place = { readonly path: readonly PropertyKey[]; readonly message: string };
+
+// Of alternatives that all failed, the one that got furthest into the item was most likely meant.
+function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): Place {
+  const places = issues.map((issue): Place => {
+    const path = [...prefix, ...issue.path];
+    const here = { path, message: issue.message };
+    if (issue.code !== 'invalid_union') return here;
+    return issue.errors
+      .filter((branch) => branch.length > 0)
+      .map((branch) => deepest(branch, path))
+      .reduce((best, place) => (place.path.length > best.path.length ? place : best), here);
+  });
+  return places[0] ?? { path: prefix, message: 'not understood' };
+}
+
+function valueAt(item: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? Object.getOwnPropertyDescriptor(value, key)?.value
+        : undefined,
+    item,
+  );
+}

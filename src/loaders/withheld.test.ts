@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import {
+  wireEvent,
+  wireMedia,
+  wireMenuItem,
+  wireOrganizer,
+  wirePost,
+  wireVenue,
+} from '../../tests/support/wire-items.ts';
+import { type Collection, rootSchema } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
+import { type Collected, createCollected, keep, shelfOf } from './item-store.ts';
+import { receiveItem } from './receive-item.ts';
+import { editAddress, leaveOutReferences } from './withheld.ts';
+
+const root = rootSchema.parse({
+  url: 'https://cms.example/wordpress',
+  home: 'https://cms.example',
+  namespaces: [],
+});
+const manifest = { root, origin: 'https://cms.example/wordpress/wp-json' };
+
+test.each([
+  ['events', '7', 'https://cms.example/wordpress/wp-admin/post.php?post=7&action=edit'],
+  ['media', '8', 'https://cms.example/wordpress/wp-admin/post.php?post=8&action=edit'],
+  ['categories', '9', 'https://cms.example/wordpress/wp-admin/term.php?taxonomy=tribe_events_cat&tag_ID=9'],
+  ['tags', '10', 'https://cms.example/wordpress/wp-admin/term.php?taxonomy=post_tag&tag_ID=10'],
+  ['menu-items', '11', undefined],
+  ['posts', 'unknown', undefined],
+] as const)('%s %s are edited at %s', (collection, id, address) => {
+  expect(editAddress({ collection, id }, manifest)).toBe(address);
+});
+
+test('a server that does not tell its address is edited beside its REST root', () => {
+  const silent = { root: rootSchema.parse({ namespaces: [] }), origin: 'https://cms.example/wp-json' };
+  expect(editAddress({ collection: 'pages', id: '3' }, silent)).toBe(
+    'https://cms.example/wp-admin/post.php?post=3&action=edit',
+  );
+});
+
+const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
+
+type Received = readonly [collection: Collection, language: Language, raw: unknown];
+
+function collect(...received: readonly Received[]): Collected {
+  const collected = createCollected(['en', 'pl']);
+  for (const [collection, language, raw] of received) {
+    keep(collected, collection, language, receiveItem(collection, { raw, language, now }));
+  }
+  leaveOutReferences(collected);
+  return collected;
+}
+
+function stored(collected: Collected, language: Language): string {
+  return JSON.stringify(Object.values(shelfOf(collected, language)).map((items) => [...items.values()]));
+}
+
+describe('what public items tell of withheld ones', () => {
+  test('venues and organizers that only their own list calls drafts are taken out of events', () => {
+    const collected = collect(
+      ['venues', 'en', wireVenue({ id: 7, status: 'draft' })],
+      ['organizers', 'en', wireOrganizer({ id: 8, status: 'private' })],
+      [
+        'events',
+        'en',
+        wireEvent({
+          id: 1,
+          venue: [wireVenue({ id: 7, status: undefined }), wireVenue({ id: 6 })],
+          organizer: wireOrganizer({ id: 8, status: undefined }),
+        }),
+      ],
+    );
+    const event = shelfOf(collected, 'en').events.get(1);
+    expect([event?.venue.map(({ id }) => id), event?.organizer]).toEqual([[6], []]);
+    expect(stored(collected, 'en')).not.toMatch(/Hall 7|Organizer 8/);
+  });
+
+  test('an image that is private itself is taken out of an event', () => {
+    const image = { id: 9, url: '{{origin}}/uploads/secret.png', alt: 'secret' };
+    const collected = collect(
+      ['media', 'en', wireMedia({ id: 9, status: 'private' })],
+      ['events', 'en', wireEvent({ id: 1, image })],
+    );
+    expect(shelfOf(collected, 'en').events.get(1)?.image).toBeNull();
+  });
+
+  test('uploads that belong to a withheld item are withheld for its reason', () => {
+    const collected = collect(
+      ['posts', 'en', wirePost({ id: 3, status: 'private' })],
+      ['media', 'en', wireMedia({ id: 9, post: 3 })],
+      ['media', 'pl', wireMedia({ id: 9, post: 3 })],
+      ['media', 'en', wireMedia({ id: 10, post: 4 })],
+      ['media', 'en', wireMedia({ id: 11, post: null })],
+    );
+    expect([...shelfOf(collected, 'en').media.keys()]).toEqual([10, 11]);
+    expect([...shelfOf(collected, 'pl').media.keys()]).toEqual([]);
+    expect(collected.withheld).toContainEqual({
+      collection: 'media',
+      language: 'pl',
+      id: 9,
+      reason: 'status',
+    });
+  });
+
+  test('menu entries that show a withheld item are withheld, own addresses are not', () => {
+    const collected = collect(
+      ['pages', 'en', wirePost({ id: 3, content: { rendered: '', protected: true } })],
+      ['menu-items', 'en', wireMenuItem({ id: 20, type: 'post_type', object: 'page', object_id: 3 })],
+      ['menu-items', 'en', wireMenuItem({ id: 21, type: 'custom', object_id: 3 })],
+      ['menu-items', 'en', wireMenuItem({ id: 22, type: 'taxonomy', object_id: 3 })],
+    );
+    expect([...shelfOf(collected, 'en')['menu-items'].keys()]).toEqual([21, 22]);
+    expect(collected.withheld.at(-1)).toEqual({
+      collection: 'menu-items',
+      language: 'en',
+      id: 20,
+      reason: 'password',
+    });
+  });
+
+  test('links to translations that are withheld are taken out, by id and by address', () => {
+    const hreflang = (language: string, slug: string) =>
+      `<link rel="alternate" hreflang="${language}" href="https://cms.example/${slug}/" />`;
+    const collected = collect(
+      ['events', 'pl', wireEvent({ id: 2, status: 'draft', url: 'https://cms.example/tajne/' })],
+      [
+        'events',
+        'en',
+        wireEvent({
+          id: 1,
+          translations: { en: 1, pl: 2 },
+          yoast_head: hreflang('en', 'open') + hreflang('pl', 'tajne'),
+        }),
+      ],
+    );
+    const event = shelfOf(collected, 'en').events.get(1);
+    expect(event?.translations).toEqual({ en: 1 });
+    expect(event?.yoast_head).toEqual({ en: 'https://cms.example/open/' });
+  });
+
+  test('what is withheld in one language and public in another stays in the other', () => {
+    const collected = collect(
+      ['posts', 'en', wirePost({ id: 3, status: 'draft' })],
+      ['posts', 'pl', wirePost({ id: 3 })],
+      ['media', 'pl', wireMedia({ id: 9, post: 3 })],
+      ['venues', 'en', wireVenue({ id: 7, status: 'draft' })],
+      ['venues', 'pl', wireVenue({ id: 7 })],
+      ['events', 'pl', wireEvent({ id: 1, venue: wireVenue({ id: 7 }) })],
+    );
+    expect([...shelfOf(collected, 'pl').media.keys()]).toEqual([9]);
+    expect(shelfOf(collected, 'pl').events.get(1)?.venue).toHaveLength(1);
+  });
+});

@@ -1,0 +1,163 @@
+import { decodeHTMLAttribute } from 'entities';
+import type { WireOrganizer, WireTerm, WireVenue } from '../contract/events.ts';
+import type { Language } from '../contract/language.ts';
+import { sameAddress } from '../html/addresses.ts';
+import type { CleanHtml } from '../html/context.ts';
+import { bodyText } from '../html/plain-text.ts';
+import { normalizeText, plainText } from '../html/text.ts';
+import { type Image, type ItemContext, type SeoHead, toSeoHead, withDescription } from './item.ts';
+import { datesOf } from './when.ts';
+
+export type Venue = {
+  readonly kind: 'venue';
+  readonly id: number;
+  readonly language: Language;
+  readonly slug: string;
+  readonly name: string;
+  /** Cleaned on every read. */
+  readonly description: CleanHtml;
+  readonly summary: string;
+  readonly image: Image | undefined;
+  readonly address: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly phone: string;
+  readonly website: string | undefined;
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | undefined;
+  readonly showMap: boolean;
+  readonly showMapLink: boolean;
+  readonly created: Temporal.Instant;
+  readonly modified: Temporal.Instant;
+  readonly sourceUrl: string;
+};
+
+export function toVenue(wire: WireVenue, context: ItemContext): Venue {
+  const own = {
+    kind: 'venue',
+    id: wire.id,
+    language: context.language,
+    slug: context.slugOf('venue', wire.id),
+    name: plainText(wire.venue) || context.untitled,
+    image: wire.image ? context.imageOf(wire.image) : undefined,
+    address: plainText(wire.address),
+    city: plainText(wire.city),
+    region: plainText(wire.stateprovince || wire.province || wire.state),
+    postalCode: plainText(wire.zip),
+    country: plainText(wire.country),
+    phone: plainText(wire.phone),
+    coordinates: coordinatesOf(wire),
+    showMap: wire.show_map ?? false,
+    showMapLink: wire.show_map_link ?? false,
+    ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('venue', wire.id)),
+    sourceUrl: wire.url,
+  } as const;
+  return withDescription(own, {
+    html: wire.description,
+    excerpt: '',
+    website: websiteOf(wire.website, wire.url),
+    context: context.htmlContext(wire.url),
+  });
+}
+
+/** Servers say 0, 0 of a place they do not know. */
+function coordinatesOf({ geo_lat: latitude, geo_lng: longitude }: WireVenue): Venue['coordinates'] {
+  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0))
+    return undefined;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
+
+export type Organizer = {
+  readonly kind: 'organizer';
+  readonly id: number;
+  readonly language: Language;
+  readonly slug: string;
+  readonly name: string;
+  /** Cleaned on every read. */
+  readonly description: CleanHtml;
+  readonly summary: string;
+  readonly image: Image | undefined;
+  readonly phone: string;
+  readonly email: string;
+  readonly website: string | undefined;
+  readonly created: Temporal.Instant;
+  readonly modified: Temporal.Instant;
+  readonly sourceUrl: string;
+};
+
+export function toOrganizer(wire: WireOrganizer, context: ItemContext): Organizer {
+  const email = plainText(wire.email);
+  const own = {
+    kind: 'organizer',
+    id: wire.id,
+    language: context.language,
+    slug: context.slugOf('organizer', wire.id),
+    name: plainText(wire.organizer) || context.untitled,
+    image: wire.image ? context.imageOf(wire.image) : undefined,
+    phone: plainText(wire.phone),
+    email: /^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(email) ? email : '',
+    ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('organizer', wire.id)),
+    sourceUrl: wire.url,
+  } as const;
+  return withDescription(own, {
+    html: wire.description,
+    excerpt: '',
+    website: websiteOf(wire.website, wire.url),
+    context: context.htmlContext(wire.url),
+  });
+}
+
+type Term = {
+  readonly id: number;
+  readonly language: Language;
+  readonly slug: string;
+  readonly name: string;
+  /** Plain text. */
+  readonly description: string;
+  readonly sourceUrl: string;
+  readonly seo: SeoHead;
+};
+
+/** A category of events. `parentId` is 0 for a root. */
+export type Category = Term & { readonly kind: 'category'; readonly parentId: number };
+
+/** A tag of events and posts. */
+export type Tag = Term & { readonly kind: 'tag' };
+
+/** @param parentId 0 for a root */
+export function toCategory(wire: WireTerm, parentId: number, context: ItemContext): Category {
+  return { kind: 'category', ...toTerm(wire, 'category', context), parentId };
+}
+
+export function toTag(wire: WireTerm, context: ItemContext): Tag {
+  return { kind: 'tag', ...toTerm(wire, 'tag', context) };
+}
+
+function toTerm(wire: WireTerm, kind: 'category' | 'tag', context: ItemContext): Term {
+  return {
+    id: wire.id,
+    language: context.language,
+    slug: context.slugOf(kind, wire.id),
+    name: plainText(wire.name) || context.untitled,
+    description: bodyText(wire.description),
+    sourceUrl: wire.url,
+    seo: toSeoHead(wire.yoast_head_json, context.imageOf),
+  };
+}
+
+/**
+ * The website of an item: an absolute http or https address. `undefined` for none, for one that makes no sense, and for
+ * the item's own address in the CMS, which servers give where editors leave the website empty.
+ */
+export function websiteOf(website: string, ownUrl: string): string | undefined {
+  const address = normalizeText(decodeHTMLAttribute(website)).replaceAll(' ', '%20');
+  if (address === '') return undefined;
+  const url = URL.parse(
+    /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]+:\d/.test(address)
+      ? address
+      : `https://${address.replace(/^\/\//, '')}`,
+  );
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return undefined;
+  return sameAddress(url.href, ownUrl) ? undefined : url.href;
+}

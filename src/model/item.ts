@@ -1,0 +1,419 @@
+import { decodeHTML } from 'entities';
+import type { WirePage, WirePost } from '../contract/content.ts';
+import type { Language } from '../contract/language.ts';
+import type { WireSeoHead } from '../contract/seo.ts';
+import { localAddresses } from '../html/addresses.ts';
+import { cleanHtml } from '../html/clean.ts';
+import { type CleanHtml, type HtmlContext, limitedBody } from '../html/context.ts';
+import { bodyText, openingOf, shorten, summaryOf } from '../html/plain-text.ts';
+import { normalizeText, plainText } from '../html/text.ts';
+import { attributeOf, htmlTokens } from '../html/tokens.ts';
+import type { Addressed } from '../routes.ts';
+import { type Dates, knownDates } from './when.ts';
+
+/** The texts of an item as the server gives them, and what their links and images mean. */
+type BodySource = {
+  readonly html: string;
+  readonly excerpt: string;
+  /** Address of its website, as the server gives it. */
+  readonly website?: string | undefined;
+  readonly context: HtmlContext;
+};
+
+const summaries = new WeakMap<BodySource, string>();
+
+/** Adds the fields of an item that is described, such as a venue. */
+export const withDescription = lazyFields<
+  BodySource,
+  { readonly description: CleanHtml; readonly summary: string; readonly website: string | undefined }
+>({
+  description: cleanBody,
+  summary,
+  website,
+});
+
+/** Adds the fields of an event. */
+export const withEventTexts = lazyFields<
+  BodySource,
+  {
+    readonly description: CleanHtml;
+    readonly summary: string;
+    readonly text: string;
+    readonly opening: string;
+    readonly website: string | undefined;
+  }
+>({
+  description: cleanBody,
+  summary,
+  text: ({ html, context }) =>
+    localAddresses(
+      bodyText(limitedBody(html), (href) => (href.startsWith('#') ? undefined : context.link(href)?.url)),
+      context,
+    ),
+  opening,
+  website,
+});
+
+/** Adds the fields of a post. */
+export const withPostTexts = lazyFields<
+  BodySource & { readonly format: PostFormat },
+  {
+    readonly body: CleanHtml;
+    readonly summary: string;
+    readonly opening: string;
+    readonly minutes: number;
+    readonly essence: PostEssence | undefined;
+  }
+>({
+  body: cleanBody,
+  summary,
+  opening,
+  minutes: (source) =>
+    minutes.getOrInsertComputed(source, ({ html }) => readingMinutes(countWords(bodyText(html)))),
+  essence: (source) =>
+    source.format === 'standard' ? undefined : postEssence(source.format, cleanBody(source)),
+});
+
+/** Adds the fields of a page. */
+export const withBody = lazyFields<
+  BodySource,
+  { readonly body: CleanHtml; readonly summary: string; readonly opening: string }
+>({
+  body: cleanBody,
+  summary,
+  opening,
+});
+
+function opening({ excerpt, html }: BodySource): string {
+  return openingOf(excerpt, html);
+}
+
+function cleanBody({ html, context }: BodySource): CleanHtml {
+  return cleanHtml(limitedBody(html), context);
+}
+
+/** A page of the CMS that an editor gives as the website is a page of this site. */
+function website({ website: address, context }: BodySource): string | undefined {
+  return address === undefined ? undefined : context.link(address)?.url;
+}
+
+const minutes = new WeakMap<BodySource, number>();
+
+function summary(source: BodySource): string {
+  return summaries.getOrInsertComputed(source, () =>
+    localAddresses(summaryOf(source.excerpt, source.html), source.context),
+  );
+}
+
+/** An image as an item refers to it. */
+export type ImageReference = {
+  /** Empty where only the media item is known. */
+  readonly url: string;
+  /** Id of the media item; 0 for none. */
+  readonly id: number;
+  /** The item's own text alternative; empty where it has none. */
+  readonly alt: string;
+};
+
+/** What turns wire items of one language into items of the site. */
+export type ItemContext = {
+  readonly language: Language;
+  /** Zone of events that have none. */
+  readonly timeZone: string;
+  /** ISO 4217 code of costs that have none. */
+  readonly currency: string;
+  /** Title of an item that has none. */
+  readonly untitled: string;
+  /** What a post is called that has neither title nor words. */
+  newsOf(published: Temporal.Instant): string;
+  /** Dates of an item for which the server has none. */
+  unknownDates(kind: 'event' | 'venue' | 'organizer', id: number): Dates;
+  slugOf(kind: Addressed['kind'], id: number): string;
+  imageOf(reference: ImageReference): Image | undefined;
+  /** What links and images mean in a body. @param sourceUrl address that relative ones are relative to */
+  htmlContext(sourceUrl: string): HtmlContext;
+  /** Takes a remark about an item. @param item kind, id and whatever makes it easy to find */
+  warn(item: string, message: string): void;
+};
+
+/**
+ * Makes a function that adds fields to an object which are computed from a source whenever they are read. They are
+ * enumerable: a copy made by spreading holds their values.
+ *
+ * One getter per field serves all objects: getters written in each object cost two kilobytes an object.
+ */
+export function lazyFields<Source, Fields extends object>(
+  compute: {
+    readonly [Name in keyof Fields]: (source: Source) => Fields[Name];
+  },
+) {
+  const sources = new WeakMap<object, { readonly source: Source }>();
+  const descriptors = Object.fromEntries(
+    Object.entries<(source: Source) => unknown>(compute).map(([name, field]) => [
+      name,
+      { enumerable: true, get: lazyGetter(field, sources) },
+    ]),
+  );
+  return function withLazyFields<Own extends object>(own: Own, source: Source): Own & Fields {
+    sources.set(own, { source });
+    // Object.defineProperties does not tell the type of what it adds.
+    return Object.defineProperties(own, descriptors) as Own & Fields;
+  };
+}
+
+function lazyGetter<Source>(
+  field: (source: Source) => unknown,
+  sources: WeakMap<object, { readonly source: Source }>,
+): (this: object) => unknown {
+  return function read() {
+    const entry = sources.get(this);
+    if (!entry) throw new TypeError('A computed field is read through its own object only.');
+    return field(entry.source);
+  };
+}
+
+/** An image whose bytes are in the snapshot. Dimensions are pixels of the original, after its orientation is applied. */
+export type Image = {
+  /** Empty where the image stays on the server. */
+  readonly digest: string;
+  /** Path or address of its bytes as they came, where it is not written anew. */
+  readonly unchanged?: string | undefined;
+  readonly width: number;
+  readonly height: number;
+  /** Text alternative in the page's language; empty for a decorative image. */
+  readonly alt: string;
+  /** The color most of it has, `#rrggbb`, shown until the image has loaded. */
+  readonly color: string;
+};
+
+/** What posts and pages have in common. */
+export function contentFields(kind: 'post' | 'page', wire: WirePost | WirePage, context: ItemContext) {
+  const { created: published, modified } = knownDates(wire.date_gmt, wire.modified_gmt);
+  const { featured_media: mediaId } = wire;
+  const title = plainText(wire.title.rendered) || context.untitled;
+  const image = mediaId ? context.imageOf({ url: '', id: mediaId, alt: '' }) : undefined;
+  if (mediaId && !image)
+    context.warn(
+      `${kind} ${wire.id} "${title}"`,
+      `has the featured image ${mediaId}, which is not to be had, and is shown without`,
+    );
+  return {
+    id: wire.id,
+    language: context.language,
+    title,
+    image,
+    published,
+    modified,
+    sourceUrl: wire.link,
+    seo: toSeoHead(wire.yoast_head_json, context.imageOf),
+  };
+}
+
+/** What a post of a special format is about, for lists: plain text. */
+export type PostEssence =
+  | { readonly kind: 'quote'; readonly text: string; readonly source: string }
+  | { readonly kind: 'link'; readonly url: string; readonly host: string }
+  | { readonly kind: 'pictures'; readonly count: number }
+  | { readonly kind: 'note'; readonly text: string };
+
+/** Characters of a note that are told in lists; what is longer is shortened. */
+const longestNote = 400;
+
+/** @returns `undefined` for a post that is told by its title, or whose body does not have what its format promises */
+export function postEssence(format: PostFormat, body: CleanHtml): PostEssence | undefined {
+  switch (format) {
+    case 'quote':
+      return firstQuote(body);
+    case 'link':
+      return firstLink(body);
+    case 'gallery': {
+      const count = body.split('<img ').length - 1;
+      return count > 1 ? { kind: 'pictures', count } : undefined;
+    }
+    case 'aside':
+    case 'status': {
+      const text = textOf(body);
+      return text === ''
+        ? undefined
+        : { kind: 'note', text: text.length <= longestNote ? text : shorten(text) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function firstQuote(body: CleanHtml): PostEssence | undefined {
+  const [, inside] = /<blockquote\b[^>]*>([\s\S]*?)<\/blockquote>/.exec(body) ?? [];
+  if (inside === undefined) return undefined;
+  const [cite = '', source = ''] = /<cite\b[^>]*>([\s\S]*?)<\/cite>/.exec(inside) ?? [];
+  const text = textOf(inside.replace(cite, ''));
+  return text === '' ? undefined : { kind: 'quote', text: shorten(text), source: textOf(source) };
+}
+
+function firstLink(body: CleanHtml): PostEssence | undefined {
+  for (const { kind, name, source } of htmlTokens(body)) {
+    if (kind !== 'open' || name !== 'a') continue;
+    const url = URL.parse(attributeOf(source, 'href') ?? '');
+    if (url && /^https?:$/.test(url.protocol)) {
+      return { kind: 'link', url: url.href, host: url.host.replace(/^www\./, '') };
+    }
+  }
+  return undefined;
+}
+
+function textOf(html: string): string {
+  let text = '';
+  for (const { kind, source } of htmlTokens(html)) text += kind === 'text' ? source : ' ';
+  return normalizeText(decodeHTML(text));
+}
+
+/** What a post is, as its editor says. Everything that is not said or not known is `standard`. */
+const postFormats = [
+  'standard',
+  'aside',
+  'audio',
+  'chat',
+  'gallery',
+  'image',
+  'link',
+  'quote',
+  'status',
+  'video',
+] as const;
+
+export type PostFormat = (typeof postFormats)[number];
+
+export function toPostFormat(wire: string): PostFormat {
+  return postFormats.find((format) => format === wire) ?? 'standard';
+}
+
+/** Words an adult reads in a minute, rounded down from what studies of silent reading measure in English and Polish. */
+export const wordsPerMinute = 200;
+
+/** Sequences of letters and digits, with the apostrophes and hyphens inside of them. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:['’‑-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}
+
+/** Whole minutes it takes to read so many words, at least one; 0 for no words at all. */
+export function readingMinutes(words: number): number {
+  return Math.ceil(words / wordsPerMinute);
+}
+
+/** Words and image for one kind of preview of a link; what is absent is as on the page. */
+type PreviewWords = {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly image: Image | undefined;
+};
+
+/** What editors set for search engines and for previews of links, as plain text. */
+export type SeoHead = {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  /** The address search engines should keep instead, as the CMS spells it; may be the item's own. */
+  readonly canonical: string | undefined;
+  readonly noindex: boolean;
+  /** Rules for search engines besides `noindex`. */
+  readonly robots: RobotsRules['rules'];
+  readonly openGraph: PreviewWords;
+  /** Where it differs from `openGraph`. */
+  readonly x: PreviewWords & { readonly card: 'summary' | 'summary_large_image' | undefined };
+};
+
+const noWords: PreviewWords = { title: undefined, description: undefined, image: undefined };
+
+/** Of an item about which the server says nothing to search engines. */
+export const silentHead: SeoHead = {
+  title: undefined,
+  description: undefined,
+  canonical: undefined,
+  noindex: false,
+  robots: [],
+  openGraph: noWords,
+  x: { ...noWords, card: undefined },
+};
+
+/** @param head `undefined` where the server says nothing about search engines */
+export function toSeoHead(
+  head: WireSeoHead,
+  imageOf: (reference: ImageReference) => Image | undefined,
+): SeoHead {
+  if (!head) return silentHead;
+  const { noindex, rules } = robotsRules(head.robots);
+  const image = (url = '') => (url === '' ? undefined : imageOf({ url, id: 0, alt: '' }));
+  return {
+    title: titleOf(head.title),
+    description: wordsOf(head.description),
+    canonical: head.canonical || undefined,
+    noindex,
+    robots: rules,
+    openGraph: {
+      title: titleOf(head.og_title),
+      description: wordsOf(head.og_description),
+      image: image(head.og_image),
+    },
+    x: {
+      title: titleOf(head.twitter_title),
+      description: wordsOf(head.twitter_description),
+      image: image(head.twitter_image),
+      card: cardOf(head.twitter_card),
+    },
+  };
+}
+
+/** Variables of the plugin (`%%title%%`) that it did not replace. */
+const variable = /%%[a-z0-9_-]+%%/gi;
+const itemVariable = /%%(?:[a-z]+_)?title%%/i;
+
+/**
+ * Of an item without a title, plugins leave a separator and the name of the site: no title of the item. Nor is one from
+ * which just the name of the item is missing.
+ */
+function titleOf(source: string | undefined): string | undefined {
+  if (source === undefined || itemVariable.test(source)) return undefined;
+  const title = wordsOf(source);
+  return title === undefined || /^[-–—|•·] /.test(title) ? undefined : title;
+}
+
+function wordsOf(source = ''): string | undefined {
+  const text = plainText(source);
+  if (!text.includes('%%')) return text || undefined;
+  return (
+    text
+      .replace(variable, '')
+      .replace(/\s+/g, ' ')
+      .replace(/^ | (?:[-–—|•·] ?)?$/g, '') || undefined
+  );
+}
+
+function cardOf(card: string | undefined): SeoHead['x']['card'] {
+  return card === 'summary' || card === 'summary_large_image' ? card : undefined;
+}
+
+/** What search engines may do with a page, in the words of the robots `meta` element. */
+type RobotsRules = {
+  /** Whether the page stays out of search engines. */
+  readonly noindex: boolean;
+  /** The other rules, each a known one: `nofollow`, `max-image-preview:large`, … */
+  readonly rules: readonly string[];
+};
+
+const silent: RobotsRules = { noindex: false, rules: [] };
+
+/**
+ * Rules that Google and Bing document
+ * (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag). What allows everything says nothing.
+ */
+const known =
+  /^(?:nofollow|noarchive|nocache|nosnippet|noimageindex|notranslate|indexifembedded|max-snippet:-?\d{1,6}|max-video-preview:-?\d{1,6}|max-image-preview:(?:none|standard|large)|unavailable_after: ?[\w:+., -]{4,40})$/;
+
+/** @param values as an SEO head gives them, in small letters */
+export function robotsRules(values: readonly string[] | undefined): RobotsRules {
+  if (!values || values.length === 0) return silent;
+  const all = values.flatMap((value) => (value === 'none' ? ['noindex', 'nofollow'] : [value]));
+  return {
+    noindex: all.includes('noindex'),
+    rules: [...new Set(all.filter((value) => known.test(value)))],
+  };
+}

@@ -1,0 +1,47 @@
+import type { Theme } from '../config.ts';
+import type { Language } from '../contract/language.ts';
+import type { Image } from '../model/item.ts';
+import type { Site, Subject } from '../site/site.ts';
+import { itemOf, seoOf } from '../site/translations.ts';
+import { type FontFile, fontsOf } from '../theme/fonts.ts';
+import { tokensOf } from '../theme/tokens.ts';
+import { markOf } from '../theme/values.ts';
+
+/** Bytes of the written images, by their paths in the output folder. What is not in it has an unknown length. */
+export type ImageLengths = ReadonlyMap<string, number>;
+
+export const noImageLengths: ImageLengths = new Map();
+
+/** The image that stands for a page: the one editors chose for previews, or else that of its item. */
+export function previewImage(site: Site, language: Language, subject: Subject): Image | undefined {
+  const item = itemOf(site, language, subject);
+  return seoOf(site, language, subject).openGraph.image ?? (item && 'image' in item ? item.image : undefined);
+}
+
+/** The upright typefaces, which have names that stay: for pages that Astro does not write. */
+export function servedFonts(theme: Parameters<typeof fontsOf>[0]): readonly FontFile[] {
+  return fontsOf(theme).filter(({ style }) => style === 'normal');
+}
+
+/** Where browsers are told to find it. */
+export const iconFile = 'favicon.svg';
+
+/** The mark of the site for the tabs of browsers, which may be dark. */
+export function renderIcon(theme: Theme): string {
+  const { viewBox, ink, accent } = markOf(theme);
+  const { base, dark } = tokensOf(theme.tokens);
+  const nightly = { ...base, ...dark };
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">
+<style>
+.ink { fill: ${base.ink}; }
+.accent { fill: ${base.accent}; }
+@media (prefers-color-scheme: dark) {
+.ink { fill: ${nightly.ink}; }
+.accent { fill: ${nightly.accent}; }
+}
+</style>
+<path class="ink" d="${ink}"/>
+<path class="accent" d="${accent}"/>
+</svg>
+`;
+}

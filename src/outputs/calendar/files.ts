@@ -1,0 +1,202 @@
+import type { Language } from '../../contract/language.ts';
+import type { Event } from '../../model/event.ts';
+import { combinationsOf, combinationTitle } from '../../site/combinations.ts';
+import type { Site, Tombstone } from '../../site/site.ts';
+import { type TextFile, type WriteGroup, writeAnyway } from '../text.ts';
+import { type CalendarProperties, renderCalendar } from './calendar.ts';
+import { type CalendarEvent, createEventWriter, type EventWriter } from './event.ts';
+import {
+  type CalendarPlan,
+  calendarBudget,
+  fitting,
+  inParts,
+  nearestFirst,
+  subscribedCalendars,
+  type YearPlan,
+  yearCalendars,
+} from './plans.ts';
+import { createTimeZones, type TimeZones } from './time-zone.ts';
+
+/** What the calendars of a language are made with. */
+type Work = {
+  readonly site: Site;
+  readonly language: Language;
+  readonly timeZones: TimeZones;
+  readonly write: EventWriter;
+  readonly kept: ReadonlySet<string>;
+  tell(remark: string): void;
+};
+
+/** What calendars are written with besides the site. */
+type Surroundings = {
+  /** Receives a sentence for each calendar that does not hold all it should. */
+  tell(remark: string): void;
+  /** Calendars of single events that need no writing. */
+  readonly kept: ReadonlySet<string>;
+  readonly group: WriteGroup;
+  readonly besides: Besides;
+};
+
+/** What is written besides each calendar. */
+type Besides = {
+  readonly values: unknown;
+  files(calendar: TextFile): Iterable<TextFile>;
+};
+
+/**
+ * The calendars of a site: in each language those to subscribe to, those of years, and one of each event that has a
+ * page. Every event is written once, for all that hold it.
+ */
+export function* calendarFiles(
+  site: Site,
+  {
+    tell = () => {},
+    kept = new Set(),
+    group = writeAnyway,
+    besides = { values: undefined, files: () => [] },
+  }: Partial<Surroundings> = {},
+): Iterable<TextFile> {
+  const timeZones = createTimeZones();
+  for (const language of site.languages) {
+    const work: Work = { site, language, timeZones, write: createEventWriter(site), kept, tell };
+    const together = (plan: CalendarPlan, write: () => Iterable<TextFile>) =>
+      group(
+        plan.path,
+        () => [...planValues(plan, work), besides.values],
+        () => withBesides(write(), besides),
+      );
+    for (const plan of subscribedCalendars(site, language))
+      yield* together(plan, () => [subscribedFile(plan, work)]);
+    tellLeftCombinations(work);
+    for (const plan of yearCalendars(site, language)) yield* together(plan, () => yearFiles(plan, work));
+    yield* withBesides(eventFiles(work), besides);
+    yield* withBesides(goneEventFiles(work), besides);
+  }
+}
+
+function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable<TextFile> {
+  for (const calendar of calendars) {
+    yield calendar;
+    yield* besides.files(calendar);
+  }
+}
+
+const overIn = new WeakMap<readonly Event[], ReadonlySet<Event>>();
+
+/** What a calendar is made of. Where there is no room for all its events, it matters which are over. */
+function planValues(plan: CalendarPlan, { site, language }: Work): readonly unknown[] {
+  const { name, past } = site.in(language);
+  const isOver = overIn.getOrInsertComputed(past, () => new Set(past));
+  const over = plan.events.map((event) => (isOver.has(event) ? 1 : 0)).join('');
+  return [name, site.today.year, plan, over, plan.events.map(site.sequenceOf)];
+}
+
+/** Combinations named of those for which there was no room. */
+const mostNamed = 10;
+
+function tellLeftCombinations({ site, language, tell }: Work): void {
+  const { kept, left } = combinationsOf(site, language);
+  if (left.length === 0) return;
+  const named = left
+    .slice(0, mostNamed)
+    .map((one) => `"${combinationTitle(one, language)}" (${one.upcoming})`);
+  const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
+  tell(
+    `${language}: ${kept.length} combined calendars are written, the most that "combinations.max" allows; ` +
+      `${left.length} combinations have none, those with most events to come being ${named.join(', ')}${more}.`,
+  );
+}
+
+/** The nearest events that fit, in the order in which they take place. */
+function subscribedFile(plan: CalendarPlan, work: Work): TextFile {
+  const { site, language, tell } = work;
+  const kept = fitting(writtenNearestFirst(plan, work), calendarBudget(site.config));
+  const held = kept.filter(({ event }) => event.kind === 'event').length;
+  if (held < plan.events.length) {
+    tell(
+      `${language}: ${site.routes.outputFile(plan.path)} holds the nearest ${held} of ${plan.events.length} events, ` +
+        'as many as calendar programs take. The calendars of the years hold all.',
+    );
+  }
+  const properties = plannedProperties(plan, work);
+  return calendarFile(plan.path, properties, kept.toSorted(byStart), work);
+}
+
+/** Cancellations before all: a subscriber must not miss them. */
+function* writtenNearestFirst(plan: CalendarPlan, { site, write }: Work): Iterable<WrittenEvent> {
+  for (const tombstone of plan.tombstones) yield { ...write(tombstone, plan.form), event: tombstone };
+  for (const event of nearestFirst(plan.events, site.now)) yield { ...write(event, plan.form), event };
+}
+
+type WrittenEvent = CalendarEvent & { readonly event: Event | Tombstone };
+
+function byStart({ event: one }: WrittenEvent, { event: other }: WrittenEvent): number {
+  return one.when.start.epochMilliseconds - other.when.start.epochMilliseconds || one.id - other.id;
+}
+
+function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
+  const { site, language, write } = work;
+  const written = [...plan.tombstones, ...plan.events]
+    .map((event) => ({ ...write(event, plan.form), event }))
+    .toSorted(byStart);
+  for (const [index, part] of inParts(written, calendarBudget(site.config)).entries()) {
+    const path = site.routes.yearCalendarPath(language, plan.year, index + 1);
+    yield calendarFile(path, plannedProperties(plan, work), part, work);
+  }
+}
+
+function* eventFiles(work: Work): Iterable<TextFile> {
+  const { site, language, kept, write } = work;
+  for (const event of site.in(language).eventsWithPage) {
+    const path = site.routes.itemCalendarPath(language, 'event', event.id);
+    if (kept.has(site.routes.outputFile(path))) continue;
+    yield calendarFile(path, { page: site.pathOf(event) }, [write(event, 'times')], work);
+  }
+}
+
+/** Whoever subscribed to the calendar of an event that is no more is told so, and keeps a calendar that works. */
+function* goneEventFiles(work: Work): Iterable<TextFile> {
+  const { site, write } = work;
+  const { routes, gone } = site;
+  const tombstones = new Map(site.tombstonesIn(work.language).map((tombstone) => [tombstone.id, tombstone]));
+  for (const { kind, id, language } of gone) {
+    if (kind !== 'event' || language !== work.language) continue;
+    const path = routes.itemCalendarPath(language, 'event', id);
+    const tombstone = tombstones.get(id);
+    const events = tombstone ? [write(tombstone, 'times')] : [];
+    yield calendarFile(path, { page: routes.sectionPath(language, 'events') }, events, work);
+  }
+}
+
+/** What a calendar says of itself, its page as a root-relative path. */
+type OwnProperties = Omit<CalendarProperties, 'source' | 'zone'>;
+
+function plannedProperties(plan: CalendarPlan, { site, language }: Work): OwnProperties {
+  const { name } = site.in(language);
+  return {
+    name: plan.title === undefined ? name : `${name}: ${plan.title}`,
+    description: plan.description,
+    page: plan.page,
+    color: plan.color,
+  };
+}
+
+function calendarFile(
+  path: string,
+  properties: OwnProperties,
+  events: readonly CalendarEvent[],
+  { site, timeZones }: Work,
+): TextFile {
+  const { routes, timeZone, today } = site;
+  const text = renderCalendar(
+    {
+      ...properties,
+      page: routes.url(properties.page),
+      source: routes.url(path),
+      zone: { id: timeZone, years: { first: today.year, last: today.year } },
+    },
+    events,
+    timeZones,
+  );
+  return { file: routes.outputFile(path), text };
+}

@@ -1,0 +1,257 @@
+import type { SiteConfig } from '../../config.ts';
+import type { Language } from '../../contract/language.ts';
+import { feedWords } from '../../i18n/feed-words.ts';
+import type { Event } from '../../model/event.ts';
+import type { When } from '../../model/when.ts';
+import type { SpecialCalendar } from '../../routes.ts';
+import { type Combination, combinationsOf, combinationTitle } from '../../site/combinations.ts';
+import { firstSiteDay } from '../../site/event-days.ts';
+import { calendarYears, recentEvents } from '../../site/event-lists.ts';
+import { isGroupKind } from '../../site/history.ts';
+import { hasEnded } from '../../site/order.ts';
+import type { EventGroup, LanguageSite, Site, Tombstone } from '../../site/site.ts';
+import { calendarColor } from './calendar.ts';
+
+/** One calendar of a language that holds many events. */
+export type CalendarPlan = {
+  /** Root-relative path of its file. */
+  readonly path: string;
+  /** Without the name of the site; `undefined` for the calendar of everything. */
+  readonly title: string | undefined;
+  readonly description: string;
+  /** Root-relative path of the page a person reads instead. */
+  readonly page: string;
+  /** A color name of CSS (RFC 7986, 5.9). */
+  readonly color: string;
+  /** What it should hold, by start. */
+  readonly events: readonly Event[];
+  /** Events that vanished and are told to be cancelled, by start. */
+  readonly tombstones: readonly Tombstone[];
+  /** 'days': an event of several days is a bar over whole days, whatever its hours. */
+  readonly form: 'times' | 'days';
+};
+
+export type YearPlan = CalendarPlan & { readonly year: number };
+
+/** The calendars that subscribers keep: each reaches from lately past events as far as it goes, the nearest events first. */
+export function subscribedCalendars(site: Site, language: Language): readonly CalendarPlan[] {
+  const local = site.in(language);
+  const recent = recentEvents(site, local);
+  const isRecent = new Set(recent);
+  const tombstones = site.tombstonesIn(language);
+  const featured = tombstones.filter(({ groups }) => groups.has('featured'));
+  return [
+    everything(site, language, recent, tombstones),
+    special(
+      site,
+      language,
+      'featured',
+      recent.filter((event) => event.featured),
+      featured,
+    ),
+    special(site, language, 'next-days', nextEvents(site, local), nextOf(site, tombstones)),
+    special(site, language, 'whole-days', recent, tombstones),
+    ...groupsOf(local).map((group) => groupCalendar(site, local, group, isRecent)),
+    ...combinationsOf(site, language).kept.map((one) => combinedCalendar(site, local, one)),
+    ...goneGroups(site, local),
+  ];
+}
+
+/** The calendar of each year in which events begin or once began, in the site's zone, ascending. It may need several files. */
+export function yearCalendars(site: Site, language: Language): readonly YearPlan[] {
+  const tombstones = site.tombstonesIn(language);
+  const yearOf = ({ when }: { readonly when: When }) => firstSiteDay(when, site.timeZone).year;
+  const byYear = Map.groupBy(site.in(language).events, yearOf);
+  return calendarYears(site, language).map((year) => ({
+    year,
+    path: site.routes.yearCalendarPath(language, year),
+    title: String(year),
+    description: feedWords[language].yearAbout,
+    page: site.routes.sectionPath(language, 'events'),
+    color: calendarColor(undefined),
+    events: byYear.get(year) ?? [],
+    tombstones: tombstones.filter((tombstone) => yearOf(tombstone) === year),
+    form: 'times',
+  }));
+}
+
+function nextEvents(site: Site, { upcoming }: LanguageSite): readonly Event[] {
+  const until = endOfNextDays(site);
+  return upcoming.filter(({ when }) => when.start.epochMilliseconds < until);
+}
+
+/** Those that would have begun within the days ahead. */
+function nextOf(site: Site, tombstones: readonly Tombstone[]): readonly Tombstone[] {
+  const until = endOfNextDays(site);
+  return tombstones.filter(
+    ({ when }) =>
+      when.start.epochMilliseconds < until && when.end.epochMilliseconds > site.now.epochMilliseconds,
+  );
+}
+
+function endOfNextDays({ config, today, timeZone }: Site): number {
+  return today.add({ days: config.calendars.lightDays }).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+function everything(
+  { routes }: Site,
+  language: Language,
+  events: readonly Event[],
+  tombstones: readonly Tombstone[],
+): CalendarPlan {
+  return {
+    path: routes.calendarFeedPath(language),
+    title: undefined,
+    description: feedWords[language].calendarAbout,
+    page: routes.sectionPath(language, 'events'),
+    color: calendarColor(undefined),
+    events,
+    tombstones,
+    form: 'times',
+  };
+}
+
+function special(
+  { routes }: Site,
+  language: Language,
+  name: SpecialCalendar,
+  events: readonly Event[],
+  tombstones: readonly Tombstone[],
+): CalendarPlan {
+  const words = feedWords[language].calendars[name];
+  return {
+    path: routes.specialCalendarPath(language, name),
+    title: words.title,
+    description: words.about,
+    page: routes.sectionPath(language, 'events'),
+    color: calendarColor(undefined),
+    events,
+    tombstones,
+    form: name === 'whole-days' ? 'days' : 'times',
+  };
+}
+
+function groupsOf({ categories, tags, venues, organizers }: LanguageSite): readonly EventGroup[] {
+  return [...categories, ...tags, ...venues, ...organizers];
+}
+
+function groupCalendar(
+  site: Site,
+  local: LanguageSite,
+  group: EventGroup,
+  isRecent: ReadonlySet<Event>,
+): CalendarPlan {
+  const { language } = local;
+  return {
+    path: site.routes.itemCalendarPath(language, group.kind, group.id),
+    title: group.name,
+    description: feedWords[language].groupAbout,
+    page: site.pathOf(group),
+    color: calendarColor(group.kind === 'category' ? { category: group, local } : undefined),
+    events: local.eventsOf(group).filter((event) => isRecent.has(event)),
+    tombstones: tombstonesOf(site, language, group),
+    form: 'times',
+  };
+}
+
+function combinedCalendar(site: Site, local: LanguageSite, combination: Combination): CalendarPlan {
+  const { language } = local;
+  const { key, category, events, groups } = combination;
+  return {
+    path: site.routes.combinedCalendarPath(language, key),
+    title: combinationTitle(combination, language),
+    description: feedWords[language].groupAbout,
+    page: site.pathOf(category),
+    color: calendarColor({ category, local }),
+    events,
+    tombstones: site
+      .tombstonesIn(language)
+      .filter((tombstone) => groups.every((group) => tombstone.groups.has(group))),
+    form: 'times',
+  };
+}
+
+/** Whoever subscribed to one that is no more keeps a calendar that works; its name may not be public any more. */
+function goneGroups(site: Site, { language }: LanguageSite): readonly CalendarPlan[] {
+  return site.gone.flatMap((item) => {
+    if (item.language !== language || !isGroupKind(item.kind)) return [];
+    return [
+      {
+        path: site.routes.itemCalendarPath(language, item.kind, item.id),
+        title: undefined,
+        description: feedWords[language].groupAbout,
+        page: site.routes.sectionPath(language, 'events'),
+        color: calendarColor(undefined),
+        events: [],
+        tombstones: tombstonesOf(site, language, item),
+        form: 'times' as const,
+      },
+    ];
+  });
+}
+
+function tombstonesOf(
+  site: Site,
+  language: Language,
+  { kind, id }: { readonly kind: string; readonly id: number },
+): readonly Tombstone[] {
+  return site.tombstonesIn(language).filter(({ groups }) => groups.has(`${kind} ${id}`));
+}
+
+/** What an event takes of a calendar's room. */
+type Sized = {
+  /** In UTF-8. */
+  readonly bytes: number;
+};
+
+type CalendarBudget = {
+  readonly events: number;
+  readonly bytes: number;
+};
+
+/** Bytes left for what stands around the events: the calendar's own properties and its zones. */
+const envelope = 8_000;
+
+export function calendarBudget({ calendars }: Pick<SiteConfig, 'calendars'>): CalendarBudget {
+  return { events: calendars.maxEvents, bytes: calendars.maxKilobytes * 1000 - envelope };
+}
+
+/**
+ * As many as fit, the first ones first. What is larger than a whole calendar is kept where it is the first: a calendar
+ * that is too large serves its subscribers better than none.
+ */
+export function fitting<T extends Sized>(wanted: Iterable<T>, budget: CalendarBudget): readonly T[] {
+  const kept: T[] = [];
+  let bytes = 0;
+  for (const one of wanted) {
+    bytes += one.bytes;
+    if (kept.length > 0 && (bytes > budget.bytes || kept.length >= budget.events)) break;
+    kept.push(one);
+  }
+  return kept;
+}
+
+/** All of them, in their order, in as few runs as fit. At least one run, which may be empty. */
+export function inParts<T extends Sized>(
+  all: readonly T[],
+  budget: CalendarBudget,
+): readonly (readonly T[])[] {
+  const parts: (readonly T[])[] = [];
+  for (let start = 0; start < all.length; start += parts.at(-1)?.length ?? 1) {
+    parts.push(fitting(from(all, start), budget));
+  }
+  return parts.length > 0 ? parts : [[]];
+}
+
+function* from<T>(all: readonly T[], start: number): Iterable<T> {
+  for (let index = start; index < all.length; index++) {
+    const one = all[index];
+    if (one !== undefined) yield one;
+  }
+}
+
+/** Events in the order in which a reader needs them: those under way and to come by start, then the past ones, the latest first. */
+export function* nearestFirst(byStart: readonly Event[], now: Temporal.Instant): Iterable<Event> {
+  for (const event of byStart) if (!hasEnded(event, now)) yield event;
+  for (const event of byStart.toReversed()) if (hasEnded(event, now)) yield event;
+}

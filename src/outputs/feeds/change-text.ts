@@ -1,0 +1,134 @@
+import type { Language } from '../../contract/language.ts';
+import { formatList, formatWhenShort } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { groupChanges, isWholeDays, parseInterval, whenOfInterval } from '../../site/changes.ts';
+import type { Site } from '../../site/site.ts';
+import type { Change } from '../../snapshot/history.ts';
+
+/** A piece of a sentence, for markup that sets times and names apart. */
+export type SentencePart = {
+  readonly kind: 'text' | 'time' | 'name';
+  readonly text: string;
+  /** Of a time, for machines: a date, or a date and time with its offset. */
+  readonly datetime?: string;
+  /** Whether it is what holds now. */
+  readonly isPresent?: boolean;
+};
+
+/** A site is one. */
+type SentenceContext = {
+  /** IANA name of the site's zone. */
+  readonly timeZone: string;
+  /** The words of a language. */
+  translate(language: Language): Translate;
+};
+
+/**
+ * What a change says after the name of the thing that changed, in the language of the thing. Every page, feed and
+ * report takes its words from here.
+ *
+ * @example 'moved from Sat 28 Nov, 18:00–20:00 to Sun 29 Nov, 17:00–19:00'
+ */
+export function changeSentence(change: Change, context: SentenceContext): readonly SentencePart[] {
+  const t = context.translate(change.language);
+  const piece = isAboutTimes(change)
+    ? (text: string) => timePart(text, change, context)
+    : (text: string): SentencePart => ({ kind: 'name', text });
+  return pattern(change, t)
+    .split(/(\{(?:from|to)\})/)
+    .filter((text) => text !== '')
+    .map((text) => {
+      if (text === places.from) return piece(change.from);
+      return text === places.to ? { ...piece(change.to), isPresent: true } : { kind: 'text', text };
+    });
+}
+
+/** A change as one line. @example 'Ball: moved from Sat 28 Nov, 18:00–20:00 to Sun 29 Nov, 17:00–19:00' */
+export function changeLine(change: Change, context: SentenceContext): string {
+  const sentence = changeSentence(change, context)
+    .map(({ text }) => text)
+    .join('');
+  return `${change.title}: ${sentence}`;
+}
+
+/** Stay in a text where markup puts something else. */
+const places = { from: '{from}', to: '{to}' } as const;
+
+function pattern(change: Change, t: Translate): string {
+  switch (change.what) {
+    case 'added':
+      return change.kind === 'event' ? t('change.eventAdded', places) : t('change.added');
+    case 'removed':
+      return change.kind === 'event' ? t('change.eventRemoved', places) : t('change.removed');
+    case 'moved':
+      return t('change.moved', places);
+    case 'renamed':
+      return t('change.renamed', places);
+    case 'venue':
+      if (change.to === '') return t('change.venueTaken', places);
+      return change.from === '' ? t('change.venueGiven', places) : t('change.venue', places);
+    case 'status':
+      return statusWords(change, t);
+  }
+}
+
+function statusWords({ from, to }: Change, t: Translate): string {
+  switch (to) {
+    case 'cancelled':
+    case 'postponed':
+    case 'rescheduled':
+    case 'movedOnline':
+      return t(`change.${to}`);
+    default:
+      return t(from === 'movedOnline' ? 'change.backAtVenue' : 'change.restored');
+  }
+}
+
+function isAboutTimes({ kind, what }: Change): boolean {
+  return what === 'moved' || (kind === 'event' && (what === 'added' || what === 'removed'));
+}
+
+function timePart(text: string, { at, language }: Change, { timeZone }: SentenceContext): SentencePart {
+  const times = parseInterval(text);
+  const options = { siteTimeZone: timeZone, knownYear: yearOf(at, timeZone) };
+  return {
+    kind: 'time',
+    text: whenText(times, language, options),
+    datetime: isWholeDays(times) ? times.start : times.start.replace(/\[.*$/, ''),
+  };
+}
+
+function whenText(
+  times: ReturnType<typeof parseInterval>,
+  language: Language,
+  options: { readonly siteTimeZone: string; readonly knownYear: number },
+): string {
+  return formatWhenShort(whenOfInterval(times, options.siteTimeZone), language, options);
+}
+
+function yearOf(at: string, timeZone: string): number {
+  return Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).year;
+}
+
+/** What one build tells the readers of a language. */
+export type ChangeSummary = {
+  readonly language: Language;
+  /** How many of what. @example '8 new events, 1 event cancelled and 2 news items' */
+  readonly counts: string;
+  /** One for each change. @example 'Ball: cancelled' */
+  readonly lines: readonly string[];
+};
+
+/** What this build tells that earlier ones did not, in the words of each language; languages without news are left out. */
+export function changeSummaries(site: Site): ChangeSummary[] {
+  const told = new Set(site.history.changes);
+  const found = site.changes.filter((change) => !told.has(change));
+  return site.languages.flatMap((language) => {
+    const groups = groupChanges(found.filter((change) => change.language === language));
+    if (groups.length === 0) return [];
+    const t = site.translate(language);
+    const counts = groups.map(({ key, things }) => t(`changes.${key}`, { count: things.length }));
+    const lines = groups.flatMap(({ things }) => things.flat().map((change) => changeLine(change, site)));
+    return [{ language, counts: formatList(counts, language), lines }];
+  });
+}

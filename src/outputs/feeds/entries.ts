@@ -1,0 +1,208 @@
+import type { Language } from '../../contract/language.ts';
+import type { CleanHtml } from '../../html/context.ts';
+import { formatWhen } from '../../i18n/format.ts';
+import type { Event } from '../../model/event.ts';
+import type { Image } from '../../model/item.ts';
+import type { Post } from '../../model/post.ts';
+import { imageSources } from '../../site/assets.ts';
+import { newestChange } from '../../site/order.ts';
+import type { Site } from '../../site/site.ts';
+import type { Change } from '../../snapshot/history.ts';
+import type { ImageLengths } from '../assets.ts';
+import { changeUri, datedTitle, entryUri, escapeHtml, placeLine } from '../text.ts';
+import { changeLine, changeSentence } from './change-text.ts';
+
+/** One entry of a feed, whatever its format. Texts are plain, URLs absolute. */
+export type FeedEntry = EntryTimes & {
+  /** Identifies the entry for good. */
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  /** A sentence or two; may be empty. */
+  readonly summary: string;
+  /** The whole text as HTML with absolute URLs, without the image; may be empty. */
+  readonly html: string;
+  readonly image: EntryImage | undefined;
+  readonly categories: readonly string[];
+};
+
+export type EntryImage = {
+  readonly url: string;
+  readonly alt: string;
+  /** Media type. */
+  readonly type: string;
+  /** Of the file, in bytes; undefined where it is not known. */
+  readonly length: number | undefined;
+};
+
+type EntryTimes = { readonly published: Temporal.Instant; readonly updated: Temporal.Instant };
+
+/** Times of an entry: never in the future, which readers hide, and updated never before published. */
+export function entryTimes(
+  published: Temporal.Instant,
+  updated: Temporal.Instant,
+  now: Temporal.Instant,
+): EntryTimes {
+  const begun = earlier(published, now);
+  return { published: begun, updated: later(begun, earlier(updated, now)) };
+}
+
+/** The image of an entry, the widest written. */
+export function entryImage(
+  image: Image | undefined,
+  { config, routes }: Site,
+  lengths: ImageLengths,
+): EntryImage | undefined {
+  if (!image) return undefined;
+  const { src, type } = imageSources(image, config, routes);
+  return { url: routes.url(src), alt: image.alt, type, length: lengths.get(routes.outputFile(src)) };
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) <= 0 ? one : other;
+}
+
+function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) >= 0 ? one : other;
+}
+
+/** An event as news: published when it was announced, whenever it takes place. */
+export function eventEntry(event: Event, site: Site, lengths: ImageLengths): FeedEntry {
+  const url = site.routes.url(site.pathOf(event));
+  const when = formatWhen(event.when, event.language, { siteTimeZone: site.timeZone });
+  const facts = [when, ...event.venues.map(placeLine)];
+  return {
+    id: entryUri(event, site.config),
+    url,
+    title: datedTitle(event, site),
+    summary: [...facts, event.summary].filter((text) => text).join('. '),
+    html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${absoluteHtml(event.description, url)}`,
+    image: entryImage(event.image, site, lengths),
+    categories: event.categories.map(({ name }) => name),
+    ...entryTimes(event.created, newestChange(event), site.now),
+  };
+}
+
+export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEntry {
+  const url = site.routes.url(site.pathOf(post));
+  return {
+    id: entryUri(post, site.config),
+    url,
+    title: post.title,
+    summary: post.summary,
+    html: absoluteHtml(post.body, url),
+    image: entryImage(post.image, site, lengths),
+    categories: [...post.categories, ...post.tags].map(({ name }) => name),
+    ...entryTimes(post.published, post.modified, site.now),
+  };
+}
+
+/** What is told of an event that was announced already. That it is new, the feed of new events tells. */
+const told: ReadonlySet<Change['what']> = new Set(['status', 'moved', 'venue', 'renamed', 'removed']);
+
+/** The latest changes to events, newest first; each is an entry for good, whatever becomes of the event later. */
+export function changesEntries(site: Site, language: Language): readonly FeedEntry[] {
+  const events = new Map(site.in(language).eventsWithPage.map((event) => [event.id, event]));
+  const vanished = new Map(
+    site.tombstonesIn(language).map(({ id, path }) => [id, site.routes.base + path.slice(1)]),
+  );
+  return site.changes
+    .filter((change) => change.language === language && change.kind === 'event' && told.has(change.what))
+    .toSorted((one, other) => compare(other.at, one.at))
+    .slice(0, site.config.feedItems)
+    .map((change) =>
+      changeEntry(change, { event: events.get(change.id), vanished: vanished.get(change.id) }, site),
+    );
+}
+
+/** What has a page still: the event, or word that it is no longer listed, as a root-relative path. */
+type Remains = { readonly event: Event | undefined; readonly vanished: string | undefined };
+
+function changeEntry(change: Change, { event, vanished }: Remains, site: Site): FeedEntry {
+  const { routes } = site;
+  const at = Temporal.Instant.from(change.at);
+  const title = changeLine(change, site);
+  const sentence = changeSentence(change, site)
+    .map(({ text }) => text)
+    .join('');
+  const facts = event ? factsOf(event, site) : [];
+  const url = routes.url(event ? site.pathOf(event) : (vanished ?? routes.changesPath(change.language)));
+  const name = event
+    ? `<a href="${escapeHtml(url)}">${escapeHtml(event.title)}</a>`
+    : escapeHtml(change.title);
+  return {
+    id: changeUri(change, site.config),
+    url,
+    title,
+    summary: [title, ...facts].join('. '),
+    html: `<p>${name}: ${escapeHtml(sentence)}</p>${paragraph(facts)}`,
+    image: undefined,
+    categories: event?.categories.map((category) => category.name) ?? [],
+    ...entryTimes(at, at, site.now),
+  };
+}
+
+/** When and where it is at present. */
+function factsOf({ when, language, venues }: Event, { timeZone }: Site): readonly string[] {
+  return [formatWhen(when, language, { siteTimeZone: timeZone }), ...venues.map(placeLine)];
+}
+
+function paragraph(lines: readonly string[]): string {
+  return lines.length > 0 ? `<p>${lines.map(escapeHtml).join('<br>')}</p>` : '';
+}
+
+function compare(one: string, other: string): number {
+  return Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other));
+}
+
+/** The latest announced events and published news, newest first; of equal times the higher id, given later, first. */
+export function latest<T extends Event | Post>(items: readonly T[], count: number): readonly T[] {
+  return items
+    .map((item) => ({ item, time: announced(item).epochMilliseconds }))
+    .toSorted((one, other) => other.time - one.time || other.item.id - one.item.id)
+    .slice(0, count)
+    .map(({ item }) => item);
+}
+
+function announced(item: Event | Post): Temporal.Instant {
+  return item.kind === 'event' ? item.created : item.published;
+}
+
+const linkAttributes = new Set(['href', 'src', 'poster', 'cite']);
+
+/** As `printPlayers` writes them. */
+const placard =
+  /<a class="embed embed-[a-z]+" (href="[^"]*") rel="noopener" data-frame="[^"]*">(<img [^>]*>)?<span class="embed-title">([^<]*)<\/span> <span class="embed-note">[^<]*<\/span><\/a>/g;
+
+/**
+ * The same HTML with every address absolute, for readers that do not know which page it comes from. What a script would
+ * replace by another site's frame is a link with its title.
+ *
+ * @param page absolute URL of the page the HTML stands on
+ */
+export function absoluteHtml(html: CleanHtml, page: string): string {
+  const plain = html.includes(' data-frame="') ? html.replace(placard, asLink) : html;
+  return plain.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/\s([a-z-]+)="([^"]*)"/gi, (attribute, name: string, value: string) => {
+      if (name === 'srcset') return ` srcset="${absoluteSet(value, page)}"`;
+      return linkAttributes.has(name) ? ` ${name}="${absoluteUrl(value, page)}"` : attribute;
+    }),
+  );
+}
+
+function asLink(_: string, href: string, picture: string | undefined, title: string): string {
+  return `<a ${href} rel="noopener">${picture === undefined ? '' : `${picture}<br>`}${title}</a>`;
+}
+
+function absoluteSet(value: string, page: string): string {
+  return value
+    .split(/,\s+/)
+    .map((candidate) => candidate.trim())
+    .map((candidate) => candidate.replace(/^\S+/, (url) => absoluteUrl(url, page)))
+    .join(', ');
+}
+
+/** A value that is no address is left as it is: it leads nowhere on the page either. */
+function absoluteUrl(value: string, page: string): string {
+  return URL.canParse(value, page) ? new URL(value, page).href : value;
+}

@@ -1,0 +1,442 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText, awkwardTexts } from '../../../tests/support/awkward-text.ts';
+import { type ReadEntry, readFeed } from '../../../tests/support/read-feed.ts';
+import { readXml, type XmlElement } from '../../../tests/support/read-xml.ts';
+import {
+  cleanHtml,
+  sampleEvent,
+  sampleImage,
+  samplePost,
+  sampleTag,
+  sampleVenue,
+} from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import type { Post } from '../../model/post.ts';
+import type { FeedFormat } from '../../routes.ts';
+import type { Site } from '../../site/site.ts';
+import { type Change, noHistory, type PublishedItem } from '../../snapshot/history.ts';
+import { escapeHtml, printable, printableLine } from '../text.ts';
+import { feedFiles } from './files.ts';
+import { feedFormats } from './links.ts';
+
+const newsSite = sampleSite({ posts: [samplePost({ image: sampleImage(), tags: [sampleTag()] })] });
+
+test('there are feeds of news, of new events and of changes, of each category and each tag', () => {
+  const stems = [...feedFiles(sampleSite({ events: [sampleEvent({ tags: [sampleTag()] })] }))].map(
+    ({ file }) => file,
+  );
+  expect(stems).toEqual(
+    [
+      'en/feeds/news',
+      'en/feeds/events',
+      'en/feeds/changes',
+      'en/feeds/categories/30',
+      'en/feeds/tags/40',
+      'pl/feeds/news',
+      'pl/feeds/events',
+      'pl/feeds/changes',
+    ].flatMap((stem) => feedFormats.map((format) => `${stem}.${format}`)),
+  );
+});
+
+describe('a feed of news', () => {
+  test('is RSS 2.0', () => {
+    expect(fileOf(newsSite, 'en/feeds/news.rss')).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet href="/en/feeds/feed.css" type="text/css"?>
+      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" xml:lang="en">
+          <channel>
+              <title>Town calendar: News</title>
+              <link>https://town.example/en/news/</link>
+              <description>News as it is published.</description>
+              <lastBuildDate>Fri, 02 Oct 2026 09:30:00 GMT</lastBuildDate>
+              <docs>https://validator.w3.org/feed/docs/rss2.html</docs>
+              <generator>Kalendarium</generator>
+              <language>en</language>
+              <ttl>60</ttl>
+              <atom:link href="https://town.example/en/feeds/news.rss" rel="self" type="application/rss+xml"/>
+              <item>
+                  <title>The library moves</title>
+                  <link>https://town.example/en/news/library-moves/</link>
+                  <guid isPermaLink="false">tag:town.example,2026:post-50-en</guid>
+                  <pubDate>Thu, 01 Oct 2026 08:00:00 GMT</pubDate>
+                  <description>To the Old Mill.</description>
+                  <content:encoded>&lt;p&gt;&lt;img src=&quot;https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp&quot; alt=&quot;A full hall&quot;&gt;&lt;/p&gt;&lt;p&gt;To the &lt;a href=&quot;https://town.example/en/venues/old-mill/&quot;&gt;Old Mill&lt;/a&gt;.&lt;/p&gt;</content:encoded>
+                  <category>Outdoors</category>
+                  <dc:creator>Town calendar</dc:creator>
+              </item>
+          </channel>
+      </rss>
+      "
+    `);
+  });
+
+  test('is Atom 1.0', () => {
+    expect(fileOf(newsSite, 'en/feeds/news.atom')).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet href="/en/feeds/feed.css" type="text/css"?>
+      <feed xml:lang="en" xmlns="http://www.w3.org/2005/Atom">
+          <id>tag:town.example,2026:news-en</id>
+          <title>Town calendar: News</title>
+          <updated>2026-10-02T09:30:00.000Z</updated>
+          <generator>Kalendarium</generator>
+          <author>
+              <name>Town calendar</name>
+          </author>
+          <link rel="alternate" href="https://town.example/en/news/"/>
+          <link rel="self" href="https://town.example/en/feeds/news.atom"/>
+          <subtitle>News as it is published.</subtitle>
+          <entry>
+              <title type="text">The library moves</title>
+              <id>tag:town.example,2026:post-50-en</id>
+              <link href="https://town.example/en/news/library-moves/"/>
+              <link rel="enclosure" href="https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp" type="image/webp"/>
+              <updated>2026-10-02T09:30:00.000Z</updated>
+              <summary type="text">To the Old Mill.</summary>
+              <content type="html">&lt;p&gt;&lt;img src=&quot;https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp&quot; alt=&quot;A full hall&quot;&gt;&lt;/p&gt;&lt;p&gt;To the &lt;a href=&quot;https://town.example/en/venues/old-mill/&quot;&gt;Old Mill&lt;/a&gt;.&lt;/p&gt;</content>
+              <category label="Outdoors" term="Outdoors"/>
+              <published>2026-10-01T08:00:00.000Z</published>
+          </entry>
+      </feed>
+      "
+    `);
+  });
+
+  test('is JSON Feed 1.1', () => {
+    expect(fileOf(newsSite, 'en/feeds/news.json')).toMatchInlineSnapshot(`
+      "{
+          "version": "https://jsonfeed.org/version/1.1",
+          "language": "en",
+          "authors": [
+              {
+                  "name": "Town calendar"
+              }
+          ],
+          "title": "Town calendar: News",
+          "home_page_url": "https://town.example/en/news/",
+          "feed_url": "https://town.example/en/feeds/news.json",
+          "description": "News as it is published.",
+          "items": [
+              {
+                  "id": "tag:town.example,2026:post-50-en",
+                  "content_html": "<p><img src=\\"https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp\\" alt=\\"A full hall\\"></p><p>To the <a href=\\"https://town.example/en/venues/old-mill/\\">Old Mill</a>.</p>",
+                  "url": "https://town.example/en/news/library-moves/",
+                  "title": "The library moves",
+                  "summary": "To the Old Mill.",
+                  "image": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp",
+                  "date_modified": "2026-10-02T09:30:00.000Z",
+                  "date_published": "2026-10-01T08:00:00.000Z",
+                  "tags": [
+                      "Outdoors"
+                  ]
+              }
+          ]
+      }
+      "
+    `);
+  });
+
+  test.each(feedFormats)('says in %s what it is, in its language', (format) => {
+    const feed = readFeed(format, fileOf(newsSite, `pl/feeds/news.${format}`));
+    expect(feed).toEqual({
+      title: 'Kalendarz miejski: Aktualności',
+      language: 'pl',
+      self: `https://town.example/pl/feeds/news.${format}`,
+      page: 'https://town.example/pl/aktualnosci/',
+      hubs: [],
+      entries: [],
+    });
+  });
+
+  test('is newest first, the higher id first at equal times, and no longer than the configuration says', () => {
+    const at = (id: number, published: string) =>
+      samplePost({ id, slug: `post-${id}`, published: Temporal.Instant.from(published) });
+    const posts = [
+      at(1, '2026-11-01T10:00:00Z'),
+      { ...at(2, '2026-11-03T10:00:00Z') },
+      { ...at(3, '2026-11-01T10:00:00Z'), sticky: true },
+      at(4, '2026-11-02T10:00:00Z'),
+    ];
+    const site = sampleSite({ config: { feedItems: 3 }, posts });
+    expect(entriesOf(site, 'news', 'atom').map(({ id }) => id)).toEqual([
+      'tag:town.example,2026:post-2-en',
+      'tag:town.example,2026:post-4-en',
+      'tag:town.example,2026:post-3-en',
+    ]);
+  });
+
+  test.each(feedFormats)('%s does not change while nothing it says does', (format) => {
+    const write = (now: string) =>
+      fileOf(sampleSite({ now, posts: [samplePost()] }), `en/feeds/news.${format}`);
+    expect(write('2026-11-20T12:00:00Z')).toBe(write('2027-02-01T00:00:00Z'));
+  });
+
+  test('no feed changes on another day', () => {
+    const write = (now: string) => [
+      ...feedFiles(
+        sampleSite({ now, events: [sampleEvent({ tags: [sampleTag()] })], changes: [sampleChange] }),
+      ),
+    ];
+    expect(write('2026-11-20T12:00:00Z')).toEqual(write('2026-12-24T00:00:00Z'));
+  });
+
+  test.each(feedFormats)('%s never speaks of the future', (format) => {
+    const future = Temporal.Instant.from('2027-01-01T00:00:00Z');
+    const site = sampleSite({ posts: [samplePost({ published: future, modified: future })] });
+    expect(entriesOf(site, 'news', format)[0]?.published).toBe('2026-11-20T12:00:00Z');
+  });
+
+  test('identifies its entries by nothing that editors or hosts change', () => {
+    const site = sampleSite({
+      config: { siteUrl: 'https://elsewhere.example/x/' },
+      posts: [samplePost({ slug: 'renamed', title: 'Renamed' })],
+    });
+    for (const format of feedFormats) {
+      expect(entriesOf(site, 'news', format)[0]?.id).toBe('tag:town.example,2026:post-50-en');
+    }
+  });
+});
+
+describe('a feed of new events', () => {
+  const site = sampleSite({ events: [sampleEvent({ status: 'cancelled' })] });
+
+  test.each(feedFormats)('%s is published when they were announced and names their time', (format) => {
+    expect(entriesOf(site, 'events', format)).toMatchObject([
+      {
+        id: 'tag:town.example,2026:event-1-en',
+        url: 'https://town.example/en/events/jazz-evening/',
+        title: 'Cancelled: Jazz evening – Sat 28 Nov 2026, 18:00–20:00',
+        html: '<p>Saturday 28 November 2026, 18:00–20:00<br>Old Mill, ul. Młyńska 1, Kraków</p><p>Three bands.</p><p>One night.</p>',
+        published: '2026-10-01T08:00:00Z',
+        categories: ['Music'],
+      },
+    ]);
+  });
+
+  test('leaves hidden events out', () => {
+    expect(entriesOf(sampleSite({ events: [sampleEvent({ hidden: true })] }), 'events', 'atom')).toEqual([]);
+  });
+});
+
+describe('what a feed says of an image', () => {
+  const lengths = new Map([[`media/${'a'.repeat(64)}-960.webp`, 12345]]);
+  const url = `https://town.example/media/${'a'.repeat(64)}-960.webp`;
+  const read = (format: FeedFormat, known = lengths) => {
+    const file = [...feedFiles(newsSite, known)].find((one) => one.file === `en/feeds/news.${format}`);
+    return readFeed(format, file?.text ?? '').entries[0];
+  };
+
+  test('is an enclosure in RSS and Atom, with its type and length', () => {
+    const enclosure = { url, type: 'image/webp', length: 12345 };
+    expect(read('rss')?.enclosures).toEqual([enclosure]);
+    expect(read('atom')?.enclosures).toEqual([enclosure]);
+  });
+
+  test('is no enclosure in RSS, which wants a length, while the length is not known', () => {
+    expect(read('rss', new Map())?.enclosures).toEqual([]);
+    expect(read('atom', new Map())?.enclosures).toEqual([{ url, type: 'image/webp', length: undefined }]);
+  });
+
+  test.each(feedFormats)('opens the text in %s', (format) => {
+    expect(read(format)?.html).toMatch(new RegExp(`^<p><img src="${url}" alt="A full hall"></p>`));
+  });
+
+  test('is the image of the item in JSON Feed', () => {
+    expect(JSON.parse(fileOf(newsSite, 'en/feeds/news.json')).items[0].image).toBe(url);
+  });
+});
+
+test.each(['rss', 'atom'] as const)('every hub is named in %s', (format) => {
+  const hubs = ['https://hub.example/?a=1&b=2', 'https://other.example/'];
+  const text = fileOf(sampleSite({ config: { feeds: { hubs } } }), `en/feeds/changes.${format}`);
+  expect(readFeed(format, text).hubs).toEqual(hubs);
+  expect(() => readXml(text)).not.toThrow();
+});
+
+test('every hub is named in JSON Feed', () => {
+  const hubs = ['https://hub.example/?a=1&b=2', 'https://other.example/'];
+  const text = fileOf(sampleSite({ config: { feeds: { hubs } } }), 'en/feeds/changes.json');
+  expect(JSON.parse(text).hubs).toEqual(hubs.map((url) => ({ type: 'WebSub', url })));
+});
+
+const sampleChange: Change = {
+  at: '2026-11-19T02:00:00Z',
+  what: 'status',
+  kind: 'event',
+  id: 1,
+  language: 'en',
+  title: 'Jazz evening',
+  path: '/en/events/jazz-evening/',
+  from: '',
+  to: 'cancelled',
+};
+
+describe('the feeds of a category and a tag', () => {
+  const site = sampleSite({
+    events: [
+      sampleEvent({ tags: [sampleTag()], created: Temporal.Instant.from('2026-10-05T08:00:00Z') }),
+      sampleEvent({ id: 2, slug: 'ball', categories: [] }),
+    ],
+    posts: [samplePost({ tags: [sampleTag()] }), samplePost({ id: 51, slug: 'other' })],
+  });
+
+  test.each(feedFormats)(
+    'hold in %s the events of the category, the events and news of the tag',
+    (format) => {
+      const category = readFeed(format, fileOf(site, `en/feeds/categories/30.${format}`));
+      expect({ ...category, entries: category.entries.map(({ id }) => id) }).toEqual({
+        title: 'Town calendar: Music',
+        language: 'en',
+        self: `https://town.example/en/feeds/categories/30.${format}`,
+        page: 'https://town.example/en/categories/music/',
+        hubs: [],
+        entries: ['tag:town.example,2026:event-1-en'],
+      });
+      const tag = readFeed(format, fileOf(site, `en/feeds/tags/40.${format}`));
+      expect(tag.entries.map(({ id }) => id)).toEqual([
+        'tag:town.example,2026:event-1-en',
+        'tag:town.example,2026:post-50-en',
+      ]);
+    },
+  );
+
+  test.each(feedFormats)('stay, empty and valid, in %s when the category is gone', (format) => {
+    const gone: PublishedItem = {
+      kind: 'category',
+      id: 31,
+      language: 'pl',
+      title: 'Dawne',
+      path: '/pl/kategorie/dawne/',
+      formerPaths: [],
+      firstSeen: '2026-01-01T00:00:00Z',
+      modified: '',
+      digest: '',
+      goneSince: '2026-06-01T00:00:00Z',
+    };
+    const left = sampleSite({ history: { ...noHistory, gone: [gone, { ...gone, kind: 'venue' }] } });
+    expect(readFeed(format, fileOf(left, `pl/feeds/categories/31.${format}`))).toEqual({
+      title: 'Kalendarz miejski: Dawne',
+      language: 'pl',
+      self: `https://town.example/pl/feeds/categories/31.${format}`,
+      page: 'https://town.example/pl/kategorie/',
+      hubs: [],
+      entries: [],
+    });
+  });
+});
+
+describe('awkward texts', () => {
+  const posts = awkwardTexts.map((text, index) => awkwardPost(text, 100 + index));
+  const site = sampleSite({ posts });
+
+  test.each(['rss', 'atom'] as const)('leave %s well-formed', (format) => {
+    expect(() => readXml(fileOf(site, `en/feeds/news.${format}`))).not.toThrow();
+  });
+
+  test.each(awkwardTexts.map((text, index) => [text, 100 + index] as const))(
+    '%j arrives as it is',
+    (text, id) => {
+      expectArrived(text, id, site);
+    },
+  );
+
+  test.each(feedFormats)(
+    'of events, their places and addresses, and 100 kB of them, arrive in %s',
+    (format) => {
+      const long = 'Łódź, żółw; 100 kB \\ of ]]> "text" 🎷\r\n'.repeat(3000);
+      const events = [...awkwardTexts, long].map((text, index) =>
+        sampleEvent({
+          id: 200 + index,
+          slug: `awkward-${index}`,
+          title: `T${text.slice(0, 500)}T`,
+          description: cleanHtml(`<p>${escapeHtml(text)}</p>`),
+          venues: [sampleVenue({ name: `V${text.slice(0, 500)}V`, address: '', city: '' })],
+        }),
+      );
+      const config = { siteUrl: 'https://town.example/a,b;c/' };
+      const entries = entriesOf(sampleSite({ events, config }), 'events', format);
+      expect(entries).toHaveLength(events.length);
+      for (const { id, title, slug, description, venues } of events) {
+        const entry = entries.find((one) => one.id === `tag:town.example,2026:event-${id}-en`);
+        expect(entry?.title).toBe(`${printableLine(title)} – Sat 28 Nov 2026, 18:00–20:00`);
+        expect(entry?.url).toBe(`https://town.example/a,b;c/en/events/${slug}/`);
+        expect(entry?.html).toContain(escapeHtml(printableLine(venues[0]?.name ?? '')));
+        expect(entry?.html).toContain(printable(description));
+      }
+    },
+  );
+
+  test('any text arrives as it is', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => expectArrived(text, 1, sampleSite({ posts: [awkwardPost(text, 1)] }))),
+    );
+  });
+});
+
+function awkwardPost(text: string, id: number): Post {
+  return samplePost({
+    id,
+    slug: `post-${id}`,
+    title: `T${text}T`,
+    summary: `S${text}S`,
+    body: cleanHtml(`<p>${escapeHtml(text)}</p>`),
+    tags: [sampleTag({ name: `T${text}T` })],
+  });
+}
+
+function expectArrived(text: string, id: number, site: Site): void {
+  const expected = printable(text);
+  const line = printableLine(`T${text}T`);
+  const uri = `tag:town.example,2026:post-${id}-en`;
+
+  const rss = elementsOf(readXml(fileOf(site, 'en/feeds/news.rss')), 'item').find(
+    (item) => textOf(item, 'guid') === uri,
+  );
+  expect(textOf(rss, 'title')).toBe(line);
+  expect(textOf(rss, 'description')).toBe(escapeHtml(`S${expected}S`));
+  expect(textOf(rss, 'content:encoded')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
+  expect(textOf(rss, 'category')).toBe(line);
+
+  const atom = elementsOf(readXml(fileOf(site, 'en/feeds/news.atom')), 'entry').find(
+    (entry) => textOf(entry, 'id') === uri,
+  );
+  expect(textOf(atom, 'title')).toBe(line);
+  expect(textOf(atom, 'summary')).toBe(`S${expected}S`);
+  expect(textOf(atom, 'content')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
+  expect(childrenOf(atom, 'category')[0]?.attributes['term']).toBe(line);
+
+  for (const format of feedFormats) {
+    const entry = entriesOf(site, 'news', format).find((one) => one.id === uri);
+    expect(entry, format).toMatchObject({ title: line, categories: [line] });
+  }
+}
+
+function entriesOf(site: Site, feed: 'news' | 'events', format: FeedFormat): readonly ReadEntry[] {
+  return readFeed(format, fileOf(site, `en/feeds/${feed}.${format}`)).entries;
+}
+
+function elementsOf(element: XmlElement, name: string): readonly XmlElement[] {
+  return [...childrenOf(element, name), ...element.children.flatMap((child) => elementsOf(child, name))];
+}
+
+function childrenOf(element: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}
+
+function textOf(element: XmlElement | undefined, name: string): string | undefined {
+  return childrenOf(element, name)[0]?.text;
+}
+
+function fileOf(site: Site, file: string): string {
+  const found = [...feedFiles(site)].find((candidate) => candidate.file === file);
+  if (!found) throw new Error(`no file ${file}`);
+  return found.text;
+}
+
+test('an entry without a text of its own shows its summary, in JSON too, as text', () => {
+  const post = samplePost({ body: cleanHtml(''), summary: 'About <script> elements' });
+  const [, , json] = [...feedFiles(sampleSite({ posts: [post] }))];
+  expect(JSON.parse(json?.text ?? '').items[0]).toMatchObject({
+    content_html: '<p>About &lt;script&gt; elements</p>',
+    summary: 'About <script> elements',
+  });
+});

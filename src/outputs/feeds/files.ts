@@ -1,0 +1,314 @@
+import type { Language } from '../../contract/language.ts';
+import { feedWords } from '../../i18n/feed-words.ts';
+import type { Event } from '../../model/event.ts';
+import type { Category, Tag } from '../../model/groups.ts';
+import type { Post } from '../../model/post.ts';
+import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
+import { newsArchive } from '../../site/news-archive.ts';
+import { newestChange } from '../../site/order.ts';
+import type { Site } from '../../site/site.ts';
+import { type ThemeTokens, tokenSheet, tokensOf } from '../../theme/tokens.ts';
+import { type ImageLengths, noImageLengths } from '../assets.ts';
+import { feedUri, type TextFile, type WriteGroup, writeAnyway } from '../text.ts';
+import {
+  changesEntries,
+  entryImage,
+  entryTimes,
+  eventEntry,
+  type FeedEntry,
+  latest,
+  newsEntry,
+} from './entries.ts';
+import { feedFormats, feedTitle } from './links.ts';
+import { type FeedProperties, renderFeed } from './render.ts';
+
+/** The feeds of a site, each in every format. Without lengths of images they have no enclosures that need one. */
+export function* feedFiles(
+  site: Site,
+  lengths = noImageLengths,
+  group: WriteGroup = writeAnyway,
+): Iterable<TextFile> {
+  for (const language of site.languages) {
+    for (const plan of feedPlans(site, language)) {
+      const write = () => feedInFormats(site, language, plan, lengths);
+      const { items } = plan;
+      if (items === undefined) yield* write();
+      else
+        yield* group(
+          plan.pathOf('atom'),
+          () => feedValues(site, language, { ...plan, items }, lengths),
+          write,
+        );
+    }
+  }
+}
+
+/** What a feed is made of: its entries are told as of the present. */
+function feedValues(
+  site: Site,
+  language: Language,
+  plan: FeedPlan & { readonly items: readonly (Event | Post)[] },
+  lengths: ImageLengths,
+): readonly unknown[] {
+  return [
+    feedProperties(site, language, plan),
+    plan.items.map((item) => [
+      item,
+      item.kind === 'event'
+        ? entryTimes(item.created, newestChange(item), site.now)
+        : entryTimes(item.published, item.modified, site.now),
+      entryImage(item.image, site, lengths)?.length,
+    ]),
+  ];
+}
+
+function* feedInFormats(
+  site: Site,
+  language: Language,
+  plan: FeedPlan,
+  lengths: ImageLengths,
+): Iterable<TextFile> {
+  const properties = feedProperties(site, language, plan);
+  const entries = plan.entries(lengths);
+  for (const format of feedFormats) {
+    const file = site.routes.outputFile(plan.pathOf(format));
+    yield { file, text: renderFeed(format, properties, entries) };
+  }
+}
+
+function feedProperties(
+  site: Site,
+  language: Language,
+  { key, title, description, page, pathOf }: FeedPlan,
+): FeedProperties {
+  const url = (format: FeedFormat) => site.routes.url(pathOf(format));
+  return {
+    id: feedUri(key, language, site.config),
+    title: feedTitle(site, language, title),
+    description,
+    language,
+    author: site.in(language).name,
+    page: site.routes.url(page),
+    hubs: site.config.feeds.hubs,
+    style: site.routes.feedStylePath(language),
+    urls: { rss: url('rss'), atom: url('atom'), json: url('json') },
+  };
+}
+
+/** One feed of a language, to be written in every format. */
+type FeedPlan = {
+  /** What its permanent identifier is made of, besides its language. */
+  readonly key: string;
+  /** Without the name of the site. */
+  readonly title: string;
+  readonly description: string;
+  /** Root-relative path of the page a person reads instead. */
+  readonly page: string;
+  /** Root-relative path of the feed itself. */
+  pathOf(format: FeedFormat): string;
+  /** Newest first. */
+  entries(lengths: ImageLengths): readonly FeedEntry[];
+  /** What the entries are about; absent where they are about more than items tell. */
+  readonly items?: readonly (Event | Post)[];
+};
+
+/** Every feed of a language: what is new, what changed, and what is new in each category and under each tag. Categories of news have their own. */
+export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
+  const { routes } = site;
+  const local = site.in(language);
+  const words = feedWords[language];
+  const newest = createEntries(site);
+  return [
+    {
+      key: 'news',
+      title: words.news,
+      description: words.newsAbout,
+      page: routes.sectionPath(language, 'news'),
+      pathOf: (format) => routes.newsFeedPath(language, format),
+      ...newest(local.posts),
+    },
+    {
+      key: 'events',
+      title: words.events,
+      description: words.eventsAbout,
+      page: routes.sectionPath(language, 'events'),
+      pathOf: (format) => routes.eventsFeedPath(language, format),
+      ...newest(local.events),
+    },
+    {
+      key: 'changes',
+      title: words.changes,
+      description: words.changesAbout,
+      page: routes.changesPath(language),
+      pathOf: (format) => routes.changesFeedPath(language, format),
+      entries: () => changesEntries(site, language),
+    },
+    ...local.categories.map((category) =>
+      groupPlan(site, language, category, newest(local.eventsOf(category))),
+    ),
+    ...local.tags.map((tag) =>
+      groupPlan(site, language, tag, newest([...local.eventsOf(tag), ...local.postsOf(tag)])),
+    ),
+    ...newsArchive(site, language).categories.map(
+      ({ category, posts }): FeedPlan => ({
+        key: `news-category-${category.id}`,
+        title: category.name,
+        description: words.newsCategoryAbout,
+        page: routes.newsCategoryPath(language, category.slug),
+        pathOf: (format) => routes.newsCategoryFeedPath(language, category.id, format),
+        ...newest(posts),
+      }),
+    ),
+    ...goneGroups(site, language),
+  ];
+}
+
+type Entries = Pick<FeedPlan, 'items' | 'entries'>;
+
+/** Writes each item once, for all feeds that hold it. */
+function createEntries(site: Site) {
+  const written = new Map<Event | Post, FeedEntry>();
+  const entryOf = (item: Event | Post, lengths: ImageLengths) =>
+    written.getOrInsertComputed(item, () =>
+      item.kind === 'event' ? eventEntry(item, site, lengths) : newsEntry(item, site, lengths),
+    );
+  return (all: readonly (Event | Post)[]): Entries => {
+    const items = latest(all.filter(isForSearch), site.config.feedItems);
+    return { items, entries: (lengths) => items.map((item) => entryOf(item, lengths)) };
+  };
+}
+
+/** What editors keep out of search engines is not announced either; calendars hold it all the same. */
+function isForSearch({ seo }: Event | Post): boolean {
+  return !seo.noindex;
+}
+
+function groupPlan(site: Site, language: Language, group: Category | Tag, entries: Entries): FeedPlan {
+  return { ...groupProperties(site, language, group, group.name), page: site.pathOf(group), ...entries };
+}
+
+/** Whoever follows what is no more keeps a feed that works. */
+function goneGroups(site: Site, language: Language): readonly FeedPlan[] {
+  return site.gone.flatMap(({ kind, id, language: own, title }) =>
+    own === language && (kind === 'category' || kind === 'tag')
+      ? [
+          {
+            ...groupProperties(site, language, { kind, id }, title),
+            page: site.routes.sectionPath(language, kind === 'category' ? 'categories' : 'tags'),
+            entries: () => [],
+          },
+        ]
+      : [],
+  );
+}
+
+function groupProperties(
+  { routes }: Site,
+  language: Language,
+  { kind, id }: { readonly kind: FeedGroupKind; readonly id: number },
+  name: string,
+) {
+  const words = feedWords[language];
+  return {
+    key: `${kind}-${id}`,
+    title: name,
+    description: kind === 'category' ? words.categoryAbout : words.tagAbout,
+    pathOf: (format: FeedFormat) => routes.groupFeedPath(language, kind, id, format),
+  };
+}
+
+/**
+ * The look of RSS and Atom for a person who opens one: what it is, what it is good for, and what is in it. Only texts
+ * of the feed and of this file are shown; nothing in a feed can be clicked.
+ *
+ * @param tokens what the site's theme replaces
+ */
+export function renderFeedStyle(language: Language, tokens: ThemeTokens): string {
+  const { opened, openedHow } = feedWords[language];
+  return `${tokenSheet(tokensOf(tokens))}
+${rules}
+channel > description::after, feed > subtitle::after {
+  content: ${cssString(`${opened}\n\n${openedHow}`)};
+}
+`;
+}
+
+/** RSS and Atom have elements of the same names; everything that is not named here stays hidden. */
+const rules = `
+rss, feed {
+  display: block;
+  min-height: 100vh;
+  box-sizing: border-box;
+  padding: var(--space-6) var(--gutter) var(--space-8);
+  background: var(--ground);
+  color: var(--ink);
+  font-family: var(--font-text);
+  font-size: var(--size-text);
+  line-height: var(--leading-text);
+  overflow-wrap: anywhere;
+}
+
+rss *, feed * {
+  display: none;
+}
+
+rss > channel, feed > title, feed > subtitle, feed > link[rel="alternate"], feed > entry {
+  display: block;
+  max-width: var(--measure);
+  margin-inline: auto;
+}
+
+channel > title, channel > description, channel > link, channel > item,
+item > title, item > link, entry > title, entry > link:not([rel]) {
+  display: block;
+}
+
+channel > title, feed > title {
+  font-family: var(--font-display);
+  font-size: var(--size-title-2);
+  font-weight: 650;
+  line-height: var(--leading-title);
+}
+
+channel > link, feed > link, item > link, entry > link {
+  margin-top: var(--space-1);
+  color: var(--ink-soft);
+  font-family: var(--font-code);
+  font-size: var(--size-small);
+}
+
+feed > link::after, entry > link::after {
+  content: attr(href);
+}
+
+channel > description, feed > subtitle {
+  margin-top: var(--space-4);
+}
+
+channel > description::after, feed > subtitle::after {
+  display: block;
+  margin-block: var(--space-5) var(--space-6);
+  padding: var(--space-5);
+  border-top: var(--rule-thick) solid var(--accent);
+  background: var(--ground-raised);
+  white-space: pre-line;
+}
+
+item, entry {
+  padding-block: var(--space-4);
+  border-top: var(--rule-thin) solid var(--rule);
+}
+
+item > title, entry > title {
+  font-family: var(--font-display);
+  font-size: var(--size-title-4);
+  font-weight: 600;
+  line-height: var(--leading-title);
+}
+`;
+
+/** @see CSS Syntax 3, 4.3.7: escapes are hexadecimal and end with a blank */
+function cssString(text: string): string {
+  const escaped = text.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
+  return `"${escaped}"`;
+}

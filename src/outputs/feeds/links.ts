@@ -1,0 +1,104 @@
+import type { Language } from '../../contract/language.ts';
+import { feedWords } from '../../i18n/feed-words.ts';
+import type { FeedFormat } from '../../routes.ts';
+import type { Item, LanguageSite, Site, Subject } from '../../site/site.ts';
+
+/** A feed that a page points to (`link rel="alternate"`). */
+export type FeedLink = { readonly type: string; readonly title: string; readonly url: string };
+
+const feedTypes = {
+  rss: { type: 'application/rss+xml', name: 'RSS' },
+  atom: { type: 'application/atom+xml', name: 'Atom' },
+  json: { type: 'application/feed+json', name: 'JSON Feed' },
+} as const satisfies Record<FeedFormat, { type: string; name: string }>;
+
+export const feedFormats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
+
+const calendarType = 'text/calendar';
+
+/** Every feed of a language. Programs take the first: what the page itself has comes before what all pages have. */
+export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
+  const own = ownLinksOf(site, subject);
+  const first = feedOfSubject(subject) ?? '';
+  const known = languageFeeds.getOrInsertComputed(site.in(language), () => new Map());
+  return [...own, ...known.getOrInsertComputed(first, () => languageLinks(site, language, first))];
+}
+
+/** Most pages of a language have the same, by the feed of which they say the same. */
+const languageFeeds = new WeakMap<LanguageSite, Map<string, readonly FeedLink[]>>();
+
+/** Title of a calendar or feed. @example 'Town calendar: News' */
+export function feedTitle(site: Site, language: Language, title: string): string {
+  return `${site.in(language).name}: ${title}`;
+}
+
+function languageLinks(site: Site, language: Language, first: string): readonly FeedLink[] {
+  const { routes } = site;
+  const words = feedWords[language];
+  const calendar = {
+    type: calendarType,
+    title: feedTitle(site, language, words.calendar),
+    url: routes.url(routes.calendarFeedPath(language)),
+  };
+  const feeds = (['events', 'news', 'changes'] as const).map((feed) => ({
+    isOwn: feed === first,
+    links: inFormats(feedTitle(site, language, words[feed]), (format) =>
+      routes.url(
+        {
+          events: routes.eventsFeedPath,
+          news: routes.newsFeedPath,
+          changes: routes.changesFeedPath,
+        }[feed](language, format),
+      ),
+    ),
+  }));
+  return [
+    ...feeds.filter(({ isOwn }) => isOwn).flatMap(({ links }) => links),
+    calendar,
+    ...feeds.filter(({ isOwn }) => !isOwn).flatMap(({ links }) => links),
+  ];
+}
+
+/** The feed of which a page says the same. */
+function feedOfSubject(subject: Subject): 'news' | 'changes' | undefined {
+  if (subject.kind === 'changes') return 'changes';
+  if (subject.kind === 'newsYear' || subject.kind === 'newsCategory') return 'news';
+  const isNews =
+    subject.kind === 'section'
+      ? subject.section === 'news'
+      : subject.kind === 'item' && subject.item.kind === 'post';
+  return isNews ? 'news' : undefined;
+}
+
+function ownLinksOf(site: Site, subject: Subject): readonly FeedLink[] {
+  if (subject.kind === 'item') return ownLinks(site, subject.item);
+  if (subject.kind === 'groupEvents') return ownLinks(site, subject.group);
+  if (subject.kind !== 'newsCategory') return [];
+  const { id, language, name } = subject.category;
+  const { routes } = site;
+  return inFormats(name, (format) => routes.url(routes.newsCategoryFeedPath(language, id, format)));
+}
+
+function ownLinks({ routes }: Site, item: Item): readonly FeedLink[] {
+  if (item.kind === 'post' || item.kind === 'page') return [];
+  const { kind, id, language } = item;
+  const title = kind === 'event' ? item.title : item.name;
+  const calendar = {
+    type: calendarType,
+    title,
+    url: routes.url(routes.itemCalendarPath(language, kind, id)),
+  };
+  if (kind !== 'category' && kind !== 'tag') return [calendar];
+  return [
+    calendar,
+    ...inFormats(title, (format) => routes.url(routes.groupFeedPath(language, kind, id, format))),
+  ];
+}
+
+function inFormats(title: string, url: (format: FeedFormat) => string): readonly FeedLink[] {
+  return feedFormats.map((format) => ({
+    type: feedTypes[format].type,
+    title: `${title} (${feedTypes[format].name})`,
+    url: url(format),
+  }));
+}

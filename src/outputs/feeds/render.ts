@@ -1,0 +1,224 @@
+import { Feed, type Item } from 'feed';
+import type { Language } from '../../contract/language.ts';
+import type { FeedFormat } from '../../routes.ts';
+import { newest } from '../../site/order.ts';
+import { escapeHtml, printable, printableLine } from '../text.ts';
+import type { EntryImage, FeedEntry } from './entries.ts';
+
+/** What a feed says of itself. URLs are absolute. */
+export type FeedProperties = {
+  /** Identifies the feed for good. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly language: Language;
+  /** Who publishes it. */
+  readonly author: string;
+  /** The page a person reads instead. */
+  readonly page: string;
+  /** Where each format of the feed is. */
+  readonly urls: Readonly<Record<FeedFormat, string>>;
+  /** WebSub hubs that tell of what is new. */
+  readonly hubs: readonly string[];
+  /** Root-relative path of the style sheet for a person who opens it. */
+  readonly style: string;
+};
+
+/** Writes a feed with its entries, in the order given, in one format: RSS 2.0, Atom 1.0 (RFC 4287) or JSON Feed 1.1. */
+export function renderFeed(
+  format: FeedFormat,
+  properties: FeedProperties,
+  entries: readonly FeedEntry[],
+): string {
+  return `${renderers[format](properties, entries)}\n`;
+}
+
+/** How a format is written: how the writer wants its texts, and what it takes of an entry besides them. */
+type Form = Readonly<Record<'name' | 'title' | 'summary' | 'html', (text: string) => string>> & {
+  more(entry: FeedEntry): Partial<Item>;
+};
+
+const asXml = (line: string) => shield(printableLine(line));
+
+/**
+ * The characters that mean something in XML, and the noncharacters that stand for them on the way through a writer
+ * that escapes some texts twice, some not at all, and closes a CDATA section wherever the text says so. No printable
+ * text holds a noncharacter.
+ */
+const shields: readonly (readonly [string, string])[] = [
+  ['&', '\u{fdd0}'],
+  ['<', '\u{fdd1}'],
+  ['>', '\u{fdd2}'],
+  ['"', '\u{fdd3}'],
+];
+
+const atomForm: Form = {
+  name: asXml,
+  title: asXml,
+  summary: shield,
+  html: shield,
+  more: ({ image }) => {
+    if (!image) return {};
+    const { url, length } = image;
+    return length === undefined ? { image: url } : { enclosure: { url, length } };
+  },
+};
+
+const jsonForm: Form = {
+  name: printableLine,
+  title: printableLine,
+  summary: printable,
+  html: printable,
+  more: ({ image }) => (image ? { image: image.url } : {}),
+};
+
+/** @param author of every entry: RSS has none for a feed */
+function rssForm(author: string): Form {
+  return {
+    name: asXml,
+    title: asXml,
+    summary: (text) => shield(escapeHtml(text)),
+    html: shield,
+    more: ({ image }) => ({
+      extensions: [{ name: 'dc:creator', objects: { _text: asXml(author) } }],
+      ...(image?.length === undefined
+        ? {}
+        : { enclosure: { url: image.url, type: image.type, length: image.length } }),
+    }),
+  };
+}
+
+const renderers: Readonly<
+  Record<FeedFormat, (properties: FeedProperties, entries: readonly FeedEntry[]) => string>
+> = {
+  rss: (properties, entries) =>
+    finishRss(buildFeed(properties, entries, rssForm(properties.author)).rss2(), properties),
+
+  atom: (properties, entries) => {
+    const feed = buildFeed(properties, entries, atomForm);
+    feed.options.author = { name: atomForm.name(properties.author) };
+    return finishAtom(feed.atom1(), properties);
+  },
+
+  json: (properties, entries) =>
+    finishJson(buildFeed(properties, entries.map(withHtml), jsonForm).json1(), properties),
+};
+
+/** The writer takes the summary for HTML where there is none, and an item must have a content (JSON Feed 1.1). */
+function withHtml(entry: FeedEntry): FeedEntry {
+  return entry.html === '' ? { ...entry, html: `<p>${escapeHtml(entry.summary || entry.title)}</p>` } : entry;
+}
+
+const minutesBetweenReads = 60;
+
+/** Moment of a feed that never had an entry. */
+const never = Temporal.Instant.fromEpochMilliseconds(0);
+
+function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], form: Form): Feed {
+  const feed = new Feed({
+    id: properties.id,
+    title: form.name(properties.title),
+    description: form.name(properties.description),
+    language: properties.language,
+    link: properties.page,
+    feedLinks: properties.urls,
+    ...(properties.hubs[0] === undefined ? {} : { hub: properties.hubs[0] }),
+    updated: dateOf(newest(entries.map(({ updated }) => updated)) ?? never),
+    generator: 'Kalendarium',
+    stylesheet: properties.style,
+    ttl: minutesBetweenReads,
+  });
+  for (const entry of entries) feed.addItem(feedItem(entry, form));
+  return feed;
+}
+
+function feedItem(entry: FeedEntry, form: Form): Item {
+  const html = imageHtml(entry.image) + entry.html;
+  return {
+    id: entry.id,
+    link: entry.url,
+    title: form.title(entry.title),
+    date: dateOf(entry.updated),
+    published: dateOf(entry.published),
+    ...(entry.summary ? { description: form.summary(entry.summary) } : {}),
+    ...(html ? { content: form.html(html) } : {}),
+    category: entry.categories.map((name) => ({ name: form.name(name), term: form.name(name) })),
+    ...form.more(entry),
+  };
+}
+
+/** The image opens the text: few readers show enclosures. */
+function imageHtml(image: EntryImage | undefined): string {
+  return image ? `<p><img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}"></p>` : '';
+}
+
+function dateOf(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
+}
+
+/** The writer declares a namespace only when it sees a use of it, and does not see all. */
+const rssNamespaces =
+  'version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"';
+
+/** Makes what the writer wrote RSS 2.0. */
+function finishRss(text: string, { hubs, language }: FeedProperties): string {
+  const rss = withStyle(unshield(text)).replace(
+    /<rss [^>]*>/,
+    `<rss ${rssNamespaces} xml:lang="${language}">`,
+  );
+  return withAllHubs(rss, hubs);
+}
+
+/** Makes what the writer wrote Atom 1.0: in its language, with plain texts told from HTML. */
+function finishAtom(text: string, { hubs, language }: FeedProperties): string {
+  const atom = withStyle(unshield(text))
+    .replace('<feed ', `<feed xml:lang="${language}" `)
+    .replace(/<(title|summary) type="html">/g, '<$1 type="text">');
+  return withAllHubs(atom, hubs);
+}
+
+/** Makes JSON Feed 1.1 of the 1.0 that the writer wrote. */
+function finishJson(text: string, { hubs, language, author }: FeedProperties): string {
+  const head = JSON.stringify(
+    {
+      version: 'https://jsonfeed.org/version/1.1',
+      language,
+      authors: [{ name: printableLine(author) }],
+      ...(hubs.length > 0 ? { hubs: hubs.map((url) => ({ type: 'WebSub', url })) } : {}),
+    },
+    null,
+    4,
+  );
+  return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () =>
+    head.slice(0, -'\n}'.length),
+  );
+}
+
+/** The writer knows one language of style sheets, which browsers forget (docs/decisions/0009). */
+function withStyle(xml: string): string {
+  return xml.replace('type="text/xsl"?>', 'type="text/css"?>');
+}
+
+/** The writer takes one hub. */
+function withAllHubs(xml: string, hubs: readonly string[]): string {
+  return xml.replace(
+    /\n( *)<((?:atom:)?link) (?=[^>]*rel="hub")[^>]*>/,
+    (_link, indent: string, name: string) =>
+      hubs.map((url) => `\n${indent}<${name} rel="hub" href="${escapeHtml(new URL(url).href)}"/>`).join(''),
+  );
+}
+
+/** Makes any text safe to hand to the writer. */
+function shield(text: string): string {
+  return shields.reduce(
+    (shielded, [character, shape]) => shielded.replaceAll(character, shape),
+    printable(text),
+  );
+}
+
+/** Turns what the writer made of shielded texts into XML: no CDATA sections, every character escaped once. */
+function unshield(xml: string): string {
+  const plain = xml.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
+  return shields.reduce((text, [character, shape]) => text.replaceAll(shape, escapeHtml(character)), plain);
+}

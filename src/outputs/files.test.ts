@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { sampleEvent, samplePost } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { siteFiles } from './files.ts';
+
+const content = { events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })], posts: [samplePost()] };
+
+test('the files of a site: calendars, feeds, robots.txt and _headers, each once', () => {
+  const files = [...siteFiles(sampleSite(content))].map(({ file }) => file);
+  const combined = ['combined/category-30-city-krakow', 'combined/category-30-venue-10'];
+  const ofGroups = ['categories/30', 'venues/10', 'organizers/20', ...combined];
+  const calendars = files.filter((file) => !/\.(rss|atom|json)$|^data\//.test(file));
+  expect(calendars).toEqual([
+    ...['events', 'featured', 'next-days', 'whole-days'].map((name) => `en/feeds/${name}.ics`),
+    ...[...ofGroups, 'years/2026', 'events/1'].map((name) => `en/feeds/${name}.ics`),
+    ...['events', 'featured', 'next-days', 'whole-days'].map((name) => `pl/feeds/${name}.ics`),
+    ...[...ofGroups, 'years/2026', 'events/2'].map((name) => `pl/feeds/${name}.ics`),
+    ...['event-1', 'venue-10', '2026-11'].map((name) => `en/posters/${name}.html`),
+    ...['event-2', 'venue-10', '2026-11'].map((name) => `pl/plakaty/${name}.html`),
+    'poster.css',
+    'embed/en/index.html',
+    'embed/pl/index.html',
+    'embed/events.js',
+    'embed/frame.js',
+    'embed/frame.css',
+    'en/feeds/feed.css',
+    'pl/feeds/feed.css',
+    '_redirects',
+    '_nginx-redirects.map',
+    'favicon.svg',
+    'robots.txt',
+    '_headers',
+  ]);
+  expect(files.filter((file) => /\.(jcal|csv|geojson)$/.test(file))).toEqual([
+    ...['en/events.jcal', 'pl/events.jcal'].map((name) => `data/v1/${name}`),
+    ...['en', 'pl', 'all'].flatMap((scope) => [
+      `data/v1/${scope}/events.csv`,
+      `data/v1/${scope}/venues.geojson`,
+    ]),
+  ]);
+  expect(new Set(files).size).toBe(files.length);
+});
+
+test('files stand below the base path, which their URLs have and their names have not', () => {
+  const site = sampleSite({ ...content, config: { siteUrl: 'https://town.example/calendar/' } });
+  const robots = [...siteFiles(site)].find(({ file }) => file === 'robots.txt');
+  expect(robots?.text).toBe(
+    'User-agent: *\nDisallow:\n\nSitemap: https://town.example/calendar/sitemap-index.xml\n',
+  );
+});
+
+test('two writings of one site are equal to the byte', () => {
+  expect([...siteFiles(sampleSite(content))]).toEqual([...siteFiles(sampleSite(content))]);
+});

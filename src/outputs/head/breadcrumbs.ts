@@ -1,0 +1,105 @@
+import type { Language } from '../../contract/language.ts';
+import { formatDayOfYear, formatMonth } from '../../i18n/format.ts';
+import { type Section, sectionOfKind } from '../../routes.ts';
+import { pathOfSubject } from '../../site/pages.ts';
+import type { Item, Site, Subject } from '../../site/site.ts';
+
+/** One step on the way from the home page to a page. `path` is root-relative. */
+export type Breadcrumb = { readonly name: string; readonly path: string };
+
+/** The way from the home page to a page, both included; the home page alone for the home page. */
+export function breadcrumbs(site: Site, language: Language, subject: Subject): readonly Breadcrumb[] {
+  const home: Breadcrumb = {
+    name: site.translate(language)('frame.home'),
+    path: site.routes.homePath(language),
+  };
+  return [home, ...stepsTo(site, language, subject)];
+}
+
+function stepsTo(site: Site, language: Language, subject: Subject): readonly Breadcrumb[] {
+  const here = (name: string): Breadcrumb => ({ name, path: pathOfSubject(site, language, subject) });
+  switch (subject.kind) {
+    case 'home':
+    case 'notFound':
+      return [];
+    case 'section':
+      return subject.section === 'past'
+        ? [sectionStep(site, language, 'events'), sectionStep(site, language, 'past')]
+        : [sectionStep(site, language, subject.section)];
+    case 'pastYear':
+      return [
+        ...stepsTo(site, language, { kind: 'section', section: 'past', page: 1 }),
+        firstPage(site, language, { ...subject, page: 1 }, String(subject.year)),
+      ];
+    case 'newsYear':
+      return [
+        sectionStep(site, language, 'news'),
+        firstPage(site, language, { ...subject, page: 1 }, String(subject.year)),
+      ];
+    case 'newsCategory':
+      return [
+        sectionStep(site, language, 'news'),
+        firstPage(site, language, { ...subject, page: 1 }, subject.category.name),
+      ];
+    case 'month':
+      return [sectionStep(site, language, 'events'), here(formatMonth(subject.month, language))];
+    case 'week':
+      return [
+        ...stepsToMonthOf(site, language, subject.monday),
+        here(site.translate(language)('week.name', { week: String(subject.monday.weekOfYear) })),
+      ];
+    case 'day':
+      return [...stepsToMonthOf(site, language, subject.day), here(formatDayOfYear(subject.day, language))];
+    case 'vanished':
+      return [sectionStep(site, language, 'events'), here(subject.tombstone.title)];
+    case 'subscribe':
+      return [here(site.translate(language)('section.subscribe'))];
+    case 'combine':
+      return [
+        ...stepsTo(site, language, { kind: 'subscribe' }),
+        here(site.translate(language)('section.combine')),
+      ];
+    case 'openData':
+      return [here(site.translate(language)('section.openData'))];
+    case 'embeddable':
+      return [here(site.translate(language)('section.embeddable'))];
+    case 'search':
+      return [here(site.translate(language)('section.search'))];
+    case 'changes':
+      return [here(site.translate(language)('section.changes'))];
+    case 'item':
+      return stepsToItem(site, language, subject.item);
+    case 'groupEvents':
+      return stepsToItem(site, language, subject.group);
+  }
+}
+
+/** Through the month of a day, where it has a page. */
+function stepsToMonthOf(site: Site, language: Language, day: Temporal.PlainDate): readonly Breadcrumb[] {
+  const month = site.in(language).months.find((one) => one.equals(day.toPlainYearMonth()));
+  return month ? stepsTo(site, language, { kind: 'month', month }) : [sectionStep(site, language, 'events')];
+}
+
+function firstPage(site: Site, language: Language, subject: Subject, name: string): Breadcrumb {
+  return { name, path: pathOfSubject(site, language, subject) };
+}
+
+function stepsToItem(site: Site, language: Language, item: Item): readonly Breadcrumb[] {
+  const content = site.in(language);
+  const stepTo = (one: Item): Breadcrumb => ({ name: nameOf(one), path: site.pathOf(one) });
+  if (item.kind === 'page') return [...content.ancestorsOf(item), item].map(stepTo);
+  const ancestors = item.kind === 'category' ? content.categoryAncestorsOf(item) : [];
+  return [sectionStep(site, language, sectionOfKind[item.kind]), ...[...ancestors, item].map(stepTo)];
+}
+
+function sectionStep(site: Site, language: Language, section: Exclude<Section, 'calendar'>): Breadcrumb {
+  const named = section === 'news' ? site.in(language).postsPage?.title : undefined;
+  return {
+    name: named ?? site.translate(language)(`section.${section}`),
+    path: site.routes.sectionPath(language, section),
+  };
+}
+
+function nameOf(item: Item): string {
+  return 'title' in item ? item.title : item.name;
+}

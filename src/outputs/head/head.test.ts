@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import {
+  sampleEvent,
+  sampleImage,
+  samplePage,
+  samplePost,
+  sampleVenue,
+} from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { silentHead } from '../../model/item.ts';
+import type { Subject } from '../../site/site.ts';
+import { pageHead } from './head.ts';
+
+const words = { title: 'Jazz evening', description: 'Three bands.' };
+const noindex = { ...silentHead, noindex: true };
+
+describe('the head of an event', () => {
+  const english = sampleEvent({ image: sampleImage() });
+  const polish = sampleEvent({ language: 'pl', slug: 'wieczor-jazzowy', title: 'Wieczór jazzowy' });
+  const site = sampleSite({ events: [english, polish] });
+
+  test('names the page, its translation and its feeds', () => {
+    const { jsonLd, ...head } = pageHead(site, 'en', { kind: 'item', item: english }, words);
+    expect(jsonLd).not.toBe('');
+    expect(head).toMatchInlineSnapshot(`
+      {
+        "alternates": [
+          {
+            "language": "en",
+            "url": "https://town.example/en/events/jazz-evening/",
+          },
+          {
+            "language": "pl",
+            "url": "https://town.example/pl/wydarzenia/wieczor-jazzowy/",
+          },
+          {
+            "language": "x-default",
+            "url": "https://town.example/en/events/jazz-evening/",
+          },
+        ],
+        "canonical": "https://town.example/en/events/jazz-evening/",
+        "description": "Three bands.",
+        "feeds": [
+          {
+            "title": "Jazz evening",
+            "type": "text/calendar",
+            "url": "https://town.example/en/feeds/events/1.ics",
+          },
+          {
+            "title": "Town calendar: Calendar",
+            "type": "text/calendar",
+            "url": "https://town.example/en/feeds/events.ics",
+          },
+          {
+            "title": "Town calendar: New events (RSS)",
+            "type": "application/rss+xml",
+            "url": "https://town.example/en/feeds/events.rss",
+          },
+          {
+            "title": "Town calendar: New events (Atom)",
+            "type": "application/atom+xml",
+            "url": "https://town.example/en/feeds/events.atom",
+          },
+          {
+            "title": "Town calendar: New events (JSON Feed)",
+            "type": "application/feed+json",
+            "url": "https://town.example/en/feeds/events.json",
+          },
+          {
+            "title": "Town calendar: News (RSS)",
+            "type": "application/rss+xml",
+            "url": "https://town.example/en/feeds/news.rss",
+          },
+          {
+            "title": "Town calendar: News (Atom)",
+            "type": "application/atom+xml",
+            "url": "https://town.example/en/feeds/news.atom",
+          },
+          {
+            "title": "Town calendar: News (JSON Feed)",
+            "type": "application/feed+json",
+            "url": "https://town.example/en/feeds/news.json",
+          },
+          {
+            "title": "Town calendar: Changes to events (RSS)",
+            "type": "application/rss+xml",
+            "url": "https://town.example/en/feeds/changes.rss",
+          },
+          {
+            "title": "Town calendar: Changes to events (Atom)",
+            "type": "application/atom+xml",
+            "url": "https://town.example/en/feeds/changes.atom",
+          },
+          {
+            "title": "Town calendar: Changes to events (JSON Feed)",
+            "type": "application/feed+json",
+            "url": "https://town.example/en/feeds/changes.json",
+          },
+        ],
+        "oembed": "https://town.example/en/feeds/oembed/events/1.json",
+        "openGraph": [
+          {
+            "content": "website",
+            "property": "og:type",
+          },
+          {
+            "content": "Jazz evening",
+            "property": "og:title",
+          },
+          {
+            "content": "Three bands.",
+            "property": "og:description",
+          },
+          {
+            "content": "https://town.example/en/events/jazz-evening/",
+            "property": "og:url",
+          },
+          {
+            "content": "Town calendar",
+            "property": "og:site_name",
+          },
+          {
+            "content": "en_GB",
+            "property": "og:locale",
+          },
+          {
+            "content": "pl_PL",
+            "property": "og:locale:alternate",
+          },
+          {
+            "content": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp",
+            "property": "og:image",
+          },
+          {
+            "content": "image/webp",
+            "property": "og:image:type",
+          },
+          {
+            "content": "960",
+            "property": "og:image:width",
+          },
+          {
+            "content": "640",
+            "property": "og:image:height",
+          },
+          {
+            "content": "A full hall",
+            "property": "og:image:alt",
+          },
+        ],
+        "robots": "",
+        "title": "Jazz evening – Town calendar",
+        "xCard": [
+          {
+            "content": "summary_large_image",
+            "name": "twitter:card",
+          },
+        ],
+      }
+    `);
+  });
+
+  test('is told by its translation in the same words', () => {
+    const alternatesOf = (item: typeof english) =>
+      pageHead(site, item.language, { kind: 'item', item }, words).alternates;
+    expect(alternatesOf(polish)).toEqual(alternatesOf(english));
+  });
+
+  test('names no translation where there is none', () => {
+    const alone = sampleSite({ events: [english] });
+    expect(pageHead(alone, 'en', { kind: 'item', item: english }, words).alternates).toEqual([]);
+  });
+
+  test('names no translation that search engines may not keep, and as such has none itself', () => {
+    const hidden = { ...polish, seo: noindex };
+    const both = sampleSite({ events: [english, hidden] });
+    expect(pageHead(both, 'en', { kind: 'item', item: english }, words).alternates).toEqual([]);
+    const head = pageHead(both, 'pl', { kind: 'item', item: hidden }, words);
+    expect(head).toMatchObject({ robots: 'noindex', alternates: [] });
+  });
+
+  test("prefers the editors' words for search engines", () => {
+    const item = sampleEvent({ seo: { ...silentHead, title: 'Jazz!', description: 'Come.' } });
+    expect(pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words)).toMatchObject({
+      title: 'Jazz!',
+      description: 'Come.',
+    });
+  });
+});
+
+describe('the head of', () => {
+  const site = sampleSite({ events: [sampleEvent()], posts: [samplePost()], pages: [samplePage()] });
+  const headOf = (subject: Subject, title = 'T') => pageHead(site, 'en', subject, { title, description: '' });
+
+  test('the home page has the name of the site as its title', () => {
+    expect(headOf({ kind: 'home' }, 'Town calendar')).toMatchObject({
+      title: 'Town calendar',
+      description: 'What is on in town.',
+      canonical: 'https://town.example/en/',
+      alternates: [
+        { language: 'en', url: 'https://town.example/en/' },
+        { language: 'pl', url: 'https://town.example/pl/' },
+        { language: 'x-default', url: 'https://town.example/en/' },
+      ],
+    });
+  });
+
+  test('a page that is not found stays out of search engines', () => {
+    expect(headOf({ kind: 'notFound' })).toMatchObject({ robots: 'noindex', alternates: [] });
+  });
+
+  test('a list names the languages it is in too', () => {
+    const { openGraph } = headOf({ kind: 'section', section: 'news', page: 1 });
+    expect(openGraph).toContainEqual({ property: 'og:locale:alternate', content: 'pl_PL' });
+  });
+
+  test('a post is an article with its times', () => {
+    const { openGraph } = headOf({ kind: 'item', item: samplePost() });
+    expect(openGraph).toEqual(
+      expect.arrayContaining([
+        { property: 'og:type', content: 'article' },
+        { property: 'article:published_time', content: '2026-10-01T08:00:00Z' },
+        { property: 'article:modified_time', content: '2026-10-02T09:30:00Z' },
+      ]),
+    );
+  });
+
+  test('a page of a list has the name of the site after its title', () => {
+    expect(headOf({ kind: 'section', section: 'events', page: 2 }, 'Events, page 2')).toMatchObject({
+      title: 'Events, page 2 – Town calendar',
+      canonical: 'https://town.example/en/events/page/2/',
+    });
+  });
+
+  test('a venue without an image has a small card', () => {
+    const { openGraph, xCard } = headOf({ kind: 'item', item: sampleVenue() });
+    expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary' }]);
+    expect(openGraph.filter(({ property }) => property.startsWith('og:image'))).toEqual([]);
+  });
+});

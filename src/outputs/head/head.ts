@@ -1,0 +1,212 @@
+import type { Language } from '../../contract/language.ts';
+import { intlTags } from '../../i18n/format.ts';
+import type { Image } from '../../model/item.ts';
+import { imageSources } from '../../site/assets.ts';
+import { pathOfSubject } from '../../site/pages.ts';
+import type { Site, Subject } from '../../site/site.ts';
+import { canonicalOf, languageTargets, seoOf } from '../../site/translations.ts';
+import { previewImage } from '../assets.ts';
+import { type FeedLink, feedLinks } from '../feeds/links.ts';
+import { cardPath, cardSize } from '../social-card.ts';
+import { pageJsonLd } from './json-ld.ts';
+import { oembedUrl } from './oembed.ts';
+
+/** Stands before every title of a preview, in any language. */
+export const previewMark = '[DRAFT / SZKIC] ';
+
+/** What the head of a page says to programs. Every URL is absolute. */
+export type Head = {
+  /** Of the window: with the name of the site. */
+  readonly title: string;
+  readonly description: string;
+  /** The page itself, unless editors chose another one. */
+  readonly canonical: string;
+  /** Rules for search engines; empty where they may do everything. */
+  readonly robots: string;
+  readonly alternates: readonly Alternate[];
+  readonly feeds: readonly FeedLink[];
+  /** What other sites are told that embed the page. */
+  readonly oembed: string | undefined;
+  readonly openGraph: readonly OpenGraphTag[];
+  readonly xCard: readonly XCardTag[];
+  /** JSON text for a `script` element of type `application/ld+json`, escaped for it. */
+  readonly jsonLd: string;
+};
+
+/**
+ * The head of a page. What editors wrote for search engines wins over the given words.
+ *
+ * @param words title and description of the page, plain text, without the name of the site
+ */
+export function pageHead(
+  site: Site,
+  language: Language,
+  subject: Subject,
+  words: { readonly title: string; readonly description: string },
+): Head {
+  const seo = seoOf(site, language, subject);
+  const description = seo.description ?? (words.description || site.in(language).description);
+  const url = site.routes.url(pathOfSubject(site, language, subject));
+  const canonical = canonicalOf(site, language, subject) ?? url;
+  const preview = { title: words.title, description, url: canonical };
+  return {
+    title: (site.drafts ? previewMark : '') + (seo.title ?? windowTitle(words.title, site.in(language).name)),
+    description,
+    canonical,
+    robots: robotsMeta(site, language, subject),
+    alternates: alternates(site, language, subject),
+    feeds: feedLinks(site, language, subject),
+    oembed: oembedUrl(site, subject),
+    openGraph: openGraph(site, language, subject, preview),
+    xCard: xCard(site, language, subject),
+    jsonLd: pageJsonLd(site, language, subject, { title: words.title, description, url }),
+  };
+}
+
+function windowTitle(title: string, siteName: string): string {
+  return title === '' || title === siteName ? siteName : `${title} – ${siteName}`;
+}
+
+/** A page in one language among its translations; `x-default` is for readers of any other language. */
+export type Alternate = { readonly language: Language | 'x-default'; readonly url: string };
+
+/**
+ * The page and its translations, as search engines want them: each names all, itself included. Empty for a page
+ * that has no translation, or that search engines may not keep.
+ */
+export function alternates(site: Site, language: Language, subject: Subject): readonly Alternate[] {
+  if (!isIndexable(site, language, subject)) return [];
+  const translations = languageTargets(site, language, subject)
+    .filter((target) => target.exact && isTranslationIndexable(site, target.language, subject))
+    .map((target) => ({ language: target.language, path: target.path }));
+  if (translations.length === 0) return [];
+
+  const self = { language, path: pathOfSubject(site, language, subject) };
+  const pathOf = new Map([self, ...translations].map((page) => [page.language, page.path]));
+  const pages = site.languages.flatMap((known) => {
+    const path = pathOf.get(known);
+    return path === undefined ? [] : [{ language: known, url: site.routes.url(path) }];
+  });
+  const [preferred] = pages;
+  return preferred ? [...pages, { language: 'x-default', url: preferred.url }] : [];
+}
+
+function isTranslationIndexable(site: Site, language: Language, subject: Subject): boolean {
+  if (subject.kind !== 'item') return true;
+  const item = site.translationsOf(subject.item)[language];
+  return item !== undefined && isIndexable(site, language, { kind: 'item', item });
+}
+
+/** Content of a page's robots `meta` element; empty where everything is allowed. */
+export function robotsMeta(site: Site, language: Language, subject: Subject): string {
+  if (site.drafts) return 'noindex, nofollow';
+  if (subject.kind === 'search') return 'noindex, follow';
+  if (isPassing(subject)) return 'noindex';
+  const { noindex, robots } = seoOf(site, language, subject);
+  return [...(noindex ? ['noindex'] : []), ...robots].join(', ');
+}
+
+/** Whether search engines should know a page by its own address. */
+export function isIndexable(site: Site, language: Language, subject: Subject): boolean {
+  if (site.drafts || isPassing(subject)) return false;
+  return !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined;
+}
+
+/** Whether a page is for who is here now: it says what others say better, or will be gone. */
+function isPassing({ kind }: Subject): boolean {
+  return passing.has(kind);
+}
+
+const passing: ReadonlySet<Subject['kind']> = new Set(['week', 'day', 'search', 'vanished', 'notFound']);
+
+/** One `meta` element of the Open Graph protocol (ogp.me). */
+type OpenGraphTag = { readonly property: string; readonly content: string };
+
+/** `url` is the canonical address. */
+type PageWords = { readonly title: string; readonly description: string; readonly url: string };
+
+/** How the page looks where its link is shared. */
+function openGraph(
+  site: Site,
+  language: Language,
+  subject: Subject,
+  page: PageWords,
+): readonly OpenGraphTag[] {
+  const item = subject.kind === 'item' ? subject.item : undefined;
+  const { openGraph: wanted } = seoOf(site, language, subject);
+  const card = cardPath(site, language, subject);
+  const image = previewImage(site, language, subject);
+  return [
+    tag('og:type', item?.kind === 'post' ? 'article' : 'website'),
+    tag('og:title', wanted.title ?? page.title),
+    tag('og:description', wanted.description ?? page.description),
+    tag('og:url', page.url),
+    tag('og:site_name', site.in(language).name),
+    tag('og:locale', locale(language)),
+    ...otherLocales(site, language, subject),
+    ...(card ? cardTags(card, page.title, site) : image ? imageTags(image, site) : []),
+    ...(item?.kind === 'post' ? articleTags(item) : []),
+  ].filter(({ content }) => content !== '');
+}
+
+function otherLocales(site: Site, language: Language, subject: Subject): readonly OpenGraphTag[] {
+  return languageTargets(site, language, subject)
+    .filter(({ exact }) => exact)
+    .map((target) => tag('og:locale:alternate', locale(target.language)));
+}
+
+function imageTags(image: Image, site: Site): readonly OpenGraphTag[] {
+  const { src, width, height, type } = imageSources(image, site.config, site.routes);
+  return [
+    tag('og:image', site.routes.url(src)),
+    tag('og:image:type', type),
+    tag('og:image:width', String(width)),
+    tag('og:image:height', String(height)),
+    tag('og:image:alt', image.alt),
+  ];
+}
+
+function cardTags(path: string, title: string, { routes }: Site): readonly OpenGraphTag[] {
+  return [
+    tag('og:image', routes.url(path)),
+    tag('og:image:type', 'image/png'),
+    tag('og:image:width', String(cardSize.width)),
+    tag('og:image:height', String(cardSize.height)),
+    tag('og:image:alt', title),
+  ];
+}
+
+function articleTags(post: {
+  published: Temporal.Instant;
+  modified: Temporal.Instant;
+}): readonly OpenGraphTag[] {
+  return [
+    tag('article:published_time', post.published.toString()),
+    tag('article:modified_time', post.modified.toString()),
+  ];
+}
+
+function locale(language: Language): string {
+  return intlTags[language].replace('-', '_');
+}
+
+function tag(property: string, content: string): OpenGraphTag {
+  return { property, content };
+}
+
+/** One `meta` element of a card on X (https://developer.x.com/en/docs/x-for-websites/cards/overview/markup). */
+type XCardTag = { readonly name: string; readonly content: string };
+
+/** How the page looks where its link is shared on X: as Open Graph says, except where editors said otherwise. */
+function xCard(site: Site, language: Language, subject: Subject): readonly XCardTag[] {
+  const { x } = seoOf(site, language, subject);
+  const image = x.image ?? previewImage(site, language, subject) ?? cardPath(site, language, subject);
+  const own = x.image && imageSources(x.image, site.config, site.routes);
+  return [
+    { name: 'twitter:card', content: (image && x.card) ?? (image ? 'summary_large_image' : 'summary') },
+    { name: 'twitter:title', content: x.title ?? '' },
+    { name: 'twitter:description', content: x.description ?? '' },
+    { name: 'twitter:image', content: own ? site.routes.url(own.src) : '' },
+    { name: 'twitter:image:alt', content: x.image?.alt ?? '' },
+  ].filter(({ content }) => content !== '');
+}

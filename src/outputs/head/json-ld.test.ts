@@ -1,0 +1,463 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText } from '../../../tests/support/awkward-text.ts';
+import {
+  sampleCategory,
+  sampleEvent,
+  sampleImage,
+  sampleOrganizer,
+  samplePage,
+  samplePost,
+  sampleTag,
+  sampleVenue,
+} from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { days, timed } from '../../../tests/support/sample-when.ts';
+import type { Event } from '../../model/event.ts';
+import type { Item } from '../../site/site.ts';
+import { pageHead } from './head.ts';
+import { scriptJson } from './json-ld.ts';
+
+describe('the graph of an event', () => {
+  test('links the event, its places, its organizers and the way to its page', () => {
+    const event = sampleEvent({
+      status: 'rescheduled',
+      image: sampleImage(),
+      website: 'https://jazz.example/',
+      tags: [sampleTag()],
+    });
+    expect(graphOf(event)).toMatchInlineSnapshot(`
+      [
+        {
+          "@id": "https://town.example/en/events/jazz-evening/",
+          "@type": "WebPage",
+          "breadcrumb": {
+            "@id": "https://town.example/en/events/jazz-evening/#breadcrumbs",
+          },
+          "dateModified": "2026-10-02T09:30:00Z",
+          "description": "D",
+          "identifier": {
+            "@type": "PropertyValue",
+            "propertyID": "event",
+            "value": 1,
+          },
+          "inLanguage": "en",
+          "isPartOf": {
+            "@id": "https://town.example/en/#website",
+          },
+          "mainEntity": {
+            "@id": "https://town.example/en/events/jazz-evening/#event",
+          },
+          "name": "T",
+          "primaryImageOfPage": {
+            "@id": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp#image",
+          },
+          "url": "https://town.example/en/events/jazz-evening/",
+        },
+        {
+          "@id": "https://town.example/en/events/jazz-evening/#breadcrumbs",
+          "@type": "BreadcrumbList",
+          "itemListElement": [
+            {
+              "@type": "ListItem",
+              "item": "https://town.example/en/",
+              "name": "Home",
+              "position": 1,
+            },
+            {
+              "@type": "ListItem",
+              "item": "https://town.example/en/events/",
+              "name": "Events",
+              "position": 2,
+            },
+            {
+              "@type": "ListItem",
+              "item": "https://town.example/en/events/jazz-evening/",
+              "name": "Jazz evening",
+              "position": 3,
+            },
+          ],
+        },
+        {
+          "@id": "https://town.example/en/events/jazz-evening/#event",
+          "@type": "Event",
+          "description": "Three bands. One night.",
+          "endDate": "2026-11-28T20:00:00+01:00",
+          "eventStatus": "https://schema.org/EventRescheduled",
+          "image": {
+            "@id": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp#image",
+          },
+          "inLanguage": "en",
+          "keywords": [
+            "Music",
+            "Outdoors",
+          ],
+          "location": [
+            {
+              "@id": "https://town.example/en/venues/old-mill/#place",
+            },
+          ],
+          "mainEntityOfPage": {
+            "@id": "https://town.example/en/events/jazz-evening/",
+          },
+          "name": "Jazz evening",
+          "offers": [
+            {
+              "@type": "Offer",
+              "price": 25,
+              "priceCurrency": "PLN",
+              "url": "https://town.example/en/events/jazz-evening/",
+            },
+          ],
+          "organizer": [
+            {
+              "@id": "https://town.example/en/organizers/house-of-culture/#organization",
+            },
+          ],
+          "sameAs": "https://jazz.example/",
+          "startDate": "2026-11-28T18:00:00+01:00",
+          "url": "https://town.example/en/events/jazz-evening/",
+        },
+        {
+          "@id": "https://town.example/en/venues/old-mill/#place",
+          "@type": "Place",
+          "address": {
+            "@type": "PostalAddress",
+            "addressCountry": "Poland",
+            "addressLocality": "Kraków",
+            "postalCode": "30-001",
+            "streetAddress": "ul. Młyńska 1",
+          },
+          "geo": {
+            "@type": "GeoCoordinates",
+            "latitude": 50.06143,
+            "longitude": 19.93658,
+          },
+          "name": "Old Mill",
+          "telephone": "+48 12 000 00 00",
+          "url": "https://town.example/en/venues/old-mill/",
+        },
+        {
+          "@id": "https://town.example/en/organizers/house-of-culture/#organization",
+          "@type": "Organization",
+          "name": "House of Culture",
+          "sameAs": "https://culture.example/",
+          "url": "https://town.example/en/organizers/house-of-culture/",
+        },
+        {
+          "@id": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp#image",
+          "@type": "ImageObject",
+          "caption": "A full hall",
+          "contentUrl": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp",
+          "height": 640,
+          "url": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp",
+          "width": 960,
+        },
+        {
+          "@id": "https://town.example/en/#website",
+          "@type": "WebSite",
+          "description": "What is on in town.",
+          "inLanguage": "en",
+          "name": "Town calendar",
+          "publisher": {
+            "@id": "https://town.example/en/#publisher",
+          },
+          "url": "https://town.example/en/",
+        },
+        {
+          "@id": "https://town.example/en/#publisher",
+          "@type": "Organization",
+          "name": "Town calendar",
+          "url": "https://town.example/en/",
+        },
+      ]
+    `);
+  });
+
+  test.each([
+    ['a time', timed('2026-11-28T18:00[Europe/Warsaw]'), { startDate: '2026-11-28T18:00:00+01:00' }],
+    [
+      'a time elsewhere',
+      timed('2026-11-28T18:00[Asia/Kathmandu]', '2026-11-28T19:30[Asia/Kathmandu]'),
+      { startDate: '2026-11-28T18:00:00+05:45', endDate: '2026-11-28T19:30:00+05:45' },
+    ],
+    ['a day', days('2026-11-28'), { startDate: '2026-11-28', endDate: '2026-11-28' }],
+    ['days', days('2026-11-28', '2026-11-30'), { startDate: '2026-11-28', endDate: '2026-11-30' }],
+  ])('gives %s as a search engine wants it', (_, when, expected) => {
+    const { startDate, endDate } = eventNodeOf({ when });
+    expect({ startDate, ...(endDate ? { endDate } : {}) }).toEqual(expected);
+  });
+
+  test('claims nothing the source does not say', () => {
+    const node = eventNodeOf({
+      status: undefined,
+      cost: { label: '', free: false, amounts: [], currency: 'PLN' },
+    });
+    for (const key of ['eventStatus', 'eventAttendanceMode', 'offers', 'isAccessibleForFree', 'performer']) {
+      expect(node, key).not.toHaveProperty(key);
+    }
+  });
+
+  test.each([
+    ['scheduled', 'https://schema.org/EventScheduled', undefined],
+    ['cancelled', 'https://schema.org/EventCancelled', undefined],
+    ['postponed', 'https://schema.org/EventPostponed', undefined],
+    ['movedOnline', 'https://schema.org/EventMovedOnline', 'https://schema.org/OnlineEventAttendanceMode'],
+  ] as const)('knows that it is %s', (status, eventStatus, eventAttendanceMode) => {
+    const node = eventNodeOf({ status });
+    expect(node['eventStatus']).toBe(eventStatus);
+    expect(node['eventAttendanceMode']).toBe(eventAttendanceMode);
+  });
+
+  test.each([
+    [undefined, 'EventRescheduled', '2026-11-21T18:00:00+01:00'],
+    ['scheduled', 'EventRescheduled', '2026-11-21T18:00:00+01:00'],
+    ['rescheduled', 'EventRescheduled', '2026-11-21T18:00:00+01:00'],
+    ['postponed', 'EventPostponed', undefined],
+    ['cancelled', 'EventCancelled', undefined],
+  ] as const)(
+    'that was moved and is %s tells its earlier start where it has a new one',
+    (status, name, start) => {
+      const event = sampleEvent({ status });
+      const times = (day: string) =>
+        [18, 20].map((hour) => `2026-11-${day}T${hour}:00:00+01:00[Europe/Warsaw]`).join('/');
+      const { kind, id, language, title } = event;
+      const at = '2026-11-18T06:00:00Z';
+      const moved = {
+        at,
+        what: 'moved',
+        kind,
+        id,
+        language,
+        title,
+        path: '/',
+        from: times('21'),
+        to: times('28'),
+      } as const;
+      const node = graphOf(event, { changes: [moved] }).find((one) => one['@type'] === 'Event');
+      expect([node?.['eventStatus'], node?.['previousStartDate']]).toEqual([
+        `https://schema.org/${name}`,
+        start,
+      ]);
+    },
+  );
+
+  test.each([
+    ['its website', 'https://jazz.example/', 'https://jazz.example/'],
+    ['its page here', undefined, 'https://town.example/en/events/jazz-evening/'],
+  ])('leads to %s when it has moved online, and to no venue', (_, website, url) => {
+    const event = sampleEvent({ status: 'movedOnline', website });
+    expect(eventNodeOf(event)['location']).toEqual({ '@type': 'VirtualLocation', url });
+    expect(typesOf(event)).toEqual([
+      'WebPage',
+      'BreadcrumbList',
+      'Event',
+      'Organization',
+      'WebSite',
+      'Organization',
+    ]);
+  });
+
+  test.each([
+    ['free', { free: true, amounts: [] }, [0], true],
+    ['free or paid', { free: true, amounts: [20] }, [0, 20], undefined],
+    ['paid', { free: false, amounts: [10, 20] }, [10, 20], undefined],
+  ])('offers what is %s at its real prices', (_, cost, prices, accessible) => {
+    const node = eventNodeOf({ cost: { label: '', currency: 'EUR', ...cost } });
+    expect(node['offers']).toEqual(
+      prices.map((price) => ({
+        '@type': 'Offer',
+        price,
+        priceCurrency: 'EUR',
+        url: 'https://town.example/en/events/jazz-evening/',
+      })),
+    );
+    expect(node['isAccessibleForFree']).toBe(accessible);
+  });
+});
+
+test('the graph of a post names the site as its publisher', () => {
+  const post = samplePost();
+  expect(graphOf(post, { posts: [post] })).toMatchInlineSnapshot(`
+    [
+      {
+        "@id": "https://town.example/en/news/library-moves/",
+        "@type": "WebPage",
+        "breadcrumb": {
+          "@id": "https://town.example/en/news/library-moves/#breadcrumbs",
+        },
+        "dateModified": "2026-10-02T09:30:00Z",
+        "description": "D",
+        "identifier": {
+          "@type": "PropertyValue",
+          "propertyID": "post",
+          "value": 50,
+        },
+        "inLanguage": "en",
+        "isPartOf": {
+          "@id": "https://town.example/en/#website",
+        },
+        "mainEntity": {
+          "@id": "https://town.example/en/news/library-moves/#post",
+        },
+        "name": "T",
+        "url": "https://town.example/en/news/library-moves/",
+      },
+      {
+        "@id": "https://town.example/en/news/library-moves/#breadcrumbs",
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+          {
+            "@type": "ListItem",
+            "item": "https://town.example/en/",
+            "name": "Home",
+            "position": 1,
+          },
+          {
+            "@type": "ListItem",
+            "item": "https://town.example/en/news/",
+            "name": "News",
+            "position": 2,
+          },
+          {
+            "@type": "ListItem",
+            "item": "https://town.example/en/news/library-moves/",
+            "name": "The library moves",
+            "position": 3,
+          },
+        ],
+      },
+      {
+        "@id": "https://town.example/en/news/library-moves/#post",
+        "@type": "BlogPosting",
+        "author": {
+          "@id": "https://town.example/en/#publisher",
+        },
+        "dateModified": "2026-10-02T09:30:00Z",
+        "datePublished": "2026-10-01T08:00:00Z",
+        "description": "To the Old Mill.",
+        "headline": "The library moves",
+        "inLanguage": "en",
+        "mainEntityOfPage": {
+          "@id": "https://town.example/en/news/library-moves/",
+        },
+        "publisher": {
+          "@id": "https://town.example/en/#publisher",
+        },
+        "url": "https://town.example/en/news/library-moves/",
+      },
+      {
+        "@id": "https://town.example/en/#website",
+        "@type": "WebSite",
+        "description": "What is on in town.",
+        "inLanguage": "en",
+        "name": "Town calendar",
+        "publisher": {
+          "@id": "https://town.example/en/#publisher",
+        },
+        "url": "https://town.example/en/",
+      },
+      {
+        "@id": "https://town.example/en/#publisher",
+        "@type": "Organization",
+        "name": "Town calendar",
+        "url": "https://town.example/en/",
+      },
+    ]
+  `);
+});
+
+test('the graph of a venue, an organizer and a category', () => {
+  expect(typesOf(sampleVenue())).toEqual(['WebPage', 'BreadcrumbList', 'Place', 'WebSite', 'Organization']);
+  expect(typesOf(sampleOrganizer())).toEqual([
+    'WebPage',
+    'BreadcrumbList',
+    'Organization',
+    'WebSite',
+    'Organization',
+  ]);
+  expect(typesOf(sampleCategory())).toEqual(['CollectionPage', 'BreadcrumbList', 'WebSite', 'Organization']);
+});
+
+test('the graph of the home page describes the site itself', () => {
+  const head = pageHead(
+    sampleSite(),
+    'pl',
+    { kind: 'home' },
+    { title: 'Kalendarz miejski', description: '' },
+  );
+  const nodes: readonly JsonNode[] = JSON.parse(head.jsonLd)['@graph'];
+  expect(nodes.map((node) => node['@type'])).toEqual(['WebPage', 'WebSite', 'Organization']);
+  expect(nodes[1]).toEqual({
+    '@type': 'WebSite',
+    '@id': 'https://town.example/pl/#website',
+    url: 'https://town.example/pl/',
+    name: 'Kalendarz miejski',
+    description: 'Co się dzieje w mieście.',
+    inLanguage: 'pl',
+    publisher: { '@id': 'https://town.example/pl/#publisher' },
+  });
+});
+
+describe('where a page comes from', () => {
+  const identifier = (propertyID: string, value: number) => ({ '@type': 'PropertyValue', propertyID, value });
+
+  test.each<readonly [Item, string | undefined]>([
+    [sampleVenue(), '2026-10-02T09:30:00Z'],
+    [sampleOrganizer(), '2026-10-02T09:30:00Z'],
+    [samplePage(), '2026-10-02T09:30:00Z'],
+    [sampleCategory(), undefined],
+    [sampleTag(), undefined],
+  ])('is told by kind, id and time of change: $kind', (item, dateModified) => {
+    const [page] = graphOf(item);
+    expect(page?.['identifier']).toEqual(identifier(item.kind, item.id));
+    expect(page?.['dateModified']).toBe(dateModified);
+  });
+
+  test('is told of a home page that a page of the source makes, and of no other', () => {
+    const site = sampleSite();
+    const frontPage = samplePage();
+    const told = (home: typeof site) =>
+      JSON.parse(pageHead(home, 'en', { kind: 'home' }, { title: 'T', description: '' }).jsonLd)['@graph'][0];
+    const withFront = { ...site, in: () => ({ ...site.in('en'), frontPage }) };
+    expect(told(withFront)).toMatchObject({
+      identifier: identifier('page', 60),
+      dateModified: '2026-10-02T09:30:00Z',
+    });
+    expect(told(site)).not.toHaveProperty('identifier');
+  });
+});
+
+test('every reference of a graph leads to a node of it', () => {
+  const nodes = graphOf(sampleEvent());
+  const ids = new Set(nodes.map((node) => node['@id']));
+  const references = [...JSON.stringify(nodes).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id);
+  expect(references.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('no text ends the script element or the JSON it stands in', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText(), fc.constant('</script><!--<script>\u2028')), (text) => {
+      const json = scriptJson({ name: `T${text}` });
+      expect(json).not.toMatch(/[<\u2028\u2029]/);
+      expect(json.isWellFormed()).toBe(true);
+      expect(JSON.parse(json)).toEqual({ name: `T${text}` });
+    }),
+  );
+});
+
+type JsonNode = Record<string, unknown>;
+
+function eventNodeOf(change: Partial<Event>): JsonNode {
+  return graphOf(sampleEvent(change)).find((node) => node['@type'] === 'Event') ?? {};
+}
+
+function typesOf(item: Item): readonly unknown[] {
+  return graphOf(item).map((node) => node['@type']);
+}
+
+function graphOf(item: Item, content: Parameters<typeof sampleSite>[0] = {}): readonly JsonNode[] {
+  const site = sampleSite({ events: [item.kind === 'event' ? item : sampleEvent()], ...content });
+  const head = pageHead(site, 'en', { kind: 'item', item }, { title: 'T', description: 'D' });
+  return JSON.parse(head.jsonLd)['@graph'];
+}

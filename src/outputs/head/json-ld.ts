@@ -1,0 +1,392 @@
+import type { Language } from '../../contract/language.ts';
+import type { Event, EventStatus } from '../../model/event.ts';
+import type { Organizer, Venue } from '../../model/groups.ts';
+import type { Image } from '../../model/item.ts';
+import type { Post } from '../../model/post.ts';
+import type { When } from '../../model/when.ts';
+import type { Routes } from '../../routes.ts';
+import { imageSources } from '../../site/assets.ts';
+import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
+import type { Item, Site, Subject } from '../../site/site.ts';
+import { itemOf } from '../../site/translations.ts';
+import { previewImage } from '../assets.ts';
+import { type Breadcrumb, breadcrumbs } from './breadcrumbs.ts';
+
+type PageWords = { readonly title: string; readonly description: string; readonly url: string };
+
+/**
+ * What a page says in the words of schema.org: one graph whose nodes refer to each other, as text for a script element.
+ * Every reference leads to a node of the same graph.
+ */
+export function pageJsonLd(site: Site, language: Language, subject: Subject, page: PageWords): string {
+  const steps = breadcrumbs(site, language, subject);
+  const image = previewImage(site, language, subject);
+  const main = subject.kind === 'item' ? itemNode(site, subject.item) : undefined;
+  const others = subject.kind === 'item' ? referredNodes(site, subject.item) : [];
+  const own: readonly Node[] = [
+    {
+      ...webPageNode(site, language, subject, page),
+      breadcrumb: steps.length > 1 ? reference(`${page.url}#breadcrumbs`) : undefined,
+      primaryImageOfPage: image && reference(imageId(image, site)),
+      mainEntity: main?.['@id'] === undefined ? undefined : reference(main['@id']),
+      ...provenance(site, language, subject),
+    },
+    ...(steps.length > 1 ? [breadcrumbListNode(steps, page.url, site.routes)] : []),
+    ...(main ? [main] : []),
+  ];
+  const graph = [
+    ...own.map(scriptJson),
+    ...others,
+    ...imagesOf(site, language, subject).map((one) => textOf(one, () => [imageObjectNode(one, site)])),
+    textOf(site.in(language), () => [websiteNode(site, language), publisherNode(site, language)]),
+  ];
+  return `{"@context":"https://schema.org","@graph":[${graph.join(',')}]}`;
+}
+
+/** The text of nodes that many pages have, made once for what they tell of. */
+function textOf(of: object, nodes: () => readonly Node[]): string {
+  return texts.getOrInsertComputed(of, () => nodes().map(scriptJson).join());
+}
+
+const texts = new WeakMap<object, string>();
+
+/** The images the nodes of a page refer to, each once. */
+function imagesOf(site: Site, language: Language, subject: Subject): readonly Image[] {
+  const item = itemOf(site, language, subject);
+  const own = item && 'image' in item ? item.image : undefined;
+  const images = [previewImage(site, language, subject), own].filter((image) => image !== undefined);
+  return [...new Map(images.map((image) => [image.digest, image])).values()];
+}
+
+/** JSON that no HTML parser takes for markup and every JavaScript parser takes for a literal. */
+export function scriptJson(value: Node): string {
+  return JSON.stringify(withoutEmpty(value)).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function itemNode(site: Site, item: Item): Node | undefined {
+  switch (item.kind) {
+    case 'event':
+      return eventNode(item, site);
+    case 'venue':
+      return placeNode(item, site);
+    case 'organizer':
+      return organizationNode(item, site);
+    case 'post':
+      return blogPostingNode(item, site);
+    default:
+      return undefined;
+  }
+}
+
+/** The texts of the nodes that an item's node refers to. */
+function referredNodes(site: Site, item: Item): readonly string[] {
+  if (item.kind !== 'event') return [];
+  return [
+    ...placesOf(item).map((venue) => textOf(venue, () => [placeNode(venue, site)])),
+    ...item.organizers.map((organizer) => textOf(organizer, () => [organizationNode(organizer, site)])),
+  ];
+}
+
+function webPageNode(site: Site, language: Language, subject: Subject, page: PageWords): Node {
+  return {
+    '@type': isCollection(subject) ? 'CollectionPage' : 'WebPage',
+    '@id': page.url,
+    url: page.url,
+    name: page.title,
+    description: page.description,
+    inLanguage: language,
+    isPartOf: reference(websiteId(site, language)),
+  };
+}
+
+const collections: ReadonlySet<Subject['kind']> = new Set([
+  'section',
+  'pastYear',
+  'month',
+  'week',
+  'day',
+  'groupEvents',
+]);
+
+function isCollection(subject: Subject): boolean {
+  if (subject.kind === 'item') return subject.item.kind === 'category' || subject.item.kind === 'tag';
+  return collections.has(subject.kind);
+}
+
+function websiteNode(site: Site, language: Language): Node {
+  return {
+    '@type': 'WebSite',
+    '@id': websiteId(site, language),
+    url: site.routes.url(site.routes.homePath(language)),
+    name: site.in(language).name,
+    description: site.in(language).description,
+    inLanguage: language,
+    publisher: reference(publisherId(site, language)),
+  };
+}
+
+function websiteId(site: Site, language: Language): string {
+  return `${site.routes.url(site.routes.homePath(language))}#website`;
+}
+
+/** A replacer for `JSON.stringify` would do the same at four times the cost. */
+function withoutEmpty(node: Node): Node {
+  const kept: Record<string, NodeValue> = {};
+  for (const key of Object.keys(node)) {
+    const value = filled(node[key]);
+    if (value !== undefined) kept[key] = value;
+  }
+  return kept;
+}
+
+function filled(value: NodeValue): NodeValue {
+  if (value === '') return undefined;
+  if (typeof value !== 'object') return value;
+  if (!isList(value)) return withoutEmpty(value);
+  return value.length === 0 ? undefined : value.map(filled);
+}
+
+function isList(value: Node | readonly NodeValue[]): value is readonly NodeValue[] {
+  return Array.isArray(value);
+}
+
+/** A value of a JSON-LD node; keys whose value is undefined, empty text or an empty list are left out of the output. */
+type NodeValue = string | number | boolean | Node | readonly NodeValue[] | undefined;
+
+/** One thing of the graph, in the words of schema.org. */
+type Node = { readonly '@type'?: string; readonly '@id'?: string; readonly [key: string]: NodeValue };
+
+/** Points to another node of the graph. */
+function reference(id: string): Node {
+  return { '@id': id };
+}
+
+/** https://schema.org/BreadcrumbList */
+function breadcrumbListNode(steps: readonly Breadcrumb[], url: string, routes: Routes): Node {
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${url}#breadcrumbs`,
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: routes.url(path),
+    })),
+  };
+}
+
+/**
+ * From which item of the source a page was made, and when that last changed: https://schema.org/identifier with the
+ * kind and id of the item, https://schema.org/dateModified where the kind has dates. The home page may be made from a
+ * page of the source.
+ */
+function provenance(site: Site, language: Language, subject: Subject): Node {
+  const item = itemOf(site, language, subject);
+  if (!item) return {};
+  return {
+    identifier: { '@type': 'PropertyValue', propertyID: item.kind, value: item.id },
+    dateModified: 'modified' in item ? item.modified.toString() : undefined,
+  };
+}
+
+function imageId(image: Image, site: Site): string {
+  return `${site.routes.url(imageSources(image, site.config, site.routes).src)}#image`;
+}
+
+/** https://schema.org/ImageObject: this site's own copy. */
+function imageObjectNode(image: Image, site: Site): Node {
+  const { src, width, height } = imageSources(image, site.config, site.routes);
+  const url = site.routes.url(src);
+  return {
+    '@type': 'ImageObject',
+    '@id': `${url}#image`,
+    url,
+    contentUrl: url,
+    width,
+    height,
+    caption: image.alt,
+  };
+}
+
+/** https://schema.org/BlogPosting. The site stands for an author whose name is not public. */
+function blogPostingNode(post: Post, site: Site): Node {
+  const url = site.routes.url(site.pathOf(post));
+  const publisher = reference(publisherId(site, post.language));
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    headline: post.title,
+    description: post.summary,
+    url,
+    mainEntityOfPage: reference(url),
+    inLanguage: post.language,
+    datePublished: post.published.toString(),
+    dateModified: post.modified.toString(),
+    author: post.author === undefined ? publisher : { '@type': 'Person', name: post.author },
+    publisher,
+    image: post.image && reference(imageId(post.image, site)),
+    articleSection: post.categories.map(({ name }) => name),
+    keywords: post.tags.map(({ name }) => name),
+  };
+}
+
+function organizationId(organizer: Organizer, site: Site): string {
+  return `${site.routes.url(site.pathOf(organizer))}#organization`;
+}
+
+/** https://schema.org/Organization. Without its e-mail address, which programs that collect them would find here first. */
+function organizationNode(organizer: Organizer, site: Site): Node {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(organizer, site),
+    name: organizer.name,
+    url: site.routes.url(site.pathOf(organizer)),
+    telephone: organizer.phone,
+    sameAs: organizer.website,
+  };
+}
+
+function publisherId(site: Site, language: Language): string {
+  return `${site.routes.url(site.routes.homePath(language))}#publisher`;
+}
+
+/** Who publishes the site itself. */
+function publisherNode(site: Site, language: Language): Node {
+  return {
+    '@type': 'Organization',
+    '@id': publisherId(site, language),
+    name: site.in(language).name,
+    url: site.routes.url(site.routes.homePath(language)),
+  };
+}
+
+function placeId(venue: Venue, site: Site): string {
+  return `${site.routes.url(site.pathOf(venue))}#place`;
+}
+
+/** https://schema.org/Place */
+function placeNode(venue: Venue, site: Site): Node {
+  return {
+    '@type': 'Place',
+    '@id': placeId(venue, site),
+    name: venue.name,
+    url: site.routes.url(site.pathOf(venue)),
+    address: address(venue),
+    geo: venue.coordinates && { '@type': 'GeoCoordinates', ...venue.coordinates },
+    telephone: venue.phone,
+    sameAs: venue.website,
+  };
+}
+
+function address(venue: Venue): Node | undefined {
+  const { address: street, postalCode, city, region, country } = venue;
+  if (!(street || postalCode || city || region || country)) return undefined;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    postalCode,
+    addressLocality: city,
+    addressRegion: region,
+    addressCountry: country,
+  };
+}
+
+const statusNames = {
+  scheduled: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+  rescheduled: 'EventRescheduled',
+  movedOnline: 'EventMovedOnline',
+} as const satisfies Record<EventStatus, string>;
+
+/** The venues an event takes place at. */
+function placesOf({ status, venues }: Event): readonly Venue[] {
+  return status === 'movedOnline' ? [] : venues;
+}
+
+/** https://schema.org/Event. Says nothing the source does not say: no status, attendance mode or availability is assumed. */
+function eventNode(event: Event, site: Site): Node {
+  const url = site.routes.url(site.pathOf(event));
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    name: event.title,
+    description: event.summary,
+    url,
+    mainEntityOfPage: reference(url),
+    inLanguage: event.language,
+    ...dates(event.when),
+    ...status(event, site),
+    ...whereabouts(event, site),
+    organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
+    image: event.image && reference(imageId(event.image, site)),
+    keywords: [...event.categories, ...event.tags].map(({ name }) => name),
+    sameAs: event.website,
+    ...price(event, url),
+  };
+}
+
+/**
+ * An event that is to take place, of which another date was told before, has a new one whatever the source calls that.
+ * The earlier date belongs to no other status (https://schema.org/previousStartDate).
+ */
+function status(event: Event, site: Site): Node {
+  const told = event.status && statusUrl(event.status);
+  if (event.status !== undefined && event.status !== 'scheduled' && event.status !== 'rescheduled') {
+    return { eventStatus: told };
+  }
+  const start = previousStart(event, site);
+  return start === undefined
+    ? { eventStatus: told }
+    : { eventStatus: statusUrl('rescheduled'), previousStartDate: start };
+}
+
+function statusUrl(name: EventStatus): string {
+  return `https://schema.org/${statusNames[name]}`;
+}
+
+/** Undefined where only the end was another. */
+function previousStart(event: Event, site: Site): string | undefined {
+  const { time } = latestMoves(site, event);
+  if (!time) return undefined;
+  const before = parseInterval(time.from);
+  if (before.start === parseInterval(time.to).start) return undefined;
+  return isWholeDays(before) ? before.start : dateTime(Temporal.ZonedDateTime.from(before.start));
+}
+
+/** An event that has moved online is where its website is, no longer at its venues. */
+function whereabouts(event: Event, site: Site): Node {
+  if (event.status !== 'movedOnline') {
+    return { location: event.venues.map((venue) => reference(placeId(venue, site))) };
+  }
+  return {
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: event.website ?? site.routes.url(site.pathOf(event)) },
+  };
+}
+
+/** Whole days as dates, the last one included; other times with their offset. An end that is not known is left out. */
+function dates({ start, end, allDay, firstDay, lastDay }: When): Node {
+  if (allDay) return { startDate: firstDay.toString(), endDate: lastDay.toString() };
+  const endDate = start.equals(end) ? undefined : dateTime(end);
+  return { startDate: dateTime(start), endDate };
+}
+
+function dateTime(time: Temporal.ZonedDateTime): string {
+  return time.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}
+
+function price({ cost }: Event, url: string): Node {
+  const amounts = cost.free ? [...new Set([0, ...cost.amounts])] : cost.amounts;
+  const offers = amounts.map((amount) => ({
+    '@type': 'Offer',
+    price: amount,
+    priceCurrency: cost.currency,
+    url,
+  }));
+  const free = amounts.length === 1 && amounts[0] === 0;
+  return { isAccessibleForFree: free ? true : undefined, offers };
+}

@@ -1,0 +1,72 @@
+import type { Event } from '../../model/event.ts';
+import type { Image } from '../../model/item.ts';
+import type { Post } from '../../model/post.ts';
+import { imageSources } from '../../site/assets.ts';
+import type { Site, Subject } from '../../site/site.ts';
+import { previewImage } from '../assets.ts';
+import { datedTitle, printableLine, type TextFile } from '../text.ts';
+
+/** What other sites can embed. */
+type Embeddable = Event | Post;
+
+/** Seconds for which others may keep what they read: events are moved and cancelled. */
+const cacheAge = 3600;
+
+/** Address of what other sites are told of a page, for its head; `undefined` for a page that they cannot embed. */
+export function oembedUrl(site: Site, subject: Subject): string | undefined {
+  if (!site.config.oembed || subject.kind !== 'item') return undefined;
+  const { item } = subject;
+  return item.kind === 'event' || item.kind === 'post' ? site.routes.url(pathOf(item, site)) : undefined;
+}
+
+/** The file of each event and post that has a page, but for those that are `kept`. */
+export function* oembedFiles(site: Site, kept: ReadonlySet<string> = new Set()): Iterable<TextFile> {
+  for (const item of embeddable(site)) {
+    const file = oembedFile(item, site);
+    if (!kept.has(file)) yield { file, text: renderOembed(item, site) };
+  }
+}
+
+/** The names of these files alone. */
+export function* oembedFileNames(site: Site): Iterable<string> {
+  for (const item of embeddable(site)) yield oembedFile(item, site);
+}
+
+function* embeddable(site: Site): Iterable<Embeddable> {
+  if (!site.config.oembed) return;
+  for (const language of site.languages) {
+    const { eventsWithPage, posts } = site.in(language);
+    yield* eventsWithPage;
+    yield* posts;
+  }
+}
+
+/** An answer of type `link` (https://oembed.com, 2.3.4.3): why, is in docs/decisions/0014. */
+function renderOembed(item: Embeddable, site: Site): string {
+  const { language } = item;
+  const image = previewImage(site, language, { kind: 'item', item });
+  const answer = {
+    version: '1.0',
+    type: 'link',
+    title: item.kind === 'event' ? datedTitle(item, site) : printableLine(item.title),
+    ...(item.kind === 'post' && item.author !== undefined ? { author_name: printableLine(item.author) } : {}),
+    provider_name: printableLine(site.in(language).name),
+    provider_url: site.routes.url(site.routes.homePath(language)),
+    cache_age: cacheAge,
+    ...(image ? thumbnail(image, site) : {}),
+  };
+  return `${JSON.stringify(answer)}\n`;
+}
+
+function thumbnail(image: Image, { config, routes }: Site) {
+  const { src, width, height } = imageSources(image, config, routes);
+  return { thumbnail_url: routes.url(src), thumbnail_width: width, thumbnail_height: height };
+}
+
+function pathOf({ language, kind, id }: Embeddable, { routes }: Site): string {
+  return routes.oembedPath(language, kind, id);
+}
+
+function oembedFile(item: Embeddable, site: Site): string {
+  return site.routes.outputFile(pathOf(item, site));
+}

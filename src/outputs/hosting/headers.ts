@@ -1,0 +1,321 @@
+import type { SiteConfig } from '../../config.ts';
+import { fileTypes } from '../../contract/file-kinds.ts';
+import { frameSources } from '../../html/embeds.ts';
+import { embedFolder, type Routes } from '../../routes.ts';
+
+/** Paths of a site below its base path, without a slash at their beginning. */
+export type PathPattern =
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string };
+
+/** One header of answers. */
+export type HeaderRule = {
+  readonly name: string;
+  /** Values for some paths; the first that matches decides, and an empty value means none. */
+  readonly cases: readonly { readonly where: PathPattern; readonly value: string }[];
+  /** Value for every other path; empty for none. */
+  readonly otherwise: string;
+};
+
+/** Folder of copied documents, sounds and films. Their names stay when their bytes change. */
+const filesFolder = 'files/';
+
+/** Folder of the open data in every version. */
+const dataRoot = 'data/';
+
+const immutable = 'public, max-age=31536000, immutable';
+const alwaysAsked = 'public, max-age=0, must-revalidate';
+const tenMinutes = 'public, max-age=600';
+
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+
+type HeaderSettings = Pick<SiteConfig, 'files' | 'images' | 'languages' | 'security' | 'siteUrl'>;
+
+/**
+ * Every header of a site but the type of its files: the one source of `_headers`, of the examples in `docs/hosting/` and
+ * of what the project's own server sends.
+ *
+ * @param drafts whether the site is a preview, which no search engine may keep
+ */
+export function headerRules(config: HeaderSettings, drafts = false): readonly HeaderRule[] {
+  const { languages, security, siteUrl } = config;
+  const feeds = languages.map((language) => folder(`${language}/feeds/`));
+  const data = folder(dataRoot);
+  const embed = folder(embedFolder);
+  const status = file('status.json');
+  return [
+    always('X-Content-Type-Options', 'nosniff'),
+    drafts
+      ? always('X-Robots-Tag', 'noindex, nofollow')
+      : {
+          name: 'X-Robots-Tag',
+          cases: [data, embed].map((where) => ({ where, value: 'noindex' })),
+          otherwise: '',
+        },
+    always('Referrer-Policy', 'strict-origin-when-cross-origin'),
+    always('Permissions-Policy', unusedFeatures.map((name) => `${name}=()`).join(', ')),
+    always('Cross-Origin-Opener-Policy', 'same-origin'),
+    always('Strict-Transport-Security', strictTransport(siteUrl, security.strictTransportDays)),
+    {
+      name: 'Content-Security-Policy',
+      cases: [{ where: embed, value: policyHeader(config, '*') }],
+      otherwise: policyHeader(config, "'none'"),
+    },
+    {
+      name: 'Cache-Control',
+      cases: [
+        { where: folder('_astro/'), value: immutable },
+        { where: folder('media/'), value: immutable },
+        ...[...feeds, data, embed].map((where) => ({ where, value: tenMinutes })),
+        { where: status, value: 'no-cache' },
+      ],
+      otherwise: alwaysAsked,
+    },
+    {
+      name: 'Access-Control-Allow-Origin',
+      cases: [...feeds, data, embed, status].map((where) => ({ where, value: '*' })),
+      otherwise: '',
+    },
+    {
+      name: 'Cross-Origin-Resource-Policy',
+      cases: [{ where: embed, value: 'cross-origin' }],
+      otherwise: '',
+    },
+    {
+      name: 'Content-Disposition',
+      cases: [...feeds, data, folder(filesFolder)].map((where) => ({ where, value: 'inline' })),
+      otherwise: '',
+    },
+  ];
+}
+
+/** The headers of one path, by name. */
+export function headersOf(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  const given = rules.map(({ name, cases, otherwise }) => {
+    const found = cases.find(({ where }) => matches(where, path));
+    return [name, found?.value ?? otherwise] as const;
+  });
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+function matches({ kind, path: wanted }: PathPattern, path: string): boolean {
+  return kind === 'folder' ? path.startsWith(wanted) : path === wanted;
+}
+
+function always(name: string, value: string): HeaderRule {
+  return { name, cases: [], otherwise: value };
+}
+
+function folder(path: string): PathPattern {
+  return { kind: 'folder', path };
+}
+
+function file(path: string): PathPattern {
+  return { kind: 'file', path };
+}
+
+/** RFC 6797, 7.2: a site that is not served over HTTPS must not send it. */
+function strictTransport(siteUrl: string, days: number): string {
+  return days > 0 && siteUrl.startsWith('https:') ? `max-age=${days * 86_400}` : '';
+}
+
+/** Rules a host reads of the file (Cloudflare: 100). */
+const mostRules = 100;
+
+/** Both hosts that read the file send what other paths get of these by themselves. */
+const leftToTheHost = new Set(['Cache-Control']);
+
+/** Every host knows plain text. */
+const lesserTypes = Object.keys(fileTypes).filter((extension) => extension !== 'txt');
+
+/** Types of files these hosts may not know, those whose programs mind most first. */
+const declaredTypes = ['ics', 'rss', 'atom', 'jcal', 'geojson', 'json', 'xml', 'csv', ...lesserTypes];
+
+type Section = { readonly path: string; readonly lines: readonly string[] };
+
+/**
+ * The file `_headers`, as Netlify and Cloudflare Pages read it. Where several rules match a path one of them adds its
+ * headers and the other joins them, so no header is given by two rules that can match one path.
+ *
+ * @param base path the site lives under, beginning and ending with a slash
+ * @param files the text files of the site, its documents, sounds and films, relative to the output folder
+ * @param drafts whether it is a preview
+ */
+export function renderHeadersFile(
+  config: SiteConfig,
+  base: string,
+  files: Iterable<string>,
+  drafts = false,
+): string {
+  const rules = headerRules(config, drafts);
+  const pages = ['', '404.html', ...config.languages.map((language) => `${language}/*`)];
+  const lines = new Map<string, string[]>();
+  const add = (path: string, name: string, value: string) => {
+    if (value !== '') lines.getOrInsertComputed(path, () => []).push(`${name}: ${headerValue(value)}`);
+  };
+  for (const rule of rules) {
+    if (rule.cases.length === 0) add('*', rule.name, rule.otherwise);
+    else for (const path of otherPaths(rule, pages)) add(path, rule.name, rule.otherwise);
+    for (const { where, value } of rule.cases) add(patternOf(where), rule.name, value);
+  }
+  for (const [path, extension] of typedPaths(files)) {
+    if (lines.size < mostRules || lines.has(path)) add(path, 'Content-Type', contentTypes[extension] ?? '');
+  }
+  return [...lines]
+    .map(([path, headers]): Section => ({ path: base + path, lines: headers }))
+    .map(renderSection)
+    .join('\n');
+}
+
+function otherPaths({ name, otherwise }: HeaderRule, pages: readonly string[]): readonly string[] {
+  return otherwise === '' || leftToTheHost.has(name) ? [] : pages;
+}
+
+/** A folder whose files all have one type is one rule, any other file one of its own. */
+function typedPaths(files: Iterable<string>): Iterable<readonly [path: string, extension: string]> {
+  const byFolder = Map.groupBy(
+    Array.from(files).filter((file) => declaredTypes.includes(extensionOf(file))),
+    (file) => file.slice(0, file.lastIndexOf('/') + 1),
+  );
+  const folders = [...byFolder.keys()];
+  const paths = new Map<string, string>();
+  for (const [folder, own] of [...byFolder].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [extension = '', ...others] = new Set(own.map(extensionOf));
+    const isInner = folders.some((other) => other !== folder && other.startsWith(folder));
+    if (folder !== '' && others.length === 0 && !isInner) paths.set(`${folder}*`, extension);
+    else for (const file of own.toSorted()) paths.set(file, extensionOf(file));
+  }
+  return [...paths].toSorted(([a, one], [b, other]) => rank(a, one) - rank(b, other));
+}
+
+/** Of rules that are too many the last are left out: files deep down, which are many, and of these calendars last but for copied files. */
+function rank(path: string, extension: string): number {
+  if (path.startsWith(filesFolder)) return Number.MAX_SAFE_INTEGER;
+  if (path.endsWith('/*')) return 0;
+  return 1 + path.split('/').length * declaredTypes.length + declaredTypes.indexOf(extension);
+}
+
+function patternOf({ kind, path }: PathPattern): string {
+  return kind === 'folder' ? `${path}*` : path;
+}
+
+function renderSection({ path, lines }: Section): string {
+  return [headerPath(path), ...lines.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** A path that means nothing but itself and, at its end, everything below. */
+function headerPath(path: string): string {
+  const isFolder = path.endsWith('/*');
+  const plain = (isFolder ? path.slice(0, -1) : path).replace(/[^\w.~!$&'()+,;=@%/-]/gu, (character) =>
+    character === '*' ? '%2A' : encodeURIComponent(character.toWellFormed()),
+  );
+  return isFolder ? `${plain}*` : plain;
+}
+
+/** RFC 9110, 5.5: visible ASCII and blanks. */
+function headerValue(value: string): string {
+  return value.replace(/[^\t\x20-\x7e]/g, '').trim();
+}
+
+type PolicySettings = Pick<SiteConfig, 'images' | 'files'>;
+
+/**
+ * What a page may load: its own files, nothing inline, nothing from another host but the frames that a reader's click
+ * opens, and images and sounds where the configuration leaves them there. This is what its `meta` element says, for
+ * hosts that send no headers; `frame-ancestors` is ignored there and stands in the header only.
+ */
+export function contentSecurityPolicy({ images, files }: PolicySettings): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ['img-src', "'self'", ...linkedHosts(images)].join(' '),
+    "font-src 'self'",
+    ['media-src', "'self'", ...linkedHosts(files)].join(' '),
+    "connect-src 'self'",
+    `frame-src ${frameSources.join(' ')}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+/** The same for the header, which also says who may show the page in a frame. */
+export function policyHeader(config: PolicySettings, framedBy: "'none'" | '*'): string {
+  return `${contentSecurityPolicy(config)}; frame-ancestors ${framedBy}`;
+}
+
+function linkedHosts({ mode, hosts }: PolicySettings['images'] | PolicySettings['files']): readonly string[] {
+  return mode === 'link' ? hosts : [];
+}
+
+/** Media types of the files of a site, by extension; text is UTF-8 and says so. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  jcal: 'application/calendar+json; charset=utf-8',
+  geojson: 'application/geo+json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  // Under names of their own browsers show feeds as source (docs/decisions/0009).
+  rss: 'application/xml; charset=utf-8',
+  atom: 'application/xml; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff2: 'font/woff2',
+  ...fileTypes,
+};
+
+/** Extension of a path; empty for none. */
+export function extensionOf(path: string): string {
+  return /\.([a-z0-9]+)$/.exec(path)?.[1] ?? '';
+}
+
+/** Where it is published, relative to the output folder. */
+export const securityTxtFile = '.well-known/security.txt';
+
+type SecurityTxtContext = {
+  readonly config: SiteConfig;
+  readonly routes: Routes;
+  readonly now: Temporal.Instant;
+};
+
+/**
+ * `security.txt` (RFC 9116); `undefined` for a site that names no contact. It expires when the month begins that is one
+ * year on, so that it changes once a month and is never older than a year.
+ */
+export function renderSecurityTxt({ config, routes, now }: SecurityTxtContext): string | undefined {
+  const { contact, policy, languages } = config.security;
+  if (contact.length === 0) return undefined;
+  const month = now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 });
+  return [
+    ...contact.map((address) => `Contact: ${address}`),
+    `Expires: ${month.add({ years: 1 }).toString()}T00:00:00Z`,
+    `Preferred-Languages: ${(languages ?? config.languages).join(', ')}`,
+    `Canonical: ${routes.url(`${routes.base}${securityTxtFile}`)}`,
+    ...(policy === undefined ? [] : [`Policy: ${policy}`]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import type { Language } from '../../contract/language.ts';
+import type { DataScope } from '../../routes.ts';
+import type { Site } from '../../site/site.ts';
+import { type TextFile, type WriteGroup, writeAnyway } from '../text.ts';
+import {
+  catalogOf,
+  type DataKind,
+  dataKinds,
+  fileAbout,
+  fileSchemas,
+  languagesOf,
+  openApi,
+  pageCount,
+  pageFile,
+  schemaFile,
+  schemaNames,
+  scopesOf,
+  totalOf,
+} from './catalog.ts';
+import { renderJcal } from './jcal.ts';
+import {
+  type EventRecord,
+  eventRecord,
+  newsRecord,
+  organizerRecord,
+  type VenueRecord,
+  venueRecord,
+} from './records.ts';
+
+/**
+ * The open data of a site but its jCal: lists, tables and places of each language and of all, and what describes them.
+ * Every item is written once, for all files that hold it.
+ *
+ * @param tell receives a sentence for venues that no map can show
+ */
+export function* openDataFiles(
+  site: Site,
+  tell: (remark: string) => void = () => {},
+  group: WriteGroup = writeAnyway,
+): Iterable<TextFile> {
+  if (!site.config.openData.publish) return;
+  const known = new Map<Language, WrittenLanguage>();
+  const written = (language: Language) =>
+    known.getOrInsertComputed(language, () => writeLanguage(site, language));
+  for (const scope of scopesOf(site)) {
+    const languages = languagesOf(site, scope);
+    yield* group(
+      `open data ${scope}`,
+      () => languages.map((language) => itemsOf(site, language)),
+      () => scopeFiles(site, scope, languages.map(written), tell),
+    );
+  }
+  yield aboutFile(site, 'catalog.json', catalogOf(site));
+  yield aboutFile(site, 'openapi.json', openApi(site));
+  for (const name of schemaNames) yield aboutFile(site, schemaFile(name), z.toJSONSchema(fileSchemas[name]));
+}
+
+/** The calendar of everything of a language as jCal (RFC 7265). @param calendar any file of calendars */
+export function* jcalFiles(site: Site, { file, text }: TextFile): Iterable<TextFile> {
+  const { routes, config, languages } = site;
+  if (!config.openData.publish) return;
+  const language = languages.find((one) => routes.outputFile(routes.calendarFeedPath(one)) === file);
+  if (language) yield { file: fileOf(site, language, 'events.jcal'), text: renderJcal(text) };
+}
+
+/** The names of all these files. */
+export function* dataFileNames(site: Site): Iterable<string> {
+  if (!site.config.openData.publish) return;
+  for (const scope of scopesOf(site)) {
+    for (const kind of dataKinds) {
+      const pages = pageCount(totalOf(site, scope, kind), site);
+      for (let page = 1; page <= pages; page++) yield fileOf(site, scope, pageFile(kind, page));
+    }
+    yield fileOf(site, scope, 'events.csv');
+    yield fileOf(site, scope, 'venues.geojson');
+  }
+  for (const language of site.languages) yield fileOf(site, language, 'events.jcal');
+  for (const name of ['catalog.json', 'openapi.json', ...schemaNames.map(schemaFile)]) {
+    yield site.routes.outputFile(site.routes.dataAboutPath(name));
+  }
+}
+
+/** All that is told of a language, with the translations that are told with it. */
+function itemsOf(site: Site, language: Language): readonly unknown[] {
+  const { name, events, venues, organizers, posts } = site.in(language);
+  return [
+    name,
+    [events, venues, organizers, posts].map((items) =>
+      items.map((item) => [item, site.translationsOf(item)]),
+    ),
+  ];
+}
+
+function* scopeFiles(
+  site: Site,
+  scope: DataScope,
+  own: readonly WrittenLanguage[],
+  tell: (remark: string) => void,
+): Iterable<TextFile> {
+  for (const kind of dataKinds) {
+    yield* listFiles(
+      site,
+      scope,
+      kind,
+      own.flatMap((language) => language[kind]),
+    );
+  }
+  const rows = own.flatMap(({ table }) => table);
+  yield { file: fileOf(site, scope, 'events.csv'), text: byteOrderMark + csvHeader + rows.join('') };
+  const features = own.flatMap(({ places }) => places);
+  const head = {
+    type: 'FeatureCollection',
+    ...fileAbout(site, 'places', languagesOf(site, scope)),
+    withoutCoordinates: own.reduce((sum, { withoutCoordinates }) => sum + withoutCoordinates, 0),
+  };
+  const file = fileOf(site, scope, 'venues.geojson');
+  yield { file, text: withItems(head, 'features', features) };
+  if (scope !== 'all' && head.withoutCoordinates > 0) {
+    const total = own.reduce((sum, { venues }) => sum + venues.length, 0);
+    tell(
+      `${scope}: ${head.withoutCoordinates} of ${total} venues have no coordinates and are not in ${file}.`,
+    );
+  }
+}
+
+function* listFiles(
+  site: Site,
+  scope: DataScope,
+  kind: DataKind,
+  items: readonly string[],
+): Iterable<TextFile> {
+  const { itemsPerFile } = site.config.openData;
+  const pages = pageCount(items.length, site);
+  const urlOf = (page: number) => site.routes.url(site.routes.dataPath(scope, pageFile(kind, page)));
+  for (let page = 1; page <= pages; page++) {
+    const head = {
+      ...fileAbout(site, kind, languagesOf(site, scope)),
+      page,
+      pages,
+      total: items.length,
+      ...(page < pages ? { next: urlOf(page + 1) } : {}),
+      ...(page > 1 ? { previous: urlOf(page - 1) } : {}),
+    };
+    const own = items.slice((page - 1) * itemsPerFile, page * itemsPerFile);
+    yield { file: fileOf(site, scope, pageFile(kind, page)), text: withItems(head, 'items', own) };
+  }
+}
+
+/** An object whose last field is a list of what is JSON already, one a line. */
+function withItems(head: object, name: string, items: readonly string[]): string {
+  const list = items.length > 0 ? `\n${items.join(',\n')}\n` : '';
+  return `${JSON.stringify(head).slice(0, -1)},"${name}":[${list}]}\n`;
+}
+
+function fileOf({ routes }: Site, scope: DataScope, name: string): string {
+  return routes.outputFile(routes.dataPath(scope, name));
+}
+
+function aboutFile({ routes }: Site, name: string, value: object): TextFile {
+  return { file: routes.outputFile(routes.dataAboutPath(name)), text: `${JSON.stringify(value, null, 2)}\n` };
+}
+
+/** Programs of tables read UTF-8 only where this stands first. */
+const byteOrderMark = '\ufeff';
+
+const columns = [
+  'id',
+  'language',
+  'title',
+  'start',
+  'end',
+  'allDay',
+  'timeZone',
+  'status',
+  'free',
+  'cost',
+  'venues',
+  'address',
+  'city',
+  'latitude',
+  'longitude',
+  'organizers',
+  'categories',
+  'tags',
+  'summary',
+  'url',
+  'calendar',
+  'website',
+  'modified',
+] as const;
+
+/** The first line of a table of events. */
+const csvHeader = csvLine(columns);
+
+/**
+ * An event as a line (RFC 4180). Of several venues the names, addresses and cities stand in one cell, and the
+ * coordinates are those of the first that has some.
+ *
+ * @param places the venues of the event
+ */
+function csvRow(event: EventRecord, places: readonly VenueRecord[]): string {
+  const { latitude, longitude } = places.find((place) => place.latitude !== undefined) ?? {};
+  const cells: Readonly<Record<(typeof columns)[number], string | number | boolean | undefined>> = {
+    ...event,
+    free: event.cost.free,
+    cost: event.cost.label,
+    venues: joined(event.venues.map(({ name }) => name)),
+    address: joined(places.map(({ address = '' }) => address)),
+    city: joined([...new Set(places.map(({ city = '' }) => city))]),
+    latitude,
+    longitude,
+    organizers: joined(event.organizers.map(({ name }) => name)),
+    categories: joined(event.categories.map(({ name }) => name)),
+    tags: joined(event.tags.map(({ name }) => name)),
+    status: event.status,
+    summary: event.summary,
+    website: event.website,
+  };
+  return csvLine(columns.map((column) => cells[column]));
+}
+
+function joined(names: readonly string[]): string {
+  return names.filter((name) => name !== '').join('; ');
+}
+
+function csvLine(cells: readonly (string | number | boolean | undefined)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : String(cell ?? ''))).join(',')}\r\n`;
+}
+
+/** What a program of tables would take for a formula is marked as text, the way such programs do it themselves. */
+function textCell(text: string): string {
+  const safe = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",;'\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The items of a language, each written once in every form it has: JSON by kind, places as GeoJSON, events as lines of a table. */
+type WrittenLanguage = Readonly<Record<DataKind, readonly string[]>> & {
+  readonly places: readonly string[];
+  /** Venues that are no place. */
+  readonly withoutCoordinates: number;
+  readonly table: readonly string[];
+};
+
+function writeLanguage(site: Site, language: Language): WrittenLanguage {
+  const local = site.in(language);
+  const venues = local.venues.map((venue) => venueRecord(venue, site));
+  const venueTexts = venues.map((venue) => JSON.stringify(venue));
+  const places = venues.flatMap((venue, index) => placeOf(venue, venueTexts[index] ?? '') ?? []);
+  const byId = new Map(venues.map((venue) => [venue.id, venue]));
+  const events: string[] = [];
+  const table: string[] = [];
+  for (const event of local.events) {
+    const record = eventRecord(event, site);
+    events.push(JSON.stringify(record));
+    const held = record.venues.flatMap(({ id }) => byId.get(id) ?? []);
+    table.push(csvRow(record, held));
+  }
+  return {
+    events,
+    venues: venueTexts,
+    organizers: local.organizers.map((organizer) => JSON.stringify(organizerRecord(organizer, site))),
+    news: local.posts.map((post) => JSON.stringify(newsRecord(post, site))),
+    places,
+    withoutCoordinates: venues.length - places.length,
+    table,
+  };
+}
+
+/** A venue on the map (RFC 7946, 3.2). @param text the venue as JSON */
+function placeOf({ id, language, latitude, longitude }: VenueRecord, text: string): string | undefined {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return (
+    `{"type":"Feature","id":"venue-${id}-${language}",` +
+    `"geometry":{"type":"Point","coordinates":[${longitude},${latitude}]},"properties":${text}}`
+  );
+}

@@ -1,0 +1,386 @@
+import { encode } from 'uqr';
+import type { Language } from '../../contract/language.ts';
+import {
+  formatCost,
+  formatDayOfYear,
+  formatMonth,
+  formatTimes,
+  formatWhen,
+  formatWhenShort,
+} from '../../i18n/format.ts';
+import type { Event } from '../../model/event.ts';
+import type { Venue } from '../../model/groups.ts';
+import type { Image } from '../../model/item.ts';
+import { imageSources } from '../../site/assets.ts';
+import { categoryCue } from '../../site/categories.ts';
+import { firstSiteDay } from '../../site/event-days.ts';
+import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
+import type { Site } from '../../site/site.ts';
+import { markOf } from '../../theme/values.ts';
+import { announcedTitle, escapeHtml, placeLine, posterDate, printableLine, type TextFile } from '../text.ts';
+import { renderPosterStyle } from './style.ts';
+
+/** A file that can be named without being written. */
+type Plan = { readonly file: string; readonly write: () => string };
+
+/**
+ * Posters of events to come and venues, programs of months, and how they look.
+ *
+ * @param kept files that are there already
+ */
+export function* posterFiles(site: Site, kept: ReadonlySet<string> = new Set()): Iterable<TextFile> {
+  if (!hasPosters(site)) return;
+  const { outputFile, posterStylePath } = site.routes;
+  for (const { file, write } of posterPlans(site)) if (!kept.has(file)) yield { file, text: write() };
+  yield { file: outputFile(posterStylePath()), text: renderPosterStyle(site) };
+}
+
+/** The names of the pages among these files alone. */
+export function posterFileNames(site: Site): readonly string[] {
+  return hasPosters(site) ? [...posterPlans(site)].map(({ file }) => file) : [];
+}
+
+function* posterPlans(site: Site): Iterable<Plan> {
+  for (const language of site.languages) {
+    const local = site.in(language);
+    for (const event of local.upcoming) {
+      if (hasPoster(site, event)) {
+        yield plan(site, posterPathOf(site, language, event), () => renderEventPoster(site, event));
+      }
+    }
+    for (const venue of local.venues) {
+      yield plan(site, posterPathOf(site, language, venue), () =>
+        renderVenuePoster(site, venue, toCome(local.eventsOf(venue), site)),
+      );
+    }
+    yield* programPlans(site, language);
+  }
+}
+
+function* programPlans(site: Site, language: Language): Iterable<Plan> {
+  const local = site.in(language);
+  for (const month of local.months) {
+    if (!hasProgram(site, month)) continue;
+    yield plan(site, site.routes.programPath(language, month), () =>
+      renderMonthProgram(site, language, month, toCome(local.eventsIn(month), site)),
+    );
+  }
+}
+
+function plan({ routes }: Site, path: string, write: () => string): Plan {
+  return { file: routes.outputFile(path), write };
+}
+
+function posterPathOf(
+  { routes }: Site,
+  language: Language,
+  { kind, id }: Parameters<typeof hasPoster>[1],
+): string {
+  return routes.posterPath(language, kind, id);
+}
+
+function toCome(events: readonly Event[], { now }: Site): readonly Event[] {
+  return events.filter(({ when }) => when.end.epochMilliseconds > now.epochMilliseconds);
+}
+
+/** What hangs in a window to announce an event: date, title, place, and a code that leads to its page. */
+export function renderEventPoster(site: Site, event: Event): string {
+  const { language, title, image, categories, organizers, summary, status } = event;
+  const t = site.translate(language);
+  const path = site.pathOf(event);
+  const url = site.routes.url(path);
+  const date = posterDate(event.when, language);
+  const [category] = categories;
+  const facts = [
+    timesOf(event, site),
+    ...event.venues.slice(0, 2).map(placeLine),
+    formatCost(event.cost, language),
+  ];
+  return renderPrintPage(site, {
+    language,
+    title,
+    from: path,
+    look: `event${image ? ' pictured' : ''}`,
+    sheet: `${image ? picture(image, site) : ''}${
+      category
+        ? `<p class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${text(category.name)}</p>`
+        : ''
+    }${status && status !== 'scheduled' ? `<p class="status">${t(`status.${status}`)}</p>` : ''}
+<p class="date"><span>${date.weekday}</span><b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b><span>${date.month} <i>${date.year}</i></span>${
+      date.until ? `<span>${t('events.runningUntil', { date: date.until })}</span>` : ''
+    }</p>
+<h1 class="${titleSize(title)}" dir="auto">${text(title)}</h1>
+<div class="facts">${facts
+      .filter((line) => line !== '')
+      .map((line) => `<p dir="auto">${text(line)}</p>`)
+      .join('')}</div>
+<p class="summary" dir="auto">${text(summary)}</p>
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.eventCode')}</b><span class="url">${text(spokenUrl(url))}</span>${
+      organizers.length > 0
+        ? `<span dir="auto">${organizers.map(({ name }) => text(name)).join(', ')}</span>`
+        : ''
+    }</p></footer>`,
+  });
+}
+
+/** The hours where the date says the day, else from when to when. */
+function timesOf({ when, language }: Event, { timeZone: siteTimeZone }: Site): string {
+  const isOneDay = when.firstDay.equals(when.lastDay);
+  return (isOneDay ? formatTimes : formatWhen)(when, language, { siteTimeZone });
+}
+
+/** Wide pictures fill the head of the sheet; of others nothing is cut off. */
+function picture(image: Image, { config, routes }: Site): string {
+  const { src, width, height } = imageSources(image, config, routes);
+  const ratio = width / height;
+  const fits = ratio > 1.25 && ratio < 2.4 ? 'filling' : 'whole';
+  return `<p class="picture ${fits}"><img src="${text(src)}" width="${width}" height="${height}" alt="${text(image.alt)}"></p>\n`;
+}
+
+/** Rows that one sheet has room for; a title of two lines takes half a row more. */
+const room = 6.5;
+
+/** Characters of a title on one line. */
+const lineLength = 56;
+
+/**
+ * What hangs at the door of a venue: what is on next, and a code that leads to its page, where its calendar is offered.
+ *
+ * @param coming its events to come, by start
+ */
+function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): string {
+  const { language, name, address, postalCode, city } = venue;
+  const t = site.translate(language);
+  const path = site.pathOf(venue);
+  const url = site.routes.url(path);
+  const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const shown = fitting(coming);
+  const more = coming.length - shown.length;
+  return renderPrintPage(site, {
+    language,
+    title: name,
+    from: path,
+    look: 'venue',
+    sheet: `<h1 class="${titleSize(name)}" dir="auto">${text(name)}</h1>
+<p class="place" dir="auto">${text(place)}</p>
+<section><h2>${t('events.upcoming')}</h2>
+${
+  coming.length > 0
+    ? `<ul>${shown.map((event) => row(event, site)).join('')}</ul>`
+    : `<p>${t('poster.nothing')}</p>`
+}${more > 0 ? `<p class="more">${t('events.more', { count: more })}</p>` : ''}</section>
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b><span class="url">${text(spokenUrl(url))}</span></p></footer>`,
+  });
+}
+
+function fitting(events: readonly Event[]): readonly Event[] {
+  let used = 0;
+  const end = events.findIndex((event) => {
+    used += announcedTitle(event).length > lineLength ? 1.5 : 1;
+    return used > room;
+  });
+  return end === -1 ? events : events.slice(0, end);
+}
+
+function row(event: Event, { timeZone }: Site): string {
+  const when = formatWhenShort(event.when, event.language, { siteTimeZone: timeZone });
+  return `<li><span>${text(when)}</span><b dir="auto">${text(announcedTitle(event))}</b></li>`;
+}
+
+/** Sizes of type: characters in a line of a column, and lines on two sheets, with a reserve for days that are kept whole. */
+const sizes = [
+  { look: 'roomy', characters: 46, lines: 170 },
+  { look: 'dense', characters: 40, lines: 360 },
+] as const;
+
+/**
+ * The program of a month, as far as it is not over, on one or two sheets of paper; what there is no room for is counted.
+ *
+ * @param events by start
+ */
+function renderMonthProgram(
+  site: Site,
+  language: Language,
+  month: Temporal.PlainYearMonth,
+  events: readonly Event[],
+): string {
+  const t = site.translate(language);
+  const path = site.routes.monthPath(month, language);
+  const url = site.routes.url(path);
+  const size = sizes.find(({ characters, lines }) => linesOf(events, characters) <= lines) ?? sizes[1];
+  const shown = fittingProgram(events, size);
+  const isBefore = ({ when }: Event) =>
+    firstSiteDay(when, site.timeZone).toPlainYearMonth().toString() < month.toString();
+  const days = Map.groupBy(
+    shown.filter((event) => !isBefore(event)),
+    ({ when }) => firstSiteDay(when, site.timeZone).toString(),
+  );
+  const running = shown.filter(isBefore);
+  const left = events.length - shown.length;
+  return renderPrintPage(site, {
+    language,
+    title: formatMonth(month, language),
+    from: path,
+    look: `program ${size.look}`,
+    sheet: `<div class="top"><h1>${text(formatMonth(month, language))}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b><span class="url">${text(spokenUrl(url))}</span></p></div>
+<div class="days">
+${running.length > 0 ? `<section><h2>${t('month.long')}</h2><ul>${running.map((event) => programRow(event, formatWhenShort(event.when, language, { siteTimeZone: site.timeZone }))).join('')}</ul></section>\n` : ''}${[
+  ...days,
+]
+  .map(([day, own]) => daySection(Temporal.PlainDate.from(day), own, site))
+  .join('\n')}
+${left > 0 ? `<p class="more">${t('events.more', { count: left })}</p>` : ''}</div>`,
+  });
+}
+
+function daySection(day: Temporal.PlainDate, events: readonly Event[], site: Site): string {
+  const language = events[0]?.language ?? 'en';
+  const rows = events.map((event) =>
+    programRow(event, formatTimes(event.when, language, { siteTimeZone: site.timeZone }, day)),
+  );
+  return `<section><h2>${text(formatDayOfYear(day, language))}</h2><ul>${rows.join('')}</ul></section>`;
+}
+
+function programRow(event: Event, when: string): string {
+  const venue = event.venues[0]?.name ?? '';
+  return `<li><span>${text(when)}</span> <b dir="auto">${text(announcedTitle(event))}</b>${venue === '' ? '' : ` <i dir="auto">${text(venue)}</i>`}</li>`;
+}
+
+function fittingProgram(
+  events: readonly Event[],
+  { characters, lines }: (typeof sizes)[number],
+): readonly Event[] {
+  let used = 0;
+  const end = events.findIndex((event) => {
+    used += linesOf([event], characters);
+    return used > lines;
+  });
+  return end === -1 ? events : events.slice(0, end);
+}
+
+/** Two lines of a day's heading are shared by about three events. */
+function linesOf(events: readonly Event[], characters: number): number {
+  return events.reduce((sum, event) => sum + 0.7 + Math.ceil(lengthOf(event) / characters), 0);
+}
+
+function lengthOf(event: Event): number {
+  return announcedTitle(event).length + (event.venues[0]?.name.length ?? 0) + 12;
+}
+
+/** A page that is made to be printed. */
+type PrintPage = {
+  readonly language: Language;
+  /** Plain text. */
+  readonly title: string;
+  /** Root-relative path of the page that it was made of, and how a reader gets back to it. */
+  readonly from: string;
+  /** Classes of the sheet. */
+  readonly look: string;
+  /** What is on the paper, as HTML. */
+  readonly sheet: string;
+};
+
+/**
+ * The page around a sheet: before it, on the screen alone, the choice of paper. The style sheet reads the choice, so that
+ * no script is needed.
+ */
+function renderPrintPage(site: Site, { language, title, from, look, sheet }: PrintPage): string {
+  const t = site.translate(language);
+  const { routes, config } = site;
+  const name = text(site.in(language).name);
+  const hosts = config.images.mode === 'link' ? config.images.hosts.map((host) => ` ${host}`).join('') : '';
+  return `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'${text(hosts)}">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${text(title)} – ${t('poster.title')}</title>
+<link rel="icon" href="${routes.base}favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${routes.posterStylePath()}">
+</head>
+<body>
+<header><a href="${text(from)}">${t('poster.back')}</a>
+<fieldset><legend>${t('poster.paper')}</legend>
+<label><input type="radio" name="paper" id="a4" checked> A4</label>
+<label><input type="radio" name="paper" id="a3"> A3</label>
+<label><input type="checkbox" id="large"> ${t('poster.large')}</label></fieldset>
+<p>${t('poster.how')}</p></header>
+<main class="sheet ${look}">
+<p class="site">${markDrawing(site)}<span dir="auto">${name}</span></p>
+${sheet}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Text of the server as HTML, on one line. */
+function text(value: string): string {
+  return escapeHtml(printableLine(value));
+}
+
+/** An address as it is read and typed: without what every browser adds. */
+function spokenUrl(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+}
+
+/** The mark of the site, as in its masthead. */
+function markDrawing({ config }: Site): string {
+  const { viewBox, ink, accent } = markOf(config.theme);
+  return `<svg class="mark" viewBox="${viewBox}" aria-hidden="true"><path d="${ink}"></path><path class="accent" d="${accent}"></path></svg>`;
+}
+
+/** Modules of white that readers need around a code (ISO/IEC 18004, 9.1). */
+const quietZone = 4;
+
+/**
+ * A QR code of error correction level M as SVG, its quiet zone included.
+ *
+ * The mask is always the same: weighing all eight, which the standard recommends, takes ten times as long, and every reader
+ * takes any of them.
+ *
+ * @param label what it leads to, as HTML that has been escaped
+ */
+export function renderQrCode(url: string, label: string): string {
+  const { data, size } = encode(url, { ecc: 'M', border: 0, boostEcc: false, maskPattern: 3 });
+  const whole = size + 2 * quietZone;
+  return (
+    `<svg class="qr" role="img" aria-label="${label}" viewBox="${-quietZone} ${-quietZone} ${whole} ${whole}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M-4-4h${whole}v${whole}H-4z"></path><path stroke="#000" d="${data.map(rowPath).join('')}"></path></svg>`
+  );
+}
+
+/** The dark modules of a row as strokes, one for each run. */
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = '';
+  let pen = 0;
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue;
+    const start = x;
+    while (row[x]) x++;
+    path += path === '' ? `M${start} ${y}.5h${x - start}` : `m${start - pen} 0h${x - start}`;
+    pen = x;
+  }
+  return path;
+}
+
+/** Characters up to which a title is set in a size, the largest first. */
+const limits = [16, 34, 60, 100, 180];
+
+/** Class of the size that a title has room in, from `t0` to `t5`. The longest word counts too: it must not be broken. */
+export function titleSize(title: string): string {
+  const word = Math.max(...title.split(/\s+/).map(({ length }) => length));
+  const length = Math.max(title.length, wordLimits.findLast(([from]) => word >= from)?.[1] ?? 0);
+  const size = limits.findIndex((limit) => length <= limit);
+  return `t${size === -1 ? limits.length : size}`;
+}
+
+/** Letters of the longest word from which a title counts as having so many. */
+const wordLimits = [
+  [11, 17],
+  [15, 35],
+  [20, 61],
+  [26, 101],
+] as const;

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent, samplePost } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import type { SiteConfigInput } from '../config.ts';
+import { publishedItems } from '../site/history.ts';
+import { redirectTable } from '../site/redirects.ts';
+import type { Site } from '../site/site.ts';
+import { noHistory } from '../snapshot/history.ts';
+import { redirectFiles } from './redirects.ts';
+
+const events = ['ball', 'fair', 'jazz', 'tango'].map((slug, index) => ({
+  ...sampleEvent({ id: index + 1, slug, venues: [], organizers: [], categories: [] }),
+  sourceUrl: `https://cms.example/event/${slug === 'tango' ? 'milonga' : slug}/`,
+}));
+
+/** A site of four events, of which one has another slug in the CMS, and one had another address here. */
+function siteOf(redirects: SiteConfigInput['redirects'] = {}, more: SiteConfigInput = {}): Site {
+  const content = {
+    events,
+    posts: [{ ...samplePost(), sourceUrl: 'https://cms.example/2026/11/zażółć "gęślą" jaźń/' }],
+    config: { languages: ['en' as const], cms: { hosts: ['cms.example'] }, redirects, ...more },
+  };
+  const before = publishedItems(sampleSite(content)).map((item) =>
+    item.id === 1 && item.kind === 'event'
+      ? { ...item, path: '/en/events/dance/', formerPaths: ['/en/events/first/', '/en/events/fair/'] }
+      : item,
+  );
+  return sampleSite({ ...content, history: { ...noHistory, items: before } });
+}
+
+function textOf(site: Site, name: string): string {
+  return redirectFiles(site).files.find(({ file }) => file === name)?.text ?? '';
+}
+
+test('_redirects: former addresses, what a pattern would lead astray, then the pattern of the folder', () => {
+  expect(textOf(siteOf(), '_redirects')).toMatchInlineSnapshot(`
+    "/event/milonga/ /en/events/tango/ 301
+    /en/events/dance/ /en/events/ball/ 301
+    /en/events/first/ /en/events/ball/ 301
+    /2026/11/za%C5%BC%C3%B3%C5%82%C4%87%20%22g%C4%99%C5%9Bl%C4%85%22%20ja%C5%BA%C5%84/ /en/news/library-moves/ 301
+    /event/:slug/ /en/events/:slug/ 301
+    /event/:slug /en/events/:slug/ 301
+    "
+  `);
+});
+
+test('the map of nginx has every address, and no pattern', () => {
+  expect(textOf(siteOf(), '_nginx-redirects.map')).toMatchInlineSnapshot(`
+    ""/en/events/dance" "/en/events/ball/";
+    "/en/events/first" "/en/events/ball/";
+    "/event/ball" "/en/events/ball/";
+    "/event/fair" "/en/events/fair/";
+    "/event/jazz" "/en/events/jazz/";
+    "/event/milonga" "/en/events/tango/";
+    "/2026/11/zażółć \\"gęślą\\" jaźń" "/en/news/library-moves/";
+    "
+  `);
+});
+
+test('an address that a page here has is not redirected, which is told', () => {
+  expect(redirectTable(siteOf()).remarks).toEqual([
+    'The address "/en/events/fair/" of event 1 (en) is that of another page here, which stays: it does not lead to /en/events/ball/.',
+  ]);
+});
+
+describe('redirects of the configuration', () => {
+  const tableOf = (more: Record<string, string>) => redirectTable(siteOf({ more, fromCms: false }));
+
+  test('come first and lead straight to the end of a chain', () => {
+    const { redirects } = tableOf({
+      '/a/': '/b',
+      '/b/': '/C/',
+      '/c': '/en/events/jazz/',
+      '/x/': 'https://x.example/',
+    });
+    expect(redirects.slice(0, 4).map(({ from, to }) => [from, to])).toEqual([
+      ['/a/', '/en/events/jazz/'],
+      ['/b/', '/en/events/jazz/'],
+      ['/c', '/en/events/jazz/'],
+      ['/x/', 'https://x.example/'],
+    ]);
+  });
+
+  test('that lead back to themselves or to nothing are left out and named', () => {
+    const { redirects, remarks } = tableOf({ '/a/': '/b/', '/b/': '/a/', '/c/': '/nothing/' });
+    expect(redirects.map(({ from }) => from)).toEqual(['/en/events/dance/', '/en/events/first/']);
+    expect(remarks.slice(1)).toEqual(
+      [
+        ['/a/', '/b/'],
+        ['/b/', '/a/'],
+        ['/c/', '/nothing/'],
+      ].map(
+        ([from, to]) =>
+          `The address "${from}" of src/site.config.ts leads to ${to}, which is no page, or back to itself: it is left out.`,
+      ),
+    );
+  });
+
+  test('win over what has the same address, which is told', () => {
+    const { remarks } = tableOf({ '/en/events/First': '/en/events/jazz/' });
+    expect(remarks).toContain(
+      'The address "/en/events/first/" of event 1 (en) leads to /en/events/jazz/ because of src/site.config.ts, and not to /en/events/ball/.',
+    );
+  });
+});
+
+describe('pages that lead to others', () => {
+  const pagesOf = (site: Site) => redirectFiles(site).files.filter(({ file }) => file.endsWith('.html'));
+
+  test('stand for what there is no room for among the rules', () => {
+    const site = siteOf({ maxRules: 2, maxPatterns: 0, fromCms: true });
+    expect(textOf(site, '_redirects').trimEnd().split('\n')).toHaveLength(2);
+    expect(pagesOf(site).map(({ file }) => file)).toEqual(
+      ['ball', 'fair', 'jazz', 'milonga'].map((slug) => `event/${slug}/index.html`),
+    );
+  });
+
+  test('are all there is where hosts read no rules', () => {
+    const site = siteOf({ as: 'pages' });
+    expect(textOf(site, '_redirects')).toBe('');
+    const page = pagesOf(site).find(({ file }) => file === 'event/milonga/index.html');
+    expect(page?.text).toMatchInlineSnapshot(`
+      "<!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'">
+      <meta name="viewport" content="width=device-width">
+      <link rel="stylesheet" href="/redirect.css">
+      <meta name="robots" content="noindex">
+      <title>This page has moved</title>
+      <link rel="canonical" href="https://town.example/en/events/tango/">
+      <meta http-equiv="refresh" content="0; url=/en/events/tango/">
+      </head>
+      <body>
+      <main>
+      <h1>This page has moved</h1>
+      <p><a href="/en/events/tango/">Go to its new address</a></p>
+      </main>
+      </body>
+      </html>
+      "
+    `);
+  });
+
+  test('have the look of the site, from one style sheet', () => {
+    const { files } = redirectFiles(siteOf({ as: 'pages' }));
+    const sheets = files.filter(({ file }) => file.endsWith('.css'));
+    expect(sheets.map(({ file }) => file)).toEqual(['redirect.css']);
+    expect(sheets[0]?.text).toContain('--ground: #f6f1e6;');
+    expect(redirectFiles(siteOf()).files.map(({ file }) => file)).not.toContain('redirect.css');
+  });
+
+  test('stand for an address whose rule is longer than hosts read', () => {
+    const from = `/${'ż'.repeat(120)}/${'ż'.repeat(120)}/`;
+    const site = siteOf({ more: { [from]: '/en/events/jazz/' } });
+    expect(textOf(site, '_redirects')).not.toContain('%C5%BC%C5%BC');
+    expect(pagesOf(site).map(({ file }) => file)).toEqual([`${from.slice(1)}index.html`]);
+  });
+
+  test('cannot have names that no folder can have', () => {
+    const { files, remarks } = redirectFiles(
+      siteOf({ as: 'pages', more: { [`/${'a'.repeat(256)}/`]: '/en/' } }),
+    );
+    expect(files.filter(({ file }) => file.length > 250)).toEqual([]);
+    expect(remarks.at(-1)).toMatch(
+      /^2 former addresses are outside \/ or have names that folders cannot have/,
+    );
+  });
+
+  test('cannot stand outside the folder of the site', () => {
+    const { files, remarks } = redirectFiles(
+      siteOf({ as: 'pages', fromCms: true }, { siteUrl: 'https://town.example/calendar/' }),
+    );
+    expect(files.filter(({ file }) => file.endsWith('.html')).map(({ file }) => file)).toEqual([
+      'en/events/dance/index.html',
+      'en/events/first/index.html',
+    ]);
+    expect(remarks.at(-1)).toContain('5 former addresses are outside /calendar/');
+  });
+});
+
+test('addresses that no rule can hold are left out and named', () => {
+  const site = siteOf({ more: { '/a%0Ab/': '/en/', '/../b/': '/en/', [`/${'日'.repeat(300)}/`]: '/en/' } });
+  expect(redirectTable(site).remarks.filter((remark) => remark.includes('no rule can hold'))).toHaveLength(3);
+});
+
+test('a dollar sign stays in the keys of the map, where it is not a variable, and is encoded in its values', () => {
+  const site = siteOf({ more: { '/a$b/': 'https://x.example/?y=$z', '/a%2524b/': '/en/' }, fromCms: false });
+  expect(textOf(site, '_nginx-redirects.map').split('\n').slice(0, 2)).toEqual([
+    '"/a$b" "https://x.example/?y=%24z";',
+    '"/a%24b" "/en/";',
+  ]);
+});
+
+test('the address of a category of the news leads to its list', () => {
+  const site = siteOf();
+  const { redirects } = redirectTable(
+    sampleSite({
+      config: site.config,
+      posts: [
+        samplePost({
+          categories: [{ id: 3, name: 'Town', slug: 'town', sourceUrl: 'https://cms.example/topic/town/' }],
+        }),
+      ],
+    }),
+  );
+  expect(redirects.map(({ from, to }) => [from, to])).toContainEqual([
+    '/topic/town/',
+    '/en/news/category/town/',
+  ]);
+});
+
+test('twenty thousand addresses of one folder are one pattern', () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => ({
+    ...sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),
+    sourceUrl: `https://cms.example/event/event-${index}/`,
+  }));
+  const site = sampleSite({ events: many, config: { languages: ['en'], cms: { hosts: ['cms.example'] } } });
+  const lines = textOf(site, '_redirects').trimEnd().split('\n');
+  expect(lines).toEqual(['/event/:slug/ /en/events/:slug/ 301', '/event/:slug /en/events/:slug/ 301']);
+});

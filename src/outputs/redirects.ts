@@ -1,0 +1,281 @@
+import { redirectWords } from '../i18n/feed-words.ts';
+import type { Routes } from '../routes.ts';
+import { sitePaths } from '../site/pages.ts';
+import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
+import type { Site } from '../site/site.ts';
+import { type ThemeTokens, tokenSheet, tokensOf } from '../theme/tokens.ts';
+import { escapeHtml, type TextFile } from './text.ts';
+
+/** The file in the published folder that the settings for nginx include. */
+export const nginxMapFile = '_nginx-redirects.map';
+
+export const redirectsFile = '_redirects';
+
+type RedirectFiles = {
+  readonly files: readonly TextFile[];
+  /** Calendars that stand at a former address of theirs too: no program follows a page. */
+  readonly copies: readonly CalendarCopy[];
+  readonly remarks: readonly string[];
+};
+
+/** Files relative to the output folder. */
+type CalendarCopy = { readonly file: string; readonly of: string };
+
+/** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
+export function redirectFiles(site: Site): RedirectFiles {
+  const { config, routes } = site;
+  const { redirects, remarks } = redirectTable(site);
+  const { as, maxRules, maxPatterns } = config.redirects;
+  const limits =
+    as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
+  const rules = redirectRules(redirects, limits, sitePaths(site));
+  const inSite = rules.rest.filter(({ from }) => isInSite(from, routes.base));
+  const lost = rules.rest.length - inSite.length;
+  const pages = inSite.filter((redirect) => !isCalendar(redirect));
+  return {
+    files: [
+      { file: redirectsFile, text: renderRedirectsFile(rules) },
+      { file: nginxMapFile, text: renderNginxMap(redirects) },
+      ...pages.map((redirect) => ({
+        file: pageFile(redirect, routes.base),
+        text: renderRedirectPage(redirect, routes),
+      })),
+      ...(pages.length > 0
+        ? [
+            {
+              file: routes.outputFile(routes.redirectStylePath()),
+              text: renderRedirectStyle(config.theme.tokens),
+            },
+          ]
+        : []),
+    ],
+    copies: inSite
+      .filter(isCalendar)
+      .map(({ from, to }) => ({ file: routes.outputFile(from), of: routes.outputFile(to) })),
+    remarks:
+      lost > 0
+        ? [
+            ...remarks,
+            `${lost} former addresses are outside ${routes.base} or have names that folders cannot have, and there is no room for them among the rules: only nginx redirects them.`,
+          ]
+        : remarks,
+  };
+}
+
+function isCalendar({ from, to }: Redirect): boolean {
+  return from.endsWith('.ics') && to.startsWith('/') && to.endsWith('.ics');
+}
+
+/** Whether a path can be a page of the published folder. */
+function isInSite(from: string, base: string): boolean {
+  return (
+    from.startsWith(base) &&
+    !/(?:^|\/)[_.]|[<>:"|?*]/.test(from.slice(base.length)) &&
+    redirectKey(from).length >= base.length &&
+    from.split('/').every((name) => utf8.encode(name).length <= longestName)
+  );
+}
+
+/** Longest name of a folder that every file system takes, in bytes. */
+const longestName = 255;
+
+const utf8 = new TextEncoder();
+
+function pageFile({ from }: Redirect, base: string): string {
+  return `${from.slice(base.length).replace(/\/+$/, '')}/index.html`;
+}
+
+/** A page that leads to another at once, for hosts that know no other way. */
+function renderRedirectPage({ to, language }: Redirect, routes: Routes): string {
+  const { moved, here } = redirectWords[language];
+  const url = escapeHtml(routes.url(to));
+  const href = escapeHtml(to);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'">
+<meta name="viewport" content="width=device-width">
+<link rel="stylesheet" href="${routes.redirectStylePath()}">
+<meta name="robots" content="noindex">
+<title>${moved}</title>
+<link rel="canonical" href="${url}">
+<meta http-equiv="refresh" content="0; url=${href}">
+</head>
+<body>
+<main>
+<h1>${moved}</h1>
+<p><a href="${href}">${here}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** The look of all these pages. They are seen for a moment, or where a browser does not lead on by itself. */
+function renderRedirectStyle(tokens: ThemeTokens): string {
+  return tokenSheet(tokensOf(tokens)) + rules;
+}
+
+const rules = `
+body {
+  margin: 0;
+  padding: var(--space-8) var(--gutter);
+  background: var(--ground);
+  color: var(--ink);
+  font-family: var(--font-text);
+  font-size: var(--size-text);
+  line-height: var(--leading-text);
+}
+
+main {
+  max-width: var(--measure);
+  margin-inline: auto;
+  padding-top: var(--space-5);
+  border-top: var(--rule-thick) solid var(--accent);
+}
+
+h1 {
+  margin: 0;
+  font-family: var(--font-display);
+  font-size: var(--size-title-2);
+  font-weight: 650;
+  line-height: var(--leading-title);
+}
+
+a {
+  color: inherit;
+  text-decoration-color: var(--accent);
+  text-underline-offset: 0.2em;
+}
+
+a:focus-visible {
+  outline: 3px solid var(--focus);
+  outline-offset: 3px;
+}
+`;
+
+/** All redirects of one folder whose last segments stay: `/event/{slug}/` to `/en/events/{slug}/`. */
+type RedirectPattern = { readonly from: string; readonly to: string };
+
+type RedirectRules = {
+  /** One address each. They come before the patterns. */
+  readonly single: readonly Redirect[];
+  readonly patterns: readonly RedirectPattern[];
+  /** What there was no room for. */
+  readonly rest: readonly Redirect[];
+};
+
+/** Redirects of a folder that are worth a pattern. */
+const fewest = 3;
+
+/** Characters of a rule: Cloudflare Pages reads no longer one. */
+const longestRule = 1000;
+
+/**
+ * Rules for hosts that read few of them: a pattern stands for a whole folder of the CMS, if no page of this site is in
+ * it, and what it would lead astray has a rule of its own before it.
+ *
+ * @param limits.single most rules for one address. @param limits.patterns most patterns
+ * @param paths every path of the site
+ */
+function redirectRules(
+  redirects: readonly Redirect[],
+  limits: { readonly single: number; readonly patterns: number },
+  paths: Iterable<string>,
+): RedirectRules {
+  const taken = new Set(Array.from(paths, (path) => folderOf(redirectKey(path))));
+  const folders = Map.groupBy(redirects, ({ from }) => folderOf(redirectKey(from)));
+  const chosen = [...folders]
+    .filter(([folder]) => folder !== '' && !taken.has(folder))
+    .flatMap(([folder, members]) => patternOf(folder, members) ?? [])
+    .toSorted((a, b) => b.covered.size - a.covered.size || (a.pattern.from < b.pattern.from ? -1 : 1))
+    .slice(0, limits.patterns);
+  const covered = new Set(chosen.flatMap((one) => [...one.covered]));
+  const astray = new Set(chosen.flatMap((one) => one.astray));
+  const left = redirects.filter((one) => !covered.has(one));
+  const { short = [], long = [] } = Object.groupBy(left, (one) => (isLong(one) ? 'long' : 'short'));
+  const ordered = [...short.filter((one) => astray.has(one)), ...short.filter((one) => !astray.has(one))];
+  return {
+    single: ordered.slice(0, limits.single),
+    patterns: chosen.map(({ pattern }) => pattern),
+    rest: [...ordered.slice(limits.single), ...long],
+  };
+}
+
+function patternOf(folder: string, members: readonly Redirect[]) {
+  const byTarget = Map.groupBy(members.filter(keepsName), ({ to }) => folderOf(redirectKey(to)));
+  const [best] = [...byTarget].toSorted(
+    ([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1),
+  );
+  if (!best || best[0] === folder || best[1].length < fewest) return undefined;
+  const covered = new Set(best[1]);
+  const astray = members.filter((one) => !covered.has(one));
+  if (astray.length > covered.size || astray.some(isLong)) return undefined;
+  return { pattern: { from: `${folder}/`, to: `${best[0]}/` }, covered, astray };
+}
+
+function keepsName({ from, to }: Redirect): boolean {
+  return to.startsWith('/') && to.endsWith('/') && nameOf(redirectKey(from)) === nameOf(redirectKey(to));
+}
+
+function isLong(redirect: Redirect): boolean {
+  return singleRule(redirect).length > longestRule;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The file `_redirects`, as Netlify and Cloudflare Pages read it: of rules that match, the first decides. */
+function renderRedirectsFile({ single, patterns }: RedirectRules): string {
+  const lines = [
+    ...single.map(singleRule),
+    // One of the two hosts tells a path from the same with a slash.
+    ...patterns.flatMap(({ from, to }) => [
+      `${rulePath(from)}:slug/ ${to}:slug/ 301`,
+      `${rulePath(from)}:slug ${to}:slug/ 301`,
+    ]),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The rule of one address. */
+function singleRule({ from, to }: Redirect): string {
+  return `${rulePath(from)} ${to} 301`;
+}
+
+/** A path that means nothing but itself: no placeholder, no star, no comment. */
+function rulePath(path: string): string {
+  return path.replace(/[^\w.~!$&'()+,;=@/-]/gu, (character) =>
+    character === '*' ? '%2A' : encodeURIComponent(character),
+  );
+}
+
+/** Lines of a `map` of nginx, by the path without its last slash. nginx has no limit worth a pattern. */
+function renderNginxMap(redirects: readonly Redirect[]): string {
+  return redirects
+    .map(({ from, to }) => `${quoted(redirectKey(from))} ${quoted(constant(encodeURI(decoded(to))))};\n`)
+    .join('');
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** In a value a dollar sign begins a variable, and nothing escapes it; keys have none. */
+function constant(address: string): string {
+  return address.replaceAll('$', '%24');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,155 @@
+import type { SiteConfig } from '../config.ts';
+import type { Language } from '../contract/language.ts';
+import { feedWords } from '../i18n/feed-words.ts';
+import { dateParts, formatWhenShort } from '../i18n/format.ts';
+import type { Event } from '../model/event.ts';
+import type { Venue } from '../model/groups.ts';
+import type { When } from '../model/when.ts';
+import type { Site } from '../site/site.ts';
+
+/**
+ * Text that any format can carry: control characters, lone surrogates and Unicode's noncharacters removed, every
+ * kind of line end turned into `\n`, composed (NFC).
+ */
+export function printable(text: string): string {
+  if (!suspicious.test(text)) return text.normalize('NFC');
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(unprintable, '')
+    .normalize('NFC');
+}
+
+/** One line of printable text. */
+export function printableLine(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').trim();
+}
+
+const unprintable = /[^\P{Cc}\t\n]|[\ufffd\ufeff]|\p{Noncharacter_Code_Point}/gu;
+
+/** Finds every text that has something to replace, and some that have not, faster than replacing does. */
+const suspicious = /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffc]/;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Plain text as HTML or XML that shows it, in content and in attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+/** The title an event has in other programs, which show no status of their own. @example 'Cancelled: Night of museums' */
+export function announcedTitle({ title, status, language }: Event): string {
+  const text = printableLine(title);
+  const told = status === 'cancelled' || status === 'postponed' || status === 'movedOnline';
+  return told ? `${feedWords[language][status]}: ${text}` : text;
+}
+
+/** Where to go, on one line. @example 'Old Mill, ul. Młyńska 1, Kraków' */
+export function placeLine(venue: Venue): string {
+  return lines.getOrInsertComputed(venue, lineOf);
+}
+
+/** Thousands of events take place at the same few venues. */
+const lines = new WeakMap<Venue, string>();
+
+function lineOf({ name, address, city }: Venue): string {
+  const parts = [name, address, city].map(printableLine).filter((part) => part !== '');
+  return [...new Set(parts)].join(', ');
+}
+
+type Noticed = Identified & { readonly what: string; readonly at: string };
+
+type Identified = { readonly kind: string; readonly id: number; readonly language: Language };
+
+/** Identifies an event in calendars for good (RFC 7986, 5.3): of nothing that an editor can change. */
+export function calendarUid({ kind, id, language }: Identified, config: SiteConfig): string {
+  return `${kind}-${id}-${language}@${config.identifierDomain}`;
+}
+
+/** Identifies an entry in feeds for good: a `tag` URI (RFC 4151) of nothing that an editor can change. */
+export function entryUri({ kind, id, language }: Identified, config: SiteConfig): string {
+  return tagUri(`${kind}-${id}-${language}`, config);
+}
+
+/** Identifies for good that something was noticed of an item at an instant. */
+export function changeUri({ at, kind, id, language, what }: Noticed, config: SiteConfig): string {
+  return tagUri(`change-${kind}-${id}-${language}-${what}-${at}`, config);
+}
+
+/** Identifies a feed for good. */
+export function feedUri(feed: string, language: Language, config: SiteConfig): string {
+  return tagUri(`${feed}-${language}`, config);
+}
+
+/** The year only has to be one in which the domain was the site's; it never changes. */
+function tagUri(specific: string, { identifierDomain }: SiteConfig): string {
+  return `tag:${identifierDomain},2026:${specific}`;
+}
+
+/** A file of the site. `file` is relative to the output folder. */
+export type TextFile = { readonly file: string; readonly text: string };
+
+/**
+ * Writes files that are made of the same things, or none of them where they are there already.
+ *
+ * @param name tells the group from all others of a site
+ * @param values all they are made of besides program, configuration and the time zone of the site; items stand for all
+ *   that is known of them
+ * @param write makes the files
+ */
+export type WriteGroup = (
+  name: string,
+  values: () => unknown,
+  write: () => Iterable<TextFile>,
+) => Iterable<TextFile>;
+
+/** Writes the files, whatever is there. */
+export const writeAnyway: WriteGroup = (_name, _values, write) => write();
+
+/** The title an event has where nothing else tells its time. @example 'Cancelled: Night of museums – Sat 14 Nov, 18:00' */
+export function datedTitle(event: Event, { timeZone }: Pick<Site, 'timeZone'>): string {
+  const when = formatWhenShort(event.when, event.language, { siteTimeZone: timeZone });
+  return `${announcedTitle(event)} – ${when}`;
+}
+
+/** A date set like on a poster: one big figure with small words around it. */
+type PosterDate = {
+  /** '28', or '21–23' for days of one month. */
+  readonly day: string;
+  /** Of the first day: 'Saturday'; 'Fri–Sun' for days of one month. */
+  readonly weekday: string;
+  /** The month beside the day: 'November', 'listopada'. */
+  readonly month: string;
+  readonly year: string;
+  /** The last day when it lies in another month: '3 December', with its year when that differs. */
+  readonly until: string | undefined;
+};
+
+export function posterDate(
+  { firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>,
+  language: Language,
+): PosterDate {
+  const first = dateParts(firstDay, language);
+  const last = dateParts(lastDay, language);
+  if (firstDay.equals(lastDay)) return { ...pick(first), until: undefined };
+  if (firstDay.toPlainYearMonth().equals(lastDay.toPlainYearMonth())) {
+    return {
+      ...pick(first),
+      day: `${first.day}–${last.day}`,
+      weekday: weekdays(first, last),
+      until: undefined,
+    };
+  }
+  const year = first.year === last.year ? '' : ` ${last.year}`;
+  return { ...pick(first), until: `${last.day} ${last.month}${year}` };
+}
+
+type Parts = ReturnType<typeof dateParts>;
+
+function pick({ day, weekday, month, year }: Parts) {
+  return { day, weekday, month, year };
+}
+
+function weekdays(first: Parts, last: Parts): string {
+  return `${first.shortWeekday}–${last.shortWeekday}`;
+}

@@ -1,0 +1,230 @@
+import type { SiteConfig } from '../config.ts';
+import type { WireMedia } from '../contract/content.ts';
+import { addressExtension, fileKindOf } from '../contract/file-kinds.ts';
+import { addressKey } from '../html/addresses.ts';
+import type { BodyFile, BodyImageReference } from '../html/context.ts';
+import { plainText } from '../html/text.ts';
+import type { Image, ImageReference } from '../model/item.ts';
+import type { Routes } from '../routes.ts';
+import type { DocumentEntry, FileEntry } from '../snapshot/format.ts';
+
+export type FileLookup = {
+  /** What an address of the server means. @param base address that relative ones are relative to @default the server's */
+  fileAt(address: string, base?: string): BodyFile | undefined;
+};
+
+type FileSettings = {
+  /** Files the snapshot holds. */
+  readonly documents: readonly DocumentEntry[];
+  /** What describes them; where several have one address, the last. */
+  readonly media: readonly WireMedia[];
+  /** Address that relative ones are relative to. */
+  readonly base: string;
+  /** Whether files stay where they are. */
+  readonly linked: boolean;
+  /** Whether an address is on the server, or on a host whose files may be handed on. */
+  isOwn(url: URL): boolean;
+  /** Root-relative address of a copy. @param path below the folder of files */
+  hrefOf(path: string): string;
+};
+
+/** Finds the documents, sounds and films of a site by their addresses on the server. */
+export function createFileLookup(settings: FileSettings): FileLookup {
+  const { documents, media, base, linked, isOwn, hrefOf } = settings;
+  const keyOf = (url: string, from = base) => addressKey(url, from) ?? '';
+  const entries = new Map(documents.map((entry) => [keyOf(entry.url), entry]));
+  const items = new Map(media.map((item) => [keyOf(item.source_url), item]));
+
+  return {
+    fileAt: (address, near = base) => {
+      const from = URL.canParse(near) ? near : base;
+      const kind = fileKindOf(addressExtension(address, from));
+      if (!kind) return undefined;
+      const key = keyOf(address, from);
+      const place = linked ? linkedPlace(address, from) : copiedPlace(key);
+      if (!place) return undefined;
+      const item = items.get(key);
+      return {
+        ...kind,
+        ...place,
+        title: plainText(item?.title.rendered ?? ''),
+        caption: plainText(item?.caption.rendered ?? ''),
+      };
+    },
+  };
+
+  function copiedPlace(key: string) {
+    const entry = entries.get(key);
+    return entry && { href: hrefOf(entry.path), extension: entry.extension, bytes: entry.bytes };
+  }
+
+  function linkedPlace(address: string, from: string) {
+    const url = URL.parse(address, from);
+    if (!url || !isOwn(url)) return undefined;
+    url.hash = '';
+    return { href: url.href, extension: addressExtension(url.href), bytes: undefined };
+  }
+}
+
+export type ImageLookup = {
+  /** The image an item refers to; `undefined` when the snapshot does not have it. */
+  imageOf(reference: ImageReference): Image | undefined;
+  /** The image of a body, in its original size where the snapshot has that. */
+  bodyImage(reference: BodyImageReference): Image | undefined;
+  /** The image at an address. */
+  imageAt(url: string): Image | undefined;
+};
+
+/**
+ * @param media what describes the images; where several have one id or address, the last
+ * @param base address that relative ones are relative to
+ * @param unchanged path of an image's bytes as they came, for sites that do not write images anew
+ */
+export function createImageLookup(
+  files: readonly FileEntry[],
+  media: readonly WireMedia[],
+  base: string,
+  unchanged?: (digest: string, extension: string) => string,
+): ImageLookup {
+  const keyOf = (url: string) => addressKey(url, base) ?? url;
+  const fileByKey = new Map(files.map((file) => [keyOf(file.url), file]));
+  const mediaById = new Map(media.map((item) => [item.id, item]));
+  const mediaByKey = new Map(media.map((item) => [keyOf(item.source_url), item]));
+
+  return {
+    imageOf: ({ url, id, alt }) => {
+      const item = mediaById.get(id) ?? mediaByKey.get(keyOf(url));
+      const file = fileAt(url) ?? fileAt(item?.source_url ?? '');
+      return file && toImage(file, plainText(item?.alt_text ?? '') || plainText(alt));
+    },
+    bodyImage: ({ urls, mediaId }) => {
+      const original = mediaById.get(mediaId)?.source_url;
+      const candidates = [original ?? '', ...urls.map(withoutSize), ...urls];
+      return firstImage(candidates);
+    },
+    imageAt: (url) => firstImage([url]),
+  };
+
+  function firstImage(urls: readonly string[]): Image | undefined {
+    const file = urls.map(fileAt).find((found) => found !== undefined);
+    return file && toImage(file, plainText(mediaByKey.get(keyOf(file.url))?.alt_text ?? ''));
+  }
+
+  function fileAt(url: string): FileEntry | undefined {
+    return url === '' ? undefined : fileByKey.get(keyOf(url));
+  }
+
+  function toImage({ digest, extension, width, height, color }: FileEntry, alt: string): Image {
+    const image = { digest, width, height, color, alt };
+    return unchanged ? { ...image, unchanged: unchanged(digest, extension) } : image;
+  }
+}
+
+/** `photo-300x200.jpg` is a smaller copy of `photo.jpg`. */
+function withoutSize(url: string): string {
+  return url.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, '');
+}
+
+/** Shown until an image has loaded whose colors nobody has looked at. */
+const grey = '#cccccc';
+
+type LinkSettings = {
+  /** What describes the images; where several have one id or address, the last. */
+  readonly media: readonly WireMedia[];
+  /** Address that relative ones are relative to. */
+  readonly base: string;
+  /** Whether pages may show an image of an address. */
+  mayShow(url: URL): boolean;
+};
+
+/**
+ * Images that stay where they are. One is shown where its address may be; items show only those whose size their media
+ * item tells, since a page that does not know it jumps when the image comes.
+ */
+export function createLinkedImages({ media, base, mayShow }: LinkSettings): ImageLookup {
+  const byId = new Map(media.map((item) => [item.id, item]));
+  const byKey = new Map(media.map((item) => [addressKey(item.source_url, base), item]));
+  const itemAt = (url: string) => (url === '' ? undefined : byKey.get(addressKey(url, base)));
+
+  return {
+    imageOf: ({ url, id, alt }: ImageReference) => {
+      const item = byId.get(id) ?? itemAt(url);
+      const image = imageAt(item?.source_url || url);
+      return image && image.width > 0 ? { ...image, alt: image.alt || plainText(alt) } : undefined;
+    },
+    bodyImage: ({ urls, mediaId }: BodyImageReference) => {
+      const original = byId.get(mediaId)?.source_url ?? '';
+      return [original, ...urls].map(imageAt).find((image) => image !== undefined);
+    },
+    imageAt,
+  };
+
+  function imageAt(address: string): Image | undefined {
+    const url = address === '' ? null : URL.parse(address, base);
+    if (!url || !mayShow(url) || !isImageName.test(url.pathname)) return undefined;
+    const item = itemAt(url.href);
+    const { width = 0, height = 0 } = item?.media_details ?? {};
+    const isWhole = width > 0 && height > 0;
+    return {
+      digest: '',
+      unchanged: url.href,
+      width: isWhole ? Math.round(width) : 0,
+      height: isWhole ? Math.round(height) : 0,
+      color: grey,
+      alt: plainText(item?.alt_text ?? ''),
+    };
+  }
+}
+
+const isImageName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+
+/** Attributes of an `img` element. Dimensions are those of the file in `src`. */
+export type ImageSources = {
+  readonly src: string;
+  /** Empty where there is but one file. */
+  readonly srcset: string;
+  readonly width: number;
+  readonly height: number;
+  /** Media type of the files; empty where it is not known. */
+  readonly type: string;
+};
+
+/** The written files of an image, the widest one as `src`; or the one file it has where images are not written anew. */
+export function imageSources(image: Image, config: SiteConfig, routes: Routes): ImageSources {
+  const { digest, unchanged } = image;
+  if (unchanged !== undefined) {
+    const { width, height } = image;
+    return { src: unchanged, srcset: '', width, height, type: typeOf(unchanged) };
+  }
+  const widths = imageWidths(image, config);
+  const widest = widths.at(-1) ?? image.width;
+  return {
+    src: routes.imagePath(digest, widest),
+    srcset: widths.map((width) => `${routes.imagePath(digest, width)} ${width}w`).join(', '),
+    width: widest,
+    height: Math.max(1, Math.round((image.height * widest) / image.width)),
+    type: 'image/webp',
+  };
+}
+
+/**
+ * The widths an image is written in, ascending: those of the configuration that it fills, or its own where it is
+ * smaller than all of them.
+ */
+export function imageWidths(image: Pick<Image, 'width'>, { images }: SiteConfig): readonly number[] {
+  const filled = [...new Set(images.widths)].filter((width) => width <= image.width);
+  return filled.length > 0 ? filled.toSorted((a, b) => a - b) : [image.width];
+}
+
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+function typeOf(address: string): string {
+  return types[/\.([a-z]+)(?:[?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? ''] ?? '';
+}

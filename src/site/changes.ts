@@ -1,0 +1,415 @@
+import type { Language } from '../contract/language.ts';
+import type { Event } from '../model/event.ts';
+import type { When } from '../model/when.ts';
+import type { Manifest } from '../snapshot/format.ts';
+import { type Change, type History, itemKinds, type PublishedItem } from '../snapshot/history.ts';
+import { itemKey, type Site } from './site.ts';
+import { collectionsOf } from './translations.ts';
+
+/** Days for which changes are remembered: longer than any site tells them. */
+const keptDays = 400;
+
+/** Changes that are remembered, however young: a site that is imported anew must not fill the disk. */
+const keptChanges = 20_000;
+
+type LogSource = {
+  readonly history: History;
+  /** What this build publishes. */
+  readonly items: readonly PublishedItem[];
+  readonly now: Temporal.Instant;
+  /** Items that the server has and must not be public, by their keys. */
+  readonly withheld: ReadonlySet<string>;
+  /** Items that the server has and nobody can read, by their keys. They are not gone. */
+  readonly unreadable: ReadonlySet<string>;
+};
+
+/**
+ * What has changed for readers, the newest last: what earlier builds told and what this one finds. Nothing is said of
+ * items that are hidden or withheld, not even what was said before they were.
+ */
+export function changeLog({ history, items, now, withheld, unreadable }: LogSource): Change[] {
+  const concealed = new Set([
+    ...withheld,
+    ...items.filter(({ event }) => event?.hidden).map((item) => itemKey(item)),
+  ]);
+  const oldest = now.subtract({ hours: 24 * keptDays });
+  const found = changesBetween(knownItems(history, items, unreadable), items, now);
+  return [...history.changes, ...found]
+    .filter((change) => isAfter(change.at, oldest) && !concealed.has(itemKey(change)))
+    .slice(-keptChanges);
+}
+
+/**
+ * What readers know: what was published last, and what came back of which nobody told them that it was gone. What only
+ * could not be read counts as unchanged.
+ */
+function knownItems(
+  { items, gone, changes }: History,
+  present: readonly PublishedItem[],
+  unreadable: ReadonlySet<string>,
+): PublishedItem[] {
+  const here = new Set(gone.length > 0 ? present.map(itemKey) : []);
+  const told = new Set(changes.filter(({ what }) => what === 'removed').map(itemKey));
+  const back = gone.filter((item) => here.has(itemKey(item)) && !told.has(itemKey(item)));
+  return [...items.filter((item) => !unreadable.has(itemKey(item))), ...back];
+}
+
+function isAfter(instant: string, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(instant), other) > 0;
+}
+
+type Items = ReadonlyMap<string, PublishedItem>;
+
+/**
+ * What readers may want to know of the difference between two builds: events that were added, vanished, moved, were
+ * cancelled, have another venue or name; news and pages that were added, vanished or renamed; venues that were renamed.
+ * Events that are over or hidden, and the rest of what editors do, are not told. A language that was not published
+ * before has no changes: else a first build would be nothing but new events.
+ *
+ * @param at the instant of the later build
+ * @returns by kind, language and id
+ */
+export function changesBetween(
+  before: readonly PublishedItem[],
+  after: readonly PublishedItem[],
+  at: Temporal.Instant,
+): Change[] {
+  const earlier = byKey(before);
+  const later = byKey(after);
+  const both = new Set(before.map(({ language }) => language)).intersection(
+    new Set(after.map(({ language }) => language)),
+  );
+  const venueName = createVenueName(earlier, later);
+  return [...new Set([...earlier.keys(), ...later.keys()])]
+    .flatMap((key) => {
+      const [old, present] = [earlier.get(key), later.get(key)];
+      const item = present ?? old;
+      if (!item || !both.has(item.language)) return [];
+      const names = (name: string) => venueName(item.language, name);
+      return differences(old, present, at, names).map((difference) => toChange(item, difference, at));
+    })
+    .toSorted(byPlace);
+}
+
+function differences(
+  before: PublishedItem | undefined,
+  after: PublishedItem | undefined,
+  at: Temporal.Instant,
+  venueName: (earlier: string) => string,
+): Difference[] {
+  const kind = (after ?? before)?.kind;
+  if (kind === 'event') return differencesOfEvent(before, after, at, venueName);
+  if (kind !== 'post' && kind !== 'page' && kind !== 'venue') return [];
+  if (before && after) return renaming(before, after);
+  if (kind === 'venue') return [];
+  return [{ what: after ? 'added' : 'removed', from: '', to: '' }];
+}
+
+/** An event that is hidden tells nothing, nor does it say that it was hidden or that it no longer is. */
+function differencesOfEvent(
+  before: PublishedItem | undefined,
+  after: PublishedItem | undefined,
+  at: Temporal.Instant,
+  venueName: (earlier: string) => string,
+): Difference[] {
+  if (!before?.event || !after?.event) {
+    const one = after ?? before;
+    if (!one?.event || !isNews(one, at)) return [];
+    const times = intervalText(one.event);
+    return after ? [{ what: 'added', from: '', to: times }] : [{ what: 'removed', from: times, to: '' }];
+  }
+  if (before.event.hidden || after.event.hidden) return [];
+  if (!isNews(before, at) && !isNews(after, at)) return [];
+  return [...eventDifferences(before.event, after.event, venueName), ...renaming(before, after)];
+}
+
+function renaming({ title: from }: PublishedItem, { title: to }: PublishedItem): Difference[] {
+  return plain(from) === plain(to) ? [] : [{ what: 'renamed', from, to }];
+}
+
+/** Another space or quotation mark is no other name. */
+function plain(title: string): string {
+  return title
+    .normalize('NFKC')
+    .replace(/[„”“«»]/g, '"')
+    .replace(/[‘’‚]/g, "'")
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function toChange(
+  { kind, id, language, title, path }: PublishedItem,
+  what: Difference,
+  at: Temporal.Instant,
+) {
+  return { at: at.toString(), kind, id, language, title, path, ...what };
+}
+
+function createVenueName(earlier: Items, later: Items) {
+  const names = new Map<string, string>();
+  for (const [key, { kind, language, title }] of earlier) {
+    const now = later.get(key)?.title;
+    if (kind === 'venue' && now !== undefined) names.set(`${language} ${title}`, now);
+  }
+  return (language: string, name: string) => names.get(`${language} ${name}`) ?? name;
+}
+
+function byKey(items: readonly PublishedItem[]): Map<string, PublishedItem> {
+  return new Map(items.map((item) => [`${item.kind} ${item.language} ${item.id}`, item]));
+}
+
+const order: readonly Change['what'][] = ['status', 'moved', 'venue', 'renamed', 'added', 'removed'];
+
+function byPlace(one: Change, other: Change): number {
+  return (
+    itemKinds.indexOf(one.kind) - itemKinds.indexOf(other.kind) ||
+    Number(one.language > other.language) - Number(one.language < other.language) ||
+    one.id - other.id ||
+    order.indexOf(one.what) - order.indexOf(other.what)
+  );
+}
+
+type PublishedEvent = NonNullable<PublishedItem['event']>;
+
+/** What happened, and what it was and is. */
+type Difference = Pick<Change, 'what' | 'from' | 'to'>;
+
+/** Separates the venues of one event. */
+const venueSeparator = '; ';
+
+/**
+ * Whether readers may be told of an event: it is in the lists, and not over. What editors do to past events is no news.
+ */
+function isNews({ event }: PublishedItem, at: Temporal.Instant): boolean {
+  return event !== undefined && !event.hidden && !isOver(event, at);
+}
+
+/**
+ * What is different about an event.
+ *
+ * @param venueName the present name of a venue by its earlier one: events do not move when their venue is renamed
+ */
+function eventDifferences(
+  before: PublishedEvent,
+  after: PublishedEvent,
+  venueName: (earlier: string) => string,
+): Difference[] {
+  const isMoved = !isSameInterval(before, after);
+  return [
+    ...(isStatusNews(before.status, after.status, isMoved)
+      ? [{ what: 'status', from: before.status ?? '', to: after.status ?? '' } as const]
+      : []),
+    ...(isMoved ? [{ what: 'moved', from: intervalText(before), to: intervalText(after) } as const] : []),
+    ...venueDifference(before.venues.map(venueName), after.venues),
+  ];
+}
+
+type Status = PublishedEvent['status'];
+
+/** Of these readers were told; when one ends, they are told that too. */
+const disturbing: ReadonlySet<Status> = new Set(['cancelled', 'postponed', 'movedOnline']);
+
+/**
+ * A server that falls silent about a status takes nothing back. A mark that the event has a new date says nothing that
+ * its move does not say better.
+ */
+function isStatusNews(before: Status, after: Status, isMoved: boolean): boolean {
+  if (before === after || after === undefined) return false;
+  if (after === 'scheduled') return disturbing.has(before);
+  return after !== 'rescheduled' || !isMoved;
+}
+
+function venueDifference(before: readonly string[], after: readonly string[]): Difference[] {
+  const [from, to] = [before, after].map((names) => names.toSorted().join(venueSeparator));
+  return from === undefined || to === undefined || from === to ? [] : [{ what: 'venue', from, to }];
+}
+
+type Times = Pick<NonNullable<PublishedItem['event']>, 'start' | 'end'>;
+
+/** Start and end as one text. @see ISO 8601-1, time interval by start and end */
+export function intervalText({ start, end }: Times): string {
+  return `${start}/${end}`;
+}
+
+/** What an interval's text says. Names of zones hold slashes too, but none before a year. */
+export function parseInterval(text: string): Times {
+  const [start = '', end = start] = text.split(/\/(?=[+-]?\d{4})/);
+  return { start, end };
+}
+
+export function isWholeDays({ start }: Times): boolean {
+  return !start.includes('T');
+}
+
+/** Whether it is over at an instant. Whole days end with the last of them, wherever on earth one is. */
+function isOver(times: Times, at: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(endOf(times), at) <= 0;
+}
+
+/** Whether both say the same moments, in whatever zone they name them. */
+function isSameInterval(one: Times, other: Times): boolean {
+  if (isWholeDays(one) || isWholeDays(other)) return intervalText(one) === intervalText(other);
+  return isSameMoment(one.start, other.start) && isSameMoment(one.end, other.end);
+}
+
+/** An interval for those who write dates in words. */
+export function whenOfInterval(times: Times, timeZone: string): When {
+  if (isWholeDays(times)) {
+    const firstDay = Temporal.PlainDate.from(times.start);
+    const lastDay = Temporal.PlainDate.from(times.end);
+    const end = lastDay.add({ days: 1 }).toZonedDateTime(timeZone);
+    return { start: firstDay.toZonedDateTime(timeZone), end, allDay: true, firstDay, lastDay };
+  }
+  const start = Temporal.ZonedDateTime.from(times.start);
+  const end = Temporal.ZonedDateTime.from(times.end);
+  const isMidnight = end.equals(end.startOfDay()) && !end.equals(start);
+  const lastDay = end.toPlainDate().subtract({ days: isMidnight ? 1 : 0 });
+  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay };
+}
+
+const lastZone = '-12:00';
+
+function endOf(times: Times): Temporal.Instant {
+  if (!isWholeDays(times)) return Temporal.ZonedDateTime.from(times.end).toInstant();
+  return Temporal.PlainDate.from(times.end).add({ days: 1 }).toZonedDateTime(lastZone).toInstant();
+}
+
+function isSameMoment(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => Temporal.ZonedDateTime.from(text).epochMilliseconds);
+  return first === second;
+}
+
+/** What things that changed are grouped by, in their order; each is the end of a name of a text. */
+const changeGroupKeys = [
+  'cancelled',
+  'postponed',
+  'changed',
+  'added',
+  'removed',
+  'venues',
+  'posts',
+  'pages',
+] as const;
+
+type ChangeGroupKey = (typeof changeGroupKeys)[number];
+
+/** Changes of one day or build: each thing once, with all that happened to it. */
+type GroupedChanges = {
+  readonly key: ChangeGroupKey;
+  /** The changes of one thing are in their order, and never none. */
+  readonly things: readonly (readonly Change[])[];
+};
+
+/** Changes by what happened; groups without any are left out. */
+export function groupChanges(changes: readonly Change[]): GroupedChanges[] {
+  const things = [...Map.groupBy(changes, itemKey).values()];
+  const groups = Map.groupBy(things, groupKey);
+  return changeGroupKeys.flatMap((key) => {
+    const members = groups.get(key);
+    return members ? [{ key, things: members }] : [];
+  });
+}
+
+/** The last word about whether an event takes place decides; then whether it came or went. */
+function groupKey(changes: readonly Change[]): ChangeGroupKey {
+  const kind = changes[0]?.kind;
+  if (kind === 'venue') return 'venues';
+  if (kind === 'post') return 'posts';
+  if (kind === 'page') return 'pages';
+  if (changes.at(-1)?.what === 'removed') return 'removed';
+  const status = changes.findLast(({ what }) => what === 'status')?.to;
+  if (status === 'cancelled' || status === 'postponed') return status;
+  return changes.some(({ what }) => what === 'added') ? 'added' : 'changed';
+}
+
+/** The last change of an event's time and of its venues, as far as it still holds. */
+type LatestMoves = { readonly time?: Change; readonly venue?: Change };
+
+/** What an event was moved from lately. Nothing is said of a change that something later has overtaken unnoticed. */
+export function latestMoves(site: Site, event: Event): LatestMoves {
+  const { moved, venue } = movesIn(site).get(itemKey(event)) ?? {};
+  return {
+    ...(moved && startsAsTold(moved, event) && { time: moved }),
+    ...(venue && venue.from !== '' && event.status !== 'movedOnline' && { venue }),
+  };
+}
+
+function startsAsTold({ to }: Change, { when }: Event): boolean {
+  const told = parseInterval(to);
+  if (isWholeDays(told)) return when.allDay && told.start === when.firstDay.toString();
+  const start = Temporal.ZonedDateTime.from(told.start);
+  return !when.allDay && start.epochMilliseconds === when.start.epochMilliseconds;
+}
+
+type Moves = { moved?: Change; venue?: Change };
+
+function movesIn(site: Site): ReadonlyMap<string, Moves> {
+  return moves.getOrInsertComputed(site, ({ changes }) => {
+    const found = new Map<string, Moves>();
+    for (const change of changes) {
+      const { kind, what } = change;
+      if (kind !== 'event' || (what !== 'moved' && what !== 'venue')) continue;
+      found.getOrInsertComputed(itemKey(change), () => ({}))[what] = change;
+    }
+    return found;
+  });
+}
+
+const moves = new WeakMap<Site, ReadonlyMap<string, Moves>>();
+
+/** How many items of a kind differ from the last published build. */
+type ItemDifference = { readonly added: number; readonly changed: number; readonly removed: number };
+
+export type ItemDifferences = Partial<
+  Record<PublishedItem['kind'], Partial<Record<Language, ItemDifference>>>
+>;
+
+/** Counts what editors did to items with a page: whatever they changed in one, it counts. Kinds without are left out. */
+export function itemDifferences(
+  before: readonly PublishedItem[],
+  after: readonly PublishedItem[],
+): ItemDifferences {
+  const counts: ItemDifferences = {};
+  const count = ({ kind, language }: PublishedItem, what: keyof ItemDifference) => {
+    const known = counts[kind]?.[language] ?? { added: 0, changed: 0, removed: 0 };
+    counts[kind] = { ...counts[kind], [language]: { ...known, [what]: known[what] + 1 } };
+  };
+  const earlier = new Map(before.map((item) => [itemKey(item), item]));
+  for (const item of after) {
+    const known = earlier.get(itemKey(item));
+    if (!known) count(item, 'added');
+    else if (known.digest !== item.digest || known.path !== item.path) count(item, 'changed');
+    earlier.delete(itemKey(item));
+  }
+  for (const item of earlier.values()) count(item, 'removed');
+  return counts;
+}
+
+/** Items the server has and the site has not, by their keys: those that must not be public, and those nobody can read. */
+type AbsentKeys = {
+  readonly withheld: ReadonlySet<string>;
+  readonly unreadable: ReadonlySet<string>;
+};
+
+type Absent = { readonly collection: string; readonly language: Manifest['languages'][number] };
+
+export function absentKeys({ withheld, quarantined }: Manifest): AbsentKeys {
+  return { withheld: keysOf(withheld), unreadable: keysOf(quarantined) };
+}
+
+function keysOf(absent: readonly (Absent & { readonly id: string | number })[]): Set<string> {
+  return new Set(
+    absent.flatMap(({ collection, language, id }) => {
+      const kind = kinds.get(collection);
+      return kind ? [itemKey({ kind, language, id: Number(id) })] : [];
+    }),
+  );
+}
+
+const kinds = new Map(
+  Object.entries(collectionsOf).map(([kind, collection]) => [
+    collection as string,
+    kind as keyof typeof collectionsOf,
+  ]),
+);

@@ -1,0 +1,274 @@
+import type { Language } from '../contract/language.ts';
+import { untitled } from '../i18n/translate.ts';
+import type { Event } from '../model/event.ts';
+import type { Venue } from '../model/groups.ts';
+import { safeSlug } from '../model/slug.ts';
+import { firstSiteDay } from './event-days.ts';
+import { stickyFirst } from './order.ts';
+import type { EventGroup, LanguageSite, Site } from './site.ts';
+
+/** A list of events in pages. */
+type EventPages = ListedSeries & {
+  /** At least one page. Heirs of a series are not counted. */
+  readonly pages: readonly (readonly Event[])[];
+};
+
+/** Parts a list; an heir of a series stands on the page of the event it follows and takes no room. */
+function pagesOf(
+  events: readonly Event[],
+  { heirs }: ListedSeries,
+  perPage: number,
+): readonly (readonly Event[])[] {
+  const pages: Event[][] = [[]];
+  let counted = 0;
+  for (const event of events) {
+    const isHeir = heirs.has(event);
+    if (!isHeir && counted === perPage) {
+      pages.push([]);
+      counted = 0;
+    }
+    pages.at(-1)?.push(event);
+    if (!isHeir) counted += 1;
+  }
+  return pages;
+}
+
+/**
+ * What is to come: what began before today first, then day after day, sticky events first within both. Computed once.
+ */
+export function upcomingPages(site: Site, local: LanguageSite): EventPages {
+  return knownUpcomingPages.getOrInsertComputed(local, () => createPages(site, local));
+}
+
+const knownUpcomingPages = new WeakMap<LanguageSite, EventPages>();
+
+function createPages({ config, now, today, timeZone }: Site, { upcoming }: LanguageSite): EventPages {
+  const { events, ...series } = foldSeries(byDay(upcoming, today, timeZone), {
+    now,
+    today,
+    timeZone,
+    from: config.views.seriesFrom,
+  });
+  return { ...series, pages: pagesOf(events, series, config.eventsPerPage) };
+}
+
+function byDay(events: readonly Event[], today: Temporal.PlainDate, timeZone: string): Event[] {
+  const days = Map.groupBy(events, ({ when }) => {
+    const day = firstSiteDay(when, timeZone);
+    return Temporal.PlainDate.compare(day, today) < 0 ? '' : day.toString();
+  });
+  return [...days]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, ofDay]) => stickyFirst(ofDay));
+}
+
+/** What is to come at a venue, by an organizer, in a category or under a tag, by start. Computed once for each. */
+export function groupPages(site: Site, local: LanguageSite, group: EventGroup): EventPages {
+  return knownGroupPages.getOrInsertComputed(group, () => {
+    const { now, today, timeZone, config } = site;
+    const { upcoming } = groupEvents(local, group);
+    const { events, ...series } = foldSeries(upcoming, {
+      now,
+      today,
+      timeZone,
+      from: config.views.seriesFrom,
+    });
+    return { ...series, pages: pagesOf(events, series, config.groupEventsPerPage) };
+  });
+}
+
+const knownGroupPages = new WeakMap<EventGroup, EventPages>();
+
+/** The events of a venue, an organizer, a category or a tag. */
+type GroupEvents = {
+  /** By start. */
+  readonly upcoming: readonly Event[];
+  /** Newest first. */
+  readonly past: readonly Event[];
+};
+
+/** Computed once for each group: event pages ask for those of their venues and categories again and again. */
+export function groupEvents(local: LanguageSite, group: EventGroup): GroupEvents {
+  const known = groupsOf(local);
+  return known.groups.getOrInsertComputed(`${group.kind} ${group.id}`, () =>
+    split(local.eventsOf(group), known.upcoming),
+  );
+}
+
+type Known = { readonly upcoming: ReadonlySet<Event>; readonly groups: Map<string, GroupEvents> };
+
+const knownGroups = new WeakMap<LanguageSite, Known>();
+
+function groupsOf(local: LanguageSite): Known {
+  return knownGroups.getOrInsertComputed(local, () => ({
+    upcoming: new Set(local.upcoming),
+    groups: new Map(),
+  }));
+}
+
+function split(events: readonly Event[], upcoming: ReadonlySet<Event>): GroupEvents {
+  return {
+    upcoming: events.filter((event) => upcoming.has(event)),
+    past: events.filter((event) => !upcoming.has(event)).toReversed(),
+  };
+}
+
+/** The past events of a year, the newest first. */
+export type PastYear = { readonly year: number; readonly events: readonly Event[] };
+
+/**
+ * Past events by the year they began in; the latest first, without those in which nothing did. Computed once.
+ *
+ * @param timeZone the site's
+ */
+export function pastYears(local: LanguageSite, timeZone: string): readonly PastYear[] {
+  return knownPastYears.getOrInsertComputed(local, ({ past }) =>
+    [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)]
+      .map(([year, events]) => ({ year, events }))
+      .toSorted((one, other) => other.year - one.year),
+  );
+}
+
+const knownPastYears = new WeakMap<LanguageSite, readonly PastYear[]>();
+
+/** How the dates of series are told in a list of what is to come. */
+export type ListedSeries = {
+  /** Of the next date of a series, and of each heir: those after it, by start. */
+  readonly later: ReadonlyMap<Event, readonly Event[]>;
+  /**
+   * Dates that take the place of the one before once that is over: a list that was made days ago is right then. Each
+   * with the date before.
+   */
+  readonly heirs: ReadonlyMap<Event, Event>;
+};
+
+/** A list in which a series stands once. */
+export type SeriesList = ListedSeries & {
+  /** Those that stand alone, the next date of each series, and the heirs; in the order given. */
+  readonly events: readonly Event[];
+};
+
+type SeriesRules = {
+  readonly now: Temporal.Instant;
+  readonly today: Temporal.PlainDate;
+  /** The site's. */
+  readonly timeZone: string;
+  /** Dates from which a series is told once; 0 for never. */
+  readonly from: number;
+};
+
+/** Days for which a list that is not made anew stays complete: that of the build and three whole ones. */
+const heirDays = 4;
+
+/**
+ * Folds the dates of one title at the same venues into the next of them. What has begun on an earlier day, has no title of
+ * its own, or is cancelled, postponed or moved stands alone: readers must see it.
+ *
+ * @param events by start, or with sticky ones first within a day
+ */
+export function foldSeries(events: readonly Event[], rules: SeriesRules): SeriesList {
+  const { now, from } = rules;
+  const soon = now.epochMilliseconds + heirDays * 86_400_000;
+  const later = new Map<Event, readonly Event[]>();
+  const heirs = new Map<Event, Event>();
+  const folded = new Set<Event>();
+  for (const dates of seriesOf(events, rules)) {
+    if (from === 0 || dates.length < Math.max(2, from)) continue;
+    const [next, ...rest] = dates.toSorted(byStart);
+    if (!next) continue;
+    later.set(next, rest);
+    for (const [place, date] of rest.entries()) {
+      const before = rest[place - 1] ?? next;
+      if (before.when.end.epochMilliseconds > soon) {
+        folded.add(date);
+        continue;
+      }
+      heirs.set(date, before);
+      if (place + 1 < rest.length) later.set(date, rest.slice(place + 1));
+    }
+  }
+  return { events: events.filter((event) => !folded.has(event)), later, heirs };
+}
+
+function seriesOf(events: readonly Event[], { today, timeZone }: SeriesRules): Iterable<readonly Event[]> {
+  const single = events.filter(
+    ({ title, language, status, when }) =>
+      title !== untitled[language] &&
+      (status === undefined || status === 'scheduled') &&
+      Temporal.PlainDate.compare(firstSiteDay(when, timeZone), today) >= 0,
+  );
+  return Map.groupBy(single, ({ title, venues }) =>
+    [title, ...venues.map(({ id }) => id)].join('\u0000'),
+  ).values();
+}
+
+function byStart(one: Event, other: Event): number {
+  return one.when.start.epochMilliseconds - other.when.start.epochMilliseconds || one.id - other.id;
+}
+
+/**
+ * The years of which a language has calendars, ascending: those in which listed events begin, or once began, in the
+ * site's zone.
+ */
+export function calendarYears(
+  site: Pick<Site, 'history' | 'in' | 'timeZone'>,
+  language: Language,
+): readonly number[] {
+  const { gone, items, years } = site.history;
+  const before = [...gone, ...items].flatMap(({ event, language: own }) =>
+    event && own === language && !event.hidden ? [yearOf(event.start, site.timeZone)] : [],
+  );
+  const present = site.in(language).events.map(({ when }) => firstSiteDay(when, site.timeZone).year);
+  return [...new Set([...(years[language] ?? []), ...before, ...present])].toSorted((a, b) => a - b);
+}
+
+/** @param start as the history has it: a date, or a time with its zone in brackets */
+function yearOf(start: string, timeZone: string): number {
+  const isOwnTime = !start.endsWith(']') || start.endsWith(`[${timeZone}]`);
+  return isOwnTime
+    ? Number.parseInt(start, 10)
+    : Temporal.ZonedDateTime.from(start).withTimeZone(timeZone).year;
+}
+
+/** Listed events to come, under way, or lately past, by start: what calendars to subscribe to hold. */
+export function recentEvents(
+  { config, today, timeZone }: Pick<Site, 'config' | 'today' | 'timeZone'>,
+  { events }: LanguageSite,
+): readonly Event[] {
+  const from = today
+    .subtract({ days: config.calendars.pastDays })
+    .toZonedDateTime(timeZone).epochMilliseconds;
+  return events.filter(({ when }) => when.end.epochMilliseconds >= from);
+}
+
+/** A city as venues write it. */
+type City = {
+  /** The same for all spellings that differ in case, marks and blanks only; letters a to z, digits and `-`. */
+  readonly key: string;
+  readonly name: string;
+};
+
+/** The cities of an event's venues, each once. */
+export function citiesOf({ venues }: Pick<Event, 'venues'>): readonly City[] {
+  const cities = venues.flatMap((venue) => cityOf(venue) ?? []);
+  return [...new Map(cities.map((city) => [city.key, city])).values()];
+}
+
+/** Thousands of events have the same few venues. */
+function cityOf(venue: Venue): City | undefined {
+  return knownCities.getOrInsertComputed(venue, () => {
+    const name = venue.city.trim();
+    return name === '' ? undefined : { key: cityKey(name), name };
+  });
+}
+
+const knownCities = new WeakMap<Venue, City | undefined>();
+
+const longestKey = 60;
+
+/** Of a name without Latin letters: the numbers of its characters. */
+function cityKey(name: string): string {
+  const key = safeSlug(name).replaceAll('_', '-');
+  const codes = () => [...name].map((character) => `u${character.codePointAt(0)?.toString(16)}`).join('-');
+  return (key || codes()).slice(0, longestKey).replace(/-+$/, '');
+}

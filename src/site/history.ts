@@ -1,0 +1,301 @@
+import type { Language } from '../contract/language.ts';
+import type { Event } from '../model/event.ts';
+import type { When } from '../model/when.ts';
+import type { Snapshot, Vanished } from '../snapshot/format.ts';
+import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
+import { combinationsOf } from './combinations.ts';
+import { calendarYears, citiesOf } from './event-lists.ts';
+import { newestChange } from './order.ts';
+import {
+  type EventGroup,
+  type Item,
+  itemKey,
+  itemsWithPage,
+  type SequenceOf,
+  type Site,
+  type Tombstone,
+} from './site.ts';
+
+type Lost = {
+  /** What was published last, and what had gone before. */
+  readonly history: { readonly items: readonly PublishedItem[]; readonly gone: readonly PublishedItem[] };
+  readonly vanished: readonly Vanished[];
+  /** Instant of the fetch. */
+  readonly fetched: string;
+  readonly now: Temporal.Instant;
+  /** Whether an event is published. */
+  has(language: Language, id: number): boolean;
+  /** Whether the server had an event that is not published: hidden, not public, or not understood. */
+  isKept(language: Language, id: number): boolean;
+};
+
+/**
+ * The listed events that were published and are no more, with what is known of their end: an event that two fetches in
+ * a row were refused, or told that nobody knows it, is taken to be cancelled. What the server hides, or lists in another
+ * language, is not.
+ */
+export function lostEvents({ history, vanished, fetched, now, has, isKept }: Lost): readonly PublishedItem[] {
+  const answers = new Map(
+    vanished.map(({ language, id, answer }) => [itemKey({ kind: 'event', language, id }), answer]),
+  );
+  return [...history.gone, ...history.items]
+    .filter(
+      ({ kind, event, language, id }) => kind === 'event' && event && !event.hidden && !has(language, id),
+    )
+    .map((item) => {
+      const { missedIn, cancelledSince, ...rest } = item;
+      const answer = answers.get(itemKey(item));
+      const isThere = answer === 'hidden' || answer === 'elsewhere' || isKept(item.language, item.id);
+      if (isThere) return cancelledSince === undefined ? rest : afterCancellation(rest);
+      if (cancelledSince !== undefined) return item;
+      if (missedIn === fetched) return item;
+      if (answer === undefined) return rest;
+      return missedIn === undefined
+        ? { ...rest, missedIn: fetched }
+        : { ...rest, missedIn, cancelledSince: now.toString() };
+    });
+}
+
+/** What follows a cancellation, which had a sequence one above that of its event, must be above that (RFC 5545, 3.8.7.4). */
+function afterCancellation(item: PublishedItem): PublishedItem {
+  return item.event ? { ...item, event: { ...item.event, sequence: item.event.sequence + 2 } } : item;
+}
+
+/** Those of the lost events that subscribers are still told of, by start, then id. */
+export function tombstonesOf(
+  lost: readonly PublishedItem[],
+  {
+    now,
+    timeZone,
+    days,
+  }: { readonly now: Temporal.Instant; readonly timeZone: string; readonly days: number },
+): readonly Tombstone[] {
+  const oldest = now.subtract({ hours: 24 * days });
+  return lost
+    .flatMap((item) => {
+      if (item.cancelledSince === undefined || !item.event) return [];
+      const since = Temporal.Instant.from(item.cancelledSince);
+      if (Temporal.Instant.compare(since, oldest) < 0) return [];
+      return [tombstone(item, item.event, since, timeZone)];
+    })
+    .toSorted((a, b) => a.when.start.epochMilliseconds - b.when.start.epochMilliseconds || a.id - b.id);
+}
+
+function tombstone(
+  { id, language, title, path }: PublishedItem,
+  { start, end, venues, groups, created, sequence }: NonNullable<PublishedItem['event']>,
+  since: Temporal.Instant,
+  timeZone: string,
+): Tombstone {
+  return {
+    kind: 'tombstone',
+    id,
+    language,
+    title,
+    path,
+    when: start.includes('T') ? hours(start, end) : wholeDays(start, end, timeZone),
+    venues,
+    groups: new Set(groups),
+    created: created === '' ? since : Temporal.Instant.from(created),
+    sequence: sequence + 1,
+    since,
+  };
+}
+
+function hours(from: string, to: string): When {
+  const start = Temporal.ZonedDateTime.from(from);
+  const end = Temporal.ZonedDateTime.from(to);
+  const last = end.epochMilliseconds > start.epochMilliseconds ? end.subtract({ seconds: 1 }) : end;
+  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay: last.toPlainDate() };
+}
+
+function wholeDays(first: string, last: string, timeZone: string): When {
+  const firstDay = Temporal.PlainDate.from(first);
+  const lastDay = Temporal.PlainDate.from(last);
+  const end = lastDay.add({ days: 1 }).toZonedDateTime(timeZone);
+  return { start: firstDay.toZonedDateTime(timeZone), end, allDay: true, firstDay, lastDay };
+}
+
+/** How long a gone event, post or page is remembered, in days. */
+const keptGone = 400;
+
+/** What was published once and has no page any more, by kind, language and id. What only was published last counts from now. */
+export function goneItems(
+  site: Pick<Site, 'history' | 'now' | 'languages' | 'in' | 'lostEvents'>,
+): PublishedItem[] {
+  const { history, now } = site;
+  const goneSince = now.toString();
+  const present = new Set(
+    site.languages.flatMap((language) => itemsWithPage(site.in(language))).map(itemKey),
+  );
+  const lost = new Map(site.lostEvents.map((item) => [itemKey(item), item]));
+  return [...history.gone, ...history.items]
+    .map((item) => ({ goneSince, ...(lost.get(itemKey(item)) ?? item) }))
+    .filter((item) => !present.has(itemKey(item)) && isRemembered(item, now));
+}
+
+/** What calendars were made of is remembered for good: they keep their addresses. */
+function isRemembered({ kind, goneSince }: PublishedItem, now: Temporal.Instant): boolean {
+  if (isGroupKind(kind) || goneSince === undefined) return true;
+  const oldest = now.subtract({ hours: 24 * keptGone });
+  return Temporal.Instant.compare(Temporal.Instant.from(goneSince), oldest) >= 0;
+}
+
+/** Whether events can be listed by items of a kind. */
+export function isGroupKind(kind: PublishedItem['kind']): kind is EventGroup['kind'] {
+  return kind === 'venue' || kind === 'organizer' || kind === 'category' || kind === 'tag';
+}
+
+/** Tells whether a server had an event, be it hidden, not public, or not understood. */
+export function createKeptEvents({
+  items,
+  manifest,
+}: Pick<Snapshot, 'items' | 'manifest'>): (language: Language, id: number) => boolean {
+  const leftOut = [...manifest.withheld, ...manifest.quarantined].filter(
+    ({ collection }) => collection === 'events',
+  );
+  const held = manifest.languages.flatMap((language) =>
+    items('events', language).map(({ id }) => ({ language, id })),
+  );
+  const kept = new Set(
+    [...leftOut, ...held].map(({ language, id }) => itemKey({ kind: 'event', language, id: Number(id) })),
+  );
+  return (language, id) => kept.has(itemKey({ kind: 'event', language, id }));
+}
+
+/** Every item that has a page, as the next build will remember it; by kind, language and id. */
+export function publishedItems(site: Site): readonly PublishedItem[] {
+  const { gone, items } = site.history;
+  const known = new Map([...gone, ...items].map((item) => [itemKey(item), item]));
+  return site.languages
+    .flatMap((language) => itemsWithPage(site.in(language)))
+    .map((item) => publishedItem(site, item, known.get(itemKey(item))))
+    .toSorted((a, b) => compare(a.kind, b.kind) || compare(a.language, b.language) || a.id - b.id);
+}
+
+/** How many items of each kind and language there are. */
+export function countItems(items: readonly Pick<PublishedItem, 'kind' | 'language'>[]): KindCounts {
+  const counts: KindCounts = {};
+  for (const { kind, language } of items) {
+    counts[kind] = { ...counts[kind], [language]: (counts[kind]?.[language] ?? 0) + 1 };
+  }
+  return counts;
+}
+
+function publishedItem(site: Site, item: Item, before: PublishedItem | undefined): PublishedItem {
+  const path = site.pathOf(item).slice(site.routes.base.length - 1);
+  return {
+    kind: item.kind,
+    id: item.id,
+    language: item.language,
+    title: 'title' in item ? item.title : item.name,
+    path,
+    formerPaths: before ? formerPaths(before, path) : [],
+    firstSeen: before?.firstSeen ?? site.now.toString(),
+    modified: 'modified' in item ? item.modified.toString() : '',
+    digest: site.digestOf(item),
+    ...(item.kind === 'event' && { event: eventFacts(item, site) }),
+  };
+}
+
+function formerPaths({ formerPaths: earlier, path: last }: PublishedItem, path: string): string[] {
+  const all = last === path ? earlier : [...earlier.filter((one) => one !== last), last];
+  return all.filter((one) => one !== path);
+}
+
+function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event']> {
+  const { when, status, venues, organizers, categories, tags, featured, hidden, created, cost } = event;
+  const { start, end, allDay, firstDay, lastDay } = when;
+  const ancestors = categories.flatMap((category) => site.in(event.language).categoryAncestorsOf(category));
+  const groups = [...categories, ...ancestors, ...tags, ...venues, ...organizers];
+  return {
+    start: allDay ? firstDay.toString() : start.toString({ smallestUnit: 'second' }),
+    end: allDay ? lastDay.toString() : end.toString({ smallestUnit: 'second' }),
+    ...(status && { status }),
+    venues: venues.map(({ name }) => name),
+    hidden,
+    created: created.toString(),
+    sequence: site.sequenceOf(event),
+    groups: [
+      ...new Set([
+        ...groups.map(({ kind, id }) => `${kind} ${id}`),
+        ...(featured ? ['featured'] : []),
+        ...citiesOf(event).map(({ key }) => `city ${key}`),
+        ...(cost.free ? ['free'] : []),
+      ]),
+    ],
+  };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/** Published builds that are remembered. */
+const keptBuilds = 100;
+
+/**
+ * What the next build is told once this site is published.
+ *
+ * @param source about the snapshot the site was made of
+ */
+export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' | 'collected'>): History {
+  const { history: previous, now } = site;
+  const items = publishedItems(site);
+  const build = { at: now.toString(), counts: countItems(items), ...source };
+  return {
+    items,
+    gone: [...site.gone],
+    builds: [...previous.builds, build].slice(-keptBuilds),
+    changes: site.changes,
+    years: {
+      ...previous.years,
+      ...Object.fromEntries(site.languages.map((language) => [language, calendarYears(site, language)])),
+    },
+    combinations: {
+      ...previous.combinations,
+      ...Object.fromEntries(
+        site.languages.map((language) => [language, combinationsOf(site, language).known]),
+      ),
+    },
+  };
+}
+
+const largest = 2 ** 31 - 1;
+
+/**
+ * Seconds from the writing of an event to its newest change: grows with every change, and is the same without a memory
+ * of earlier builds. Where the history has a higher one, because the event had been given up for cancelled and came back,
+ * it grows from there.
+ */
+export function createSequences(
+  { items, gone }: Pick<History, 'items' | 'gone'>,
+  digestOf: (event: Event) => string,
+): SequenceOf {
+  const known = new Map(
+    [...gone, ...items].flatMap((item) => (item.event ? [[itemKey(item), item] as const] : [])),
+  );
+  const sequences = new WeakMap<Event, number>();
+  return (event) => sequences.getOrInsertComputed(event, compute);
+
+  function compute(event: Event): number {
+    const own = secondsOfChange(event);
+    const before = known.get(itemKey(event));
+    if (!before) return own;
+    return Math.min(Math.max(own, following(before, own, digestOf(event))), largest);
+  }
+}
+
+function secondsOfChange(event: Event): number {
+  const seconds = Math.floor(
+    (newestChange(event).epochMilliseconds - event.created.epochMilliseconds) / 1000,
+  );
+  return Math.min(Math.max(seconds, 0), largest);
+}
+
+/** The least that may follow what was published last. A cancellation had one more than its event. */
+function following({ event, cancelledSince, digest }: PublishedItem, own: number, present: string): number {
+  const last = event?.sequence ?? 0;
+  if (cancelledSince !== undefined) return last + 2;
+  return last <= own || digest === present ? last : last + 1;
+}

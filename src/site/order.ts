@@ -1,0 +1,82 @@
+import type { Event } from '../model/event.ts';
+import type { Post } from '../model/post.ts';
+
+/** Events by start, those of one start by id. */
+export function byStart(events: readonly Event[]): Event[] {
+  return events.toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id);
+}
+
+/** Events by start, the latest first, those of one start by id. */
+export function latestFirst(events: readonly Event[]): Event[] {
+  return events.toSorted((a, b) => startOf(b) - startOf(a) || a.id - b.id);
+}
+
+/** The newest posts first, those of one instant by id. */
+export function newestFirst(posts: readonly Post[]): Post[] {
+  const time = ({ published }: Post) => published.epochMilliseconds;
+  return posts.toSorted((a, b) => time(b) - time(a) || a.id - b.id);
+}
+
+/**
+ * Sticky posts before others, then the newest first, those of one instant by id.
+ *
+ * @param most so many sticky posts come first, the newest of them; more stand where their time puts them
+ */
+export function stickyThenNewest(posts: readonly Post[], most: number): Post[] {
+  const sorted = newestFirst(posts);
+  const first = new Set(sorted.filter(({ sticky }) => sticky).slice(0, most));
+  return [...first, ...sorted.filter((post) => !first.has(post))];
+}
+
+/** Events that editors put forward before others; the order within both is kept. */
+export function stickyFirst<E extends { readonly sticky: boolean }>(events: readonly E[]): readonly E[] {
+  const sticky = events.filter((event) => event.sticky);
+  return sticky.length === 0 ? events : [...sticky, ...events.filter((event) => !event.sticky)];
+}
+
+/** An event that ends at the instant itself has ended. */
+export function hasEnded({ when }: Event, now: Temporal.Instant): boolean {
+  return when.end.epochMilliseconds <= now.epochMilliseconds;
+}
+
+function startOf({ when }: Event): number {
+  return when.start.epochMilliseconds;
+}
+
+/** When what is said of an event last changed: the event itself, where it is, or who holds it. */
+export function newestChange(event: Event): Temporal.Instant {
+  return newestChanges.getOrInsertComputed(event, () => {
+    const changes = [event, ...event.venues, ...event.organizers].map(({ modified }) => modified);
+    return newest(changes) ?? event.modified;
+  });
+}
+
+/** An event is asked for by every list that has it. */
+const newestChanges = new WeakMap<Event, Temporal.Instant>();
+
+/** The latest of some instants. */
+export function newest(instants: readonly Temporal.Instant[]): Temporal.Instant | undefined {
+  let latest: Temporal.Instant | undefined;
+  let time = Number.NEGATIVE_INFINITY;
+  for (const instant of instants) {
+    const { epochMilliseconds } = instant;
+    if (epochMilliseconds <= time) continue;
+    latest = instant;
+    time = epochMilliseconds;
+  }
+  return latest;
+}
+
+/**
+ * The fields of an object that hold a value, without those that are computed when they are read.
+ *
+ * @example dataFields({ a: 1, get b() { return 2; } }) // { a: 1 }
+ */
+export function dataFields(object: object): Readonly<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  for (const name of Object.keys(object)) {
+    const descriptor = Object.getOwnPropertyDescriptor(object, name);
+    if (descriptor !== undefined && 'value' in descriptor) fields[name] = descriptor.value;
+  }
+  return fields;
+}

@@ -1,0 +1,240 @@
+import type { Language } from '../contract/language.ts';
+import type { Event } from '../model/event.ts';
+import type { Venue } from '../model/groups.ts';
+import { type CalendarKind, type FeedFormat, type Section, specialCalendars } from '../routes.ts';
+import { combinationsOf } from './combinations.ts';
+import { eventDays } from './event-days.ts';
+import { calendarYears, groupPages, pastYears, upcomingPages } from './event-lists.ts';
+import { newsArchive } from './news-archive.ts';
+import { itemKey, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
+
+type ListSection = Exclude<Section, 'calendar'>;
+
+/** Every page of a language, each once, always in the same order. */
+export function subjectsOf(site: Site, language: Language): readonly Subject[] {
+  return lists.getOrInsertComputed(site.in(language), (local) => listSubjects(site, local));
+}
+
+const lists = new WeakMap<LanguageSite, readonly Subject[]>();
+
+function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
+  return [
+    { kind: 'home' },
+    ...sectionSubjects('events', upcomingPages(site, local).pages.length),
+    ...sectionSubjects('past'),
+    ...pastSubjects(site, local),
+    ...local.months.map((month): Subject => ({ kind: 'month', month })),
+    ...daySubjects(site, local),
+    ...sectionSubjects('venues'),
+    ...sectionSubjects('organizers'),
+    ...sectionSubjects('categories'),
+    ...sectionSubjects('tags'),
+    ...sectionSubjects('news', pageCount(local.posts.length, site.config.postsPerPage)),
+    ...archiveSubjects(site, local),
+    ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
+    ...groupSubjects(site, local),
+    { kind: 'subscribe' },
+    ...(site.config.combinations.max > 0 ? [{ kind: 'combine' } as const] : []),
+    ...(site.config.openData.publish ? [{ kind: 'openData' } as const] : []),
+    ...(isEmbeddable(site) ? [{ kind: 'embeddable' } as const] : []),
+    { kind: 'search' },
+    ...vanishedSubjects(site, local),
+    { kind: 'changes' },
+    { kind: 'notFound' },
+  ];
+}
+
+/** Root-relative path of a page. */
+export function pathOfSubject({ routes, pathOf }: Site, language: Language, subject: Subject): string {
+  switch (subject.kind) {
+    case 'home':
+      return routes.homePath(language);
+    case 'section':
+      return routes.sectionPath(language, subject.section, subject.page);
+    case 'pastYear':
+      return routes.pastYearPath(language, subject.year, subject.page);
+    case 'newsYear':
+      return routes.newsYearPath(language, subject.year, subject.page);
+    case 'newsCategory':
+      return routes.newsCategoryPath(language, subject.category.slug, subject.page);
+    case 'month':
+      return routes.monthPath(subject.month, language);
+    case 'week':
+      return routes.weekPath(subject.monday, language);
+    case 'day':
+      return routes.dayPath(subject.day, language);
+    case 'item':
+      return pathOf(subject.item);
+    case 'groupEvents':
+      return routes.furtherPath(language, pathOf(subject.group), subject.page);
+    case 'subscribe':
+      return routes.subscribePath(language);
+    case 'combine':
+      return routes.combinePath(language);
+    case 'openData':
+      return routes.openDataPath(language);
+    case 'embeddable':
+      return routes.embeddablePath(language);
+    case 'search':
+      return routes.searchPath(language);
+    case 'vanished':
+      return routes.base + subject.tombstone.path.slice(1);
+    case 'changes':
+      return routes.changesPath(language);
+    case 'notFound':
+      return routes.notFoundPath(language);
+  }
+}
+
+function pastSubjects(site: Site, local: LanguageSite): Subject[] {
+  return pastYears(local, site.timeZone).flatMap(({ year, events }) =>
+    numbersTo(pageCount(events.length, site.config.eventsPerPage)).map((page) => ({
+      kind: 'pastYear' as const,
+      year,
+      page,
+    })),
+  );
+}
+
+/** The first page of each is the one of the venue, organizer, category or tag itself. */
+function groupSubjects(site: Site, local: LanguageSite): Subject[] {
+  const groups = [...local.venues, ...local.organizers, ...local.categories, ...local.tags];
+  return groups.flatMap((group) =>
+    numbersTo(groupPages(site, local, group).pages.length)
+      .slice(1)
+      .map((page) => ({ kind: 'groupEvents' as const, group, page })),
+  );
+}
+
+function daySubjects(site: Site, { language }: LanguageSite): Subject[] {
+  const { weeks, days } = eventDays(site, language);
+  return [
+    ...weeks.map((monday): Subject => ({ kind: 'week', monday })),
+    ...days.map((day): Subject => ({ kind: 'day', day })),
+  ];
+}
+
+/** An event that took the address of one that vanished keeps it. */
+function vanishedSubjects(site: Site, local: LanguageSite): Subject[] {
+  const tombstones = site.tombstonesIn(local.language);
+  if (tombstones.length === 0) return [];
+  const taken = new Set(itemsWithPage(local).map((item) => site.pathOf(item)));
+  return tombstones
+    .map((tombstone): Subject => ({ kind: 'vanished', tombstone }))
+    .filter((subject) => !taken.has(pathOfSubject(site, local.language, subject)));
+}
+
+function sectionSubjects(section: ListSection, pages = 1): Subject[] {
+  return numbersTo(pages).map((page) => ({ kind: 'section', section, page }));
+}
+
+function archiveSubjects(site: Site, { language }: LanguageSite): Subject[] {
+  const { years, categories } = newsArchive(site, language);
+  const pagesOf = (posts: readonly unknown[]) => numbersTo(pageCount(posts.length, site.config.postsPerPage));
+  return [
+    ...years.flatMap(({ year, posts }) =>
+      pagesOf(posts).map((page) => ({ kind: 'newsYear' as const, year, page })),
+    ),
+    ...categories.flatMap(({ category, posts }) =>
+      pagesOf(posts).map((page) => ({ kind: 'newsCategory' as const, category, page })),
+    ),
+  ];
+}
+
+function numbersTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
+/** A list that is empty has a page too, which says so. */
+function pageCount(items: number, perPage: number): number {
+  return Math.max(1, Math.ceil(items / perPage));
+}
+
+const formats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
+
+/** The path of a page, calendar or feed for a path of this site, present or former. Indexed when first asked. */
+export function createSitePath(site: Site): (path: string) => string | undefined {
+  let former: ReadonlyMap<string, string> | undefined;
+  return (path) => {
+    if (sitePaths(site).has(path)) return path;
+    former ??= formerPaths(site);
+    return former.get(path);
+  };
+}
+
+function formerPaths(site: Site): Map<string, string> {
+  const { routes, history } = site;
+  const before = new Map([...history.gone, ...history.items].map((item) => [itemKey(item), item]));
+  const items = site.languages.flatMap((language) => itemsWithPage(site.in(language)));
+  return new Map(
+    items.flatMap((item) => {
+      const last = before.get(itemKey(item));
+      if (!last) return [];
+      const path = site.pathOf(item);
+      return [...last.formerPaths, last.path]
+        .map((former) => routes.base + former.slice(1))
+        .filter((former) => former !== path)
+        .map((former) => [former, path] as const);
+    }),
+  );
+}
+
+/** Root-relative paths of every page, and of the calendars and feeds that people are given. */
+export function sitePaths(site: Site): ReadonlySet<string> {
+  return known.getOrInsertComputed(site, () => listPaths(site));
+}
+
+const known = new WeakMap<Site, ReadonlySet<string>>();
+
+function listPaths(site: Site): ReadonlySet<string> {
+  const { routes } = site;
+  const paths = new Set([routes.rootPath()]);
+  for (const language of site.languages) {
+    const local = site.in(language);
+    for (const subject of subjectsOf(site, language)) paths.add(pathOfSubject(site, language, subject));
+    if (isEmbeddable(site)) paths.add(routes.embedFramePath(language));
+    paths.add(routes.calendarFeedPath(language));
+    for (const name of specialCalendars) paths.add(routes.specialCalendarPath(language, name));
+    for (const year of calendarYears(site, language)) paths.add(routes.yearCalendarPath(language, year));
+    for (const { key } of combinationsOf(site, language).kept) {
+      paths.add(routes.combinedCalendarPath(language, key));
+    }
+    for (const format of formats) {
+      paths.add(routes.newsFeedPath(language, format));
+      paths.add(routes.eventsFeedPath(language, format));
+      paths.add(routes.changesFeedPath(language, format));
+    }
+    const calendars = (kind: CalendarKind, items: readonly { readonly id: number }[]) => {
+      for (const { id } of items) paths.add(routes.itemCalendarPath(language, kind, id));
+    };
+    calendars('event', local.eventsWithPage);
+    calendars('venue', local.venues);
+    calendars('organizer', local.organizers);
+    calendars('category', local.categories);
+    calendars('tag', local.tags);
+  }
+  return paths;
+}
+
+/** Whether a site has pages that are made to be printed. A preview has none: what is not published is not for windows. */
+export function hasPosters({ config, drafts }: Site): boolean {
+  return config.posters && !drafts;
+}
+
+/** Whether something has such a page: venues, and listed events until they are over. */
+export function hasPoster(site: Site, item: Event | Venue): boolean {
+  if (!hasPosters(site)) return false;
+  return (
+    item.kind === 'venue' || (!item.hidden && item.when.end.epochMilliseconds > site.now.epochMilliseconds)
+  );
+}
+
+/** Whether a month has a program: the present one and those to come. */
+export function hasProgram(site: Site, month: Temporal.PlainYearMonth): boolean {
+  return hasPosters(site) && Temporal.PlainYearMonth.compare(month, site.today.toPlainYearMonth()) >= 0;
+}
+
+/** Whether other sites may show events of this one. What is not published is for who looks at a preview. */
+export function isEmbeddable({ config, drafts }: Pick<Site, 'config' | 'drafts'>): boolean {
+  return config.embeddable && !drafts;
+}

@@ -1,0 +1,266 @@
+import type { Language } from '../contract/language.ts';
+import { percentDecoded } from '../html/text.ts';
+import { hostOf } from './cms-addresses.ts';
+import { combinationsOf, type EndedCombination } from './combinations.ts';
+import { eventDays, mondayOf } from './event-days.ts';
+import { pastYears } from './event-lists.ts';
+import { newsArchive } from './news-archive.ts';
+import { sitePaths } from './pages.ts';
+import { type Item, itemKey, itemsWithPage, type NewsCategory, type Site } from './site.ts';
+
+/** An address of this host that has no page, and where whoever asks for it is sent. */
+export type Redirect = {
+  /** Decoded path; a slash at its end is part of how it is written, and does not tell addresses apart. */
+  readonly from: string;
+  /** Root-relative path of a page, or an absolute address. */
+  readonly to: string;
+  /** Of the page it leads to. */
+  readonly language: Language;
+};
+
+/** What is the same for all spellings of a path: hosts compare without case, and with or without the slash at the end. */
+export function redirectKey(path: string): string {
+  return path.replace(/\/+$/, '').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+type RedirectTable = {
+  /** In their order of importance; each leads straight to its end. */
+  readonly redirects: readonly Redirect[];
+  /** Sentences about those that could not be. */
+  readonly remarks: readonly string[];
+};
+
+/** Longest path that is redirected, in bytes: the tables of nginx have rows of 1,024. */
+const longestPath = 800;
+
+const utf8 = new TextEncoder();
+
+/** Where every address that once led to a page leads, without loops and detours. */
+export function redirectTable(site: Site): RedirectTable {
+  const present = new Set(Array.from(sitePaths(site), redirectKey));
+  const sources = new Map<string, RedirectSource>();
+  const remarks: string[] = [];
+  for (const source of redirectSources(site)) {
+    const key = redirectKey(source.from);
+    const { from, to, name } = source;
+    if (key === '' || key === redirectKey(to)) continue;
+    if (!isWritable(from)) {
+      remarks.push(
+        `The address "${from}" of ${name} is too long or has characters that no rule can hold: it leads nowhere.`,
+      );
+    } else if (present.has(key)) {
+      remarks.push(
+        `The address "${from}" of ${name} is that of another page here, which stays: it does not lead to ${to}.`,
+      );
+    } else {
+      const other = sources.get(key);
+      if (!other) sources.set(key, source);
+      else if (other.to !== to && !isSameItem(other, source)) {
+        remarks.push(
+          `The address "${from}" of ${name} leads to ${other.to} because of ${other.name}, and not to ${to}.`,
+        );
+      }
+    }
+  }
+  const redirects: Redirect[] = [];
+  for (const { from, to, language, name } of sources.values()) {
+    const end = endOf(to);
+    if (end !== undefined) redirects.push({ from, to: end, language });
+    else
+      remarks.push(
+        `The address "${from}" of ${name} leads to ${to}, which is no page, or back to itself: it is left out.`,
+      );
+  }
+  return { redirects, remarks };
+
+  /** The page at the end of a chain; `undefined` for a loop and for one that ends nowhere. */
+  function endOf(to: string): string | undefined {
+    const seen = new Set<string>();
+    for (let at = to; ; ) {
+      if (/^https?:/.test(at)) return at;
+      const key = redirectKey(at);
+      if (present.has(key)) return at;
+      const next = sources.get(key);
+      if (!next || seen.has(key)) return undefined;
+      seen.add(key);
+      at = next.to;
+    }
+  }
+}
+
+/** Some servers give an item one address in all languages. */
+function isSameItem(one: RedirectSource, other: RedirectSource): boolean {
+  const itemOf = ({ name }: RedirectSource) => name.replace(/ \(\w+\)$/, '');
+  return itemOf(one) === itemOf(other);
+}
+
+function isWritable(path: string): boolean {
+  return (
+    path.startsWith('/') &&
+    utf8.encode(path).length <= longestPath &&
+    !/[\p{Cc}\p{Cs}\\]|^\/\//u.test(path) &&
+    !/(?:^|\/)\.\.?(?:\/|$)/.test(path)
+  );
+}
+
+/** An address that should lead to a page, and what says so. */
+type RedirectSource = Redirect & { readonly name: string };
+
+/** Every address that may have been anybody's bookmark, what counts more first: settings, former paths, the CMS. */
+function* redirectSources(site: Site): Iterable<RedirectSource> {
+  const [language] = site.languages;
+  if (!language) return;
+  for (const [from, to] of Object.entries(site.config.redirects.more)) {
+    yield { from: percentDecoded(from), to, language, name: 'src/site.config.ts' };
+  }
+  yield* formerPaths(site);
+  yield* combinationRedirects(site);
+  if (site.config.redirects.fromCms) yield* cmsPaths(site);
+  yield* pastRedirects(site);
+  yield* dayRedirects(site);
+}
+
+function* formerPaths(site: Site): Iterable<RedirectSource> {
+  const { history, routes } = site;
+  const known = new Map([...history.gone, ...history.items].map((item) => [itemKey(item), item]));
+  for (const language of site.languages) {
+    for (const item of itemsWithPage(site.in(language))) {
+      const before = known.get(itemKey(item));
+      if (!before) continue;
+      const to = site.pathOf(item);
+      for (const former of [before.path, ...before.formerPaths.toReversed()]) {
+        const from = routes.base + former.slice(1);
+        if (from !== to) yield { from, to, language, name: `${item.kind} ${item.id} (${language})` };
+      }
+    }
+  }
+}
+
+/** What the CMS gives an address below a page that is not public is not told: it would name that page. */
+function* cmsPaths(site: Site): Iterable<RedirectSource> {
+  const { cms, routes } = site;
+  for (const language of site.languages) {
+    const { postsPage } = site.in(language);
+    for (const item of itemsWithPage(site.in(language))) yield* fromCms(item, site.pathOf(item));
+    if (postsPage) yield* fromCms(postsPage, routes.sectionPath(language, 'news'));
+    for (const { category } of newsArchive(site, language).categories) {
+      yield* fromCms(category, routes.newsCategoryPath(language, category.slug));
+    }
+  }
+  const home = URL.parse(cms.home);
+  if (!home) return;
+  for (const [index, language] of site.languages.entries()) {
+    for (const prefix of index === 0 ? ['', `${language}/`] : [`${language}/`]) {
+      const name = `the CMS (${language})`;
+      const at = percentDecoded(home.pathname) + prefix;
+      yield { from: at, to: routes.homePath(language), language, name };
+      yield { from: `${at}events/`, to: routes.sectionPath(language, 'events'), language, name };
+      yield { from: `${at}feed/`, to: routes.newsFeedPath(language, 'rss'), language, name };
+    }
+  }
+
+  function* fromCms(item: Item | NewsCategory, to: string): Iterable<RedirectSource> {
+    const { kind, id, language } = item;
+    const url = URL.parse(item.sourceUrl);
+    if (url?.search !== '' || !cms.hosts.has(hostOf(url))) return;
+    const from = percentDecoded(url.pathname);
+    if (item.kind === 'page' && depthOf(from, site) > item.segments.length) return;
+    yield { from, to, language, name: `${kind} ${id} (${language})` };
+  }
+}
+
+/** How many pages deep an address of the CMS is, languages apart. */
+function depthOf(path: string, { cms, languages }: Site): number {
+  const root = percentDecoded(URL.parse(cms.home)?.pathname ?? '/');
+  const [first = '', ...others] = path
+    .slice(path.startsWith(root) ? root.length : 0)
+    .split('/')
+    .filter(Boolean);
+  return others.length + (languages.some((language) => language === first) ? 0 : 1);
+}
+
+/** The addresses of combined calendars that are no more: each leads to the nearest calendar that holds what it would. */
+function* combinationRedirects(site: Site): Iterable<RedirectSource> {
+  for (const language of site.languages) {
+    for (const { key, wider } of combinationsOf(site, language).ended) {
+      yield {
+        from: site.routes.combinedCalendarPath(language, key),
+        to: widerPath(site, language, wider),
+        language,
+        name: `a combined calendar (${language})`,
+      };
+    }
+  }
+}
+
+function widerPath({ routes }: Site, language: Language, wider: EndedCombination['wider']): string {
+  return wider ? routes.itemCalendarPath(language, wider.kind, wider.id) : routes.calendarFeedPath(language);
+}
+
+/**
+ * The addresses of days and weeks that have no page any more, or lost it because what was on them moved: they lead to
+ * the month, where it has a page.
+ */
+function* dayRedirects(site: Site): Iterable<RedirectSource> {
+  const { routes } = site;
+  for (const language of site.languages) {
+    const { former, days, hasDay, hasWeek } = eventDays(site, language);
+    const months = new Set(site.in(language).months.map(String));
+    const asked = [...former(), ...between(days.at(0), days.at(-1))];
+    const name = `a day (${language})`;
+    for (const day of asked) {
+      const month = day.toPlainYearMonth();
+      if (hasDay(day) || !months.has(month.toString())) continue;
+      yield { from: routes.dayPath(day, language), to: routes.monthPath(month, language), language, name };
+    }
+    const weeks = new Map(asked.map(mondayOf).map((monday) => [monday.toString(), monday]));
+    for (const monday of weeks.values()) {
+      const month = [monday, monday.add({ days: 6 })]
+        .map((day) => day.toPlainYearMonth())
+        .find((one) => months.has(one.toString()));
+      if (hasWeek(monday) || !month) continue;
+      yield {
+        from: routes.weekPath(monday, language),
+        to: routes.monthPath(month, language),
+        language,
+        name,
+      };
+    }
+  }
+}
+
+/** Every day from the first to the last; none where there is no first. */
+function between(
+  first: Temporal.PlainDate | undefined,
+  last: Temporal.PlainDate | undefined,
+): readonly Temporal.PlainDate[] {
+  if (!first || !last) return [];
+  return Array.from({ length: first.until(last).days + 1 }, (_, days) => first.add({ days }));
+}
+
+/** The addresses that the past events had as one list of many pages: each leads to where its first event stands. */
+export function* pastRedirects(site: Site): Iterable<RedirectSource> {
+  const { routes, config } = site;
+  const perPage = config.eventsPerPage;
+  for (const language of site.languages) {
+    const name = `the list of past events (${language})`;
+    let before = 0;
+    for (const { year, events } of pastYears(site.in(language), site.timeZone)) {
+      for (let page = firstAfter(before); (page - 1) * perPage < before + events.length; page += 1) {
+        const place = Math.floor(((page - 1) * perPage - before) / perPage) + 1;
+        yield {
+          from: routes.sectionPath(language, 'past', page),
+          to: routes.pastYearPath(language, year, place),
+          language,
+          name,
+        };
+      }
+      before += events.length;
+    }
+  }
+
+  /** The second page, or a later one that begins with an event of what follows. */
+  function firstAfter(count: number): number {
+    return Math.max(2, Math.ceil(count / perPage) + 1);
+  }
+}

@@ -1,0 +1,331 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { collections } from '../contract/collections.ts';
+import { type Language, languageSchema } from '../contract/language.ts';
+import { digest, stableJson } from './format.ts';
+
+/**
+ * The history is what one build tells the next: what was published, since when, under which addresses, and what changed
+ * for readers. One folder beside the snapshots, described in docs/history.md:
+ *
+ *     history.json           version, the published builds' counts, the log of changes, the name of the other file
+ *     items.{digest}.ndjson  one item a line, sorted by kind, language and id
+ *
+ * It is written after a site was published, and only then. A site is a function of snapshot, history, configuration
+ * and `now`; without a history it is built as if for the first time.
+ */
+const historyVersion = 1;
+
+/** Kinds of items that have a page. */
+export const itemKinds = ['event', 'venue', 'organizer', 'category', 'tag', 'post', 'page'] as const;
+
+/** What an event's readers would want to be told of when it changes. */
+export const publishedEventSchema = z.object({
+  /** ISO 8601 with the zone in brackets; the date alone of an event that lasts all day. */
+  start: z.string(),
+  /** Likewise; the last day of an event that lasts all day. */
+  end: z.string(),
+  /** In the model's words; absent where the source is silent. */
+  status: z.enum(['scheduled', 'cancelled', 'postponed', 'rescheduled', 'movedOnline']).optional(),
+  /** Names of its venues, in order. */
+  venues: z.array(z.string()).default([]),
+  /** Hidden from lists: it has a page only because something links to it. */
+  hidden: z.boolean().default(false),
+  /** Instant of its creation. */
+  created: z.string().default(''),
+  /** The SEQUENCE calendars gave it (RFC 5545, 3.8.7.4). */
+  sequence: z.int().default(0),
+  /** Which calendars held it, besides that of everything: kind and id, as in `category 12`, `city lodz`, `featured` or `free`. */
+  groups: z.array(z.string()).default([]),
+});
+
+/** One item as it was last published. */
+export const publishedItemSchema = z.object({
+  kind: z.enum(itemKinds),
+  id: z.int(),
+  language: languageSchema,
+  title: z.string(),
+  /** Root-relative path of its page, without the base path of the site. */
+  path: z.string(),
+  /** Earlier paths, the oldest first, without the present one. */
+  formerPaths: z.array(z.string()).default([]),
+  /** Instant of the build that published it first. */
+  firstSeen: z.string(),
+  /** Instant of its last modification as the site tells it; empty of categories and tags, which have none. */
+  modified: z.string(),
+  /** Changes when the item does. Empty of an item that only other items tell of. */
+  digest: z.string(),
+  event: publishedEventSchema.optional(),
+  /** Instant of the first build without it. Absent of what is published. */
+  goneSince: z.string().optional(),
+  /** Of an event that is gone: instant of the fetch that was first refused it, or told that nobody knows it. */
+  missedIn: z.string().optional(),
+  /** Of an event that is gone: instant of the build that told subscribers so, the second in a row to miss it. */
+  cancelledSince: z.string().optional(),
+});
+
+export type PublishedItem = z.output<typeof publishedItemSchema>;
+
+/** One thing that readers may want to know. `at` is the instant of the build that noticed it. */
+export const changeSchema = z.object({
+  at: z.string(),
+  what: z.enum(['added', 'removed', 'moved', 'status', 'venue', 'renamed']),
+  kind: z.enum(itemKinds),
+  id: z.int(),
+  language: languageSchema,
+  title: z.string(),
+  path: z.string(),
+  /** What it was and is, in the form of `publishedEventSchema` or as a title; empty where it says nothing. */
+  from: z.string(),
+  to: z.string(),
+});
+
+export type Change = z.output<typeof changeSchema>;
+
+const kindCountsSchema = z.partialRecord(z.enum(itemKinds), z.partialRecord(languageSchema, z.int()));
+
+/** Numbers of items by kind and language. */
+export type KindCounts = z.output<typeof kindCountsSchema>;
+
+/** One build that changed what is published. */
+export const publishedBuildSchema = z.object({
+  /** The build's `now`. */
+  at: z.string(),
+  /** Instant of the fetch, from the snapshot's manifest. */
+  fetched: z.string(),
+  /** Items with a page. */
+  counts: kindCountsSchema,
+  /** Items of the snapshot, whether they have a page or not. */
+  collected: z.partialRecord(z.enum(collections), z.partialRecord(languageSchema, z.int())),
+});
+
+export type PublishedBuild = z.output<typeof publishedBuildSchema>;
+
+/** The text of `history.json`. */
+export const historyFileSchema = z.object({
+  version: z.literal(historyVersion),
+  /** The REST root that was read and the public address of the site: a history of neither is another site's. */
+  origin: z.string(),
+  siteUrl: z.string(),
+  /** The file beside this one that holds the items. */
+  items: z.object({ file: z.string().regex(/^items\.[0-9a-f]+\.ndjson$/), digest: z.string() }),
+  /** The newest last. */
+  builds: z.array(publishedBuildSchema),
+  /** The newest last. */
+  changes: z.array(changeSchema),
+  /** The years of which there were calendars, ascending. */
+  years: z.partialRecord(languageSchema, z.array(z.int())).default({}),
+  /** The combined calendars that there ever were, by their names, ascending. */
+  combinations: z.partialRecord(languageSchema, z.array(z.string())).default({}),
+});
+
+/** A history in memory. */
+export type History = {
+  /** What is published, sorted by kind, language and id. */
+  readonly items: readonly PublishedItem[];
+  /** What was published once and has no page any more, likewise sorted. */
+  readonly gone: readonly PublishedItem[];
+  /** The newest last. */
+  readonly builds: readonly PublishedBuild[];
+  /** The newest last. */
+  readonly changes: readonly Change[];
+  /** The years of which there were calendars, ascending. */
+  readonly years: Readonly<Partial<Record<Language, readonly number[]>>>;
+  /** The combined calendars that there ever were, by their names, ascending. */
+  readonly combinations: Readonly<Partial<Record<Language, readonly string[]>>>;
+};
+
+/** The history of a site that was never published. */
+export const noHistory: History = {
+  items: [],
+  gone: [],
+  builds: [],
+  changes: [],
+  years: {},
+  combinations: {},
+};
+
+/** Whose history it is. */
+type HistoryOwner = {
+  /** The REST root that is read. */
+  readonly origin: string;
+  /** Public address of the site. */
+  readonly siteUrl: string;
+};
+
+type ReadHistory = {
+  readonly history: History;
+  /** Why there is none, where there should be one. */
+  readonly warning: string | undefined;
+};
+
+/**
+ * Reads the history of a site. One that is missing, broken, of another version or of another site is none: a site can
+ * always be built without.
+ *
+ * @param folder may be missing
+ */
+export function readHistory(folder: string, owner: HistoryOwner): ReadHistory {
+  return orNone(folder, () => {
+    const head = readHead(folder, owner);
+    return head === undefined ? noHistory : withItems(head, readItems(folder, head.items));
+  });
+}
+
+/** The same without items, which are nearly all of it. Whether those are whole is not looked at. */
+export function readBuilds(folder: string, owner: HistoryOwner): ReadHistory {
+  return orNone(folder, () => {
+    const head = readHead(folder, owner);
+    return head === undefined ? noHistory : withItems(head, []);
+  });
+}
+
+class HistoryError extends Error {}
+
+function orNone(folder: string, read: () => History): ReadHistory {
+  try {
+    return { history: read(), warning: undefined };
+  } catch (error) {
+    if (!(error instanceof HistoryError)) throw error;
+    return {
+      history: noHistory,
+      warning: `The history in ${folder} is not used: ${error.message}. This build is made as if it were the first, and writes a new one.`,
+    };
+  }
+}
+
+type Head = z.output<typeof historyFileSchema>;
+
+function readHead(folder: string, owner: HistoryOwner): Head | undefined {
+  const text = readText(join(folder, 'history.json'));
+  if (text === undefined) return undefined;
+  const value = parseJson(text, 'history.json');
+  const version = z.object({ version: z.unknown() }).safeParse(value).data?.version;
+  if (version !== historyVersion) {
+    throw new HistoryError(
+      `it has version ${JSON.stringify(version)}, and this program reads version ${historyVersion}`,
+    );
+  }
+  const head = accept(historyFileSchema, value, 'history.json');
+  if (head.origin !== owner.origin && head.siteUrl !== owner.siteUrl) {
+    throw new HistoryError(`it is that of ${head.siteUrl}, read from ${head.origin}`);
+  }
+  return head;
+}
+
+function withItems(head: Head, all: readonly PublishedItem[]): History {
+  return {
+    items: all.filter(({ goneSince }) => goneSince === undefined),
+    gone: all.filter(({ goneSince }) => goneSince !== undefined),
+    builds: head.builds,
+    changes: head.changes,
+    years: head.years,
+    combinations: head.combinations,
+  };
+}
+
+function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
+  const text = readText(join(folder, entry.file));
+  if (text === undefined) throw new HistoryError(`${entry.file} is missing`);
+  if (digest(text) !== entry.digest) throw new HistoryError(`${entry.file} was changed or cut off`);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, index) => {
+      const place = `${entry.file}, line ${index + 1}`;
+      return accept(publishedItemSchema, parseJson(line, place), place);
+    });
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return undefined;
+    throw new HistoryError(`${path} cannot be read (${code ?? String(error)})`);
+  }
+}
+
+function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HistoryError(`${place} is not JSON`);
+  }
+}
+
+function accept<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new HistoryError(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/**
+ * Writes a history in the place of the one there. The items come first, under a name of their own, then by one rename
+ * the file that names them: whoever reads sees the old history or the new one. What is the same is not written again.
+ */
+export function writeHistory(folder: string, history: History, owner: HistoryOwner): void {
+  writeHistoryAside(folder, history, owner)();
+}
+
+/** Writes a history beside the one there; the answered function puts it in its place, which takes no more disk. */
+export function writeHistoryAside(
+  folder: string,
+  history: History,
+  { origin, siteUrl }: HistoryOwner,
+): () => void {
+  mkdirSync(folder, { recursive: true });
+  const items = itemLines([...history.items, ...history.gone]);
+  const sum = digest(items);
+  const file = `items.${sum.slice(0, 12)}.ndjson`;
+  const { builds, changes, years, combinations } = history;
+  const head = {
+    version: historyVersion,
+    origin,
+    siteUrl,
+    items: { file, digest: sum },
+    builds,
+    changes,
+    years,
+    combinations,
+  };
+  replaceLater(join(folder, file), items)();
+  const replaceHead = replaceLater(join(folder, 'history.json'), `${stableJson(head)}\n`);
+  return () => {
+    replaceHead();
+    for (const name of readdirSync(folder)) {
+      if (/^(?:items\.|history\.json\.unfinished$)/.test(name) && name !== file) rmSync(join(folder, name));
+    }
+  };
+}
+
+/** One item a line, in an order that depends on nothing but the items. */
+function itemLines(items: readonly PublishedItem[]): string {
+  const lines = items
+    .toSorted((a, b) => compare(a.kind, b.kind) || compare(a.language, b.language) || a.id - b.id)
+    .map((item) => `${stableJson(item, withoutDefaults)}\n`);
+  return lines.join('');
+}
+
+/** Most items have no former path, no status and are not hidden: their lines need not say so. */
+function withoutDefaults(key: string, value: unknown): unknown {
+  const isEmptyList =
+    (key === 'formerPaths' || key === 'venues' || key === 'groups') &&
+    Array.isArray(value) &&
+    value.length === 0;
+  return isEmptyList || (key === 'hidden' && value === false) ? undefined : value;
+}
+
+function replaceLater(path: string, text: string): () => void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return () => {};
+  const unfinished = `${path}.unfinished`;
+  writeFileSync(unfinished, text, { flush: true });
+  return () => renameSync(unfinished, path);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

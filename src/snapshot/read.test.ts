@@ -1,0 +1,180 @@
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wireEvent, wireOrganizer, wirePost, wireTerm, wireVenue } from '../../tests/support/wire-items.ts';
+import { eventSchema } from '../contract/events.ts';
+import { createCollected, keep } from '../loaders/item-store.ts';
+import { receiveItem } from '../loaders/receive-item.ts';
+import { writeCollections, writeManifest } from '../loaders/write-snapshot.ts';
+import { type Manifest, snapshotVersion } from './format.ts';
+import { createPartSharing, readSnapshot } from './read.ts';
+
+describe('read snapshot', () => {
+  const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
+
+  let place: string;
+  let good: string;
+  let folder: string;
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'kalendarium-read-'));
+    good = join(place, 'good');
+    await writeSnapshot(good, 3);
+  });
+  beforeEach(async () => {
+    folder = join(place, 'copy');
+    await rm(folder, { recursive: true, force: true });
+    await cp(good, folder, { recursive: true });
+  });
+  afterAll(() => rm(place, { recursive: true }));
+
+  async function writeSnapshot(path: string, events: number): Promise<void> {
+    await mkdir(path, { recursive: true });
+    const collected = createCollected(['en']);
+    for (let id = events; id > 0; id -= 1) {
+      const raw = wireEvent({ id, description: `<p>${'Text '.repeat(200)}</p>`, venue: [wireVenue()] });
+      keep(collected, 'events', 'en', receiveItem('events', { raw, language: 'en', now }));
+    }
+    keep(collected, 'posts', 'en', receiveItem('posts', { raw: wirePost(), language: 'en', now }));
+    collected.unavailable.add('blocks');
+    const manifest: Manifest = {
+      version: snapshotVersion,
+      origin: 'https://cms.example/wp-json',
+      fetched: now.toString(),
+      languages: ['en'],
+      root: {
+        name: 'Town',
+        description: '',
+        url: '',
+        home: '',
+        gmt_offset: 1,
+        timezone_string: '',
+        page_for_posts: 0,
+        page_on_front: 0,
+        show_on_front: '',
+        namespaces: [],
+      },
+      names: { en: { name: 'Town', description: 'What is on' } },
+      collections: await writeCollections(path, collected),
+      untranslated: [],
+      unavailable: ['blocks'],
+      files: [],
+      documents: [],
+      embeds: [],
+      quarantined: [],
+      withheld: [],
+      warnings: [],
+      shapes: {},
+      vanished: [],
+    };
+    await writeManifest(path, manifest);
+  }
+
+  describe('readSnapshot', () => {
+    test('gives the items of a collection by ascending id', async () => {
+      const snapshot = await readSnapshot(folder);
+      expect(snapshot.items('events', 'en').map(({ id }) => id)).toEqual([1, 2, 3]);
+      expect(snapshot.root.name).toBe('Town');
+    });
+
+    test('gives nothing for what is not there', async () => {
+      const snapshot = await readSnapshot(folder);
+      expect([snapshot.items('blocks', 'en'), snapshot.items('events', 'pl')]).toEqual([[], []]);
+    });
+
+    test('reads a large snapshot', async () => {
+      const large = join(place, 'large');
+      await writeSnapshot(large, 5_000);
+      const snapshot = await readSnapshot(large);
+      expect(snapshot.items('events', 'en').at(-1)).toMatchObject({
+        id: 5_000,
+        venue: [{ venue: 'Hall 1' }],
+      });
+    });
+  });
+
+  const damages: readonly [what: string, damage: () => Promise<unknown>, said: RegExp][] = [
+    [
+      'an empty folder',
+      () => rm(folder, { recursive: true }).then(() => mkdir(folder)),
+      /manifest\.json cannot be read, so this folder is not a whole snapshot/,
+    ],
+    [
+      'a manifest that is cut off',
+      () => truncate(join(folder, 'manifest.json'), 50),
+      /manifest\.json is not JSON/,
+    ],
+    [
+      'a manifest of another version',
+      () => changeManifest({ version: 99 }),
+      /has version 99, and this program reads version 1/,
+    ],
+    [
+      'a manifest that is none',
+      () => writeFile(join(folder, 'manifest.json'), '[]'),
+      /has version undefined/,
+    ],
+    ['a manifest without its root', () => changeManifest({ root: undefined }), /manifest\.json: root/],
+    [
+      'a manifest with a file name that leads elsewhere',
+      () =>
+        changeManifest({
+          files: [{ url: 'x', digest: 'a', extension: '../x', width: 1, height: 1, color: '#000000' }],
+        }),
+      /files\.0\.digest/,
+    ],
+    [
+      'a collection that is missing',
+      () => rm(join(folder, 'events.en.ndjson')),
+      /events\.en\.ndjson cannot be read/,
+    ],
+    [
+      'a collection that is cut off',
+      () => truncate(join(folder, 'events.en.ndjson'), 1000),
+      /is not the file the manifest describes/,
+    ],
+    [
+      'a collection that was added to',
+      () => appendFile(join(folder, 'events.en.ndjson'), '{}\n'),
+      /is not the file the manifest describes/,
+    ],
+  ];
+
+  describe('a damaged snapshot is refused', () => {
+    test.each(damages)('%s', async (_, damage, said) => {
+      await damage();
+      await expect(readSnapshot(folder)).rejects.toThrow(said);
+      await expect(readSnapshot(folder)).rejects.toMatchObject({ name: 'SnapshotError' });
+    });
+  });
+
+  async function changeManifest(change: Readonly<Record<string, unknown>>): Promise<void> {
+    const path = join(folder, 'manifest.json');
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...change }));
+  }
+});
+
+test('gives equal parts of two events as one object, and leaves what they say as it is', () => {
+  const parts = () => ({
+    venue: [wireVenue({ id: 7 })],
+    organizer: [wireOrganizer({ id: 8 })],
+    categories: [wireTerm({ id: 9 })],
+    tags: [wireTerm({ id: 10 })],
+  });
+  const [one, other] = [1, 2].map((id) => eventSchema.parse(wireEvent({ id, ...parts() })));
+  const share = createPartSharing();
+  const shared = [one, other].flatMap((event) => (event === undefined ? [] : [share(event)]));
+  expect(shared).toEqual([one, other]);
+  for (const part of ['venue', 'organizer', 'categories', 'tags'] as const) {
+    expect(shared[0]?.[part][0]).toBe(shared[1]?.[part][0]);
+  }
+});
+
+test('keeps parts apart that differ in anything', () => {
+  const share = createPartSharing();
+  const [venue, renamed] = ['Old mill', 'New mill'].map(
+    (name) =>
+      share(eventSchema.parse(wireEvent({ venue: [wireVenue({ id: 7, venue: name })] }))).venue[0]?.venue,
+  );
+  expect([venue, renamed]).toEqual(['Old mill', 'New mill']);
+});

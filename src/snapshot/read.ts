@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Collection, homeAddress, type WireItem } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
+import {
+  collectionFile,
+  digest,
+  itemSchema,
+  type Manifest,
+  manifestSchema,
+  recordSchema,
+  type Snapshot,
+  snapshotVersion,
+} from './format.ts';
+
+/** Raised where a folder is not a whole snapshot of this version. */
+export class SnapshotError extends Error {
+  override readonly name = 'SnapshotError';
+}
+
+/** By name of the collection's file, then by id. */
+type Digests = Map<string, Map<number, string>>;
+
+type Source = { readonly folder: string; readonly manifest: Manifest; readonly digests: Digests };
+
+/** Of an item's digest as much as tells it from the item's other versions; longer slices would keep the whole text in memory. */
+const digestLength = 12;
+
+type Shelf = { readonly [C in Collection]: readonly WireItem<C>[] };
+
+/**
+ * Loads a snapshot into memory. Every file is compared with the digest the manifest has of it, and every item with
+ * its schema.
+ *
+ * @throws SnapshotError
+ */
+export async function readSnapshot(folder: string): Promise<Snapshot> {
+  const manifest = await readManifest(folder);
+  const shelves = new Map<Language, Shelf>();
+  const digests: Digests = new Map();
+  for (const language of manifest.languages)
+    shelves.set(language, await readShelf({ folder, manifest, digests }, language));
+  return {
+    folder,
+    manifest,
+    root: manifest.root,
+    home: homeAddress(manifest.root, manifest.origin),
+    items: (collection, language) => shelves.get(language)?.[collection] ?? [],
+    digestOf: (collection, language, id) => digests.get(collectionFile(collection, language))?.get(id) ?? '',
+  };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, 'manifest.json');
+  const value = parseJson(await readBytes(path), path);
+  const version = z.object({ version: z.unknown() }).safeParse(value).data?.version;
+  if (version !== snapshotVersion) {
+    throw new SnapshotError(
+      `${path} has version ${JSON.stringify(version)}, and this program reads version ${snapshotVersion}: fetch again with "npm run fetch".`,
+    );
+  }
+  return accept(manifestSchema, value, path);
+}
+
+async function readShelf(source: Source, language: Language): Promise<Shelf> {
+  const read = <C extends Collection>(collection: C, keep?: (item: WireItem<C>) => WireItem<C>) =>
+    readItems(source, collection, language, keep);
+  return {
+    events: await read('events', createPartSharing()),
+    venues: await read('venues'),
+    organizers: await read('organizers'),
+    categories: await read('categories'),
+    tags: await read('tags'),
+    posts: await read('posts'),
+    pages: await read('pages'),
+    media: await read('media'),
+    'menu-items': await read('menu-items'),
+    blocks: await read('blocks'),
+  };
+}
+
+async function readItems<C extends Collection>(
+  { folder, manifest, digests }: Source,
+  collection: C,
+  language: Language,
+  keep: (item: WireItem<C>) => WireItem<C> = (item) => item,
+): Promise<readonly WireItem<C>[]> {
+  const name = collectionFile(collection, language);
+  const entry = manifest.collections[name];
+  if (!entry) return [];
+  const path = join(folder, name);
+  const bytes = await readBytes(path);
+  if (digest(bytes) !== entry.digest) {
+    throw new SnapshotError(
+      `${path} is not the file the manifest describes: it was changed or cut off. ${fetchAgain}`,
+    );
+  }
+  const schema = itemSchema(collection, entry.count);
+  const items: WireItem<C>[] = [];
+  const known = digests.getOrInsertComputed(name, () => new Map<number, string>());
+  for (const line of lines(bytes)) {
+    const place = `${path}, line ${items.length + 1}`;
+    const record = accept(recordSchema, parseJson(line, place), place);
+    known.set(record.id, record.digest.slice(0, digestLength));
+    items.push(keep(accept(schema, record.item, place)));
+  }
+  if (items.length === entry.count) return items;
+  throw new SnapshotError(
+    `${path} holds ${items.length} items and the manifest says ${entry.count}. ${fetchAgain}`,
+  );
+}
+
+const fetchAgain = 'Fetch again with "npm run fetch".';
+
+const lineFeed = 0x0a;
+
+function* lines(bytes: Buffer): Iterable<Buffer> {
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(lineFeed, start);
+    const stop = end === -1 ? bytes.length : end;
+    yield bytes.subarray(start, stop);
+    start = stop + 1;
+  }
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new SnapshotError(`${path} cannot be read, so this folder is not a whole snapshot. ${fetchAgain}`, {
+      cause,
+    });
+  }
+}
+
+function parseJson(bytes: Buffer, place: string): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new SnapshotError(`${place} is not JSON. ${fetchAgain}`, { cause });
+  }
+}
+
+function accept<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SnapshotError(`${place}: ${issue?.path.join('.')}: ${issue?.message}. ${fetchAgain}`);
+}
+
+type WireEvent = WireItem<'events'>;
+
+/**
+ * Makes a function that gives equal parts of events as one object: thousands of events hold the same few venues,
+ * organizers, categories and tags.
+ */
+export function createPartSharing(): (event: WireEvent) => WireEvent {
+  const category = sharing<WireEvent['categories'][number]>();
+  const tag = sharing<WireEvent['tags'][number]>();
+  const venue = sharing<WireEvent['venue'][number]>();
+  const organizer = sharing<WireEvent['organizer'][number]>();
+  return (event) => ({
+    ...event,
+    categories: event.categories.map(category),
+    tags: event.tags.map(tag),
+    venue: event.venue.map(venue),
+    organizer: event.organizer.map(organizer),
+  });
+}
+
+function sharing<Part extends object>(): (part: Part) => Part {
+  const known = new Map<string, Part>();
+  return (part) => known.getOrInsert(JSON.stringify(part), part);
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { type Language, languageSchema } from '../contract/language.ts';
+import { en, type TextKey } from '../i18n/en.ts';
+import { pl } from '../i18n/pl.ts';
+import { themeComponentNames } from './components.ts';
+import { fontName } from './fonts.ts';
+import { tokenNames } from './tokens.ts';
+
+/** Below the folder of the theme. */
+const path = z.string().regex(/^\.\.?\/\S/, 'a path that begins with ./ or ../');
+
+/** Values of tokens, as CSS writes them. */
+const tokenValuesSchema = z.partialRecord(
+  z.enum(tokenNames),
+  z.string().regex(/^[^;{}<\\]+$/, 'one value, as CSS writes it, without a semicolon'),
+  { error: unknownKeys('token', tokenNames, 'src/theme/tokens.ts') },
+);
+
+export const tokensSchema = z.strictObject({
+  base: tokenValuesSchema.optional(),
+  dark: tokenValuesSchema.optional(),
+  contrast: tokenValuesSchema.optional(),
+  contrastDark: tokenValuesSchema.optional(),
+});
+
+/** Files that stand in for components. */
+export const componentFilesSchema = z.partialRecord(
+  z.enum(themeComponentNames),
+  path.endsWith('.astro', 'not a file that ends in .astro'),
+  { error: unknownKeys('component that may be replaced', themeComponentNames, 'docs/theming.md') },
+);
+
+export const styleFileSchema = path.endsWith('.css', 'not a file that ends in .css');
+
+export const iconFileSchema = path.endsWith('.svg', 'not a file that ends in .svg');
+
+const outlineSchema = z
+  .string()
+  .regex(/^[MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]*$/, 'not the data of a path, as in <path d="…">');
+
+export const markSchema = z.strictObject({
+  viewBox: z.string().regex(/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/, 'four numbers, for example "0 0 32 32"'),
+  ink: outlineSchema.min(1),
+  accent: outlineSchema.default(''),
+});
+
+export const fontsSchema = z
+  .array(
+    z.strictObject({
+      family: z.string().regex(/^[^"\\<{}]+$/, 'a name without quotation marks'),
+      file: z.string().regex(/^(?:\.\.?\/|@?[a-z])\S*\.woff2$/i, 'a file that ends in .woff2'),
+      weights: z
+        .string()
+        .regex(/^\d{1,4}(?: \d{1,4})?$/, 'one weight or two, for example "400 700"')
+        .default('400'),
+      style: z.enum(['normal', 'italic']).default('normal'),
+      range: z
+        .string()
+        .regex(/^U\+[\dA-F?-]+(?:, ?U\+[\dA-F?-]+)*$/i, 'not a list as "U+0000-00FF, U+2000-206F"')
+        .optional(),
+      preload: z.array(languageSchema).default([]),
+    }),
+  )
+  .refine(
+    (fonts) => new Set(fonts.map(fontName)).size === fonts.length,
+    'two files have the same name: the site serves them from one folder',
+  );
+
+/**
+ * Words for keys that a record does not know: each with the one that may have been meant.
+ *
+ * @param kind what the keys name
+ * @param place where all of them are listed
+ */
+function unknownKeys(kind: string, known: readonly string[], place: string) {
+  return (issue: z.core.$ZodRawIssue): string | undefined =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys
+          .map((key) => `"${key}" is no ${kind}${suggestion(key, known)}; ${place} lists them`)
+          .join('; ')
+      : undefined;
+}
+
+/** A name that may have been meant, as the end of a message; empty where none is near. */
+function suggestion(name: string, known: readonly string[]): string {
+  const near = known
+    .map((one) => ({ one, distance: distanceOf(name.toLowerCase(), one.toLowerCase()) }))
+    .toSorted((a, b) => a.distance - b.distance)[0];
+  return near && near.distance <= Math.max(1, Math.floor(name.length / 4))
+    ? `: "${near.one}" may be meant`
+    : '';
+}
+
+/** Letters to put in, take out or change to make one of the other (Levenshtein). */
+function distanceOf(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (const [place, other] of [...to].entries()) {
+      const change = (row[place] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(change, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+type Text = string | Readonly<Partial<Record<string, string>>>;
+
+const own: Readonly<Record<Language, Readonly<Record<TextKey, Text>>>> = { en, pl };
+
+const keys = Object.keys(en).filter((key): key is TextKey => key in en);
+
+/** What a theme says in other words, by the names in `src/i18n`. */
+export const wordsSchema = z.strictObject({
+  en: wordsOf('en').optional(),
+  pl: wordsOf('pl').optional(),
+});
+
+function wordsOf(language: Language) {
+  return z
+    .partialRecord(
+      z.enum(keys),
+      z.union([
+        z.string(),
+        z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string()),
+      ]),
+      { error: unknownKeys('text', keys, 'src/i18n/en.ts') },
+    )
+    .superRefine((words, context) => {
+      for (const key of keys) {
+        const given = words[key];
+        const fault = given === undefined ? undefined : faultOf(own[language][key], given);
+        if (fault) context.addIssue({ code: 'custom', path: [key], message: fault });
+      }
+    });
+}
+
+/** Why a text cannot stand in the place of another. */
+function faultOf(own: Text, given: Text): string | undefined {
+  const forms = (text: Text) => (typeof text === 'string' ? '' : Object.keys(text).toSorted().join(', '));
+  if (forms(own) !== forms(given))
+    return forms(own) === ''
+      ? 'this text has one form: write it as one text'
+      : `this text is chosen by its count: write ${forms(own)}`;
+  const known = new Set(openPlaces(own));
+  const unknown = openPlaces(given).filter((place) => !known.has(place));
+  if (unknown.length === 0) return undefined;
+  return `nothing is filled in for ${unknown.join(', ')}; this text has ${[...known].join(', ') || 'no place that is filled in'}`;
+}
+
+function openPlaces(text: Text): readonly string[] {
+  return JSON.stringify(text).match(/\{\w+\}/g) ?? [];
+}
+
+/** The mark of a site as two outlines (SVG 2, path data): one in the color of the text, one in the accent. */
+export type Mark = {
+  /** @example '0 0 32 32' */
+  readonly viewBox: string;
+  readonly ink: string;
+  /** May be empty. */
+  readonly accent: string;
+};
+
+/** A month of nine days, and the present one among them. */
+const ownMark: Mark = {
+  viewBox: '0 0 32 32',
+  ink: 'M2 2h8v8H2zM12 2h8v8h-8zM22 2h8v8h-8zM2 12h8v8H2zM22 12h8v8h-8zM2 22h8v8H2zM12 22h8v8h-8zM22 22h8v8h-8z',
+  accent: 'M11 16a5 5 0 1 0 10 0a5 5 0 1 0-10 0z',
+};
+
+/** The mark of a site, wherever it stands: on pages, posters, cards and in the tabs of browsers. */
+export function markOf(theme: { readonly mark?: Mark | undefined }): Mark {
+  return theme.mark ?? ownMark;
+}

@@ -1,0 +1,250 @@
+import type { Language } from '../contract/language.ts';
+import { formatDay, formatMonth } from '../i18n/format.ts';
+import type { Event } from '../model/event.ts';
+import type { When } from '../model/when.ts';
+import { posterDate } from '../outputs/text.ts';
+import {
+  daysWithin,
+  type EventDay,
+  eventDays,
+  isLong,
+  mondayOf,
+  type SiteDays,
+  siteDays,
+} from '../site/event-days.ts';
+import { stickyFirst } from '../site/order.ts';
+import { type DayGroup, firstFew } from './lists.ts';
+import type { PageContext } from './page.ts';
+
+type Happening = { readonly when: When; readonly sticky: boolean };
+
+/** A cell of the month's table. */
+export type MonthDay<E> = {
+  readonly date: Temporal.PlainDate;
+  /** False for the days before the first and after the last that fill up the table's rows. */
+  readonly inMonth: boolean;
+  /** Sticky events first. */
+  readonly events: readonly E[];
+  /** How many events that last longer than a week go on, besides one that begins. */
+  readonly running: number;
+};
+
+export type MonthGrid<E> = {
+  /** From Monday to Sunday. */
+  readonly weeks: readonly (readonly MonthDay<E>[])[];
+  /** What lasts too long to be repeated in every cell: the table names it on its first day and counts it on the others. */
+  readonly long: readonly E[];
+};
+
+/**
+ * The table of a month. Days outside the month hold no events.
+ *
+ * @param timeZone the site's: it decides which days a timed event of another zone touches
+ */
+export function monthGrid<E extends Happening>(
+  month: Temporal.PlainYearMonth,
+  events: readonly E[],
+  timeZone: string,
+): MonthGrid<E> {
+  const range = daysOf(month);
+  const byDay = new Map<string, E[]>();
+  const running = new Map<string, number>();
+  for (const event of events) {
+    const { first, last } = siteDays(event.when, timeZone);
+    const long = isLong(event.when);
+    for (const day of daysWithin({ first, last: long ? first : last }, range)) {
+      byDay.getOrInsertComputed(day.toString(), () => []).push(event);
+    }
+    if (!long) continue;
+    for (const day of daysWithin({ first: first.add({ days: 1 }), last }, range)) {
+      running.set(day.toString(), (running.get(day.toString()) ?? 0) + 1);
+    }
+  }
+  const cell = (date: Temporal.PlainDate): MonthDay<E> => ({
+    date,
+    inMonth: date.toPlainYearMonth().equals(month),
+    events: stickyFirst(byDay.get(date.toString()) ?? []),
+    running: running.get(date.toString()) ?? 0,
+  });
+  return {
+    weeks: weeksOf(month).map((week) => week.map(cell)),
+    long: events.filter(({ when }) => isLong(when)),
+  };
+}
+
+function daysOf(month: Temporal.PlainYearMonth): SiteDays {
+  return { first: month.toPlainDate({ day: 1 }), last: month.toPlainDate({ day: month.daysInMonth }) };
+}
+
+function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
+  const firstOfMonth = month.toPlainDate({ day: 1 });
+  const monday = firstOfMonth.subtract({ days: firstOfMonth.dayOfWeek - 1 });
+  const count = Math.ceil((firstOfMonth.dayOfWeek - 1 + month.daysInMonth) / 7);
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => monday.add({ days: week * 7 + day })),
+  );
+}
+
+/** A month where it stands alone and so begins with a capital letter. @example 'Listopad 2026' */
+export function monthHeading(month: Temporal.PlainYearMonth, language: Language): string {
+  return capitalized(formatMonth(month, language), language);
+}
+
+/** A day where it stands alone. @example 'Piątek, 20 listopada 2026' */
+export function dayHeading(day: Temporal.PlainDate, language: Language): string {
+  return capitalized(formatDay(day, language), language);
+}
+
+function capitalized(text: string, language: Language): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase(language) + rest.join('');
+}
+
+/** The months of a site around one of them. */
+export type MonthNavigation = {
+  /** The nearest earlier month in which something happens. */
+  readonly previous: Temporal.PlainYearMonth | undefined;
+  /** The nearest later one. */
+  readonly next: Temporal.PlainYearMonth | undefined;
+};
+
+/** @param months ascending */
+export function monthNavigation(
+  months: readonly Temporal.PlainYearMonth[],
+  month: Temporal.PlainYearMonth,
+): MonthNavigation {
+  return {
+    previous: months.findLast((other) => Temporal.PlainYearMonth.compare(other, month) < 0),
+    next: months.find((other) => Temporal.PlainYearMonth.compare(other, month) > 0),
+  };
+}
+
+/** What the page of a week shows, and the weeks with a page beside it. */
+type Week = Neighbors & {
+  /** The days that have a page, each with what takes place on it; of a crowded one the first. */
+  readonly groups: readonly DayGroup<Event>[];
+  /** What lasts longer than a week and began before this one, by start. */
+  readonly running: readonly Event[];
+  /** Of different events. */
+  readonly count: number;
+};
+
+/** Events of one day that a week shows; its own page has all. */
+const mostOfDay = 12;
+
+export function weekOf(
+  { site, language, routes }: Pick<PageContext, 'site' | 'language' | 'routes'>,
+  monday: Temporal.PlainDate,
+): Week {
+  const days = eventDays(site, language);
+  const all = Array.from({ length: 7 }, (_, place) => monday.add({ days: place })).map((day) => ({
+    day,
+    ...days.on(day),
+  }));
+  const shown = all.filter(({ day }) => days.hasDay(day));
+  const running = all.at(0)?.running ?? [];
+  return {
+    groups: shown.map(({ day, events }) => {
+      const few = firstFew(events, mostOfDay);
+      return { day, events: few.shown, path: routes.dayPath(day, language), rest: few.rest.length };
+    }),
+    running,
+    ...neighborsOf(days.weeks, monday),
+    count: new Set([...running, ...shown.flatMap(({ events }) => events)]).size,
+  };
+}
+
+/** What the page of a day shows, and the days with a page beside it. */
+export function dayOf(
+  { site, language }: Pick<PageContext, 'site' | 'language'>,
+  day: Temporal.PlainDate,
+): EventDay & Neighbors {
+  const days = eventDays(site, language);
+  return { ...days.on(day), ...neighborsOf(days.days, day) };
+}
+
+/** Days from `first` to `last`, both included. */
+export type DayRange = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
+
+/** So many single days from a given one. */
+export function daysFrom(today: Temporal.PlainDate, count: number): readonly DayRange[] {
+  return Array.from({ length: count }, (_, days) => today.add({ days })).map((day) => ({
+    first: day,
+    last: day,
+  }));
+}
+
+/** So many weekends from the one that visitors mean on a given day; on a Sunday that of the week after. */
+export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly DayRange[] {
+  const saturday = today.add({ days: (6 - today.dayOfWeek + 7) % 7 });
+  return Array.from({ length: count }, (_, weeks) => saturday.add({ weeks })).map((first) => ({
+    first,
+    last: first.add({ days: 1 }),
+  }));
+}
+
+/** @example '21–22 November' or '31 October – 1 November' */
+export function rangeLabel({ first, last }: DayRange, language: Language): string {
+  const { day, month, until } = posterDate({ firstDay: first, lastDay: last }, language);
+  return until === undefined ? `${day} ${month}` : `${day} ${month} – ${until}`;
+}
+
+/**
+ * Events that touch a range of days of the site's zone. What begins in it comes first, what is already running after it.
+ *
+ * @param events by start
+ * @param timeZone the site's
+ */
+export function eventsWithin<E extends { readonly when: When }>(
+  events: readonly E[],
+  { first, last }: DayRange,
+  timeZone: string,
+): E[] {
+  const touching = events
+    .map((event) => ({ event, days: siteDays(event.when, timeZone) }))
+    .filter(
+      ({ days }) =>
+        Temporal.PlainDate.compare(days.first, last) <= 0 &&
+        Temporal.PlainDate.compare(days.last, first) >= 0,
+    );
+  const [running, beginning] = [true, false].map((isRunning) =>
+    touching.filter(({ days }) => Temporal.PlainDate.compare(days.first, first) < 0 === isRunning),
+  );
+  return [...(beginning ?? []), ...(running ?? [])].map(({ event }) => event);
+}
+
+/** What comes before and after a day in a list of days. */
+type Neighbors = {
+  readonly previous: Temporal.PlainDate | undefined;
+  readonly next: Temporal.PlainDate | undefined;
+};
+
+/** @param days ascending; `day` is one of them */
+export function neighborsOf(days: readonly Temporal.PlainDate[], day: Temporal.PlainDate): Neighbors {
+  const place = placeIn(days, day);
+  return { previous: days[place - 1], next: days[place + 1] };
+}
+
+function placeIn(days: readonly Temporal.PlainDate[], day: Temporal.PlainDate): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = days[middle];
+    if (one && Temporal.PlainDate.compare(one, day) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+type Place = Pick<PageContext, 'site' | 'language' | 'routes'>;
+
+/** Path of the page of a day; `undefined` where it has none. */
+export function dayPathOf({ site, language, routes }: Place, day: Temporal.PlainDate): string | undefined {
+  return eventDays(site, language).hasDay(day) ? routes.dayPath(day, language) : undefined;
+}
+
+/** Path of the page of the week a day is in; `undefined` where it has none. */
+export function weekPathOf({ site, language, routes }: Place, day: Temporal.PlainDate): string | undefined {
+  const monday = mondayOf(day);
+  return eventDays(site, language).hasWeek(monday) ? routes.weekPath(monday, language) : undefined;
+}

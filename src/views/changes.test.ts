@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import type { Change } from '../snapshot/history.ts';
+import { changeDays } from './changes.ts';
+import { openPage } from './page.ts';
+
+const saturday = '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
+const sunday = '2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]';
+
+describe('changeDays', () => {
+  test('tells the newest day first, by what happened, each thing once a day', () => {
+    const site = sampleSite({
+      events: [sampleEvent({ id: 1, title: 'Ball', slug: 'ball' })],
+      changes: [
+        change({ at: '2026-11-18T23:30:00Z', id: 1, to: saturday }),
+        change({ at: '2026-11-20T02:00:00Z', id: 1, what: 'moved', from: saturday, to: sunday }),
+        change({ at: '2026-11-20T02:00:00Z', id: 1, what: 'venue', from: '', to: 'Yard' }),
+        change({ at: '2026-11-20T02:00:00Z', id: 2, what: 'removed', from: saturday, title: 'Fair' }),
+        change({ at: '2026-11-20T02:00:00Z', id: 3, what: 'status', to: 'cancelled', title: 'Walk' }),
+        change({ at: '2026-11-20T02:00:00Z', id: 3, language: 'pl', what: 'status', to: 'cancelled' }),
+      ],
+    });
+    expect(outline(site)).toEqual([
+      '2026-11-20',
+      '1 event cancelled',
+      'Walk (no page): cancelled',
+      '1 event changed',
+      'Ball /en/events/ball/: moved from Sat 28 Nov, 18:00–20:00 to Sun 29 Nov, 17:00–19:00 | venue: Yard',
+      '1 event taken out of the calendar',
+      'Fair (no page): taken out of the calendar; it was to be on Sat 28 Nov, 18:00–20:00',
+      '2026-11-19',
+      '1 new event',
+      'Ball /en/events/ball/: and when it is now',
+    ]);
+  });
+
+  test('puts an event where the last word about it belongs', () => {
+    const at = '2026-11-20T02:00:00Z';
+    const back = sampleSite({
+      changes: [
+        change({ at, what: 'status', to: 'cancelled' }),
+        change({ at: '2026-11-20T14:00:00Z', what: 'status', from: 'cancelled', to: 'scheduled' }),
+      ],
+    });
+    expect(outline(back)).toEqual([
+      '2026-11-20',
+      '1 event changed',
+      'Dance (no page): cancelled | takes place after all',
+    ]);
+  });
+
+  test('counts what it leaves out of a long list', () => {
+    const at = '2026-11-20T02:00:00Z';
+    const changes = Array.from({ length: 55 }, (_, id) => change({ at, id, kind: 'post' }));
+    const [day] = changeDays(openPage(sampleSite({ changes }), 'en', { kind: 'changes' }));
+    expect(day?.groups.map(({ title, rows, more }) => [title, rows.length, more])).toEqual([
+      ['55 news items', 40, 15],
+    ]);
+  });
+
+  test('is empty where nothing changed', () => {
+    expect(outline(sampleSite())).toEqual([]);
+  });
+});
+
+function outline(site: ReturnType<typeof sampleSite>): string[] {
+  return changeDays(openPage(site, 'en', { kind: 'changes' })).flatMap(({ day, groups }) => [
+    day.toString(),
+    ...groups.flatMap(({ title, rows }) => [
+      title,
+      ...rows.map(({ title: name, href = '(no page)', sentences, event }) => {
+        const told = sentences.map((parts) => parts.map(({ text }) => text).join('')).join(' | ');
+        return `${name} ${href}: ${[told, event && 'and when it is now'].filter(Boolean).join(' ')}`;
+      }),
+    ]),
+  ]);
+}
+
+function change(own: Partial<Change>): Change {
+  return {
+    at: '2026-11-20T02:00:00Z',
+    what: 'added',
+    kind: 'event',
+    id: 7,
+    language: 'en',
+    title: 'Dance',
+    path: '/en/events/7/',
+    from: '',
+    to: '',
+    ...own,
+  };
+}

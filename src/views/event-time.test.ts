@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { days, timed } from '../../tests/support/sample-when.ts';
+import {
+  endSeconds,
+  eventTime,
+  machineTime,
+  rowTime,
+  startSeconds,
+  takesPlace,
+  whenLines,
+} from './event-time.ts';
+import { openPage } from './page.ts';
+
+const now = Temporal.Instant.from('2026-11-28T19:00:00Z');
+
+test.each([
+  [
+    'still running',
+    timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T21:00[Europe/Warsaw]'),
+    '2026-11-28T20:00:00Z',
+  ],
+  ['of whole days', days('2026-11-28', '2026-11-29'), '2026-11-29T23:00:00Z'],
+  ['ending now', timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]'), undefined],
+])('an event %s', (_, when, end) => {
+  expect(endSeconds(sampleEvent({ when }), now)).toBe(end && Date.parse(end) / 1000);
+});
+
+test('begins in whole seconds', () => {
+  const event = sampleEvent({ when: timed('2026-11-28T18:00[Europe/Warsaw]') });
+  expect(startSeconds(event)).toBe(Date.parse('2026-11-28T17:00:00Z') / 1000);
+});
+
+const evening = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]');
+const moment = timed('2026-11-28T18:00[Europe/Warsaw]');
+
+test.each([
+  ['upcoming before it begins', evening, '2026-11-28T16:59:59Z', 'upcoming'],
+  ['running from its first moment', evening, '2026-11-28T17:00Z', 'running'],
+  ['running before its end', evening, '2026-11-28T18:59Z', 'running'],
+  ['past at its end', evening, '2026-11-28T19:00Z', 'past'],
+  ['past once it has begun, if it has no duration', moment, '2026-11-28T17:00Z', 'past'],
+])('an event is %s', (_, when, now, time) => {
+  expect(eventTime(when, Temporal.Instant.from(now))).toBe(time);
+});
+
+test('machineTime is a date for a whole day, else a time with its offset', () => {
+  expect(machineTime(days('2026-11-28', '2026-11-30'))).toBe('2026-11-28');
+  expect(machineTime(timed('2026-11-28T18:00[Europe/Warsaw]'))).toBe('2026-11-28T18:00+01:00');
+  expect(machineTime(timed('2026-07-28T18:00[America/New_York]'))).toBe('2026-07-28T18:00-04:00');
+});
+
+const page = openPage(sampleSite({ now: '2026-11-20T12:00:00Z' }), 'en', { kind: 'home' });
+
+test.each([
+  [
+    'an evening',
+    '2026-11-28',
+    timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]'),
+    false,
+    '18:00–20:00',
+    undefined,
+  ],
+  ['a whole day', '2026-11-28', days('2026-11-28'), false, 'all day', undefined],
+  [
+    'whole days to come',
+    '2026-11-28',
+    days('2026-11-28', '2026-11-30'),
+    false,
+    undefined,
+    'until 30 November 2026',
+  ],
+  [
+    'hours over days to come',
+    '2026-11-28',
+    timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
+    false,
+    '18:00',
+    'until 30 November 2026',
+  ],
+  [
+    'hours over days that have begun',
+    '2026-11-18',
+    timed('2026-11-18T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
+    true,
+    undefined,
+    'until 30 November 2026',
+  ],
+  [
+    'an evening of another zone that is on the same day here',
+    '2026-11-28',
+    timed('2026-11-28T18:00[Europe/London]', '2026-11-28T20:00[Europe/London]'),
+    false,
+    '18:00–20:00 (United Kingdom Time, UTC)',
+    undefined,
+  ],
+  [
+    'an evening of another zone that is on the next day here',
+    '2026-11-29',
+    timed('2026-11-28T21:00[America/New_York]', '2026-11-28T23:00[America/New_York]'),
+    false,
+    'Sat 28 Nov, 21:00–23:00 (Eastern Time, UTC−05:00)',
+    undefined,
+  ],
+])('rowTime of %s', (_, day, when, isRunning, hours, until) => {
+  expect(rowTime(page, sampleEvent({ when }))).toEqual({
+    isRunning,
+    day: Temporal.PlainDate.from(day),
+    hours,
+    until,
+  });
+});
+
+test.each(['cancelled', 'postponed'] as const)(
+  'an event that is %s is not called running in its days',
+  (status) => {
+    const when = days('2026-11-18', '2026-11-30');
+    expect(rowTime(page, sampleEvent({ when, status }))).toMatchObject({ isRunning: false });
+  },
+);
+
+test.each([
+  [undefined, true],
+  ['scheduled', true],
+  ['cancelled', false],
+  ['postponed', false],
+  ['rescheduled', true],
+  ['movedOnline', true],
+] as const)('an event that is %s takes place: %s', (status, expected) => {
+  expect(takesPlace({ status })).toBe(expected);
+});
+
+describe('when lines', () => {
+  const page = openPage(sampleSite(), 'pl', { kind: 'home' });
+
+  test('whenLines parts the hours of one day from the day', () => {
+    const evening = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]');
+    expect(whenLines(page, evening)).toEqual(['sobota, 28 listopada 2026', '18:00–20:00']);
+    expect(whenLines(page, days('2026-11-28'))).toEqual(['sobota, 28 listopada 2026', 'cały dzień']);
+  });
+
+  test('whenLines keeps several days together', () => {
+    expect(whenLines(page, days('2026-11-28', '2026-11-30'))).toEqual([
+      'sobota, 28 listopada – poniedziałek, 30 listopada 2026',
+    ]);
+  });
+});

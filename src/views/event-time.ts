@@ -1,0 +1,104 @@
+import { formatDate, formatDay, formatTime, formatTimes, formatWhen } from '../i18n/format.ts';
+import type { Event, EventStatus } from '../model/event.ts';
+import type { When } from '../model/when.ts';
+import { firstSiteDay } from '../site/event-days.ts';
+import type { PageContext } from './page.ts';
+
+/** Where an event stands at an instant. An event without duration is over once it has begun. */
+type EventTime = 'past' | 'running' | 'upcoming';
+
+export function eventTime({ start, end }: When, now: Temporal.Instant): EventTime {
+  if (end.epochMilliseconds <= now.epochMilliseconds) return 'past';
+  return start.epochMilliseconds <= now.epochMilliseconds ? 'running' : 'upcoming';
+}
+
+/** When an event begins, in seconds since the epoch. */
+export function startSeconds({ when }: Event): number {
+  return when.start.epochMilliseconds / 1000;
+}
+
+/** When an event that is not over yet will be, in seconds since the epoch: from then on a list of what is to come hides it. */
+export function endSeconds({ when }: Event, now: Temporal.Instant): number | undefined {
+  return eventTime(when, now) === 'past' ? undefined : when.end.epochMilliseconds / 1000;
+}
+
+/** For the `datetime` attribute of `time`: a date for a whole-day event, else a date and time with its offset (HTML, "global date and time"). */
+export function machineTime({ start, firstDay, allDay }: When): string {
+  return allDay ? firstDay.toString() : machineInstant(start);
+}
+
+export function machineInstant(time: Temporal.ZonedDateTime): string {
+  return instants.getOrInsertComputed(time, () =>
+    time.toString({ smallestUnit: 'minute', timeZoneName: 'never' }),
+  );
+}
+
+/** Each is written in every list that has its event. */
+const instants = new WeakMap<Temporal.ZonedDateTime, string>();
+
+/** Whether an event takes place when it is announced, as far as is known: it is neither cancelled nor postponed. */
+export function takesPlace({ status }: Pick<Event, 'status'>): boolean {
+  return status !== 'cancelled' && status !== 'postponed';
+}
+
+/** The status that readers are told of: none of an event that takes place as it was announced. */
+export function toldStatus({ status }: Pick<Event, 'status'>): Exclude<EventStatus, 'scheduled'> | undefined {
+  return status === 'scheduled' ? undefined : status;
+}
+
+/** The day of the site on which an event begins, whatever its own zone calls it. */
+export function beginDay({ site }: PageContext, { when }: Event): Temporal.PlainDate {
+  return firstSiteDay(when, site.timeZone);
+}
+
+/**
+ * When an event begins, on the clock of the site, for the cell of a day in a month, where there is no room to name
+ * another zone; undefined of whole days and on the days after the first.
+ */
+export function cellTime(
+  { site: { timeZone } }: Pick<PageContext, 'site'>,
+  { when }: Event,
+  day: Temporal.PlainDate,
+): string | undefined {
+  if (when.allDay || !firstSiteDay(when, timeZone).equals(day)) return undefined;
+  return formatTime(when.start.withTimeZone(timeZone));
+}
+
+/** The time of an event in a list. */
+type RowTime = {
+  readonly isRunning: boolean;
+  /** The day the event begins on in the site's zone: the one lists have it under. */
+  readonly day: Temporal.PlainDate;
+  /**
+   * Hours in the event's own zone, with its own day where that is not `day`; or that it takes all day; undefined for an event of several days
+   * that has begun.
+   */
+  readonly hours: string | undefined;
+  /** For an event of several days: 'until 30 November 2026'. */
+  readonly until: string | undefined;
+};
+
+export function rowTime({ site, language, t }: PageContext, event: Event): RowTime {
+  const { when } = event;
+  const day = firstSiteDay(when, site.timeZone);
+  const several = !when.firstDay.equals(when.lastDay);
+  const time = eventTime(when, site.now);
+  const hasBegun = time !== 'upcoming';
+  return {
+    isRunning: time === 'running' && takesPlace(event),
+    day,
+    hours:
+      several && (hasBegun || when.allDay)
+        ? undefined
+        : formatTimes(when, language, { siteTimeZone: site.timeZone }, day),
+    until: several ? t('events.runningUntil', { date: formatDate(when.lastDay, language) }) : undefined,
+  };
+}
+
+/** When an event happens, in words: the day and the hours of one day apart, several days as one line. */
+export function whenLines({ site, language }: PageContext, when: When): string[] {
+  const options = { siteTimeZone: site.timeZone };
+  return when.firstDay.equals(when.lastDay)
+    ? [formatDay(when.firstDay, language), formatTimes(when, language, options)]
+    : [formatWhen(when, language, options)];
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent, samplePage } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import type { MenuLink } from '../model/page.ts';
+import type { Site, Subject } from '../site/site.ts';
+import { menuLinks, navigationOf, nearnessWords, sectionLinks, siteClock } from './frame.ts';
+import { openPage } from './page.ts';
+
+const event = sampleEvent();
+
+describe('sectionLinks', () => {
+  test('marks the page itself and the section a page belongs to', () => {
+    const currents = (subject: Subject) =>
+      sectionLinks(openPage(sampleSite({ events: [event] }), 'en', subject)).map(({ current }) => current);
+    expect(currents({ kind: 'section', section: 'events', page: 1 })).toEqual([
+      'page',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(currents({ kind: 'section', section: 'past', page: 1 })).toEqual([
+      'true',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(currents({ kind: 'item', item: event })).toEqual(['true', undefined, undefined, undefined]);
+    expect(currents({ kind: 'home' })).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('opens the calendar at the first month from today on', () => {
+    const links = sectionLinks(openPage(sampleSite({ events: [event] }), 'pl', { kind: 'home' }));
+    expect(links.map(({ href }) => href)).toEqual(['/pl/wydarzenia/', '/pl/aktualnosci/', '/pl/miejsca/']);
+    const english = sectionLinks(openPage(sampleSite({ events: [event] }), 'en', { kind: 'home' }));
+    expect(english.map(({ href }) => href)).toEqual([
+      '/en/events/',
+      '/en/calendar/2026-11/',
+      '/en/news/',
+      '/en/venues/',
+    ]);
+  });
+});
+
+describe('menuLinks', () => {
+  test('leaves out what the sections say already', () => {
+    const menu = [link('What is on', '/en/events/'), link('About', '/en/about/'), link('Home', '/en/')];
+    const links = menuLinks(openPage(withMenu(menu), 'en', { kind: 'home' }));
+    expect(links.map(({ label }) => label)).toEqual(['About']);
+  });
+
+  test('marks a branch that holds the page', () => {
+    const about = samplePage();
+    const menu = [link('House', 'https://other.example/', [link('About', '/en/about/')])];
+    const [branch] = menuLinks(openPage(withMenu(menu), 'en', { kind: 'item', item: about }));
+    expect([branch?.current, branch?.children.at(0)?.current]).toEqual(['true', 'page']);
+  });
+
+  test('shows root pages where the server has no menu', () => {
+    const site = sampleSite({
+      pages: [samplePage(), samplePage({ id: 61, parentId: 60, segments: ['about', 'team'] })],
+    });
+    expect(menuLinks(openPage(site, 'en', { kind: 'home' })).map(({ href }) => href)).toEqual(['/en/about/']);
+  });
+});
+
+describe('navigationOf', () => {
+  test('is the same for pages that no link tells apart, and marks what leads to each', () => {
+    const other = sampleEvent({ id: 8, slug: 'other' });
+    const site = sampleSite({ events: [event, other] });
+    const navigation = (subject: Subject) => navigationOf(openPage(site, 'en', subject));
+    const list = navigation({ kind: 'section', section: 'events', page: 1 });
+    expect(navigation({ kind: 'item', item: event })).toBe(navigation({ kind: 'item', item: other }));
+    expect(list.sections.at(0)?.current).toBe('page');
+    expect(navigation({ kind: 'item', item: event }).sections.at(0)?.current).toBe('true');
+    expect(navigation({ kind: 'home' }).footerSections.some(({ current }) => current)).toBe(false);
+  });
+});
+
+function link(label: string, href: string, children: MenuLink[] = []): MenuLink {
+  return { label, href, external: href.startsWith('https:'), children };
+}
+
+function withMenu(menu: readonly MenuLink[]): Site {
+  const site = sampleSite();
+  return { ...site, in: (language) => ({ ...site.in(language), menu }) };
+}
+
+const today = Temporal.PlainDate.from('2026-11-20');
+
+/** As the script of the pages reads it. */
+function offsetAt(clock: string, epochSeconds: number): number {
+  const steps = clock.split(' ').map((step) => step.split(',').map(Number));
+  return steps.findLast(([from = 0]) => from <= epochSeconds)?.[1] ?? Number.NaN;
+}
+
+describe('siteClock', () => {
+  test('has each change of the clock of two years', () => {
+    expect(siteClock({ today, timeZone: 'Europe/Warsaw' }).split(' ')).toEqual([
+      '1767222000,3600',
+      '1774746000,7200',
+      '1792890000,3600',
+      '1806195600,7200',
+      '1824944400,3600',
+    ]);
+  });
+
+  test.each([
+    'UTC',
+    'Europe/Warsaw',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    '+02:00',
+  ])('tells in %s the offset of every sixth hour of two years', (timeZone) => {
+    const clock = siteClock({ today, timeZone });
+    const start = Temporal.ZonedDateTime.from(`2026-01-01T00:00[${timeZone}]`);
+    const wrong = Array.from({ length: 2 * 365 * 4 }, (_, index) => start.add({ hours: 6 * index }))
+      .filter((moment) => offsetAt(clock, moment.epochMilliseconds / 1000) !== moment.offsetNanoseconds / 1e9)
+      .map(String);
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each([
+  ['en', 'today|tomorrow|in 2 days|in 3 days|in 4 days|in 5 days|in 6 days'],
+  ['pl', 'dzisiaj|jutro|pojutrze|za 3 dni|za 4 dni|za 5 dni|za 6 dni'],
+] as const)('nearnessWords has seven words of %s', (language, words) => {
+  expect(nearnessWords(language)).toBe(words);
+});

@@ -1,0 +1,119 @@
+import type { PostEssence } from '../model/item.ts';
+import type { Post } from '../model/post.ts';
+import { newsArchive } from '../site/news-archive.ts';
+import type { LanguageSite } from '../site/site.ts';
+import type { NewsArchivePage, PageContext } from './page.ts';
+
+export type NewsLink = {
+  readonly label: string;
+  readonly path: string;
+  /** Posts it leads to. */
+  readonly count: number;
+  /** As in `aria-current`: 'page' for the page itself, 'true' for a further page of its list. */
+  readonly current: 'page' | 'true' | undefined;
+};
+
+/** Ways through the news. */
+type NewsLinks = {
+  readonly all: NewsLink;
+  readonly years: readonly NewsLink[];
+  readonly topics: readonly NewsLink[];
+};
+
+export function newsLinks(page: PageContext): NewsLinks {
+  const { site, language, local, routes, t } = page;
+  const { years, categories } = newsArchive(site, language);
+  const link = (label: string, path: string, count: number): NewsLink => ({
+    label,
+    path,
+    count,
+    current: path === page.path ? 'page' : page.path.startsWith(path) ? 'true' : undefined,
+  });
+  const all = link(t('news.all'), routes.sectionPath(language, 'news'), local.posts.length);
+  return {
+    all: { ...all, current: page.subject.kind === 'section' ? all.current : undefined },
+    years: years.map(({ year, posts }) =>
+      link(String(year), routes.newsYearPath(language, year), posts.length),
+    ),
+    topics: categories.map(({ category, posts }) =>
+      link(category.name, routes.newsCategoryPath(language, category.slug), posts.length),
+    ),
+  };
+}
+
+/** The posts of the year or the category that a page lists, newest first. */
+export function archivedPosts({ site, language, subject }: NewsArchivePage): readonly Post[] {
+  const { years, categories } = newsArchive(site, language);
+  const list =
+    subject.kind === 'newsYear'
+      ? years.find(({ year }) => year === subject.year)
+      : categories.find(({ category }) => category.id === subject.category.id);
+  return list?.posts ?? [];
+}
+
+/** The newest posts besides the one that is read. */
+export function otherPosts(local: LanguageSite, post: Post, count: number): Post[] {
+  return local.posts
+    .slice(0, count + 1)
+    .filter(({ id }) => id !== post.id)
+    .slice(0, count);
+}
+
+type Topic = { readonly name: string; readonly path: string };
+
+/** The categories of a post that have pages. */
+export function topicsOf({ site, routes, language }: PageContext, post: Post): Topic[] {
+  return newsArchive(site, language)
+    .categoriesOf(post)
+    .map(({ slug, name }) => ({ name, path: routes.newsCategoryPath(language, slug) }));
+}
+
+/** The posts published before and after one. */
+export function neighborsOf({ site, language }: PageContext, post: Post) {
+  return newsArchive(site, language).neighborsOf(post);
+}
+
+/** The newest posts, whatever is sticky. */
+export function latestPosts({ site, language }: PageContext, count: number): readonly Post[] {
+  return newsArchive(site, language).newest.slice(0, count);
+}
+
+/** The days, in the site's zone, on which a post was published and last changed. */
+type PostDates = {
+  readonly published: Temporal.PlainDate;
+  /** `undefined` where that was no later day. */
+  readonly updated: Temporal.PlainDate | undefined;
+};
+
+export function postDates({ published, modified }: Post, timeZone: string): PostDates {
+  const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate();
+  const first = dayOf(published);
+  const last = dayOf(modified);
+  return { published: first, updated: Temporal.PlainDate.compare(last, first) > 0 ? last : undefined };
+}
+
+/** Whether a post stands where it does for being sticky: on the home page and at the head of the news. */
+export function isPinned({ subject }: PageContext, post: Post): boolean {
+  const isList = subject.kind === 'section' && subject.section === 'news' && subject.page === 1;
+  return post.sticky && (isList || subject.kind === 'home');
+}
+
+/** What a post is about, without the words that already head a post that has no title. */
+export function essenceBelowTitle({ essence, isTitled, title }: Post): PostEssence | undefined {
+  if (isTitled || (essence?.kind !== 'note' && essence?.kind !== 'quote')) return essence;
+  const text = continuation(essence.text, title);
+  if (essence.kind === 'quote') return text || essence.source ? { ...essence, text } : undefined;
+  return text ? { ...essence, text } : undefined;
+}
+
+/** The summary, without the words that already head a post that has no title. */
+export function summaryBelowTitle({ summary, isTitled, title }: Post): string {
+  return isTitled ? summary : continuation(summary, title);
+}
+
+function continuation(text: string, heading: string): string {
+  const said = heading.replace(/…$/, '');
+  if (!text.startsWith(said)) return text;
+  const rest = text.slice(said.length).replace(/^[.…]/, '').trim();
+  return rest !== '' && said !== heading ? `…${rest}` : rest;
+}

@@ -1,0 +1,132 @@
+import type { Language } from '../contract/language.ts';
+import { type CountedKey, type Plural, pluralForms, type Translate } from '../i18n/translate.ts';
+import type { Image } from '../model/item.ts';
+import type { Routes } from '../routes.ts';
+import { type ImageSources, imageSources } from '../site/assets.ts';
+import { pathOfSubject, subjectsOf } from '../site/pages.ts';
+import type { Item, LanguageSite, Site, Subject } from '../site/site.ts';
+
+/** What every component of one page may need to know. */
+export type PageContext<S extends Subject = Subject> = {
+  readonly site: Site;
+  readonly language: Language;
+  /** The site in the page's language. */
+  readonly local: LanguageSite;
+  readonly subject: S;
+  /** Root-relative path of the page itself. */
+  readonly path: string;
+  readonly routes: Routes;
+  /** The words of the page's language. */
+  readonly t: Translate;
+  /** The forms of a text that is chosen by its count: for scripts that count. */
+  forms(key: CountedKey): Plural;
+  /** Attributes for an image's element. */
+  imageSources(image: Image): ImageSources;
+};
+
+export function openPage<S extends Subject>(site: Site, language: Language, subject: S): PageContext<S> {
+  return {
+    site,
+    language,
+    local: site.in(language),
+    subject,
+    path: pathOfSubject(site, language, subject),
+    routes: site.routes,
+    t: site.translate(language),
+    forms: (key) => pluralForms(language, key, site.config.theme.words[language]),
+    imageSources: (image) => imageSources(image, site.config, site.routes),
+  };
+}
+
+/** The page a host shows for an address that is not there: that of the default language. */
+export function openNotFound(site: Site): PageContext {
+  const [language] = site.languages;
+  if (language === undefined) throw new Error('The site has no language. Name one in src/site.config.ts.');
+  return openPage(site, language, { kind: 'notFound' });
+}
+
+/** One entry of what Astro's `getStaticPaths` gives. */
+type StaticPath<S extends Subject> = {
+  readonly params: Record<string, string | undefined>;
+  readonly props: { readonly page: PageContext<S> };
+};
+
+/**
+ * The pages of every language that one route file writes.
+ *
+ * @param pattern the route file's path below `pages/`, without its ending
+ * @example staticPaths(site, '[lang]/[events]/[slug]', isItem('event'))
+ */
+export function staticPaths<S extends Subject>(
+  site: Site,
+  pattern: string,
+  shows: (subject: Subject) => subject is S,
+): StaticPath<S>[] {
+  return site.languages.flatMap((language) =>
+    subjectsOf(site, language)
+      .filter(shows)
+      .map((subject) => {
+        const page = openPage(site, language, subject);
+        return { params: paramsOf(pattern, page.path.slice(site.routes.base.length)), props: { page } };
+      }),
+  );
+}
+
+/**
+ * What the brackets of a pattern stand for in a path.
+ *
+ * @example paramsOf('[lang]/[events]/[...page]', 'pl/wydarzenia/strona/2/') // { lang: 'pl', events: 'wydarzenia', page: 'strona/2' }
+ */
+export function paramsOf(pattern: string, path: string): Record<string, string | undefined> {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const names = pattern.split('/').map((part) => part.slice(1, -1));
+  return Object.fromEntries(
+    names.map((name, index) =>
+      name.startsWith('...')
+        ? [name.slice('...'.length), segments.slice(index).join('/') || undefined]
+        : [name, segments[index]],
+    ),
+  );
+}
+
+export function isKind<K extends Subject['kind']>(kind: K) {
+  return (subject: Subject): subject is Extract<Subject, { kind: K }> => subject.kind === kind;
+}
+
+/** What is told of an event that vanished. */
+export type VanishedSubject = Extract<Subject, { kind: 'vanished' }>;
+
+/** One page of the news of a year or a category. */
+export type NewsArchivePage = PageContext<Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>>;
+
+/** One page of the past events of a year. */
+export type PastYearPage = PageContext<Extract<Subject, { kind: 'pastYear' }>>;
+
+/** A further page of the events of a venue, an organizer, a category or a tag. */
+export type GroupEventsPage = PageContext<Extract<Subject, { kind: 'groupEvents' }>>;
+
+/** The page of one month. */
+export type MonthSubject = Extract<Subject, { kind: 'month' }>;
+
+export type WeekSubject = Extract<Subject, { kind: 'week' }>;
+
+export type DaySubject = Extract<Subject, { kind: 'day' }>;
+
+type SectionSubject = Extract<Subject, { kind: 'section' }>;
+
+export type SectionPage = PageContext<SectionSubject>;
+
+export function isSection(section: SectionSubject['section']) {
+  return (subject: Subject): subject is SectionSubject =>
+    subject.kind === 'section' && subject.section === section;
+}
+
+type ItemOf<K extends Item['kind']> = Extract<Item, { kind: K }>;
+
+/** The page of one item. */
+export type ItemSubject<K extends Item['kind']> = { readonly kind: 'item'; readonly item: ItemOf<K> };
+
+export function isItem<K extends Item['kind']>(kind: K) {
+  return (subject: Subject): subject is ItemSubject<K> =>
+    subject.kind === 'item' && subject.item.kind === kind;
+}

@@ -1,0 +1,182 @@
+import type { Language } from '../contract/language.ts';
+import { feedWords } from '../i18n/feed-words.ts';
+import type { Category, Tag } from '../model/groups.ts';
+import { type FeedFormat, type Routes, specialCalendars } from '../routes.ts';
+import {
+  type Combination,
+  type CombinationPart,
+  combinationsOf,
+  combinationTitle,
+  partName,
+} from '../site/combinations.ts';
+import { firstSiteDay } from '../site/event-days.ts';
+import { newsArchive } from '../site/news-archive.ts';
+import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
+import type { OfferedCalendar } from './event.ts';
+import type { PageContext } from './page.ts';
+
+export type FeedAddress = {
+  /** 'RSS', 'Atom' or 'JSON'. */
+  readonly format: string;
+  readonly url: string;
+};
+
+type CalendarList = {
+  readonly kind: CalendarListKind;
+  readonly calendars: readonly {
+    readonly title: string;
+    readonly path: string;
+    /** What is new in the same group, where there are feeds of it. */
+    readonly feeds?: readonly FeedAddress[];
+  }[];
+};
+
+/** The news of a topic. */
+type TopicFeeds = {
+  readonly title: string;
+  readonly path: string;
+  readonly feeds: readonly FeedAddress[];
+};
+
+const calendarLists = ['special', 'categories', 'tags', 'venues', 'organizers', 'years'] as const;
+
+type CalendarListKind = (typeof calendarLists)[number];
+
+/** Every feed of a language, by absolute address. */
+type Subscriptions = {
+  readonly calendar: OfferedCalendar;
+  /** Further calendars, by what they are of. */
+  readonly calendars: readonly CalendarList[];
+  readonly news: readonly FeedAddress[];
+  readonly topics: readonly TopicFeeds[];
+  readonly events: readonly FeedAddress[];
+  readonly changes: readonly FeedAddress[];
+};
+
+const formats: readonly (readonly [FeedFormat, string])[] = [
+  ['rss', 'RSS'],
+  ['atom', 'Atom'],
+  ['json', 'JSON'],
+];
+
+/** A feed in its formats, by absolute address. @param path of a format */
+export function feedAddresses(routes: Routes, path: (format: FeedFormat) => string): readonly FeedAddress[] {
+  return formats.map(([format, name]) => ({ format: name, url: routes.url(path(format)) }));
+}
+
+/** The calendar of everything. */
+export function wholeCalendar({ routes, language, local }: PageContext): OfferedCalendar {
+  return { title: local.name, path: routes.calendarFeedPath(language) };
+}
+
+/** The calendar of the events that begin in a year. */
+export function yearCalendar({ routes, language, local }: PageContext, year: number): OfferedCalendar {
+  return { title: `${local.name} ${year}`, path: routes.yearCalendarPath(language, year) };
+}
+
+export function subscriptionsOf(page: PageContext): Subscriptions {
+  const { site, routes, language } = page;
+  const addresses = (path: (format: FeedFormat) => string) => feedAddresses(routes, path);
+  return {
+    calendar: wholeCalendar(page),
+    calendars: calendarsOf(site, language),
+    news: addresses((format) => routes.newsFeedPath(language, format)),
+    topics: newsArchive(site, language).categories.map(({ category: { id, name, slug } }) => ({
+      title: name,
+      path: routes.newsCategoryPath(language, slug),
+      feeds: addresses((format) => routes.newsCategoryFeedPath(language, id, format)),
+    })),
+    events: addresses((format) => routes.eventsFeedPath(language, format)),
+    changes: addresses((format) => routes.changesFeedPath(language, format)),
+  };
+}
+
+/** Only those that lead somewhere: what is no more has a calendar for its subscribers, not for new ones. */
+function calendarsOf(site: Site, language: Language): readonly CalendarList[] {
+  const { routes } = site;
+  const local = site.in(language);
+  const own = (groups: readonly EventGroup[]) =>
+    groups.map(({ kind, id, name }) => ({ title: name, path: routes.itemCalendarPath(language, kind, id) }));
+  const withFeed = (terms: readonly (Category | Tag)[]) =>
+    terms.map(({ kind, id, name }) => ({
+      title: name,
+      path: routes.itemCalendarPath(language, kind, id),
+      feeds: feedAddresses(routes, (format) => routes.groupFeedPath(language, kind, id, format)),
+    }));
+  const lists: Readonly<Record<CalendarListKind, CalendarList['calendars']>> = {
+    special: specialCalendars.map((name) => ({
+      title: feedWords[language].calendars[name].title,
+      path: routes.specialCalendarPath(language, name),
+    })),
+    categories: withFeed(local.categories),
+    tags: withFeed(local.tags),
+    venues: own(local.venues),
+    organizers: own(local.organizers),
+    years: yearsOf(local, site.timeZone).map((year) => ({
+      title: String(year),
+      path: routes.yearCalendarPath(language, year),
+    })),
+  };
+  return calendarLists
+    .map((kind) => ({ kind, calendars: lists[kind] }))
+    .filter(({ calendars }) => calendars.length > 0);
+}
+
+/** Years in which events begin, ascending. */
+function yearsOf({ events }: LanguageSite, timeZone: string): readonly number[] {
+  return [...new Set(events.map(({ when }) => firstSiteDay(when, timeZone).year))].toSorted((a, b) => a - b);
+}
+
+/** A combined calendar with events to come. */
+type OfferedCombination = OfferedCalendar & {
+  readonly kind: CombinationPart['kind'];
+  /** What narrows the category down. */
+  readonly part: string;
+  /** Events to come. */
+  readonly count: number;
+  /** Opens the calendar app of the device. */
+  readonly webcal: string;
+};
+
+export type CombinedCategory = {
+  readonly id: number;
+  readonly name: string;
+  /** What is free first, then cities, then venues, by name. */
+  readonly calendars: readonly OfferedCombination[];
+};
+
+const kinds: readonly CombinationPart['kind'][] = ['free', 'city', 'venue'];
+
+/** The combined calendars that have events to come, by category, in the order of the categories. */
+export function combinedCalendars(page: PageContext): readonly CombinedCategory[] {
+  const { site, language, local } = page;
+  const collator = new Intl.Collator(language, { numeric: true });
+  const offered = combinationsOf(site, language).kept.filter(({ upcoming }) => upcoming > 0);
+  const byCategory = Map.groupBy(offered, ({ category }) => category.id);
+  return local.categories.flatMap(({ id, name }) => {
+    const own = byCategory.get(id);
+    if (!own) return [];
+    const calendars = own
+      .map((combination) => offeredCombination(page, combination))
+      .toSorted(
+        (a, b) =>
+          kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+          collator.compare(a.part, b.part) ||
+          (a.path < b.path ? -1 : 1),
+      );
+    return [{ id, name, calendars }];
+  });
+}
+
+function offeredCombination({ routes, language }: PageContext, combination: Combination): OfferedCombination {
+  const { key, part, upcoming } = combination;
+  const path = routes.combinedCalendarPath(language, key);
+  return {
+    title: combinationTitle(combination, language),
+    path,
+    kind: part.kind,
+    part: partName(part, language),
+    count: upcoming,
+    webcal: routes.url(path).replace(/^https?:/, 'webcal:'),
+  };
+}

@@ -1,0 +1,200 @@
+import type { Language } from '../contract/language.ts';
+import { formatDateRange, formatDay, formatMonth, formatWhen } from '../i18n/format.ts';
+import { placeLine } from '../outputs/text.ts';
+import { type Section, sectionOfKind } from '../routes.ts';
+import type { EventGroup, Item, LanguageSite, Subject } from '../site/site.ts';
+import type { PageContext } from './page.ts';
+
+/** What a page says about itself to browsers and search engines, as plain text. */
+type PageDescription = {
+  /** Without the name of the site. */
+  readonly title: string;
+  /** One sentence. */
+  readonly description: string;
+};
+
+export function describePage(page: PageContext): PageDescription {
+  return { title: windowTitle(page), description: pageDescription(page) };
+}
+
+/** The main heading. */
+export function pageTitle({ subject, local, language, t }: PageContext): string {
+  switch (subject.kind) {
+    case 'home':
+      return local.name;
+    case 'section':
+      return subject.section === 'news' && local.postsPage
+        ? local.postsPage.title
+        : t(subject.section === 'events' ? 'events.upcoming' : sectionWords[subject.section]);
+    case 'pastYear':
+      return t('past.ofYear', { year: String(subject.year) });
+    case 'newsYear':
+      return t('news.ofYear', { year: String(subject.year) });
+    case 'newsCategory':
+      return subject.category.name;
+    case 'month':
+      return t('month.events', { month: formatMonth(subject.month, language) });
+    case 'week':
+      return t('week.events', { range: weekRange(subject.monday, language) });
+    case 'day':
+      return t('day.events', { day: formatDay(subject.day, language) });
+    case 'item':
+      return itemName(subject.item);
+    case 'groupEvents':
+      return subject.group.name;
+    case 'vanished':
+      return subject.tombstone.title;
+    case 'subscribe':
+      return t('subscribe.title');
+    case 'combine':
+      return t('combine.title');
+    case 'openData':
+      return t('openData.title');
+    case 'embeddable':
+      return t('embeddable.title');
+    case 'search':
+      return t('search.title');
+    case 'changes':
+      return t('section.changes');
+    case 'notFound':
+      return t('notFound.title');
+  }
+}
+
+/** Whether a title needs smaller type to remain one. */
+export function isLongTitle(title: string): boolean {
+  return title.length > 80;
+}
+
+function itemName(item: Item): string {
+  return 'title' in item ? item.title : item.name;
+}
+
+function windowTitle(page: PageContext): string {
+  const { subject, local, t } = page;
+  const title = pageTitle(page);
+  if (subject.kind === 'home') return local.name;
+  return 'page' in subject && subject.page > 1 ? t('title.page', { title, page: subject.page }) : title;
+}
+
+function pageDescription(page: PageContext): string {
+  const { subject, local, language, t } = page;
+  const site = local.name;
+  switch (subject.kind) {
+    case 'section':
+      return (
+        (subject.section === 'news' && subject.page === 1 && local.postsPage?.summary) ||
+        t(`describe.${subject.section}`, { site })
+      );
+    case 'pastYear':
+      return t('describe.pastYear', { year: String(subject.year), site });
+    case 'newsYear':
+      return t('describe.newsYear', { year: String(subject.year), site });
+    case 'newsCategory':
+      return t('describe.newsCategory', { name: subject.category.name, site });
+    case 'month':
+      return t('describe.month', { month: formatMonth(subject.month, language), site });
+    case 'week':
+      return t('describe.week', { range: weekRange(subject.monday, language), site });
+    case 'day':
+      return t('describe.day', { day: formatDay(subject.day, language), site });
+    case 'item':
+      return itemDescription(page, subject.item);
+    case 'groupEvents':
+      return t('describe.group', { name: `${subject.group.name} · ${site}` });
+    case 'vanished':
+      return t('vanished.text');
+    case 'subscribe':
+      return t('describe.subscribe', { site });
+    case 'combine':
+      return t('describe.combine', { site });
+    case 'openData':
+      return t('describe.openData', { site });
+    case 'embeddable':
+      return t('describe.embeddable', { site });
+    case 'search':
+      return t('describe.search', { site });
+    case 'changes':
+      return t('describe.changes', { site });
+    default:
+      return local.description;
+  }
+}
+
+/** The days of a week. @example '16–22 November 2026' */
+export function weekRange(monday: Temporal.PlainDate, language: Language): string {
+  return formatDateRange(monday, monday.add({ days: 6 }), language);
+}
+
+function itemDescription({ site, local, language, t }: PageContext, item: Item): string {
+  const own = 'summary' in item ? item.summary : item.description;
+  if (own !== '') return own;
+  switch (item.kind) {
+    case 'event': {
+      const when = formatWhen(item.when, language, { siteTimeZone: site.timeZone });
+      return [when, ...item.venues.map(placeLine)].join('. ');
+    }
+    case 'post':
+    case 'page':
+      return local.description;
+    default:
+      return t('describe.group', { name: `${itemName(item)} · ${local.name}` });
+  }
+}
+
+/**
+ * What each of some groups is called where one is chosen from them. Of those that share a name a category is told with
+ * what is above it, a venue with its address.
+ *
+ * @example 'Workshops › Music', 'Clubroom, ul. Młyńska 1, Kraków'
+ */
+export function createChoiceName(
+  groups: readonly EventGroup[],
+  { categoryAncestorsOf }: Pick<LanguageSite, 'categoryAncestorsOf'>,
+): (group: EventGroup) => string {
+  const sharing = Map.groupBy(groups, ({ name }) => name);
+  return (group) => {
+    const isShared = (sharing.get(group.name)?.length ?? 0) > 1;
+    if (isShared && group.kind === 'venue') return placeLine(group);
+    if (isShared && group.kind === 'category')
+      return [...categoryAncestorsOf(group), group].map(({ name }) => name).join(' › ');
+    return group.name;
+  };
+}
+
+/** The section a page belongs to; undefined for one that belongs to none. */
+export function sectionOf(subject: Subject): Section | undefined {
+  switch (subject.kind) {
+    case 'section':
+      return subject.section;
+    case 'pastYear':
+      return 'past';
+    case 'newsYear':
+    case 'newsCategory':
+      return 'news';
+    case 'month':
+    case 'week':
+    case 'day':
+      return 'calendar';
+    case 'vanished':
+      return 'events';
+    case 'groupEvents':
+      return sectionOfKind[subject.group.kind];
+    case 'item':
+      return subject.item.kind === 'page' ? undefined : sectionOfKind[subject.item.kind];
+    default:
+      return undefined;
+  }
+}
+
+/** Words of the sections' names. */
+export const sectionWords = {
+  events: 'section.events',
+  past: 'section.past',
+  calendar: 'section.calendar',
+  venues: 'section.venues',
+  organizers: 'section.organizers',
+  categories: 'section.categories',
+  tags: 'section.tags',
+  news: 'section.news',
+} as const satisfies Record<Section, string>;

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config.ts';
+import { wireEvent, wirePost } from '../support/wire-items.ts';
+import {
+  type FuzzedPage,
+  fuzzProperty,
+  invariants,
+  type Outcome,
+  secretMark,
+  takeAway,
+  takeThrough,
+} from './fuzz.ts';
+
+/** One that is the same on every run, and one that is new. */
+const seeds = [20261120, Math.floor(Math.random() * 2 ** 31)];
+
+test.each(seeds)('what any server answers breaks no invariant (seed %i)', { timeout: 120_000 }, (seed) => {
+  const details = fc.check(fuzzProperty(), { seed, numRuns: 150 });
+  const again = `npm run fuzz -- --seed ${seed} --path ${details.counterexamplePath} --runs 1`;
+  expect(
+    details.failed ? `${details.errorInstance}\n${fc.stringify(details.counterexample)}\n${again}` : '',
+  ).toBe('');
+});
+
+const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/', identifierDomain: 'town.example' });
+const sound = takeThrough(
+  [
+    { collection: 'events', language: 'en', item: wireEvent() },
+    { collection: 'posts', language: 'pl', item: wirePost() },
+  ],
+  config,
+);
+
+test('a sound outcome breaks no invariant', () => {
+  expect(invariants.flatMap(({ broken }) => broken(sound))).toEqual([]);
+});
+
+test('the next day tells that an event is cancelled which is gone, and breaks no invariant', () => {
+  const next = takeAway(sound);
+  expect(invariants.flatMap(({ broken }) => broken(next))).toEqual([]);
+  expect(next.files.get('en/feeds/events.ics')).toContain('STATUS:CANCELLED');
+  const { path } = sound.pages.find(({ bodies }) => bodies.length > 0) ?? { path: '' };
+  expect(next.pages.map((page) => page.path)).toContain(path);
+});
+
+/** A damage, and a word of the sentence it contradicts. */
+const damages: readonly (readonly [what: string, damaged: () => Outcome, sentence: RegExp])[] = [
+  ['a script in a body', () => withPage({ bodies: ['<p>x</p><script>1</script>'] }), /printed as it is/],
+  ['a handler in a body', () => withPage({ bodies: ['<p onclick="1">x</p>'] }), /printed as it is/],
+  [
+    'a running address in a body',
+    () => withPage({ bodies: ['<a href="javascript:1">x</a>'] }),
+    /printed as it is/,
+  ],
+  ['a frame with a document', () => withPage({ bodies: ['<p srcdoc="x">x</p>'] }), /printed as it is/],
+  [
+    'a script in a feed',
+    () => withFile('en/feeds/events.json', (text) => text.replace('<p>', '<script>1</script><p>')),
+    /printed as it is/,
+  ],
+  ['an ended script element', () => withHead({ jsonLd: '{"a":"</script>"}' }), /linked data/],
+  ['a long line', () => withFile('en/feeds/events.ics', (text) => text.replace('\r\n ', '')), /75 octets/],
+  [
+    'a lone line feed',
+    () => withFile('en/feeds/events.ics', (text) => text.replace('SUMMARY:', 'X:1\nSUMMARY:')),
+    /75 octets/,
+  ],
+  [
+    'two events in the calendar of one',
+    () =>
+      withFile('en/feeds/events/1.ics', (text) =>
+        text.replace('END:VEVENT\r\n', 'END:VEVENT\r\nBEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\n'),
+      ),
+    /75 octets/,
+  ],
+  [
+    'a lost entry',
+    () => withFile('pl/feeds/news.rss', (text) => text.replace(/<item>.*<\/item>/s, '')),
+    /RSS and Atom/,
+  ],
+  [
+    'an address that runs in a calendar',
+    () => withFile('en/feeds/events.ics', (text) => text.replace('SUMMARY:', 'URL:javascript:1\r\nSUMMARY:')),
+    /scheme/,
+  ],
+  [
+    'an address that runs in a feed',
+    () => withFile('pl/feeds/news.rss', (text) => text.replace(/<link>[^<]*/, '<link>data:x')),
+    /scheme/,
+  ],
+  ['an address that runs in linked data', () => withHead({ jsonLd: '{"url":"javascript:1"}' }), /scheme/],
+  ['an address that runs in a menu', () => withPage({ addresses: ['java\tscript:1'] }), /scheme/],
+  ['a page outside', () => withPage({ path: '/../x/' }), /stays inside/],
+  ['a name nothing can hold', () => withPage({ path: `/${'ą'.repeat(200)}/` }), /stays inside/],
+  [
+    'two pages at one address',
+    () => ({ ...sound, pages: [...sound.pages, ...sound.pages.slice(0, 1)] }),
+    /stays inside/,
+  ],
+  [
+    'a secret in a feed',
+    () => withFile('pl/feeds/news.rss', (text) => text.replace('News', secretMark)),
+    /not public/,
+  ],
+  ['a secret in the snapshot', () => ({ ...sound, snapshot: secretMark }), /not public/],
+  ['a control character', () => withFile('robots.txt', (text) => `${text}\u0007`), /Unicode/],
+  ['half a character', () => withFile('robots.txt', (text) => `${text}\ud83c`), /Unicode/],
+  [
+    'a rule for everything',
+    () => withFile('_headers', (text) => `${text}\nevil\n  X-A: 1\n`),
+    /headers file/,
+  ],
+  ['another host in the sitemap', () => ({ ...sound, listed: ['https://evil.example/'] }), /sitemap/],
+];
+
+test.each(damages)('%s is found', (_, damaged, sentence) => {
+  const found = invariants.filter(({ broken }) => isBroken(() => broken(damaged())));
+  expect(found.map((invariant) => invariant.sentence)).toContainEqual(expect.stringMatching(sentence));
+});
+
+test('every invariant is broken by one of these damages, or by a reader that throws', () => {
+  const tested = damages.map(([, , sentence]) => sentence);
+  const others = invariants.filter(({ sentence }) => !tested.some((one) => one.test(sentence)));
+  expect(others.map(({ sentence }) => sentence)).toEqual([
+    'another program reads as many events from a calendar as there are',
+  ]);
+});
+
+function isBroken(find: () => readonly string[]): boolean {
+  try {
+    return find().length > 0;
+  } catch {
+    return true;
+  }
+}
+
+function withFile(file: string, damage: (text: string) => string): Outcome {
+  const text = sound.files.get(file) ?? '';
+  if (damage(text) === text) throw new Error(`${file} is as it was`);
+  return { ...sound, files: new Map([...sound.files, [file, damage(text)]]) };
+}
+
+function withPage(change: Partial<FuzzedPage>): Outcome {
+  return { ...sound, pages: sound.pages.map((page, at) => (at === 0 ? { ...page, ...change } : page)) };
+}
+
+function withHead(change: Partial<FuzzedPage['head']>): Outcome {
+  return {
+    ...sound,
+    pages: sound.pages.map((page, at) => (at === 0 ? { ...page, head: { ...page.head, ...change } } : page)),
+  };
+}
