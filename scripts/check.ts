@@ -27,6 +27,7 @@ const checks: readonly Check[] = [
   { name: 'types', program: 'astro', arguments: ['check', '--minimumSeverity', 'warning'], slow: true },
   { name: 'unused code', program: 'knip', arguments: [], slow: true },
   { name: 'layers', program: 'vitest', arguments: ['run', 'tests/layers.test.ts'] },
+  { name: 'figures', program: 'node', arguments: ['scripts/figures.ts'] },
 ];
 
 await runCommand(

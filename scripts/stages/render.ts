@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -15,8 +15,8 @@ import type { DocumentEntry } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { linkOrCopy } from '../cli/files.ts';
-import { loadSite, type SiteSource } from '../cli/settings.ts';
+import { linkOrCopy, listFiles } from '../cli/files.ts';
+import { loadSite, projectFolder, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
 import type { Cache, Workplace } from '../cli/workplace.ts';
 import { littleGarbage, renderPages, type SitemapEntries } from './astro-process.ts';
@@ -264,8 +264,10 @@ export async function writeSiteFiles(
     embeddable: readEmbeddable(),
     kept,
   };
+  const untouched = publicFiles();
   let files = 0;
   for (const { file, text } of siteFiles(site, order)) {
+    if (untouched.has(file)) throw takenFile(file);
     const target = join(folder, file);
     const above = dirname(target);
     if (!made.has(above)) mkdirSync(above, { recursive: true });
@@ -282,6 +284,19 @@ export async function writeSiteFiles(
   const { icon } = site.config.theme;
   if (icon !== undefined) copyFileSync(themeFile(site.config.theme, icon), join(folder, iconFile));
   return { files, linked, warnings: keeper.warnings };
+}
+
+/** Names of the files that Astro copies from `public/` as they are. */
+function publicFiles(): ReadonlySet<string> {
+  const folder = join(projectFolder, 'public');
+  return new Set(existsSync(folder) ? listFiles(folder).keys() : []);
+}
+
+function takenFile(file: string): Failure {
+  return new Failure(
+    `public/${file} has the name of a file that the site writes itself. Remove it or rename it${file === iconFile ? '; "theme.icon" sets another icon' : ''}.`,
+    exitCodes.usage,
+  );
 }
 
 function keepNothing(): Pick<TextKeeper, 'group' | 'tell' | 'warnings'> {

@@ -1,0 +1,27 @@
+import { boundsOf, figuresOf, sourceFiles } from './check/figures.ts';
+import { exitCodes, type Options, runCommand } from './cli/command.ts';
+import { projectFolder } from './cli/settings.ts';
+
+const options = {
+  list: { type: 'boolean', help: 'name the thin files and the circles too' },
+} as const satisfies Options;
+
+await runCommand(
+  {
+    name: 'figures',
+    summary:
+      'Prints how large the modules of this project are and how they depend on each other, beside the bounds that "npm run check" holds.',
+    options,
+  },
+  async ({ list = false }) => {
+    const figures = figuresOf(sourceFiles(projectFolder));
+    const bounds = boundsOf(figures);
+    for (const { name, value, bound, holds } of bounds)
+      process.stdout.write(`${holds ? ' ' : '!'} ${name}: ${value} (${bound})\n`);
+    if (list || bounds.some(({ holds }) => !holds)) {
+      for (const file of figures.thinFiles) process.stdout.write(`  thin: ${file}\n`);
+      for (const circle of figures.circles) process.stdout.write(`  circle: ${circle.join(' > ')}\n`);
+    }
+    return bounds.every(({ holds }) => holds) ? exitCodes.done : exitCodes.unforeseen;
+  },
+);
