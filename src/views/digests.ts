@@ -8,7 +8,7 @@ import type { EventGroup, Item, Site, Subject } from '../site/site.ts';
 import { dayOf, dayPathOf, monthGrid, monthNavigation, weekOf, weekPathOf } from './calendar.ts';
 import { eventNeighbors, relatedCount, relatedEvents } from './event.ts';
 import { eventTime } from './event-time.ts';
-import { frameOf } from './frame.ts';
+import { layoutData } from './layout.ts';
 import {
   countUpcoming,
   groupList,
@@ -57,7 +57,7 @@ export function createPageDigests(
 function frameValues(site: Site, language: Language, items: ItemDigests): readonly unknown[] {
   const local = site.in(language);
   return [
-    frameOf(openPage(site, language, { kind: 'notFound' })),
+    layoutData(openPage(site, language, { kind: 'notFound' })),
     site.languages.map((one) => site.in(one).name),
     site.timeZone,
     site.today.year,
@@ -76,7 +76,7 @@ function createListPageDigests({ site, digestOf, items, frames }: DigestTools) {
   return (language: Language, subject: Subject): string | undefined => {
     const values = valuesOf(site, language, subject, items);
     if (values === undefined) return undefined;
-    const frame = frameOf(openPage(site, language, subject));
+    const frame = layoutData(openPage(site, language, subject));
     return digestOf([frames(language), frame, values], plain);
   };
 }

@@ -6,20 +6,23 @@ import { type ImageSources, imageSources } from '../site/assets.ts';
 import { pathOfSubject, subjectsOf } from '../site/pages.ts';
 import type { Item, LanguageSite, Site, Subject } from '../site/site.ts';
 
-/** What every component of one page may need to know. */
-export type PageContext<S extends Subject = Subject> = {
-  readonly site: Site;
+/** The words of a page's language, for every component of it: what a page says beside its data. */
+export type PageWords = {
   readonly language: Language;
+  readonly t: Translate;
+  /** The forms of a text that is chosen by its count: for scripts that count. */
+  forms(key: CountedKey): Plural;
+};
+
+/** What computes the data of one page knows. Components receive the data and the words, never this. */
+export type PageContext<S extends Subject = Subject> = PageWords & {
+  readonly site: Site;
   /** The site in the page's language. */
   readonly local: LanguageSite;
   readonly subject: S;
   /** Root-relative path of the page itself. */
   readonly path: string;
   readonly routes: Routes;
-  /** The words of the page's language. */
-  readonly t: Translate;
-  /** The forms of a text that is chosen by its count: for scripts that count. */
-  forms(key: CountedKey): Plural;
   /** Attributes for an image's element. */
   imageSources(image: Image): ImageSources;
 };
@@ -36,6 +39,11 @@ export function openPage<S extends Subject>(site: Site, language: Language, subj
     forms: (key) => pluralForms(language, key, site.config.theme.words[language]),
     imageSources: (image) => imageSources(image, site.config, site.routes),
   };
+}
+
+/** The words of a page's language. */
+export function wordsOf({ language, t, forms }: PageContext): PageWords {
+  return { language, t, forms };
 }
 
 /** The page a host shows for an address that is not there: that of the default language. */

@@ -4,7 +4,7 @@ import { type Alternate, alternates, previewMark, robotsMeta } from '../outputs/
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import type { Site } from '../site/site.ts';
 import { type Mark, markOf } from '../theme/values.ts';
-import { type Frame, previewLines } from './frame.ts';
+import { type PreviewLine, previewLines } from './layout.ts';
 
 /** The page at the site's root: it leads to the home page of the default language. */
 export type Root = {
@@ -17,7 +17,7 @@ export type Root = {
   readonly contentSecurityPolicy: string;
   /** Rules for search engines; empty where they may do everything. */
   readonly robots: string;
-  readonly preview: Frame['preview'];
+  readonly preview: readonly PreviewLine[];
   readonly icon: string;
   readonly mark: Mark;
   readonly label: string;

@@ -1,6 +1,8 @@
 import type { Language } from '../contract/language.ts';
 import type { CleanHtml } from '../html/context.ts';
+import { intlTags } from '../i18n/format.ts';
 import type { MenuLink } from '../model/page.ts';
+import { iconFile } from '../outputs/assets.ts';
 import { type Breadcrumb, breadcrumbs } from '../outputs/head/breadcrumbs.ts';
 import { type Head, pageHead } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
@@ -21,38 +23,61 @@ export type LanguageChoice = {
   readonly exact: boolean;
 };
 
-/** What is around the content of every page. */
-export type Frame = {
-  /** The warning of a preview, in every language of the site; empty for a site that may be published. */
-  readonly preview: readonly { readonly language: Language; readonly name: string; readonly text: string }[];
+/** What is around the content of a page. */
+export type LayoutData = {
+  /** What all pages of the language have in common: one value, made once. */
+  readonly shared: SharedLayout;
   readonly head: Head;
+  /** From the home page to the page itself. */
+  readonly breadcrumbs: readonly (Breadcrumb & { readonly current: 'page' | undefined })[];
+  readonly sections: readonly NavigationLink[];
+  readonly menu: readonly NavigationLink[];
+  readonly footerMenu: readonly NavigationLink[];
+  readonly footerSections: readonly NavigationLink[];
+  /** The other languages. */
+  readonly languages: readonly LanguageChoice[];
+  /** Which of the links to home, search and subscribing is the page itself. */
+  readonly current: 'home' | 'search' | 'subscribe' | undefined;
+};
+
+/** What all pages of a language have around their content. */
+export type SharedLayout = {
+  readonly language: Language;
+  /** Of the site. */
+  readonly name: string;
+  readonly description: string;
+  readonly timeZone: string;
   /** What `siteClock` and `nearnessWords` answer. */
   readonly clock: string;
   readonly near: string;
   readonly contentSecurityPolicy: string;
-  /** From the home page to the page itself. */
-  readonly breadcrumbs: readonly Breadcrumb[];
-  readonly sections: readonly NavigationLink[];
-  readonly menu: readonly NavigationLink[];
-  /** The other languages. */
-  readonly languages: readonly LanguageChoice[];
+  readonly icon: string;
+  readonly mark: Mark;
+  /** The warning of a preview, in every language of the site; empty for a site that may be published. */
+  readonly preview: readonly PreviewLine[];
+  /** The notice of a page that is out of date; undefined where none is wanted. */
+  readonly stale: { readonly status: string; readonly hours: number; readonly locale: string } | undefined;
   /** The bar above the content. */
   readonly announcement: { readonly title: string; readonly body: CleanHtml } | undefined;
-  readonly footer: Footer;
-  readonly mark: Mark;
-};
-
-type Footer = {
-  readonly menu: readonly NavigationLink[];
   /** Blocks that editors keep for the footer. */
   readonly slots: Slots;
-  readonly sections: readonly NavigationLink[];
   /** Lines of text. */
   readonly contact: readonly string[];
+  readonly homePath: string;
+  readonly searchPath: string;
+  readonly subscribePath: string;
+  readonly changesPath: string;
+  /** Undefined where the site publishes none. */
+  readonly openDataPath: string | undefined;
+  readonly calendarPath: string;
+  readonly newsFeedPath: string;
+  readonly eventsFeedPath: string;
 };
 
-/** What a preview says on every page. */
-export function previewLines({ drafts, languages, translate }: Site): Frame['preview'] {
+export type PreviewLine = { readonly language: Language; readonly name: string; readonly text: string };
+
+/** The lines that say on every page that the site is a preview. */
+export function previewLines({ drafts, languages, translate }: Site): readonly PreviewLine[] {
   return drafts
     ? languages.map((language) => {
         const t = translate(language);
@@ -61,30 +86,68 @@ export function previewLines({ drafts, languages, translate }: Site): Frame['pre
     : [];
 }
 
-export function frameOf(page: PageContext): Frame {
-  const { site, language, subject } = page;
-  const navigation = navigationOf(page);
+/** Computes what is around the content of a page. */
+export function layoutData(page: PageContext): LayoutData {
+  const { site, language, subject, path } = page;
+  const shared = sharedLayout(page);
   return {
-    preview: previewLines(site),
+    shared,
     head: pageHead(site, language, subject, describePage(page)),
-    clock: siteClock(site),
-    near: nearnessWords(language),
-    contentSecurityPolicy: contentSecurityPolicy(site.config),
-    breadcrumbs: breadcrumbs(site, language, subject),
-    sections: navigation.sections,
-    menu: navigation.menu,
+    breadcrumbs: breadcrumbs(site, language, subject).map((step) => ({
+      ...step,
+      current: step.path === path ? 'page' : undefined,
+    })),
+    ...navigationOf(page),
     languages: languageTargets(site, language, subject).map((target) => ({
       ...target,
       name: site.translate(target.language)('language.name'),
     })),
-    announcement: page.local.slots.announcement?.kind === 'block' ? page.local.slots.announcement : undefined,
-    mark: markOf(site.config.theme),
-    footer: {
-      menu: navigation.footerMenu,
-      slots: page.local.slots,
-      sections: navigation.footerSections,
-      contact: (site.config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
-    },
+    current: currentLink(page),
+  };
+}
+
+function currentLink({ subject, path, routes, language }: PageContext): LayoutData['current'] {
+  if (subject.kind === 'home') return 'home';
+  if (subject.kind === 'search') return 'search';
+  return path === routes.subscribePath(language) ? 'subscribe' : undefined;
+}
+
+/** What all pages of the language of a page have around their content. */
+export function sharedLayout(page: PageContext): SharedLayout {
+  return sharedLayouts.getOrInsertComputed(page.local, () => createSharedLayout(page));
+}
+
+const sharedLayouts = new WeakMap<LanguageSite, SharedLayout>();
+
+function createSharedLayout({ site, language, local, routes }: PageContext): SharedLayout {
+  const { config } = site;
+  const { slots } = local;
+  return {
+    language,
+    name: local.name,
+    description: local.description,
+    timeZone: site.timeZone,
+    clock: siteClock(site),
+    near: nearnessWords(language),
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    icon: `${routes.base}${iconFile}`,
+    mark: markOf(config.theme),
+    preview: previewLines(site),
+    stale:
+      config.staleHours > 0
+        ? { status: `${routes.base}status.json`, hours: config.staleHours, locale: intlTags[language] }
+        : undefined,
+    announcement: slots.announcement?.kind === 'block' ? slots.announcement : undefined,
+    slots,
+    contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
+    homePath: routes.homePath(language),
+    searchPath: routes.searchPath(language),
+    subscribePath: routes.subscribePath(language),
+    changesPath: routes.changesPath(language),
+    openDataPath: config.openData.publish ? routes.openDataPath(language) : undefined,
+    calendarPath: routes.calendarFeedPath(language),
+    newsFeedPath: routes.newsFeedPath(language, 'rss'),
+    eventsFeedPath: routes.eventsFeedPath(language, 'rss'),
   };
 }
 

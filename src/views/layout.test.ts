@@ -3,7 +3,7 @@ import { sampleEvent, samplePage } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import type { MenuLink } from '../model/page.ts';
 import type { Site, Subject } from '../site/site.ts';
-import { menuLinks, navigationOf, nearnessWords, sectionLinks, siteClock } from './frame.ts';
+import { menuLinks, navigationOf, nearnessWords, sectionLinks, siteClock } from './layout.ts';
 import { openPage } from './page.ts';
 
 const event = sampleEvent();
