@@ -1,8 +1,7 @@
 import { formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
-import { refreshHours } from '../outputs/calendar/calendar.ts';
-import { type CalendarLink, calendarLinks, subscriptionLinks } from '../outputs/calendar/links.ts';
+import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
 import { groupEvents } from '../site/event-lists.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
@@ -117,43 +116,6 @@ const mark = '\u0000';
 /** Where a reader puts an event into a calendar on the web. */
 export function calendarServices({ site }: PageContext, event: Event): readonly CalendarLink[] {
   return calendarLinks(event, site);
-}
-
-/** A calendar that a page offers for subscribing. */
-export type OfferedCalendar = {
-  readonly title: string;
-  /** Root-relative. */
-  readonly path: string;
-};
-
-type CalendarApp = {
-  readonly name: string;
-  readonly url: string;
-  /** How long it takes to notice a change. */
-  readonly wait: string;
-};
-
-/** Ways to subscribe to a calendar. */
-type CalendarOffer = {
-  readonly url: string;
-  readonly apps: readonly CalendarApp[];
-  /** What is to be known of apps that have no button. */
-  readonly otherApps: string;
-};
-
-export function calendarOffer({ routes, t }: PageContext, { title, path }: OfferedCalendar): CalendarOffer {
-  const url = routes.url(path);
-  const { webcal, google, outlook, microsoft365 } = subscriptionLinks(url, title);
-  return {
-    url,
-    apps: [
-      { name: t('subscribe.device'), url: webcal, wait: t('subscribe.waitDevice') },
-      { name: 'Google Calendar', url: google, wait: t('subscribe.waitGoogle') },
-      { name: 'Outlook.com', url: outlook, wait: t('subscribe.waitMicrosoft') },
-      { name: 'Microsoft 365', url: microsoft365, wait: t('subscribe.waitMicrosoft') },
-    ],
-    otherApps: t('subscribe.waitOthers', { count: refreshHours }),
-  };
 }
 
 /** `tel:` address of a phone number as people write it; undefined for text without digits. */

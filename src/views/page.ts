@@ -14,6 +14,9 @@ export type PageWords = {
   forms(key: CountedKey): Plural;
 };
 
+/** An image as a component shows it. */
+export type PictureData = ImageSources & { readonly alt: string; readonly color: string };
+
 /** What computes the data of one page knows. Components receive the data and the words, never this. */
 export type PageContext<S extends Subject = Subject> = PageWords & {
   readonly site: Site;
@@ -23,8 +26,8 @@ export type PageContext<S extends Subject = Subject> = PageWords & {
   /** Root-relative path of the page itself. */
   readonly path: string;
   readonly routes: Routes;
-  /** Attributes for an image's element. */
-  imageSources(image: Image): ImageSources;
+  /** What a component shows of an image. */
+  picture(image: Image): PictureData;
 };
 
 export function openPage<S extends Subject>(site: Site, language: Language, subject: S): PageContext<S> {
@@ -37,7 +40,11 @@ export function openPage<S extends Subject>(site: Site, language: Language, subj
     routes: site.routes,
     t: site.translate(language),
     forms: (key) => pluralForms(language, key, site.config.theme.words[language]),
-    imageSources: (image) => imageSources(image, site.config, site.routes),
+    picture: (image) => ({
+      ...imageSources(image, site.config, site.routes),
+      alt: image.alt,
+      color: image.color,
+    }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import type { Category, Tag } from '../model/groups.ts';
+import { refreshHours } from '../outputs/calendar/calendar.ts';
+import { subscriptionLinks } from '../outputs/calendar/links.ts';
 import { type FeedFormat, type Routes, specialCalendars } from '../routes.ts';
 import {
   type Combination,
@@ -12,8 +14,82 @@ import {
 import { firstSiteDay } from '../site/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
-import type { OfferedCalendar } from './event.ts';
 import type { PageContext } from './page.ts';
+
+/** A calendar that a page offers for subscribing. */
+export type OfferedCalendar = {
+  readonly title: string;
+  /** Root-relative. */
+  readonly path: string;
+};
+
+type CalendarApp = {
+  readonly name: string;
+  readonly url: string;
+  /** How long it takes to notice a change. */
+  readonly wait: string;
+};
+
+/** Ways to subscribe to a calendar. */
+export type CalendarOffer = {
+  readonly url: string;
+  /** Root-relative address of the file. */
+  readonly path: string;
+  readonly apps: readonly CalendarApp[];
+  /** What is to be known of apps that have no button. */
+  readonly otherApps: string;
+};
+
+export function calendarOffer({ routes, t }: PageContext, { title, path }: OfferedCalendar): CalendarOffer {
+  const url = routes.url(path);
+  const { webcal, google, outlook, microsoft365 } = subscriptionLinks(url, title);
+  return {
+    url,
+    path,
+    apps: [
+      { name: t('subscribe.device'), url: webcal, wait: t('subscribe.waitDevice') },
+      { name: 'Google Calendar', url: google, wait: t('subscribe.waitGoogle') },
+      { name: 'Outlook.com', url: outlook, wait: t('subscribe.waitMicrosoft') },
+      { name: 'Microsoft 365', url: microsoft365, wait: t('subscribe.waitMicrosoft') },
+    ],
+    otherApps: t('subscribe.waitOthers', { count: refreshHours }),
+  };
+}
+
+/** What a page offers for subscribing at its end. */
+export type SubscribeOffer = {
+  /** What is subscribed to. */
+  readonly label: string;
+  readonly calendar: CalendarOffer | undefined;
+  readonly feeds: readonly FeedAddress[];
+  /** The page that explains subscribing. */
+  readonly aboutPath: string;
+};
+
+/** The same of a calendar alone. */
+export type CalendarSubscription = SubscribeOffer & { readonly calendar: CalendarOffer };
+
+/** @param of.feed path of a feed in a format */
+export function subscribeOffer(
+  page: PageContext,
+  label: string,
+  { calendar, feed }: { readonly calendar?: OfferedCalendar; readonly feed?: (format: FeedFormat) => string },
+): SubscribeOffer {
+  return {
+    label,
+    calendar: calendar && calendarOffer(page, calendar),
+    feeds: feed ? feedAddresses(page.routes, feed) : [],
+    aboutPath: page.routes.subscribePath(page.language),
+  };
+}
+
+export function calendarSubscription(
+  page: PageContext,
+  label: string,
+  calendar: OfferedCalendar,
+): CalendarSubscription {
+  return { ...subscribeOffer(page, label, {}), calendar: calendarOffer(page, calendar) };
+}
 
 export type FeedAddress = {
   /** 'RSS', 'Atom' or 'JSON'. */
