@@ -79,14 +79,19 @@ function readOwn(
   return read;
 }
 
+/** What things of the events namespace are called; more than spaces. */
+const names: ReadonlySet<string> = new Set(['title', 'venue', 'organizer', 'name']);
+
 /** What the events namespace refuses beyond the types of the table. */
 function checkEventValue(name: string, parameter: Parameter, value: RawValue, { part }: Dialect): void {
   const wrong = (message: string) => new ParameterError('rest_invalid_param', message);
   if (parameter.in === 'body') {
+    const isName = names.has(name) && parameter.type === 'string';
+    if (isName && typeof value === 'string' && value.trim() === '') throw wrong('empty');
     if (part === 'observed' && name === 'description' && value === '') throw wrong('empty');
     return;
   }
-  if (name === 'search' && value === '') throw wrong('empty');
+  if (name === 'search' && value === '' && part === 'observed') throw wrong('empty');
   if ((name === 'page' || name === 'per_page') && !(Number(value) > 0)) throw wrong('not positive');
   if (name === 'ticketed' && part === 'observed') throw wrong('no tickets here');
 }
