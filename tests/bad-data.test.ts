@@ -73,6 +73,7 @@ test('nothing is written outside of the folders of the build', () => {
     'data',
     'embed',
     'en',
+    'favicon.ico',
     'favicon.svg',
     'fonts',
     'index.html',
