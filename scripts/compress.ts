@@ -1,12 +1,8 @@
-import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentTypes, extensionOf } from '../src/outputs/hosting/headers.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { exitCodes, Failure, runCommand } from './cli/command.ts';
-import { eachLimited, linkOrCopy, listFiles, makeFolder, writeWhole } from './cli/files.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
+import { compressFolder } from './stages/compress.ts';
 
 await runCommand(
   {
@@ -40,72 +36,3 @@ await runCommand(
     return exitCodes.done;
   },
 );
-
-const codings = {
-  gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-} as const;
-
-/** Bytes below which an answer fits into one packet anyway. */
-const leastBytes = 1_000;
-
-/** Says when the server was read, and changes by itself. */
-const changing = 'status.json';
-
-/**
- * Makes a copy of a site with a `.gz` and a `.br` beside each text, which takes the place of an earlier copy as a whole.
- *
- * @param order.kept where compressed texts are kept by content from one time to the next
- * @returns how many texts there are, and how many of them were compressed anew
- */
-export async function compressFolder(order: {
-  readonly from: string;
-  readonly to: string;
-  readonly kept: string;
-}): Promise<{ readonly texts: number; readonly made: number }> {
-  const { from, to, kept } = order;
-  const next = `${to}.next`;
-  const files = listFiles(from);
-  rmSync(next, { recursive: true, force: true });
-  makeFolder(kept);
-  let made = 0;
-  let texts = 0;
-  await eachLimited([...files], 4, async ([path, size]) => {
-    const target = join(next, path);
-    mkdirSync(dirname(target), { recursive: true });
-    linkOrCopy(join(from, path), target);
-    if (!isText(path) || size < leastBytes || path === changing) return;
-    texts += 1;
-    if (await compressFile(target, kept)) made += 1;
-  });
-  swap(to, next);
-  return { texts, made };
-}
-
-async function compressFile(file: string, kept: string): Promise<boolean> {
-  const bytes = readFileSync(file);
-  const digest = hash('sha256', bytes, 'hex');
-  let made = false;
-  for (const [extension, compress] of Object.entries(codings)) {
-    const there = join(kept, `${digest}.${extension}`);
-    if (!existsSync(there)) {
-      writeWhole(there, await compress(bytes));
-      made = true;
-    }
-    linkOrCopy(there, `${file}.${extension}`);
-  }
-  return made;
-}
-
-function swap(to: string, next: string): void {
-  const before = `${to}.before`;
-  rmSync(before, { recursive: true, force: true });
-  if (existsSync(to)) renameSync(to, before);
-  renameSync(next, to);
-  rmSync(before, { recursive: true, force: true });
-}
-
-function isText(path: string): boolean {
-  return /charset=utf-8$/.test(contentTypes[extensionOf(path)] ?? '');
-}

@@ -1,6 +1,7 @@
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions, snapshotOption } from './cli/settings.ts';
 import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { checkIdentifiers } from './report/report.ts';
 import { renderStage } from './stages/render.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
 
@@ -22,6 +23,7 @@ await runCommand(
   },
   async ({ snapshot, ...flags }) => {
     const { warnings } = await inWorkplace(flags, async (workplace) => {
+      checkIdentifiers(workplace.settings.config);
       const folder = namedSnapshot(workplace.cache.snapshots, snapshot ?? 'latest');
       await checkDigests(folder);
       return renderStage(workplace, folder);

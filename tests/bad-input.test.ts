@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readJson } from '../scripts/cli/files.ts';
 import { onceInRun } from './support/once-in-run.ts';
 import { runScript, runScriptWell } from './support/run-script.ts';
 import { type CmsRequest, type SmallCms, startSmallCms } from './support/small-cms.ts';
@@ -29,7 +31,7 @@ const faults: [name: string, fault: Fault, said: string][] = [
         isFirst(url) &&
         answer(() => sendError(response, 401, 'incorrect_password')),
     },
-    'GET API/cms/v2/menu-items?page=1&per_page=100&orderby=id&order=asc&status=publish&ml_language=en answered 401 "incorrect_password: Told in words" (1 attempt). Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; the server has to answer all others without a login.',
+    'GET API/cms/v2/menu-items?page=1&per_page=100&orderby=id&order=asc&status=publish&ml_language=en answered 401 "incorrect_password: Told in words" (1 attempt). Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; for a server that answers nothing without a login set "api.authenticateAll" in src/site.config.ts.',
   ],
   [
     'does not have the namespace of events',
@@ -133,6 +135,38 @@ describe('a build from a server that', () => {
       stdout: '',
       said: `GET API/ could not be reached: connect ECONNREFUSED ${new URL(gone.origin).host} (4 attempts). Is the server running, and is API_URL its address?`,
     });
+  });
+});
+
+describe('a site without an identifier domain of its own', () => {
+  test('is published where its address is local, and every build warns', () => {
+    const reports = join(folder, 'cache', 'reports');
+    const first = readdirSync(reports)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()[0];
+    const { warnings } = z
+      .object({ warnings: z.array(z.string()) })
+      .parse(readJson(join(reports, first ?? '')));
+    expect(warnings).toContainEqual(
+      expect.stringContaining('Set "identifierDomain" in src/site.config.ts to a domain of your own'),
+    );
+  });
+
+  test('is not built for a public address: that ends with 2 before anything is asked', async () => {
+    await using cms = await startSmallCms({ items });
+    const { code, stderr } = await runScript(
+      'build',
+      [...foldersIn(folder), '--site-url', 'https://events.example.org/'],
+      { API_URL: `${cms.origin}/wp-json` },
+    );
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(
+        'build: The site https://events.example.org/ would be published with identifiers of',
+      ),
+    ]);
+    expect(cms.arrived).toEqual([]);
+    expect(readTree(join(folder, 'dist'))).toEqual(published);
   });
 });
 

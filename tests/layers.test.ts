@@ -71,8 +71,17 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'src/outputs/': {
-    may: ['src/', 'src/contract/', 'src/html/', 'src/i18n/', 'src/theme/', 'src/search/', 'src/site/'],
-    types: ['src/model/', 'src/snapshot/'],
+    may: [
+      'src/',
+      'src/contract/',
+      'src/html/',
+      'src/model/',
+      'src/i18n/',
+      'src/theme/',
+      'src/search/',
+      'src/site/',
+    ],
+    types: ['src/snapshot/'],
     packages: ['ical-generator', 'feed', 'uqr', 'zod'],
     open: [
       'assets',

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { defaultIdentifierDomain, type SiteConfig } from '../../src/config.ts';
 import { Failure } from '../cli/command.ts';
-import { listFiles, readJson } from '../cli/files.ts';
+import { listFiles, readState } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
 import type { Cache } from '../cli/workplace.ts';
 import { connectToSite, type ReadRoute, type Survey, survey } from '../init/survey.ts';
 import { lintSource } from '../lint-feed/lint.ts';
-import { settingsRemarks } from '../report/report.ts';
+import { isPublicAddress, settingsRemarks } from '../report/report.ts';
 import { latestName, readManifest } from '../stages/snapshots.ts';
 
 const { good, remark, bad } = findingsOf('configuration');
@@ -32,12 +33,7 @@ export function lookAtConfiguration({
           'Set "siteUrl" to the address where visitors will find the site: calendars, feeds and the sitemap name it.',
         )
       : good(`siteUrl is ${config.siteUrl}`),
-    config.identifierDomain.endsWith('.invalid')
-      ? remark(
-          `identifierDomain is ${config.identifierDomain}`,
-          'Set "identifierDomain" to a domain of your own before you publish, and never change it again.',
-        )
-      : good(`identifierDomain is ${config.identifierDomain}`),
+    ...identityOf(config),
     credentials === undefined
       ? remark(
           'there is no application password',
@@ -45,6 +41,18 @@ export function lookAtConfiguration({
         )
       : good(`the application password of ${credentials.user} is set`),
     ...settingsRemarks(config).map((said) => remark(said, 'See docs/configuration.md.')),
+  ];
+}
+
+/** That the default domain is in use, "settingsRemarks" says; a public site is not even built with it. */
+function identityOf({ identifierDomain, siteUrl }: SiteConfig): readonly Finding[] {
+  if (identifierDomain !== defaultIdentifierDomain) return [good(`identifierDomain is ${identifierDomain}`)];
+  if (!isPublicAddress(siteUrl)) return [];
+  return [
+    bad(
+      `identifierDomain is ${identifierDomain}, and ${siteUrl} is a public address`,
+      'Set "identifierDomain" to a domain of your own, and never change it again: no such site is built before.',
+    ),
   ];
 }
 
@@ -186,7 +194,8 @@ const reportSchema = z.object({ outcome: z.string(), reason: z.string() });
 /** The published folder and the last report. */
 export function lookAtSite({ distFolder, config }: Settings, reports: readonly string[]): readonly Finding[] {
   const last = reports.at(-1);
-  const report = last === undefined ? undefined : reportSchema.safeParse(readJson(last)).data;
+  const report =
+    last === undefined ? undefined : readState(last, reportSchema, 'how the last build ended is not known');
   return [
     ...(report === undefined ? [] : [lookAtReport(report)]),
     existsSync(join(distFolder, 'status.json'))

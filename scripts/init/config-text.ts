@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { defaultIdentifierDomain } from '../../src/config.ts';
 import { normalizeText } from '../../src/html/text.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
 import { writeWhole } from '../cli/files.ts';
@@ -125,7 +126,7 @@ function quoted(text: string): string {
 }
 
 /** What the configuration says that comes with the project. */
-const delivered = { languages: ['en', 'pl'], identifierDomain: 'kalendarium.invalid' };
+const delivered = { languages: ['en', 'pl'], identifierDomain: defaultIdentifierDomain };
 
 /**
  * Makes sure that a configuration may be written.

@@ -10,7 +10,7 @@ import { openApi } from './open-api.ts';
 import { emptyBody, type RequestBody } from './request-body.ts';
 import { createRest, type Rest, type RestAnswer, type RestRequest } from './rest.ts';
 import type { Store } from './store.ts';
-import type { FileCopy, StoredMedia, Town } from './stored.ts';
+import type { FileCopy, StoredItem, StoredMedia, Town } from './stored.ts';
 import { mainSize, sizesOf } from './wire/image.ts';
 import { type Clock, createWorld, type Memory, type World } from './world.ts';
 
@@ -21,6 +21,11 @@ type MockOptions = {
   readonly clock?: Clock | undefined;
   /** Which server is played. @default 'documents' */
   readonly as?: Part;
+  /**
+   * Whether lists hold what observed servers add with some extensions only: links to versions in other languages, SEO
+   * heads of events. @default where the documents' server is played
+   */
+  readonly extended?: boolean;
   /** @default 0, any free port */
   readonly port?: number;
   /** Milliseconds every answer waits. @default 0 */
@@ -56,6 +61,7 @@ export async function startMock({
   now,
   clock = () => now,
   as = 'documents',
+  extended = as === 'documents',
   port = 0,
   latency = 0,
   fails = () => false,
@@ -65,7 +71,7 @@ export async function startMock({
   const server = createServer({ keepAliveTimeout: idleConnection });
   await listen(server, port);
   const origin = originOf(server);
-  const world = createWorld(town, clock, as, origin, memory);
+  const world = createWorld(extended ? town : withoutExtras(town), clock, as, origin, memory);
   const rest = createRest(world);
   const uploads = createUploads(world.store);
   const keeper = keep({ world, rest, uploads });
@@ -268,6 +274,28 @@ function close(server: Server): Promise<void> {
     server.close((error) => (error ? reject(error) : resolve()));
     server.closeAllConnections();
   });
+}
+
+/** A town whose lists hold nothing that servers add with some extensions only. */
+function withoutExtras(town: Town): Town {
+  const without = <T extends StoredItem>(items: readonly T[], names: readonly string[] = ['translations']) =>
+    items.map((item): T => {
+      const overrides = Object.entries(item.overrides ?? {});
+      const left = overrides.filter(([name]) => !names.includes(name));
+      return left.length === overrides.length ? item : { ...item, overrides: Object.fromEntries(left) };
+    });
+  return {
+    ...town,
+    events: without(town.events, ['translations', 'yoast_head', 'yoast_head_json']),
+    venues: without(town.venues),
+    organizers: without(town.organizers),
+    terms: without(town.terms),
+    posts: without(town.posts),
+    pages: without(town.pages),
+    media: without(town.media),
+    menuItems: without(town.menuItems),
+    blocks: without(town.blocks),
+  };
 }
 
 /** A file as it is sent. */

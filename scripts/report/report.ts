@@ -1,12 +1,12 @@
 import type { RequestFact, RequestObserver } from '../../src/api/transport.ts';
-import type { SiteConfig, Theme } from '../../src/config.ts';
+import { defaultIdentifierDomain, type SiteConfig, type Theme } from '../../src/config.ts';
 import { editAddress } from '../../src/loaders/withheld.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
 import type { ItemDifferences } from '../../src/site/changes.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { PublishedBuild } from '../../src/snapshot/history.ts';
 import { type ContrastFault, contrastOf, forgottenTokens } from '../../src/theme/tokens.ts';
-import { type ExitCode, exitCodes, Failure } from '../cli/command.ts';
+import { type ExitCode, exitCodes, Failure, StageError } from '../cli/command.ts';
 import type { Workplace } from '../cli/workplace.ts';
 import { collectedCounts } from '../stages/history.ts';
 import type { Guarded } from '../stages/shrink-guard.ts';
@@ -137,6 +137,8 @@ export function openJournal({ settings }: Workplace) {
       present = stage;
       try {
         return await work();
+      } catch (error) {
+        throw error instanceof Failure ? error : new StageError(stage, error);
       } finally {
         seconds[stage] = Math.round(performance.now() - began) / 1000;
       }
@@ -241,8 +243,16 @@ function reusedOf({ reading }: Manifest): Record<string, number> {
 }
 
 /** What a site does without, because its configuration leaves it open, and what readers of its theme stumble over. */
-export function settingsRemarks({ security, theme }: SiteConfig): readonly string[] {
+export function settingsRemarks(config: SiteConfig): readonly string[] {
+  const { security, theme } = config;
   return [
+    ...(hasDefaultIdentifiers(config)
+      ? [
+          'The identifiers of events and posts have the default domain: two sites that both have it collide in a ' +
+            'subscriber\'s calendar. Set "identifierDomain" in src/site.config.ts to a domain of your own before you ' +
+            'publish, and never change it again.',
+        ]
+      : []),
     ...(security.contact.length > 0
       ? []
       : [
@@ -250,6 +260,39 @@ export function settingsRemarks({ security, theme }: SiteConfig): readonly strin
         ]),
     ...themeRemarks(theme),
   ];
+}
+
+/**
+ * Checks that a site which can be subscribed to from anywhere has identifiers of its own.
+ *
+ * @throws Failure where it has those of every site that sets none
+ */
+export function checkIdentifiers(config: SiteConfig): void {
+  const { siteUrl } = config;
+  if (!hasDefaultIdentifiers(config) || !isPublicAddress(siteUrl)) return;
+  throw new Failure(
+    `The site ${siteUrl} would be published with identifiers of "${config.identifierDomain}", which is no ` +
+      'domain of its own: two such sites collide in a subscriber\'s calendar. Set "identifierDomain" in ' +
+      `src/site.config.ts, for example to "${new URL(siteUrl).hostname}", and never change it again.`,
+    exitCodes.usage,
+  );
+}
+
+function hasDefaultIdentifiers({ identifierDomain }: SiteConfig): boolean {
+  return identifierDomain === defaultIdentifierDomain;
+}
+
+/**
+ * Whether an address can be that of a site on the public internet: of no private network (RFC 1918, RFC 4193), and of no
+ * name that is kept for tests and local use (RFC 6761, RFC 6762).
+ */
+export function isPublicAddress(address: string): boolean {
+  const { hostname } = new URL(address);
+  if (hostname.startsWith('[')) return !/^\[(?:::1?\]|f[cde])/.test(hostname);
+  if (/^\d+(?:\.\d+){3}$/.test(hostname)) {
+    return !/^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname);
+  }
+  return hostname.includes('.') && !/\.(?:localhost|local|test|example|invalid)$/.test(hostname);
 }
 
 /** What is wrong with the colors of a theme; nothing for a site that has none of its own. */

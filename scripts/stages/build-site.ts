@@ -2,11 +2,13 @@ import { appendFileSync } from 'node:fs';
 import type { Manifest } from '../../src/snapshot/format.ts';
 import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
+import { damagedState } from '../cli/files.ts';
 import { createScanner, withoutSecrets } from '../cli/secrets.ts';
 import { diskFailure, type Workplace } from '../cli/workplace.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
+  checkIdentifiers,
   type Journal,
   openJournal,
   settingsRemarks,
@@ -44,15 +46,18 @@ export async function buildSite(workplace: Workplace, order: BuildOrder): Promis
   try {
     await runStages(workplace, order, journal);
   } catch (error) {
+    journal.note({ warnings: damagedState() });
     tell(workplace, order, journal.failed(diskFailure(error, workplace.settings) ?? error));
     throw error;
   }
+  journal.note({ warnings: damagedState() });
   return tell(workplace, order, journal.done());
 }
 
 async function runStages(workplace: Workplace, order: BuildOrder, journal: Journal): Promise<void> {
   const { settings, cache } = workplace;
   const { acceptShrink } = order;
+  checkIdentifiers(settings.config);
   checkDistFolder(workplace);
   const { folder, manifest, privateTitles } = await journal.timed('fetch', () =>
     source(workplace, order, journal),

@@ -9,16 +9,18 @@ import {
   type FetchProgress,
   IncompleteError,
   type KnownEvents,
+  type KnownItem,
   type PreviousSnapshot,
 } from '../../src/loaders/context.ts';
 import { readKnownEmbeds } from '../../src/loaders/embeds.ts';
 import { readKnownDetails } from '../../src/loaders/event-details.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { readKnownHeads } from '../../src/loaders/seo-heads.ts';
 import { digest, type Manifest, manifestSchema, stableJson } from '../../src/snapshot/format.ts';
 import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { listFiles, readJson } from '../cli/files.ts';
+import { listFiles, readState } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import type { Cache, Progress } from '../cli/workplace.ts';
 import { publishedSnapshots } from './sites-folder.ts';
@@ -28,7 +30,7 @@ export type Fetched = {
   readonly folder: string;
   readonly manifest: Manifest;
   /** Of what was withheld. */
-  readonly privateTitles: readonly string[];
+  readonly privateTitles: readonly PrivateTitle[];
 };
 
 /**
@@ -75,7 +77,7 @@ async function fetchInto(
   progress: Progress,
 ): Promise<Fetched> {
   const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
-  let privateTitles: readonly string[] = [];
+  let privateTitles: readonly PrivateTitle[] = [];
   const manifest = await fetchSnapshot({
     api,
     config: settings.config,
@@ -116,17 +118,11 @@ function previousSnapshot(store: string): PreviousSnapshot | undefined {
   const name = latestName(store);
   if (name === undefined) return undefined;
   const folder = join(store, name);
-  const manifest = manifestSchema.safeParse(readManifestJson(folder)).data;
+  const manifest = readState(join(folder, 'manifest.json'), manifestSchema, readAgain);
   return manifest && { folder, manifest };
 }
 
-function readManifestJson(folder: string): unknown {
-  try {
-    return readJson(join(folder, 'manifest.json'));
-  } catch {
-    return undefined;
-  }
-}
+const readAgain = 'nothing is taken from that snapshot, and everything is read from the server again';
 
 /** What the last snapshot of this server knows. */
 async function knownIn<T>(
@@ -137,11 +133,11 @@ async function knownIn<T>(
   const name = latestName(store);
   if (name === undefined) return undefined;
   const folder = join(store, name);
-  const manifest = z.object({ origin: z.string() }).safeParse(readJson(join(folder, 'manifest.json'))).data;
+  const manifest = readState(join(folder, 'manifest.json'), z.object({ origin: z.string() }), readAgain);
   return manifest?.origin === origin ? read(folder) : undefined;
 }
 
-/** The listed events of the last published build, and those whose end is not certain or not told long enough. */
+/** What the last published build had, and the events whose end is not certain or not told long enough. */
 function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): KnownEvents {
   const owner = { origin: api.url, siteUrl: config.siteUrl };
   const { items, gone } = readHistory(cache.history, owner).history;
@@ -154,8 +150,20 @@ function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): Kno
   return {
     known: items.filter(isListed),
     uncertain: gone.filter((item) => isListed(item) && isUncertain(item)),
+    others: items.flatMap(({ kind, language, id }) => {
+      const collection = closable[kind];
+      return collection ? [{ collection, language, id }] : [];
+    }),
   };
 }
+
+/** Collections of which editors can make items private, events apart. */
+const closable: { readonly [Kind in PublishedItem['kind']]?: KnownItem['collection'] } = {
+  venue: 'venues',
+  organizer: 'organizers',
+  post: 'posts',
+  page: 'pages',
+};
 
 async function open(settings: Settings, apiUrl: string, onRequest?: RequestObserver): Promise<Api> {
   try {

@@ -14,7 +14,7 @@ import {
   writeHistory,
   writeHistoryAside,
 } from '../../src/snapshot/history.ts';
-import { linkOrCopy, readJson, writeAside } from '../cli/files.ts';
+import { linkOrCopy, readJson, readState, writeAside } from '../cli/files.ts';
 import { projectFolder } from '../cli/settings.ts';
 import type { Cache } from '../cli/workplace.ts';
 import type { SiteOrigin } from './sites-folder.ts';
@@ -55,11 +55,8 @@ function keepShapes(cache: Cache, shapes: Shapes, changed: boolean): () => void 
 
 /** One that is missing or cannot be read is none: drift is told from the next build on. */
 function readShapes(cache: Cache): Shapes {
-  try {
-    return shapesSchema.safeParse(readJson(fileOf(cache))).data ?? {};
-  } catch {
-    return {};
-  }
+  const lost = 'what is different about the form of the items is said from the next build on';
+  return readState(fileOf(cache), shapesSchema, lost) ?? {};
 }
 
 function fileOf({ history }: Cache): string {

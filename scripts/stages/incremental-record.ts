@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/site/open-site.ts';
 import { digest } from '../../src/snapshot/format.ts';
-import { linkOrCopy, listFiles, readJson, writeWhole } from '../cli/files.ts';
+import { linkOrCopy, listFiles, readState, writeWhole } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import type { Cache, Workplace } from '../cli/workplace.ts';
@@ -87,11 +87,7 @@ export function writePages(file: string, pages: PublishedPages | StagedPages): v
 }
 
 function readRecord<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-  try {
-    return schema.safeParse(readJson(file)).data;
-  } catch {
-    return undefined;
-  }
+  return readState(file, schema, 'every page is rendered and checked anew');
 }
 
 /**

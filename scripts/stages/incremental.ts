@@ -6,7 +6,7 @@ import type { TextFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { hasPoster, pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
 import type { Site, Subject } from '../../src/site/site.ts';
-import { createPageDigests, type ItemDigests, isItem } from '../../src/views/digests.ts';
+import { createPageDigests, type ItemDigests, isItem, siteWide } from '../../src/views/digests.ts';
 import type { Workplace } from '../cli/workplace.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
@@ -103,12 +103,14 @@ export type TextKeeper = {
  * @param order.kept receives their names
  */
 export function createTextKeeper(
+  site: Site,
   published: PublishedPages | undefined,
   { items, place, kept }: { readonly items: ItemDigests; readonly place: Place; readonly kept: Set<string> },
 ): TextKeeper {
   const texts: Record<string, KeptTexts[string]> = {};
   const warnings: string[] = [];
   let told: string[] = [];
+  const wide = digestOfValues(siteWide(site));
   const plain = (_: string, value: unknown): unknown => {
     if (isItem(value)) return items.content(value);
     return value instanceof Set || value instanceof Map ? [...value] : value;
@@ -120,7 +122,7 @@ export function createTextKeeper(
   return { group, tell, warnings, texts };
 
   function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
-    const digest = digestOfValues(values(), plain);
+    const digest = digestOfValues([wide, values()], plain);
     const before = published?.texts[name];
     if (before?.digest === digest && place(before.files)) {
       texts[name] = before;

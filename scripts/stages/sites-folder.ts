@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languages } from '../../src/contract/language.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { listFiles, makeFolder, readJson, writeWhole } from '../cli/files.ts';
+import { listFiles, makeFolder, readState, writeWhole } from '../cli/files.ts';
 
 /** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
 const namePattern = /^\d{8}T\d{9}Z$/;
@@ -128,11 +128,7 @@ export function writeSiteRecord(
 
 /** What is known of a site; undefined where its record was removed or damaged. */
 export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | undefined {
-  try {
-    return siteRecordSchema.safeParse(readJson(sites.record(name))).data;
-  } catch {
-    return undefined;
-  }
+  return readState(sites.record(name), siteRecordSchema, 'the site of that name cannot be returned to');
 }
 
 export function removeSite(sites: SitesFolder, name: string): void {
@@ -227,7 +223,9 @@ function looksLikeSite(folder: string): boolean {
 }
 
 function readRecord(record: string): PublicationRecord {
-  return recordSchema.parse(readJson(record) ?? { folders: [] });
+  const lost =
+    'it is not known any more which folders were published to, nor which snapshots their sites came from, until the next publication';
+  return readState(record, recordSchema, lost) ?? { folders: [], snapshots: {} };
 }
 
 function leaves(path: string): boolean {

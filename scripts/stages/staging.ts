@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { readJson, writeWhole } from '../cli/files.ts';
+import { readState, writeWhole } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
 import type { Cache } from '../cli/workplace.ts';
 
@@ -27,8 +27,7 @@ export type Staged = z.output<typeof stagedSchema>;
 
 /** @throws Failure when nothing complete is staged */
 export function readStaged(cache: Cache): Staged {
-  const record = readJson(cache.stagingRecord);
-  const staged = record === undefined ? undefined : stagedSchema.safeParse(record).data;
+  const staged = readState(cache.stagingRecord, stagedSchema, 'what was rendered counts as incomplete');
   if (staged !== undefined && !staged.taken) return staged;
   throw new Failure(
     `Nothing is rendered in "${cache.staging}". Run "npm run render" first.`,
@@ -56,7 +55,8 @@ const pause = 20;
 
 /** Remembers the process that writes into the staging folder. */
 export function recordRenderer(file: string, pid: number): void {
-  writeWhole(file, `${JSON.stringify({ pid, started: startOf(pid) })}\n`);
+  // After a power cut there is no such process.
+  writeWhole(file, `${JSON.stringify({ pid, started: startOf(pid) })}\n`, { flush: false });
 }
 
 /**
@@ -64,7 +64,11 @@ export function recordRenderer(file: string, pid: number): void {
  * tell processes with one number apart, it is left to end by itself.
  */
 async function endLeftRenderer(file: string): Promise<void> {
-  const { data: renderer } = rendererSchema.safeParse(readJson(file));
+  const renderer = readState(
+    file,
+    rendererSchema,
+    'a renderer that an interrupted run may have left was not looked for',
+  );
   while (renderer !== undefined && renderer.started !== '' && startOf(renderer.pid) === renderer.started) {
     end(renderer.pid);
     await setTimeout(pause);

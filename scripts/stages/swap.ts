@@ -14,7 +14,15 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { createRoutes } from '../../src/routes.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { type Inode, listInodes, readJson, unfinished, writeAside, writeWhole } from '../cli/files.ts';
+import {
+  flushFolder,
+  type Inode,
+  listInodes,
+  readState,
+  unfinished,
+  writeAside,
+  writeWhole,
+} from '../cli/files.ts';
 import { keptNames, type SitesFolder, siteOfEntry } from './sites-folder.ts';
 
 /** Paths in which one tree of files differs from another, sorted. */
@@ -38,7 +46,11 @@ type Swap = Readonly<z.output<typeof swapSchema>>;
 
 /** The last swap that was finished. */
 export function readPresent(sites: SitesFolder): Swap | undefined {
-  return readSwap(sites.present);
+  return readState(
+    sites.present,
+    swapSchema,
+    'the published site gets another name, and the next list of changed paths tells of its own publication only',
+  );
 }
 
 /**
@@ -64,12 +76,16 @@ export function swap(sites: SitesFolder, order: Omit<Swap, 'tree'>): void {
 
 /** Brings a swap that was interrupted to its end and removes what interrupted publications left. */
 export function settle(sites: SitesFolder): void {
-  const journal = readSwap(sites.swap);
+  const journal = readState(
+    sites.swap,
+    swapSchema,
+    'a publication that was interrupted is not finished; the next one brings out the whole site',
+  );
   if (journal !== undefined) {
     if ([sites.dist, treeOf(sites, journal.to)].some((folder) => isIn(folder, journal))) {
       advance(sites, journal);
     } else withdraw(sites, journal);
-  }
+  } else rmSync(sites.swap, { force: true });
   sweep(sites);
 }
 
@@ -78,6 +94,7 @@ function advance(sites: SitesFolder, journal: Swap): void {
   if (sites.linked) replaceLink(sites, journal);
   else if (!isIn(sites.dist, journal)) replaceFolder(sites, journal);
   renameSync(sites.swap, sites.present);
+  flushFolder(sites.folder);
 }
 
 function replaceFolder(sites: SitesFolder, { from, to }: Swap): void {
@@ -132,11 +149,6 @@ function treeOf(sites: SitesFolder, name: string): string {
 
 function isIn(folder: string, { tree }: Swap): boolean {
   return existsSync(folder) && inodeOf(folder) === tree;
-}
-
-function readSwap(file: string): Swap | undefined {
-  const content = readJson(file);
-  return content === undefined ? undefined : swapSchema.parse(content);
 }
 
 function inodeOf(folder: string): string {
@@ -244,7 +256,7 @@ export function statusSize(tree: string): readonly number[] {
 
 /** Writes the status into a tree, as a whole, leaving nothing beside it whenever the process ends. */
 export function writeStatus(sites: SitesFolder, tree: string, text: string): void {
-  writeAside(join(tree, statusFile), text, join(sites.folder, statusFile))();
+  writeAside(join(tree, statusFile), text, join(sites.folder, statusFile), { flush: false })();
 }
 
 /** Changes as an upload or a CDN has to know them: the status is always another one. */
@@ -295,11 +307,7 @@ export function preparePublishedPaths(file: string, listing: Listing, present: S
 
 /** The list as it was last written; undefined where there is none that can be read. */
 export function readPublishedPaths(file: string): PublishedPaths | undefined {
-  try {
-    return publishedPathsSchema.safeParse(readJson(file)).data;
-  } catch {
-    return undefined;
-  }
+  return readState(file, publishedPathsSchema, 'the next list tells of its own publication only');
 }
 
 function describe({ at, site, before, siteUrl, changes }: Listing): PublishedPaths {

@@ -1,4 +1,6 @@
+import { posix } from 'node:path';
 import { decodeHTMLAttribute } from 'entities';
+import { isTimeValue } from '../../src/html/time-value.ts';
 
 /** A link to a place in another page, checked when every page was read. */
 export type Reference = { readonly from: string; readonly file: string; readonly fragment: string };
@@ -16,6 +18,11 @@ type Verdict = {
   readonly places: readonly { readonly file: string; readonly fragment: string }[];
   readonly fragments: readonly string[];
   readonly id: string | undefined;
+  /** File of a script of the site. */
+  readonly script: string | undefined;
+  readonly scripted: readonly string[];
+  /** Whether it is a `time` that says in its text alone which. */
+  readonly isBareTime: boolean;
 };
 
 const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
@@ -25,6 +32,7 @@ const rememberedTags = 100_000;
 
 /**
  * @param place.files every path in the output folder
+ * @param place.serving the files of scripts that bring to life what has an attribute, by that
  * @param place.isLeftThere whether an address is one of an image, sound or film that stays on another host
  */
 export function createPageCheck(place: {
@@ -33,6 +41,7 @@ export function createPageCheck(place: {
   readonly isOutside?: (url: URL) => boolean;
   readonly isLeftThere?: (url: URL) => boolean;
   readonly files: ReadonlyMap<string, number>;
+  readonly serving?: ReadonlyMap<string, ReadonlySet<string>>;
 }): PageCheck {
   const verdicts = new Map<string, Verdict>();
   const references = new Map<string, Reference>();
@@ -52,8 +61,17 @@ export function createPageCheck(place: {
       const reasons = new Set<string>();
       const ids = new Set<string>();
       const fragments = new Set<string>();
+      const scripts = new Set<string>();
+      const scripted = new Set<string>();
+      let hasBareTimes = false;
       for (const tag of startTags(html)) {
         const verdict = verdictOf(tag);
+        for (const attribute of verdict.scripted) scripted.add(attribute);
+        hasBareTimes ||= verdict.isBareTime;
+        if (verdict.script !== undefined) {
+          if (scripts.has(verdict.script)) reasons.add(`has the script ${verdict.script} twice`);
+          scripts.add(verdict.script);
+        }
         for (const reason of verdict.reasons) reasons.add(reason);
         for (const fragment of verdict.fragments) fragments.add(fragment);
         for (const target of verdict.places) {
@@ -68,6 +86,11 @@ export function createPageCheck(place: {
         if (fragment !== '' && fragment !== 'top' && !ids.has(fragment))
           reasons.add(`links to #${fragment}, which it does not have`);
       }
+      for (const attribute of scripted) {
+        if (scripts.isDisjointFrom(place.serving?.get(attribute) ?? none))
+          reasons.add(`has an element with ${attribute} and not the script that brings it to life`);
+      }
+      if (hasBareTimes) for (const reason of bareTimeReasons(html)) reasons.add(reason);
       return [...reasons];
     },
   };
@@ -79,9 +102,56 @@ export function idsOf(html: string): ReadonlySet<string> {
   return new Set(ids.filter((id) => id !== undefined));
 }
 
+const none: ReadonlySet<string> = new Set();
+
+/** A `time` without `datetime` has to say it in its text (HTML, "The time element"). */
+function bareTimeReasons(html: string): readonly string[] {
+  return [...html.matchAll(/<time(?![^>]*\sdatetime=)(?:\s[^>]*)?>([^<]*)/gi)]
+    .map(([, text = '']) => text.trim())
+    .filter((text) => !isTimeValue(text))
+    .map((text) => `has a time without datetime whose text "${text}" is no date or time for programs`);
+}
+
+/**
+ * The scripts that bring to life what has one of the `scriptedAttributes`: those in which it stands as a selector, and
+ * those that import them.
+ *
+ * @param files every path in the output folder
+ */
+export function servingScripts(
+  files: readonly string[],
+  read: (file: string) => string,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const texts = new Map(files.filter((file) => file.endsWith('.js')).map((file) => [file, read(file)]));
+  const imported = new Map([...texts].map(([file, text]) => [file, importsOf(file, text)]));
+  const withImports = (file: string, seen: Set<string>): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const one of imported.get(file) ?? []) withImports(one, seen);
+    return seen;
+  };
+  return new Map(
+    scriptedAttributes.map((attribute) => {
+      const serves = (file: string) => texts.get(file)?.includes(`[${attribute}]`) ?? false;
+      return [
+        attribute,
+        new Set([...texts.keys()].filter((file) => [...withImports(file, new Set())].some(serves))),
+      ];
+    }),
+  );
+}
+
+function importsOf(file: string, text: string): readonly string[] {
+  return [...text.matchAll(/\b(?:from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)].map(([, path = '']) =>
+    posix.join(posix.dirname(file), path),
+  );
+}
+
 function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdict {
-  const { loads, links, id, refused } = readTag(tag);
+  const { loads, links, id, refused, script, scripted, datetime } = readTag(tag);
   const reasons = refused.map((what) => `contains ${what}`);
+  if (datetime && !isTimeValue(datetime))
+    reasons.push(`has a time with the datetime "${datetime}", which is no date or time for programs`);
   const places: { file: string; fragment: string }[] = [];
   const fragments: string[] = [];
   const follow = (address: string, loaded: boolean) => {
@@ -99,7 +169,16 @@ function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdi
   };
   for (const address of loads) follow(address, true);
   for (const address of links) follow(address, false);
-  return { reasons, places, fragments, id };
+  const own = script === undefined ? undefined : targetOf(script, place.siteUrl, place);
+  return {
+    reasons,
+    places,
+    fragments,
+    id,
+    script: own?.kind === 'file' ? own.file : undefined,
+    scripted,
+    isBareTime: datetime === '',
+  };
 }
 
 /** Pictures and players only: no script, style or frame is ever left on another host. */
@@ -136,7 +215,16 @@ type TagFacts = {
   readonly id: string | undefined;
   /** What the Content-Security-Policy would refuse. */
   readonly refused: readonly string[];
+  /** Address of a script. */
+  readonly script: string | undefined;
+  /** Those of `scriptedAttributes` it has. */
+  readonly scripted: readonly string[];
+  /** What a `time` element says to programs, empty where it says nothing; undefined for other elements. */
+  readonly datetime: string | undefined;
 };
+
+/** Attributes by which a script finds what it brings to life; without that script the element does nothing. */
+const scriptedAttributes = ['data-frame', 'data-search', 'data-combine', 'data-snippet', 'data-status'];
 
 /** Attributes by name; values decoded. */
 type Attributes = ReadonlyMap<string, string>;
@@ -153,6 +241,9 @@ export function readTag(tag: string): TagFacts {
     links: linksOf(name, attributes),
     id: attributes.get('id'),
     refused: refusedIn(name, attributes),
+    script: name === 'script' ? attributes.get('src') : undefined,
+    scripted: scriptedAttributes.filter((attribute) => attributes.has(attribute)),
+    datetime: name === 'time' ? (attributes.get('datetime') ?? '') : undefined,
   };
 }
 
@@ -220,13 +311,13 @@ function readAttributes(text: string): Attributes {
 
 const slash = 47;
 
-/** A start tag with nothing in it that may be an address, an id, a style or a script. Most are such. */
+/** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time. Most are such. */
 const plainTag =
-  /<(?!base|script|style)[a-z][a-z\d]*(?:\s(?:class|dir|data-[\w-]+|aria-[a-z]+|hidden|lang|role|type|title|datetime|tabindex|name|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)*>/y;
+  /<(?!base|script|style|time)[a-z][a-z\d]*(?:\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\w-]+|aria-[a-z]+|hidden|lang|role|type|title|datetime|tabindex|name|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)*>/y;
 
 /**
- * The start tags of a page that may have an address, an id or what a Content-Security-Policy refuses, each as its text
- * between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
+ * The start tags of a page that may have an address, an id, what a Content-Security-Policy refuses, a script, what needs
+ * one, or a time, each as its text between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
  */
 export function* startTags(html: string): Generator<string> {
   for (let at = html.indexOf('<'); at !== -1; ) {

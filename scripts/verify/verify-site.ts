@@ -24,7 +24,7 @@ import {
   type Place,
   type Problem,
 } from './file-checks.ts';
-import { createPageCheck, idsOf, type Reference } from './pages.ts';
+import { createPageCheck, idsOf, type Reference, servingScripts } from './pages.ts';
 
 export type Verification = {
   /** By file, then reason. */
@@ -76,6 +76,7 @@ export async function verifySite(order: {
     files,
     isOutside,
     isLeftThere: createLeftFiles(config),
+    serving: servingScripts([...files.keys()], (file) => readFileSync(join(folder, file), 'utf8')),
   };
   const pages = createPageCheck(place);
   const sitemaps: string[] = [];
@@ -94,7 +95,8 @@ export async function verifySite(order: {
       for (const reason of gate.check(file, file.endsWith('.csv') ? cellsOf(text) : straight))
         problems.push({ file, reason });
       const whole = straight === text ? bytes : Buffer.from(straight);
-      for (const kind of scanner.find(whole)) problems.push({ file, reason: `contains ${kind}` });
+      for (const kind of scanner.find(whole))
+        problems.push({ file, reason: `contains ${kind}`, trace: kind });
     }
     if (++done % batch === 0) {
       order.progress(done, files.size);
@@ -192,7 +194,11 @@ function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>)
       if (file.startsWith(embedFolder)) return !expected.embeddable.has(file);
       return oembedFile.test(file) && !expected.oembeds.has(file);
     })
-    .map((file) => ({ file, reason: 'should not exist: nothing in the site accounts for it' }));
+    .map((file) => ({
+      file,
+      reason: 'should not exist: nothing in the site accounts for it',
+      isUnaccounted: true,
+    }));
 }
 
 /** A table whose cells stand in lines of their own, so that an address ends where its cell does. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Collection, WireRoot } from '../contract/collections.ts';
+import { type Collection, collections, type NameList, type WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { Namespace } from '../contract/routes/route.ts';
 import type { Api, ApiConfig, ApiSettings, ListOptions } from './api.ts';
@@ -14,6 +14,7 @@ import {
   spellNamespace,
   spellParameter,
   type Target,
+  undocumentedTarget,
 } from './dialect.ts';
 import { NonsenseError } from './errors.ts';
 import { parseJsonBody } from './json.ts';
@@ -103,6 +104,8 @@ function createClient(connection: Connection, discovered: Discovered): Api {
     hasCredentials: connection.hasCredentials,
     list: (collection: Collection, language: Language, options: ListOptions<unknown> = asItCame) =>
       listCollection({ connection, dialects: discovered, collection, language, options }),
+    listNames: (list, language, options) =>
+      listCollection({ connection, dialects: discovered, collection: list, language, options }),
     read: (collection, id, language, signal) =>
       item(collection, '/{id}', { id, ml_language: language }, signal),
     readBySlug: (collection, slug, language, signal) =>
@@ -135,7 +138,7 @@ type JsonRequest = {
 type CollectionRequest<T> = {
   readonly connection: Connection;
   readonly dialects: Dialects;
-  readonly collection: Collection;
+  readonly collection: Collection | NameList;
   readonly language: Language;
   readonly options: ListOptions<T>;
 };
@@ -143,24 +146,18 @@ type CollectionRequest<T> = {
 /** Every item of a collection in a language. */
 async function listCollection<T>(request: CollectionRequest<T>): Promise<readonly T[]> {
   const { connection, dialects, collection, language, options } = request;
-  const { namespace, path, perPage, parameters, needsCredentials, mayWithhold } = options.drafts
-    ? withDrafts(collection)
-    : collectionSources[collection];
-  const pageUrl = (page: number, size: number) =>
-    address(
-      connection,
-      dialects,
-      withFields(
-        buildTarget(namespace, path, {
-          page,
-          per_page: size,
-          ...parameters,
-          ...narrowing(options),
-          ml_language: language,
-        }),
-        options.fields,
-      ),
-    );
+  const { source, targetOf } = waysTo(collection, options.drafts);
+  const { perPage, parameters, needsCredentials, mayWithhold } = source;
+  const pageUrl = (page: number, size: number) => {
+    const target = targetOf({
+      page,
+      per_page: size,
+      ...parameters,
+      ...narrowing(options),
+      ml_language: language,
+    });
+    return address(connection, dialects, withMore(target, options));
+  };
   const { items, withheld, counted } = await completeList({
     ...options,
     progress: options.progress ?? (() => {}),
@@ -188,6 +185,24 @@ async function listCollection<T>(request: CollectionRequest<T>): Promise<readonl
   return items;
 }
 
+type Way = {
+  readonly source: CollectionSource;
+  readonly targetOf: (values: ParameterValues) => Target;
+};
+
+function waysTo(collection: Collection | NameList, drafts: boolean | undefined): Way {
+  if (isCollection(collection)) {
+    const source = drafts ? withDrafts(collection) : collectionSources[collection];
+    return { source, targetOf: (values) => buildTarget(source.namespace, source.path, values) };
+  }
+  const source = nameSources[collection];
+  return { source, targetOf: (values) => undocumentedTarget(source.namespace, source.path, values) };
+}
+
+function isCollection(list: Collection | NameList): list is Collection {
+  return collections.some((one) => one === list);
+}
+
 function narrowing({ modifiedAfter, include }: Pick<ListOptions<unknown>, 'modifiedAfter' | 'include'>) {
   return {
     ...(modifiedAfter !== undefined && { modified_after: modifiedAfter }),
@@ -196,9 +211,14 @@ function narrowing({ modifiedAfter, include }: Pick<ListOptions<unknown>, 'modif
 }
 
 /** What every server of the family understands, though the documents do not name it. */
-function withFields(target: Target, fields: readonly string[] | undefined): Target {
-  if (fields === undefined) return target;
-  return { ...target, query: [...target.query, ['_fields', fields.join(',')]] };
+function withMore(
+  { query, ...target }: Target,
+  { fields, embed }: Pick<ListOptions<unknown>, 'fields' | 'embed'>,
+): Target {
+  const more = Object.entries({ _fields: fields, _embed: embed }).flatMap(([name, values]) =>
+    values === undefined ? [] : [[name, values.join(',')] as const],
+  );
+  return { ...target, query: [...query, ...more] };
 }
 
 const advice: Readonly<Record<ListFault, string>> = {
@@ -262,6 +282,21 @@ export const collectionSources: Readonly<Record<Collection, CollectionSource>> =
     path: '/blocks',
     parameters: { ...byId, ...published },
     needsCredentials: true,
+    mayWithhold: true,
+  },
+};
+
+/** How lists of names are asked for, which the documents do not have. Authors are counted who are shown to editors only. */
+const nameSources: Readonly<Record<NameList, CollectionSource>> = {
+  'post-categories': {
+    ...content,
+    path: '/categories',
+    parameters: { hide_empty: false, ...byId, _fields: ['id', 'name', 'slug', 'link', 'taxonomy'] },
+  },
+  authors: {
+    ...content,
+    path: '/users',
+    parameters: { ...byId, _fields: ['id', 'name', 'slug'] },
     mayWithhold: true,
   },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Collection } from '../contract/collections.ts';
+import type { Collection, NameList } from '../contract/collections.ts';
 import { integerSchema } from '../contract/primitives.ts';
 import { together } from './concurrency.ts';
 import { AnswerError, Failure } from './errors.ts';
@@ -34,8 +34,10 @@ type ListReading<T> = {
   readonly repeatedAcrossPages: number;
   /** Items on the fullest page. */
   readonly pageSize: number;
-  /** The total told; `undefined` where no page tells one, `'changing'` where pages disagree. */
+  /** The newest total told; `undefined` where no page tells one, `'changing'` where pages disagree. */
   readonly total: number | undefined | 'changing';
+  /** Whether only the first page tells another total, as one out of a cache does. */
+  readonly isFirstStale: boolean;
   /** Pages the list should have by what it tells. */
   readonly promisedPages: number;
   /** Pages that held items. */
@@ -77,10 +79,11 @@ async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReadin
   if (further.endsInRepeat && read.length + further.pages.length === 1 && first.total === undefined) {
     await checkPagesAreHeeded(first, settings);
   }
-  const told = Math.ceil((first.total ?? 0) / perPage);
+  const combined = combine([...read, ...further.pages]);
+  const told = Math.ceil((combined.isFirstStale ? Number(combined.total) : (first.total ?? 0)) / perPage);
   return {
-    ...combine([...read, ...further.pages]),
-    promisedPages: Math.max(told, first.totalPages ?? 0),
+    ...combined,
+    promisedPages: combined.isFirstStale ? told : Math.max(told, first.totalPages ?? 0),
     endsInRepeat: further.endsInRepeat,
   };
 }
@@ -124,19 +127,27 @@ function pageCount({ items, total = 0, totalPages }: ListPage): number {
 // A server that caps the page silently may still count pages of the size asked for, and one that counts wrongly may
 // count too few, the items of one page for example: there may be more behind the last page told.
 function mayGoOn(first: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
-  const { total, totalPages } = first;
-  if (total === undefined) return totalPages === undefined;
-  const isSteady = read.every((page) => (page.total ?? total) === total);
-  return isSteady && (itemsOn(read) !== total || endsWithPage(first, read, perPage));
+  if (first.total === undefined) return first.totalPages === undefined;
+  const { total } = newestTotal(read);
+  return total !== 'changing' && (itemsOn(read) !== total || endsWithPage(first, read, perPage));
 }
 
 /** Whether a list has as many items as it tells, and its last page has no room for more. */
-function endsWithPage(
-  { items, total }: ListPage,
-  read: readonly Converted<unknown>[],
-  perPage: number,
-): boolean {
-  return total === itemsOn(read) && items.length === perPage && read.at(-1)?.entries.length === perPage;
+function endsWithPage({ items }: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
+  const isFull = items.length === perPage && read.at(-1)?.entries.length === perPage;
+  return isFull && newestTotal(read).total === itemsOn(read);
+}
+
+/** The total that all pages tell, or all but the first: a cache may keep that longer than those nobody asks for. */
+function newestTotal(
+  pages: readonly Converted<unknown>[],
+): Pick<ListReading<unknown>, 'total' | 'isFirstStale'> {
+  const [first, ...rest] = pages.map(({ total }) => total);
+  const later = new Set(rest.filter((total) => total !== undefined));
+  const [newest] = later;
+  if (later.size > 1) return { total: 'changing', isFirstStale: false };
+  const isFirstStale = first !== undefined && newest !== undefined && first !== newest;
+  return { total: newest ?? first, isFirstStale };
 }
 
 function itemsOn(pages: readonly Converted<unknown>[]): number {
@@ -165,7 +176,8 @@ async function readOn<T>(
 ): Promise<Further<T>> {
   const known = new Set(read.flatMap(idsOn));
   const pages: Converted<T>[] = [];
-  for (let page = read.length + 1; page <= mostPages; page += 1) {
+  const last = lastPage(read);
+  for (let page = read.length + 1; page <= last; page += 1) {
     const converted = await next(page, signal);
     const ids = idsOn(converted);
     const isNew = ids.length === 0 ? converted.entries.length > 0 : ids.some((id) => !known.has(id));
@@ -173,7 +185,15 @@ async function readOn<T>(
     for (const id of ids) known.add(id);
     pages.push(converted);
   }
+  if (last < mostPages) return { pages, endsInRepeat: false };
   throw unsettled(`answers page after page, more than ${mostPages} of them`, 1, 'lasting');
+}
+
+/** Where a list that was begun with an old first page has to end by its newest total. */
+function lastPage(read: readonly Converted<unknown>[]): number {
+  const { total, isFirstStale } = newestTotal(read);
+  const size = Math.max(1, ...read.map(({ entries }) => entries.length));
+  return isFirstStale ? Math.min(mostPages - 1, Math.ceil(Number(total) / size)) : mostPages;
 }
 
 type Further<T> = { readonly pages: readonly Converted<T>[]; readonly endsInRepeat: boolean };
@@ -225,16 +245,14 @@ function combine<T>(pages: readonly Converted<T>[]): Omit<ListReading<T>, 'promi
       if (id !== undefined) onPage.add(id);
     }
   }
-  const totals = new Set(pages.flatMap(({ total }) => total ?? []));
-  const [total] = totals;
   return {
+    ...newestTotal(pages),
     byId,
     withoutId,
     repeatedOnPage,
     repeatedAcrossPages,
     pageSize: pages.reduce((most, { entries }) => Math.max(most, entries.length), 0),
     filledPages: pages.filter(({ entries }) => entries.length > 0).length,
-    total: totals.size > 1 ? 'changing' : total,
   };
 }
 
@@ -267,9 +285,9 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
   let { perPage } = settings;
   for (let attempt = 1; attempt <= readings; attempt += 1) {
     const reading = await readList({ ...settings, perPage });
-    const merged = known && known.total === reading.total ? merge(known, reading) : reading;
-    if (isComplete(merged)) return result(merged, 0);
-    if (previous && isSame(previous, reading) && (settings.mayWithhold || lackNoPage(previous, reading))) {
+    const merged = known && mayComplete(known, reading) ? merge(known, reading) : reading;
+    if (!merged.isFirstStale && isComplete(merged)) return result(merged, 0);
+    if (previous && isSame(previous, reading) && isBelievable(previous, reading, settings)) {
       return result(reading, Number(reading.total) - count(reading));
     }
     previous = reading;
@@ -279,6 +297,23 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
   throw typeof known?.total === 'number'
     ? settings.unsettled(`tells ${known.total} items and gives ${count(known)}`, readings, 'lasting')
     : settings.unsettled('answered a list that kept changing while it was read', readings, 'passing');
+}
+
+function mayComplete(one: ListReading<unknown>, other: ListReading<unknown>): boolean {
+  return one.total === other.total && !one.isFirstStale && !other.isFirstStale;
+}
+
+/**
+ * Whether what two equal readings found may be the whole list. Where the first page is older than the others every item
+ * must have been found by the newer total: what moved between the pages would not have come twice.
+ */
+function isBelievable(
+  before: ListReading<unknown>,
+  now: ListReading<unknown>,
+  { mayWithhold }: Pick<CompleteListSettings<unknown>, 'mayWithhold'>,
+): boolean {
+  if (before.isFirstStale || now.isFirstStale) return isComplete(now);
+  return mayWithhold || lackNoPage(before, now);
 }
 
 function count({ byId, withoutId, repeatedOnPage }: ListReading<unknown>): number {
@@ -350,7 +385,7 @@ const countSchema = integerSchema.refine((count) => count >= 0 && count <= mostI
  *
  * @throws Failure for anything else
  */
-export function parseListPage(answer: Answer, collection: Collection): ListPage {
+export function parseListPage(answer: Answer, collection: Collection | NameList): ListPage {
   const value = parseJsonBody(answer);
   const envelope = z.record(z.string(), z.unknown()).safeParse(value).data;
   const items = z.array(z.unknown()).safeParse(envelope ? envelope[collection] : value).data;
@@ -385,13 +420,13 @@ function headerCount(answer: Answer, name: string): string | undefined {
   return answer.header(`x-wp-${name}`) ?? answer.header(`x-tec-${name}`) ?? answer.header(`x-cms-${name}`);
 }
 
-function countOf(collection: Collection, value: unknown): number | undefined {
+function countOf(collection: Collection | NameList, value: unknown): number | undefined {
   const parsed = countSchema.safeParse(value ?? undefined);
   if (parsed.success) return parsed.data;
   throw notAList(collection);
 }
 
-function notAList(collection: Collection): Failure {
+function notAList(collection: Collection | NameList): Failure {
   return new Failure({
     kind: 'nonsense',
     problem: `answered JSON that is not a list of ${collection} with a believable total`,

@@ -72,15 +72,18 @@ export function createTransport(settings: TransportSettings): Transport {
   const gate = createGate(concurrency);
   const ticket = createTickets();
 
-  async function attempt<T>(errand: Errand<T>, url: string, signal: AbortSignal): Promise<T> {
+  async function attempt<T>(errand: Errand<T>, url: string, signal: AbortSignal, again: boolean): Promise<T> {
     const { take, release } = ticket();
     try {
-      const answer = await gate(() => {
-        signal.throwIfAborted();
-        const remark = (what: string) => settings.remark(what, url);
-        const request = { ...errand, timeout: errand.timeout ?? timeout, signal, remark, askLeave: take };
-        return observed(url, () => requestOnce(dispatchers.for, request));
-      });
+      const answer = await gate(
+        () => {
+          signal.throwIfAborted();
+          const remark = (what: string) => settings.remark(what, url);
+          const request = { ...errand, timeout: errand.timeout ?? timeout, signal, remark, askLeave: take };
+          return observed(url, () => requestOnce(dispatchers.for, request));
+        },
+        { again, signal },
+      );
       // A connection is free again in the next turn. What waits for it is sent before this answer is understood.
       await setImmediate();
       if (!isWelcome(answer, errand)) throw errorAnswer(answer, clock());
@@ -108,9 +111,12 @@ export function createTransport(settings: TransportSettings): Transport {
       const url = redact(shownUrl(errand.url));
       const signal = errand.signal ? AbortSignal.any([settings.signal, errand.signal]) : settings.signal;
       const method = errand.sending?.method ?? 'GET';
-      return retry({ method, url, redact, signal }, patience, () =>
-        errand.sending ? onceSafely(() => attempt(errand, url, signal)) : attempt(errand, url, signal),
-      );
+      // Only the server that is read is given time by all requests: other hosts have a file or two.
+      const rest = settings.isOwn(errand.url) ? gate.rest : undefined;
+      return retry({ method, url, redact, signal, rest }, patience, (nth) => {
+        const send = () => attempt(errand, url, signal, nth > 1);
+        return errand.sending ? onceSafely(send) : send();
+      });
     },
     close: () => dispatchers.destroy(),
   };
@@ -140,7 +146,7 @@ function shownUrl(url: URL): string {
 }
 
 /** How often and how patiently a request is repeated. */
-type Patience = {
+export type Patience = {
   /** Tries in all. */
   readonly attempts: number;
   /** Milliseconds one request may spend waiting between its tries. */
@@ -155,28 +161,37 @@ const longestPause = 10_000;
 
 /**
  * Tries until it works, fails for good, or patience ends. What a server asks by `Retry-After` is obeyed, or the
- * request given up where that is longer than the budget allows.
+ * request given up where that is longer than the budget allows. Where a server limits how many requests it takes,
+ * and says how long to wait, the budget is the only limit: such an answer says nothing about the request itself.
  *
  * @param request.url names the request in errors
+ * @param once is told which try it is, from 1
  * @throws UnreachableError, AnswerError or NonsenseError
  */
 async function retry<T>(
-  { method = 'GET', url, redact, signal }: Retried,
+  { method = 'GET', url, redact, signal, rest }: Retried,
   patience: Patience,
-  once: () => Promise<T>,
+  once: (attempt: number) => Promise<T>,
 ): Promise<T> {
   let waited = 0;
+  let limited = 0;
   const asError = (error: unknown, attempt: number) =>
     error instanceof Failure ? error.toError(url, attempt, redact, method) : error;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once();
+      return await once(attempt);
     } catch (error) {
-      const pause = pauseAfter(error, attempt, patience);
+      const isLimited = rest !== undefined && limitsRequests(error);
+      if (isLimited) limited += 1;
+      const pause = isLimited
+        ? pauseOfLimit(error, limited, patience)
+        : pauseAfter(error, attempt - limited, patience);
       if (pause === undefined) throw asError(error, attempt);
       if (waited + pause > patience.waitBudget) throw asError(tooLong(error, pause), attempt);
       waited += pause;
-      await patience.sleep(pause, signal).catch((cause: unknown) => {
+      const sleep = patience.sleep(pause, signal);
+      if (isLimited) rest(sleep);
+      await sleep.catch((cause: unknown) => {
         throw asError(signal.aborted ? signal.reason : cause, attempt);
       });
     }
@@ -189,11 +204,25 @@ function pauseAfter(error: unknown, attempt: number, patience: Patience): number
   return error.facts.retryAfter ?? backoff(attempt, patience.random());
 }
 
+/** Whether a server takes no more requests for now and says when it will (RFC 6585, section 4; RFC 9110, 15.6.4). */
+function limitsRequests(error: unknown): error is Failure {
+  if (!(error instanceof Failure) || !error.facts.transient || error.facts.retryAfter === undefined)
+    return false;
+  return error.facts.status === 429 || error.facts.status === 503;
+}
+
+/** What the server asks for; where it asks for too little again and again, more. @param times it did so */
+function pauseOfLimit({ facts: { retryAfter = 0 } }: Failure, times: number, { random }: Patience): number {
+  return times === 1 ? retryAfter : Math.max(retryAfter, backoff(times - 1, random()));
+}
+
 type Retried = {
   readonly method?: RequestMethod | undefined;
   readonly url: string;
   readonly redact: Redact;
   readonly signal: AbortSignal;
+  /** Keeps other requests back while a server that limits requests is given time. @default it is not known to */
+  readonly rest?: ((pause: Promise<unknown>) => void) | undefined;
 };
 
 /** Doubles with each attempt; half of it is chance, so that many clients do not come back together. */
@@ -262,7 +291,7 @@ function errorBody(answer: Answer): { code: string; message: string; parameters:
 
 function adviceFor(status: number, code: string): string {
   if (status === 401)
-    return 'Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; the server has to answer all others without a login.';
+    return 'Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; for a server that answers nothing without a login set "api.authenticateAll" in src/site.config.ts.';
   if (status === 403)
     return 'The server forbids it: the user needs more rights, or a firewall blocks the build.';
   if (status === 404 && code === 'rest_no_route')

@@ -51,6 +51,10 @@ each('[data-group]', (group) => {
 each('[data-until]', (range) => {
   range.hidden = (range.dataset['until'] ?? '') < today;
 });
+each('[data-later]', (title) => {
+  const { later = '', laterFrom = '' } = title.dataset;
+  if (laterFrom <= today) title.textContent = later;
+});
 each('[data-day]', (label) => {
   label.textContent = nearness(label.dataset['day']);
 });
@@ -78,10 +82,10 @@ async function tellStale(stale: HTMLElement): Promise<void> {
     dateStyle: 'long',
     timeZone: root.dataset['zone'],
   });
-  for (const time of stale.querySelectorAll('time')) {
-    time.dateTime = new Date(checked).toISOString();
-    time.textContent = date.format(checked);
-  }
+  const time = document.createElement('time');
+  time.dateTime = new Date(checked).toISOString();
+  time.textContent = date.format(checked);
+  stale.querySelector('[data-checked]')?.replaceChildren(time);
   const show = (shown: boolean) => {
     stale.hidden = !shown;
     root.classList.toggle('overlaid', shown);

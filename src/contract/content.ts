@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   dateTimeSchema,
+  flagSchema,
   idSchema,
   integerSchema,
   listSchema,
@@ -14,6 +15,13 @@ import {
 } from './primitives.ts';
 import { alternatesSchema, seoHeadSchema } from './seo.ts';
 
+/** Of the many keys servers have here, the one about the page: whether the text itself shows the featured image. */
+const metaSchema = z
+  .object({ inline_featured_image: flagSchema })
+  .optional()
+  .catch(undefined)
+  .transform((meta) => (meta?.inline_featured_image ? { inline_featured_image: true } : undefined));
+
 /** What posts and pages of the content namespace have in common. */
 export const contentItemShape = {
   id: idSchema,
@@ -26,6 +34,7 @@ export const contentItemShape = {
   content: protectedTextSchema,
   excerpt: protectedTextSchema,
   featured_media: optionalIdSchema,
+  meta: metaSchema,
   template: textSchema,
   yoast_head: alternatesSchema,
   yoast_head_json: seoHeadSchema,
@@ -36,7 +45,8 @@ const authorSchema = z
   .object({ name: textSchema, slug: textSchema })
   .transform(({ name, slug }) => ({ name: publicName(name, slug) }));
 
-const termSchema = z.object({
+/** A category of posts, in its list (`GET wp/v2/categories`) and embedded in posts. */
+export const postCategorySchema = z.object({
   id: idSchema,
   link: textSchema,
   name: textSchema,
@@ -49,10 +59,10 @@ const termSchema = z.object({
  * replaces by an error: that counts as absent, as does whatever else is not as expected. Of an author no more is kept
  * than the name to be read.
  */
-const embeddedSchema = z
+export const embeddedSchema = z
   .object({
     author: readable(authorSchema),
-    'wp:term': readable(z.array(termSchema.optional().catch(undefined)).transform(known)),
+    'wp:term': readable(z.array(postCategorySchema.optional().catch(undefined)).transform(known)),
   })
   .optional()
   .catch(undefined);
@@ -73,6 +83,8 @@ export const postSchema = z.object({
     .array(integerSchema)
     .optional()
     .transform((ids) => ids ?? []),
+  /** Id of who wrote it; 0 where the server does not say. Snapshots made before it was read have none. */
+  author: optionalIdSchema.catch(0),
   _embedded: embeddedSchema,
 });
 
@@ -148,6 +160,9 @@ export const menuItemSchema = z.object({
 });
 
 export type WireMenuItem = z.output<typeof menuItemSchema>;
+
+/** A user in the list of those who published something (`GET wp/v2/users`), with the name to be read alone. */
+export const listedAuthorSchema = z.object({ id: idSchema }).and(authorSchema);
 
 function readable<T extends z.ZodType>(item: T) {
   return z

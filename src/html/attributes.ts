@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute, escapeText } from 'entities';
 import type { Attributes } from 'sanitize-html';
-import { allowedTags, toneClass } from './allowed.ts';
+import { allowedTags, ownSections, toneClass } from './allowed.ts';
 import {
   type BodyFile,
   type BodyImage,
@@ -8,6 +8,7 @@ import {
   bodyId,
   fragmentId,
   type HtmlContext,
+  isStatementId,
 } from './context.ts';
 import { normalizeText } from './text.ts';
 import { attributeOf, htmlTokens } from './tokens.ts';
@@ -114,9 +115,10 @@ export function tidyAnchors(html: string): string {
 export function anchorsOf(html: string): Set<string> {
   const ids = new Set<string>();
   for (const { kind, name, source } of htmlTokens(html)) {
-    if (kind !== 'open' || name === 'img' || !allowedTags.includes(name)) continue;
+    if (kind !== 'open' || name === 'img') continue;
     const id = bodyId(attributeOf(source, 'id') ?? (name === 'a' ? attributeOf(source, 'name') : '') ?? '');
-    if (id !== '' && !numbered.test(id)) ids.add(id);
+    const stays = allowedTags.includes(name) || (ownSections.has(name) && isStatementId(id));
+    if (stays && id !== '' && !numbered.test(id)) ids.add(id);
   }
   return ids;
 }

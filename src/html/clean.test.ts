@@ -63,6 +63,16 @@ describe('cleanHtml', () => {
       'a<script>x</script><style>y</style><form>b<input><button>c</button></form>',
       'ab',
     ],
+    [
+      'times that programs understand, and the words of others',
+      '<p><time datetime="2026-11-20T18:00+01:00" class="x">a</time> <time datetime="soon" id="t">b</time> <time>c</time></p>',
+      '<p><time datetime="2026-11-20T18:00+01:00">a</time> <span id="text-t">b</span> <span>c</span></p>',
+    ],
+    [
+      'when something was changed',
+      '<p><ins datetime="2026-11-20">a</ins><del datetime="2026-11-20T18:00Z">b</del><ins datetime="18:00">c</ins><del datetime="now">d</del></p>',
+      '<p><ins datetime="2026-11-20">a</ins><del datetime="2026-11-20T18:00Z">b</del><ins>c</ins><del>d</del></p>',
+    ],
     ['styles and handlers', '<p style="color:#123456" onclick="x()" data-y="z">a</p>', '<p>a</p>'],
     [
       'styles that say something',
@@ -167,6 +177,16 @@ describe('cleanHtml', () => {
   });
 
   test.each([
+    [
+      'the ids of an accessibility statement, unchanged and once',
+      '<p id="a11y-wstep"><span id="a11y-podmiot">a</span> <a href="#a11y-kontakt">b</a> <time id="a11y-data-publikacja" datetime="2026-01-02">c</time></p><h2 id="a11y-kontakt">d</h2><p id="a11y-kontakt">e</p>',
+      '<p id="a11y-wstep"><span id="a11y-podmiot">a</span> <a href="#a11y-kontakt">b</a> <time datetime="2026-01-02" id="a11y-data-publikacja">c</time></p><h2 id="a11y-kontakt">d</h2><p>e</p>',
+    ],
+    [
+      'the ids of an accessibility statement on elements that bodies do not have',
+      '<article id="a11y-wstep"><address id="a11y-osoba">a</address><footer id="b">c</footer></article>',
+      '<div id="a11y-wstep"><div id="a11y-osoba">a</div>c</div>',
+    ],
     ['an id of a numbered thing', '<figure id="gallery-1"><p>a</p></figure>', '<figure><p>a</p></figure>'],
     [
       'an id of a numbered thing that a link leads to',

@@ -5,6 +5,7 @@ import {
   allowedAttributes,
   allowedClasses,
   allowedTags,
+  ownSections,
   scrollFrame,
   silentTags,
   standIns,
@@ -19,10 +20,11 @@ import {
   rememberFile,
   tidyAnchors,
 } from './attributes.ts';
-import { type BodyFile, bodyId, type CleanHtml, type HtmlContext } from './context.ts';
+import { type BodyFile, bodyId, type CleanHtml, type HtmlContext, isStatementId } from './context.ts';
 import { embedOf } from './embeds.ts';
 import { withoutShortcodes } from './plain-text.ts';
 import { playersAsLinks, printPlayers } from './players.ts';
+import { isTimeValue } from './time-value.ts';
 
 /**
  * A body as it may be printed: elements, attributes and classes of the lists in `allowed-html.ts`, links and images as
@@ -57,12 +59,22 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
   const clean = sanitizeHtml(html, {
     ...listed,
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: withOwnId(withStyleClasses(attribs)) }),
+      '*': (tagName, given) => {
+        const attribs = withOwnId(withStyleClasses(given));
+        const isDiv = ownSections.has(tagName) && isStatementId(attribs['id'] ?? '');
+        return { tagName: isDiv ? 'div' : tagName, attribs };
+      },
       a: (tagName, given) => {
         const attribs = linkAttributes(withStyleClasses(given), context);
         rememberFile(files, given['href'], attribs['href'], context);
         return { tagName, attribs };
       },
+      time: (tagName, attribs) =>
+        isTimeValue(attribs['datetime'] ?? '')
+          ? { tagName, attribs }
+          : { tagName: 'span', attribs: withoutDatetime(attribs) },
+      del: withTimeValue,
+      ins: withTimeValue,
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) ?? {} }),
     },
     onOpenTag: (name) => {
@@ -79,6 +91,18 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
   });
   const anchored = tidyAnchors(clean);
   return hasGone || anchored !== clean ? sanitizeHtml(anchored, listed) : clean;
+}
+
+/** When something was changed is a date, or a date and a time with its offset (HTML, "Attributes common to ins and del"). */
+function withTimeValue(tagName: string, attribs: Attributes): { tagName: string; attribs: Attributes } {
+  const { datetime = '' } = attribs;
+  const isDated =
+    /^\d{4,}-\d{2}-\d{2}(?:$|.*(?:Z|[+-]\d{2}:?\d{2})$)/.test(datetime) && isTimeValue(datetime);
+  return { tagName, attribs: isDated ? attribs : withoutDatetime(attribs) };
+}
+
+function withoutDatetime({ datetime: _, ...others }: Attributes): Attributes {
+  return others;
 }
 
 function withOwnId({ id, ...attributes }: Attributes): Attributes {

@@ -3,7 +3,7 @@ import type { Cost } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 
 type WhenOptions = {
-  /** IANA name. An event whose clock differs from this zone's has its zone named. */
+  /** IANA name. Days and hours are those of this zone; where an event's own clock differs, they follow in brackets. */
   readonly siteTimeZone: string;
   /** A year that goes without saying. */
   readonly knownYear?: number;
@@ -16,38 +16,52 @@ type DateParts = {
   readonly day: string;
   /** In the form that stands beside a day: "listopada". */
   readonly month: string;
+  /** In the form that stands beside a day: "lis", "maja". */
   readonly shortMonth: string;
   readonly year: string;
 };
 
-/** @example 'Saturday 28 November 2026, 18:00–20:00' or 'sobota, 28 listopada 2026, 18:00–20:00' */
+/**
+ * @example 'Saturday 28 November 2026, 18:00–20:00' or 'sobota, 28 listopada 2026, 18:00–20:00',
+ * 'Sunday 29 November 2026, 00:00–02:00 (Saturday 28 November, 18:00–20:00 Eastern Time)'
+ */
 export function formatWhen(when: When, language: Language, options: WhenOptions): string {
-  const days = formatDays(when, language, 'long');
+  const local = onClock(when, options.siteTimeZone);
+  const days = formatDays(local, language, 'long');
   if (when.allDay) return isOneDay(when) ? `${days.first}, ${formatWords[language].allDay}` : days.both;
-  return withZone(withTimes(when, days), when, language, options);
+  return withOwnTime(withTimes(local, days), { when, local, language, width: 'long' });
 }
 
-/** For cards and lists. @example 'Sat 28 Nov 2026, 18:00–20:00' or 'sob., 28 lis 2026, 18:00–20:00' */
+/** For cards and lists. @example 'Sat 28 Nov 2026, 18:00–20:00' or 'sob. 28 listopada 2026, 18:00–20:00' */
 export function formatWhenShort(when: When, language: Language, options: WhenOptions): string {
-  const days = formatDays(when, language, 'short', options.knownYear);
-  return when.allDay ? days.both : withZone(withTimes(when, days), when, language, options);
+  const local = onClock(when, options.siteTimeZone);
+  const days = formatDays(local, language, 'short', options.knownYear);
+  return when.allDay
+    ? days.both
+    : withOwnTime(withTimes(local, days), { when, local, language, width: 'short' });
 }
 
 /**
- * The times alone, for a list under the heading of its day.
+ * The times alone, for a list under the heading of the day in the site's zone.
  *
- * @param shownDay the day of the heading; an event that has another one in its own zone names that
- * @example '18:00–20:00', '18:00', 'all day', 'Fri 20 Nov, 23:00 (Eastern Time, UTC−05:00)'
+ * @example '18:00–20:00', '18:00', 'all day', '05:00 (Fri 20 Nov, 23:00 Eastern Time)'
  */
-export function formatTimes(
-  when: When,
-  language: Language,
-  options: WhenOptions,
-  shownDay = when.firstDay,
-): string {
+export function formatTimes(when: When, language: Language, { siteTimeZone }: WhenOptions): string {
   if (when.allDay) return formatWords[language].allDay;
-  const own = when.firstDay.equals(shownDay) ? '' : `${weekdayAndDay(when.firstDay, language, 'short')}, `;
-  return withZone(own + (isOneDay(when) ? times(when) : formatTime(when.start)), when, language, options);
+  const local = onClock(when, siteTimeZone);
+  if (isOneDay(local)) return withOwnTime(times(local), { when, local, language, width: 'short' });
+  const begins = { ...when, end: when.start, lastDay: when.firstDay };
+  return withOwnTime(formatTime(local.start), { when: begins, local, language, width: 'short' });
+}
+
+/** When an event happens on the clock of a zone; whole days are the same in every zone. */
+export function onClock(when: When, timeZone: string): When {
+  if (isOnClock(when, timeZone)) return when;
+  const start = when.start.withTimeZone(timeZone);
+  const end = when.end.withTimeZone(timeZone);
+  const isInstant = start.epochMilliseconds === end.epochMilliseconds;
+  const lastDay = (isInstant ? end : end.subtract({ milliseconds: 1 })).toPlainDate();
+  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay };
 }
 
 /** @example 'Saturday 28 November 2026' or 'sobota, 28 listopada 2026' */
@@ -64,6 +78,12 @@ export function formatDayOfYear(day: Temporal.PlainDate, language: Language): st
 export function formatDate(day: Temporal.PlainDate, language: Language): string {
   const { day: number, month, year } = dateParts(day, language);
   return `${number} ${month} ${year}`;
+}
+
+/** Words that begin a heading or a line of their own. @example 'Sobota, 28 listopada' */
+export function capitalized(words: string, language: Language): string {
+  const [first = '', ...rest] = words;
+  return first.toLocaleUpperCase(language) + rest.join('');
 }
 
 /** @example 'November 2026' or 'listopad 2026' */
@@ -89,7 +109,7 @@ export function dateParts(day: Temporal.PlainDate, language: Language): DatePart
     shortWeekday: names.shortWeekdays[day.dayOfWeek] ?? '',
     day: String(day.day),
     month: names.monthsOfDates[day.month] ?? '',
-    shortMonth: names.shortMonths[day.month] ?? '',
+    shortMonth: names.shortMonthsOfDates[day.month] ?? '',
     year: String(day.year),
   };
 }
@@ -115,6 +135,17 @@ export function formatList(items: readonly string[], language: Language): string
   const format = cached(listFormats, language, () => new Intl.ListFormat(intlTags[language]));
   return format.format(items);
 }
+
+/** Facts in one line, each a sentence of its own. @example 'Sat 28 Nov, 18:00. Brown & Co. Three bands.' */
+export function formatSentences(facts: readonly string[]): string {
+  let text = '';
+  for (const fact of facts.filter((one) => one !== '')) {
+    text += text === '' ? fact : `${endsSentence.test(text) ? '' : '.'} ${fact}`;
+  }
+  return text;
+}
+
+const endsSentence = /[.!?…]["”’»)]?$/;
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const listFormats = new Map<string, Intl.ListFormat>();
@@ -153,18 +184,47 @@ function endTime({ end, lastDay }: When): string {
   return end.toPlainDate().equals(lastDay) ? formatTime(end) : '24:00';
 }
 
-function withZone(text: string, when: When, language: Language, { siteTimeZone }: WhenOptions): string {
-  const sameClock = [when.start, when.end].every(
-    (time) => time.timeZoneId === siteTimeZone || time.offset === time.withTimeZone(siteTimeZone).offset,
+/** Whether days and hours in a zone are the event's own. */
+function isOnClock({ start, end, allDay }: When, timeZone: string): boolean {
+  return (
+    allDay ||
+    [start, end].every(
+      (time) => time.timeZoneId === timeZone || time.offset === time.withTimeZone(timeZone).offset,
+    )
   );
-  return sameClock ? text : `${text} (${zoneName(when.start, language)})`;
+}
+
+type OwnTime = {
+  readonly when: When;
+  /** The same on the clock of the site. */
+  readonly local: When;
+  readonly language: Language;
+  readonly width: Width;
+};
+
+/** Behind the local time an event's own, where its clock is another: its hours, and its days where they differ too. */
+function withOwnTime(text: string, { when, local, language, width }: OwnTime): string {
+  if (when.start.timeZoneId === local.start.timeZoneId) return text;
+  const { start, firstDay, lastDay } = when;
+  const dayBefore = (day: Temporal.PlainDate) => {
+    const year = day.year === local.firstDay.year ? '' : ` ${day.year}`;
+    return `${weekdayAndDay(day, language, width)}${year}, `;
+  };
+  const isSameDay = firstDay.equals(local.firstDay);
+  const isSame = isSameDay && lastDay.equals(local.lastDay);
+  const first = isSameDay ? '' : dayBefore(firstDay);
+  const last = isSame ? '' : dayBefore(lastDay);
+  const own = isOneDay(when)
+    ? `${first}${times(when)}`
+    : `${first}${formatTime(start)} – ${last}${endTime(when)}`;
+  return `${text} (${withZoneName(own, start, language)})`;
 }
 
 function weekdayAndDay(day: Temporal.PlainDate, language: Language, width: Width): string {
   const parts = dateParts(day, language);
-  const weekday = width === 'long' ? parts.weekday : parts.shortWeekday;
-  const month = width === 'long' ? parts.month : parts.shortMonth;
-  return `${weekday}${formatWords[language].afterWeekday}${parts.day} ${month}`;
+  return width === 'long'
+    ? `${parts.weekday}${formatWords[language].afterWeekday}${parts.day} ${parts.month}`
+    : `${parts.shortWeekday} ${parts.day} ${monthsOfShortDates(language)[day.month]}`;
 }
 
 function isOneDay({ firstDay, lastDay }: When): boolean {
@@ -231,17 +291,33 @@ export function formatDateRange(
   return `${from.day}–${formatDate(last, language)}`;
 }
 
-/** The few words that dates and costs need. */
-export const formatWords = {
-  en: { allDay: 'all day', free: 'Free', afterWeekday: ' ' },
-  pl: { allDay: 'cały dzień', free: 'Wstęp wolny', afterWeekday: ', ' },
-} as const satisfies Record<Language, { allDay: string; free: string; afterWeekday: string }>;
+/** The few words and marks that dates and costs need. Abbreviated months are for languages in which a sentence can have them. */
+const formatWords = {
+  en: { allDay: 'all day', free: 'Free', afterWeekday: ' ', abbreviatesMonths: true, beforeZone: ' ' },
+  pl: {
+    allDay: 'cały dzień',
+    free: 'Wstęp wolny',
+    afterWeekday: ', ',
+    abbreviatesMonths: false,
+    beforeZone: ', ',
+  },
+} as const satisfies Record<Language, FormatWords>;
 
-/** The name of a time's zone with its distance from UTC then. @example 'Eastern Time, UTC−05:00' */
-function zoneName(time: Temporal.ZonedDateTime, language: Language): string {
+type FormatWords = {
+  readonly allDay: string;
+  readonly free: string;
+  /** Behind a weekday in full; behind an abbreviated one there is a space. */
+  readonly afterWeekday: string;
+  readonly abbreviatesMonths: boolean;
+  /** Between a time and the name of its zone. */
+  readonly beforeZone: string;
+};
+
+/** A time in words with the zone it is of. @example '18:00 Eastern Time', '18:00, czas wschodnioamerykański', '18:00 UTC+02:00' */
+function withZoneName(text: string, time: Temporal.ZonedDateTime, language: Language): string {
   const offset = time.offsetNanoseconds === 0 ? 'UTC' : `UTC${time.offset.replace('-', '−')}`;
   const name = genericName(time, language);
-  return name === undefined ? offset : `${name}, ${offset}`;
+  return name === undefined ? `${text} ${offset}` : `${text}${formatWords[language].beforeZone}${name}`;
 }
 
 /** What people call the zone; undefined where they have only its offset for it. */
@@ -271,7 +347,10 @@ type DateNames = {
   readonly monthsOfDates: readonly string[];
   /** As alone or beside a year: "listopad 2026". */
   readonly months: readonly string[];
+  /** Alone: "maj". */
   readonly shortMonths: readonly string[];
+  /** As beside a day: "maja". */
+  readonly shortMonthsOfDates: readonly string[];
 };
 
 /** BCP 47 tags for `Intl`. British English: day before month, as the rest of Europe reads it. */
@@ -286,6 +365,12 @@ export function dateNames(language: Language): DateNames {
   return names;
 }
 
+/** The months beside an abbreviated weekday and a day, indexed from 1. */
+export function monthsOfShortDates(language: Language): readonly string[] {
+  const { monthsOfDates, shortMonthsOfDates } = dateNames(language);
+  return formatWords[language].abbreviatesMonths ? shortMonthsOfDates : monthsOfDates;
+}
+
 const namesByLanguage = new Map<Language, DateNames>();
 
 function readNames(language: Language): DateNames {
@@ -297,12 +382,19 @@ function readNames(language: Language): DateNames {
   const days = Array.from({ length: 7 }, (_, index) => monday.add({ days: index }));
   const months = Array.from({ length: 12 }, (_, index) => january.add({ months: index }));
   const fromOne = (names: string[]) => ['', ...names];
+  const monthsOfDates = months.map(name({ day: 'numeric', month: 'long' }, 'month'));
+  const monthNames = months.map(name({ month: 'long' }, 'month'));
+  const shortMonths = months.map(name({ day: 'numeric', month: 'short' }, 'month'));
   return {
     weekdays: fromOne(days.map(name({ weekday: 'long' }, 'weekday'))),
     shortWeekdays: fromOne(days.map(name({ weekday: 'short' }, 'weekday'))),
-    monthsOfDates: fromOne(months.map(name({ day: 'numeric', month: 'long' }, 'month'))),
-    months: fromOne(months.map(name({ month: 'long' }, 'month'))),
-    shortMonths: fromOne(months.map(name({ day: 'numeric', month: 'short' }, 'month'))),
+    monthsOfDates: fromOne(monthsOfDates),
+    months: fromOne(monthNames),
+    shortMonths: fromOne(shortMonths),
+    // A month that is too short to be abbreviated is declined like one in full.
+    shortMonthsOfDates: fromOne(
+      shortMonths.map((short, place) => (short === monthNames[place] ? (monthsOfDates[place] ?? '') : short)),
+    ),
   };
 }
 

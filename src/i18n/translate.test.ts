@@ -5,7 +5,10 @@ import { scriptNames, translator } from './translate.ts';
 
 test.each([
   ['en', 'Sun |Mon |Tue |Wed |Thu |Fri |Sat |Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec'],
-  ['pl', 'niedz., |pon., |wt., |śr., |czw., |pt., |sob., |sty|lut|mar|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'],
+  [
+    'pl',
+    'niedz. |pon. |wt. |śr. |czw. |pt. |sob. |stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia',
+  ],
 ] as const)('scriptNames has the short names of %s', (language, names) => {
   expect(scriptNames(language)).toBe(names);
 });
@@ -37,6 +40,20 @@ describe('translator', () => {
   test('fills in what a text leaves open, and leaves text in values alone', () => {
     expect(translator('pl')('describe.news', { site: 'Dom {site} Kultury' })).toBe(
       'Aktualności i ogłoszenia: Dom {site} Kultury.',
+    );
+  });
+
+  test('puts no full stop behind a value that ends a sentence by itself', () => {
+    const described = (site: string) => translator('en')('describe.news', { site });
+    expect(['Town', 'Brown & Co.', 'What now?', 'Come!', 'Wait…'].map(described)).toEqual([
+      'News and announcements: Town.',
+      'News and announcements: Brown & Co.',
+      'News and announcements: What now?',
+      'News and announcements: Come!',
+      'News and announcements: Wait…',
+    ]);
+    expect(translator('en')('describe.newsCategory', { name: 'Etc.', site: 'Town' })).toBe(
+      'News on the topic “Etc.”: Town.',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { type Dictionary, en, type TextKey } from './en.ts';
-import { dateNames, formatWords } from './format.ts';
+import { dateNames, monthsOfShortDates } from './format.ts';
 import { pl } from './pl.ts';
 
 const dictionaries: Record<Language, Dictionary<'other'>> = { en, pl };
@@ -46,10 +46,13 @@ function pluralForm(forms: Plural, plurals: Intl.PluralRules, count: string | nu
   return forms[plurals.select(Number(count))] ?? forms.other;
 }
 
+/** A value that ends a sentence by itself, as "Brown & Co." does, needs no full stop behind it. */
 function fill(text: string, values: Filling, numbers: Intl.NumberFormat): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name) => {
+  return text.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
     const value = values[name];
-    return typeof value === 'number' ? numbers.format(value) : (value ?? placeholder);
+    if (value === undefined) return placeholder;
+    if (typeof value === 'number') return numbers.format(value) + stop;
+    return /[.!?…]$/.test(value) ? value : value + stop;
   });
 }
 
@@ -87,14 +90,12 @@ export const untitled: Readonly<Record<Language, string>> = { en: 'Untitled', pl
  * Short names of days and months for scripts: browsers take tens of milliseconds to load theirs.
  *
  * @returns seven weekdays from Sunday on with what follows them before a day, and twelve months, a vertical bar between
- * them. @example 'Sun |Mon |…|Jan|Feb|…', 'niedz., |pon., |…|sty|lut|…'
+ * them. @example 'Sun |Mon |…|Jan|Feb|…', 'niedz. |pon. |…|stycznia|lutego|…'
  */
 export function scriptNames(language: Language): string {
-  const { shortWeekdays, shortMonths } = dateNames(language);
+  const { shortWeekdays } = dateNames(language);
   const [, ...fromMonday] = shortWeekdays;
   const sunday = fromMonday.at(-1) ?? '';
-  const weekdays = [sunday, ...fromMonday.slice(0, -1)].map(
-    (name) => name + formatWords[language].afterWeekday,
-  );
-  return [...weekdays, ...shortMonths.slice(1)].join('|');
+  const weekdays = [sunday, ...fromMonday.slice(0, -1)].map((name) => `${name} `);
+  return [...weekdays, ...monthsOfShortDates(language).slice(1)].join('|');
 }

@@ -4,6 +4,7 @@ import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import type { EmbedEntry, Manifest, Quarantined } from '../snapshot/format.ts';
 import { type Collected, shelfOf } from './item-store.ts';
+import type { PrivateTitle } from './receive-item.ts';
 
 /** What of the site's configuration decides how a snapshot is fetched. */
 export type FetchConfig = {
@@ -14,6 +15,7 @@ export type FetchConfig = {
     readonly statusHorizon: number;
     readonly requestHeads?: boolean | undefined;
     readonly reuseHours?: number | undefined;
+    readonly authenticateAll?: boolean | undefined;
   };
   readonly embeds: { readonly maxLookups: number };
   readonly images: {
@@ -57,7 +59,7 @@ export type FetchSettings = {
   /** Stands for the program and the settings that read; without it nothing is taken from another snapshot. */
   readonly basis?: string | undefined;
   /** Takes the titles of what was withheld, which no file tells, so that the site can be searched for them. */
-  readonly privateTitles?: ((titles: readonly string[]) => void) | undefined;
+  readonly privateTitles?: ((titles: readonly PrivateTitle[]) => void) | undefined;
 };
 
 /** The circumstances every step of a fetch shares. */
@@ -239,11 +241,18 @@ export type KnownHeads = (
 /** An event that was published before. */
 export type KnownEvent = { readonly language: Language; readonly id: number };
 
+/** Anything else that was published before and that an editor can make private. */
+export type KnownItem = KnownEvent & {
+  readonly collection: 'venues' | 'organizers' | 'posts' | 'pages';
+};
+
 export type KnownEvents = {
   /** Those of the last published build. */
   readonly known: readonly KnownEvent[];
   /** Those that were gone by then, whose end is not certain or not told long enough. */
   readonly uncertain: readonly KnownEvent[];
+  /** What the last published build had besides events. @default nothing */
+  readonly others?: readonly KnownItem[];
 };
 
 /** A snapshot of the same server, made by the same program and settings, that items may be taken from. */

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { eachAtOnce } from '../api/concurrency.ts';
@@ -9,6 +8,7 @@ import { eventSchema, type WireEvent } from '../contract/events.ts';
 import { type Language, languages } from '../contract/language.ts';
 import { linkedAddresses } from '../html/tokens.ts';
 import { collectionFile, type Withheld } from '../snapshot/format.ts';
+import { readRecordLines } from '../snapshot/read.ts';
 import { createRemarks, type FetchContext, type KnownDetails, type Remarks } from './context.ts';
 import { type Collected, keep, type Shelf, shelfOf } from './item-store.ts';
 import { receiveItem, withheldReason } from './receive-item.ts';
@@ -127,8 +127,7 @@ export async function readKnownDetails(snapshot: string): Promise<KnownDetails> 
   for (const language of languages) {
     const path = join(snapshot, collectionFile('events', language));
     if (!existsSync(path)) continue;
-    await using file = await open(path);
-    for await (const line of file.readLines()) {
+    for await (const line of readRecordLines(path)) {
       if (!line.includes('"json_ld"')) continue;
       const event = parseLine(line);
       if (event?.json_ld && event.modified_utc)
@@ -138,9 +137,9 @@ export async function readKnownDetails(snapshot: string): Promise<KnownDetails> 
   return (language, { id, modified_utc }) => known.get(`${language} ${id} ${modified_utc}`);
 }
 
-function parseLine(line: string): Pick<WireEvent, 'id' | 'modified_utc' | 'json_ld'> | undefined {
+function parseLine(line: Buffer): Pick<WireEvent, 'id' | 'modified_utc' | 'json_ld'> | undefined {
   try {
-    return lineSchema.safeParse(JSON.parse(line)).data?.item;
+    return lineSchema.safeParse(JSON.parse(line.toString())).data?.item;
   } catch {
     return undefined;
   }

@@ -34,9 +34,10 @@ import {
   type Spool,
   shelfOf,
 } from './item-store.ts';
+import { fetchNewsNames } from './news-names.ts';
 import { fetchSeoHeads } from './seo-heads.ts';
-import { readVanishedEvents } from './vanished-events.ts';
-import { leaveOutReferences } from './withheld.ts';
+import { readVanishedEvents, readWithheldItems } from './vanished-events.ts';
+import { leaveOutFilesOfOthers, leaveOutReferences } from './withheld.ts';
 import { createStagingFolder, writeCollections, writeManifest } from './write-snapshot.ts';
 
 /**
@@ -84,12 +85,15 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   const collected = createCollected(config.languages, spool);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
+  await fetchNewsNames(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
   await fetchSeoHeads(context, collected);
   if (!settings.partial) checkCompleteness(collected, config);
   const vanished = await readVanishedEvents(context, collected, published);
+  await readWithheldItems(context, collected, { others: [], ...published });
   leaveOutReferences(collected);
+  if (config.api.authenticateAll && !settings.drafts) leaveOutFilesOfOthers(collected);
   await fetchEmbeds(context, collected);
   const folder = join(staging, 'files');
   const files = await fetchImages({ ...context, collected, folder, imageCache });
@@ -97,7 +101,7 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   progress({ step: 'writing', folder: settings.folder });
   const manifest = await describe(staging, settings, collected, { names, files, documents, vanished });
   await writeManifest(staging, manifest);
-  settings.privateTitles?.(collected.privateTexts.map(({ title }) => title));
+  settings.privateTitles?.(collected.privateTexts);
   return manifest;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Api } from '../api/api.ts';
@@ -263,6 +263,46 @@ export async function writeWhole(path: string, write: (unfinished: string) => Pr
   const unfinished = `${path}.${randomUUID()}`;
   await write(unfinished);
   await rename(unfinished, path);
+}
+
+/** Puts the names of a folder on the disk: without that a renamed file may be there under its former name after a power cut. */
+export function flushFolder(folder: string): void {
+  let opened: number | undefined;
+  try {
+    opened = openSync(folder, 'r');
+    fsyncSync(opened);
+  } catch (error) {
+    // Not every system opens or flushes folders.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (!unflushable.some((one) => one === code)) throw error;
+  } finally {
+    if (opened !== undefined) closeSync(opened);
+  }
+}
+
+const unflushable = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'] as const;
+
+/**
+ * Writes a file under another name; the answered function gives it its own.
+ *
+ * @param flush whether its bytes and its name are on the disk before the work goes on
+ */
+export function writeUnfinished(
+  file: string,
+  aside: string,
+  text: string | Uint8Array,
+  flush: boolean,
+): () => void {
+  try {
+    writeFileSync(aside, text, { flush });
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
+  return () => {
+    renameSync(aside, file);
+    if (flush) flushFolder(dirname(file));
+  };
 }
 
 /** Says why a file is not what a page needs; the message continues "The file …". */

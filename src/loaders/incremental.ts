@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ListOptions } from '../api/api.ts';
@@ -17,6 +16,7 @@ import {
   recordSchema,
   stableJson,
 } from '../snapshot/format.ts';
+import { readRecordLines } from '../snapshot/read.ts';
 import {
   type FetchContext,
   type PreviousItems,
@@ -374,6 +374,5 @@ async function digestOf(path: string): Promise<string> {
 }
 
 async function* itemsIn(path: string): AsyncIterable<{ id: number; item: unknown }> {
-  await using file = await open(path);
-  for await (const line of file.readLines()) yield recordSchema.parse(JSON.parse(line));
+  for await (const line of readRecordLines(path)) yield recordSchema.parse(JSON.parse(line.toString()));
 }

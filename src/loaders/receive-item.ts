@@ -41,8 +41,10 @@ function withhold<C extends Collection>(
   reason: Withheld['reason'],
 ): Outcome<C> {
   const id = Number(rawId(raw));
-  const texts = [privateTexts(raw)];
-  if (id > 0) return { withheld: [{ collection, language, id, reason }], privateTexts: texts };
+  if (id > 0) {
+    const item = { collection, language, id, reason };
+    return { withheld: [item], privateTexts: [privateTexts(raw, item)] };
+  }
   const quarantined = {
     collection,
     language,
@@ -51,7 +53,7 @@ function withhold<C extends Collection>(
     value: '',
     reason: `not public (${reason})`,
   };
-  return { quarantined, withheld: [], privateTexts: texts };
+  return { quarantined, withheld: [], privateTexts: [privateTexts(raw)] };
 }
 
 /** A draft that was never published has no date yet: it gets that of its last change. */
@@ -77,9 +79,11 @@ function withoutUnpublished({ raw, language, ...publicity }: Received): Cleaned 
     const left = all.filter((one) => {
       const reason = withheldReason(collection, one, publicity);
       const id = Number(rawId(one));
-      if (reason) texts.push(privateTexts(one));
-      if (reason && id > 0) withheld.push({ collection, language, id, reason });
-      return !reason;
+      if (!reason) return true;
+      const item = id > 0 ? { collection, language, id, reason } : undefined;
+      texts.push(privateTexts(one, item));
+      if (item) withheld.push(item);
+      return false;
     });
     return left.length === all.length && all === embedded ? embedded : left;
   };
@@ -183,7 +187,12 @@ export type PrivateTexts = {
   readonly title: string;
   /** In the CMS; empty where it has none. */
   readonly address: string;
+  /** Whose they are; absent where that has no id. */
+  readonly item?: Withheld;
 };
+
+/** The title of a withheld item, and whose it is. */
+export type PrivateTitle = Pick<PrivateTexts, 'title' | 'item'>;
 
 const renderedTextSchema = z.string().catch('');
 const renderedSchema = z
@@ -200,14 +209,15 @@ const privateItemSchema = z.object({
 });
 
 /** Reads them of an item as it came, whatever else is wrong with it. */
-function privateTexts(item: unknown): PrivateTexts {
-  const { title, venue, organizer, url, link } = privateItemSchema.safeParse(item).data ?? nothing;
+export function privateTexts(raw: unknown, item?: Withheld): PrivateTexts {
+  const { title, venue, organizer, url, link } = privateItemSchema.safeParse(raw).data ?? nothing;
   const html = title || venue || organizer;
   return {
     title: decodeHTML(html.replace(/<[^>]*>/g, ''))
       .replace(/\s+/g, ' ')
       .trim(),
     address: url || link,
+    ...(item && { item }),
   };
 }
 

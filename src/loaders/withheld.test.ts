@@ -11,7 +11,7 @@ import { type Collection, rootSchema } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { type Collected, createCollected, keep, shelfOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
-import { editAddress, leaveOutReferences } from './withheld.ts';
+import { editAddress, leaveOutFilesOfOthers, leaveOutReferences } from './withheld.ts';
 
 const root = rootSchema.parse({
   url: 'https://cms.example/wordpress',
@@ -54,6 +54,26 @@ function collect(...received: readonly Received[]): Collected {
 function stored(collected: Collected, language: Language): string {
   return JSON.stringify(Object.values(shelfOf(collected, language)).map((items) => [...items.values()]));
 }
+
+test('files of items that nobody may see are left out, those that are shown or belong to nothing are not', () => {
+  const image = { id: 4, url: '{{origin}}/uploads/4.png', alt: '' };
+  const collected = collect(
+    ['posts', 'en', wirePost({ id: 20, featured_media: 3 })],
+    ['events', 'pl', wireEvent({ id: 21, image })],
+    ['media', 'en', wireMedia({ id: 1, post: null })],
+    ['media', 'en', wireMedia({ id: 2, post: 20 })],
+    ['media', 'en', wireMedia({ id: 3, post: 999 })],
+    ['media', 'en', wireMedia({ id: 4, post: 999 })],
+    ['media', 'en', wireMedia({ id: 5, post: 999 })],
+    ['media', 'pl', wireMedia({ id: 6, post: 21 })],
+    ['media', 'pl', wireMedia({ id: 7, post: 998 })],
+  );
+  leaveOutFilesOfOthers(collected);
+  expect([...shelfOf(collected, 'en').media.keys(), ...shelfOf(collected, 'pl').media.keys()]).toEqual([
+    1, 2, 3, 4, 6,
+  ]);
+  expect(collected.warnings).toEqual(['media: 2 that belong to items that are not public were left out.']);
+});
 
 describe('what public items tell of withheld ones', () => {
   test('venues and organizers that only their own list calls drafts are taken out of events', () => {

@@ -3,7 +3,7 @@ import type { WireOrganizer, WireTerm, WireVenue } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import { sameAddress } from '../html/addresses.ts';
 import type { CleanHtml } from '../html/context.ts';
-import { bodyText } from '../html/plain-text.ts';
+import { bodyText, summaryOf } from '../html/plain-text.ts';
 import { normalizeText, plainText } from '../html/text.ts';
 import { type Image, type ItemContext, type SeoHead, toSeoHead, withDescription } from './item.ts';
 import { datesOf } from './when.ts';
@@ -115,6 +115,8 @@ type Term = {
   readonly name: string;
   /** Plain text. */
   readonly description: string;
+  /** The same as a sentence or two of at most about 200 characters; may be empty. */
+  readonly summary: string;
   readonly sourceUrl: string;
   readonly seo: SeoHead;
 };
@@ -141,6 +143,7 @@ function toTerm(wire: WireTerm, kind: 'category' | 'tag', context: ItemContext):
     slug: context.slugOf(kind, wire.id),
     name: plainText(wire.name) || context.untitled,
     description: bodyText(wire.description),
+    summary: summaryOf('', wire.description),
     sourceUrl: wire.url,
     seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   };

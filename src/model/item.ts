@@ -1,12 +1,11 @@
-import { decodeHTML } from 'entities';
 import type { WirePage, WirePost } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
 import type { WireSeoHead } from '../contract/seo.ts';
-import { localAddresses } from '../html/addresses.ts';
+import { addressLabel, localAddresses } from '../html/addresses.ts';
 import { cleanHtml } from '../html/clean.ts';
 import { type CleanHtml, type HtmlContext, limitedBody } from '../html/context.ts';
-import { bodyText, openingOf, shorten, summaryOf } from '../html/plain-text.ts';
-import { normalizeText, plainText } from '../html/text.ts';
+import { bodyText, openingOf, phrasesOf, shorten, summaryOf } from '../html/plain-text.ts';
+import { plainText } from '../html/text.ts';
 import { attributeOf, htmlTokens } from '../html/tokens.ts';
 import type { Addressed } from '../routes.ts';
 import { type Dates, knownDates } from './when.ts';
@@ -101,8 +100,15 @@ const minutes = new WeakMap<BodySource, number>();
 
 function summary(source: BodySource): string {
   return summaries.getOrInsertComputed(source, () =>
-    localAddresses(summaryOf(source.excerpt, source.html), source.context),
+    summaryOf(source.excerpt, source.html, (address) => wordsOfAddress(address, source.context)),
   );
+}
+
+/** An address that means a page of this site goes by the title of that page. */
+function wordsOfAddress(address: string, context: HtmlContext): string {
+  const link = context.link(address);
+  if (!link || link.external) return addressLabel(address);
+  return link.title ?? addressLabel(link.url);
 }
 
 /** An image as an item refers to it. */
@@ -202,6 +208,7 @@ export function contentFields(kind: 'post' | 'page', wire: WirePost | WirePage, 
     language: context.language,
     title,
     image,
+    imageInText: wire.meta?.inline_featured_image ?? false,
     published,
     modified,
     sourceUrl: wire.link,
@@ -232,7 +239,7 @@ export function postEssence(format: PostFormat, body: CleanHtml): PostEssence | 
     }
     case 'aside':
     case 'status': {
-      const text = textOf(body);
+      const text = phrasesOf(body);
       return text === ''
         ? undefined
         : { kind: 'note', text: text.length <= longestNote ? text : shorten(text) };
@@ -246,8 +253,8 @@ function firstQuote(body: CleanHtml): PostEssence | undefined {
   const [, inside] = /<blockquote\b[^>]*>([\s\S]*?)<\/blockquote>/.exec(body) ?? [];
   if (inside === undefined) return undefined;
   const [cite = '', source = ''] = /<cite\b[^>]*>([\s\S]*?)<\/cite>/.exec(inside) ?? [];
-  const text = textOf(inside.replace(cite, ''));
-  return text === '' ? undefined : { kind: 'quote', text: shorten(text), source: textOf(source) };
+  const text = phrasesOf(inside.replace(cite, ''));
+  return text === '' ? undefined : { kind: 'quote', text: shorten(text), source: phrasesOf(source) };
 }
 
 function firstLink(body: CleanHtml): PostEssence | undefined {
@@ -259,12 +266,6 @@ function firstLink(body: CleanHtml): PostEssence | undefined {
     }
   }
   return undefined;
-}
-
-function textOf(html: string): string {
-  let text = '';
-  for (const { kind, source } of htmlTokens(html)) text += kind === 'text' ? source : ' ';
-  return normalizeText(decodeHTML(text));
 }
 
 /** What a post is, as its editor says. Everything that is not said or not known is `standard`. */

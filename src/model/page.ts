@@ -2,6 +2,7 @@ import type { WirePage } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
 import type { CleanHtml } from '../html/context.ts';
 import { contentFields, type Image, type ItemContext, type SeoHead, withBody } from './item.ts';
+import type { Post } from './post.ts';
 
 export type Page = {
   readonly kind: 'page';
@@ -17,6 +18,8 @@ export type Page = {
   /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
+  /** Whether editors say that the text shows the image itself. */
+  readonly imageInText: boolean;
   /** 0 for a root. */
   readonly parentId: number;
   readonly order: number;
@@ -58,3 +61,12 @@ export type MenuLink = {
   readonly description?: string;
   readonly children: readonly MenuLink[];
 };
+
+/** The image that stands above the text of a post or page: none where the text shows it itself. */
+export function imageAbove({
+  image,
+  imageInText,
+  body,
+}: Pick<Post, 'image' | 'imageInText' | 'body'>): Image | undefined {
+  return imageInText && body.includes('<img ') ? undefined : image;
+}

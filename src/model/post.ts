@@ -1,8 +1,8 @@
 import type { WirePost } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
 import type { CleanHtml } from '../html/context.ts';
-import { bodyText, shorten } from '../html/plain-text.ts';
-import { normalizeText, plainText } from '../html/text.ts';
+import { phrasesOf, shorten } from '../html/plain-text.ts';
+import { plainText } from '../html/text.ts';
 import type { Tag } from './groups.ts';
 import {
   contentFields,
@@ -42,6 +42,8 @@ export type Post = {
   /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
+  /** Whether editors say that the text shows the image itself. */
+  readonly imageInText: boolean;
   readonly tags: readonly Tag[];
   /** Those whose names the server tells. */
   readonly categories: readonly PostCategory[];
@@ -117,7 +119,7 @@ export function postHeading(
 }
 
 function firstWords(html: string): string {
-  const text = normalizeText(bodyText(html.replace(sourceOfQuote, '')).replace(/https?:\/\/\S+/g, ''));
+  const text = phrasesOf(html.replace(sourceOfQuote, ''));
   const words = firstSentence.exec(text)?.[0] ?? shorten(text, longest);
   return /\p{L}/u.test(words) ? words.replace(/(?<!\.)\.$/, '') : '';
 }

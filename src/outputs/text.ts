@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
-import { dateParts, formatWhenShort } from '../i18n/format.ts';
+import { capitalized, dateParts, formatWhenShort } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import type { When } from '../model/when.ts';
@@ -81,9 +81,12 @@ export function feedUri(feed: string, language: Language, config: SiteConfig): s
   return tagUri(`${feed}-${language}`, config);
 }
 
+/** The year in which every identifier's domain belongs to the site (RFC 4151, 2.1). */
+export const identifierYear = 2026;
+
 /** The year only has to be one in which the domain was the site's; it never changes. */
 function tagUri(specific: string, { identifierDomain }: SiteConfig): string {
-  return `tag:${identifierDomain},2026:${specific}`;
+  return `tag:${identifierDomain},${identifierYear}:${specific}`;
 }
 
 /** A file of the site. `file` is relative to the output folder. */
@@ -93,8 +96,8 @@ export type TextFile = { readonly file: string; readonly text: string };
  * Writes files that are made of the same things, or none of them where they are there already.
  *
  * @param name tells the group from all others of a site
- * @param values all they are made of besides program, configuration and the time zone of the site; items stand for all
- *   that is known of them
+ * @param values all they are made of besides the program and what `siteWide` answers; items stand for all that is known
+ *   of them
  * @param write makes the files
  */
 export type WriteGroup = (
@@ -131,25 +134,22 @@ export function posterDate(
 ): PosterDate {
   const first = dateParts(firstDay, language);
   const last = dateParts(lastDay, language);
-  if (firstDay.equals(lastDay)) return { ...pick(first), until: undefined };
+  const weekday = capitalized(first.weekday, language);
+  if (firstDay.equals(lastDay)) return { ...pick(first), weekday, until: undefined };
   if (firstDay.toPlainYearMonth().equals(lastDay.toPlainYearMonth())) {
     return {
       ...pick(first),
       day: `${first.day}–${last.day}`,
-      weekday: weekdays(first, last),
+      weekday: capitalized(`${first.shortWeekday}–${last.shortWeekday}`, language),
       until: undefined,
     };
   }
   const year = first.year === last.year ? '' : ` ${last.year}`;
-  return { ...pick(first), until: `${last.day} ${last.month}${year}` };
+  return { ...pick(first), weekday, until: `${last.day} ${last.month}${year}` };
 }
 
 type Parts = ReturnType<typeof dateParts>;
 
-function pick({ day, weekday, month, year }: Parts) {
-  return { day, weekday, month, year };
-}
-
-function weekdays(first: Parts, last: Parts): string {
-  return `${first.shortWeekday}–${last.shortWeekday}`;
+function pick({ day, month, year }: Parts) {
+  return { day, month, year };
 }

@@ -5,44 +5,48 @@ import { stemsOf, wordsOf } from './words.ts';
 type SearchSurroundings = {
   readonly index: SearchIndex;
   readonly language: Language;
-  /** In days since 1970-01-01. */
-  readonly today: number;
+  /** The present, on the clock of the site. */
+  readonly now: Moment;
   /** A file of terms by its number. */
   readonly load: (file: number) => Promise<TermFile>;
+  /** A file of the hours at which events end by its number. */
+  readonly loadEnds: (file: number) => Promise<string>;
 };
 
 /** Words of a question that are looked for; nobody means more. */
 const mostWords = 10;
 
 /**
- * The documents that answer a question, by their numbers: what is to come before what is over, then what fits the words
- * best, then what is sooner. Nothing for an empty question.
+ * The documents that answer a question, by their numbers: what is to come before what is over, by the hour, then what fits
+ * the words best, then what is sooner. Nothing for an empty question.
  */
 export async function search(
   query: SearchQuery,
   surroundings: SearchSurroundings,
 ): Promise<readonly number[]> {
   if (isEmptyQuery(query)) return [];
-  const { index, today } = surroundings;
+  const { index, now } = surroundings;
   const [scores, ...facets] = await Promise.all([
     scoreWords(query.text, surroundings),
     ...facetTerms(query).map((term) => documentsOf(term, surroundings)),
   ]);
   const [first, last] = documentsOfKind(query, index);
   const days = readDays(index);
-  const [from, to] = wantedDays(query, today);
+  const [from, to] = wantedDays(query, now.day);
+  const isOver = await readOver(days, surroundings);
+  const mayBeOver = query.past || from < now.day;
   const found: number[] = [];
   for (let document = first; document < last; document += 1) {
     const start = days.starts[document];
     const inTime = start === undefined || (start <= to && (days.ends[document] ?? start) >= from);
-    if (inTime && (!scores || scores[document]) && facets.every((facet) => facet.has(document)))
-      found.push(document);
+    if (!inTime || (!mayBeOver && isOver(document))) continue;
+    if ((!scores || scores[document]) && facets.every((facet) => facet.has(document))) found.push(document);
   }
   return sortFound(found, {
     scores,
     days,
-    today,
-    from: Math.max(today, from),
+    isOver,
+    from: Math.max(now.day, from),
     isRange: to < Number.POSITIVE_INFINITY,
   });
 }
@@ -56,6 +60,24 @@ function readDays({ firstDay, days, long, longer }: SearchIndex): Days {
   for (const [place, document] of decodeAscending(long).entries())
     ends[document] = (ends[document] ?? 0) + (lengths[place] ?? 0);
   return { starts, ends };
+}
+
+/** Says of a document whether it is over. The hours are read only when the last day of an event is the present one. */
+async function readOver(
+  { ends }: Days,
+  { now, loadEnds }: SearchSurroundings,
+): Promise<(document: number) => boolean> {
+  const overToday = new Set<number>();
+  const file = fileOfEnd(now.day);
+  if (ends.includes(now.day)) {
+    const ofFile = [...ends.keys()].filter((document) => fileOfEnd(ends[document] ?? 0) === file);
+    for (const [place, minute] of decodeNumbers(await loadEnds(file)).entries()) {
+      const document = ofFile[place];
+      if (document !== undefined && ends[document] === now.day && minute <= now.minute)
+        overToday.add(document);
+    }
+  }
+  return (document) => (ends[document] ?? now.day) < now.day || overToday.has(document);
 }
 
 /** What is over is left out unless it is asked for. */
@@ -114,7 +136,7 @@ async function scoreWords(text: string, surroundings: SearchSurroundings): Promi
 type Order = {
   readonly scores: Uint16Array | undefined;
   readonly days: Days;
-  readonly today: number;
+  readonly isOver: (document: number) => boolean;
   /** Events that have begun before count as if they did on this day, behind those that begin on it. */
   readonly from: number;
   /** In a range of days they are behind all that begin in it. */
@@ -123,16 +145,15 @@ type Order = {
 
 function sortFound(
   found: readonly number[],
-  { scores, days, today, from, isRange }: Order,
+  { scores, days, isOver, from, isRange }: Order,
 ): readonly number[] {
-  const isPast = (document: number) => (days.ends[document] ?? today) < today;
   const day = (document: number) => Math.max(days.starts[document] ?? Number.POSITIVE_INFINITY, from);
   const hasBegun = (document: number) => (days.starts[document] ?? from) < from;
   return found.toSorted((a, b) => {
-    if (isPast(a) !== isPast(b)) return isPast(a) ? 1 : -1;
+    if (isOver(a) !== isOver(b)) return isOver(a) ? 1 : -1;
     const better = (scores?.[b] ?? 0) - (scores?.[a] ?? 0);
     if (better !== 0) return better;
-    if (isPast(a)) return b - a;
+    if (isOver(a)) return b - a;
     const earlier = day(a) === day(b) ? 0 : day(a) - day(b);
     const newer = Number(hasBegun(a)) - Number(hasBegun(b));
     return (isRange ? newer || earlier : earlier || newer) || a - b;
@@ -255,13 +276,28 @@ export function dayOfDate(date: string): number | undefined {
   return Number.isNaN(time) ? undefined : time / dayLength;
 }
 
-/** The day an instant, in milliseconds since 1970, falls on in a zone. */
-export function dayInZone(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+/** A day and the minutes since its midnight on the clock. */
+type Moment = { readonly day: number; readonly minute: number };
+
+/** What a calendar and a clock in a zone show at an instant, in milliseconds since 1970. */
+export function momentInZone(time: number, timeZone: string): Moment {
+  const twoDigits = '2-digit';
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: twoDigits,
+    day: twoDigits,
+    hour: twoDigits,
+    minute: twoDigits,
+    hourCycle: 'h23',
+  })
     .formatToParts(time)
     .map(({ type, value }) => [type, value]);
-  const { year, month, day } = Object.fromEntries(parts);
-  return dayOfDate(`${year}-${month}-${day}`) ?? Math.floor(time / dayLength);
+  const { year, month, day, hour, minute } = Object.fromEntries(parts);
+  return {
+    day: dayOfDate(`${year}-${month}-${day}`) ?? Math.floor(time / dayLength),
+    minute: Number(hour) * 60 + Number(minute),
+  };
 }
 
 /** Days that are chosen by a word. */
@@ -269,12 +305,21 @@ export const dayChoices = ['today', 'tomorrow', 'weekend'] as const;
 
 export type DayChoice = (typeof dayChoices)[number];
 
-/** First and last day of a choice. On a Saturday and a Sunday the weekend is the present one, from that day on. */
+/**
+ * Days from a weekday (ISO 8601, 1 is Monday) to the Saturday of "this weekend": the coming one, and on a Sunday the day
+ * before, since a weekend lasts until its Sunday is over.
+ */
+export function daysToSaturday(weekday: number): number {
+  return weekday === 7 ? -1 : 6 - weekday;
+}
+
+/** First and last day of a choice; of a weekend that has begun, the rest. */
 export function daysOfChoice(choice: DayChoice, today: number): readonly [first: number, last: number] {
   if (choice === 'today') return [today, today];
   if (choice === 'tomorrow') return [today + 1, today + 1];
-  const weekday = (((today + 3) % 7) + 7) % 7;
-  return [weekday === 6 ? today : today + 5 - weekday, today + 6 - weekday];
+  const weekday = ((((today + 3) % 7) + 7) % 7) + 1;
+  const saturday = today + daysToSaturday(weekday);
+  return [Math.max(today, saturday), saturday + 1];
 }
 
 /** What there is to find, in the order of the numbers that stand for it. */
@@ -333,6 +378,15 @@ export function termFile(version: string, number: number): string {
 
 export function itemFile(version: string, number: number): string {
   return `${version}/items-${number}.json`;
+}
+
+/** Number of the file with the hours at which events of a last day end: as text, in the order of the documents. */
+export function fileOfEnd(lastDay: number): number {
+  return Math.floor(lastDay / 32);
+}
+
+export function endFile(version: string, number: number): string {
+  return `${version}/ends-${number}.json`;
 }
 
 /** Number of the file that has a term, or would have it. */

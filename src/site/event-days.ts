@@ -1,12 +1,11 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
-import { stickyFirst } from './order.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /** What a day of the site's zone has. */
 export type EventDay = {
-  /** What begins on the day or lasts no longer than a week; sticky events first, then by start. */
+  /** What begins on the day or lasts no longer than a week; by start. */
   readonly events: readonly Event[];
   /** What began before and lasts longer than a week, by start. */
   readonly running: readonly Event[];
@@ -67,7 +66,7 @@ function createEventDays({ config, timeZone, today }: Site, { events }: Language
     on: (day) => {
       const name = day.toString();
       return {
-        events: stickyFirst(byDay.get(name) ?? []),
+        events: byDay.get(name) ?? [],
         running: long.filter(({ first, last }) => first < name && name <= last).map(({ event }) => event),
       };
     },
@@ -123,6 +122,14 @@ export function firstSiteDay(when: When, timeZone: string): Temporal.PlainDate {
 /** Whether an event lasts longer than a week. */
 export function isLong({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>): boolean {
   return firstDay.until(lastDay).days >= mostDays;
+}
+
+/**
+ * Whether an event lasts longer than the programme of one day: beyond the hour of the next day at which it began. An
+ * evening that ends after midnight does not.
+ */
+export function isOfSeveralDays({ start, end }: Pick<When, 'start' | 'end'>): boolean {
+  return end.epochMilliseconds > start.add({ days: 1 }).epochMilliseconds;
 }
 
 /** The days of a span that lie in a range, ascending. */

@@ -3,7 +3,20 @@ import { sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import type { Event } from '../model/event.ts';
-import { foldSeries, groupEvents, groupPages, pastYears } from './event-lists.ts';
+import { citiesOf, foldSeries, groupEvents, groupPages, pastYears } from './event-lists.ts';
+
+test('the key of a city is its name in Latin letters, or the numbers of its characters', () => {
+  const cities = ['Łódź', ' Kraków', 'Нова', 'Київ (Kyiv)', ''].map((city, place) =>
+    sampleEvent({ id: place + 1, venues: [sampleVenue({ id: place + 1, city })] }),
+  );
+  expect(cities.map((event) => citiesOf(event))).toEqual([
+    [{ key: 'lodz', name: 'Łódź' }],
+    [{ key: 'krakow', name: 'Kraków' }],
+    [{ key: 'u41d-u43e-u432-u430', name: 'Нова' }],
+    [{ key: 'kyiv', name: 'Київ (Kyiv)' }],
+    [],
+  ]);
+});
 
 const rules = {
   now: Temporal.Instant.from('2026-11-20T09:00:00Z'),

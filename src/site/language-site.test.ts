@@ -229,6 +229,25 @@ function front(site: Site, language: string): NonNullable<LanguageSite['frontPag
   return page;
 }
 
+describe('the accessibility statement', () => {
+  const statement = '<p id="a11y-wstep"><span id="a11y-podmiot">GCK</span> is committed to …</p>';
+
+  test('is the page of a language that has the ids of one, of several the lowest', () => {
+    const site = openTown({
+      en: {
+        pages: [
+          wirePage(3, 'about', { content: { rendered: '<p>See "a11y-wstep" in the statement.</p>' } }),
+          wirePage(9, 'later', { content: { rendered: statement } }),
+          wirePage(5, 'accessibility', { content: { rendered: statement } }),
+        ],
+      },
+      pl: { pages: [wirePage(3, 'o-nas')] },
+    });
+    expect(site.in('en').accessibilityStatement?.segments).toEqual(['accessibility']);
+    expect(site.in('pl').accessibilityStatement).toBeUndefined();
+  });
+});
+
 const months = ['2026-03', '2026-11', '2027-02'].map((month) => Temporal.PlainYearMonth.from(month));
 
 describe('openingMonth', () => {

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { WireRoot } from '../contract/collections.ts';
+import { anchorsOf } from '../html/attributes.ts';
 import { plainText } from '../html/text.ts';
 import { type Event, type EventContext, toEvent } from '../model/event.ts';
 import { type Category, type Tag, toCategory, toOrganizer, toTag, toVenue } from '../model/groups.ts';
@@ -44,6 +45,8 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   let menu: readonly MenuLink[] | undefined;
   let footerMenu: readonly MenuLink[] | undefined;
   let slots: Slots | undefined;
+  let byTitle: ReadonlyMap<string, readonly (Event | Post | Page)[]> | undefined;
+  let statement: { readonly page: Page | undefined } | undefined;
 
   const local: LanguageSite = {
     language,
@@ -61,6 +64,10 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
     pages: tree.pages,
     frontPage: pages.find(({ id }) => id === frontPages.front),
     postsPage: pages.find(({ id }) => id === frontPages.posts),
+    get accessibilityStatement() {
+      statement ??= { page: statementAmong(tree.pages, items) };
+      return statement.page;
+    },
     get menu() {
       menu ??= settings.menuOf(local, 'header');
       return menu;
@@ -78,6 +85,10 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
     eventsIn: (month) => eventsByMonths.get(month.toString()) ?? [],
     eventsOf: createGroupIndex(events, categoryAncestorsOf),
     postsOf: (tag) => postsByTag.get(tag.id) ?? [],
+    titled: (title) => {
+      byTitle ??= Map.groupBy([...local.eventsWithPage, ...posts, ...tree.pages], (item) => item.title);
+      return byTitle.get(title) ?? [];
+    },
     childrenOf: (page) => tree.childrenOf(page.id),
     ancestorsOf: tree.ancestorsOf,
     categoryAncestorsOf,
@@ -87,6 +98,19 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   function isInTree({ id }: Page): boolean {
     return id !== frontPages.front && id !== frontPages.posts;
   }
+}
+
+/** The id of the statement itself, which every statement has. */
+const statementId = 'a11y-wstep';
+
+function statementAmong(pages: readonly Page[], items: LanguageItems): Page | undefined {
+  const statements = new Set(
+    items.pages
+      .map(({ id, content }) => ({ id, html: content.rendered }))
+      .filter(({ html }) => html.includes(statementId) && anchorsOf(html).has(statementId))
+      .map(({ id }) => id),
+  );
+  return pages.filter(({ id }) => statements.has(id)).toSorted((a, b) => a.id - b.id)[0];
 }
 
 function readPages({ pages }: LanguageItems, { front, posts }: FrontPages, context: ItemContext): Page[] {

@@ -14,7 +14,7 @@ import {
   type ImageLookup,
   imageSources,
 } from './assets.ts';
-import { absentKeys, changeLog } from './changes.ts';
+import { absentKeys, changeLog, withheldVenues } from './changes.ts';
 import { createCanonicalOf, createCmsAddresses, deadLinks } from './cms-addresses.ts';
 import {
   createKeptEvents,
@@ -116,7 +116,12 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     tombstonesIn: once((language) =>
       tombstonesOf(
         site.lostEvents.filter((item) => item.language === language),
-        { now, timeZone, days: config.calendars.tombstoneDays },
+        {
+          now,
+          timeZone,
+          days: config.calendars.tombstoneDays,
+          isWithheldVenue: withheldVenues(history, absentKeys(manifest).withheld),
+        },
       ),
     ),
     get changes() {

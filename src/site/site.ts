@@ -94,6 +94,8 @@ export type LanguageSite = {
   readonly frontPage: Page | undefined;
   /** The page the server names as that of its posts. It has no page of its own either: it heads the news. */
   readonly postsPage: Page | undefined;
+  /** The page that is an accessibility statement by the ids the Polish conditions prescribe for one. */
+  readonly accessibilityStatement: Page | undefined;
   /** The menu of the header. */
   readonly menu: readonly MenuLink[];
   readonly footerMenu: readonly MenuLink[];
@@ -111,6 +113,8 @@ export type LanguageSite = {
   /** Listed events of a group, by start. A category includes its descendants. */
   eventsOf(group: EventGroup): readonly Event[];
   postsOf(tag: Tag): readonly Post[];
+  /** Events with a page, posts and pages that have exactly this title. */
+  titled(title: string): readonly (Event | Post | Page)[];
   childrenOf(page: Page): readonly Page[];
   /** From the root of the tree to the page's parent. */
   ancestorsOf(page: Page): readonly Page[];

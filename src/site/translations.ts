@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { isCopy } from '../html/plain-text.ts';
 import { type SeoHead, silentHead } from '../model/item.ts';
 import { sectionOfKind } from '../routes.ts';
 import { eventDays } from './event-days.ts';
@@ -174,6 +175,15 @@ function nearestSubject(site: Site, language: Language, subject: Subject): Subje
 export function seoOf(site: Site, language: Language, subject: Subject): SeoHead {
   const item = itemOf(site, language, subject);
   return item && 'seo' in item ? item.seo : silentHead;
+}
+
+/**
+ * A description from what is set for search engines. Where nobody wrote one, plugins cut it out of the text of the item, as
+ * servers do excerpts: then it is the item's own summary.
+ */
+export function writtenDescription(words: string | undefined, item: Item | undefined): string | undefined {
+  if (words === undefined || !item || !('opening' in item) || !isCopy(words, item.opening)) return words;
+  return item.summary || undefined;
 }
 
 /** Address that search engines should keep instead of a page's own. */

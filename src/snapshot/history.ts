@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { collections } from '../contract/collections.ts';
 import { type Language, languageSchema } from '../contract/language.ts';
+import { writeUnfinished } from '../loaders/file-cache.ts';
 import { digest, stableJson } from './format.ts';
 
 /**
@@ -59,7 +60,7 @@ export const publishedItemSchema = z.object({
   event: publishedEventSchema.optional(),
   /** Instant of the first build without it. Absent of what is published. */
   goneSince: z.string().optional(),
-  /** Of an event that is gone: instant of the fetch that was first refused it, or told that nobody knows it. */
+  /** Of an event that is gone: instant of the fetch in which the server first said that it knows no such event. */
   missedIn: z.string().optional(),
   /** Of an event that is gone: instant of the build that told subscribers so, the second in a row to miss it. */
   cancelledSince: z.string().optional(),
@@ -321,9 +322,7 @@ function withoutDefaults(key: string, value: unknown): unknown {
 
 function replaceLater(path: string, text: string): () => void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return () => {};
-  const unfinished = `${path}.unfinished`;
-  writeFileSync(unfinished, text, { flush: true });
-  return () => renameSync(unfinished, path);
+  return writeUnfinished(path, `${path}.unfinished`, text, true);
 }
 
 function compare(one: string, other: string): number {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../tests/support/sample-when.ts';
+import { dayOfDate, daysOfChoice } from '../search/search.ts';
 import {
   type DayRange,
   daysFrom,
@@ -32,6 +33,19 @@ describe('weekendsFrom', () => {
     expect(weekendsFrom(Temporal.PlainDate.from(today), 2).map(ends)).toEqual(
       saturdays.map((day) => [day.toString(), day.add({ days: 1 }).toString()]),
     );
+  });
+
+  test('calls a weekend "this" on exactly those days on which the search means it', () => {
+    const days = Array.from({ length: 28 }, (_, place) =>
+      Temporal.PlainDate.from('2026-11-16').add({ days: place }),
+    );
+    for (const today of days) {
+      const [, last] = daysOfChoice('weekend', dayOfDate(today.toString()) ?? Number.NaN);
+      for (const weekend of weekendsFrom(today, 2)) {
+        const isThis = Temporal.PlainDate.compare(today, weekend.monday) >= 0;
+        expect(dayOfDate(weekend.last.toString()) === last, `${weekend.first} on ${today}`).toBe(isThis);
+      }
+    }
   });
 });
 
@@ -118,13 +132,13 @@ describe('monthGrid', () => {
     expect(running(november.add({ years: 3 }))).toEqual([1, 2, 3, 4]);
   });
 
-  test('puts sticky events first in their day', () => {
-    const early = { id: 1, sticky: false, when: days('2026-11-05') };
-    const sticky = { id: 2, sticky: true, when: days('2026-11-05') };
+  test('keeps a day in order of time, sticky or not', () => {
+    const early = { id: 1, sticky: false, when: timed('2026-11-05T07:30[Europe/Warsaw]') };
+    const sticky = { id: 2, sticky: true, when: timed('2026-11-05T19:00[Europe/Warsaw]') };
     const cell = monthGrid(november, [early, sticky], zone)
       .weeks.flat()
       .find(({ events }) => events.length > 0);
-    expect(cell?.events).toEqual([sticky, early]);
+    expect(cell?.events).toEqual([early, sticky]);
   });
 
   test('shows an event of another zone on the day it is at the site', () => {

@@ -1,8 +1,9 @@
 import type { Language } from '../contract/language.ts';
-import { formatDay, formatMonth } from '../i18n/format.ts';
+import { capitalized, formatDay, formatDayOfYear, formatMonth } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { posterDate } from '../outputs/text.ts';
+import { daysToSaturday } from '../search/search.ts';
 import {
   daysWithin,
   type EventDay,
@@ -12,11 +13,10 @@ import {
   type SiteDays,
   siteDays,
 } from '../site/event-days.ts';
-import { stickyFirst } from '../site/order.ts';
 import { type DayGroup, firstFew } from './lists.ts';
 import type { PageContext } from './page.ts';
 
-type Happening = { readonly when: When; readonly sticky: boolean };
+type Happening = { readonly when: When };
 
 /** A cell of the month's table. */
 export type MonthDay<E> = {
@@ -63,7 +63,7 @@ export function monthGrid<E extends Happening>(
   const cell = (date: Temporal.PlainDate): MonthDay<E> => ({
     date,
     inMonth: date.toPlainYearMonth().equals(month),
-    events: stickyFirst(byDay.get(date.toString()) ?? []),
+    events: byDay.get(date.toString()) ?? [],
     running: running.get(date.toString()) ?? 0,
   });
   return {
@@ -95,9 +95,9 @@ export function dayHeading(day: Temporal.PlainDate, language: Language): string 
   return capitalized(formatDay(day, language), language);
 }
 
-function capitalized(text: string, language: Language): string {
-  const [first = '', ...rest] = text;
-  return first.toLocaleUpperCase(language) + rest.join('');
+/** A day of a year that is known, where it stands alone. @example 'Piątek, 20 listopada' */
+export function dayOfYearHeading(day: Temporal.PlainDate, language: Language): string {
+  return capitalized(formatDayOfYear(day, language), language);
 }
 
 /** The months of a site around one of them. */
@@ -174,12 +174,17 @@ export function daysFrom(today: Temporal.PlainDate, count: number): readonly Day
   }));
 }
 
-/** So many weekends from the one that visitors mean on a given day; on a Sunday that of the week after. */
-export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly DayRange[] {
-  const saturday = today.add({ days: (6 - today.dayOfWeek + 7) % 7 });
+/** A weekend, and the Monday from which on it is called "this weekend"; before, it is the next one. */
+export type Weekend = DayRange & { readonly monday: Temporal.PlainDate };
+
+/** So many weekends, of which the first has not passed its Saturday: on a Sunday the rest of the present one is that day alone. */
+export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly Weekend[] {
+  const isSunday = today.dayOfWeek === 7;
+  const saturday = today.add({ days: daysToSaturday(today.dayOfWeek) + (isSunday ? 7 : 0) });
   return Array.from({ length: count }, (_, weeks) => saturday.add({ weeks })).map((first) => ({
     first,
     last: first.add({ days: 1 }),
+    monday: first.subtract({ days: 5 }),
   }));
 }
 

@@ -20,8 +20,8 @@ import {
   siteMonths,
   upcomingList,
 } from './lists.ts';
-import { isPinned } from './news.ts';
 import { openPage, type PageContext } from './page.ts';
+import { windowTitle } from './titles.ts';
 
 /** What digests of pages are made with. */
 type DigestTools = {
@@ -57,10 +57,8 @@ export function createPageDigests(
 function frameValues(site: Site, language: Language, items: ItemDigests): readonly unknown[] {
   const local = site.in(language);
   return [
+    siteWide(site),
     layoutData(openPage(site, language, { kind: 'notFound' })),
-    site.languages.map((one) => site.in(one).name),
-    site.timeZone,
-    site.today.year,
     local.categories.map(items.shown),
     local.frontPage && items.shown(local.frontPage),
     local.postsPage && items.shown(local.postsPage),
@@ -163,9 +161,7 @@ function groupValues(page: PageContext, group: EventGroup, items: ItemDigests): 
     upcomingOfGroup(page, group, 1),
     [past.length, past.slice(0, site.config.eventsPerPage)],
     children.map((child) => [child, countUpcoming(page, child)]),
-    group.kind === 'tag'
-      ? local.postsOf(group).map((post) => [items.content(post), isPinned(page, post)])
-      : [],
+    group.kind === 'tag' ? local.postsOf(group).map((post) => items.content(post)) : [],
   ];
 }
 
@@ -199,6 +195,7 @@ function createEventPageDigests({ site, digestOf, items, frames }: DigestTools):
       [items.content(event), eventTime(event.when, site.now)],
       site.sequenceOf(event),
       site.canonicalOf(event),
+      windowTitle(openPage(site, event.language, { kind: 'item', item: event })),
       latestMoves(site, event),
       Object.values(site.translationsOf(event)).map((item) => item && items.whole(item)),
       [earlier, later].map((one) => one && shown(one)),
@@ -236,7 +233,7 @@ export function createItemDigests(site: Site, digestOf: DigestOf): ItemDigests {
       contents.getOrInsertComputed(item, () => {
         const own = site.digestOf(item);
         const isApart = own === '' || refers.test(site.sourceHtml(item));
-        const summary = 'summary' in item ? item.summary : '';
+        const { summary } = item;
         return digestOf([own, whole(item), summary, isApart ? textsOf(item) : '']);
       }),
   };
@@ -274,4 +271,18 @@ function createDigest(
 export function isItem(value: unknown): value is Item {
   if (typeof value !== 'object' || value === null || !('kind' in value) || !('id' in value)) return false;
   return 'slug' in value || 'segments' in value;
+}
+
+/**
+ * All that every output of a site may depend on besides its items: settings with the theme's words, the zone, names and
+ * descriptions in every language, and the present year, which dates may leave out. Each digest that decides whether an
+ * output is taken over from the published site contains it. Of the day no more than its year is here: where the day
+ * itself decides, it decides about the values of a page or a group of files, and those are in their own digests.
+ */
+export function siteWide({ config, timeZone, today, languages, ...site }: Site): readonly unknown[] {
+  const names = languages.map((language) => {
+    const { name, description } = site.in(language);
+    return [language, name, description];
+  });
+  return [config, timeZone, today.year, names];
 }

@@ -92,7 +92,7 @@ test.each([
     '2026-11-28',
     timed('2026-11-28T18:00[Europe/London]', '2026-11-28T20:00[Europe/London]'),
     false,
-    '18:00–20:00 (United Kingdom Time, UTC)',
+    '19:00–21:00 (18:00–20:00 United Kingdom Time)',
     undefined,
   ],
   [
@@ -100,7 +100,7 @@ test.each([
     '2026-11-29',
     timed('2026-11-28T21:00[America/New_York]', '2026-11-28T23:00[America/New_York]'),
     false,
-    'Sat 28 Nov, 21:00–23:00 (Eastern Time, UTC−05:00)',
+    '03:00–05:00 (Sat 28 Nov, 21:00–23:00 Eastern Time)',
     undefined,
   ],
 ])('rowTime of %s', (_, day, when, isRunning, hours, until) => {
@@ -136,13 +136,13 @@ describe('when lines', () => {
 
   test('whenLines parts the hours of one day from the day', () => {
     const evening = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]');
-    expect(whenLines(page, evening)).toEqual(['sobota, 28 listopada 2026', '18:00–20:00']);
-    expect(whenLines(page, days('2026-11-28'))).toEqual(['sobota, 28 listopada 2026', 'cały dzień']);
+    expect(whenLines(page, evening)).toEqual(['Sobota, 28 listopada 2026', '18:00–20:00']);
+    expect(whenLines(page, days('2026-11-28'))).toEqual(['Sobota, 28 listopada 2026', 'cały dzień']);
   });
 
   test('whenLines keeps several days together', () => {
     expect(whenLines(page, days('2026-11-28', '2026-11-30'))).toEqual([
-      'sobota, 28 listopada – poniedziałek, 30 listopada 2026',
+      'Sobota, 28 listopada – poniedziałek, 30 listopada 2026',
     ]);
   });
 });

@@ -1,7 +1,15 @@
-import { formatDate, formatDay, formatTime, formatTimes, formatWhen } from '../i18n/format.ts';
+import {
+  capitalized,
+  formatDate,
+  formatDay,
+  formatTime,
+  formatTimes,
+  formatWhen,
+  onClock,
+} from '../i18n/format.ts';
 import type { Event, EventStatus } from '../model/event.ts';
 import type { When } from '../model/when.ts';
-import { firstSiteDay } from '../site/event-days.ts';
+import { firstSiteDay, siteDays } from '../site/event-days.ts';
 import type { PageContext } from './page.ts';
 
 /** Where an event stands at an instant. An event without duration is over once it has begun. */
@@ -70,8 +78,8 @@ type RowTime = {
   /** The day the event begins on in the site's zone: the one lists have it under. */
   readonly day: Temporal.PlainDate;
   /**
-   * Hours in the event's own zone, with its own day where that is not `day`; or that it takes all day; undefined for an event of several days
-   * that has begun.
+   * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of several
+   * days that has begun.
    */
   readonly hours: string | undefined;
   /** For an event of several days: 'until 30 November 2026'. */
@@ -80,8 +88,8 @@ type RowTime = {
 
 export function rowTime({ site, language, t }: PageContext, event: Event): RowTime {
   const { when } = event;
-  const day = firstSiteDay(when, site.timeZone);
-  const several = !when.firstDay.equals(when.lastDay);
+  const { first: day, last } = siteDays(when, site.timeZone);
+  const several = !day.equals(last);
   const time = eventTime(when, site.now);
   const hasBegun = time !== 'upcoming';
   return {
@@ -90,15 +98,17 @@ export function rowTime({ site, language, t }: PageContext, event: Event): RowTi
     hours:
       several && (hasBegun || when.allDay)
         ? undefined
-        : formatTimes(when, language, { siteTimeZone: site.timeZone }, day),
-    until: several ? t('events.runningUntil', { date: formatDate(when.lastDay, language) }) : undefined,
+        : formatTimes(when, language, { siteTimeZone: site.timeZone }),
+    until: several ? t('events.runningUntil', { date: formatDate(last, language) }) : undefined,
   };
 }
 
 /** When an event happens, in words: the day and the hours of one day apart, several days as one line. */
 export function whenLines({ site, language }: PageContext, when: When): string[] {
   const options = { siteTimeZone: site.timeZone };
-  return when.firstDay.equals(when.lastDay)
-    ? [formatDay(when.firstDay, language), formatTimes(when, language, options)]
+  const { firstDay, lastDay } = onClock(when, site.timeZone);
+  const [first = '', ...others] = firstDay.equals(lastDay)
+    ? [formatDay(firstDay, language), formatTimes(when, language, options)]
     : [formatWhen(when, language, options)];
+  return [capitalized(first, language), ...others];
 }

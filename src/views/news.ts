@@ -92,12 +92,6 @@ export function postDates({ published, modified }: Post, timeZone: string): Post
   return { published: first, updated: Temporal.PlainDate.compare(last, first) > 0 ? last : undefined };
 }
 
-/** Whether a post stands where it does for being sticky: on the home page and at the head of the news. */
-export function isPinned({ subject }: PageContext, post: Post): boolean {
-  const isList = subject.kind === 'section' && subject.section === 'news' && subject.page === 1;
-  return post.sticky && (isList || subject.kind === 'home');
-}
-
 /** What a post is about, without the words that already head a post that has no title. */
 export function essenceBelowTitle({ essence, isTitled, title }: Post): PostEssence | undefined {
   if (isTitled || (essence?.kind !== 'note' && essence?.kind !== 'quote')) return essence;

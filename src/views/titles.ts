@@ -1,5 +1,12 @@
 import type { Language } from '../contract/language.ts';
-import { formatDateRange, formatDay, formatMonth, formatWhen } from '../i18n/format.ts';
+import {
+  formatDate,
+  formatDateRange,
+  formatDay,
+  formatMonth,
+  formatSentences,
+  formatWhen,
+} from '../i18n/format.ts';
 import { placeLine } from '../outputs/text.ts';
 import { type Section, sectionOfKind } from '../routes.ts';
 import type { EventGroup, Item, LanguageSite, Subject } from '../site/site.ts';
@@ -9,7 +16,7 @@ import type { PageContext } from './page.ts';
 type PageDescription = {
   /** Without the name of the site. */
   readonly title: string;
-  /** One sentence. */
+  /** A sentence or two; empty for an item that says nothing. */
   readonly description: string;
 };
 
@@ -70,11 +77,33 @@ function itemName(item: Item): string {
   return 'title' in item ? item.title : item.name;
 }
 
-function windowTitle(page: PageContext): string {
+/** Title of the window without the name of the site: where several pages have one heading, with what tells them apart. */
+export function windowTitle(page: PageContext): string {
   const { subject, local, t } = page;
   const title = pageTitle(page);
   if (subject.kind === 'home') return local.name;
+  if (subject.kind === 'item') return [title, distinction(page, subject.item)].filter(Boolean).join(' – ');
   return 'page' in subject && subject.page > 1 ? t('title.page', { title, page: subject.page }) : title;
+}
+
+/** The date of an event or a post, or the page above a page, where others have the same title; else empty. */
+function distinction({ site, local, language }: PageContext, item: Item): string {
+  if (item.kind !== 'event' && item.kind !== 'post' && item.kind !== 'page') return '';
+  const others = local.titled(item.title).filter((other) => other !== item);
+  if (others.length === 0) return '';
+  switch (item.kind) {
+    case 'event': {
+      const { firstDay } = item.when;
+      const isAlone = !others.some((other) => other.kind === 'event' && other.when.firstDay.equals(firstDay));
+      return isAlone
+        ? formatDate(firstDay, language)
+        : formatWhen(item.when, language, { siteTimeZone: site.timeZone });
+    }
+    case 'post':
+      return formatDate(item.published.toZonedDateTimeISO(site.timeZone).toPlainDate(), language);
+    case 'page':
+      return local.ancestorsOf(item).at(-1)?.title ?? '';
+  }
 }
 
 function pageDescription(page: PageContext): string {
@@ -116,7 +145,9 @@ function pageDescription(page: PageContext): string {
       return t('describe.search', { site });
     case 'changes':
       return t('describe.changes', { site });
-    default:
+    case 'notFound':
+      return '';
+    case 'home':
       return local.description;
   }
 }
@@ -127,16 +158,15 @@ export function weekRange(monday: Temporal.PlainDate, language: Language): strin
 }
 
 function itemDescription({ site, local, language, t }: PageContext, item: Item): string {
-  const own = 'summary' in item ? item.summary : item.description;
-  if (own !== '') return own;
+  if (item.summary !== '') return item.summary;
   switch (item.kind) {
     case 'event': {
       const when = formatWhen(item.when, language, { siteTimeZone: site.timeZone });
-      return [when, ...item.venues.map(placeLine)].join('. ');
+      return formatSentences([when, ...item.venues.map(placeLine)]);
     }
     case 'post':
     case 'page':
-      return local.description;
+      return '';
     default:
       return t('describe.group', { name: `${itemName(item)} · ${local.name}` });
   }

@@ -7,6 +7,7 @@ import {
   fuzzProperty,
   invariants,
   type Outcome,
+  rereadProperty,
   secretMark,
   takeAway,
   takeThrough,
@@ -22,6 +23,19 @@ test.each(seeds)('what any server answers breaks no invariant (seed %i)', { time
     details.failed ? `${details.errorInstance}\n${fc.stringify(details.counterexample)}\n${again}` : '',
   ).toBe('');
 });
+
+test.each(seeds)(
+  'what any server answers is the same when fetched twice in a row (seed %i)',
+  {
+    timeout: 120_000,
+  },
+  async (seed) => {
+    const details = await fc.check(rereadProperty(), { seed, numRuns: 40 });
+    expect(details.failed ? `${details.errorInstance}\n${fc.stringify(details.counterexample)}` : '').toBe(
+      '',
+    );
+  },
+);
 
 const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/', identifierDomain: 'town.example' });
 const sound = takeThrough(

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto';
-import { normalize } from 'node:path';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, normalize } from 'node:path';
 import { decodeXML } from 'entities';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { checkCalendar } from '../../scripts/verify/file-checks.ts';
 import { readTag, startTags } from '../../scripts/verify/pages.ts';
+import { openApi } from '../../src/api/client.ts';
+import { ApiError } from '../../src/api/errors.ts';
 import { type SiteConfig, siteConfigSchema } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
 import { type Language, languages } from '../../src/contract/language.ts';
+import { IncompleteError, type PreviousSnapshot } from '../../src/loaders/context.ts';
+import { readKnownDetails } from '../../src/loaders/event-details.ts';
+import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import { type Collected, createCollected, keep, shelfOf } from '../../src/loaders/item-store.ts';
 import { receiveItem } from '../../src/loaders/receive-item.ts';
+import { readKnownHeads } from '../../src/loaders/seo-heads.ts';
 import { leaveOutReferences } from '../../src/loaders/withheld.ts';
 import { siteFiles } from '../../src/outputs/files.ts';
 import { type Head, pageHead } from '../../src/outputs/head/head.ts';
@@ -20,11 +28,13 @@ import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
 import type { Site, Subject } from '../../src/site/site.ts';
 import { type Manifest, stableJson } from '../../src/snapshot/format.ts';
 import { noHistory } from '../../src/snapshot/history.ts';
+import { readSnapshot } from '../../src/snapshot/read.ts';
 import { anyText, awkwardTexts } from '../support/awkward-text.ts';
 import { anyHtml } from '../support/hostile-html.ts';
 import { payloads } from '../support/hostile-items.ts';
 import { readHeadersFile } from '../support/read-headers-file.ts';
 import { readXml, type XmlElement } from '../support/read-xml.ts';
+import { type SmallCms, startSmallCms } from '../support/small-cms.ts';
 import { type LiteralItems, snapshotOf } from '../support/snapshot-of.ts';
 import {
   wireBlock,
@@ -589,6 +599,14 @@ export function fuzzProperty(begin: (given: readonly Response[]) => void = () =>
   });
 }
 
+/** Fails for answers of which a second fetch, with the snapshot of the first, makes another snapshot or none. */
+export function rereadProperty() {
+  return fc.asyncProperty(responses(), async (given) => {
+    const [first, second] = await fetchTwice(given);
+    if (first !== second) throw new Error(`Not so: two fetches in a row are the same.\n${first}\n${second}`);
+  });
+}
+
 function brokenBy(outcome: Outcome): readonly string[] {
   return invariants.flatMap(({ sentence, broken }) =>
     broken(outcome)
@@ -800,6 +818,83 @@ export function takeAway({ site }: Outcome): Outcome {
   return outcomeOf(next, JSON.stringify(snapshot.manifest));
 }
 
+/**
+ * Reads answers from a server twice in a row, the second time with the first snapshot at hand, as one build follows
+ * another. Gives what each reading wrote, or why it ended.
+ */
+async function fetchTwice(responses: readonly Response[]): Promise<readonly [string, string]> {
+  const place = await mkdtemp(join(tmpdir(), 'kalendarium-fuzz-'));
+  await using server = await startSmallCms({ items: listsOf(responses), spelling: 'public' });
+  const api = await openApi({
+    apiUrl: `${server.origin}/wp-json`,
+    config: { dialect: 'auto', concurrency: 8, timeout: 20, attempts: 1, maxAnswer: 32 },
+  });
+  const read = async (name: string, previous?: PreviousSnapshot) => {
+    const folder = join(place, name);
+    const manifest = await fetchSnapshot({
+      api,
+      folder,
+      now,
+      partial: true,
+      basis: 'one',
+      config: fetchConfig,
+      previous,
+      ...(previous && {
+        knownDetails: await readKnownDetails(previous.folder),
+        knownHeads: await readKnownHeads(previous.folder),
+      }),
+    });
+    await readSnapshot(folder);
+    return { folder, manifest };
+  };
+  try {
+    const first = await read('first');
+    const second = await read('second', first);
+    return [await textOf(first), await textOf(second)];
+  } catch (error) {
+    // A list that a server may not give is refused in words; anything else is a fault of ours.
+    if (!(error instanceof ApiError || error instanceof IncompleteError)) throw error;
+    return [error.message, error.message];
+  } finally {
+    await api.close();
+    await rm(place, { recursive: true });
+  }
+}
+
+const fetchConfig = {
+  languages: ['en', 'pl'],
+  maxQuarantinedShare: 1,
+  embeds: { maxLookups: 0 },
+  api: { concurrency: 8, statusHorizon: 0, reuseHours: 20 },
+  images: { mode: 'link', hosts: [], maxFile: 1 },
+  files: { mode: 'link', hosts: [], maxFile: 1 },
+} as const;
+
+function listsOf(responses: readonly Response[]): SmallCms['items'] {
+  const byCollection = Map.groupBy(responses, ({ collection }) => collection);
+  return Object.fromEntries(
+    Array.from(byCollection, ([collection, of]) => [
+      collection,
+      Object.fromEntries(
+        Array.from(
+          Map.groupBy(of, ({ language }) => language),
+          ([language, all]) => [language, all.map(({ item }) => item)],
+        ),
+      ),
+    ]),
+  );
+}
+
+/** Everything of a snapshot but how it was read. */
+async function textOf({
+  folder,
+  manifest: { reading: _, shapes: __, ...rest },
+}: PreviousSnapshot): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ndjson')).toSorted();
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return JSON.stringify([rest, names, files]);
+}
+
 function outcomeOf(site: Site, kept: string): Outcome {
   const files = new Map<string, string>();
   for (const { file, text } of siteFiles(site)) files.set(file, (files.get(file) ?? '') + text);
@@ -832,7 +927,7 @@ function pageOf(site: Site, language: Site['languages'][number], subject: Subjec
       ? { title: subject.kind, description: '' }
       : {
           title: 'title' in item ? item.title : item.name,
-          description: 'summary' in item ? item.summary : '',
+          description: item.summary,
         };
   const places = item?.kind === 'event' ? [...item.venues, ...item.organizers] : [];
   return {

@@ -4,9 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
 import {
-  dayInZone,
+  endFile,
   itemFile,
   itemsPerFile,
+  momentInZone,
   readQuery,
   type SearchIndex,
   search,
@@ -72,15 +73,16 @@ describe('of a site with 20,000 pages, the first search moves less than 200 kB w
 async function filesFor(question: string, files: SearchFiles, language: Language): Promise<Set<string>> {
   const index: SearchIndex = JSON.parse(files.get('index.json') ?? '');
   const moved = new Set(['index.json']);
+  const loadFile = async (name: string) => {
+    moved.add(name);
+    return JSON.parse(files.get(name) ?? '');
+  };
   const found = await search(readQuery(new URLSearchParams(question)), {
     index,
     language,
-    today: dayInZone(siteNow.epochMilliseconds, 'Europe/Warsaw'),
-    load: async (number) => {
-      const name = termFile(index.version, number);
-      moved.add(name);
-      return JSON.parse(files.get(name) ?? '');
-    },
+    now: momentInZone(siteNow.epochMilliseconds, 'Europe/Warsaw'),
+    load: (number) => loadFile(termFile(index.version, number)),
+    loadEnds: (number) => loadFile(endFile(index.version, number)),
   });
   for (const document of found.slice(0, 20))
     moved.add(itemFile(index.version, Math.floor(document / itemsPerFile)));

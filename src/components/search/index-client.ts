@@ -1,8 +1,9 @@
 import type { Language } from '../../contract/language.ts';
 import {
-  dayInZone,
+  endFile,
   itemFile,
   itemsPerFile,
+  momentInZone,
   type SearchIndex,
   type SearchItem,
   type SearchKind,
@@ -33,8 +34,9 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
     const found = await search(query, {
       index,
       language,
-      today: dayInZone(Date.now(), timeZone),
+      now: momentInZone(Date.now(), timeZone),
       load: (file) => read<TermFile>(termFile(index.version, file)),
+      loadEnds: (file) => read<string>(endFile(index.version, file)),
     });
     return {
       total: found.length,

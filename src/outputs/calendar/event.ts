@@ -13,6 +13,7 @@ import type { Category, Organizer, Tag } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { When } from '../../model/when.ts';
 import { imageSources } from '../../site/assets.ts';
+import { isOfSeveralDays } from '../../site/event-days.ts';
 import { newestChange } from '../../site/order.ts';
 import type { Site, Tombstone } from '../../site/site.ts';
 import { announcedTitle, calendarUid, placeLine, printable, printableLine } from '../text.ts';
@@ -28,7 +29,7 @@ export type CalendarEvent = {
   readonly zone: { readonly id: string; readonly years: Years } | undefined;
 };
 
-/** 'days' shows an event of several days as a bar over whole days, whatever its hours. */
+/** 'days' shows an event that lasts longer than a day as a bar over whole days, whatever its hours. */
 type EventForm = 'times' | 'days';
 
 export type EventWriter = (event: Event | Tombstone, form: EventForm) => CalendarEvent;
@@ -46,8 +47,8 @@ export function createEventWriter(site: Site): EventWriter {
 }
 
 /** Whether an event shown in whole days differs from one shown with its hours. */
-function isBar({ allDay, firstDay, lastDay }: When): boolean {
-  return !allDay && !firstDay.equals(lastDay);
+function isBar(when: When): boolean {
+  return !when.allDay && isOfSeveralDays(when);
 }
 
 /** One calendar serves every event: what it holds is written by us. */

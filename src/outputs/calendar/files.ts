@@ -62,7 +62,7 @@ export function* calendarFiles(
     const together = (plan: CalendarPlan, write: () => Iterable<TextFile>) =>
       group(
         plan.path,
-        () => [...planValues(plan, work), besides.values],
+        () => [...planValues(plan, site, language), besides.values],
         () => withBesides(write(), besides),
       );
     for (const plan of subscribedCalendars(site, language))
@@ -84,11 +84,11 @@ function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable
 const overIn = new WeakMap<readonly Event[], ReadonlySet<Event>>();
 
 /** What a calendar is made of. Where there is no room for all its events, it matters which are over. */
-function planValues(plan: CalendarPlan, { site, language }: Work): readonly unknown[] {
-  const { name, past } = site.in(language);
+function planValues(plan: CalendarPlan, site: Site, language: Language): readonly unknown[] {
+  const { past } = site.in(language);
   const isOver = overIn.getOrInsertComputed(past, () => new Set(past));
   const over = plan.events.map((event) => (isOver.has(event) ? 1 : 0)).join('');
-  return [name, site.today.year, plan, over, plan.events.map(site.sequenceOf)];
+  return [plan, over, plan.events.map(site.sequenceOf)];
 }
 
 /** Combinations named of those for which there was no room. */
@@ -154,22 +154,41 @@ function* eventFiles(work: Work): Iterable<TextFile> {
   }
 }
 
-/** Whoever subscribed to the calendar of an event that is no more is told so, and keeps a calendar that works. */
+/** The empty calendar of an event that was removed: it names nothing of the event. */
+export function removedEventCalendar(
+  site: Site,
+  { language, id }: { readonly language: Language; readonly id: number },
+  timeZones: TimeZones = createTimeZones(),
+): TextFile {
+  const path = site.routes.itemCalendarPath(language, 'event', id);
+  const page = site.routes.sectionPath(language, 'events');
+  return calendarFile(path, { page, isAnonymous: true }, [], { site, timeZones });
+}
+
+/**
+ * The calendars of events that were removed, so that subscriptions go on working: cancelled, or empty. An empty one names
+ * nothing of its event, which may be withheld (docs/decisions/0021).
+ */
 function* goneEventFiles(work: Work): Iterable<TextFile> {
   const { site, write } = work;
   const { routes, gone } = site;
   const tombstones = new Map(site.tombstonesIn(work.language).map((tombstone) => [tombstone.id, tombstone]));
   for (const { kind, id, language } of gone) {
     if (kind !== 'event' || language !== work.language) continue;
-    const path = routes.itemCalendarPath(language, 'event', id);
     const tombstone = tombstones.get(id);
-    const events = tombstone ? [write(tombstone, 'times')] : [];
-    yield calendarFile(path, { page: routes.sectionPath(language, 'events') }, events, work);
+    if (tombstone) {
+      const path = routes.itemCalendarPath(language, 'event', id);
+      const page = routes.sectionPath(language, 'events');
+      yield calendarFile(path, { page }, [write(tombstone, 'times')], work);
+    } else yield removedEventCalendar(site, { language, id }, work.timeZones);
   }
 }
 
 /** What a calendar says of itself, its page as a root-relative path. */
-type OwnProperties = Omit<CalendarProperties, 'source' | 'zone'>;
+type OwnProperties = Omit<CalendarProperties, 'source' | 'zone'> & {
+  /** Whether it leaves out its own address, which holds the id of an event. */
+  readonly isAnonymous?: boolean;
+};
 
 function plannedProperties(plan: CalendarPlan, { site, language }: Work): OwnProperties {
   const { name } = site.in(language);
@@ -183,16 +202,16 @@ function plannedProperties(plan: CalendarPlan, { site, language }: Work): OwnPro
 
 function calendarFile(
   path: string,
-  properties: OwnProperties,
+  { isAnonymous = false, ...properties }: OwnProperties,
   events: readonly CalendarEvent[],
-  { site, timeZones }: Work,
+  { site, timeZones }: Pick<Work, 'site' | 'timeZones'>,
 ): TextFile {
   const { routes, timeZone, today } = site;
   const text = renderCalendar(
     {
       ...properties,
       page: routes.url(properties.page),
-      source: routes.url(path),
+      ...(isAnonymous ? {} : { source: routes.url(path) }),
       zone: { id: timeZone, years: { first: today.year, last: today.year } },
     },
     events,

@@ -62,7 +62,7 @@ describe('the files for other sites', () => {
         {
           title: `Jazz, =1+1 ${hostile}`,
           page: '/calendar/pl/wydarzenia/jazz-evening/',
-          when: 'sob., 28 lis, 18:00–20:00',
+          when: 'sob. 28 listopada, 18:00–20:00',
           where: 'Old Mill, ul. Młyńska 1, Kraków',
           status: 'Odwołane',
           until: '2026-11-28T19:00:00Z',
@@ -112,10 +112,10 @@ describe('the files for other sites', () => {
       'embed/frame.css',
     ]);
     expect(JSON.parse(texts.get('embed/en/events.json') ?? '')).toMatchObject({
-      none: 'There are no events to come.',
+      none: 'There are no upcoming events.',
       events: [],
     });
-    expect(texts.get('embed/en/index.html')).toContain('<p>There are no events to come.</p>');
+    expect(texts.get('embed/en/index.html')).toContain('<p>There are no upcoming events.</p>');
   });
 
   test('go on under the slugs that a group had, but for those that another has now', () => {

@@ -14,22 +14,22 @@ test.each<readonly [Partial<Change>, string, string]>([
   [
     { what: 'added', to: saturday },
     'Bal: new: Sat 28 Nov, 18:00–20:00',
-    'Bal: nowe: sob., 28 lis, 18:00–20:00',
+    'Bal: nowe: sob. 28 listopada, 18:00–20:00',
   ],
   [
     { what: 'moved', from: saturday, to: sunday },
     'Bal: moved from Sat 28 Nov, 18:00–20:00 to Sun 29 Nov, 17:00–19:00',
-    'Bal: nowy termin: niedz., 29 lis, 17:00–19:00 (poprzednio: sob., 28 lis, 18:00–20:00)',
+    'Bal: nowy termin: niedz. 29 listopada, 17:00–19:00 (poprzednio: sob. 28 listopada, 18:00–20:00)',
   ],
   [
     { what: 'moved', from: '2026-12-30/2026-12-30', to: '2026-12-31/2027-01-02' },
     'Bal: moved from Wed 30 Dec to Thu 31 Dec – Sat 2 Jan 2027',
-    'Bal: nowy termin: czw., 31 gru – sob., 2 sty 2027 (poprzednio: śr., 30 gru)',
+    'Bal: nowy termin: czw. 31 grudnia – sob. 2 stycznia 2027 (poprzednio: śr. 30 grudnia)',
   ],
   [
     { what: 'removed', from: saturday },
-    'Bal: taken out of the calendar; it was to be on Sat 28 Nov, 18:00–20:00',
-    'Bal: usunięte z kalendarza; planowany termin: sob., 28 lis, 18:00–20:00',
+    'Bal: removed from the calendar; originally planned for Sat 28 Nov, 18:00–20:00',
+    'Bal: usunięte z kalendarza; planowany termin: sob. 28 listopada, 18:00–20:00',
   ],
   [{ what: 'status', from: 'scheduled', to: 'cancelled' }, 'Bal: cancelled', 'Bal: odwołane'],
   [
@@ -41,7 +41,7 @@ test.each<readonly [Partial<Change>, string, string]>([
   [
     { what: 'status', from: 'scheduled', to: 'movedOnline' },
     'Bal: takes place online, not at the venue',
-    'Bal: odbędzie się online, a nie na miejscu',
+    'Bal: odbędzie się online, a nie stacjonarnie',
   ],
   [
     { what: 'status', from: 'cancelled', to: 'scheduled' },
@@ -51,7 +51,7 @@ test.each<readonly [Partial<Change>, string, string]>([
   [
     { what: 'status', from: 'movedOnline', to: 'scheduled' },
     'Bal: takes place at the venue after all',
-    'Bal: jednak odbędzie się na miejscu',
+    'Bal: jednak stacjonarnie',
   ],
   [
     { what: 'venue', from: 'Old Mill', to: 'Town hall; Yard' },
@@ -61,12 +61,12 @@ test.each<readonly [Partial<Change>, string, string]>([
   [{ what: 'venue', from: '', to: 'Yard' }, 'Bal: venue: Yard', 'Bal: miejsce: Yard'],
   [
     { what: 'venue', from: 'Yard', to: '' },
-    'Bal: no longer at Yard; a new venue is not given yet',
+    'Bal: no longer at Yard; the new venue is not known yet',
     'Bal: zmiana miejsca, nowe nie jest jeszcze podane (poprzednio: Yard)',
   ],
   [
     { what: 'renamed', from: 'Zabawa', to: 'Bal' },
-    'Bal: new name; it was called “Zabawa”',
+    'Bal: new name; previously “Zabawa”',
     'Bal: nowa nazwa (poprzednia: „Zabawa”)',
   ],
   [{ kind: 'post', what: 'added' }, 'Bal: new', 'Bal: dodano'],
@@ -86,7 +86,7 @@ test('sets times and names apart, with times for machines', () => {
     { kind: 'time', text: 'Tue 1 Dec', datetime: '2026-12-01', isPresent: true },
   ]);
   expect(changeSentence(change({ what: 'renamed', from: '{to} {from}', to: 'Ball' }), context)).toEqual([
-    { kind: 'text', text: 'new name; it was called “' },
+    { kind: 'text', text: 'new name; previously “' },
     { kind: 'name', text: '{to} {from}' },
     { kind: 'text', text: '”' },
   ]);
@@ -125,7 +125,7 @@ test('tells each language in its words what this build tells, and nothing that e
     {
       language: 'en',
       counts: '2 news items',
-      lines: [`Renamed: new name; it was called “${samplePost().title}”`, 'Second: new'],
+      lines: [`Renamed: new name; previously “${samplePost().title}”`, 'Second: new'],
     },
     { language: 'pl', counts: '1 aktualność', lines: ['Drugi: dodano'] },
   ]);

@@ -1,11 +1,11 @@
 import type { Language } from '../../contract/language.ts';
 import type { CleanHtml } from '../../html/context.ts';
-import { formatWhen } from '../../i18n/format.ts';
+import { formatSentences, formatWhen } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
+import { imageAbove } from '../../model/page.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
-import { newestChange } from '../../site/order.ts';
 import type { Site } from '../../site/site.ts';
 import type { Change } from '../../snapshot/history.ts';
 import type { ImageLengths } from '../assets.ts';
@@ -20,10 +20,14 @@ export type FeedEntry = EntryTimes & {
   readonly title: string;
   /** A sentence or two; may be empty. */
   readonly summary: string;
-  /** The whole text as HTML with absolute URLs, without the image; may be empty. */
+  /** The whole text as HTML with absolute URLs, without the image unless it says so; may be empty. */
   readonly html: string;
   readonly image: EntryImage | undefined;
+  /** Whether the text shows the image itself. */
+  readonly imageInText?: boolean;
   readonly categories: readonly string[];
+  /** Name of who wrote it, where that is known; the feed's author stands for it otherwise. */
+  readonly author?: string | undefined;
 };
 
 export type EntryImage = {
@@ -66,7 +70,10 @@ function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant
   return Temporal.Instant.compare(one, other) >= 0 ? one : other;
 }
 
-/** An event as news: published when it was announced, whenever it takes place. */
+/**
+ * An event as news: published when it was announced, whenever it takes place; updated when the event itself was. A changed
+ * venue or organizer does not make news of all its events (docs/decisions/0021).
+ */
 export function eventEntry(event: Event, site: Site, lengths: ImageLengths): FeedEntry {
   const url = site.routes.url(site.pathOf(event));
   const when = formatWhen(event.when, event.language, { siteTimeZone: site.timeZone });
@@ -75,11 +82,11 @@ export function eventEntry(event: Event, site: Site, lengths: ImageLengths): Fee
     id: entryUri(event, site.config),
     url,
     title: datedTitle(event, site),
-    summary: [...facts, event.summary].filter((text) => text).join('. '),
+    summary: formatSentences([...facts, event.summary]),
     html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${absoluteHtml(event.description, url)}`,
     image: entryImage(event.image, site, lengths),
     categories: event.categories.map(({ name }) => name),
-    ...entryTimes(event.created, newestChange(event), site.now),
+    ...entryTimes(event.created, event.modified, site.now),
   };
 }
 
@@ -92,6 +99,8 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
     summary: post.summary,
     html: absoluteHtml(post.body, url),
     image: entryImage(post.image, site, lengths),
+    author: post.author,
+    imageInText: imageAbove(post) === undefined,
     categories: [...post.categories, ...post.tags].map(({ name }) => name),
     ...entryTimes(post.published, post.modified, site.now),
   };
@@ -134,7 +143,7 @@ function changeEntry(change: Change, { event, vanished }: Remains, site: Site): 
     id: changeUri(change, site.config),
     url,
     title,
-    summary: [title, ...facts].join('. '),
+    summary: formatSentences([title, ...facts]),
     html: `<p>${name}: ${escapeHtml(sentence)}</p>${paragraph(facts)}`,
     image: undefined,
     categories: event?.categories.map((category) => category.name) ?? [],

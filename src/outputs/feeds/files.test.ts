@@ -7,11 +7,13 @@ import {
   cleanHtml,
   sampleEvent,
   sampleImage,
+  sampleOrganizer,
   samplePost,
   sampleTag,
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
@@ -38,6 +40,56 @@ test('there are feeds of news, of new events and of changes, of each category an
       'pl/feeds/changes',
     ].flatMap((stem) => feedFormats.map((format) => `${stem}.${format}`)),
   );
+});
+
+describe('a feed of new events', () => {
+  const updatedIn = (event: Event) =>
+    fileOf(sampleSite({ events: [event] }), 'en/feeds/events.atom').match(/(?<=<updated>)[^<]*/g);
+
+  test('does not call its entries updated where only their venue or organizer changed', () => {
+    const changed = { modified: Temporal.Instant.from('2026-11-19T08:00:00Z') };
+    const event = sampleEvent({ venues: [sampleVenue(changed)], organizers: [sampleOrganizer(changed)] });
+    expect(updatedIn(event)).toEqual(Array(2).fill('2026-10-02T09:30:00.000Z'));
+  });
+
+  test('does where the event itself changed', () => {
+    const event = sampleEvent({ modified: Temporal.Instant.from('2026-11-19T08:00:00Z') });
+    expect(updatedIn(event)).toEqual(Array(2).fill('2026-11-19T08:00:00.000Z'));
+  });
+});
+
+test('an entry does not begin with the image that its text shows itself', () => {
+  const body = cleanHtml('<p><img src="/media/a-960.webp" alt=""></p>');
+  const imagesIn = (post: Post) => {
+    const entry = fileOf(sampleSite({ posts: [post] }), 'en/feeds/news.json');
+    return entry.match(/<img /g)?.length;
+  };
+  expect(imagesIn(samplePost({ image: sampleImage(), body }))).toBe(2);
+  expect(imagesIn(samplePost({ image: sampleImage(), imageInText: true, body }))).toBe(1);
+});
+
+describe('a feed without entries', () => {
+  const dateOf = (site: Site) => [
+    /<lastBuildDate>(.*)<\/lastBuildDate>/.exec(fileOf(site, 'en/feeds/changes.rss'))?.[1],
+    /<updated>(.*)<\/updated>/.exec(fileOf(site, 'en/feeds/changes.atom'))?.[1],
+  ];
+
+  test('is as new as what the site shows', () => {
+    expect(dateOf(newsSite)).toEqual(['Fri, 02 Oct 2026 09:30:00 GMT', '2026-10-02T09:30:00.000Z']);
+  });
+
+  test('of a site without anything is as old as its identifiers', () => {
+    expect(dateOf(sampleSite())).toEqual(['Thu, 01 Jan 2026 00:00:00 GMT', '2026-01-01T00:00:00.000Z']);
+  });
+
+  test('is not newer than the present', () => {
+    const modified = Temporal.Instant.from('2027-01-01T00:00:00Z');
+    const site = sampleSite({ posts: [samplePost({ modified })], events: [sampleEvent()] });
+    expect(dateOf(site)).toEqual([
+      new Date(sampleEvent().modified.epochMilliseconds).toUTCString(),
+      new Date(sampleEvent().modified.epochMilliseconds).toISOString(),
+    ]);
+  });
 });
 
 describe('a feed of news', () => {
@@ -194,6 +246,30 @@ describe('a feed of news', () => {
       expect(entriesOf(site, 'news', format)[0]?.id).toBe('tag:town.example,2026:post-50-en');
     }
   });
+});
+
+test('a feed of news names the author of each post, and the site where that is not known', () => {
+  const signed = samplePost({ id: 999, slug: 'signed', author: 'Halina Brzost & Co.' });
+  const site = sampleSite({ posts: [signed, samplePost()] });
+  const authors = {
+    rss: elementsOf(readXml(fileOf(site, 'en/feeds/news.rss')), 'item').map((item) =>
+      textOf(item, 'dc:creator'),
+    ),
+    atom: elementsOf(readXml(fileOf(site, 'en/feeds/news.atom')), 'entry').map((entry) =>
+      childrenOf(entry, 'author').map((author) => textOf(author, 'name')),
+    ),
+    json: JSON.parse(fileOf(site, 'en/feeds/news.json')).items.map(
+      (item: { authors?: unknown }) => item.authors,
+    ),
+  };
+  expect(authors).toEqual({
+    rss: ['Halina Brzost & Co.', 'Town calendar'],
+    atom: [['Halina Brzost & Co.'], []],
+    json: [[{ name: 'Halina Brzost & Co.' }], undefined],
+  });
+  const atom = readXml(fileOf(site, 'en/feeds/news.atom'));
+  expect(childrenOf(atom, 'author').map((author) => textOf(author, 'name'))).toEqual(['Town calendar']);
+  expect(JSON.parse(fileOf(site, 'en/feeds/news.json')).authors).toEqual([{ name: 'Town calendar' }]);
 });
 
 describe('a feed of new events', () => {
@@ -380,6 +456,7 @@ function awkwardPost(text: string, id: number): Post {
     summary: `S${text}S`,
     body: cleanHtml(`<p>${escapeHtml(text)}</p>`),
     tags: [sampleTag({ name: `T${text}T` })],
+    author: `T${text}T`,
   });
 }
 
@@ -395,6 +472,7 @@ function expectArrived(text: string, id: number, site: Site): void {
   expect(textOf(rss, 'description')).toBe(escapeHtml(`S${expected}S`));
   expect(textOf(rss, 'content:encoded')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
   expect(textOf(rss, 'category')).toBe(line);
+  expect(textOf(rss, 'dc:creator')).toBe(line);
 
   const atom = elementsOf(readXml(fileOf(site, 'en/feeds/news.atom')), 'entry').find(
     (entry) => textOf(entry, 'id') === uri,
@@ -403,6 +481,11 @@ function expectArrived(text: string, id: number, site: Site): void {
   expect(textOf(atom, 'summary')).toBe(`S${expected}S`);
   expect(textOf(atom, 'content')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
   expect(childrenOf(atom, 'category')[0]?.attributes['term']).toBe(line);
+  expect(textOf(childrenOf(atom, 'author')[0], 'name')).toBe(line);
+
+  expect(JSON.parse(fileOf(site, 'en/feeds/news.json')).items).toContainEqual(
+    expect.objectContaining({ id: uri, authors: [{ name: line }] }),
+  );
 
   for (const format of feedFormats) {
     const entry = entriesOf(site, 'news', format).find((one) => one.id === uri);

@@ -5,11 +5,11 @@ import type { Category, Tag } from '../../model/groups.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
 import { newsArchive } from '../../site/news-archive.ts';
-import { newestChange } from '../../site/order.ts';
+import { newest } from '../../site/order.ts';
 import type { Site } from '../../site/site.ts';
 import { type ThemeTokens, tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { type ImageLengths, noImageLengths } from '../assets.ts';
-import { feedUri, type TextFile, type WriteGroup, writeAnyway } from '../text.ts';
+import { feedUri, identifierYear, type TextFile, type WriteGroup, writeAnyway } from '../text.ts';
 import {
   changesEntries,
   entryImage,
@@ -50,16 +50,12 @@ function feedValues(
   plan: FeedPlan & { readonly items: readonly (Event | Post)[] },
   lengths: ImageLengths,
 ): readonly unknown[] {
-  return [
-    feedProperties(site, language, plan),
-    plan.items.map((item) => [
-      item,
-      item.kind === 'event'
-        ? entryTimes(item.created, newestChange(item), site.now)
-        : entryTimes(item.published, item.modified, site.now),
-      entryImage(item.image, site, lengths)?.length,
-    ]),
-  ];
+  const entries = plan.items.map((item) => ({
+    item,
+    ...entryTimes(item.kind === 'event' ? item.created : item.published, item.modified, site.now),
+    length: entryImage(item.image, site, lengths)?.length,
+  }));
+  return [feedProperties(site, language, plan, entries), entries];
 }
 
 function* feedInFormats(
@@ -68,8 +64,8 @@ function* feedInFormats(
   plan: FeedPlan,
   lengths: ImageLengths,
 ): Iterable<TextFile> {
-  const properties = feedProperties(site, language, plan);
   const entries = plan.entries(lengths);
+  const properties = feedProperties(site, language, plan, entries);
   for (const format of feedFormats) {
     const file = site.routes.outputFile(plan.pathOf(format));
     yield { file, text: renderFeed(format, properties, entries) };
@@ -80,6 +76,7 @@ function feedProperties(
   site: Site,
   language: Language,
   { key, title, description, page, pathOf }: FeedPlan,
+  entries: readonly Pick<FeedEntry, 'updated'>[],
 ): FeedProperties {
   const url = (format: FeedFormat) => site.routes.url(pathOf(format));
   return {
@@ -87,6 +84,7 @@ function feedProperties(
     title: feedTitle(site, language, title),
     description,
     language,
+    updated: newest(entries.map(({ updated }) => updated)) ?? newestOfSite(site),
     author: site.in(language).name,
     page: site.routes.url(page),
     hubs: site.config.feeds.hubs,
@@ -94,6 +92,19 @@ function feedProperties(
     urls: { rss: url('rss'), atom: url('atom'), json: url('json') },
   };
 }
+
+/** The newest change of what the site shows, at most the present. It is no other on another day. */
+function newestOfSite(site: Site): Temporal.Instant {
+  const changes = site.languages.flatMap((language) => {
+    const { events, posts, pages, venues, organizers } = site.in(language);
+    return [...events, ...posts, ...pages, ...venues, ...organizers].map(({ modified }) => modified);
+  });
+  const past = changes.filter((change) => Temporal.Instant.compare(change, site.now) <= 0);
+  return newest(past) ?? beforeEverything;
+}
+
+/** The moment of a feed of a site without anything: from this year on there are permanent identifiers. */
+const beforeEverything = Temporal.Instant.from(`${identifierYear}-01-01T00:00:00Z`);
 
 /** One feed of a language, to be written in every format. */
 type FeedPlan = {

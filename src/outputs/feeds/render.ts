@@ -1,7 +1,6 @@
 import { Feed, type Item } from 'feed';
 import type { Language } from '../../contract/language.ts';
 import type { FeedFormat } from '../../routes.ts';
-import { newest } from '../../site/order.ts';
 import { escapeHtml, printable, printableLine } from '../text.ts';
 import type { EntryImage, FeedEntry } from './entries.ts';
 
@@ -12,6 +11,8 @@ export type FeedProperties = {
   readonly title: string;
   readonly description: string;
   readonly language: Language;
+  /** Newest change of its entries; of a feed without any, of the site. */
+  readonly updated: Temporal.Instant;
   /** Who publishes it. */
   readonly author: string;
   /** The page a person reads instead. */
@@ -57,11 +58,13 @@ const atomForm: Form = {
   title: asXml,
   summary: shield,
   html: shield,
-  more: ({ image }) => {
-    if (!image) return {};
-    const { url, length } = image;
-    return length === undefined ? { image: url } : { enclosure: { url, length } };
-  },
+  more: ({ image, author }) => ({
+    ...(author && { author: [{ name: asXml(author) }] }),
+    ...(image &&
+      (image.length === undefined
+        ? { image: image.url }
+        : { enclosure: { url: image.url, length: image.length } })),
+  }),
 };
 
 const jsonForm: Form = {
@@ -69,18 +72,21 @@ const jsonForm: Form = {
   title: printableLine,
   summary: printable,
   html: printable,
-  more: ({ image }) => (image ? { image: image.url } : {}),
+  more: ({ image, author }) => ({
+    ...(image && { image: image.url }),
+    ...(author && { author: [{ name: printableLine(author) }] }),
+  }),
 };
 
-/** @param author of every entry: RSS has none for a feed */
-function rssForm(author: string): Form {
+/** @param publisher author of every entry that has no other one: RSS has none for a feed */
+function rssForm(publisher: string): Form {
   return {
     name: asXml,
     title: asXml,
     summary: (text) => shield(escapeHtml(text)),
     html: shield,
-    more: ({ image }) => ({
-      extensions: [{ name: 'dc:creator', objects: { _text: asXml(author) } }],
+    more: ({ image, author }) => ({
+      extensions: [{ name: 'dc:creator', objects: { _text: asXml(author ?? publisher) } }],
       ...(image?.length === undefined
         ? {}
         : { enclosure: { url: image.url, type: image.type, length: image.length } }),
@@ -111,9 +117,6 @@ function withHtml(entry: FeedEntry): FeedEntry {
 
 const minutesBetweenReads = 60;
 
-/** Moment of a feed that never had an entry. */
-const never = Temporal.Instant.fromEpochMilliseconds(0);
-
 function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], form: Form): Feed {
   const feed = new Feed({
     id: properties.id,
@@ -123,7 +126,7 @@ function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], fo
     link: properties.page,
     feedLinks: properties.urls,
     ...(properties.hubs[0] === undefined ? {} : { hub: properties.hubs[0] }),
-    updated: dateOf(newest(entries.map(({ updated }) => updated)) ?? never),
+    updated: dateOf(properties.updated),
     generator: 'Kalendarium',
     stylesheet: properties.style,
     ttl: minutesBetweenReads,
@@ -133,7 +136,7 @@ function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], fo
 }
 
 function feedItem(entry: FeedEntry, form: Form): Item {
-  const html = imageHtml(entry.image) + entry.html;
+  const html = (entry.imageInText ? '' : imageHtml(entry.image)) + entry.html;
   return {
     id: entry.id,
     link: entry.url,
@@ -190,10 +193,13 @@ function finishJson(text: string, { hubs, language, author }: FeedProperties): s
     null,
     4,
   );
-  return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () =>
-    head.slice(0, -'\n}'.length),
-  );
+  return text
+    .replace('{\n    "version": "https://jsonfeed.org/version/1"', () => head.slice(0, -'\n}'.length))
+    .replace(authorOfItem, (_, name: string) => `"authors": [{ "name": ${name} }]`);
 }
+
+/** Of one item, in JSON Feed 1.0. Line feeds stand between the parts of JSON only. */
+const authorOfItem = /(?<=\n {12})"author": \{\n {16}"name": ([^\n]*)\n {12}\}/g;
 
 /** The writer knows one language of style sheets, which browsers forget (docs/decisions/0009). */
 function withStyle(xml: string): string {

@@ -24,6 +24,7 @@ describe('the head of an event', () => {
     expect(jsonLd).not.toBe('');
     expect(head).toMatchInlineSnapshot(`
       {
+        "accessibilityStatement": "",
         "alternates": [
           {
             "language": "en",
@@ -179,6 +180,50 @@ describe('the head of an event', () => {
     expect(head).toMatchObject({ robots: 'noindex', alternates: [] });
   });
 
+  test('of an event that is hidden from lists says noindex, and its translation does not name it', () => {
+    const hidden = { ...polish, hidden: true };
+    const both = sampleSite({ events: [english, hidden] });
+    const head = pageHead(both, 'pl', { kind: 'item', item: hidden }, words);
+    expect(head).toMatchObject({ robots: 'noindex', alternates: [] });
+    expect(pageHead(both, 'en', { kind: 'item', item: english }, words)).toMatchObject({
+      robots: '',
+      alternates: [],
+    });
+  });
+
+  test("of a hidden event obeys the editors' other rules for search engines", () => {
+    const item = sampleEvent({ hidden: true, seo: { ...silentHead, noindex: true, robots: ['nofollow'] } });
+    const head = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
+    expect(head.robots).toBe('noindex, nofollow');
+  });
+
+  test.each([
+    [120, 90, 'summary'],
+    [299, 400, 'summary'],
+    [400, 156, 'summary'],
+    [300, 157, 'summary_large_image'],
+    [0, 0, 'summary_large_image'],
+  ])('with an image of %i by %i pixels has the card "%s"', (width, height, card) => {
+    const item = sampleEvent({ image: sampleImage({ unchanged: '/media/jazz.jpg', width, height }) });
+    const { xCard } = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
+    expect(xCard).toEqual([{ name: 'twitter:card', content: card }]);
+  });
+
+  test('has a large card where the site draws one, however small the image', () => {
+    const item = sampleEvent({ image: sampleImage({ width: 120, height: 90 }) });
+    const drawing = sampleSite({ config: { socialCards: 'always' }, events: [item] });
+    const { xCard } = pageHead(drawing, 'en', { kind: 'item', item }, words);
+    expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary_large_image' }]);
+  });
+
+  test('has a small card where editors chose a large one for a small image', () => {
+    const seo = { ...silentHead, x: { ...silentHead.x, card: 'summary_large_image' as const } };
+    const image = sampleImage({ width: 120, height: 90 });
+    const item = sampleEvent({ image, seo });
+    const { xCard } = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
+    expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary' }]);
+  });
+
   test("prefers the editors' words for search engines", () => {
     const item = sampleEvent({ seo: { ...silentHead, title: 'Jazz!', description: 'Come.' } });
     expect(pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words)).toMatchObject({
@@ -190,10 +235,11 @@ describe('the head of an event', () => {
 
 describe('the head of', () => {
   const site = sampleSite({ events: [sampleEvent()], posts: [samplePost()], pages: [samplePage()] });
-  const headOf = (subject: Subject, title = 'T') => pageHead(site, 'en', subject, { title, description: '' });
+  const headOf = (subject: Subject, title = 'T', description = '') =>
+    pageHead(site, 'en', subject, { title, description });
 
   test('the home page has the name of the site as its title', () => {
-    expect(headOf({ kind: 'home' }, 'Town calendar')).toMatchObject({
+    expect(headOf({ kind: 'home' }, 'Town calendar', 'What is on in town.')).toMatchObject({
       title: 'Town calendar',
       description: 'What is on in town.',
       canonical: 'https://town.example/en/',
@@ -203,6 +249,39 @@ describe('the head of', () => {
         { language: 'x-default', url: 'https://town.example/en/' },
       ],
     });
+  });
+
+  test('a post whose description was cut out of its text has its summary in that place', () => {
+    const copy = `https://www.youtube.com/watch?v=1 The library movesDownload To the…`;
+    const preview = { title: undefined, description: copy, image: undefined };
+    const seo = { ...silentHead, description: copy, openGraph: preview, x: { ...preview, card: undefined } };
+    const opening = '\n\nThe library moves\n\nDownload\n\nTo the Old Mill.';
+    const wordsOf = (item: ReturnType<typeof samplePost>) => {
+      const { description, openGraph, xCard } = headOf({ kind: 'item', item }, 'T', item.summary);
+      return [
+        description,
+        openGraph.find(({ property }) => property === 'og:description')?.content,
+        xCard.find(({ name }) => name === 'twitter:description')?.content,
+      ];
+    };
+    expect(wordsOf(samplePost({ seo, opening, summary: 'The library moves.' }))).toEqual(
+      Array(3).fill('The library moves.'),
+    );
+    expect(wordsOf(samplePost({ seo, opening: copy.slice(34), summary: '' }))).toEqual([
+      '',
+      undefined,
+      undefined,
+    ]);
+    expect(wordsOf(samplePost({ seo, opening: 'Another text.' }))).toEqual(Array(3).fill(copy));
+  });
+
+  test('a post without text has no description, least of all that of the site', () => {
+    const item = samplePost({ summary: '' });
+    const { description, openGraph, jsonLd } = headOf({ kind: 'item', item });
+    expect(description).toBe('');
+    expect(openGraph.filter(({ property }) => property === 'og:description')).toEqual([]);
+    const graph: readonly Record<string, unknown>[] = JSON.parse(jsonLd)['@graph'];
+    expect(graph.filter((node) => 'description' in node).map((node) => node['@type'])).toEqual(['WebSite']);
   });
 
   test('a page that is not found stays out of search engines', () => {

@@ -4,7 +4,7 @@ import type { Image } from '../../model/item.ts';
 import { imageSources } from '../../site/assets.ts';
 import { pathOfSubject } from '../../site/pages.ts';
 import type { Site, Subject } from '../../site/site.ts';
-import { canonicalOf, languageTargets, seoOf } from '../../site/translations.ts';
+import { canonicalOf, itemOf, languageTargets, seoOf, writtenDescription } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
 import { type FeedLink, feedLinks } from '../feeds/links.ts';
 import { cardPath, cardSize } from '../social-card.ts';
@@ -18,11 +18,14 @@ export const previewMark = '[DRAFT / SZKIC] ';
 export type Head = {
   /** Of the window: with the name of the site. */
   readonly title: string;
+  /** Empty for a page that says nothing. */
   readonly description: string;
   /** The page itself, unless editors chose another one. */
   readonly canonical: string;
   /** Rules for search engines; empty where they may do everything. */
   readonly robots: string;
+  /** Address of the accessibility statement of a Polish public body; empty where no page is one. */
+  readonly accessibilityStatement: string;
   readonly alternates: readonly Alternate[];
   readonly feeds: readonly FeedLink[];
   /** What other sites are told that embed the page. */
@@ -45,15 +48,18 @@ export function pageHead(
   words: { readonly title: string; readonly description: string },
 ): Head {
   const seo = seoOf(site, language, subject);
-  const description = seo.description ?? (words.description || site.in(language).description);
+  const description =
+    writtenDescription(seo.description, itemOf(site, language, subject)) ?? words.description;
   const url = site.routes.url(pathOfSubject(site, language, subject));
   const canonical = canonicalOf(site, language, subject) ?? url;
+  const statement = site.in(language).accessibilityStatement;
   const preview = { title: words.title, description, url: canonical };
   return {
     title: (site.drafts ? previewMark : '') + (seo.title ?? windowTitle(words.title, site.in(language).name)),
     description,
     canonical,
     robots: robotsMeta(site, language, subject),
+    accessibilityStatement: statement ? site.routes.url(site.pathOf(statement)) : '',
     alternates: alternates(site, language, subject),
     feeds: feedLinks(site, language, subject),
     oembed: oembedUrl(site, subject),
@@ -103,18 +109,23 @@ export function robotsMeta(site: Site, language: Language, subject: Subject): st
   if (subject.kind === 'search') return 'noindex, follow';
   if (isPassing(subject)) return 'noindex';
   const { noindex, robots } = seoOf(site, language, subject);
-  return [...(noindex ? ['noindex'] : []), ...robots].join(', ');
+  return [...(noindex || isUnlisted(subject) ? ['noindex'] : []), ...robots].join(', ');
 }
 
 /** Whether search engines should know a page by its own address. */
 export function isIndexable(site: Site, language: Language, subject: Subject): boolean {
-  if (site.drafts || isPassing(subject)) return false;
+  if (site.drafts || isPassing(subject) || isUnlisted(subject)) return false;
   return !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined;
 }
 
 /** Whether a page is for who is here now: it says what others say better, or will be gone. */
 function isPassing({ kind }: Subject): boolean {
   return passing.has(kind);
+}
+
+/** Whether a page is of an event that editors hide from every list: for those who have its address. */
+function isUnlisted(subject: Subject): boolean {
+  return subject.kind === 'item' && subject.item.kind === 'event' && subject.item.hidden;
 }
 
 const passing: ReadonlySet<Subject['kind']> = new Set(['week', 'day', 'search', 'vanished', 'notFound']);
@@ -139,7 +150,10 @@ function openGraph(
   return [
     tag('og:type', item?.kind === 'post' ? 'article' : 'website'),
     tag('og:title', wanted.title ?? page.title),
-    tag('og:description', wanted.description ?? page.description),
+    tag(
+      'og:description',
+      writtenDescription(wanted.description, itemOf(site, language, subject)) ?? page.description,
+    ),
     tag('og:url', page.url),
     tag('og:site_name', site.in(language).name),
     tag('og:locale', locale(language)),
@@ -200,13 +214,27 @@ type XCardTag = { readonly name: string; readonly content: string };
 /** How the page looks where its link is shared on X: as Open Graph says, except where editors said otherwise. */
 function xCard(site: Site, language: Language, subject: Subject): readonly XCardTag[] {
   const { x } = seoOf(site, language, subject);
-  const image = x.image ?? previewImage(site, language, subject) ?? cardPath(site, language, subject);
+  const hasDrawn = !x.image && cardPath(site, language, subject) !== undefined;
+  const image = x.image ?? previewImage(site, language, subject);
+  const isLarge = hasDrawn || (image !== undefined && fillsLargeCard(image, site));
   const own = x.image && imageSources(x.image, site.config, site.routes);
   return [
-    { name: 'twitter:card', content: (image && x.card) ?? (image ? 'summary_large_image' : 'summary') },
+    { name: 'twitter:card', content: isLarge ? (x.card ?? 'summary_large_image') : 'summary' },
     { name: 'twitter:title', content: x.title ?? '' },
-    { name: 'twitter:description', content: x.description ?? '' },
+    {
+      name: 'twitter:description',
+      content: writtenDescription(x.description, itemOf(site, language, subject)) ?? '',
+    },
     { name: 'twitter:image', content: own ? site.routes.url(own.src) : '' },
     { name: 'twitter:image:alt', content: x.image?.alt ?? '' },
   ].filter(({ content }) => content !== '');
+}
+
+/** The least pixels of a large card's image (https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image). */
+const leastLarge = { width: 300, height: 157 } as const;
+
+/** An image whose size nobody knows is taken to be large. */
+function fillsLargeCard(image: Image, { config, routes }: Site): boolean {
+  const { width, height } = imageSources(image, config, routes);
+  return width === 0 || (width >= leastLarge.width && height >= leastLarge.height);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../../tests/support/awkward-text.ts';
+import { itemContext } from '../../../tests/support/item-context.ts';
 import {
   sampleCategory,
   sampleEvent,
@@ -13,7 +14,11 @@ import {
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { cleanHtml } from '../../html/clean.ts';
+import type { CleanHtml } from '../../html/context.ts';
 import type { Event } from '../../model/event.ts';
+import { silentHead } from '../../model/item.ts';
+import type { Post } from '../../model/post.ts';
 import type { Item } from '../../site/site.ts';
 import { pageHead } from './head.ts';
 import { scriptJson } from './json-ld.ts';
@@ -83,6 +88,7 @@ describe('the graph of an event', () => {
           "@type": "Event",
           "description": "Three bands. One night.",
           "endDate": "2026-11-28T20:00:00+01:00",
+          "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
           "eventStatus": "https://schema.org/EventRescheduled",
           "image": {
             "@id": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp#image",
@@ -106,7 +112,7 @@ describe('the graph of an event', () => {
               "@type": "Offer",
               "price": 25,
               "priceCurrency": "PLN",
-              "url": "https://town.example/en/events/jazz-evening/",
+              "url": "https://jazz.example/",
             },
           ],
           "organizer": [
@@ -188,25 +194,80 @@ describe('the graph of an event', () => {
     expect({ startDate, ...(endDate ? { endDate } : {}) }).toEqual(expected);
   });
 
-  test('claims nothing the source does not say', () => {
-    const node = eventNodeOf({
-      status: undefined,
-      cost: { label: '', free: false, amounts: [], currency: 'PLN' },
-    });
-    for (const key of ['eventStatus', 'eventAttendanceMode', 'offers', 'isAccessibleForFree', 'performer']) {
-      expect(node, key).not.toHaveProperty(key);
-    }
+  test('states status and attendance, organizer and price; nothing that the source does not know', () => {
+    const known = {
+      '@type': 'Event',
+      '@id': 'https://town.example/en/events/jazz-evening/#event',
+      name: 'Jazz evening',
+      description: 'Three bands. One night.',
+      url: 'https://town.example/en/events/jazz-evening/',
+      mainEntityOfPage: { '@id': 'https://town.example/en/events/jazz-evening/' },
+      inLanguage: 'en',
+      startDate: '2026-11-28T18:00:00+01:00',
+      endDate: '2026-11-28T20:00:00+01:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: [{ '@id': 'https://town.example/en/venues/old-mill/#place' }],
+      keywords: ['Music'],
+    };
+    const silent = { status: undefined, website: undefined } as const;
+    expect(eventNodeOf({ ...silent, cost: { label: '', free: true, amounts: [], currency: 'PLN' } })).toEqual(
+      {
+        ...known,
+        organizer: [{ '@id': 'https://town.example/en/organizers/house-of-culture/#organization' }],
+        isAccessibleForFree: true,
+        offers: [{ '@type': 'Offer', price: 0, priceCurrency: 'PLN' }],
+      },
+    );
+    expect(
+      eventNodeOf({
+        ...silent,
+        organizers: [],
+        cost: { label: 'As you like', free: false, amounts: [], currency: 'PLN' },
+      }),
+    ).toEqual(known);
   });
 
   test.each([
-    ['scheduled', 'https://schema.org/EventScheduled', undefined],
-    ['cancelled', 'https://schema.org/EventCancelled', undefined],
-    ['postponed', 'https://schema.org/EventPostponed', undefined],
-    ['movedOnline', 'https://schema.org/EventMovedOnline', 'https://schema.org/OnlineEventAttendanceMode'],
-  ] as const)('knows that it is %s', (status, eventStatus, eventAttendanceMode) => {
+    ['scheduled', 'EventScheduled', 'Offline'],
+    ['cancelled', 'EventCancelled', 'Offline'],
+    ['postponed', 'EventPostponed', 'Offline'],
+    ['movedOnline', 'EventMovedOnline', 'Online'],
+  ] as const)('knows that it is %s', (status, name, mode) => {
     const node = eventNodeOf({ status });
-    expect(node['eventStatus']).toBe(eventStatus);
-    expect(node['eventAttendanceMode']).toBe(eventAttendanceMode);
+    expect(node['eventStatus']).toBe(`https://schema.org/${name}`);
+    expect(node['eventAttendanceMode']).toBe(`https://schema.org/${mode}EventAttendanceMode`);
+  });
+
+  test('is online, or online as well, where its venue is a room on the net', () => {
+    const nowhere = { address: '', city: '', postalCode: '', coordinates: undefined };
+    const room = sampleVenue({
+      id: 7,
+      ...nowhere,
+      name: 'Online – meeting room',
+      website: 'https://meet.example/',
+    });
+    const other = sampleVenue({ id: 8, ...nowhere, name: 'Zoom', website: undefined });
+    const cafe = sampleVenue({ id: 9, name: 'Internet café', slug: 'cafe' });
+    const hall = { '@id': 'https://town.example/en/venues/old-mill/#place' };
+    const virtual = (url: string) => ({ '@type': 'VirtualLocation', url });
+    const told = (venues: Event['venues']) => {
+      const { eventAttendanceMode, location } = eventNodeOf({ venues, website: undefined });
+      return [eventAttendanceMode, location];
+    };
+    expect([told([room]), told([other]), told([sampleVenue(), room]), told([cafe]), told([])]).toEqual([
+      ['https://schema.org/OnlineEventAttendanceMode', [virtual('https://meet.example/')]],
+      [
+        'https://schema.org/OnlineEventAttendanceMode',
+        [virtual('https://town.example/en/events/jazz-evening/')],
+      ],
+      ['https://schema.org/MixedEventAttendanceMode', [hall, virtual('https://meet.example/')]],
+      [
+        'https://schema.org/OfflineEventAttendanceMode',
+        [{ '@id': 'https://town.example/en/venues/cafe/#place' }],
+      ],
+      ['https://schema.org/OfflineEventAttendanceMode', undefined],
+    ]);
   });
 
   test.each([
@@ -247,7 +308,7 @@ describe('the graph of an event', () => {
     ['its page here', undefined, 'https://town.example/en/events/jazz-evening/'],
   ])('leads to %s when it has moved online, and to no venue', (_, website, url) => {
     const event = sampleEvent({ status: 'movedOnline', website });
-    expect(eventNodeOf(event)['location']).toEqual({ '@type': 'VirtualLocation', url });
+    expect(eventNodeOf(event)['location']).toEqual([{ '@type': 'VirtualLocation', url }]);
     expect(typesOf(event)).toEqual([
       'WebPage',
       'BreadcrumbList',
@@ -263,13 +324,16 @@ describe('the graph of an event', () => {
     ['free or paid', { free: true, amounts: [20] }, [0, 20], undefined],
     ['paid', { free: false, amounts: [10, 20] }, [10, 20], undefined],
   ])('offers what is %s at its real prices', (_, cost, prices, accessible) => {
-    const node = eventNodeOf({ cost: { label: '', currency: 'EUR', ...cost } });
+    const node = eventNodeOf({
+      cost: { label: '', currency: 'EUR', ...cost },
+      website: 'https://jazz.example/',
+    });
     expect(node['offers']).toEqual(
       prices.map((price) => ({
         '@type': 'Offer',
         price,
         priceCurrency: 'EUR',
-        url: 'https://town.example/en/events/jazz-evening/',
+        url: 'https://jazz.example/',
       })),
     );
     expect(node['isAccessibleForFree']).toBe(accessible);
@@ -461,3 +525,46 @@ function graphOf(item: Item, content: Parameters<typeof sampleSite>[0] = {}): re
   const head = pageHead(site, 'en', { kind: 'item', item }, { title: 'T', description: 'D' });
   return JSON.parse(head.jsonLd)['@graph'];
 }
+
+describe('the image of a post', () => {
+  const imageOf = (change: Partial<Post>) =>
+    graphOf(samplePost(change)).find((node) => node['@type'] === 'BlogPosting')?.['image'];
+  const own = sampleImage();
+  const ownId = `https://town.example/media/${own.digest}-960.webp#image`;
+  const picture = '<p>a</p><p><img src="/media/b-960.webp" width="960" height="640" alt="A &amp; B"></p>';
+
+  test('is its own, or else the one editors chose for previews', () => {
+    expect(imageOf({ image: own, body: cleanPicture(picture) })).toEqual({ '@id': ownId });
+    const openGraph = { ...silentHead.openGraph, image: own };
+    expect(imageOf({ seo: { ...silentHead, openGraph } })).toEqual({ '@id': ownId });
+  });
+
+  test('is the first of its text where it has no other', () => {
+    const small = '<p><img src="/media/icon-32.webp" width="32" height="32" alt="Icon"></p>';
+    expect(imageOf({ body: cleanPicture(small + picture) })).toEqual({
+      '@type': 'ImageObject',
+      url: 'https://town.example/media/b-960.webp',
+      contentUrl: 'https://town.example/media/b-960.webp',
+      width: 960,
+      height: 640,
+      caption: 'A & B',
+    });
+    expect(imageOf({ body: cleanPicture(small) })).toBeUndefined();
+    expect(imageOf({ body: cleanPicture('<img src="https://cms.example/a.jpg" alt="">') })).toEqual({
+      '@type': 'ImageObject',
+      url: 'https://cms.example/a.jpg',
+      contentUrl: 'https://cms.example/a.jpg',
+    });
+  });
+
+  function cleanPicture(html: string): CleanHtml {
+    return cleanHtml(html, {
+      ...itemContext().htmlContext(''),
+      image: ({ urls: [src = ''] }) => {
+        const width = Number(/-(\d+)\.webp$/.exec(src)?.[1] ?? 0);
+        const height = width === 960 ? 640 : width;
+        return { src, srcset: '', width, height, alt: '', color: '' };
+      },
+    });
+  }
+});

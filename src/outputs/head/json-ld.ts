@@ -1,4 +1,6 @@
 import type { Language } from '../../contract/language.ts';
+import type { CleanHtml } from '../../html/context.ts';
+import { attributeOf } from '../../html/tokens.ts';
 import type { Event, EventStatus } from '../../model/event.ts';
 import type { Organizer, Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
@@ -227,10 +229,32 @@ function blogPostingNode(post: Post, site: Site): Node {
     dateModified: post.modified.toString(),
     author: post.author === undefined ? publisher : { '@type': 'Person', name: post.author },
     publisher,
-    image: post.image && reference(imageId(post.image, site)),
+    image: imageOf(post, site),
     articleSection: post.categories.map(({ name }) => name),
     keywords: post.tags.map(({ name }) => name),
   };
+}
+
+/** Its own image, or that for previews, or else the first of its text that is large enough to stand for it. */
+function imageOf(post: Post, site: Site): Node | undefined {
+  const image = post.image ?? post.seo.openGraph.image;
+  return image ? reference(imageId(image, site)) : imageOfText(post.body, site);
+}
+
+/** Pixels of the smallest image that stands for a text (https://developers.google.com/search/docs/appearance/structured-data/article). */
+const leastPixels = 50_000;
+
+function imageOfText(body: CleanHtml, { routes }: Site): Node | undefined {
+  for (const [tag] of body.matchAll(/<img [^>]*>/g)) {
+    const src = attributeOf(tag, 'src');
+    const width = Number(attributeOf(tag, 'width') ?? 0);
+    const height = Number(attributeOf(tag, 'height') ?? 0);
+    if (src === undefined || (width > 0 && width * height < leastPixels)) continue;
+    const url = src.startsWith('/') ? routes.url(src) : src;
+    const size = width > 0 ? { width, height } : {};
+    return { '@type': 'ImageObject', url, contentUrl: url, ...size, caption: attributeOf(tag, 'alt') };
+  }
+  return undefined;
 }
 
 function organizationId(organizer: Organizer, site: Site): string {
@@ -302,12 +326,16 @@ const statusNames = {
   movedOnline: 'EventMovedOnline',
 } as const satisfies Record<EventStatus, string>;
 
-/** The venues an event takes place at. */
+/** The venues that people go to, where an event takes place at such. */
 function placesOf({ status, venues }: Event): readonly Venue[] {
-  return status === 'movedOnline' ? [] : venues;
+  return status === 'movedOnline' ? [] : venues.filter((venue) => !isOnline(venue));
 }
 
-/** https://schema.org/Event. Says nothing the source does not say: no status, attendance mode or availability is assumed. */
+/**
+ * https://schema.org/Event. Status and attendance mode are stated always, as
+ * https://developers.google.com/search/docs/appearance/structured-data/event recommends: where the source says nothing,
+ * an event is to take place as announced, at its venue. An offer has the price alone: availability is nowhere in the source.
+ */
 function eventNode(event: Event, site: Site): Node {
   const url = site.routes.url(site.pathOf(event));
   return {
@@ -325,7 +353,7 @@ function eventNode(event: Event, site: Site): Node {
     image: event.image && reference(imageId(event.image, site)),
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
-    ...price(event, url),
+    ...price(event),
   };
 }
 
@@ -334,7 +362,7 @@ function eventNode(event: Event, site: Site): Node {
  * The earlier date belongs to no other status (https://schema.org/previousStartDate).
  */
 function status(event: Event, site: Site): Node {
-  const told = event.status && statusUrl(event.status);
+  const told = statusUrl(event.status ?? 'scheduled');
   if (event.status !== undefined && event.status !== 'scheduled' && event.status !== 'rescheduled') {
     return { eventStatus: told };
   }
@@ -357,15 +385,31 @@ function previousStart(event: Event, site: Site): string | undefined {
   return isWholeDays(before) ? before.start : dateTime(Temporal.ZonedDateTime.from(before.start));
 }
 
-/** An event that has moved online is where its website is, no longer at its venues. */
+/** What is online is where its website is, and no longer at its venues when it has moved there. */
 function whereabouts(event: Event, site: Site): Node {
-  if (event.status !== 'movedOnline') {
-    return { location: event.venues.map((venue) => reference(placeId(venue, site))) };
+  const places = placesOf(event).map((venue) => reference(placeId(venue, site)));
+  const rooms = event.venues.filter(isOnline);
+  if (event.status !== 'movedOnline' && rooms.length === 0) {
+    return { eventAttendanceMode: attendance('Offline'), location: places };
   }
+  const page = event.website ?? site.routes.url(site.pathOf(event));
+  const addresses = event.status === 'movedOnline' ? [page] : rooms.map(({ website }) => website ?? page);
+  const online = [...new Set(addresses)].map((url) => ({ '@type': 'VirtualLocation', url }));
   return {
-    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    location: { '@type': 'VirtualLocation', url: event.website ?? site.routes.url(site.pathOf(event)) },
+    eventAttendanceMode: attendance(places.length > 0 ? 'Mixed' : 'Online'),
+    location: [...places, ...online],
   };
+}
+
+function attendance(mode: 'Offline' | 'Online' | 'Mixed'): string {
+  return `https://schema.org/${mode}EventAttendanceMode`;
+}
+
+const onlineName = /(?<![\p{L}\p{N}])(?:on-?line|zdalnie|internet|webinar(?:ium)?|zoom)(?![\p{L}\p{N}])/iu;
+
+/** A venue that is nowhere in town and named after the way to join. */
+function isOnline({ name, address, city, postalCode, coordinates }: Venue): boolean {
+  return address === '' && city === '' && postalCode === '' && !coordinates && onlineName.test(name);
 }
 
 /** Whole days as dates, the last one included; other times with their offset. An end that is not known is left out. */
@@ -379,13 +423,14 @@ function dateTime(time: Temporal.ZonedDateTime): string {
   return time.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }
 
-function price({ cost }: Event, url: string): Node {
+/** The event's website is where there are tickets, if anywhere; the page here sells none. */
+function price({ cost, website }: Event): Node {
   const amounts = cost.free ? [...new Set([0, ...cost.amounts])] : cost.amounts;
   const offers = amounts.map((amount) => ({
     '@type': 'Offer',
     price: amount,
     priceCurrency: cost.currency,
-    url,
+    url: website,
   }));
   const free = amounts.length === 1 && amounts[0] === 0;
   return { isAccessibleForFree: free ? true : undefined, offers };

@@ -9,7 +9,7 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
-import { timed } from '../../../tests/support/sample-when.ts';
+import { days, timed } from '../../../tests/support/sample-when.ts';
 import { posterFileNames, posterFiles, renderEventPoster, renderQrCode, titleSize } from './posters.ts';
 
 const hostile = '<script>alert(1)</script>"\'>&';
@@ -34,7 +34,7 @@ describe('renderEventPoster', () => {
 
   test('says when, what, where and for how much, and leads to the page by its code', async () => {
     expect(words(page)).toBe(
-      'Back to the page Paper A4 A3 Large print Print it as your browser does (Ctrl+P, on a Mac ⌘P), with background graphics. ' +
+      'Back to the page Paper A4 A3 Large print Print this page (Ctrl+P, on a Mac ⌘P). Turn on background graphics for color. ' +
         'Town calendar Music Saturday 28 November 2026 Jazz evening 18:00–20:00 Old Mill, ul. Młyńska 1, Kraków PLN 25 ' +
         'Three bands. One night. Details and any changes town.example/en/events/jazz-evening House of Culture',
     );
@@ -45,6 +45,9 @@ describe('renderEventPoster', () => {
     expect(htmlProblems(page)).toEqual([]);
     expect(Buffer.byteLength(page)).toBeLessThan(4096);
     expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]).toBe(
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'",
+    );
   });
 
   test('shows code in every text as text', () => {
@@ -100,12 +103,45 @@ describe('posterFiles', () => {
     ]);
   });
 
+  test('say from when to when something lasts that is more than one day’s program', () => {
+    const [from, next] = ['[Europe/Warsaw]', '2026-12-06'];
+    const listed = [
+      ['Exhibition', timed(`2026-12-04T09:00${from}`, `2027-03-07T17:00${from}`)],
+      ['Holidays', days(next, '2026-12-10')],
+      ['One day', days(next)],
+      ['Ball', timed(`${next}T20:00${from}`, `2026-12-07T02:00${from}`)],
+      ['Market', timed(`${next}T10:00${from}`, `2026-12-07T17:00${from}`)],
+    ] as const;
+    const [en, pl] = (['en', 'pl'] as const).map((language) => {
+      const events = listed.map(([title, when], index) =>
+        sampleEvent({ id: index + 1, language, title, when, venues: [] }),
+      );
+      const pages = new Map([...posterFiles(sampleSite({ events }))].map(({ file, text }) => [file, text]));
+      const file = { en: 'en/posters/2026-12.html', pl: 'pl/plakaty/2026-12.html' }[language];
+      return [...(pages.get(file) ?? '').matchAll(/<li>(.*?)<\/li>/g)].map(([, row = '']) => words(row));
+    });
+    expect(en).toEqual([
+      'Fri 4 Dec, 09:00 – Sun 7 Mar 2027, 17:00 Exhibition',
+      'Sun 6 Dec – Thu 10 Dec Holidays',
+      'all day One day',
+      'Sun 6 Dec, 10:00 – Mon 7 Dec, 17:00 Market',
+      '20:00 Ball',
+    ]);
+    expect(pl).toEqual([
+      'pt., 4 gru, 09:00 – niedz., 7 mar 2027, 17:00 Exhibition',
+      'niedz., 6 gru – czw., 10 gru Holidays',
+      'cały dzień One day',
+      'niedz., 6 gru, 10:00 – pon., 7 gru, 17:00 Market',
+      '20:00 Ball',
+    ]);
+  });
+
   test('tell what there is no room for', () => {
     const program = words(written.get('en/posters/2026-12.html') ?? '');
     const shown = program.match(/Concert \d+/g)?.length ?? 0;
     expect(shown).toBeGreaterThan(100);
     expect(program).toMatch(new RegExp(`${400 - shown} more events$`));
-    expect(words(written.get(`en/posters/venue-${venue.id}.html`) ?? '')).toContain('395 more events');
+    expect(words(written.get(`en/posters/venue-${venue.id}.html`) ?? '')).toContain('394 more events');
   });
 
   test('are valid HTML', () => {

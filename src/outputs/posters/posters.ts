@@ -7,13 +7,14 @@ import {
   formatTimes,
   formatWhen,
   formatWhenShort,
+  onClock,
 } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import { imageSources } from '../../site/assets.ts';
 import { categoryCue } from '../../site/categories.ts';
-import { firstSiteDay } from '../../site/event-days.ts';
+import { firstSiteDay, isOfSeveralDays } from '../../site/event-days.ts';
 import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { markOf } from '../../theme/values.ts';
@@ -89,7 +90,7 @@ export function renderEventPoster(site: Site, event: Event): string {
   const t = site.translate(language);
   const path = site.pathOf(event);
   const url = site.routes.url(path);
-  const date = posterDate(event.when, language);
+  const date = posterDate(onClock(event.when, site.timeZone), language);
   const [category] = categories;
   const facts = [
     timesOf(event, site),
@@ -106,8 +107,8 @@ export function renderEventPoster(site: Site, event: Event): string {
         ? `<p class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${text(category.name)}</p>`
         : ''
     }${status && status !== 'scheduled' ? `<p class="status">${t(`status.${status}`)}</p>` : ''}
-<p class="date"><span>${date.weekday}</span><b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b><span>${date.month} <i>${date.year}</i></span>${
-      date.until ? `<span>${t('events.runningUntil', { date: date.until })}</span>` : ''
+<p class="date"><span>${date.weekday}</span> <b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
+      date.until ? ` <span>${t('events.runningUntil', { date: date.until })}</span>` : ''
     }</p>
 <h1 class="${titleSize(title)}" dir="auto">${text(title)}</h1>
 <div class="facts">${facts
@@ -115,9 +116,9 @@ export function renderEventPoster(site: Site, event: Event): string {
       .map((line) => `<p dir="auto">${text(line)}</p>`)
       .join('')}</div>
 <p class="summary" dir="auto">${text(summary)}</p>
-<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.eventCode')}</b><span class="url">${text(spokenUrl(url))}</span>${
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.eventCode')}</b> <span class="url">${text(spokenUrl(url))}</span>${
       organizers.length > 0
-        ? `<span dir="auto">${organizers.map(({ name }) => text(name)).join(', ')}</span>`
+        ? ` <span dir="auto">${organizers.map(({ name }) => text(name)).join(', ')}</span>`
         : ''
     }</p></footer>`,
   });
@@ -125,7 +126,8 @@ export function renderEventPoster(site: Site, event: Event): string {
 
 /** The hours where the date says the day, else from when to when. */
 function timesOf({ when, language }: Event, { timeZone: siteTimeZone }: Site): string {
-  const isOneDay = when.firstDay.equals(when.lastDay);
+  const { firstDay, lastDay } = onClock(when, siteTimeZone);
+  const isOneDay = firstDay.equals(lastDay);
   return (isOneDay ? formatTimes : formatWhen)(when, language, { siteTimeZone });
 }
 
@@ -137,11 +139,15 @@ function picture(image: Image, { config, routes }: Site): string {
   return `<p class="picture ${fits}"><img src="${text(src)}" width="${width}" height="${height}" alt="${text(image.alt)}"></p>\n`;
 }
 
-/** Rows that one sheet has room for; a title of two lines takes half a row more. */
-const room = 6.5;
+/** Height in millimetres of A4 that name, address and rows share, and the room that must stay for the words below the rows. */
+const room = 188;
+const roomForMore = 10;
 
-/** Characters of a title on one line. */
-const lineLength = 56;
+/** Size in millimetres of a name in each class of title (`titleSize`), as the style sheet of posters sets it. */
+const nameSizes: Readonly<Record<string, number>> = { t0: 33, t1: 25, t2: 18.5, t3: 14.5, t4: 11.5, t5: 8.6 };
+
+/** Width in millimetres of a line, of which a character takes about half its size. */
+const lineWidth = 184;
 
 /**
  * What hangs at the door of a venue: what is on next, and a code that leads to its page, where its calendar is offered.
@@ -154,7 +160,7 @@ function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): 
   const path = site.pathOf(venue);
   const url = site.routes.url(path);
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const shown = fitting(coming);
+  const shown = fitting(coming, site, room - nameHeight(name) - Math.min(3, linesOf(place, 7)) * 9.5);
   const more = coming.length - shown.length;
   return renderPrintPage(site, {
     language,
@@ -169,22 +175,44 @@ ${
     ? `<ul>${shown.map((event) => row(event, site)).join('')}</ul>`
     : `<p>${t('poster.nothing')}</p>`
 }${more > 0 ? `<p class="more">${t('events.more', { count: more })}</p>` : ''}</section>
-<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b><span class="url">${text(spokenUrl(url))}</span></p></footer>`,
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></footer>`,
   });
 }
 
-function fitting(events: readonly Event[]): readonly Event[] {
-  let used = 0;
-  const end = events.findIndex((event) => {
-    used += announcedTitle(event).length > lineLength ? 1.5 : 1;
-    return used > room;
+function fitting(events: readonly Event[], site: Site, height: number): readonly Event[] {
+  const heights = events.map((event) => rowHeight(event, site));
+  const all = heights.reduce((sum, one) => sum + one, 0);
+  if (all <= height) return events;
+  let used = roomForMore;
+  const end = heights.findIndex((one) => {
+    used += one;
+    return used > height;
   });
-  return end === -1 ? events : events.slice(0, end);
+  return events.slice(0, end);
 }
 
-function row(event: Event, { timeZone }: Site): string {
-  const when = formatWhenShort(event.when, event.language, { siteTimeZone: timeZone });
-  return `<li><span>${text(when)}</span><b dir="auto">${text(announcedTitle(event))}</b></li>`;
+function nameHeight(name: string): number {
+  const size = nameSizes[titleSize(name)] ?? 0;
+  return Math.min(7, linesOf(name, size)) * size * 1.15;
+}
+
+function rowHeight(event: Event, site: Site): number {
+  const titleLines = Math.min(2, linesOf(announcedTitle(event), 6.6));
+  return 3.7 + linesOf(whenOf(event, site), 4.6) * 6.3 + titleLines * 7.6;
+}
+
+/** Lines that a text takes; the larger its letters, the less of each line is filled. */
+function linesOf(text: string, size: number): number {
+  const filled = size > 10 ? 0.75 : 0.9;
+  return Math.ceil((text.length * size * 0.5) / (lineWidth * filled));
+}
+
+function whenOf({ when, language }: Event, { timeZone }: Site): string {
+  return formatWhenShort(when, language, { siteTimeZone: timeZone });
+}
+
+function row(event: Event, site: Site): string {
+  return `<li><span>${text(whenOf(event, site))}</span> <b dir="auto">${text(announcedTitle(event))}</b></li>`;
 }
 
 /** Sizes of type: characters in a line of a column, and lines on two sheets, with a reserve for days that are kept whole. */
@@ -207,13 +235,13 @@ function renderMonthProgram(
   const t = site.translate(language);
   const path = site.routes.monthPath(month, language);
   const url = site.routes.url(path);
-  const size = sizes.find(({ characters, lines }) => linesOf(events, characters) <= lines) ?? sizes[1];
-  const shown = fittingProgram(events, size);
-  const isBefore = ({ when }: Event) =>
-    firstSiteDay(when, site.timeZone).toPlainYearMonth().toString() < month.toString();
+  const rows = events.map((event) => ({ event, when: formatRowTime(event, month, site) }));
+  const size = sizes.find(({ characters, lines }) => programLines(rows, characters) <= lines) ?? sizes[1];
+  const shown = fittingProgram(rows, size);
+  const isBefore = ({ event }: Row) => beginsBefore(event, month, site);
   const days = Map.groupBy(
-    shown.filter((event) => !isBefore(event)),
-    ({ when }) => firstSiteDay(when, site.timeZone).toString(),
+    shown.filter((row) => !isBefore(row)),
+    ({ event }) => firstSiteDay(event.when, site.timeZone).toString(),
   );
   const running = shown.filter(isBefore);
   const left = events.length - shown.length;
@@ -224,47 +252,57 @@ function renderMonthProgram(
     look: `program ${size.look}`,
     sheet: `<div class="top"><h1>${text(formatMonth(month, language))}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b><span class="url">${text(spokenUrl(url))}</span></p></div>
 <div class="days">
-${running.length > 0 ? `<section><h2>${t('month.long')}</h2><ul>${running.map((event) => programRow(event, formatWhenShort(event.when, language, { siteTimeZone: site.timeZone }))).join('')}</ul></section>\n` : ''}${[
+${running.length > 0 ? `<section><h2>${t('month.long')}</h2><ul>${running.map(renderRow).join('')}</ul></section>\n` : ''}${[
   ...days,
 ]
-  .map(([day, own]) => daySection(Temporal.PlainDate.from(day), own, site))
+  .map(([day, own]) => daySection(Temporal.PlainDate.from(day), own, language))
   .join('\n')}
 ${left > 0 ? `<p class="more">${t('events.more', { count: left })}</p>` : ''}</div>`,
   });
 }
 
-function daySection(day: Temporal.PlainDate, events: readonly Event[], site: Site): string {
-  const language = events[0]?.language ?? 'en';
-  const rows = events.map((event) =>
-    programRow(event, formatTimes(event.when, language, { siteTimeZone: site.timeZone }, day)),
-  );
-  return `<section><h2>${text(formatDayOfYear(day, language))}</h2><ul>${rows.join('')}</ul></section>`;
+/** An event with the words that tell when it takes place. */
+type Row = { readonly event: Event; readonly when: string };
+
+/** The times alone under the heading of the day; from when to when, where that is not one day's program. */
+function formatRowTime(event: Event, month: Temporal.PlainYearMonth, site: Site): string {
+  const { when, language } = event;
+  const options = { siteTimeZone: site.timeZone };
+  if (beginsBefore(event, month, site)) return formatWhenShort(when, language, options);
+  if (isOfSeveralDays(when)) return formatWhenShort(when, language, { ...options, knownYear: month.year });
+  return formatTimes(when, language, options);
 }
 
-function programRow(event: Event, when: string): string {
+function beginsBefore({ when }: Event, month: Temporal.PlainYearMonth, { timeZone }: Site): boolean {
+  return Temporal.PlainYearMonth.compare(firstSiteDay(when, timeZone).toPlainYearMonth(), month) < 0;
+}
+
+function daySection(day: Temporal.PlainDate, rows: readonly Row[], language: Language): string {
+  return `<section><h2>${text(formatDayOfYear(day, language))}</h2><ul>${rows.map(renderRow).join('')}</ul></section>`;
+}
+
+function renderRow({ event, when }: Row): string {
   const venue = event.venues[0]?.name ?? '';
   return `<li><span>${text(when)}</span> <b dir="auto">${text(announcedTitle(event))}</b>${venue === '' ? '' : ` <i dir="auto">${text(venue)}</i>`}</li>`;
 }
 
-function fittingProgram(
-  events: readonly Event[],
-  { characters, lines }: (typeof sizes)[number],
-): readonly Event[] {
+function fittingProgram(rows: readonly Row[], { characters, lines }: (typeof sizes)[number]): readonly Row[] {
   let used = 0;
-  const end = events.findIndex((event) => {
-    used += linesOf([event], characters);
+  const end = rows.findIndex((row) => {
+    used += programLines([row], characters);
     return used > lines;
   });
-  return end === -1 ? events : events.slice(0, end);
+  return end === -1 ? rows : rows.slice(0, end);
 }
 
 /** Two lines of a day's heading are shared by about three events. */
-function linesOf(events: readonly Event[], characters: number): number {
-  return events.reduce((sum, event) => sum + 0.7 + Math.ceil(lengthOf(event) / characters), 0);
+function programLines(rows: readonly Row[], characters: number): number {
+  return rows.reduce((sum, row) => sum + 0.7 + Math.ceil(lengthOf(row) / characters), 0);
 }
 
-function lengthOf(event: Event): number {
-  return announcedTitle(event).length + (event.venues[0]?.name.length ?? 0) + 12;
+/** Room for the hours of one day is kept where they are shorter, too. */
+function lengthOf({ event, when }: Row): number {
+  return announcedTitle(event).length + (event.venues[0]?.name.length ?? 0) + Math.max(12, when.length);
 }
 
 /** A page that is made to be printed. */
@@ -293,7 +331,7 @@ function renderPrintPage(site: Site, { language, title, from, look, sheet }: Pri
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'${text(hosts)}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'${text(hosts)}; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${text(title)} – ${t('poster.title')}</title>
