@@ -26,7 +26,18 @@ const layers: Readonly<Record<string, Layer>> = {
     may: [],
     types: ['src/contract/'],
     packages: ['sanitize-html', 'entities'],
-    open: ['addresses', 'attributes', 'clean', 'context', 'embeds', 'faults', 'plain-text', 'text', 'tokens'],
+    open: [
+      'addresses',
+      'attributes',
+      'clean',
+      'context',
+      'embeds',
+      'faults',
+      'plain-text',
+      'text',
+      'time-value',
+      'tokens',
+    ],
   },
   'src/loaders/': {
     may: ['src/contract/', 'src/api/', 'src/snapshot/', 'src/html/'],
@@ -37,6 +48,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'embeds',
       'event-details',
       'fetch-snapshot',
+      'receive-item',
       'seo-heads',
       'withheld',
       'write-snapshot',
@@ -110,7 +122,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'src/views/': {
-    may: ['src/', 'src/contract/', 'src/i18n/', 'src/theme/', 'src/site/', 'src/outputs/'],
+    may: ['src/', 'src/contract/', 'src/i18n/', 'src/theme/', 'src/search/', 'src/site/', 'src/outputs/'],
     types: ['src/html/', 'src/model/', 'src/snapshot/'],
   },
   'src/components/': {
