@@ -28,7 +28,7 @@ export type Bound = {
 
 const thinLines = 30;
 
-/** Source files that git knows: tests, the town's data and documents aside. */
+/** Source files that git knows, tests aside. */
 export function sourceFiles(folder: string): readonly SourceFile[] {
   const list = execFileSync('git', ['ls-files', '-z', '--', '*.ts', '*.astro', '*.css', '*.js', '*.mjs'], {
     cwd: folder,
@@ -77,9 +77,9 @@ export function boundsOf(figures: Figures): readonly Bound[] {
   ];
 }
 
-/** Tells files of tests, and the town's data, from source files. */
+/** Tells files of tests from source files. */
 function isTest(path: string): boolean {
-  return path.startsWith('tests/') || path.endsWith('.test.ts') || path.startsWith('scripts/mock/town/');
+  return path.startsWith('tests/') || path.endsWith('.test.ts');
 }
 
 function linesOf(text: string): number {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { writeUnfinished } from '../../src/loaders/file-cache.ts';
+import { writeUnfinished } from '../../src/snapshot/write-file.ts';
 
 /** Size in bytes of every file under a folder, by its path relative to the folder, `/` between the parts, sorted. */
 export function listFiles(folder: string): ReadonlyMap<string, number> {
@@ -120,7 +120,7 @@ function list<Facts>(folder: string, factsOf: (file: string) => Facts): Readonly
   return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export { flushFolder } from '../../src/loaders/file-cache.ts';
+export { flushFolder } from '../../src/snapshot/write-file.ts';
 
 /** Ending of a file that is still being written. */
 export const unfinished = '.unfinished';

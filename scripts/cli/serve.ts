@@ -21,7 +21,7 @@ export async function serveOnFreePort(order: Parameters<typeof serveFolder>[0]):
   }
 }
 
-/** Waits until a person ends the program. */
+/** Resolves on Ctrl+C. */
 export function interruption(): Promise<void> {
   process.stdout.write('\nCtrl-C ends it.\n');
   return new Promise((resolve) => {

@@ -174,7 +174,7 @@ export const calendarRules = {
   },
   'property-twice': {
     severity: 'error',
-    what: 'A property that may stand once stands twice.',
+    what: 'A property that may occur once occurs twice.',
     why: 'RFC 5545, 3.6.1. Programs take the first, the last, or refuse the event.',
     apps: 'any',
     mend: 'Write it once.',
@@ -268,7 +268,7 @@ export const calendarTimeRules = {
   },
   'value-missing': {
     severity: 'error',
-    what: 'A date stands where VALUE=DATE is missing.',
+    what: 'There is a date where VALUE=DATE is missing.',
     why: 'RFC 5545, 3.3.4 and 3.8.2.4: without it a date and time is expected.',
     apps: 'any',
     mend: 'Write DTSTART;VALUE=DATE:20260131.',
@@ -415,7 +415,7 @@ export const calendarTextRules = {
   'text-not-escaped': {
     severity: 'error',
     what: 'A text has a comma or semicolon without a backslash.',
-    why: 'RFC 5545, 3.3.11. Strict programs show only what stands before it.',
+    why: 'RFC 5545, 3.3.11. Strict programs show only what is before it.',
     apps: 'any',
     mend: 'Write \\, and \\; in texts.',
   },

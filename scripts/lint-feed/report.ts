@@ -76,7 +76,7 @@ function findingWords({
     `    ${what}${first?.detail === undefined ? '' : ` Here: ${first.detail}`}`,
     `    Why: ${why}`,
     ...(affected === '' ? [] : [`    Affects: ${affected}.`]),
-    `    Mend: ${mend}`,
+    `    Fix: ${mend}`,
   ].join('\n');
 }
 

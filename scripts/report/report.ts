@@ -32,7 +32,7 @@ export type BuildReport = {
   readonly differences: ItemDifferences;
   /** What readers are told on the page of what changed. */
   readonly readers: readonly ChangeSummary[];
-  /** Items that could not be understood, each with the address where an editor can mend it. */
+  /** Items that could not be understood, each with the address where an editor can fix it. */
   readonly quarantined: readonly QuarantinedItem[];
   /** Items that are not public, by collection, language and reason. */
   readonly withheld: Readonly<Record<string, number>>;
@@ -256,7 +256,7 @@ export function settingsRemarks(config: SiteConfig): readonly string[] {
     ...(security.contact.length > 0
       ? []
       : [
-          'There is no security.txt, because "security.contact" in src/site.config.ts names nobody to report a hole to.',
+          'There is no security.txt, because "security.contact" in src/site.config.ts has no contact for security reports.',
         ]),
     ...themeRemarks(theme),
   ];

@@ -76,7 +76,7 @@ function quarantined(report: BuildReport): string {
 
 function withheld(report: BuildReport): string {
   const words = withheldWords(report);
-  return words === '' ? '' : `Withheld, because they are not public: ${words}`;
+  return words === '' ? '' : `Not published: ${words}`;
 }
 
 function reused(report: BuildReport): string {
@@ -162,8 +162,14 @@ export function withheldWords({ withheld }: BuildReport): string {
     const reason = what.slice(what.lastIndexOf(': ') + 2);
     reasons.set(reason, (reasons.get(reason) ?? 0) + count);
   }
-  return [...reasons].map(([reason, count]) => `${count} ${reason}`).join(', ');
+  return [...reasons].map(([reason, count]) => `${count} ${reasonWords.get(reason) ?? reason}`).join(', ');
 }
+
+const reasonWords = new Map([
+  ['password', 'password-protected'],
+  ['status', 'drafts or private'],
+  ['future', 'scheduled'],
+]);
 
 /** What was taken from the snapshot before. @example '120 posts (en), 117 posts (pl)' */
 function reusedWords({ reused }: BuildReport): string {
@@ -195,7 +201,7 @@ function stageWords({ seconds }: BuildReport): string {
 /** What was compared with which build. */
 export function comparisonWords({ guarded }: BuildReport): string {
   if (guarded === null) return '';
-  if (guarded.since === undefined) return 'There was no earlier build to compare the numbers with.';
+  if (guarded.since === undefined) return 'First build: nothing to compare with yet.';
   if (guarded.falls.length > 0) {
     return `Compared with the build of ${guarded.since}: ${fallWords(guarded.falls)}, which was accepted.`;
   }
@@ -300,9 +306,7 @@ export function reportMarkdown(report: BuildReport): string {
       markdownList(`For readers (${language}): ${plain(words)}`, lines),
     ),
     markdownList('Left out, because they could not be understood', report.quarantined.map(quarantineWords)),
-    withheldWords(report) === ''
-      ? ''
-      : `Withheld, because they are not public: ${plain(withheldWords(report))}`,
+    withheldWords(report) === '' ? '' : `Not published: ${plain(withheldWords(report))}`,
     markdownList("The server's items have changed their form", report.drift),
     markdownList(
       'Warnings',

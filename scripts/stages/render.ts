@@ -48,7 +48,7 @@ type Rendered = {
  * Renders a snapshot into the staging folder, which counts as complete only when all of it is there.
  *
  * @param order.drafts whether the snapshot may hold what is not published
- * @param order.keep whether pages that show what they showed are taken over from the published site
+ * @param order.keep whether unchanged pages are taken over from the published site
  * @throws Failure for a snapshot of a preview where it may not
  */
 export async function renderStage(
@@ -194,7 +194,7 @@ type KeptFiles = {
 /** What is written beside the pages that Astro renders. */
 type Beside = { readonly warnings: readonly string[]; readonly sitemap: SitemapEntries };
 
-/** Places the pages that show what they showed. */
+/** Places the unchanged pages. */
 async function keepFiles(site: Site, { folder, published, signal }: BesideOrder): Promise<KeptFiles> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, digestOfValues);

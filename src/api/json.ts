@@ -50,7 +50,7 @@ function nonsense(text: string): Failure {
     return new Failure({
       kind,
       problem: `printed a message of the program behind it instead of JSON: ${shown}`,
-      advice: 'The operator of the server has to mend that, or to switch off the display of errors.',
+      advice: 'The operator of the server has to fix that, or to switch off the display of errors.',
       transient: true,
     });
   }
@@ -148,7 +148,7 @@ function bodyText(body: Uint8Array, contentType: string | undefined): BodyText {
   throw new Failure({
     kind: 'nonsense',
     problem: `answered text that is not UTF-8${declared === undefined || isUtf8(declared) ? '' : `, nor "${declared}" as it says`}`,
-    advice: 'The server, its database or a proxy before it spoils letters; its operator has to mend that.',
+    advice: 'The server, its database or a proxy before it spoils letters; its operator has to fix that.',
     transient: false,
   });
 }

@@ -9,7 +9,7 @@ import { createDispatchers } from './network-guard.ts';
 import { type Answer, createTickets, requestOnce, type Sending } from './request.ts';
 
 type TransportSettings = {
-  /** Requests under way at once. */
+  /** Maximum concurrent requests. */
   readonly concurrency: number;
   /** Milliseconds until one request is given up, body included. */
   readonly timeout: number;

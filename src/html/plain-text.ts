@@ -268,13 +268,6 @@ const silentElements: ReadonlySet<string> = new Set([
 const silentClasses =
   /(?:^|\s)(?:wp-block-(?:file|buttons?|button__link|embed(?:__wrapper)?|footnotes)|wp-embedded-content|twitter-tweet|instagram-media|more-link|screen-reader-text)(?=\s|$)/;
 
-/**
- * The end of a sentence: a full stop behind a word that is too long for an abbreviation, with a capital or a figure to
- * follow. Figures before a full stop count something in Polish.
- */
-const sentenceEnds =
-  /(?:(?<=\p{L}{4}|[)\]"”’»%])(?<!(?<!\p{L})(?:[Gg]odz|[Pp]rof|[Nn]ast|[Ss]pec|[Dd]ept|[Uu]niv|[Aa]pprox))\.|[!?…؟۔।])["”’»)\]]*(?=\s+[^\s\p{Ll}]|$)|[。！？]/gu;
-
 const paragraphTags: ReadonlySet<string> = new Set([
   ...['p', 'div', 'section', 'article', 'blockquote', 'pre'],
   ...['figure', 'figcaption', 'details', 'hr', 'header', 'footer', 'main', 'aside'],
@@ -477,6 +470,13 @@ function withSingleStops(text: string): string {
 
 /** The least part of a short text that its whole sentences must fill for the rest to be left out. */
 const leastOfSentences = 0.6;
+
+/**
+ * The end of a sentence: a full stop behind a word that is too long for an abbreviation, with a capital or a figure to
+ * follow. Figures before a full stop count something in Polish.
+ */
+const sentenceEnds =
+  /(?:(?<=\p{L}{4}|[)\]"”’»%])(?<!(?<!\p{L})(?:[Gg]odz|[Pp]rof|[Nn]ast|[Ss]pec|[Dd]ept|[Uu]niv|[Aa]pprox))\.|[!?…؟۔।])["”’»)\]]*(?=\s+[^\s\p{Ll}]|$)|[。！？]/gu;
 
 function endOfSentences(text: string, most: number): number {
   let end = 0;

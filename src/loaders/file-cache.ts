@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Api } from '../api/api.ts';
@@ -148,7 +148,7 @@ type Copied<Facts> = { readonly facts: Facts; readonly version: FileVersion };
 /** One file to copy. */
 type Order = {
   readonly url: URL;
-  /** Other addresses whose file stands in where this one has none, the best first. */
+  /** Other addresses whose file is used where this one has none, the best first. */
   readonly substitutes?: readonly URL[] | undefined;
   /** When its media item was last changed, where it has one. */
   readonly modified: string | undefined;
@@ -162,7 +162,7 @@ const mostBreakdowns = 10;
 
 /**
  * Copies files into a folder, each asked for only where the copy of an earlier fetch may be out of date. One that
- * cannot be had is a warning; the earlier copy stands in for it unless the server says that it is gone, else a
+ * cannot be fetched is a warning; the earlier copy is used unless the server says that it is gone, else a
  * substitute.
  */
 export function createCopier<Facts extends Named>(settings: CopySettings<Facts>): CopyFile<Facts> {
@@ -176,7 +176,9 @@ export function createCopier<Facts extends Named>(settings: CopySettings<Facts>)
     for (const url of substitutes) {
       const smaller = await copy({ url, modified: order.modified, signal: order.signal });
       if ('problem' in smaller) continue;
-      warn(`${words.one} is missing, and its size ${url.href} stands in: ${href} ${found.problem}.`);
+      warn(
+        `${words.one} is missing in its original size; using the smaller copy ${url.href}: ${href} ${found.problem}.`,
+      );
       return smaller.facts;
     }
     if (found.isTold) return undefined;
@@ -204,9 +206,7 @@ export function createCopier<Facts extends Named>(settings: CopySettings<Facts>)
     }
     if (answer?.isBreakdown) breakdowns.set(host, 1 + (breakdowns.get(host) ?? 0));
     if (kept && !answer?.isGone) {
-      warn(
-        `${words.one} could not be asked for, and its earlier copy stands in: ${href} ${answer?.problem}.`,
-      );
+      warn(`${words.one} could not be asked for, so its earlier copy is used: ${href} ${answer?.problem}.`);
       return keep(kept);
     }
     cache.drop(href);
@@ -255,53 +255,6 @@ function troubleOf(error: unknown, signal: AbortSignal): Trouble {
     problem: error.problem,
     isGone: status === 404 || status === 410,
     isBreakdown: status === undefined ? !(error instanceof NonsenseError) : status >= 429,
-  };
-}
-
-/** Two addresses may have the same bytes, so the file may be there already or appear meanwhile. */
-export async function writeWhole(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}`;
-  await write(unfinished);
-  await rename(unfinished, path);
-}
-
-/** Puts the names of a folder on the disk: without that a renamed file may be there under its former name after a power cut. */
-export function flushFolder(folder: string): void {
-  let opened: number | undefined;
-  try {
-    opened = openSync(folder, 'r');
-    fsyncSync(opened);
-  } catch (error) {
-    // Not every system opens or flushes folders.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (!unflushable.some((one) => one === code)) throw error;
-  } finally {
-    if (opened !== undefined) closeSync(opened);
-  }
-}
-
-const unflushable = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'] as const;
-
-/**
- * Writes a file under another name; the answered function gives it its own.
- *
- * @param flush whether its bytes and its name are on the disk before the work goes on
- */
-export function writeUnfinished(
-  file: string,
-  aside: string,
-  text: string | Uint8Array,
-  flush: boolean,
-): () => void {
-  try {
-    writeFileSync(aside, text, { flush });
-  } catch (error) {
-    rmSync(aside, { force: true });
-    throw error;
-  }
-  return () => {
-    renameSync(aside, file);
-    if (flush) flushFolder(dirname(file));
   };
 }
 

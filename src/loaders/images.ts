@@ -7,6 +7,7 @@ import { addressExtension } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
 import { imageReferences, linkedAddresses, posters } from '../html/tokens.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
+import { writeWhole } from '../snapshot/write-file.ts';
 import { createRemarks, type FetchConfig, type FetchContext } from './context.ts';
 import { eventTexts, textsBesidesEvents } from './documents.ts';
 import {
@@ -16,7 +17,6 @@ import {
   fileName,
   noFileCache,
   openFileCache,
-  writeWhole,
 } from './file-cache.ts';
 import { type ImageFacts, readImage } from './image-file.ts';
 import { type Collected, type Shelf, shelfOf } from './item-store.ts';
@@ -30,7 +30,7 @@ type ImageSettings = FetchContext & {
 
 const megabyte = 1_000_000;
 
-/** Copies every image that items show. One that cannot be had is a warning, and pages do without it. */
+/** Copies every image that items show. One that cannot be fetched is a warning, and pages do without it. */
 export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]> {
   const { api, collected, config, progress, signal, folder, imageCache } = settings;
   if (config.images.mode === 'link') return [];

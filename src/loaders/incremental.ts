@@ -27,7 +27,7 @@ import {
 import { type Collected, keepShape, shelfOf } from './item-store.ts';
 import { type Outcome, receiveItem, withheldReason } from './receive-item.ts';
 
-/** What became of an item that was taken in, without the item itself. */
+/** The result of reading one item, without the item itself. */
 type Laid = Omit<Outcome<Collection>, 'item'> & {
   /** Gives the item its place. */
   readonly enter: (() => void) | undefined;

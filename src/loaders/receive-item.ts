@@ -6,7 +6,7 @@ import type { Language } from '../contract/language.ts';
 import { textSchema } from '../contract/primitives.ts';
 import { itemSchema, type Quarantined, type Withheld } from '../snapshot/format.ts';
 
-/** What became of an item that was received. */
+/** The result of reading one item. */
 export type Outcome<C extends Collection> = {
   /** Absent where it was withheld or quarantined. */
   readonly item?: WireItem<C>;

@@ -243,7 +243,7 @@ function compare(one: string, other: string): number {
 const keptBuilds = 100;
 
 /**
- * What the next build is told once this site is published.
+ * What the next build reads once this site is published.
  *
  * @param source about the snapshot the site was made of
  */

@@ -27,7 +27,7 @@ test.each([
   expect(layoutOf({ template }, config)).toBe(layout);
 });
 
-test('a template that is not known is told once, with its pages in every language', () => {
+test('a template that is not known is shown once, with its pages in every language', () => {
   const page = (id: number, language: 'en' | 'pl', template: string) =>
     samplePage({ id, language, template, segments: [String(id)] });
   const pages = [1, 2, 3].flatMap((id) => [page(id, 'en', 'circus.php'), page(id + 10, 'pl', 'circus.php')]);
@@ -81,7 +81,7 @@ test('siblings of one slug are told apart, and what is below them with them', ()
     ]),
   ).toEqual({
     paths: ['1: team in 0', '2: team-2 in 0', '3: team-2/board in 2'],
-    warnings: ['2 asks for the slug "team", which another has, and gets "team-2"'],
+    warnings: ['2 has the slug "team", which is taken; this item uses "team-2"'],
   });
 });
 
@@ -93,7 +93,7 @@ test('a root takes no word of the site; a page below one may', () => {
     ]),
   ).toEqual({
     paths: ['1: events-1 in 0', '2: events-1/404 in 1'],
-    warnings: ['1 asks for the slug "events", which is reserved, and gets "events-1"'],
+    warnings: ['1 has the slug "events", which is reserved; this item uses "events-1"'],
   });
 });
 
@@ -128,7 +128,7 @@ test('a page shown elsewhere needs no address, unless something is below it', ()
     ),
   ).toEqual({
     paths: ['1: events-1 in 0', '2: events-1/rules in 0'],
-    warnings: ['1 asks for the slug "events", which is reserved, and gets "events-1"'],
+    warnings: ['1 has the slug "events", which is reserved; this item uses "events-1"'],
   });
 });
 

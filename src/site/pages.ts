@@ -216,7 +216,7 @@ function listPaths(site: Site): ReadonlySet<string> {
   return paths;
 }
 
-/** Whether a site has pages that are made to be printed. A preview has none: what is not published is not for windows. */
+/** Whether a site has pages that are made to be printed. A preview has none: drafts must not end up in shop windows. */
 export function hasPosters({ config, drafts }: Site): boolean {
   return config.posters && !drafts;
 }
@@ -234,7 +234,7 @@ export function hasProgram(site: Site, month: Temporal.PlainYearMonth): boolean 
   return hasPosters(site) && Temporal.PlainYearMonth.compare(month, site.today.toPlainYearMonth()) >= 0;
 }
 
-/** Whether other sites may show events of this one. What is not published is for who looks at a preview. */
+/** Whether other sites may show events of this one. Drafts are for those who look at a preview. */
 export function isEmbeddable({ config, drafts }: Pick<Site, 'config' | 'drafts'>): boolean {
   return config.embeddable && !drafts;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { collections } from '../contract/collections.ts';
 import { type Language, languageSchema } from '../contract/language.ts';
-import { writeUnfinished } from '../loaders/file-cache.ts';
 import { digest, stableJson } from './format.ts';
+import { writeUnfinished } from './write-file.ts';
 
 /**
  * The history is what one build tells the next: what was published, since when, under which addresses, and what changed

@@ -7,8 +7,10 @@ import {
   formatSentences,
   formatWhen,
 } from '../i18n/format.ts';
+import type { Event } from '../model/event.ts';
 import { placeLine } from '../outputs/text.ts';
 import { type Section, sectionOfKind } from '../routes.ts';
+import { firstSiteDay } from '../site/event-days.ts';
 import type { EventGroup, Item, LanguageSite, Subject } from '../site/site.ts';
 import type { PageContext } from './page.ts';
 
@@ -93,8 +95,9 @@ function distinction({ site, local, language }: PageContext, item: Item): string
   if (others.length === 0) return '';
   switch (item.kind) {
     case 'event': {
-      const { firstDay } = item.when;
-      const isAlone = !others.some((other) => other.kind === 'event' && other.when.firstDay.equals(firstDay));
+      const dayOf = ({ when }: Event) => firstSiteDay(when, site.timeZone);
+      const firstDay = dayOf(item);
+      const isAlone = !others.some((other) => other.kind === 'event' && dayOf(other).equals(firstDay));
       return isAlone
         ? formatDate(firstDay, language)
         : formatWhen(item.when, language, { siteTimeZone: site.timeZone });

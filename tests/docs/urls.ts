@@ -121,7 +121,7 @@ const lifetimes = {
   item: 'while the item is public; after a change of its slug the former address leads there',
   permanent: 'while the item is public, whatever its slug',
   linked: 'while a text links to it; its bytes may change',
-  list: 'stays; what stands on it moves on with time',
+  list: 'stays; what is on it moves on with time',
   span: 'while its days have events and are near, then leads to the month',
   month: 'while the month has events',
   subscribed: 'stays: valid and empty, or leading to a wider calendar, when what it was of is gone',
@@ -315,7 +315,7 @@ export const addressGroups: readonly AddressGroup[] = [
       },
       {
         from: 'openDataPath',
-        what: 'what programmers are told',
+        what: 'what developers read',
         address: (to, language) => to.openDataPath(language),
         exists: '[`openData.publish`](configuration.md#opendata)',
         lives: 'fixed',
@@ -354,7 +354,7 @@ export const addressGroups: readonly AddressGroup[] = [
   {
     title: 'Calendars and feeds',
     about:
-      'By permanent ids, never by titles or slugs: who subscribed once keeps what they subscribed to ([calendars](calendars.md), [feeds](feeds.md)).',
+      'By permanent ids, never by titles or slugs: those who subscribed once keep what they subscribed to ([calendars](calendars.md), [feeds](feeds.md)).',
     rows: [
       {
         from: 'calendarFeedPath',
@@ -438,7 +438,7 @@ export const addressGroups: readonly AddressGroup[] = [
       ...(['event', 'post'] as const).map(
         (kind): AddressRow => ({
           from: 'oembedPath',
-          what: `what embedders are told of ${kind === 'event' ? 'an event' : 'a news item'}`,
+          what: `what embedders receive of ${kind === 'event' ? 'an event' : 'a news item'}`,
           address: (to, language) => to.oembedPath(language, kind, id),
           exists: '[`oembed`](configuration.md#oembed)',
           lives: 'permanent',
@@ -519,7 +519,7 @@ export const addressGroups: readonly AddressGroup[] = [
   },
   {
     title: 'What pages load',
-    about: 'Named by pages; nobody has to know these addresses.',
+    about: 'Named by pages; there is no need to know these addresses.',
     rows: [
       {
         from: 'searchFilePath',
@@ -626,7 +626,7 @@ export const addressGroups: readonly AddressGroup[] = [
       { from: 'besides', what: 'rules for robots', address: besides('robots.txt'), lives: 'fixed' },
       {
         from: 'besides',
-        what: 'where to report a hole',
+        what: 'where to report a vulnerability',
         address: besides('.well-known/security.txt'),
         exists: '[`security.contact`](configuration.md#security)',
         lives: 'fixed',
@@ -677,7 +677,7 @@ export function urlsPage(groups: readonly AddressGroup[]): string {
     '',
     'Every kind of file that a site may have, by its address below the base path of `siteUrl`. This page is written from',
     '[scripts/docs/addresses](../scripts/docs/addresses/address-rows.ts), which asks `src/routes.ts`; a test finds each file of',
-    'a built site in exactly one row. What stands in braces differs from file to file. Where former addresses lead:',
+    'a built site in exactly one row. What is in braces differs from file to file. Where former addresses lead:',
     '[redirects.md](redirects.md).',
     '',
     ...groups.flatMap(section),
