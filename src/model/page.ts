@@ -2,7 +2,6 @@ import type { WirePage } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
 import type { CleanHtml } from '../html/context.ts';
 import { contentFields, type Image, type ItemContext, type SeoHead, withBody } from './item.ts';
-import type { Post } from './post.ts';
 
 export type Page = {
   readonly kind: 'page';
@@ -18,7 +17,7 @@ export type Page = {
   /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
-  /** Whether editors say that the text shows the image itself. */
+  /** Whether the text shows the image itself: editors say so, and it has a picture. Computed on every read. */
   readonly imageInText: boolean;
   /** 0 for a root. */
   readonly parentId: number;
@@ -45,6 +44,7 @@ export function toPage(wire: WirePage, { segments, parentId }: PagePlace, contex
   return withBody(own, {
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
+    inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
   });
 }
@@ -61,12 +61,3 @@ export type MenuLink = {
   readonly description?: string;
   readonly children: readonly MenuLink[];
 };
-
-/** The image that stands above the text of a post or page: none where the text shows it itself. */
-export function imageAbove({
-  image,
-  imageInText,
-  body,
-}: Pick<Post, 'image' | 'imageInText' | 'body'>): Image | undefined {
-  return imageInText && body.includes('<img ') ? undefined : image;
-}

@@ -11,6 +11,7 @@ import {
   type PostEssence,
   type PostFormat,
   type SeoHead,
+  type TextImage,
   toPostFormat,
   withPostTexts,
 } from './item.ts';
@@ -42,7 +43,9 @@ export type Post = {
   /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
-  /** Whether editors say that the text shows the image itself. */
+  /** The first image of the body that can stand for it. Computed on every read. */
+  readonly textImage: TextImage | undefined;
+  /** Whether the text shows the image itself: editors say so, and it has a picture. Computed on every read. */
   readonly imageInText: boolean;
   readonly tags: readonly Tag[];
   /** Those whose names the server tells. */
@@ -77,6 +80,7 @@ export function toPost(wire: WirePost, context: PostContext): Post {
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
     format,
+    inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
   });
 }

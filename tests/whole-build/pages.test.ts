@@ -107,23 +107,24 @@ describe.each([
 test('the page for addresses that are not there speaks every language', () => {
   const html = readFileSync(join(fixture.site.dist, '404.html'), 'utf8');
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  expect(main).toContain('This page is not here');
+  expect(main).toContain('Page not found');
   expect(
     main
-      .replace(/ class="[^"]*"/g, '')
+      .replace(/ (?:class="[^"]*"|data-\w+)/g, '')
       .replace(/>\s+/g, '>')
       .replace(/\s+</g, '<'),
   ).toContain(
-    '<section lang="pl"><h2>Tej strony tu nie ma</h2><p>W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:</p>' +
+    '<section lang="pl"><h2>Nie ma takiej strony</h2><p>W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:</p>' +
       '<ul><li><a href="/pl/" hreflang="pl">Strona główna</a></li><li><a href="/pl/wydarzenia/" hreflang="pl">Wydarzenia</a></li><li><a href="/pl/szukaj/" hreflang="pl">Wyszukiwarka</a></li></ul></section>',
   );
 });
 
-test('no two pages of events, posts and pages have one title', () => {
+test('no two pages of events, posts and pages have one title, but where editors gave them one for search engines', () => {
   const titles = fixture.pages
     .filter(({ file }) =>
       /^(?:en|pl)\/(?!venues|organizers|categories|tags|miejsca|organizatorzy|kategorie|tagi)/.test(file),
     )
+    .filter(({ file }) => !file.includes('/hostile-'))
     .map(({ file }) => ({
       file,
       title: /<title>([^<]*)/.exec(readFileSync(join(fixture.site.dist, file), 'utf8'))?.[1] ?? '',
@@ -131,5 +132,8 @@ test('no two pages of events, posts and pages have one title', () => {
   const repeated = [...Map.groupBy(titles, ({ file, title }) => `${file.slice(0, 2)} ${title}`)].filter(
     ([, having]) => having.length > 1,
   );
-  expect(repeated.map(([title, having]) => [title, having.map(({ file }) => file)])).toEqual([]);
+  expect(repeated.map(([title]) => title).toSorted()).toEqual([
+    'en Maintenance - Grążelin Culture Center',
+    'pl Przerwa techniczna - Grążelińskie Centrum Kultury',
+  ]);
 });

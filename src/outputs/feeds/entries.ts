@@ -3,7 +3,6 @@ import type { CleanHtml } from '../../html/context.ts';
 import { formatSentences, formatWhen } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
-import { imageAbove } from '../../model/page.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
 import type { Site } from '../../site/site.ts';
@@ -100,7 +99,7 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
     html: absoluteHtml(post.body, url),
     image: entryImage(post.image, site, lengths),
     author: post.author,
-    imageInText: imageAbove(post) === undefined,
+    imageInText: post.imageInText,
     categories: [...post.categories, ...post.tags].map(({ name }) => name),
     ...entryTimes(post.published, post.modified, site.now),
   };
