@@ -116,7 +116,7 @@ export function datedTitle(event: Event, { timeZone }: Pick<Site, 'timeZone'>): 
 }
 
 /** A date set like on a poster: one big figure with small words around it. */
-type PosterDate = {
+export type PosterDate = {
   /** '28', or '21–23' for days of one month. */
   readonly day: string;
   /** Of the first day: 'Saturday'; 'Fri–Sun' for days of one month. */

@@ -6,6 +6,7 @@ import {
   type DayRange,
   daysFrom,
   eventsWithin,
+  firstFew,
   monthGrid,
   monthHeading,
   monthNavigation,
@@ -204,4 +205,13 @@ describe('neighbors', () => {
     const neighbors = neighborsOf(days, Temporal.PlainDate.from(day));
     expect([neighbors.previous?.toString(), neighbors.next?.toString()]).toEqual([previous, next]);
   });
+});
+
+test.each([
+  [2, [1, 2], []],
+  [3, [1, 2, 3], []],
+  [4, [1, 2], [3, 4]],
+])('of %i items, two at most, these are shown and these left out', (count, shown, rest) => {
+  const items = Array.from({ length: count }, (_, index) => index + 1);
+  expect(firstFew(items, 2)).toEqual({ shown, rest });
 });

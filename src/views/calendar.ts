@@ -13,8 +13,8 @@ import {
   type SiteDays,
   siteDays,
 } from '../site/event-days.ts';
-import { type DayGroup, firstFew } from './lists.ts';
 import type { PageContext } from './page.ts';
+import type { DayGroup } from './rows.ts';
 
 type Happening = { readonly when: When };
 
@@ -152,6 +152,15 @@ export function weekOf(
     ...neighborsOf(days.weeks, monday),
     count: new Set([...running, ...shown.flatMap(({ events }) => events)]).size,
   };
+}
+
+/** The first of a list, and what is left out. One alone is not worth leaving out. */
+export function firstFew<T>(
+  items: readonly T[],
+  most: number,
+): { readonly shown: readonly T[]; readonly rest: readonly T[] } {
+  const count = items.length <= most + 1 ? items.length : most;
+  return { shown: items.slice(0, count), rest: items.slice(count) };
 }
 
 /** What the page of a day shows, and the days with a page beside it. */

@@ -8,8 +8,9 @@ import { groupEvents, type SeriesList } from '../site/event-lists.ts';
 import type { LanguageSite } from '../site/site.ts';
 import { type DayRange, daysFrom, eventsWithin, type Weekend, weekendsFrom } from './calendar.ts';
 import { takesPlace } from './event-time.ts';
-import { comingSeries, firstRows, listedSeries } from './lists.ts';
+import { comingSeries, listedSeries } from './lists.ts';
 import type { PageContext } from './page.ts';
+import { firstRows } from './rows.ts';
 
 /** What the home page shows. */
 type Home = {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import { firstFew, groupByDay, groupByMonth, linksByYear, listPage, monthJumps } from './lists.ts';
+import { groupByDay, groupByMonth, listPage, monthJumps, monthLinks } from './lists.ts';
+import { openPage } from './page.ts';
 
 const clock = { today: Temporal.PlainDate.from('2026-11-20'), timeZone: 'Europe/Warsaw' };
 const exhibition = { id: 1, when: days('2026-11-01', '2026-12-31') };
@@ -45,15 +47,6 @@ function ids(groups: ReturnType<typeof groupByDay<{ id: number; when: typeof eve
 }
 
 test.each([
-  [2, [1, 2], []],
-  [3, [1, 2, 3], []],
-  [4, [1, 2], [3, 4]],
-])('of %i items, two at most, these are shown and these left out', (count, shown, rest) => {
-  const items = Array.from({ length: count }, (_, index) => index + 1);
-  expect(firstFew(items, 2)).toEqual({ shown, rest });
-});
-
-test.each([
   [1, ['a', 'b']],
   [2, ['c', 'd']],
   [3, ['e']],
@@ -86,8 +79,16 @@ test('the months stand under their years', () => {
     month: Temporal.PlainYearMonth.from(month),
     href: `/${month}/`,
   }));
-  expect(linksByYear(links).map(({ year, links }) => [year, links.map(({ href }) => href)])).toEqual([
+  const page = { ...openPage(sampleSite(), 'en', { kind: 'search' }), path: '/2026-11/' };
+  const years = monthLinks(page, links);
+  expect(years.map(({ year, months }) => [year, months.map(({ path }) => path)])).toEqual([
     [2026, ['/2026-03/', '/2026-11/']],
     [2027, ['/2027-02/']],
   ]);
+  expect(years.at(0)?.months.at(1)).toEqual({
+    short: 'Nov',
+    name: 'November 2026',
+    path: '/2026-11/',
+    current: 'page',
+  });
 });

@@ -1,3 +1,4 @@
+import { dateNames } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { firstSiteDay } from '../site/event-days.ts';
@@ -13,7 +14,9 @@ import {
 } from '../site/event-lists.ts';
 import { pathOfSubject } from '../site/pages.ts';
 import type { EventGroup, LanguageSite, PagedSubject } from '../site/site.ts';
+import { monthHeading } from './calendar.ts';
 import type { PageContext, PastYearPage, SectionPage } from './page.ts';
+import { type DayGroup, type DayGroupData, dayGroups } from './rows.ts';
 
 /** One page of a long list. */
 export type ListPage<T> = {
@@ -43,6 +46,27 @@ export function pagedPath({ site, language, subject }: PageContext<PagedSubject>
   );
 }
 
+/** The way through a list of several pages. */
+export type PagerData = {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly previousPath: string | undefined;
+  readonly nextPath: string | undefined;
+};
+
+export function pagerData(
+  context: PageContext<PagedSubject>,
+  { page, pages }: Pick<ListPage<unknown>, 'page' | 'pages'>,
+): PagerData {
+  return {
+    page,
+    pages,
+    previousPath: page > 1 ? pagedPath(context, page - 1) : undefined,
+    nextPath: page < pages ? pagedPath(context, page + 1) : undefined,
+  };
+}
+
 /** The days of one month; `month` is undefined for what began before today. */
 type MonthOfDays = {
   readonly month: Temporal.PlainYearMonth | undefined;
@@ -50,6 +74,30 @@ type MonthOfDays = {
   /** Whether there is nothing but heirs of a series in it. */
   readonly waits: boolean;
 };
+
+/** The days of one month. */
+export type MonthDaysData = {
+  /** Undefined for what began before today. */
+  readonly heading: string | undefined;
+  /** Id of the heading. */
+  readonly anchor: string | undefined;
+  readonly days: readonly DayGroupData[];
+  /** Whether there is nothing to see yet. */
+  readonly hidden: boolean;
+};
+
+export function monthDays(
+  page: PageContext,
+  { month, days, waits }: MonthOfDays,
+  series: ListedSeries,
+): MonthDaysData {
+  return {
+    heading: month && monthHeading(month, page.language),
+    anchor: month && monthAnchor(month),
+    days: dayGroups(page, days, series),
+    hidden: waits,
+  };
+}
 
 /** One page of the list of what is to come. */
 type UpcomingList = ListedSeries & {
@@ -110,13 +158,6 @@ export function comingSeries(page: PageContext): SeriesList {
 
 const coming = new WeakMap<LanguageSite, SeriesList>();
 
-/** The first rows of a list: so many that stand alone or are the next of a series, and the heirs of these. */
-export function firstRows({ events, later, heirs }: SeriesList, most: number): SeriesList {
-  const rows = new Set(events.filter((event) => !heirs.has(event)).slice(0, most));
-  for (const [heir, before] of heirs) if (rows.has(before)) rows.add(heir);
-  return { events: events.filter((event) => rows.has(event)), later, heirs };
-}
-
 /** An event of a list, and how it stands to a series. */
 type SeriesRow = {
   readonly event: Event;
@@ -132,12 +173,6 @@ export function seriesRows(events: readonly Event[], series?: ListedSeries): rea
     later: series?.later.get(event),
     before: series?.heirs.get(event),
   }));
-}
-
-/** How many events stand behind the first rows of a list, the later dates of series among them. */
-export function countBehind({ events, later, heirs }: SeriesList, most: number): number {
-  const rows = events.filter((event) => !heirs.has(event)).slice(most);
-  return rows.reduce((count, row) => count + 1 + (later.get(row)?.length ?? 0), 0);
 }
 
 /** One page of what is to come at a venue, by an organizer, in a category or under a tag. */
@@ -236,27 +271,7 @@ export function monthJumps(
   return [...jumps.values()];
 }
 
-/** The first of a list, and what is left out. One alone is not worth leaving out. */
-export function firstFew<T>(
-  items: readonly T[],
-  most: number,
-): { readonly shown: readonly T[]; readonly rest: readonly T[] } {
-  const count = items.length <= most + 1 ? items.length : most;
-  return { shown: items.slice(0, count), rest: items.slice(count) };
-}
-
 type Happening = { readonly when: When };
-
-/** Events that begin on one day. */
-export type DayGroup<E> = {
-  /** Undefined for events that began before today. */
-  readonly day: Temporal.PlainDate | undefined;
-  readonly events: readonly E[];
-  /** Of the day's own page, where it is told. */
-  readonly path?: string;
-  /** How many events of the day are left out. */
-  readonly rest?: number;
-};
 
 /** What decides which day an event has. */
 type SiteClock = { readonly today: Temporal.PlainDate; readonly timeZone: string };
@@ -297,14 +312,40 @@ export function groupByMonth<E extends Happening>(events: readonly E[], timeZone
 
 export type MonthLink = { readonly month: Temporal.PlainYearMonth; readonly href: string };
 
+/** Links to months under their year. */
+export type MonthLinksData = {
+  readonly year: number;
+  readonly months: readonly MonthLinkData[];
+};
+
+type MonthLinkData = {
+  /** In few letters. */
+  readonly short: string;
+  readonly name: string;
+  readonly path: string;
+  readonly current: 'page' | undefined;
+};
+
 /** Links to months under their years, both in the order given. */
-export function linksByYear(
+export function monthLinks(
+  { language, path }: PageContext,
   links: readonly MonthLink[],
-): readonly { readonly year: number; readonly links: readonly MonthLink[] }[] {
+): readonly MonthLinksData[] {
+  const { shortMonths } = dateNames(language);
   return [...Map.groupBy(links, ({ month }) => month.year)].map(([year, ofYear]) => ({
     year,
-    links: ofYear,
+    months: ofYear.map(({ month, href }) => ({
+      short: shortMonths[month.month] ?? '',
+      name: monthHeading(month, language),
+      path: href,
+      current: href === path ? 'page' : undefined,
+    })),
   }));
+}
+
+/** The same for the months of one list; none where it has one month. */
+export function jumpLinks(page: PageContext, jumps: readonly MonthJump[]): readonly MonthLinksData[] {
+  return jumps.length > 1 ? monthLinks(page, jumps) : [];
 }
 
 /** The ways to every month that has a page, ascending. */

@@ -1,0 +1,315 @@
+import type { Language } from '../contract/language.ts';
+import {
+  capitalized,
+  dateParts,
+  formatDayOfYear,
+  formatWhen,
+  formatWhenShort,
+  onClock,
+} from '../i18n/format.ts';
+import type { Event } from '../model/event.ts';
+import type { Category } from '../model/groups.ts';
+import type { When } from '../model/when.ts';
+import { type PosterDate, posterDate } from '../outputs/text.ts';
+import { categoryCue } from '../site/categories.ts';
+import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
+import type { LanguageSite } from '../site/site.ts';
+import { endSeconds, machineTime, rowTime, startSeconds, takesPlace, toldStatus } from './event-time.ts';
+import type { PageContext, PictureData } from './page.ts';
+
+/** A category as a label or a link. */
+export type CategoryData = {
+  readonly name: string;
+  readonly path: string;
+  /** Number of its color and shape: the styles have `cue-1`, `cue-2` and so on. */
+  readonly cue: number;
+};
+
+/** What many pages of a language show: one object of each, made once. */
+type Known = { readonly rows: Map<Event, EventRowData>; readonly categories: Map<Category, CategoryData> };
+
+const known = new WeakMap<LanguageSite, Known>();
+
+function knownIn(local: LanguageSite): Known {
+  return known.getOrInsertComputed(local, () => ({ rows: new Map(), categories: new Map() }));
+}
+
+/** A category: one object for all pages of a language. */
+export function categoryData({ site, local }: PageContext, category: Category): CategoryData {
+  return knownIn(local).categories.getOrInsertComputed(category, () => ({
+    name: category.name,
+    path: site.pathOf(category),
+    cue: categoryCue(local, category),
+  }));
+}
+
+/** An event in a list. */
+export type EventRowData = {
+  readonly title: string;
+  readonly path: string;
+  /** For the attribute `datetime`. */
+  readonly datetime: string;
+  /** Of the day it begins on in the site's zone. */
+  readonly date: ShortDate;
+  /**
+   * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of several
+   * days that takes all day or has begun.
+   */
+  readonly hours: string | undefined;
+  /** For an event of several days: 'until 30 November 2026'. */
+  readonly until: string | undefined;
+  readonly isRunning: boolean;
+  /** Undefined for an event that takes place as it was announced. */
+  readonly status: ReturnType<typeof toldStatus>;
+  /** Name of the first venue. */
+  readonly venue: string | undefined;
+  /** The first one. */
+  readonly category: CategoryData | undefined;
+  readonly featured: boolean;
+  readonly free: boolean;
+  readonly image: PictureData | undefined;
+  /** When it ends, in seconds since the epoch; undefined where it is over. */
+  readonly ends: number | undefined;
+  readonly running: RunningTime | undefined;
+};
+
+/** When an event is on, in seconds since the epoch; undefined where it is over or does not take place. */
+export type RunningTime = { readonly starts: number; readonly ends: number };
+
+type ShortDate = {
+  readonly weekday: string;
+  readonly day: string;
+  readonly month: string;
+  /** Undefined for the present year. */
+  readonly year: string | undefined;
+};
+
+/** The row of an event: one object for all pages of a language. */
+export function eventRow(page: PageContext, event: Event): EventRowData {
+  return knownIn(page.local).rows.getOrInsertComputed(event, () => createRow(page, event));
+}
+
+function createRow(page: PageContext, event: Event): EventRowData {
+  const { site, language } = page;
+  const { isRunning, day, hours, until } = rowTime(page, event);
+  const date = dateParts(day, language);
+  const category = event.categories.at(0);
+  return {
+    title: event.title,
+    path: site.pathOf(event),
+    datetime: machineTime(event.when),
+    date: {
+      weekday: date.shortWeekday,
+      day: date.day,
+      month: date.shortMonth,
+      year: day.year === site.today.year ? undefined : date.year,
+    },
+    hours,
+    until,
+    isRunning,
+    status: toldStatus(event),
+    venue: event.venues.at(0)?.name,
+    category: category && categoryData(page, category),
+    featured: event.sticky || event.featured,
+    free: event.cost.free,
+    image: event.image && page.picture(event.image),
+    ends: endSeconds(event, site.now),
+    running: runningTime(page, event),
+  };
+}
+
+export function runningTime({ site }: PageContext, event: Event): RunningTime | undefined {
+  const ends = endSeconds(event, site.now);
+  return ends === undefined || !takesPlace(event) ? undefined : { starts: startSeconds(event), ends };
+}
+
+/** An event as a card. */
+export type EventCardData = EventRowData & {
+  /** Day and hours, without the present year. */
+  readonly when: string;
+};
+
+export function eventCard(page: PageContext, event: Event): EventCardData {
+  return { ...eventRow(page, event), when: shortWhen(page, event.when) };
+}
+
+/** When an event happens, in few words: without the present year. */
+export function shortWhen({ site, language }: PageContext, when: When): string {
+  return formatWhenShort(when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year });
+}
+
+/** The event that opens the home page. */
+export type EventLeadData = EventRowData & {
+  /** Day and hours in full. */
+  readonly when: string;
+  readonly poster: PosterDateData;
+};
+
+export function eventLead(page: PageContext, event: Event): EventLeadData {
+  const { site, language } = page;
+  return {
+    ...eventRow(page, event),
+    when: formatWhen(event.when, language, { siteTimeZone: site.timeZone }),
+    poster: posterDateData(page, event.when),
+  };
+}
+
+/** The large date of an event. */
+export type PosterDateData = PosterDate & {
+  readonly datetime: string;
+  /** Whether `day` stands for several days. */
+  readonly isRange: boolean;
+};
+
+export function posterDateData({ site, language }: PageContext, when: When): PosterDateData {
+  const date = posterDate(onClock(when, site.timeZone), language);
+  return { ...date, datetime: machineTime(when), isRange: date.day.length > 2 };
+}
+
+/** One of the later dates of a series. */
+export type LaterDate = { readonly path: string; readonly datetime: string; readonly when: string };
+
+/** An event of a list, and how it stands to a series. */
+export type ListRow<R extends EventRowData = EventRowData> = {
+  readonly row: R;
+  /** The other dates that are shown with it. */
+  readonly later: readonly LaterDate[] | undefined;
+  /** Whether it waits until the date before it is over. */
+  readonly hidden: boolean;
+  /** When that is, in seconds since the epoch. */
+  readonly from: number | undefined;
+};
+
+/** @param series how the dates of series stand in the list */
+export function listRows(
+  page: PageContext,
+  events: readonly Event[],
+  series?: ListedSeries,
+): readonly ListRow[] {
+  return events.map((event) => listRow(page, event, eventRow(page, event), series));
+}
+
+/** The same with cards. */
+export function listCards(
+  page: PageContext,
+  events: readonly Event[],
+  series?: ListedSeries,
+): readonly ListRow<EventCardData>[] {
+  return events.map((event) => listRow(page, event, eventCard(page, event), series));
+}
+
+function listRow<R extends EventRowData>(
+  page: PageContext,
+  event: Event,
+  row: R,
+  series: ListedSeries | undefined,
+): ListRow<R> {
+  const before = series?.heirs.get(event);
+  const later = series?.later.get(event);
+  return {
+    row,
+    later: later?.map((date) => ({
+      path: page.site.pathOf(date),
+      datetime: machineTime(date.when),
+      when: shortWhen(page, date.when),
+    })),
+    hidden: before !== undefined,
+    from: before && endSeconds(before, page.site.now),
+  };
+}
+
+/** A short list, and the way to all that is to come. */
+export type BriefEventsData = {
+  readonly rows: readonly ListRow[];
+  /** How many events stand behind the rows, the later dates of series among them. */
+  readonly behind: number;
+  readonly eventsPath: string;
+};
+
+/** Rows of a short list, those that wait apart. */
+const mostBrief = 6;
+
+export function briefEvents(page: PageContext, list: SeriesList): BriefEventsData {
+  return {
+    rows: listRows(page, firstRows(list, mostBrief).events, list),
+    behind: countBehind(list, mostBrief),
+    eventsPath: page.routes.sectionPath(page.language, 'events'),
+  };
+}
+
+/** The first rows of a list: so many that stand alone or are the next of a series, and the heirs of these. */
+export function firstRows({ events, later, heirs }: SeriesList, most: number): SeriesList {
+  const rows = new Set(events.filter((event) => !heirs.has(event)).slice(0, most));
+  for (const [heir, before] of heirs) if (rows.has(before)) rows.add(heir);
+  return { events: events.filter((event) => rows.has(event)), later, heirs };
+}
+
+function countBehind({ events, later, heirs }: SeriesList, most: number): number {
+  const rows = events.filter((event) => !heirs.has(event)).slice(most);
+  return rows.reduce((count, row) => count + 1 + (later.get(row)?.length ?? 0), 0);
+}
+
+/** The date of a day as a heading. */
+export type DayFigureData = {
+  /** @example '2026-11-20' */
+  readonly datetime: string;
+  readonly weekday: string;
+  readonly day: string;
+  readonly month: string;
+  /** Undefined where it need not be said. */
+  readonly year: string | undefined;
+};
+
+/** @param dated with its year */
+export function dayFigure(day: Temporal.PlainDate, language: Language, dated: boolean): DayFigureData {
+  const parts = dateParts(day, language);
+  return {
+    datetime: day.toString(),
+    weekday: capitalized(parts.weekday, language),
+    day: parts.day,
+    month: parts.month,
+    year: dated ? parts.year : undefined,
+  };
+}
+
+/** Events that begin on one day. */
+export type DayGroup<E> = {
+  /** Undefined for events that began before today. */
+  readonly day: Temporal.PlainDate | undefined;
+  readonly events: readonly E[];
+  /** Of the day's own page, where the list leads to it. */
+  readonly path?: string;
+  /** How many events of the day are left out. */
+  readonly rest?: number;
+};
+
+/** Events of one day in a list. */
+export type DayGroupData = {
+  /** Undefined for events that began before today. */
+  readonly figure: DayFigureData | undefined;
+  readonly rows: readonly ListRow[];
+  /** Whether all its rows wait. */
+  readonly hidden: boolean;
+  /** Of the day's own page, where the list leads to it. */
+  readonly path: string | undefined;
+  /** Events of the day that are left out. */
+  readonly rest: { readonly count: number; readonly day: string } | undefined;
+};
+
+export function dayGroups(
+  page: PageContext,
+  groups: readonly DayGroup<Event>[],
+  series?: ListedSeries,
+): readonly DayGroupData[] {
+  const { language, site } = page;
+  return groups.map(({ day, events, path, rest = 0 }) => {
+    const rows = listRows(page, events, series);
+    return {
+      figure: day && dayFigure(day, language, day.year !== site.today.year),
+      rows,
+      hidden: rows.every(({ hidden }) => hidden),
+      path,
+      rest: day && rest > 0 ? { count: rest, day: formatDayOfYear(day, language) } : undefined,
+    };
+  });
+}
