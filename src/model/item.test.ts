@@ -3,9 +3,9 @@ import { cleanHtml, sampleImage } from '../../tests/support/sample-items.ts';
 import { seoHeadSchema } from '../contract/seo.ts';
 import {
   countWords,
+  featuredContent,
   lazyFields,
   type PostFormat,
-  postEssence,
   readingMinutes,
   robotsRules,
   silentHead,
@@ -61,8 +61,8 @@ test.each<[PostFormat, string, unknown]>([
   ['aside', '', undefined],
   ['video', '<p>A film.</p>', undefined],
   ['standard', quote, undefined],
-])('of a %s whose body is %s lists tell %o', (format, body, essence) => {
-  expect(postEssence(format, cleanHtml(body))).toEqual(essence);
+])('of a %s whose body is %s lists tell %o', (format, body, expected) => {
+  expect(featuredContent(format, cleanHtml(body))).toEqual(expected);
 });
 
 test.each([

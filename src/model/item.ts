@@ -71,7 +71,7 @@ export const withPostTexts = lazyFields<
     readonly summary: string;
     readonly opening: string;
     readonly minutes: number;
-    readonly essence: PostEssence | undefined;
+    readonly featuredContent: FeaturedContent | undefined;
     readonly textImage: TextImage | undefined;
     readonly imageInText: boolean;
   }
@@ -81,8 +81,8 @@ export const withPostTexts = lazyFields<
   opening,
   minutes: (source) =>
     minutes.getOrInsertComputed(source, ({ html }) => readingMinutes(countWords(bodyText(html)))),
-  essence: (source) =>
-    source.format === 'standard' ? undefined : postEssence(source.format, cleanBody(source)),
+  featuredContent: (source) =>
+    source.format === 'standard' ? undefined : featuredContent(source.format, cleanBody(source)),
   textImage: (source) => textImageOf(cleanBody(source)),
   imageInText,
 });
@@ -254,7 +254,7 @@ export function contentFields(kind: 'post' | 'page', wire: WirePost | WirePage, 
 }
 
 /** What a post of a special format is about, for lists: plain text. */
-export type PostEssence =
+export type FeaturedContent =
   | { readonly kind: 'quote'; readonly text: string; readonly source: string }
   | { readonly kind: 'link'; readonly url: string; readonly host: string }
   | { readonly kind: 'pictures'; readonly count: number }
@@ -264,7 +264,7 @@ export type PostEssence =
 const longestNote = 400;
 
 /** @returns `undefined` for a post that is told by its title, or whose body does not have what its format promises */
-export function postEssence(format: PostFormat, body: CleanHtml): PostEssence | undefined {
+export function featuredContent(format: PostFormat, body: CleanHtml): FeaturedContent | undefined {
   switch (format) {
     case 'quote':
       return firstQuote(body);
@@ -286,7 +286,7 @@ export function postEssence(format: PostFormat, body: CleanHtml): PostEssence | 
   }
 }
 
-function firstQuote(body: CleanHtml): PostEssence | undefined {
+function firstQuote(body: CleanHtml): FeaturedContent | undefined {
   const [, inside] = /<blockquote\b[^>]*>([\s\S]*?)<\/blockquote>/.exec(body) ?? [];
   if (inside === undefined) return undefined;
   const [cite = '', source = ''] = /<cite\b[^>]*>([\s\S]*?)<\/cite>/.exec(inside) ?? [];
@@ -294,7 +294,7 @@ function firstQuote(body: CleanHtml): PostEssence | undefined {
   return text === '' ? undefined : { kind: 'quote', text: shorten(text), source: phrasesOf(source) };
 }
 
-function firstLink(body: CleanHtml): PostEssence | undefined {
+function firstLink(body: CleanHtml): FeaturedContent | undefined {
   for (const { kind, name, source } of htmlTokens(body)) {
     if (kind !== 'open' || name !== 'a') continue;
     const url = URL.parse(attributeOf(source, 'href') ?? '');

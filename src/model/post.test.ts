@@ -100,7 +100,7 @@ test('reads everything a server tells of a post', () => {
     summary: 'One: Two',
     opening: 'One\n\nTwo',
     minutes: 1,
-    essence: undefined,
+    featuredContent: undefined,
     textImage: undefined,
     image: undefined,
     imageInText: false,

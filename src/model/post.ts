@@ -6,9 +6,9 @@ import { plainText } from '../html/text.ts';
 import type { Tag } from './groups.ts';
 import {
   contentFields,
+  type FeaturedContent,
   type Image,
   type ItemContext,
-  type PostEssence,
   type PostFormat,
   type SeoHead,
   type TextImage,
@@ -39,7 +39,7 @@ export type Post = {
   /** Minutes it takes to read the body; 0 where there is none. */
   readonly minutes: number;
   /** What a post of a special format is about. */
-  readonly essence: PostEssence | undefined;
+  readonly featuredContent: FeaturedContent | undefined;
   /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;

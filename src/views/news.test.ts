@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { samplePost } from '../../tests/support/sample-items.ts';
-import type { PostEssence } from '../model/item.ts';
-import { essenceBelowTitle, postDates, summaryBelowTitle } from './news.ts';
+import type { FeaturedContent } from '../model/item.ts';
+import { contentBelowTitle, postDates, summaryBelowTitle } from './news.ts';
 
 test.each([
   ['2026-11-20T10:00:00Z', '2026-11-20T12:00:00Z', '2026-11-20', undefined],
@@ -21,10 +21,10 @@ test.each([
 );
 
 test('what heads a post without a title is not told below it again', () => {
-  const below = (title: string, essence: PostEssence, isTitled = false) =>
-    essenceBelowTitle(samplePost({ title, essence, isTitled }));
-  const note = (text: string): PostEssence => ({ kind: 'note', text });
-  const quote = (text: string, source: string): PostEssence => ({ kind: 'quote', text, source });
+  const below = (title: string, featuredContent: FeaturedContent, isTitled = false) =>
+    contentBelowTitle(samplePost({ title, featuredContent, isTitled }));
+  const note = (text: string): FeaturedContent => ({ kind: 'note', text });
+  const quote = (text: string, source: string): FeaturedContent => ({ kind: 'quote', text, source });
   expect([
     below('Who lost a boot?', note('Who lost a boot? It waits here.')),
     below('We open at', note('We open at nine.'), true),

@@ -1,8 +1,65 @@
-import type { PostEssence } from '../model/item.ts';
+import type { Language } from '../contract/language.ts';
+import { formatDate } from '../i18n/format.ts';
+import type { FeaturedContent, PostFormat } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
 import { newsArchive } from '../site/news-archive.ts';
-import type { LanguageSite } from '../site/site.ts';
-import type { NewsArchivePage, PageContext } from './page.ts';
+import type { LanguageSite, Site } from '../site/site.ts';
+import type { NewsArchivePage, PageContext, PictureData } from './page.ts';
+
+/** A day as programs and as readers read it. */
+export type DateData = { readonly day: string; readonly text: string };
+
+/** A news item among others. */
+export type PostTeaserData = {
+  readonly title: string;
+  /** Whether editors gave it a title; else its first words stand there. */
+  readonly isTitled: boolean;
+  readonly path: string;
+  readonly format: PostFormat;
+  readonly published: DateData;
+  /** Whether it shows title and date alone: the fields below are empty then. */
+  readonly isShort: boolean;
+  /** Minutes it takes to read; 0 where it has no text. */
+  readonly minutes: number;
+  /** What a post of a special format is about. */
+  readonly featuredContent: FeaturedContent | undefined;
+  /** Whether it is a quote or a note, whose words come first, without summary and image. */
+  readonly isWords: boolean;
+  readonly summary: string;
+  readonly image: PictureData | undefined;
+};
+
+/** A post with what it is about, its summary and its image. */
+export function postTeaser(page: PageContext, post: Post): PostTeaserData {
+  const kind = post.featuredContent?.kind;
+  const isWords = kind === 'quote' || kind === 'note';
+  return {
+    ...shortPostTeaser(page, post),
+    isShort: false,
+    minutes: post.minutes,
+    featuredContent: contentBelowTitle(post),
+    isWords,
+    summary: isWords ? '' : summaryBelowTitle(post),
+    image: post.image && !isWords ? page.picture(post.image) : undefined,
+  };
+}
+
+/** Title and date of a post. */
+export function shortPostTeaser({ site, language }: PageContext, post: Post): PostTeaserData {
+  return {
+    title: post.title,
+    isTitled: post.isTitled,
+    path: site.pathOf(post),
+    format: post.format,
+    published: dateData(siteDay(post.published, site), language),
+    isShort: true,
+    minutes: 0,
+    featuredContent: undefined,
+    isWords: false,
+    summary: '',
+    image: undefined,
+  };
+}
 
 export type NewsLink = {
   readonly label: string;
@@ -78,6 +135,15 @@ export function latestPosts({ site, language }: PageContext, count: number): rea
   return newsArchive(site, language).newest.slice(0, count);
 }
 
+/** The day of an instant in the site's zone. */
+function siteDay(instant: Temporal.Instant, { timeZone }: Site): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate();
+}
+
+function dateData(day: Temporal.PlainDate, language: Language): DateData {
+  return { day: day.toString(), text: formatDate(day, language) };
+}
+
 /** The days, in the site's zone, on which a post was published and last changed. */
 type PostDates = {
   readonly published: Temporal.PlainDate;
@@ -93,11 +159,13 @@ export function postDates({ published, modified }: Post, timeZone: string): Post
 }
 
 /** What a post is about, without the words that already head a post that has no title. */
-export function essenceBelowTitle({ essence, isTitled, title }: Post): PostEssence | undefined {
-  if (isTitled || (essence?.kind !== 'note' && essence?.kind !== 'quote')) return essence;
-  const text = continuation(essence.text, title);
-  if (essence.kind === 'quote') return text || essence.source ? { ...essence, text } : undefined;
-  return text ? { ...essence, text } : undefined;
+export function contentBelowTitle({ featuredContent, isTitled, title }: Post): FeaturedContent | undefined {
+  if (isTitled || (featuredContent?.kind !== 'note' && featuredContent?.kind !== 'quote'))
+    return featuredContent;
+  const text = continuation(featuredContent.text, title);
+  if (featuredContent.kind === 'quote')
+    return text || featuredContent.source ? { ...featuredContent, text } : undefined;
+  return text ? { ...featuredContent, text } : undefined;
 }
 
 /** The summary, without the words that already head a post that has no title. */

@@ -142,7 +142,7 @@ export function samplePost(change: Partial<Post> = {}): Post {
     body: cleanHtml('<p>To the <a href="/en/venues/old-mill/">Old Mill</a>.</p>'),
     summary: 'To the Old Mill.',
     minutes: 1,
-    essence: undefined,
+    featuredContent: undefined,
     opening: 'To the Old Mill.',
     image: undefined,
     textImage: undefined,
