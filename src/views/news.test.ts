@@ -1,50 +1,284 @@
-import { expect, test } from 'vitest';
-import { samplePost } from '../../tests/support/sample-items.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  cleanHtml,
+  sampleImage,
+  samplePage,
+  samplePost,
+  sampleTag,
+} from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { openTown, wirePost } from '../../tests/support/small-town.ts';
 import type { FeaturedContent } from '../model/item.ts';
-import { contentBelowTitle, postDates, summaryBelowTitle } from './news.ts';
+import type { Post } from '../model/post.ts';
+import { newsArchive } from '../site/news-archive.ts';
+import { type NewsLink, newsArchivePage, newsPage, postPage, postTeaser, shortPostTeaser } from './news.ts';
+import { openPage } from './page.ts';
 
-test.each([
-  ['2026-11-20T10:00:00Z', '2026-11-20T12:00:00Z', '2026-11-20', undefined],
-  ['2026-11-20T10:00:00Z', '2026-11-21T09:00:00Z', '2026-11-20', '2026-11-21'],
-  ['2026-11-20T23:30:00Z', '2026-11-21T10:00:00Z', '2026-11-21', undefined],
-  ['2026-11-20T10:00:00Z', '2026-11-01T10:00:00Z', '2026-11-20', undefined],
-])(
-  'a post of %s, changed at %s, is published on %s and updated on %s',
-  (published, modified, day, updated) => {
-    const post = samplePost({
-      published: Temporal.Instant.from(published),
-      modified: Temporal.Instant.from(modified),
-    });
-    const dates = postDates(post, 'Europe/Warsaw');
-    expect([dates.published.toString(), dates.updated?.toString()]).toEqual([day, updated]);
-  },
-);
-
-test('what heads a post without a title is not told below it again', () => {
-  const below = (title: string, featuredContent: FeaturedContent, isTitled = false) =>
-    contentBelowTitle(samplePost({ title, featuredContent, isTitled }));
-  const note = (text: string): FeaturedContent => ({ kind: 'note', text });
-  const quote = (text: string, source: string): FeaturedContent => ({ kind: 'quote', text, source });
-  expect([
-    below('Who lost a boot?', note('Who lost a boot? It waits here.')),
-    below('We open at', note('We open at nine.'), true),
-    below('Closed today', note('Closed today.')),
-    below('The whole long street…', note('The whole long street is closed.')),
-    below('As clear as ink', quote('As clear as ink.', 'Anna')),
-    below('As clear as ink', quote('As clear as ink.', '')),
-    below('News of 1 May 2026', { kind: 'pictures', count: 3 }),
-  ]).toEqual([
-    note('It waits here.'),
-    note('We open at nine.'),
-    undefined,
-    note('…is closed.'),
-    quote('', 'Anna'),
-    undefined,
-    { kind: 'pictures', count: 3 },
-  ]);
-  const post = { title: 'Closed today', summary: 'Closed today. Open tomorrow.' };
-  expect([
-    summaryBelowTitle(samplePost({ ...post, isTitled: false })),
-    summaryBelowTitle(samplePost(post)),
-  ]).toEqual(['Open tomorrow.', 'Closed today. Open tomorrow.']);
+const image = sampleImage();
+const picture = expect.objectContaining({
+  src: `/media/${image.digest}-960.webp`,
+  alt: 'A full hall',
+  color: '#884422',
 });
+
+function teaserOf(change: Partial<Post>) {
+  const post = samplePost(change);
+  return postTeaser(openPage(sampleSite({ posts: [post] }), 'en', { kind: 'home' }), post);
+}
+
+describe('postTeaser', () => {
+  const head = {
+    title: 'The library moves',
+    isTitled: true,
+    path: '/en/news/library-moves/',
+    format: 'standard',
+    published: { day: '2026-10-01', text: '1 October 2026' },
+  };
+
+  test('shows title, date, summary and image of a post', () => {
+    expect(teaserOf({ image, minutes: 3 })).toEqual({
+      ...head,
+      isShort: false,
+      minutes: 3,
+      featuredContent: undefined,
+      isWords: false,
+      summary: 'To the Old Mill.',
+      image: picture,
+    });
+  });
+
+  test('shows the words of a quote or a note instead of summary and image', () => {
+    const featuredContent = { kind: 'quote', text: 'Ink is patient.', source: 'Anna' } as const;
+    expect(teaserOf({ format: 'quote', image, featuredContent })).toEqual({
+      ...head,
+      format: 'quote',
+      isShort: false,
+      minutes: 1,
+      featuredContent,
+      isWords: true,
+      summary: '',
+      image: undefined,
+    });
+  });
+
+  test('is title and date alone where it is short', () => {
+    const post = samplePost({ image, featuredContent: { kind: 'pictures', count: 3 }, format: 'gallery' });
+    const page = openPage(sampleSite({ posts: [post] }), 'en', { kind: 'home' });
+    expect(shortPostTeaser(page, post)).toEqual({
+      ...head,
+      format: 'gallery',
+      isShort: true,
+      minutes: 0,
+      featuredContent: undefined,
+      isWords: false,
+      summary: '',
+      image: undefined,
+    });
+  });
+
+  test('does not repeat what heads a post without a title', () => {
+    const below = (title: string, featuredContent: FeaturedContent, isTitled = false) =>
+      teaserOf({ title, featuredContent, isTitled }).featuredContent;
+    const note = (text: string): FeaturedContent => ({ kind: 'note', text });
+    const quote = (text: string, source: string): FeaturedContent => ({ kind: 'quote', text, source });
+    expect([
+      below('Who lost a boot?', note('Who lost a boot? It waits here.')),
+      below('We open at', note('We open at nine.'), true),
+      below('Closed today', note('Closed today.')),
+      below('The whole long street…', note('The whole long street is closed.')),
+      below('As clear as ink', quote('As clear as ink.', 'Anna')),
+      below('As clear as ink', quote('As clear as ink.', '')),
+      below('News of 1 May 2026', { kind: 'pictures', count: 3 }),
+    ]).toEqual([
+      note('It waits here.'),
+      note('We open at nine.'),
+      undefined,
+      note('…is closed.'),
+      quote('', 'Anna'),
+      undefined,
+      { kind: 'pictures', count: 3 },
+    ]);
+    const post = { title: 'Closed today', summary: 'Closed today. Open tomorrow.' };
+    expect([teaserOf({ ...post, isTitled: false }).summary, teaserOf(post).summary]).toEqual([
+      'Open tomorrow.',
+      'Closed today. Open tomorrow.',
+    ]);
+  });
+});
+
+describe('postPage', () => {
+  test('has all that the page of a post shows', () => {
+    const category = { id: 7, name: 'Books', slug: 'books', sourceUrl: '' };
+    const days = ['2026-11-03', '2026-11-02', '2026-11-01'];
+    const posts = days.map((day, index) =>
+      samplePost({
+        id: 50 + index,
+        slug: `post-${index}`,
+        title: `Post ${index}`,
+        published: Temporal.Instant.from(`${day}T10:00:00Z`),
+        categories: [category],
+        tags: [sampleTag()],
+        author: 'Anna',
+        image,
+      }),
+    );
+    const data = pageOf(posts, 1);
+    expect(data).toEqual({
+      title: 'Post 1',
+      isTitled: true,
+      format: 'standard',
+      published: { day: '2026-11-02', text: '2 November 2026' },
+      updated: undefined,
+      author: 'Anna',
+      minutes: 1,
+      image: picture,
+      link: undefined,
+      body: cleanHtml('<p>To the <a href="/en/venues/old-mill/">Old Mill</a>.</p>'),
+      categories: [{ name: 'Books', path: '/en/news/category/books/' }],
+      tags: [{ name: sampleTag().name, path: `/en/tags/${sampleTag().slug}/` }],
+      others: [expect.objectContaining({ title: 'Post 0' }), expect.objectContaining({ title: 'Post 2' })],
+      newsPath: '/en/news/',
+      older: { name: 'Post 2', path: '/en/news/post-2/' },
+      newer: { name: 'Post 0', path: '/en/news/post-0/' },
+    });
+    expect(data.others.map(({ isShort }) => isShort)).toEqual([true, true]);
+  });
+
+  test('shows no image that its text shows, and what it links to where that is its format', () => {
+    const body = cleanHtml('<p><img src="/a.webp" alt=""></p>');
+    const link: FeaturedContent = { kind: 'link', url: 'https://library.example/', host: 'library.example' };
+    const post = samplePost({ image, imageInText: true, body, format: 'link', featuredContent: link });
+    expect(pageOf([post])).toMatchObject({ image: undefined, link, others: [] });
+    expect(pageOf([{ ...post, format: 'gallery' }]).link).toBeUndefined();
+  });
+
+  test('names five other posts', () => {
+    const posts = Array.from({ length: 7 }, (_, index) =>
+      samplePost({ id: index + 1, slug: `p${index}`, title: `Post ${index}` }),
+    );
+    const titles = (place: number) =>
+      pageOf(posts, place)
+        .others.map(({ title }) => title.slice(-1))
+        .join('');
+    expect([titles(0), titles(2), titles(6)]).toEqual(['12345', '01345', '01234']);
+  });
+
+  test.each([
+    ['2026-11-20T10:00:00Z', '2026-11-20T12:00:00Z', '2026-11-20', undefined],
+    ['2026-11-20T10:00:00Z', '2026-11-21T09:00:00Z', '2026-11-20', '2026-11-21'],
+    ['2026-11-20T23:30:00Z', '2026-11-21T10:00:00Z', '2026-11-21', undefined],
+    ['2026-11-20T10:00:00Z', '2026-11-01T10:00:00Z', '2026-11-20', undefined],
+  ])(
+    'a post of %s, changed at %s, is published on %s and updated on %s',
+    (published, modified, day, updated) => {
+      const post = samplePost({
+        published: Temporal.Instant.from(published),
+        modified: Temporal.Instant.from(modified),
+      });
+      const dates = pageOf([post]);
+      expect([dates.published.day, dates.updated?.day]).toEqual([day, updated]);
+    },
+  );
+
+  function pageOf(posts: readonly Post[], place = 0) {
+    const item = posts[place];
+    if (!item) throw new Error(`There is no post at place ${place}.`);
+    return postPage(openPage(sampleSite({ posts }), 'en', { kind: 'item', item }));
+  }
+});
+
+describe('a list of posts', () => {
+  const inCategory = {
+    _embedded: { 'wp:term': [[{ id: 7, taxonomy: 'category', name: 'Books', slug: 'books', link: '' }]] },
+  };
+  const site = openTown(
+    {
+      en: {
+        posts: [
+          wirePost(1, 'a', '2025-05-01 10:00:00'),
+          wirePost(2, 'b', '2026-05-01 10:00:00', inCategory),
+          wirePost(3, 'c', '2026-06-01 10:00:00', inCategory),
+        ],
+      },
+      pl: {},
+    },
+    { postsPerPage: 2 },
+  );
+
+  test('of all news has its posts, its pages, and the ways to years and categories', () => {
+    const data = newsPage(openPage(site, 'en', { kind: 'section', section: 'news', page: 1 }));
+    expect({
+      ...data,
+      posts: data.posts.map(({ path }) => path),
+      subscribe: data.subscribe.feeds[0],
+    }).toEqual({
+      title: 'News',
+      count: undefined,
+      introduction: undefined,
+      posts: ['/en/news/c/', '/en/news/b/'],
+      pager: { page: 1, pages: 2, previousPath: undefined, nextPath: '/en/news/page/2/' },
+      topics: [{ label: 'Books', path: '/en/news/category/books/', count: 2, current: undefined }],
+      years: [
+        { label: 'All news', path: '/en/news/', count: 3, current: 'page' },
+        { label: '2026', path: '/en/news/2026/', count: 2, current: undefined },
+        { label: '2025', path: '/en/news/2025/', count: 1, current: undefined },
+      ],
+      subscribe: { format: 'RSS', url: 'https://town.example/en/feeds/news.rss' },
+    });
+  });
+
+  test('marks the list on its further pages', () => {
+    const second = newsPage(openPage(site, 'en', { kind: 'section', section: 'news', page: 2 }));
+    expect(currents(second.years)).toEqual(['true', undefined, undefined]);
+  });
+
+  test('of a year counts its posts and offers the feed of all', () => {
+    const data = newsArchivePage(openPage(site, 'en', { kind: 'newsYear', year: 2026, page: 1 }));
+    expect([data.title, data.count, data.posts.length, currents(data.years)]).toEqual([
+      'News from 2026',
+      2,
+      2,
+      [undefined, 'page', undefined],
+    ]);
+    expect(data.subscribe.feeds[0]?.url).toBe('https://town.example/en/feeds/news.rss');
+  });
+
+  test('of a category offers its own feed', () => {
+    const category = newsArchive(site, 'en')
+      .categories.map((one) => one.category)
+      .at(0);
+    if (!category) throw new Error('The news have no category.');
+    const data = newsArchivePage(openPage(site, 'en', { kind: 'newsCategory', category, page: 1 }));
+    expect([data.title, data.count, currents(data.topics), currents(data.years)]).toEqual([
+      'Books',
+      2,
+      ['page'],
+      [undefined, undefined, undefined],
+    ]);
+    expect(data.subscribe.feeds[0]?.url).toBe('https://town.example/en/feeds/news/7.rss');
+  });
+
+  test('opens with what editors say on its first page, and leads nowhere where there are no posts', () => {
+    const empty = sampleSite();
+    const data = (page: number) => {
+      const context = openPage(empty, 'en', { kind: 'section', section: 'news', page });
+      const postsPage = { title: 'Town news', body: cleanHtml('<p>All of it.</p>') };
+      return newsPage({
+        ...context,
+        local: { ...context.local, postsPage: { ...samplePage(), ...postsPage } },
+      });
+    };
+    expect(data(1)).toMatchObject({
+      title: 'Town news',
+      introduction: '<p>All of it.</p>',
+      posts: [],
+      topics: [],
+      years: [],
+    });
+    expect(data(2).introduction).toBeUndefined();
+  });
+});
+
+function currents(links: readonly NewsLink[]) {
+  return links.map(({ current }) => current);
+}

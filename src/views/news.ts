@@ -1,10 +1,15 @@
 import type { Language } from '../contract/language.ts';
+import type { CleanHtml } from '../html/context.ts';
 import { formatDate } from '../i18n/format.ts';
 import type { FeaturedContent, PostFormat } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
+import type { FeedFormat } from '../routes.ts';
 import { newsArchive } from '../site/news-archive.ts';
-import type { LanguageSite, Site } from '../site/site.ts';
-import type { NewsArchivePage, PageContext, PictureData } from './page.ts';
+import type { LanguageSite, PagedSubject, Site } from '../site/site.ts';
+import { listPage, type PagerData, pagerData } from './lists.ts';
+import type { ItemSubject, NewsArchivePage, PageContext, PictureData, SectionPage } from './page.ts';
+import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+import { pageTitle } from './titles.ts';
 
 /** A day as programs and as readers read it. */
 export type DateData = { readonly day: string; readonly text: string };
@@ -29,29 +34,46 @@ export type PostTeaserData = {
   readonly image: PictureData | undefined;
 };
 
+/** Teasers that many pages of a language show: one object of each, made once. */
+type Teasers = { readonly full: Map<Post, PostTeaserData>; readonly short: Map<Post, PostTeaserData> };
+
+const teasers = new WeakMap<LanguageSite, Teasers>();
+
+function teasersIn(local: LanguageSite): Teasers {
+  return teasers.getOrInsertComputed(local, () => ({ full: new Map(), short: new Map() }));
+}
+
 /** A post with what it is about, its summary and its image. */
 export function postTeaser(page: PageContext, post: Post): PostTeaserData {
-  const kind = post.featuredContent?.kind;
-  const isWords = kind === 'quote' || kind === 'note';
+  return teasersIn(page.local).full.getOrInsertComputed(post, () => createTeaser(page, post));
+}
+
+/** Title and date of a post. */
+export function shortPostTeaser(page: PageContext, post: Post): PostTeaserData {
+  return teasersIn(page.local).short.getOrInsertComputed(post, () => createShortTeaser(page, post));
+}
+
+function createTeaser(page: PageContext, post: Post): PostTeaserData {
+  const { featuredContent } = post;
+  const isWords = featuredContent?.kind === 'quote' || featuredContent?.kind === 'note';
   return {
-    ...shortPostTeaser(page, post),
+    ...createShortTeaser(page, post),
     isShort: false,
     minutes: post.minutes,
-    featuredContent: contentBelowTitle(post),
+    featuredContent: contentBelowTitle(post, featuredContent),
     isWords,
     summary: isWords ? '' : summaryBelowTitle(post),
     image: post.image && !isWords ? page.picture(post.image) : undefined,
   };
 }
 
-/** Title and date of a post. */
-export function shortPostTeaser({ site, language }: PageContext, post: Post): PostTeaserData {
+function createShortTeaser(page: PageContext, post: Post): PostTeaserData {
   return {
     title: post.title,
     isTitled: post.isTitled,
-    path: site.pathOf(post),
+    path: page.site.pathOf(post),
     format: post.format,
-    published: dateData(siteDay(post.published, site), language),
+    published: dateOf(page, post.published),
     isShort: true,
     minutes: 0,
     featuredContent: undefined,
@@ -61,45 +83,71 @@ export function shortPostTeaser({ site, language }: PageContext, post: Post): Po
   };
 }
 
+/** One page of a list of posts: of all, of a year or of a category. */
+export type NewsPageData = {
+  readonly title: string;
+  /** Posts of the year or the category; undefined for the list of all. */
+  readonly count: number | undefined;
+  /** What editors say above the list. */
+  readonly introduction: CleanHtml | undefined;
+  readonly posts: readonly PostTeaserData[];
+  readonly pager: PagerData;
+  readonly topics: readonly NewsLink[];
+  /** All news first; empty where there are none. */
+  readonly years: readonly NewsLink[];
+  readonly subscribe: SubscribeOffer;
+};
+
+/** A list of posts, and how many it has. */
 export type NewsLink = {
   readonly label: string;
   readonly path: string;
-  /** Posts it leads to. */
   readonly count: number;
   /** As in `aria-current`: 'page' for the page itself, 'true' for a further page of its list. */
   readonly current: 'page' | 'true' | undefined;
 };
 
-/** Ways through the news. */
-type NewsLinks = {
-  readonly all: NewsLink;
-  readonly years: readonly NewsLink[];
-  readonly topics: readonly NewsLink[];
-};
-
-export function newsLinks(page: PageContext): NewsLinks {
-  const { site, language, local, routes, t } = page;
-  const { years, categories } = newsArchive(site, language);
-  const link = (label: string, path: string, count: number): NewsLink => ({
-    label,
-    path,
-    count,
-    current: path === page.path ? 'page' : page.path.startsWith(path) ? 'true' : undefined,
-  });
-  const all = link(t('news.all'), routes.sectionPath(language, 'news'), local.posts.length);
+/** Computes what a page of the list of all posts shows. */
+export function newsPage(page: SectionPage): NewsPageData {
+  const { local, routes, language, subject } = page;
+  const introduction = subject.page === 1 ? local.postsPage?.body : undefined;
   return {
-    all: { ...all, current: page.subject.kind === 'section' ? all.current : undefined },
-    years: years.map(({ year, posts }) =>
-      link(String(year), routes.newsYearPath(language, year), posts.length),
-    ),
-    topics: categories.map(({ category, posts }) =>
-      link(category.name, routes.newsCategoryPath(language, category.slug), posts.length),
-    ),
+    ...postList(page, local.posts, (format) => routes.newsFeedPath(language, format)),
+    count: undefined,
+    introduction: introduction || undefined,
   };
 }
 
-/** The posts of the year or the category that a page lists, newest first. */
-export function archivedPosts({ site, language, subject }: NewsArchivePage): readonly Post[] {
+/** Computes what a page of the posts of a year or a category shows. */
+export function newsArchivePage(page: NewsArchivePage): NewsPageData {
+  const { routes, language, subject } = page;
+  const posts = archivedPosts(page);
+  const feed = (format: FeedFormat) =>
+    subject.kind === 'newsCategory'
+      ? routes.newsCategoryFeedPath(language, subject.category.id, format)
+      : routes.newsFeedPath(language, format);
+  return { ...postList(page, posts, feed), count: posts.length, introduction: undefined };
+}
+
+/** @param feed path of the feed of the list, or of all posts where it has none */
+function postList(
+  page: PageContext<Extract<PagedSubject, { page: number }>>,
+  posts: readonly Post[],
+  feed: (format: FeedFormat) => string,
+): Omit<NewsPageData, 'count' | 'introduction'> {
+  const { site, subject, t } = page;
+  const list = listPage(posts, site.config.postsPerPage, subject.page);
+  return {
+    title: pageTitle(page),
+    posts: list.items.map((post) => postTeaser(page, post)),
+    pager: pagerData(page, list),
+    ...newsLinks(page),
+    subscribe: subscribeOffer(page, t('subscribe.toNews'), { feed }),
+  };
+}
+
+/** The posts of a year or a category, newest first. */
+function archivedPosts({ site, language, subject }: NewsArchivePage): readonly Post[] {
   const { years, categories } = newsArchive(site, language);
   const list =
     subject.kind === 'newsYear'
@@ -108,34 +156,122 @@ export function archivedPosts({ site, language, subject }: NewsArchivePage): rea
   return list?.posts ?? [];
 }
 
-/** The newest posts besides the one that is read. */
-export function otherPosts(local: LanguageSite, post: Post, count: number): Post[] {
+function newsLinks(page: PageContext): Pick<NewsPageData, 'topics' | 'years'> {
+  const { site, language, local, routes, t } = page;
+  const { years, categories } = newsArchive(site, language);
+  if (years.length === 0) return { topics: [], years: [] };
+  const link = (label: string, path: string, count: number): NewsLink => ({
+    label,
+    path,
+    count,
+    current: path === page.path ? 'page' : page.path.startsWith(path) ? 'true' : undefined,
+  });
+  const all = link(t('news.all'), routes.sectionPath(language, 'news'), local.posts.length);
+  return {
+    topics: categories.map(({ category, posts }) =>
+      link(category.name, routes.newsCategoryPath(language, category.slug), posts.length),
+    ),
+    years: [
+      { ...all, current: page.subject.kind === 'section' ? all.current : undefined },
+      ...years.map(({ year, posts }) =>
+        link(String(year), routes.newsYearPath(language, year), posts.length),
+      ),
+    ],
+  };
+}
+
+/** The page of a post. */
+export type PostPageData = {
+  readonly title: string;
+  /** Whether editors gave it a title; else the text begins with it, and it need not be seen. */
+  readonly isTitled: boolean;
+  readonly format: PostFormat;
+  readonly published: DateData;
+  /** Undefined where it was not changed on a later day. */
+  readonly updated: DateData | undefined;
+  readonly author: string | undefined;
+  /** Minutes it takes to read; 0 where it has no text. */
+  readonly minutes: number;
+  /** Undefined where there is none, or the text shows it. */
+  readonly image: PictureData | undefined;
+  /** What a post of the format `link` links to. */
+  readonly link: FeaturedContent | undefined;
+  readonly body: CleanHtml;
+  readonly categories: readonly NamedPath[];
+  readonly tags: readonly NamedPath[];
+  /** The newest posts besides it, short. */
+  readonly others: readonly PostTeaserData[];
+  /** The list of all news. */
+  readonly newsPath: string;
+  /** The posts published before and after it. */
+  readonly older: NamedPath | undefined;
+  readonly newer: NamedPath | undefined;
+};
+
+type NamedPath = { readonly name: string; readonly path: string };
+
+/** Posts beside a post. */
+const mostOthers = 5;
+
+/** Computes what the page of a post shows. */
+export function postPage(page: PageContext<ItemSubject<'post'>>): PostPageData {
+  const { site, local, language, routes, subject } = page;
+  const post = subject.item;
+  const { title, isTitled, format, author, minutes, body } = post;
+  const archive = newsArchive(site, language);
+  const { older, newer } = archive.neighborsOf(post);
+  const neighbor = (one: Post | undefined) => one && { name: one.title, path: site.pathOf(one) };
+  return {
+    title,
+    isTitled,
+    format,
+    ...postDates(page, post),
+    author,
+    minutes,
+    image: post.image && !post.imageInText ? page.picture(post.image) : undefined,
+    link: format === 'link' ? post.featuredContent : undefined,
+    body,
+    categories: archive
+      .categoriesOf(post)
+      .map(({ slug, name }) => ({ name, path: routes.newsCategoryPath(language, slug) })),
+    tags: post.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
+    others: otherPosts(local, post).map((other) => shortPostTeaser(page, other)),
+    newsPath: routes.sectionPath(language, 'news'),
+    older: neighbor(older),
+    newer: neighbor(newer),
+  };
+}
+
+function otherPosts(local: LanguageSite, post: Post): readonly Post[] {
   return local.posts
-    .slice(0, count + 1)
+    .slice(0, mostOthers + 1)
     .filter(({ id }) => id !== post.id)
-    .slice(0, count);
+    .slice(0, mostOthers);
 }
 
-type Topic = { readonly name: string; readonly path: string };
-
-/** The categories of a post that have pages. */
-export function topicsOf({ site, routes, language }: PageContext, post: Post): Topic[] {
-  return newsArchive(site, language)
-    .categoriesOf(post)
-    .map(({ slug, name }) => ({ name, path: routes.newsCategoryPath(language, slug) }));
+function postDates(
+  { site, language }: PageContext,
+  { published, modified }: Post,
+): Pick<PostPageData, 'published' | 'updated'> {
+  const first = siteDay(published, site);
+  const last = siteDay(modified, site);
+  return {
+    published: dateData(first, language),
+    updated: Temporal.PlainDate.compare(last, first) > 0 ? dateData(last, language) : undefined,
+  };
 }
 
-/** The posts published before and after one. */
-export function neighborsOf({ site, language }: PageContext, post: Post) {
-  return newsArchive(site, language).neighborsOf(post);
+/** The newest posts, whatever is sticky, short. */
+export function latestPosts(page: PageContext, count: number): readonly PostTeaserData[] {
+  const { newest } = newsArchive(page.site, page.language);
+  return newest.slice(0, count).map((post) => shortPostTeaser(page, post));
 }
 
-/** The newest posts, whatever is sticky. */
-export function latestPosts({ site, language }: PageContext, count: number): readonly Post[] {
-  return newsArchive(site, language).newest.slice(0, count);
+/** The date of an instant in the site's zone. */
+export function dateOf({ site, language }: PageContext, instant: Temporal.Instant): DateData {
+  return dateData(siteDay(instant, site), language);
 }
 
-/** The day of an instant in the site's zone. */
 function siteDay(instant: Temporal.Instant, { timeZone }: Site): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate();
 }
@@ -144,32 +280,19 @@ function dateData(day: Temporal.PlainDate, language: Language): DateData {
   return { day: day.toString(), text: formatDate(day, language) };
 }
 
-/** The days, in the site's zone, on which a post was published and last changed. */
-type PostDates = {
-  readonly published: Temporal.PlainDate;
-  /** `undefined` where that was no later day. */
-  readonly updated: Temporal.PlainDate | undefined;
-};
-
-export function postDates({ published, modified }: Post, timeZone: string): PostDates {
-  const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate();
-  const first = dayOf(published);
-  const last = dayOf(modified);
-  return { published: first, updated: Temporal.PlainDate.compare(last, first) > 0 ? last : undefined };
-}
-
 /** What a post is about, without the words that already head a post that has no title. */
-export function contentBelowTitle({ featuredContent, isTitled, title }: Post): FeaturedContent | undefined {
-  if (isTitled || (featuredContent?.kind !== 'note' && featuredContent?.kind !== 'quote'))
-    return featuredContent;
-  const text = continuation(featuredContent.text, title);
-  if (featuredContent.kind === 'quote')
-    return text || featuredContent.source ? { ...featuredContent, text } : undefined;
-  return text ? { ...featuredContent, text } : undefined;
+function contentBelowTitle(
+  { isTitled, title }: Post,
+  content: FeaturedContent | undefined,
+): FeaturedContent | undefined {
+  if (isTitled || (content?.kind !== 'note' && content?.kind !== 'quote')) return content;
+  const text = continuation(content.text, title);
+  if (content.kind === 'quote') return text || content.source ? { ...content, text } : undefined;
+  return text ? { ...content, text } : undefined;
 }
 
 /** The summary, without the words that already head a post that has no title. */
-export function summaryBelowTitle({ summary, isTitled, title }: Post): string {
+function summaryBelowTitle({ summary, isTitled, title }: Post): string {
   return isTitled ? summary : continuation(summary, title);
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import {
+  cleanHtml,
+  sampleEvent,
+  sampleImage,
+  samplePage,
+  samplePost,
+} from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
 import { openTown, wirePage } from '../../tests/support/small-town.ts';
+import type { Page } from '../model/page.ts';
 import { openPage } from './page.ts';
-import { type SectionEntry, sectionPages } from './page-tree.ts';
+import { type SectionEntry, type TreePageData, treePage } from './page-tree.ts';
 
 const many = Array.from({ length: 100 }, (_, index) =>
   wirePage(200 + index, `n${index}`, { parent: 4, menu_order: index }),
@@ -20,18 +29,23 @@ const site = openTown({
   pl: {},
 });
 
-describe('sectionPages', () => {
+describe('the section of a page', () => {
   test('opens the section down to the page and what is below it', () => {
     expect(linesOf(2)).toEqual(['about true', '  archive', '  team page', '    jobs']);
     expect(linesOf(3)).toEqual(['about true', '  archive', '  team true', '    jobs page']);
   });
 
-  test('of a root shows what is directly below it', () => {
-    expect(linesOf(1)).toEqual(['about page', '  archive', '  team']);
+  test('of a root is what is directly below it, below its text', () => {
+    expect(linesOf(1)).toBeUndefined();
+    expect(shown(1).children).toEqual([
+      { title: 'Page archive', path: '/en/about/archive/', summary: '' },
+      { title: 'Page team', path: '/en/about/team/', summary: '' },
+    ]);
+    expect(shown(2).children).toEqual([]);
   });
 
   test('is nothing for a page that stands alone', () => {
-    expect(linesOf(5)).toBeUndefined();
+    expect([linesOf(5), shown(5).children]).toEqual([undefined, []]);
   });
 
   test.each([
@@ -46,10 +60,62 @@ describe('sectionPages', () => {
   });
 });
 
-function linesOf(id: number): string[] | undefined {
+describe('treePage', () => {
+  const image = sampleImage();
+  const picture = { src: `/media/${image.digest}-960.webp`, alt: 'A full hall', color: '#884422' };
+
+  test('shows an image above the text unless the text has it, and the day of the last change', () => {
+    const body = cleanHtml('<p><img src="/a.webp" alt=""></p>');
+    const item = samplePage({ image, body, modified: Temporal.Instant.from('2026-10-02T22:30:00Z') });
+    expect(treePageOf(item)).toEqual({
+      title: item.title,
+      layout: 'default',
+      image: expect.objectContaining(picture),
+      body,
+      changed: { day: '2026-10-03', text: '3 October 2026' },
+      section: undefined,
+      children: [],
+      sidebar: undefined,
+    });
+    expect(treePageOf({ ...item, imageInText: true }).image).toBeUndefined();
+  });
+
+  test('has what is new beside it where its layout asks for that', () => {
+    const post = samplePost();
+    const site = sampleSite({
+      config: { pages: { templates: { 'news.php': 'sidebar' } } },
+      events: Array.from({ length: 6 }, (_, index) =>
+        sampleEvent({ id: index + 1, title: `Event ${index}` }),
+      ),
+      posts: [post],
+    });
+    const ofTemplate = (template: string) => treePageOf(samplePage({ template }), site).sidebar;
+    const sidebar = ofTemplate('news.php');
+    expect(sidebar?.upcoming.rows.map(({ row }) => row.title)).toEqual([
+      'Event 0',
+      'Event 1',
+      'Event 2',
+      'Event 3',
+    ]);
+    expect(sidebar?.upcoming.behind).toBe(0);
+    expect(sidebar?.posts.map(({ title, isShort }) => [title, isShort])).toEqual([[post.title, true]]);
+    expect(ofTemplate('news.php')).toBe(sidebar);
+    expect(ofTemplate('')).toBeUndefined();
+  });
+});
+
+function treePageOf(item: Page, of = sampleSite()): TreePageData {
+  return treePage(openPage(of, 'en', { kind: 'item', item }));
+}
+
+function shown(id: number): TreePageData {
   const item = site.in('en').pages.find((page) => page.id === id);
   if (!item) throw new Error(`There is no page ${id}.`);
-  const section = sectionPages(openPage(site, 'en', { kind: 'item', item }), item);
+  return treePageOf(item, site);
+}
+
+function linesOf(id: number): string[] | undefined {
+  const { section } = shown(id);
   return section && [lineOf(section.root), ...section.entries.flatMap((entry) => linesBelow(entry, '  '))];
 }
 

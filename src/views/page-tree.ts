@@ -1,31 +1,73 @@
 import type { PageLayout } from '../config.ts';
+import type { CleanHtml } from '../html/context.ts';
 import type { Page } from '../model/page.ts';
 import { layoutOf } from '../site/page-tree.ts';
-import type { PageContext } from './page.ts';
+import type { LanguageSite } from '../site/site.ts';
+import { comingSeries } from './lists.ts';
+import { type DateData, dateOf, latestPosts, type PostTeaserData } from './news.ts';
+import type { ItemSubject, PageContext, PictureData } from './page.ts';
+import { type BriefEventsData, briefEvents, firstRows } from './rows.ts';
 
-/** How a page of the page tree is laid out, and what is around its text. */
-type TreePageView = {
+/** A page of the page tree. */
+export type TreePageData = {
+  readonly title: string;
   readonly layout: PageLayout;
-  /** The day, in the site's zone, on which it was last changed. */
-  readonly changed: Temporal.PlainDate;
-  /** Beside the text; `undefined` for a root and where the layout leaves no room. */
+  /** Undefined where there is none, or the text shows it. */
+  readonly image: PictureData | undefined;
+  /** May be empty. */
+  readonly body: CleanHtml;
+  readonly changed: DateData;
+  /** Beside the text; undefined for a root and where the layout leaves no room. */
   readonly section: SectionPages | undefined;
-  /** Below the text; empty where the section tells them already. */
-  readonly children: readonly Page[];
+  /** Below the text; empty where the section has them already. */
+  readonly children: readonly ChildPage[];
+  /** Beside the text, where the layout asks for it. */
+  readonly sidebar: PageSidebar | undefined;
 };
 
-export function treePageOf(page: PageContext, of: Page): TreePageView {
-  const { site, local } = page;
-  const layout = layoutOf(of, site.config);
+export type ChildPage = { readonly title: string; readonly path: string; readonly summary: string };
+
+/** What is new in the language of a page. */
+export type PageSidebar = {
+  readonly upcoming: BriefEventsData;
+  readonly posts: readonly PostTeaserData[];
+};
+
+/** Rows and posts of a sidebar. */
+const mostBeside = 4;
+
+/** Computes what a page of the page tree shows. */
+export function treePage(page: PageContext<ItemSubject<'page'>>): TreePageData {
+  const { site, local, subject } = page;
+  const { item } = subject;
+  const layout = layoutOf(item, site.config);
   const hasRoom = layout === 'default' || layout === 'sidebar';
-  const section = hasRoom && of.parentId !== 0 ? sectionPages(page, of) : undefined;
+  const section = hasRoom && item.parentId !== 0 ? sectionPages(page, item) : undefined;
   return {
+    title: item.title,
     layout,
-    changed: of.modified.toZonedDateTimeISO(site.timeZone).toPlainDate(),
+    image: item.image && !item.imageInText ? page.picture(item.image) : undefined,
+    body: item.body,
+    changed: dateOf(page, item.modified),
     section,
-    children: section ? [] : local.childrenOf(of),
+    children: section ? [] : local.childrenOf(item).map((child) => childPage(page, child)),
+    sidebar: layout === 'sidebar' ? pageSidebar(page) : undefined,
   };
 }
+
+function childPage({ site }: PageContext, child: Page): ChildPage {
+  return { title: child.title, path: site.pathOf(child), summary: child.summary };
+}
+
+/** The sidebar of every page of a language that has one. */
+function pageSidebar(page: PageContext): PageSidebar {
+  return sidebars.getOrInsertComputed(page.local, () => ({
+    upcoming: briefEvents(page, firstRows(comingSeries(page), mostBeside)),
+    posts: latestPosts(page, mostBeside),
+  }));
+}
+
+const sidebars = new WeakMap<LanguageSite, PageSidebar>();
 
 /** A page in the navigation of its section. */
 export type SectionEntry = {
@@ -44,15 +86,14 @@ export type SectionPages = {
   readonly entries: readonly SectionEntry[];
 };
 
-/** Pages of one level that are told: with thousands, each of them would tell thousands. The level above lists all. */
+/** Pages of one level that are shown: with thousands, each of them would show thousands. The level above lists all. */
 const mostSiblings = 40;
 
-/** @returns `undefined` for a page that stands alone: a root without anything below */
-export function sectionPages({ site, local }: PageContext, page: Page): SectionPages | undefined {
+/** The section of a page that is not its root. */
+function sectionPages({ site, local }: PageContext, page: Page): SectionPages {
   const way = [...local.ancestorsOf(page), page];
-  const [root] = way;
+  const [root = page] = way;
   const opened = new Set(way.map(({ id }) => id));
-  if (!root || local.childrenOf(root).length === 0) return undefined;
   return { root: entryOf(root), entries: below(root) };
 
   function below(parent: Page): SectionEntry[] {
