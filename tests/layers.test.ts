@@ -32,6 +32,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'clean',
       'context',
       'embeds',
+      'escape',
       'faults',
       'plain-text',
       'text',
@@ -122,11 +123,20 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'src/views/': {
-    may: ['src/', 'src/contract/', 'src/i18n/', 'src/theme/', 'src/search/', 'src/site/', 'src/outputs/'],
-    types: ['src/html/', 'src/model/', 'src/snapshot/'],
+    may: [
+      'src/',
+      'src/contract/',
+      'src/html/',
+      'src/i18n/',
+      'src/theme/',
+      'src/search/',
+      'src/site/',
+      'src/outputs/',
+    ],
+    types: ['src/model/', 'src/snapshot/'],
   },
   'src/components/': {
-    may: ['src/i18n/', 'src/search/', 'src/styles/', 'src/views/', 'src/outputs/', 'src/site/'],
+    may: ['src/i18n/', 'src/search/', 'src/styles/', 'src/views/', 'src/site/'],
     types: ['src/', 'src/contract/', 'src/html/', 'src/model/', 'src/theme/'],
     packages: ['kalendarium:', 'astro/runtime/server/'],
   },
@@ -190,6 +200,28 @@ describe('what is pure', () => {
     expect(files.filter((file) => layerOf(file) === name && impure.test(read(file)))).toEqual([]);
   });
 });
+
+describe('what browsers run', () => {
+  const scripts = globSync('src/components/**/*.ts', { cwd: projectFolder })
+    .filter((file) => !read(file).includes("'astro/"))
+    .toSorted();
+
+  test.each(scripts)('%s brings no package and no Temporal with it', (script) => {
+    const found = [...closureOf(script)].filter(
+      (file) => !file.startsWith('src/') || /\bTemporal\./.test(read(file)),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+/** A file and all that it imports to run, packages by their name. */
+function closureOf(file: string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  if (!file.startsWith('src/')) return known;
+  for (const { target, typeOnly } of importsOf(file)) if (!typeOnly) closureOf(target, known);
+  return known;
+}
 
 type Import = { readonly target: string; readonly typeOnly: boolean; readonly own: boolean };
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/outputs/text.ts';
+import { escapeHtml } from '../../src/html/escape.ts';
 
 /** A text as it may be shown: without the login of the environment, in whatever spelling. */
 export function hideSecrets(text: string, environment: Readonly<Record<string, string | undefined>>): string {

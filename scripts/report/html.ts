@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml, printable } from '../../src/outputs/text.ts';
+import { escapeHtml } from '../../src/html/escape.ts';
+import { printable } from '../../src/outputs/text.ts';
 import { writeWhole } from '../cli/files.ts';
 import type { BuildReport } from './report.ts';
 import {

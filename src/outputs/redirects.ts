@@ -1,10 +1,11 @@
+import { escapeHtml } from '../html/escape.ts';
 import { redirectWords } from '../i18n/feed-words.ts';
 import type { Routes } from '../routes.ts';
 import { sitePaths } from '../site/pages.ts';
 import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { type ThemeTokens, tokenSheet, tokensOf } from '../theme/tokens.ts';
-import { escapeHtml, type TextFile } from './text.ts';
+import type { TextFile } from './text.ts';
 
 /** The file in the published folder that the settings for nginx include. */
 export const nginxMapFile = '_nginx-redirects.map';

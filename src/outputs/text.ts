@@ -30,13 +30,6 @@ const unprintable = /[^\P{Cc}\t\n]|[\ufffd\ufeff]|\p{Noncharacter_Code_Point}/gu
 /** Finds every text that has something to replace, and some that have not, faster than replacing does. */
 const suspicious = /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffc]/;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Plain text as HTML or XML that shows it, in content and in attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-}
-
 /** The title an event has in other programs, which show no status of their own. @example 'Cancelled: Night of museums' */
 export function announcedTitle({ title, status, language }: Event): string {
   const text = printableLine(title);

@@ -1,15 +1,9 @@
-import {
-  elementSnippet,
-  embeddableGroups,
-  frameSnippet,
-  mostShown,
-  nextEventsHead,
-  type Snippet,
-} from '../outputs/embed/embed.ts';
+import { embeddableGroups, mostShown, nextEventsHead } from '../outputs/embed/embed.ts';
 import { pageFile, totalOf } from '../outputs/open-data/catalog.ts';
 import { type EmbeddableKind, embeddableKinds } from '../routes.ts';
 import { hasEnded } from '../site/order.ts';
 import type { PageContext } from './page.ts';
+import { elementSnippet, frameSnippet, type Snippet } from './snippets.ts';
 
 /** One kind of file of the open data. */
 type OfferedFile = {

@@ -2,7 +2,6 @@ import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
-import { subscriptionLinks } from '../outputs/calendar/links.ts';
 import { type FeedFormat, type Routes, specialCalendars } from '../routes.ts';
 import {
   type Combination,
@@ -15,6 +14,7 @@ import { firstSiteDay } from '../site/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
 import type { PageContext } from './page.ts';
+import { subscriptionLinks } from './subscription-links.ts';
 
 /** A calendar that a page offers for subscribing. */
 export type OfferedCalendar = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { feedFiles } from '../../src/outputs/feeds/files.ts';
-import { escapeHtml, printable, printableLine } from '../../src/outputs/text.ts';
+import { escapeHtml } from '../../src/html/escape.ts';
+import { printable, printableLine } from '../../src/outputs/text.ts';
 import { awkwardTexts } from '../support/awkward-text.ts';
 import { useBrowser } from '../support/browser.ts';
 import { readFeed } from '../support/read-feed.ts';

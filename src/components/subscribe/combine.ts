@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { Plural } from '../../i18n/translate.ts';
-import { subscriptionLinks } from '../../outputs/calendar/links.ts';
+import { subscriptionLinks } from '../../views/subscription-links.ts';
 
 /* Offers the rows of the table as two choices, and the ways to subscribe to what is chosen. */
 const section = document.querySelector<HTMLElement>('[data-combine]');

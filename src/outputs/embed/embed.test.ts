@@ -5,7 +5,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import type { Site } from '../../site/site.ts';
 import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
-import { elementSnippet, embeddableFileNames, embeddableFiles, frameSnippet, type Snippet } from './embed.ts';
+import { embeddableFileNames, embeddableFiles } from './embed.ts';
 
 const hostile = '<img src=x onerror="alert(1)">';
 
@@ -189,39 +189,5 @@ describe('the script of the element', () => {
     const own = script(sampleSite({ config: { theme: { tokens } } }));
     expect(own).toContain('--ink:var(--kalendarium-ink,light-dark(navy,#f3ecdf));');
     expect(own).toContain('--accent:var(--kalendarium-accent,teal);');
-  });
-});
-
-describe('the lines to paste', () => {
-  const snippet: Snippet = {
-    script: 'https://town.example/calendar/embed/events.js',
-    frame: 'https://town.example/calendar/embed/en/',
-    page: 'https://town.example/calendar/en/categories/music/',
-    language: 'en',
-    title: `Music, "live" ${hostile}`,
-    group: { kind: 'category', slug: 'music' },
-    number: 3,
-    theme: 'dark',
-  };
-
-  test('name the script, the group and what stands there until it is loaded', () => {
-    expect(elementSnippet(snippet)).toBe(
-      [
-        '<script type="module" src="https://town.example/calendar/embed/events.js"></script>',
-        '<kalendarium-events lang="en" category="music" number="3" theme="dark">',
-        '  <a href="https://town.example/calendar/en/categories/music/">Music, &quot;live&quot; &lt;img src=x onerror=&quot;alert(1)&quot;&gt;</a>',
-        '</kalendarium-events>',
-      ].join('\n'),
-    );
-  });
-
-  test('of a frame say the same in its address, and make it as high as its events', () => {
-    expect(frameSnippet({ ...snippet, title: 'All', group: undefined })).toBe(
-      [
-        '<iframe src="https://town.example/calendar/embed/en/?number=3&amp;theme=dark"',
-        '  title="All" loading="lazy"',
-        '  width="100%" height="455" style="border: 0"></iframe>',
-      ].join('\n'),
-    );
   });
 });

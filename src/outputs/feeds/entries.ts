@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { CleanHtml } from '../../html/context.ts';
+import { escapeHtml } from '../../html/escape.ts';
 import { formatSentences, formatWhen } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
@@ -8,7 +9,7 @@ import { imageSources } from '../../site/assets.ts';
 import type { Site } from '../../site/site.ts';
 import type { Change } from '../../snapshot/history.ts';
 import type { ImageLengths } from '../assets.ts';
-import { changeUri, datedTitle, entryUri, escapeHtml, placeLine } from '../text.ts';
+import { changeUri, datedTitle, entryUri, placeLine } from '../text.ts';
 import { changeLine, changeSentence } from './change-text.ts';
 
 /** One entry of a feed, whatever its format. Texts are plain, URLs absolute. */

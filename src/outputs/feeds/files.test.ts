@@ -13,12 +13,13 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { escapeHtml } from '../../html/escape.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
 import { type Change, noHistory, type PublishedItem } from '../../snapshot/history.ts';
-import { escapeHtml, printable, printableLine } from '../text.ts';
+import { printable, printableLine } from '../text.ts';
 import { feedFiles } from './files.ts';
 import { feedFormats } from './links.ts';
 

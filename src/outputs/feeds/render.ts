@@ -1,7 +1,8 @@
 import { Feed, type Item } from 'feed';
 import type { Language } from '../../contract/language.ts';
+import { escapeHtml } from '../../html/escape.ts';
 import type { FeedFormat } from '../../routes.ts';
-import { escapeHtml, printable, printableLine } from '../text.ts';
+import { printable, printableLine } from '../text.ts';
 import type { EntryImage, FeedEntry } from './entries.ts';
 
 /** What a feed says of itself. URLs are absolute. */

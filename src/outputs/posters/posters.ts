@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import type { Language } from '../../contract/language.ts';
+import { escapeHtml } from '../../html/escape.ts';
 import {
   formatCost,
   formatDayOfYear,
@@ -18,7 +19,7 @@ import { firstSiteDay, isOfSeveralDays } from '../../site/event-days.ts';
 import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { markOf } from '../../theme/values.ts';
-import { announcedTitle, escapeHtml, placeLine, posterDate, printableLine, type TextFile } from '../text.ts';
+import { announcedTitle, placeLine, posterDate, printableLine, type TextFile } from '../text.ts';
 import { renderPosterStyle } from './style.ts';
 
 /** A file that can be named without being written. */

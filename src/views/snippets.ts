@@ -1,0 +1,50 @@
+import { escapeHtml } from '../html/escape.ts';
+
+/* Runs in browsers too. */
+
+/** What is shown on another site, and how. */
+export type Snippet = {
+  /** Absolute addresses: of the script, of the page for frames, of the page that shows all of these events. */
+  readonly script: string;
+  readonly frame: string;
+  readonly page: string;
+  readonly language: string;
+  /** What stands there until the events are loaded, and what the frame is called. */
+  readonly title: string;
+  readonly group?: { readonly kind: string; readonly slug: string } | undefined;
+  readonly number: number;
+  readonly theme: string;
+};
+
+/** Lines of HTML that show the element on a page that may load the script. */
+export function elementSnippet(snippet: Snippet): string {
+  const { script, page, language, title } = snippet;
+  const attributes = [['lang', language], ...settings(snippet)].map(
+    ([name, value = '']) => ` ${name}="${escapeHtml(value)}"`,
+  );
+  return [
+    `<script type="module" src="${escapeHtml(script)}"></script>`,
+    `<kalendarium-events${attributes.join('')}>`,
+    `  <a href="${escapeHtml(page)}">${escapeHtml(title)}</a>`,
+    '</kalendarium-events>',
+  ].join('\n');
+}
+
+/** Lines of HTML that show the same in a frame, for sites that let no script of another in. */
+export function frameSnippet(snippet: Snippet): string {
+  const url = `${snippet.frame}?${new URLSearchParams(settings(snippet))}`;
+  return [
+    `<iframe src="${escapeHtml(url)}"`,
+    `  title="${escapeHtml(snippet.title)}" loading="lazy"`,
+    `  width="100%" height="${frameHeight(snippet.number)}" style="border: 0"></iframe>`,
+  ].join('\n');
+}
+
+function settings({ group, number, theme }: Snippet): string[][] {
+  return [...(group ? [[group.kind, group.slug]] : []), ['number', String(number)], ['theme', theme]];
+}
+
+/** CSS pixels for events of four lines each and the link below them; what is longer scrolls. */
+function frameHeight(events: number): number {
+  return 80 + 125 * events;
+}
