@@ -4,7 +4,8 @@ import { type Alternate, alternates, previewMark, robotsMeta } from '../outputs/
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import type { Site } from '../site/site.ts';
 import { type Mark, markOf } from '../theme/values.ts';
-import { type PreviewLine, previewLines } from './layout.ts';
+import { type PreviewLine, previewLines, sectionLinks } from './layout.ts';
+import { openPage, type PageContext } from './page.ts';
 
 /** The page at the site's root: it leads to the home page of the default language. */
 export type Root = {
@@ -26,8 +27,7 @@ export type Root = {
 
 export function rootOf(site: Site): Root {
   const { languages, routes, translate } = site;
-  const [language] = languages;
-  if (language === undefined) throw new Error('The site has no language. Name one in src/site.config.ts.');
+  const language = defaultLanguage(site);
   const path = routes.homePath(language);
   return {
     language,
@@ -46,5 +46,59 @@ export function rootOf(site: Site): Root {
       name: translate(choice)('language.name'),
       path: routes.homePath(choice),
     })),
+  };
+}
+
+function defaultLanguage({ languages: [language] }: Site): Language {
+  if (language === undefined) throw new Error('The site has no language. Name one in src/site.config.ts.');
+  return language;
+}
+
+/** The page a host shows for an address that is not there: that of the default language. */
+export function openNotFound(site: Site): PageContext {
+  return openPage(site, defaultLanguage(site), { kind: 'notFound' });
+}
+
+/** What a page says whose address is not there. */
+export type NotFoundPageData = {
+  /** To the home page and the sections. */
+  readonly links: readonly Link[];
+  /** The same in other languages, where the page stands for them all. */
+  readonly others: readonly OtherNotFound[];
+};
+
+type OtherNotFound = {
+  readonly language: Language;
+  readonly title: string;
+  readonly text: string;
+  /** To the home page, the events and the search. */
+  readonly links: readonly Link[];
+};
+
+type Link = { readonly label: string; readonly href: string };
+
+/** @param others further languages in whose words the page speaks */
+export function notFoundPage(page: PageContext, others: readonly Language[] = []): NotFoundPageData {
+  const { site, routes, language, t } = page;
+  return {
+    links: [
+      { label: t('frame.home'), href: routes.homePath(language) },
+      ...sectionLinks(page).map(({ label, href }) => ({ label, href })),
+    ],
+    others: others.map((other) => otherNotFound(site, other)),
+  };
+}
+
+function otherNotFound({ routes, translate }: Site, language: Language): OtherNotFound {
+  const t = translate(language);
+  return {
+    language,
+    title: t('notFound.title'),
+    text: t('notFound.text'),
+    links: [
+      { label: t('frame.home'), href: routes.homePath(language) },
+      { label: t('section.events'), href: routes.sectionPath(language, 'events') },
+      { label: t('search.title'), href: routes.searchPath(language) },
+    ],
   };
 }
