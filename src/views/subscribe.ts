@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
+import type { Plural } from '../i18n/translate.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
 import { type FeedFormat, type Routes, specialCalendars } from '../routes.ts';
@@ -12,6 +13,7 @@ import {
 } from '../site/combinations.ts';
 import { firstSiteDay } from '../site/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
+import { isEmbeddable } from '../site/pages.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
 import type { PageContext } from './page.ts';
 import { subscriptionLinks } from './subscription-links.ts';
@@ -118,15 +120,21 @@ const calendarLists = ['special', 'categories', 'tags', 'venues', 'organizers', 
 
 type CalendarListKind = (typeof calendarLists)[number];
 
-/** Every feed of a language, by absolute address. */
-type Subscriptions = {
-  readonly calendar: OfferedCalendar;
+/** The page that explains subscribing: every calendar and feed of its language. */
+export type SubscribePageData = {
+  /** Of everything. */
+  readonly calendar: CalendarOffer;
   /** Further calendars, by what they are of. */
   readonly calendars: readonly CalendarList[];
   readonly news: readonly FeedAddress[];
   readonly topics: readonly TopicFeeds[];
   readonly events: readonly FeedAddress[];
   readonly changes: readonly FeedAddress[];
+  readonly changesPath: string;
+  /** Undefined where the site has no combined calendars. */
+  readonly combinePath: string | undefined;
+  /** Undefined where other sites may show nothing of this one. */
+  readonly embeddablePath: string | undefined;
 };
 
 const formats: readonly (readonly [FeedFormat, string])[] = [
@@ -150,11 +158,11 @@ export function yearCalendar({ routes, language, local }: PageContext, year: num
   return { title: `${local.name} ${year}`, path: routes.yearCalendarPath(language, year) };
 }
 
-export function subscriptionsOf(page: PageContext): Subscriptions {
+export function subscribePage(page: PageContext): SubscribePageData {
   const { site, routes, language } = page;
   const addresses = (path: (format: FeedFormat) => string) => feedAddresses(routes, path);
   return {
-    calendar: wholeCalendar(page),
+    calendar: calendarOffer(page, wholeCalendar(page)),
     calendars: calendarsOf(site, language),
     news: addresses((format) => routes.newsFeedPath(language, format)),
     topics: newsArchive(site, language).categories.map(({ category: { id, name, slug } }) => ({
@@ -164,6 +172,9 @@ export function subscriptionsOf(page: PageContext): Subscriptions {
     })),
     events: addresses((format) => routes.eventsFeedPath(language, format)),
     changes: addresses((format) => routes.changesFeedPath(language, format)),
+    changesPath: routes.changesPath(language),
+    combinePath: site.config.combinations.max > 0 ? routes.combinePath(language) : undefined,
+    embeddablePath: isEmbeddable(site) ? routes.embeddablePath(language) : undefined,
   };
 }
 
@@ -214,7 +225,7 @@ type OfferedCombination = OfferedCalendar & {
   readonly webcal: string;
 };
 
-export type CombinedCategory = {
+type CombinedCategory = {
   readonly id: number;
   readonly name: string;
   /** What is free first, then cities, then venues, by name. */
@@ -223,8 +234,42 @@ export type CombinedCategory = {
 
 const kinds: readonly CombinationPart['kind'][] = ['free', 'city', 'venue'];
 
+/** What the script of the page of combined calendars works with. */
+export type CombineSettings = {
+  readonly language: Language;
+  /** Forms of the number of events to come. */
+  readonly count: Plural;
+  /** Headings of what narrows a category down, in the order of the list; none where the name says it. */
+  readonly kinds: Readonly<Record<CombinationPart['kind'], string>>;
+};
+
+/** The page of combined calendars. */
+export type CombinePageData = {
+  readonly settings: CombineSettings;
+  readonly categories: readonly CombinedCategory[];
+  /** The calendar that is offered until another one is chosen; undefined where there is none. */
+  readonly first: { readonly title: string; readonly calendar: CalendarOffer } | undefined;
+  readonly subscribePath: string;
+};
+
+export function combinePage(page: PageContext): CombinePageData {
+  const { language, t, routes } = page;
+  const categories = combinedCalendars(page);
+  const first = categories[0]?.calendars[0];
+  return {
+    settings: {
+      language,
+      count: page.forms('combine.count'),
+      kinds: { free: '', city: t('combine.city'), venue: t('combine.venue') },
+    },
+    categories,
+    first: first && { title: first.title, calendar: calendarOffer(page, first) },
+    subscribePath: routes.subscribePath(language),
+  };
+}
+
 /** The combined calendars that have events to come, by category, in the order of the categories. */
-export function combinedCalendars(page: PageContext): readonly CombinedCategory[] {
+function combinedCalendars(page: PageContext): readonly CombinedCategory[] {
   const { site, language, local } = page;
   const collator = new Intl.Collator(language, { numeric: true });
   const offered = combinationsOf(site, language).kept.filter(({ upcoming }) => upcoming > 0);

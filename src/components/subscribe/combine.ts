@@ -1,5 +1,4 @@
-import type { Language } from '../../contract/language.ts';
-import type { Plural } from '../../i18n/translate.ts';
+import type { CombineSettings } from '../../views/subscribe.ts';
 import { subscriptionLinks } from '../../views/subscription-links.ts';
 
 /* Offers the rows of the table as two choices, and the ways to subscribe to what is chosen. */
@@ -93,12 +92,3 @@ function counted(count: number, { language, count: forms }: CombineSettings): st
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
   return form.replace('{count}', new Intl.NumberFormat(language).format(count));
 }
-
-/** What the script of the page of one's own calendar is told. */
-export type CombineSettings = {
-  readonly language: Language;
-  /** Forms of the number of events to come. */
-  readonly count: Plural;
-  /** Headings of what narrows a category down, in the order of the list; none where the name says it. */
-  readonly kinds: Readonly<Record<'free' | 'city' | 'venue', string>>;
-};
