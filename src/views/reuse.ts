@@ -2,6 +2,7 @@ import { embeddableGroups, mostShown, nextEventsHead } from '../outputs/embed/em
 import { pageFile, totalOf } from '../outputs/open-data/catalog.ts';
 import { type EmbeddableKind, embeddableKinds } from '../routes.ts';
 import { hasEnded } from '../site/order.ts';
+import { isEmbeddable } from '../site/pages.ts';
 import type { PageContext } from './page.ts';
 import { elementSnippet, frameSnippet, type Snippet } from './snippets.ts';
 
@@ -17,17 +18,26 @@ type OfferedFile = {
   readonly all: string | undefined;
 };
 
-type OpenData = {
+/** The page of the open data. */
+export type OpenDataPageData = {
   readonly files: readonly OfferedFile[];
   readonly catalog: string;
   readonly openApi: string;
-  /** Absolute. */
-  readonly eventsUrl: string;
-  /** Absolute. */
-  readonly tableUrl: string;
+  /** Undefined where other sites may show nothing of this one. */
+  readonly embeddablePath: string | undefined;
+  readonly license: { readonly name: string; readonly url: string } | undefined;
+  readonly examples: Examples;
 };
 
-export function openDataOf({ site, routes, language }: PageContext): OpenData {
+/** Programs in short that read the open data and run as they are. */
+type Examples = {
+  /** For a browser or Node. */
+  readonly events: string;
+  /** For a shell. */
+  readonly table: string;
+};
+
+export function openDataPage({ site, routes, language }: PageContext): OpenDataPageData {
   const both = (name: string) => ({
     own: routes.dataPath(language, name),
     all: routes.dataPath('all', name),
@@ -48,15 +58,35 @@ export function openDataOf({ site, routes, language }: PageContext): OpenData {
     ],
     catalog: routes.dataAboutPath('catalog.json'),
     openApi: routes.dataAboutPath('openapi.json'),
-    eventsUrl: routes.url(routes.dataPath(language, pageFile('events', 1))),
-    tableUrl: routes.url(routes.dataPath(language, 'events.csv')),
+    embeddablePath: isEmbeddable(site) ? routes.embeddablePath(language) : undefined,
+    license: site.config.openData.license,
+    examples: examplesOf(
+      routes.url(routes.dataPath(language, pageFile('events', 1))),
+      routes.url(routes.dataPath(language, 'events.csv')),
+    ),
   };
 }
 
-export { isEmbeddable } from '../site/pages.ts';
+/** @param events absolute address of the first file of the events. @param table that of their table */
+function examplesOf(events: string, table: string): Examples {
+  return {
+    events: [
+      `let url = '${events}';`,
+      'while (url) {',
+      '  const { items, next } = await (await fetch(url)).json();',
+      '  for (const { start, title } of items) console.log(start, title);',
+      '  url = next;',
+      '}',
+    ].join('\n'),
+    table: [
+      `curl -s ${table} |`,
+      `  python3 -c "import collections, csv, sys; sys.stdin.reconfigure(encoding='utf-8-sig'); print(collections.Counter(row['city'] for row in csv.DictReader(sys.stdin)).most_common(5))"`,
+    ].join('\n'),
+  };
+}
 
 /** A group with events to come. */
-export type OfferedGroup = {
+type OfferedGroup = {
   readonly slug: string;
   readonly name: string;
   /** Name of its list. */
@@ -67,12 +97,15 @@ export type OfferedGroup = {
   readonly count: number;
 };
 
-export type Embeddable = {
+/** The page that offers the events to other sites. */
+export type EmbeddablePageData = {
   /** Of everything: what the page begins with. */
   readonly snippet: Snippet;
   readonly element: string;
   readonly frame: string;
   readonly mostEvents: number;
+  /** Of the script of the element. */
+  readonly scriptPath: string;
   /** Those that have groups. */
   readonly kinds: readonly { readonly kind: EmbeddableKind; readonly groups: readonly OfferedGroup[] }[];
 };
@@ -81,11 +114,12 @@ export type Embeddable = {
 const usualNumber = 5;
 
 /** What other sites can show of a language, and the lines of HTML that they need for everything. */
-export function embeddableOf(page: PageContext): Embeddable {
+export function embeddablePage(page: PageContext): EmbeddablePageData {
   const { routes, language, local, site } = page;
   const { title, page: path } = nextEventsHead(site, language);
+  const scriptPath = routes.embedFilePath('events.js');
   const snippet: Snippet = {
-    script: routes.url(routes.embedFilePath('events.js')),
+    script: routes.url(scriptPath),
     frame: routes.url(routes.embedFramePath(language)),
     page: routes.url(path),
     language,
@@ -99,6 +133,7 @@ export function embeddableOf(page: PageContext): Embeddable {
     element: elementSnippet(snippet),
     frame: frameSnippet(snippet),
     mostEvents: mostShown,
+    scriptPath,
     kinds: embeddableKinds
       .map((kind) => ({
         kind,
