@@ -1,4 +1,3 @@
-import type { Language } from '../../contract/language.ts';
 import {
   endFile,
   itemFile,
@@ -13,6 +12,7 @@ import {
   type TermFile,
   termFile,
 } from '../../search/search.ts';
+import type { SearchSettings } from '../../views/search.ts';
 
 export type Found = { readonly kind: SearchKind; readonly item: SearchItem };
 
@@ -82,22 +82,3 @@ async function readJson(path: string, cache: RequestCache): Promise<unknown> {
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return answer.json();
 }
-
-/** What the page tells its script, as JSON in the form. */
-export type SearchSettings = {
-  readonly language: Language;
-  /** The site's, IANA name or offset. */
-  readonly timeZone: string;
-  /** Path of the home page: all that is found lies below it. */
-  readonly home: string;
-  /** Folder of the index. */
-  readonly folder: string;
-  readonly words: {
-    readonly none: string;
-    readonly wait: string;
-    readonly failed: string;
-    /** Forms by plural category, with `{count}`. */
-    readonly count: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
-    readonly kinds: Readonly<Record<SearchKind, string>>;
-  };
-};

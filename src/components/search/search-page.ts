@@ -1,5 +1,6 @@
 import { isEmptyQuery, readQuery } from '../../search/search.ts';
-import { type Answer, type Found, openIndex, type SearchSettings } from './index-client.ts';
+import type { SearchSettings } from '../../views/search.ts';
+import { type Answer, type Found, openIndex } from './index-client.ts';
 
 /** Results shown at first, and with each request for more. */
 const step = 20;

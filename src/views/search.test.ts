@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { sampleCategory, sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { openPage } from './page.ts';
+import { type SearchPageData, searchPage } from './search.ts';
+
+test('searchPage has what its script works with, and what can be browsed', () => {
+  const music = sampleCategory({ id: 1, name: 'Music', slug: 'music' });
+  const mill = sampleVenue({ id: 2, name: 'Mill', slug: 'mill' });
+  const event = sampleEvent({ categories: [music], venues: [mill], organizers: [] });
+  const expected: SearchPageData = {
+    settings: {
+      language: 'en',
+      timeZone: 'Europe/Warsaw',
+      home: '/en/',
+      folder: '/en/search/',
+      words: {
+        none: 'Nothing found.',
+        wait: 'Searching…',
+        failed: 'The search could not be loaded. Check your connection and try again.',
+        count: { one: '{count} result', other: '{count} results' },
+        kinds: { event: 'Event', venue: 'Venue', post: 'News', page: 'Page' },
+      },
+    },
+    path: '/en/search/',
+    dayChoices: ['today', 'tomorrow', 'weekend'],
+    facets: ['category', 'tag', 'venue', 'organizer'],
+    kinds: [
+      { kind: 'event', name: 'Events' },
+      { kind: 'venue', name: 'Venues' },
+      { kind: 'post', name: 'News' },
+      { kind: 'page', name: 'Pages' },
+    ],
+    lists: [
+      {
+        facet: 'category',
+        title: 'Categories',
+        links: [{ name: 'Music', path: '/en/categories/music/' }],
+      },
+      { facet: 'venue', title: 'Venues', links: [{ name: 'Mill', path: '/en/venues/mill/' }] },
+    ],
+    months: [
+      {
+        year: 2026,
+        months: [{ short: 'Nov', name: 'November 2026', path: '/en/calendar/2026-11/', current: undefined }],
+      },
+    ],
+    eventsPath: '/en/events/',
+    pastPath: '/en/events/past/',
+  };
+  const site = sampleSite({ events: [event] });
+  expect(searchPage(openPage(site, 'en', { kind: 'search' }))).toEqual(expected);
+});
+
+test('searchPage has neither lists nor months where nothing is published', () => {
+  const { lists, months } = searchPage(openPage(sampleSite(), 'en', { kind: 'search' }));
+  expect({ lists, months }).toEqual({ lists: [], months: [] });
+});
