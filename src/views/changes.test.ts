@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import type { Change } from '../snapshot/history.ts';
-import { changeDays } from './changes.ts';
+import { changesPage } from './changes.ts';
 import { openPage } from './page.ts';
 
 const saturday = '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
 const sunday = '2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]';
 
-describe('changeDays', () => {
+describe('changesPage', () => {
   test('tells the newest day first, by what happened, each thing once a day', () => {
     const site = sampleSite({
       events: [sampleEvent({ id: 1, title: 'Ball', slug: 'ball' })],
@@ -53,7 +53,7 @@ describe('changeDays', () => {
   test('counts what it leaves out of a long list', () => {
     const at = '2026-11-20T02:00:00Z';
     const changes = Array.from({ length: 55 }, (_, id) => change({ at, id, kind: 'post' }));
-    const [day] = changeDays(openPage(sampleSite({ changes }), 'en', { kind: 'changes' }));
+    const [day] = changesPage(openPage(sampleSite({ changes }), 'en', { kind: 'changes' })).days;
     expect(day?.groups.map(({ title, rows, more }) => [title, rows.length, more])).toEqual([
       ['55 news items', 40, 15],
     ]);
@@ -65,8 +65,8 @@ describe('changeDays', () => {
 });
 
 function outline(site: ReturnType<typeof sampleSite>): string[] {
-  return changeDays(openPage(site, 'en', { kind: 'changes' })).flatMap(({ day, groups }) => [
-    day.toString(),
+  return changesPage(openPage(site, 'en', { kind: 'changes' })).days.flatMap(({ figure, groups }) => [
+    figure.datetime,
     ...groups.flatMap(({ title, rows }) => [
       title,
       ...rows.map(({ title: name, href = '(no page)', sentences, event }) => {

@@ -1,14 +1,26 @@
 import type { TextKey } from '../i18n/en.ts';
+import { formatWhenShort } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { changeSentence, type SentencePart } from '../outputs/feeds/change-text.ts';
 import { groupChanges } from '../site/changes.ts';
 import { type Item, itemKey, itemsWithPage } from '../site/site.ts';
 import type { Change } from '../snapshot/history.ts';
 import type { PageContext } from './page.ts';
+import { type DayFigureData, dayFigure, type EventRowData, eventRow } from './rows.ts';
+import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+
+/** The page of what changed lately. */
+export type ChangesPageData = {
+  /** How far back it reaches. */
+  readonly reach: number;
+  /** The newest first. */
+  readonly days: readonly ChangeDay[];
+  readonly offer: SubscribeOffer;
+};
 
 /** What changed on one day. */
 export type ChangeDay = {
-  readonly day: Temporal.PlainDate;
+  readonly figure: DayFigureData;
   readonly groups: readonly ChangeGroup[];
 };
 
@@ -28,17 +40,31 @@ export type ChangeRow = {
   /** What happened to it on that day, in the order of the events. Empty for what is new and has a page. */
   readonly sentences: readonly (readonly SentencePart[])[];
   /** The event as it is now, where the sentences do not say when it is. */
-  readonly event: Event | undefined;
-  /** Whether the sentences say whether it takes place. */
-  readonly saysStatus: boolean;
+  readonly event: ChangedEvent | undefined;
   /** Whether it will not take place, or not then. */
   readonly isGrave: boolean;
 };
 
+type ChangedEvent = Pick<EventRowData, 'datetime' | 'venue' | 'category' | 'featured' | 'free'> & {
+  readonly when: string;
+  /** Undefined where it takes place as it was announced, and where the sentences say it. */
+  readonly status: EventRowData['status'];
+};
+
 const mostRows = 40;
 
-/** What changed lately in the page's language: the newest day first. */
-export function changeDays(page: PageContext): ChangeDay[] {
+export function changesPage(page: PageContext): ChangesPageData {
+  const { site, routes, language, t } = page;
+  return {
+    reach: site.config.changesDays,
+    days: changeDays(page),
+    offer: subscribeOffer(page, t('subscribe.toChanges'), {
+      feed: (format) => routes.changesFeedPath(language, format),
+    }),
+  };
+}
+
+function changeDays(page: PageContext): ChangeDay[] {
   const { site, language } = page;
   const oldest = site.now.subtract({ hours: 24 * site.config.changesDays });
   const own = site.changes.filter(
@@ -49,7 +75,10 @@ export function changeDays(page: PageContext): ChangeDay[] {
   const items = own.length > 0 ? itemsByKey(itemsWithPage(page.local)) : new Map<string, Item>();
   return [...days]
     .toSorted(([one], [other]) => (one < other ? 1 : -1))
-    .map(([day, changes]) => ({ day: Temporal.PlainDate.from(day), groups: groupsOf(changes, items, page) }));
+    .map(([day, changes]) => ({
+      figure: dayFigure(Temporal.PlainDate.from(day), language, true),
+      groups: groupsOf(changes, items, page),
+    }));
 }
 
 function groupsOf(
@@ -88,8 +117,27 @@ function rowOf(
     title: item === undefined ? last.title : 'title' in item ? item.title : item.name,
     href: item && site.pathOf(item),
     sentences: told.map((change) => changeSentence(change, site)),
-    event: item?.kind === 'event' && !saysWhen ? item : undefined,
-    saysStatus: told.some(({ what }) => what === 'status'),
+    event:
+      item?.kind === 'event' && !saysWhen
+        ? changedEvent(
+            page,
+            item,
+            told.some(({ what }) => what === 'status'),
+          )
+        : undefined,
+  };
+}
+
+function changedEvent(page: PageContext, event: Event, saysStatus: boolean): ChangedEvent {
+  const { datetime, venue, category, featured, free, status } = eventRow(page, event);
+  return {
+    datetime,
+    when: formatWhenShort(event.when, page.language, { siteTimeZone: page.site.timeZone }),
+    status: saysStatus ? undefined : status,
+    venue,
+    category,
+    featured,
+    free,
   };
 }
 
