@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { sampleCategory, sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { openPage } from './page.ts';
+import { type CombinePageData, combinePage, type SubscribePageData, subscribePage } from './subscribe.ts';
+
+const music = sampleCategory({ id: 1, name: 'Music', slug: 'music' });
+const mill = sampleVenue({ id: 2, name: 'Mill', slug: 'mill' });
+const events = [1, 2, 3].map((id) =>
+  sampleEvent({ id, slug: `music-${id}`, categories: [music], venues: [mill], organizers: [] }),
+);
+const feedsFolder = 'https://town.example/en/feeds/';
+
+const waits = {
+  device:
+    'Apple Calendar and Thunderbird check as often as you set them to. If nothing opens, copy the address below.',
+  google: 'Checks every 8 to 24 hours, sometimes later. This can’t be sped up.',
+  microsoft: 'Checks every few hours; it can take more than a day.',
+  others:
+    'Nextcloud checks every 6 hours, because this calendar asks it to. Other apps have their own schedule.',
+};
+
+describe('subscribePage', () => {
+  test('offers the calendar of everything, further calendars by what they are of, and feeds', () => {
+    const expected: SubscribePageData = {
+      calendar: offer('events.ics', 'Town%20calendar'),
+      calendars: [
+        {
+          kind: 'special',
+          calendars: [
+            { title: 'Not to be missed', path: '/en/feeds/featured.ics' },
+            { title: 'Soon', path: '/en/feeds/next-days.ics' },
+            { title: 'Long events as whole days', path: '/en/feeds/whole-days.ics' },
+          ],
+        },
+        {
+          kind: 'categories',
+          calendars: [{ title: 'Music', path: '/en/feeds/categories/1.ics', feeds: feeds('categories/1') }],
+        },
+        { kind: 'venues', calendars: [{ title: 'Mill', path: '/en/feeds/venues/2.ics' }] },
+        { kind: 'years', calendars: [{ title: '2026', path: '/en/feeds/years/2026.ics' }] },
+      ],
+      news: feeds('news'),
+      topics: [],
+      events: feeds('events'),
+      changes: feeds('changes'),
+      changesPath: '/en/changes/',
+      combinePath: '/en/subscribe/your-own/',
+      embeddablePath: '/en/embed/',
+    };
+    expect(subscribePage(openPage(sampleSite({ events }), 'en', { kind: 'subscribe' }))).toEqual(expected);
+  });
+
+  test('leads only to pages that the site has', () => {
+    const site = sampleSite({ config: { combinations: { max: 0 }, embeddable: false } });
+    const { combinePath, embeddablePath } = subscribePage(openPage(site, 'en', { kind: 'subscribe' }));
+    expect([combinePath, embeddablePath]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('combinePage', () => {
+  const settings: CombinePageData['settings'] = {
+    language: 'en',
+    count: { one: '{count} upcoming event', other: '{count} upcoming events' },
+    kinds: { free: '', city: 'City', venue: 'Venue' },
+  };
+
+  test('offers the first of the combined calendars', () => {
+    const city = 'combined/category-1-city-krakow.ics';
+    const venue = 'combined/category-1-venue-2.ics';
+    const expected: CombinePageData = {
+      settings,
+      categories: [
+        {
+          id: 1,
+          name: 'Music',
+          calendars: [
+            {
+              title: 'Music · Kraków',
+              path: `/en/feeds/${city}`,
+              kind: 'city',
+              part: 'Kraków',
+              count: 3,
+              webcal: `webcal://town.example/en/feeds/${city}`,
+            },
+            {
+              title: 'Music · Mill',
+              path: `/en/feeds/${venue}`,
+              kind: 'venue',
+              part: 'Mill',
+              count: 3,
+              webcal: `webcal://town.example/en/feeds/${venue}`,
+            },
+          ],
+        },
+      ],
+      first: { title: 'Music · Kraków', calendar: offer(city, 'Music%20%C2%B7%20Krak%C3%B3w') },
+      subscribePath: '/en/subscribe/',
+    };
+    expect(combinePage(openPage(sampleSite({ events }), 'en', { kind: 'combine' }))).toEqual(expected);
+  });
+
+  test('offers nothing where there is no combined calendar', () => {
+    expect(combinePage(openPage(sampleSite(), 'en', { kind: 'combine' }))).toEqual({
+      settings,
+      categories: [],
+      first: undefined,
+      subscribePath: '/en/subscribe/',
+    });
+  });
+});
+
+function feeds(name: string) {
+  return [
+    { format: 'RSS', url: `${feedsFolder}${name}.rss` },
+    { format: 'Atom', url: `${feedsFolder}${name}.atom` },
+    { format: 'JSON', url: `${feedsFolder}${name}.json` },
+  ];
+}
+
+/** @param name encoded for a query */
+function offer(file: string, name: string): SubscribePageData['calendar'] {
+  const url = feedsFolder + file;
+  const webcal = url.replace('https:', 'webcal:');
+  const outlook = `/owa?path=%2Fcalendar%2Faction%2Fcompose&rru=addsubscription&url=${encodeURIComponent(url)}&name=${name}`;
+  return {
+    url,
+    path: `/en/feeds/${file}`,
+    apps: [
+      { name: 'Calendar app on this device', url: webcal, wait: waits.device },
+      {
+        name: 'Google Calendar',
+        url: `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(webcal)}`,
+        wait: waits.google,
+      },
+      { name: 'Outlook.com', url: `https://outlook.live.com${outlook}`, wait: waits.microsoft },
+      { name: 'Microsoft 365', url: `https://outlook.office.com${outlook}`, wait: waits.microsoft },
+    ],
+    otherApps: waits.others,
+  };
+}
