@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { notFoundPage, openNotFound } from './root.ts';
+
+const site = sampleSite();
+const links = [
+  { label: 'Home', href: '/en/' },
+  { label: 'Events', href: '/en/events/' },
+  { label: 'News', href: '/en/news/' },
+  { label: 'Venues', href: '/en/venues/' },
+];
+
+test('notFoundPage leads to the sections', () => {
+  expect(notFoundPage(openNotFound(site))).toEqual({ links, others: [] });
+});
+
+test('notFoundPage speaks to readers of other languages where it stands for all', () => {
+  expect(notFoundPage(openNotFound(site), ['pl'])).toEqual({
+    links,
+    others: [
+      {
+        language: 'pl',
+        title: 'Nie ma takiej strony',
+        text: 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
+        links: [
+          { label: 'Strona główna', href: '/pl/' },
+          { label: 'Wydarzenia', href: '/pl/wydarzenia/' },
+          { label: 'Wyszukiwarka', href: '/pl/szukaj/' },
+        ],
+      },
+    ],
+  });
+});
