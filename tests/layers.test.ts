@@ -197,7 +197,9 @@ describe('what is pure', () => {
     'src/search/',
     'src/theme/',
   ])('%s reads neither clock nor environment', (name) => {
-    expect(files.filter((file) => layerOf(file) === name && impure.test(read(file)))).toEqual([]);
+    expect(files.filter((file) => layerOf(file) === name && impure.test(withoutTexts(read(file))))).toEqual(
+      [],
+    );
   });
 });
 
@@ -256,6 +258,11 @@ function importsOf(file: string): readonly Import[] {
 
 function layerOf(path: string): string | undefined {
   return names.filter((name) => path.startsWith(name)).toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** Code without what stands in quotes: examples of code that pages show. */
+function withoutTexts(code: string): string {
+  return code.replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
 }
 
 function read(file: string): string {
