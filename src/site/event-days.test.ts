@@ -6,7 +6,8 @@ import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { eventsWithin } from '../views/calendar.ts';
 import { cellTime, rowTime } from '../views/event-time.ts';
-import { groupByDay, groupByMonth, upcomingList } from '../views/lists.ts';
+import { upcomingPage } from '../views/events.ts';
+import { groupByDay, groupByMonth } from '../views/lists.ts';
 import { openPage } from '../views/page.ts';
 import { eventDays, firstSiteDay, mondayOf, siteDays } from './event-days.ts';
 import { calendarYears, pastYears } from './event-lists.ts';
@@ -142,12 +143,15 @@ describe.each(table)('an event %s, on a site of %s', (_, timeZone, when, first, 
   });
 
   test('is under one day in the list, the month, the week, the day and on the home page', () => {
-    const site = sampleSite({ config: { timeZone }, now: '2026-12-20T12:00:00Z', events: [event] });
+    /** Jumps between months need two of them. */
+    const far = sampleEvent({ id: 2, title: 'In years', when: timed('2035-06-01T18:00[Europe/Warsaw]') });
+    const site = sampleSite({ config: { timeZone }, now: '2026-12-20T12:00:00Z', events: [event, far] });
     const page = openPage(site, 'en', { kind: 'section', section: 'events', page: 1 });
-    const list = upcomingList(page);
+    const list = upcomingPage(page);
+    const jumps = list.jumps.flatMap(({ months }) => months.map(({ path }) => path));
     expect({
-      list: list.months.flatMap((one) => one.days.map((group) => `${one.month} ${group.day}`)),
-      jumps: list.jumps.map((jump) => jump.month.toString()),
+      list: list.months.flatMap((one) => one.days.map((group) => `${one.anchor} ${group.figure?.datetime}`)),
+      jumps: jumps.map((path) => path.slice(path.indexOf('#'))),
       groups: groupByDay([event], site).map((group) => String(group.day)),
       firstDay: String(eventDays(site, 'en').days.at(0)),
       firstMonth: [...eventsByMonth([event], timeZone, site.today).keys()].at(0),
@@ -160,8 +164,8 @@ describe.each(table)('an event %s, on a site of %s', (_, timeZone, when, first, 
       row: rowTime(page, event).day.toString(),
       cell: cellTime(page, event, day),
     }).toEqual({
-      list: [`${month} ${first}`],
-      jumps: [month],
+      list: [`m${month} ${first}`, 'm2035-06 2035-06-01'],
+      jumps: [`#m${month}`, '#m2035-06'],
       groups: [first],
       firstDay: first,
       firstMonth: month,

@@ -1,25 +1,16 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import { childCategories } from '../site/categories.ts';
 import { latestMoves } from '../site/changes.ts';
 import { dataFields } from '../site/order.ts';
-import { hasPoster, hasProgram } from '../site/pages.ts';
-import type { EventGroup, Item, Site, Subject } from '../site/site.ts';
+import { hasProgram } from '../site/pages.ts';
+import type { Item, Site, Subject } from '../site/site.ts';
 import { dayOf, dayPathOf, monthGrid, monthNavigation, weekOf, weekPathOf } from './calendar.ts';
 import { eventNeighbors, relatedCount, relatedEvents } from './event.ts';
 import { eventTime } from './event-time.ts';
+import { pastYearPage, upcomingPage } from './events.ts';
+import { groupPage, portraitPage, termPage } from './groups.ts';
 import { layoutData } from './layout.ts';
-import {
-  countUpcoming,
-  groupList,
-  listPage,
-  pastOf,
-  pastYearLinks,
-  pastYearList,
-  seriesRows,
-  siteMonths,
-  upcomingList,
-} from './lists.ts';
+import { siteMonths } from './lists.ts';
 import { openPage, type PageContext } from './page.ts';
 import { windowTitle } from './titles.ts';
 
@@ -72,24 +63,19 @@ function frameValues(site: Site, language: Language, items: ItemDigests): readon
 function createListPageDigests({ site, digestOf, items, frames }: DigestTools) {
   const plain = plainValues(site, items);
   return (language: Language, subject: Subject): string | undefined => {
-    const values = valuesOf(site, language, subject, items);
+    const values = valuesOf(site, language, subject);
     if (values === undefined) return undefined;
     const frame = layoutData(openPage(site, language, subject));
     return digestOf([frames(language), frame, values], plain);
   };
 }
 
-function valuesOf(
-  site: Site,
-  language: Language,
-  subject: Subject,
-  items: ItemDigests,
-): readonly unknown[] | undefined {
+function valuesOf(site: Site, language: Language, subject: Subject): readonly unknown[] | undefined {
   switch (subject.kind) {
     case 'section':
-      return subject.section === 'events' ? upcomingValues(openPage(site, language, subject)) : undefined;
+      return subject.section === 'events' ? [upcomingPage(openPage(site, language, subject))] : undefined;
     case 'pastYear':
-      return pastYearValues(openPage(site, language, subject));
+      return [pastYearPage(openPage(site, language, subject))];
     case 'month':
       return monthValues(openPage(site, language, subject), subject.month);
     case 'week': {
@@ -101,33 +87,12 @@ function valuesOf(
       return [dayOf(page, subject.day), weekPathOf(page, subject.day), page.local.months];
     }
     case 'groupEvents':
-      return [
-        subject.group,
-        ...upcomingOfGroup(openPage(site, language, subject), subject.group, subject.page),
-      ];
+      return [groupPage(openPage(site, language, subject))];
     case 'item':
-      return isGroup(subject.item)
-        ? groupValues(openPage(site, language, subject), subject.item, items)
-        : undefined;
+      return groupValues(site, language, subject.item);
     default:
       return undefined;
   }
-}
-
-function upcomingValues(page: Parameters<typeof upcomingList>[0]): readonly unknown[] {
-  const { list, months, jumps, ...series } = upcomingList(page);
-  const { upcoming, openingMonth } = page.local;
-  return [
-    [list.page, list.pages, upcoming.length, openingMonth],
-    [months, jumps, siteMonths(page)],
-    seriesRows(list.items, series),
-  ];
-}
-
-function pastYearValues(page: Parameters<typeof pastYearList>[0]): readonly unknown[] {
-  const { events, jumps } = pastYearList(page);
-  const list = listPage(events, page.site.config.eventsPerPage, page.subject.page);
-  return [events.length, jumps, list, pastYearLinks(page)];
 }
 
 function monthValues(page: PageContext, month: Temporal.PlainYearMonth): readonly unknown[] {
@@ -146,27 +111,17 @@ function monthValues(page: PageContext, month: Temporal.PlainYearMonth): readonl
   ];
 }
 
-function upcomingOfGroup(page: PageContext, group: EventGroup, number: number): readonly unknown[] {
-  const { list, series } = groupList(page, group, number);
-  return [countUpcoming(page, group), list.page, list.pages, seriesRows(list.items, series)];
-}
-
-function groupValues(page: PageContext, group: EventGroup, items: ItemDigests): readonly unknown[] {
-  const { site, local } = page;
-  const past = pastOf(page, group);
-  const children = group.kind === 'category' ? childCategories(local, group) : [];
-  return [
-    items.content(group),
-    group.kind === 'venue' && hasPoster(site, group),
-    upcomingOfGroup(page, group, 1),
-    [past.length, past.slice(0, site.config.eventsPerPage)],
-    children.map((child) => [child, countUpcoming(page, child)]),
-    group.kind === 'tag' ? local.postsOf(group).map((post) => items.content(post)) : [],
-  ];
-}
-
-function isGroup(item: { readonly kind: string }): item is EventGroup {
-  return ['venue', 'organizer', 'category', 'tag'].includes(item.kind);
+function groupValues(site: Site, language: Language, item: Item): readonly unknown[] | undefined {
+  switch (item.kind) {
+    case 'venue':
+    case 'organizer':
+      return [portraitPage(openPage(site, language, { kind: 'item', item }))];
+    case 'category':
+    case 'tag':
+      return [termPage(openPage(site, language, { kind: 'item', item }))];
+    default:
+      return undefined;
+  }
 }
 
 /** A replacer for `JSON.stringify`: items are as good as their digests, and events stand somewhere in time. */

@@ -1,77 +1,22 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import { describe, expect, test } from 'vitest';
 import {
   sampleCategory,
   sampleEvent,
+  sampleImage,
   sampleOrganizer,
   sampleTag,
   sampleVenue,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { timed } from '../../tests/support/sample-when.ts';
-import { frameSources } from '../html/embeds.ts';
 import type { Event } from '../model/event.ts';
+import { calendarLinks } from '../outputs/calendar/links.ts';
+import type { Tombstone } from '../site/site.ts';
 import type { Change } from '../snapshot/history.ts';
-import {
-  addressLines,
-  eventNeighbors,
-  formerly,
-  geoLink,
-  hiddenEmail,
-  hostName,
-  mapLink,
-  phoneLink,
-  phoneText,
-  relatedEvents,
-  venueMap,
-} from './event.ts';
+import { hiddenEmail, venueMap } from './contact.ts';
+import { eventNeighbors, eventPage, formerly, relatedEvents, removedEventPage } from './event.ts';
 import { openPage } from './page.ts';
-
-describe('phoneLink', () => {
-  test.each([
-    ['+48 12 345 67 89', 'tel:+48123456789'],
-    ['(12) 345-67-89', 'tel:123456789'],
-    ['12+34+56', 'tel:123456'],
-    ['brak', undefined],
-  ])('leads from %j to %j', (phone, link) => {
-    expect(phoneLink(phone)).toBe(link);
-  });
-});
-
-test('phoneText keeps a number on one line', () => {
-  expect(phoneText('12 345 67 89')).toBe('12\u00a0345\u00a067\u00a089');
-});
-
-test('hostName leaves the www out', () => {
-  expect(hostName('https://www.dom-kultury.example/o-nas?x=1')).toBe('dom-kultury.example');
-});
-
-test('addressLines leaves out what is not known', () => {
-  expect(addressLines(sampleVenue({ postalCode: '', region: '' }))).toEqual([
-    'ul. Młyńska 1',
-    'Kraków',
-    'Poland',
-  ]);
-});
-
-describe('mapLink', () => {
-  test('leads to the coordinates', () => {
-    expect(mapLink(sampleVenue())).toBe(
-      'https://www.openstreetmap.org/?mlat=50.06143&mlon=19.93658#map=17/50.06143/19.93658',
-    );
-  });
-
-  test('searches the address where there are none', () => {
-    expect(mapLink(sampleVenue({ coordinates: undefined }))).toBe(
-      'https://www.openstreetmap.org/search?query=ul.%20M%C5%82y%C5%84ska%201%2C%20Krak%C3%B3w',
-    );
-  });
-
-  test('leads nowhere for a venue that must not be shown or has no address', () => {
-    expect(mapLink(sampleVenue({ showMapLink: false }))).toBeUndefined();
-    expect(mapLink(sampleVenue({ coordinates: undefined, address: '', city: '' }))).toBeUndefined();
-  });
-});
+import { subscribeOffer } from './subscribe.ts';
 
 const event = (id: number, day: string, hidden = false) =>
   sampleEvent({ id, hidden, when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`) });
@@ -135,37 +80,6 @@ describe('formerly', () => {
   });
 });
 
-const addresses = [
-  'office@culture.example',
-  'o@b.example',
-  "first.last+list'1@a-b.example",
-  '100%#1@odd.example',
-  'łódź@żółw.example',
-];
-
-describe('hiddenEmail', () => {
-  test.each(addresses)('of %s is read by browsers as it is', (address) => {
-    const { href, text } = hiddenEmail(address);
-    const link = new URL(decodeHTMLAttribute(href));
-    expect(decodeHTML(text)).toBe(address);
-    expect([link.protocol, decodeURIComponent(link.pathname), link.search, link.hash]).toEqual([
-      'mailto:',
-      address,
-      '',
-      '',
-    ]);
-  });
-
-  test.each(addresses)('writes no character of %s as itself', (address) => {
-    const { href, text } = hiddenEmail(address);
-    for (const written of [href, text]) expect(written).toMatch(/^(?:&#x?[0-9a-f]+;)+$/);
-  });
-
-  test('survives half a character', () => {
-    expect(decodeHTML(hiddenEmail('a\ud800@b.example').text)).toBe('a\ufffd@b.example');
-  });
-});
-
 describe('related events', () => {
   const nothing = { venues: [], organizers: [], categories: [], tags: [] };
   const [category, tag] = [sampleCategory(), sampleTag()];
@@ -215,46 +129,165 @@ describe('related events', () => {
   });
 });
 
-const frame =
-  'https://www.openstreetmap.org/export/embed.html?bbox=19.92808%2C50.05743%2C19.94508%2C50.06543&layer=mapnik&marker=50.06143%2C19.93658';
+describe('the page of an event', () => {
+  const item = sampleEvent({
+    website: 'https://www.jazz.example/evening',
+    categories: [sampleCategory()],
+    tags: [sampleTag()],
+    fields: [{ label: 'Age', value: '12+' }],
+    image: sampleImage(),
+  });
 
-describe('venueMap', () => {
-  test('shows the surroundings of the venue and leads to the same place', () => {
-    expect(venueMap(sampleVenue(), true)).toEqual({
-      href: 'https://www.openstreetmap.org/?mlat=50.06143&mlon=19.93658#map=17/50.06143/19.93658',
-      frame,
+  test('has what it shows as plain data', () => {
+    const site = sampleSite({ events: [item] });
+    const page = openPage(site, 'en', { kind: 'item', item });
+    const data = eventPage(page);
+    const datetime = '2026-11-28T18:00+01:00';
+    const map = 'https://www.openstreetmap.org/?mlat=50.06143&mlon=19.93658#map=17/50.06143/19.93658';
+    expect(data).toEqual({
+      title: 'Jazz evening',
+      isLong: false,
+      status: undefined,
+      moves: [],
+      isPast: false,
+      poster: {
+        datetime,
+        day: '28',
+        isRange: false,
+        month: 'November',
+        weekday: 'Saturday',
+        year: '2026',
+        until: undefined,
+      },
+      datetime,
+      when: ['Saturday 28 November 2026', '18:00–20:00'],
+      interval: `${datetime}/2026-11-28T20:00+01:00`,
+      beginsOn: '2026-11-28',
+      running: { starts: 1795885200, ends: 1795892400 },
+      venues: [
+        {
+          name: 'Old Mill',
+          path: '/en/venues/old-mill/',
+          address: ['ul. Młyńska 1', '30-001 Kraków', 'Poland'],
+          mapUrl: map,
+          geoUrl: 'geo:50.06143,19.93658',
+          map: venueMap(sampleVenue(), true),
+          contact: {
+            phone: { href: 'tel:+48120000000', text: '+48\u00a012\u00a0000\u00a000\u00a000' },
+            email: undefined,
+            website: undefined,
+          },
+        },
+      ],
+      showMap: true,
+      cost: 'PLN\u00a025',
+      organizers: [
+        {
+          name: 'House of Culture',
+          path: '/en/organizers/house-of-culture/',
+          contact: {
+            phone: undefined,
+            email: hiddenEmail('office@culture.example'),
+            website: { href: 'https://culture.example/', host: 'culture.example' },
+          },
+        },
+      ],
+      categories: [[{ name: 'Music', path: '/en/categories/music/', cue: 1 }]],
+      fields: [{ label: 'Age', value: '12+' }],
+      tags: [{ name: 'Outdoors', path: '/en/tags/outdoors/' }],
+      calendar: {
+        services: calendarLinks(item, site),
+        filePath: '/en/feeds/events/1.ics',
+        ends: 1795892400,
+      },
+      website: { href: 'https://www.jazz.example/evening', host: 'jazz.example' },
+      image: page.picture(sampleImage()),
+      description: '<p>Three bands.</p><p>One night.</p>',
+      share: {
+        title: 'Jazz evening',
+        url: 'https://town.example/en/events/jazz-evening/',
+        mail: 'mailto:?subject=Jazz%20evening&body=https%3A%2F%2Ftown.example%2Fen%2Fevents%2Fjazz-evening%2F',
+      },
+      posterPath: '/en/posters/event-1.html',
+      subscribe: subscribeOffer(page, 'Keep this event up to date in my calendar', {
+        calendar: { title: 'Jazz evening', path: '/en/feeds/events/1.ics' },
+      }),
+      related: [],
+      earlier: undefined,
+      later: undefined,
+    });
+    expect(structuredClone(data)).toEqual(data);
+  });
+
+  test('leads to the events before and after it', () => {
+    const site = sampleSite({ events: [past, next, last] });
+    const { earlier, later } = eventPage(openPage(site, 'en', { kind: 'item', item: next }));
+    expect({ earlier, later }).toEqual({
+      earlier: {
+        way: 'Previous event',
+        name: 'Jazz evening',
+        href: '/en/events/jazz-evening/',
+        note: 'Sun 1 Mar, 18:00–20:00',
+      },
+      later: {
+        way: 'Next event',
+        name: 'Jazz evening',
+        href: '/en/events/jazz-evening/',
+        note: 'Sun 1 Aug 2027, 18:00–20:00',
+      },
     });
   });
 
-  test.each([
-    ['the venue', sampleVenue({ showMapLink: false }), true],
-    ['the event', sampleVenue(), false],
-  ])('leads to nothing but the map itself where %s allows no link', (_, venue, withLink) => {
-    expect(venueMap(venue, withLink)).toEqual({ href: frame, frame });
+  test('of an event that is over offers neither calendars nor subscribing', () => {
+    const site = sampleSite({ events: [item], now: '2026-12-01T12:00:00Z' });
+    const data = eventPage(openPage(site, 'en', { kind: 'item', item }));
+    expect(data).toMatchObject({
+      isPast: true,
+      running: undefined,
+      calendar: undefined,
+      subscribe: undefined,
+      posterPath: undefined,
+    });
   });
 
-  test('is absent where no map may be shown, and of a venue without a known place', () => {
-    expect(venueMap(sampleVenue({ showMap: false }), true)).toBeUndefined();
-    expect(venueMap(sampleVenue({ coordinates: undefined }), true)).toBeUndefined();
+  test('of a cancelled event has no way to attend it', () => {
+    const cancelled = sampleEvent({ status: 'cancelled' });
+    const site = sampleSite({ events: [cancelled] });
+    const data = eventPage(openPage(site, 'en', { kind: 'item', item: cancelled }));
+    expect(data).toMatchObject({ status: 'cancelled', running: undefined, calendar: undefined });
   });
 
-  test('ends where the earth does', () => {
-    const pole = sampleVenue({ coordinates: { latitude: 90, longitude: -180 } });
-    expect(venueMap(pole, true)?.frame).toContain('bbox=-180%2C89.996%2C-179.9915%2C90&');
-  });
-
-  test('comes from an address the content security policy allows', () => {
-    expect(frameSources).toContain(frame.slice(0, frame.indexOf('?')));
+  test('shares venues, organizers and trails of categories with other pages', () => {
+    const other = sampleEvent({ ...item, id: 2 });
+    const site = sampleSite({ events: [item, other] });
+    const [one, two] = [item, other].map((event) =>
+      eventPage(openPage(site, 'en', { kind: 'item', item: event })),
+    );
+    expect(one?.venues[0]).toBe(two?.venues[0]);
+    expect(one?.organizers[0]).toBe(two?.organizers[0]);
+    expect(one?.categories[0]).toBe(two?.categories[0]);
   });
 });
 
-describe('geoLink', () => {
-  test('names the place', () => {
-    expect(geoLink(sampleVenue())).toBe('geo:50.06143,19.93658');
-  });
-
-  test('is absent where links are not allowed, and of a venue without a known place', () => {
-    expect(geoLink(sampleVenue({ showMapLink: false }))).toBeUndefined();
-    expect(geoLink(sampleVenue({ coordinates: undefined }))).toBeUndefined();
+test('the page of a removed event has its title and what was its time', () => {
+  const created = Temporal.Instant.from('2026-10-01T08:00:00Z');
+  const tombstone: Tombstone = {
+    kind: 'tombstone',
+    id: 1,
+    language: 'en',
+    title: 'Jazz evening',
+    path: 'en/events/jazz-evening/',
+    when: timed('2026-11-28T18:00[Europe/Warsaw]'),
+    venues: [],
+    groups: new Set(),
+    created,
+    sequence: 1,
+    lostAt: created,
+  };
+  expect(removedEventPage(openPage(sampleSite(), 'en', { kind: 'vanished', tombstone }))).toEqual({
+    title: 'Jazz evening',
+    datetime: '2026-11-28T18:00+01:00',
+    when: 'Saturday 28 November 2026, 18:00',
+    eventsPath: '/en/events/',
   });
 });

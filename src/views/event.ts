@@ -1,12 +1,184 @@
-import { formatWhen } from '../i18n/format.ts';
+import type { CleanHtml } from '../html/context.ts';
+import { formatCost, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
-import type { Venue } from '../model/groups.ts';
+import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
 import { groupEvents } from '../site/event-lists.ts';
+import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
-import { machineTime } from './event-time.ts';
-import type { PageContext } from './page.ts';
+import {
+  type OrganizerData,
+  organizerData,
+  type VenueData,
+  venueData,
+  type WebsiteData,
+  websiteData,
+} from './contact.ts';
+import {
+  beginDay,
+  endSeconds,
+  eventTime,
+  machineInstant,
+  machineTime,
+  takesPlace,
+  toldStatus,
+  whenLines,
+} from './event-time.ts';
+import {
+  type ItemSubject,
+  type NeighborLink,
+  type PageContext,
+  type PictureData,
+  type ShareData,
+  shareData,
+  type VanishedSubject,
+} from './page.ts';
+import {
+  type CategoryData,
+  categoryData,
+  type ListRow,
+  listRows,
+  type PosterDateData,
+  posterDateData,
+  type RunningTime,
+  runningTime,
+  shortWhen,
+} from './rows.ts';
+import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+import { isLongTitle } from './titles.ts';
+
+/** What the page of an event shows. */
+export type EventPageData = {
+  readonly title: string;
+  /** Whether the title needs smaller type. */
+  readonly isLong: boolean;
+  /** Undefined for an event that takes place as it was announced. */
+  readonly status: ReturnType<typeof toldStatus>;
+  /** When and where it was to be before it was moved; nothing of an event that is over. */
+  readonly moves: readonly Formerly[];
+  /** Whether it took place and is over. */
+  readonly isPast: boolean;
+  readonly poster: PosterDateData;
+  /** For the attribute `datetime`. */
+  readonly datetime: string;
+  /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
+  readonly when: readonly string[];
+  /** Start and end with their offsets, for scripts that tell them on the reader's clock; undefined of whole days. */
+  readonly interval: string | undefined;
+  /** @example '2026-11-28' */
+  readonly beginsOn: string;
+  readonly running: RunningTime | undefined;
+  readonly venues: readonly VenueData[];
+  readonly showMap: boolean;
+  /** Empty when nothing is known. */
+  readonly cost: string;
+  readonly organizers: readonly OrganizerData[];
+  /** Each with the categories above it, the topmost first. */
+  readonly categories: readonly (readonly CategoryData[])[];
+  readonly fields: readonly { readonly label: string; readonly value: string }[];
+  readonly tags: readonly { readonly name: string; readonly path: string }[];
+  /** Undefined where there is nothing to attend. */
+  readonly calendar: EventCalendarData | undefined;
+  readonly website: WebsiteData | undefined;
+  readonly image: PictureData | undefined;
+  /** Empty where there is none. */
+  readonly description: CleanHtml;
+  readonly share: ShareData;
+  /** Undefined where there is nothing to print. */
+  readonly posterPath: string | undefined;
+  /** Undefined when it is over. */
+  readonly subscribe: SubscribeOffer | undefined;
+  readonly related: readonly ListRow[];
+  readonly earlier: NeighborLink | undefined;
+  readonly later: NeighborLink | undefined;
+};
+
+/** Ways to put an event into a calendar. */
+export type EventCalendarData = {
+  readonly services: readonly CalendarLink[];
+  readonly filePath: string;
+  /** When the event ends, in seconds since the epoch. */
+  readonly ends: number | undefined;
+};
+
+export function eventPage(page: PageContext<ItemSubject<'event'>>): EventPageData {
+  const { site, local, language, routes, t } = page;
+  const event = page.subject.item;
+  const { title, when, image, website } = event;
+  const filePath = routes.itemCalendarPath(language, 'event', event.id);
+  const ends = endSeconds(event, site.now);
+  const isPast = eventTime(when, site.now) === 'past';
+  const { earlier, later } = eventNeighbors(local, event);
+  return {
+    title,
+    isLong: isLongTitle(title),
+    status: toldStatus(event),
+    moves: isPast ? [] : formerly(page, event),
+    isPast: isPast && takesPlace(event),
+    poster: posterDateData(page, when),
+    datetime: machineTime(when),
+    when: whenLines(page, when),
+    interval: when.allDay ? undefined : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
+    beginsOn: beginDay(page, event).toString(),
+    running: runningTime(page, event),
+    venues: event.venues.map((venue) => venueData(page, venue, event.showMapLink)),
+    showMap: event.showMap,
+    cost: formatCost(event.cost, language),
+    organizers: event.organizers.map((organizer) => organizerData(page, organizer)),
+    categories: event.categories.map((category) => trailOf(page, category)),
+    fields: event.fields.map(({ label, value }) => ({ label, value })),
+    tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
+    calendar:
+      takesPlace(event) && !isPast ? { services: calendarLinks(event, site), filePath, ends } : undefined,
+    website: website ? websiteData(website) : undefined,
+    image: image && page.picture(image),
+    description: event.description,
+    share: shareData(page, title),
+    posterPath: hasPoster(site, event) ? routes.posterPath(language, 'event', event.id) : undefined,
+    subscribe:
+      ends === undefined
+        ? undefined
+        : subscribeOffer(page, t('subscribe.toEvent'), { calendar: { title, path: filePath } }),
+    related: listRows(page, relatedEvents(local, event, relatedCount)),
+    earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
+    later: later && neighborLink(page, t('event.later'), later),
+  };
+}
+
+function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
+  return { way, name: event.title, href: page.site.pathOf(event), note: shortWhen(page, event.when) };
+}
+
+/** One array for all pages of a language. */
+function trailOf(page: PageContext, category: Category): readonly CategoryData[] {
+  return trails
+    .getOrInsertComputed(page.local, () => new Map())
+    .getOrInsertComputed(category, () =>
+      [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
+    );
+}
+
+const trails = new WeakMap<LanguageSite, Map<Category, readonly CategoryData[]>>();
+
+/** What the page of an event says that was removed. */
+export type RemovedEventData = {
+  readonly title: string;
+  readonly datetime: string;
+  readonly when: string;
+  readonly eventsPath: string;
+};
+
+export function removedEventPage(page: PageContext<VanishedSubject>): RemovedEventData {
+  const { site, language, routes } = page;
+  const { title, when } = page.subject.tombstone;
+  return {
+    title,
+    datetime: machineTime(when),
+    when: formatWhen(when, language, { siteTimeZone: site.timeZone }),
+    eventsPath: routes.sectionPath(language, 'events'),
+  };
+}
 
 type Neighbors = { readonly earlier: Event | undefined; readonly later: Event | undefined };
 
@@ -112,110 +284,3 @@ export function formerly({ site, t, language }: PageContext, event: Event): Form
 }
 
 const mark = '\u0000';
-
-/** Where a reader puts an event into a calendar on the web. */
-export function calendarServices({ site }: PageContext, event: Event): readonly CalendarLink[] {
-  return calendarLinks(event, site);
-}
-
-/** `tel:` address of a phone number as people write it; undefined for text without digits. */
-export function phoneLink(phone: string): string | undefined {
-  const digits = phone.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
-  return /\d{3}/.test(digits) ? `tel:${digits}` : undefined;
-}
-
-/** A phone number that no line breaks. */
-export function phoneText(phone: string): string {
-  return phone.replaceAll(' ', '\u00a0');
-}
-
-/** Host of a website, for the text of its link. */
-export function hostName(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, '');
-}
-
-/** Address lines below the venue's name. */
-export function addressLines({ address, postalCode, city, region, country }: Venue): string[] {
-  const town = [postalCode, city].filter(Boolean).join(' ');
-  return [address, town, region, country].filter((line) => line !== '');
-}
-
-/** Where OpenStreetMap shows a venue; undefined when it may not be shown or cannot be found. */
-export function mapLink(venue: Venue): string | undefined {
-  if (!venue.showMapLink) return undefined;
-  if (venue.coordinates) {
-    const { latitude, longitude } = venue.coordinates;
-    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-  }
-  const query = [venue.address, venue.city].filter(Boolean).join(', ');
-  return query === '' ? undefined : `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
-}
-
-/** An e-mail address as markup, for `set:html`. */
-type HiddenEmail = { readonly href: string; readonly text: string };
-
-/**
- * An e-mail address that browsers and screen readers take as it is, and programs that collect addresses from the text of
- * pages do not find: no character of it is written as itself. Needs no script. The part before the @ is partly
- * percent-encoded in the link as well (RFC 6068, section 2).
- */
-export function hiddenEmail(email: string): HiddenEmail {
-  const address = email.toWellFormed();
-  const at = address.lastIndexOf('@');
-  const box = [...address.slice(0, at)].map((character, index) =>
-    index % 2 === 0 ? percentEncoded(character) : encodeURIComponent(character),
-  );
-  const link = `mailto:${box.join('')}@${encodeURIComponent(address.slice(at + 1))}`;
-  return { href: asReferences(link), text: asReferences(address) };
-}
-
-/** HTML, "character references": decimal and hexadecimal by turns. */
-function asReferences(text: string): string {
-  return [...text]
-    .map((character, index) => {
-      const code = character.codePointAt(0) ?? 0;
-      return index % 3 === 0 ? `&#x${code.toString(16)};` : `&#${code};`;
-    })
-    .join('');
-}
-
-function percentEncoded(character: string): string {
-  const bytes = new TextEncoder().encode(character);
-  return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
-}
-
-/** A map of OpenStreetMap that stands in for itself until it is clicked. */
-type VenueMap = {
-  /** Where it leads without a script. */
-  readonly href: string;
-  /** Address for the frame. */
-  readonly frame: string;
-};
-
-/** Half the height and width of a map, in degrees: about 450 meters in the middle of Europe. */
-const reach = { latitude: 0.004, longitude: 0.0085 };
-
-/**
- * The map of a venue; undefined where it has no known place or none may be shown. Where no link is allowed it leads to
- * nothing but itself.
- *
- * @param withLink whether links to maps are allowed beside what the venue says
- */
-export function venueMap(venue: Venue, withLink: boolean): VenueMap | undefined {
-  if (!venue.showMap || !venue.coordinates) return undefined;
-  const { latitude, longitude } = venue.coordinates;
-  const corners = [
-    Math.max(longitude - reach.longitude, -180),
-    Math.max(latitude - reach.latitude, -90),
-    Math.min(longitude + reach.longitude, 180),
-    Math.min(latitude + reach.latitude, 90),
-  ];
-  const box = corners.map((degrees) => Number(degrees.toFixed(5))).join('%2C');
-  const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${latitude}%2C${longitude}`;
-  return { href: (withLink && mapLink(venue)) || frame, frame };
-}
-
-/** The place of a venue for the map program of a phone (RFC 5870); undefined where it may not lead to a map. */
-export function geoLink({ showMapLink, coordinates }: Venue): string | undefined {
-  return showMapLink && coordinates ? `geo:${coordinates.latitude},${coordinates.longitude}` : undefined;
-}

@@ -2,21 +2,12 @@ import { dateNames } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { firstSiteDay } from '../site/event-days.ts';
-import {
-  foldSeries,
-  groupEvents,
-  groupPages,
-  type ListedSeries as Listed,
-  type PastYear,
-  pastYears,
-  type SeriesList,
-  upcomingPages,
-} from '../site/event-lists.ts';
+import { foldSeries, type SeriesList } from '../site/event-lists.ts';
 import { pathOfSubject } from '../site/pages.ts';
-import type { EventGroup, LanguageSite, PagedSubject } from '../site/site.ts';
+import type { LanguageSite, PagedSubject } from '../site/site.ts';
 import { monthHeading } from './calendar.ts';
-import type { PageContext, PastYearPage, SectionPage } from './page.ts';
-import { type DayGroup, type DayGroupData, dayGroups } from './rows.ts';
+import type { PageContext } from './page.ts';
+import type { DayGroup } from './rows.ts';
 
 /** One page of a long list. */
 export type ListPage<T> = {
@@ -67,84 +58,6 @@ export function pagerData(
   };
 }
 
-/** The days of one month; `month` is undefined for what began before today. */
-type MonthOfDays = {
-  readonly month: Temporal.PlainYearMonth | undefined;
-  readonly days: readonly DayGroup<Event>[];
-  /** Whether there is nothing but heirs of a series in it. */
-  readonly waits: boolean;
-};
-
-/** The days of one month. */
-export type MonthDaysData = {
-  /** Undefined for what began before today. */
-  readonly heading: string | undefined;
-  /** Id of the heading. */
-  readonly anchor: string | undefined;
-  readonly days: readonly DayGroupData[];
-  /** Whether there is nothing to see yet. */
-  readonly hidden: boolean;
-};
-
-export function monthDays(
-  page: PageContext,
-  { month, days, waits }: MonthOfDays,
-  series: ListedSeries,
-): MonthDaysData {
-  return {
-    heading: month && monthHeading(month, page.language),
-    anchor: month && monthAnchor(month),
-    days: dayGroups(page, days, series),
-    hidden: waits,
-  };
-}
-
-/** One page of the list of what is to come. */
-type UpcomingList = ListedSeries & {
-  readonly list: ListPage<Event>;
-  readonly months: readonly MonthOfDays[];
-  /** The months of all pages. */
-  readonly jumps: readonly MonthJump[];
-};
-
-export function upcomingList(page: SectionPage): UpcomingList {
-  const { site, local, subject } = page;
-  const { pages, ...series } = upcomingPages(site, local);
-  const items = pages[subject.page - 1] ?? [];
-  const days = Map.groupBy(groupByDay(items, site), ({ day }) => day?.toPlainYearMonth().toString() ?? '');
-  return {
-    ...series,
-    list: { items, page: subject.page, pages: pages.length },
-    months: [...days].map(([month, ofMonth]) => ({
-      month: month === '' ? undefined : Temporal.PlainYearMonth.from(month),
-      days: ofMonth,
-      waits: ofMonth.every(({ events }) => events.every((event) => series.heirs.has(event))),
-    })),
-    jumps: upcomingJumps(page),
-  };
-}
-
-/** The same for every page of the list. */
-function upcomingJumps(page: SectionPage): readonly MonthJump[] {
-  const { site, local } = page;
-  return knownJumps.getOrInsertComputed(local, () => {
-    const { pages, heirs } = upcomingPages(site, local);
-    const months = pages
-      .flat()
-      .filter((event) => !heirs.has(event))
-      .map(({ when }) => {
-        const day = firstSiteDay(when, site.timeZone);
-        return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
-      });
-    return monthJumps(months, site.config.eventsPerPage, (number) => pagedPath(page, number));
-  });
-}
-
-const knownJumps = new WeakMap<LanguageSite, readonly MonthJump[]>();
-
-/** How the dates of series are told in a list. */
-export type ListedSeries = Listed;
-
 /** A list of what is to come, in which a series stands once. */
 export function listedSeries({ site }: PageContext, events: readonly Event[]): SeriesList {
   const { now, today, timeZone, config } = site;
@@ -157,90 +70,6 @@ export function comingSeries(page: PageContext): SeriesList {
 }
 
 const coming = new WeakMap<LanguageSite, SeriesList>();
-
-/** An event of a list, and how it stands to a series. */
-type SeriesRow = {
-  readonly event: Event;
-  /** The dates told with it. */
-  readonly later: readonly Event[] | undefined;
-  /** The date until whose end it waits. */
-  readonly before: Event | undefined;
-};
-
-export function seriesRows(events: readonly Event[], series?: ListedSeries): readonly SeriesRow[] {
-  return events.map((event) => ({
-    event,
-    later: series?.later.get(event),
-    before: series?.heirs.get(event),
-  }));
-}
-
-/** One page of what is to come at a venue, by an organizer, in a category or under a tag. */
-type GroupList = {
-  readonly list: ListPage<Event>;
-  readonly series: ListedSeries;
-};
-
-/** @param number which page; counts from 1 */
-export function groupList({ site, local }: PageContext, group: EventGroup, number: number): GroupList {
-  const { pages, ...series } = groupPages(site, local, group);
-  return { list: { items: pages[number - 1] ?? [], page: number, pages: pages.length }, series };
-}
-
-/** How many events are to come, every date of a series counted. */
-export function countUpcoming({ local }: PageContext, group: EventGroup): number {
-  return groupEvents(local, group).upcoming.length;
-}
-
-/** What is over, newest first. */
-export function pastOf({ local }: PageContext, group: EventGroup): readonly Event[] {
-  return groupEvents(local, group).past;
-}
-
-/** What the pages of a past year are about: its events, the newest first, and where its months begin. */
-export function pastYearList(page: PastYearPage): {
-  readonly events: readonly Event[];
-  readonly jumps: readonly MonthJump[];
-} {
-  const { site, local, subject } = page;
-  const year = pastYears(local, site.timeZone).find((one) => one.year === subject.year);
-  return year ? { events: year.events, jumps: jumpsOf(page, year) } : { events: [], jumps: [] };
-}
-
-const known = new WeakMap<PastYear, readonly MonthJump[]>();
-
-/** They are the same on every page of the year. */
-function jumpsOf(page: PastYearPage, year: PastYear): readonly MonthJump[] {
-  const { timeZone, config } = page.site;
-  return known.getOrInsertComputed(year, ({ events }) => {
-    const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
-    return monthJumps(months, config.eventsPerPage, (number) => pagedPath(page, number));
-  });
-}
-
-type YearLink = {
-  readonly year: number;
-  readonly path: string;
-  readonly count: number;
-  /** As in `aria-current`. */
-  readonly current: 'page' | 'true' | undefined;
-};
-
-/** The ways to the past events of each year, the latest first. */
-export function pastYearLinks({
-  site,
-  local,
-  routes,
-  language,
-  subject,
-  path,
-}: PageContext): readonly YearLink[] {
-  return pastYears(local, site.timeZone).map(({ year, events }) => {
-    const own = routes.pastYearPath(language, year);
-    const within = subject.kind === 'pastYear' && subject.year === year ? 'true' : undefined;
-    return { year, path: own, count: events.length, current: own === path ? 'page' : within };
-  });
-}
 
 /** Where a month begins in a list that may have several pages: its address has the fragment of the month's heading. */
 export type MonthJump = MonthLink & { readonly count: number };

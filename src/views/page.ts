@@ -17,6 +17,27 @@ export type PageWords = {
 /** An image as a component shows it. */
 export type PictureData = ImageSources & { readonly alt: string; readonly color: string };
 
+/** A link to what comes before or after a page. */
+export type NeighborLink = {
+  /** What it is to the page. */
+  readonly way: string;
+  readonly name: string;
+  readonly href: string;
+  readonly note?: string | undefined;
+};
+
+/** What readers pass on of a page. */
+export type ShareData = { readonly title: string; readonly url: string; readonly mail: string };
+
+export function shareData({ routes, path }: PageContext, title: string): ShareData {
+  const url = routes.url(path);
+  return {
+    title,
+    url,
+    mail: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+  };
+}
+
 /** What computes the data of one page knows. Components receive the data and the words, never this. */
 export type PageContext<S extends Subject = Subject> = PageWords & {
   readonly site: Site;
@@ -137,4 +158,12 @@ export type ItemSubject<K extends Item['kind']> = { readonly kind: 'item'; reado
 export function isItem<K extends Item['kind']>(kind: K) {
   return (subject: Subject): subject is ItemSubject<K> =>
     subject.kind === 'item' && subject.item.kind === kind;
+}
+
+/** Narrows a page to one of some kind. @example isPageOf(page, isItem('event')) */
+export function isPageOf<S extends Subject>(
+  page: PageContext,
+  shows: (subject: Subject) => subject is S,
+): page is PageContext<S> {
+  return shows(page.subject);
 }

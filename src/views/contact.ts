@@ -1,0 +1,194 @@
+import type { Organizer, Venue } from '../model/groups.ts';
+import type { LanguageSite } from '../site/site.ts';
+import type { PageContext } from './page.ts';
+
+/** How a venue or an organizer is reached. */
+export type ContactData = {
+  readonly phone: { readonly href: string | undefined; readonly text: string } | undefined;
+  readonly email: HiddenEmail | undefined;
+  readonly website: WebsiteData | undefined;
+};
+
+/** A website and its host, for the text of a link. */
+export type WebsiteData = { readonly href: string; readonly host: string };
+
+/** A venue with its address. */
+export type VenueData = {
+  readonly name: string;
+  readonly path: string;
+  readonly address: readonly string[];
+  /** Where a map shows it; undefined where it may not lead to one. */
+  readonly mapUrl: string | undefined;
+  /** Its place for the map program of a phone; undefined where it may not lead to a map. */
+  readonly geoUrl: string | undefined;
+  readonly map: VenueMap | undefined;
+  readonly contact: ContactData;
+};
+
+/** An organizer as the page of an event names it. */
+export type OrganizerData = { readonly name: string; readonly path: string; readonly contact: ContactData };
+
+/** What many pages of a language show: one object of each, made once. */
+type Known = {
+  readonly linked: Map<Venue, VenueData>;
+  readonly unlinked: Map<Venue, VenueData>;
+  readonly organizers: Map<Organizer, OrganizerData>;
+};
+
+const known = new WeakMap<LanguageSite, Known>();
+
+function knownIn(local: LanguageSite): Known {
+  return known.getOrInsertComputed(local, () => ({
+    linked: new Map(),
+    unlinked: new Map(),
+    organizers: new Map(),
+  }));
+}
+
+/**
+ * A venue: one object for all pages of a language.
+ *
+ * @param withLink whether links to maps are allowed beside what the venue says
+ */
+export function venueData({ local, site }: PageContext, venue: Venue, withLink: boolean): VenueData {
+  const { linked, unlinked } = knownIn(local);
+  return (withLink ? linked : unlinked).getOrInsertComputed(venue, () => ({
+    name: venue.name,
+    path: site.pathOf(venue),
+    address: addressLines(venue),
+    mapUrl: withLink ? mapLink(venue) : undefined,
+    geoUrl: withLink ? geoLink(venue) : undefined,
+    map: venueMap(venue, withLink),
+    contact: contactData(venue),
+  }));
+}
+
+/** An organizer: one object for all pages of a language. */
+export function organizerData({ local, site }: PageContext, organizer: Organizer): OrganizerData {
+  return knownIn(local).organizers.getOrInsertComputed(organizer, () => ({
+    name: organizer.name,
+    path: site.pathOf(organizer),
+    contact: contactData(organizer),
+  }));
+}
+
+export function contactData(of: Venue | Organizer): ContactData {
+  const { phone, website } = of;
+  const email = of.kind === 'organizer' ? of.email : '';
+  return {
+    phone: phone ? phoneData(phone) : undefined,
+    email: email ? hiddenEmail(email) : undefined,
+    website: website ? websiteData(website) : undefined,
+  };
+}
+
+function phoneData(phone: string): NonNullable<ContactData['phone']> {
+  const href = phoneLink(phone);
+  return { href, text: href === undefined ? phone : phoneText(phone) };
+}
+
+export function websiteData(href: string): WebsiteData {
+  return { href, host: hostName(href) };
+}
+
+/** `tel:` address of a phone number as people write it; undefined for text without digits. */
+export function phoneLink(phone: string): string | undefined {
+  const digits = phone.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
+  return /\d{3}/.test(digits) ? `tel:${digits}` : undefined;
+}
+
+/** A phone number that no line breaks. */
+export function phoneText(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0');
+}
+
+/** Host of a website. */
+export function hostName(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
+}
+
+/** Address lines below the venue's name. */
+export function addressLines({ address, postalCode, city, region, country }: Venue): string[] {
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  return [address, town, region, country].filter((line) => line !== '');
+}
+
+/** Where OpenStreetMap shows a venue; undefined when it may not be shown or cannot be found. */
+export function mapLink(venue: Venue): string | undefined {
+  if (!venue.showMapLink) return undefined;
+  if (venue.coordinates) {
+    const { latitude, longitude } = venue.coordinates;
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  }
+  const query = [venue.address, venue.city].filter(Boolean).join(', ');
+  return query === '' ? undefined : `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
+}
+
+/** An e-mail address as markup, for `set:html`. */
+export type HiddenEmail = { readonly href: string; readonly text: string };
+
+/**
+ * An e-mail address that browsers and screen readers take as it is, and programs that collect addresses from the text of
+ * pages do not find: no character of it is written as itself. Needs no script. The part before the @ is partly
+ * percent-encoded in the link as well (RFC 6068, section 2).
+ */
+export function hiddenEmail(email: string): HiddenEmail {
+  const address = email.toWellFormed();
+  const at = address.lastIndexOf('@');
+  const box = [...address.slice(0, at)].map((character, index) =>
+    index % 2 === 0 ? percentEncoded(character) : encodeURIComponent(character),
+  );
+  const link = `mailto:${box.join('')}@${encodeURIComponent(address.slice(at + 1))}`;
+  return { href: asReferences(link), text: asReferences(address) };
+}
+
+/** HTML, "character references": decimal and hexadecimal by turns. */
+function asReferences(text: string): string {
+  return [...text]
+    .map((character, index) => {
+      const code = character.codePointAt(0) ?? 0;
+      return index % 3 === 0 ? `&#x${code.toString(16)};` : `&#${code};`;
+    })
+    .join('');
+}
+
+function percentEncoded(character: string): string {
+  const bytes = new TextEncoder().encode(character);
+  return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}
+
+/** A map of OpenStreetMap that stands in for itself until it is clicked. */
+export type VenueMap = {
+  /** Where it leads without a script. */
+  readonly href: string;
+  /** Address for the frame. */
+  readonly frame: string;
+};
+
+/** Half the height and width of a map, in degrees: about 450 meters in the middle of Europe. */
+const reach = { latitude: 0.004, longitude: 0.0085 };
+
+/**
+ * The map of a venue; undefined where it has no known place or none may be shown. Where no link is allowed it leads to
+ * nothing but itself.
+ *
+ * @param withLink whether links to maps are allowed beside what the venue says
+ */
+export function venueMap(venue: Venue, withLink: boolean): VenueMap | undefined {
+  if (!venue.showMap || !venue.coordinates) return undefined;
+  const { latitude, longitude } = venue.coordinates;
+  const corners = [
+    Math.max(longitude - reach.longitude, -180),
+    Math.max(latitude - reach.latitude, -90),
+    Math.min(longitude + reach.longitude, 180),
+    Math.min(latitude + reach.latitude, 90),
+  ];
+  const box = corners.map((degrees) => Number(degrees.toFixed(5))).join('%2C');
+  const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${latitude}%2C${longitude}`;
+  return { href: (withLink && mapLink(venue)) || frame, frame };
+}
+
+/** The place of a venue for the map program of a phone (RFC 5870); undefined where it may not lead to a map. */
+export function geoLink({ showMapLink, coordinates }: Venue): string | undefined {
+  return showMapLink && coordinates ? `geo:${coordinates.latitude},${coordinates.longitude}` : undefined;
+}

@@ -1,0 +1,217 @@
+import type { CleanHtml } from '../html/context.ts';
+import type { Category, Organizer, Tag, Venue } from '../model/groups.ts';
+import { categoryCue, childCategories, rootCategories } from '../site/categories.ts';
+import { groupEvents, groupPages } from '../site/event-lists.ts';
+import { hasPoster } from '../site/pages.ts';
+import type { EventGroup, PagedSubject } from '../site/site.ts';
+import { type ContactData, contactData, type VenueData, venueData } from './contact.ts';
+import { type PagerData, pagerData } from './lists.ts';
+import { type PostTeaserData, postTeaser } from './news.ts';
+import type { GroupEventsPage, PageContext, PictureData, SectionPage } from './page.ts';
+import { type ListRow, listRows } from './rows.ts';
+import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+
+/** The page of one of several kinds of groups. */
+type SubjectOf<G extends EventGroup> = { readonly kind: 'item'; readonly item: G };
+
+/** What the page of a venue or an organizer shows. */
+export type PortraitPageData = {
+  readonly name: string;
+  readonly image: PictureData | undefined;
+  /** Empty where there is none. */
+  readonly description: CleanHtml;
+  /** Where it is, if it is a venue. */
+  readonly venue: VenueData | undefined;
+  readonly contact: ContactData;
+  /** Undefined where there is nothing to print. */
+  readonly posterPath: string | undefined;
+  readonly events: GroupEventsData;
+};
+
+export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>): PortraitPageData {
+  const { item } = page.subject;
+  const venue = item.kind === 'venue' ? item : undefined;
+  return {
+    name: item.name,
+    image: item.image && page.picture(item.image),
+    description: item.description,
+    venue: venue && venueData(page, venue, true),
+    contact: contactData(item),
+    posterPath:
+      venue && hasPoster(page.site, venue)
+        ? page.routes.posterPath(page.language, 'venue', venue.id)
+        : undefined,
+    events: eventsOf(page, item),
+  };
+}
+
+/** What the page of a category or a tag shows. */
+export type TermPageData = {
+  readonly name: string;
+  readonly description: string;
+  /** The categories directly below a category. */
+  readonly narrower: readonly IndexItemData[];
+  readonly events: GroupEventsData;
+  /** The news under a tag. */
+  readonly posts: readonly PostTeaserData[];
+};
+
+export function termPage(page: PageContext<SubjectOf<Category | Tag>>): TermPageData {
+  const { local, subject } = page;
+  const { item } = subject;
+  return {
+    name: item.name,
+    description: item.description,
+    narrower: item.kind === 'category' ? indexItems(page, childCategories(local, item)) : [],
+    events: eventsOf(page, item),
+    posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],
+  };
+}
+
+/** What a further page of the events of a venue, an organizer, a category or a tag shows. */
+export type GroupPageData = { readonly name: string; readonly upcoming: GroupUpcomingData };
+
+export function groupPage(page: GroupEventsPage): GroupPageData {
+  const { group, page: number } = page.subject;
+  return { name: group.name, upcoming: upcomingOf(page, group, number) };
+}
+
+/** What is to come at a venue, by an organizer, in a category or under a tag, and what is over. */
+export type GroupEventsData = {
+  readonly upcoming: GroupUpcomingData;
+  /** Undefined where nothing is over. */
+  readonly past:
+    | {
+        readonly count: number;
+        /** The newest first. */
+        readonly rows: readonly ListRow[];
+        /** Of the list of all past events; undefined where all of the group are shown. */
+        readonly allPath: string | undefined;
+      }
+    | undefined;
+};
+
+/** One page of what is to come. */
+export type GroupUpcomingData = {
+  readonly kind: EventGroup['kind'];
+  /** On all pages, every date of a series counted. */
+  readonly count: number;
+  readonly rows: readonly ListRow[];
+  readonly pager: PagerData;
+  readonly subscribe: SubscribeOffer;
+};
+
+function eventsOf(page: PageContext<PagedSubject>, group: EventGroup): GroupEventsData {
+  const { site, local, language, routes } = page;
+  const { past } = groupEvents(local, group);
+  const most = site.config.eventsPerPage;
+  return {
+    upcoming: upcomingOf(page, group, 1),
+    past:
+      past.length === 0
+        ? undefined
+        : {
+            count: past.length,
+            rows: listRows(page, past.slice(0, most)),
+            allPath: past.length > most ? routes.sectionPath(language, 'past') : undefined,
+          },
+  };
+}
+
+/** @param number which page; counts from 1 */
+function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: number): GroupUpcomingData {
+  const { site, local, language, routes, t } = page;
+  const { kind, id, name } = group;
+  const { pages, ...series } = groupPages(site, local, group);
+  return {
+    kind,
+    count: countUpcoming(page, group),
+    rows: listRows(page, pages[number - 1] ?? [], series),
+    pager: pagerData(page, { page: number, pages: pages.length }),
+    subscribe: subscribeOffer(page, t('subscribe.toThese'), {
+      calendar: { title: name, path: routes.itemCalendarPath(language, kind, id) },
+      ...((kind === 'category' || kind === 'tag') && {
+        feed: (format) => routes.groupFeedPath(language, kind, id, format),
+      }),
+    }),
+  };
+}
+
+/** Every date of a series counted. */
+function countUpcoming({ local }: PageContext, group: EventGroup): number {
+  return groupEvents(local, group).upcoming.length;
+}
+
+/** A venue, an organizer, a category or a tag in an index. */
+export type IndexItemData = {
+  readonly name: string;
+  readonly path: string;
+  /** Number of the color and shape of a category. */
+  readonly cue: number | undefined;
+  /** Of a venue; may be empty. */
+  readonly city: string;
+  /** Events to come. */
+  readonly count: number;
+  /** The categories below a category. */
+  readonly below: readonly BranchData[];
+};
+
+/** A category and those below it. */
+export type BranchData = {
+  readonly name: string;
+  readonly path: string;
+  readonly below: readonly BranchData[];
+};
+
+export function indexItems(page: PageContext, groups: readonly EventGroup[]): readonly IndexItemData[] {
+  return groups.map((group) => ({
+    name: group.name,
+    path: page.site.pathOf(group),
+    cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
+    city: group.kind === 'venue' ? group.city : '',
+    count: countUpcoming(page, group),
+    below: group.kind === 'category' ? branchesBelow(page, group) : [],
+  }));
+}
+
+function branchesBelow(page: PageContext, category: Category): readonly BranchData[] {
+  return childCategories(page.local, category).map((child) => ({
+    name: child.name,
+    path: page.site.pathOf(child),
+    below: branchesBelow(page, child),
+  }));
+}
+
+/** What the index of all venues, organizers, categories or tags shows. */
+export type IndexPageData = {
+  readonly title: string;
+  readonly items: readonly IndexItemData[];
+  /** What is said where there are none. */
+  readonly empty: string;
+};
+
+export function indexPage(page: SectionPage): IndexPageData {
+  const { local, t, subject } = page;
+  switch (subject.section) {
+    case 'venues':
+      return {
+        title: t('section.venues'),
+        items: indexItems(page, local.venues),
+        empty: t('venue.none'),
+      };
+    case 'organizers':
+      return {
+        title: t('section.organizers'),
+        items: indexItems(page, local.organizers),
+        empty: t('organizer.none'),
+      };
+    case 'categories':
+      return {
+        title: t('section.categories'),
+        items: indexItems(page, rootCategories(local)),
+        empty: t('category.none'),
+      };
+    default:
+      return { title: t('section.tags'), items: indexItems(page, local.tags), empty: t('tag.none') };
+  }
+}
