@@ -8,12 +8,12 @@ import {
   eventsWithin,
   firstFew,
   monthGrid,
-  monthHeading,
   monthNavigation,
   neighborsOf,
   rangeLabel,
   weekendsFrom,
 } from './calendar.ts';
+import { monthHeading } from './titles.ts';
 
 test('daysFrom counts on over the end of a month', () => {
   expect(daysFrom(Temporal.PlainDate.from('2026-11-29'), 3).map(ends)).toEqual([

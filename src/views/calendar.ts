@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { capitalized, formatDay, formatDayOfYear, formatMonth } from '../i18n/format.ts';
+import { dateNames, formatDateRange, formatDayOfYear, formatMonth, formatWeekday } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { posterDate } from '../outputs/text.ts';
@@ -13,13 +13,252 @@ import {
   type SiteDays,
   siteDays,
 } from '../site/event-days.ts';
-import type { PageContext } from './page.ts';
-import type { DayGroup } from './rows.ts';
+import { hasProgram } from '../site/pages.ts';
+import { cellTime } from './event-time.ts';
+import { type MonthLinksData, monthLinks, siteMonths } from './lists.ts';
+import type { DaySubject, MonthSubject, PageContext, WeekSubject } from './page.ts';
+import {
+  type DayGroup,
+  type DayGroupData,
+  dayGroups,
+  type EventRowData,
+  eventRow,
+  type ListRow,
+  listRows,
+} from './rows.ts';
+import {
+  type CalendarSubscription,
+  calendarSubscription,
+  type SubscribeOffer,
+  subscribeOffer,
+  wholeCalendar,
+} from './subscribe.ts';
+import { dayHeading, dayOfYearHeading, monthHeading, weekRange } from './titles.ts';
+
+/** A way to the page before or after one. */
+export type StepData = { readonly path: string; readonly name: string };
+
+/** The ways to the pages of the same kind around one. */
+export type StepsData = { readonly previous: StepData | undefined; readonly next: StepData | undefined };
+
+/** What the page of a month shows. */
+export type MonthPageData = {
+  readonly title: string;
+  /** @example 'November 2026' */
+  readonly name: string;
+  readonly count: number;
+  readonly steps: StepsData;
+  /** Monday to Sunday. */
+  readonly weekdays: readonly { readonly short: string; readonly long: string }[];
+  readonly weeks: readonly MonthWeekData[];
+  /** What lasts longer than a week. */
+  readonly long: readonly ListRow[];
+  /** Address of the printed program; undefined where there is none. */
+  readonly programPath: string | undefined;
+  readonly months: readonly MonthLinksData[];
+  readonly subscribe: SubscribeOffer;
+};
+
+/** A row of the table of a month. */
+export type MonthWeekData = {
+  readonly number: number;
+  /** Of the page of the week; undefined where it has none. */
+  readonly path: string | undefined;
+  /** Undefined for days of other months. */
+  readonly days: readonly (MonthDayData | undefined)[];
+};
+
+/** A day in the table of a month. */
+export type MonthDayData = {
+  /** @example '2026-11-20' */
+  readonly date: string;
+  readonly number: number;
+  /** Where it stands alone. @example 'Piątek, 20 listopada' */
+  readonly title: string;
+  /** @example 'piątek, 20 listopada' */
+  readonly name: string;
+  /** Of the page of the day; undefined where it has none. */
+  readonly path: string | undefined;
+  readonly shown: readonly DayEventData[];
+  /** What the cell has no room for. */
+  readonly rest: readonly DayEventData[];
+  /** Events that last longer than a week and go on, besides one that begins. */
+  readonly running: number;
+  /** Whether it stands below what any screen of a phone or tablet shows at once. */
+  readonly isFar: boolean;
+};
+
+/** An event in the cell of a day. */
+export type DayEventData = Pick<EventRowData, 'title' | 'path' | 'status' | 'featured' | 'category'> & {
+  /** On the clock of the site; undefined of whole days and on the days after the first. */
+  readonly time: string | undefined;
+};
+
+/** Days with events that a screen of a phone or tablet may show at once. */
+const nearDays = 12;
+
+/** Events that a cell has room for. */
+const mostInCell = 4;
+
+export function monthPage(page: PageContext<MonthSubject>): MonthPageData {
+  const { site, local, language, routes, subject, t } = page;
+  const { month } = subject;
+  const events = local.eventsIn(month);
+  const grid = monthGrid(month, events, site.timeZone);
+  const { previous, next } = monthNavigation(local.months, month);
+  const step = (to: Temporal.PlainYearMonth | undefined) =>
+    to && { path: routes.monthPath(to, language), name: monthHeading(to, language) };
+  return {
+    title: monthHeading(month, language),
+    name: formatMonth(month, language),
+    count: events.length,
+    steps: { previous: step(previous), next: step(next) },
+    weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      short: formatWeekday(weekday, language, 'short'),
+      long: formatWeekday(weekday, language, 'long'),
+    })),
+    weeks: monthWeeks(page, grid),
+    long: listRows(page, grid.long),
+    programPath: hasProgram(site, month) ? routes.programPath(language, month) : undefined,
+    months: monthLinks(page, siteMonths(page)),
+    subscribe: subscribeOffer(page, t('subscribe.toAll'), {
+      calendar: wholeCalendar(page),
+      feed: (format) => routes.eventsFeedPath(language, format),
+    }),
+  };
+}
+
+function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>): readonly MonthWeekData[] {
+  const far = new Set(
+    weeks
+      .flat()
+      .filter(({ inMonth, events }) => inMonth && events.length > 0)
+      .slice(nearDays),
+  );
+  return weeks.flatMap((week) => {
+    const monday = week.at(0)?.date;
+    if (monday?.weekOfYear === undefined) return [];
+    return {
+      number: monday.weekOfYear,
+      path: weekPathOf(page, monday),
+      days: week.map((day) => (day.inMonth ? monthDay(page, day, far.has(day)) : undefined)),
+    };
+  });
+}
+
+function monthDay(
+  page: PageContext,
+  { date, events, running }: MonthDay<Event>,
+  isFar: boolean,
+): MonthDayData {
+  const { shown, rest } = firstFew(events, mostInCell);
+  const inCell = (event: Event): DayEventData => {
+    const { title, path, status, featured, category } = eventRow(page, event);
+    return { title, path, status, featured, category, time: cellTime(page, event, date) };
+  };
+  return {
+    date: date.toString(),
+    number: date.day,
+    title: dayOfYearHeading(date, page.language),
+    name: formatDayOfYear(date, page.language),
+    path: dayPathOf(page, date),
+    shown: shown.map(inCell),
+    rest: rest.map(inCell),
+    running,
+    isFar,
+  };
+}
+
+/** What the page of a week shows. */
+export type WeekPageData = {
+  readonly title: string;
+  readonly number: number;
+  /** Of different events. */
+  readonly count: number;
+  readonly steps: StepsData;
+  readonly days: readonly DayGroupData[];
+  /** What lasts longer than a week and began before this one. */
+  readonly running: readonly ListRow[];
+  readonly months: readonly WiderMonth[];
+  readonly subscribe: CalendarSubscription;
+};
+
+/** A month that a week or a day is in. */
+export type WiderMonth = { readonly path: string; readonly name: string };
+
+export function weekPage(page: PageContext<WeekSubject>): WeekPageData {
+  const { language, routes, t } = page;
+  const { monday } = page.subject;
+  const { groups, running, count, previous, next } = weekOf(page, monday);
+  const step = (to: Temporal.PlainDate | undefined) =>
+    to && {
+      path: routes.weekPath(to, language),
+      name: formatDateRange(to, to.add({ days: 6 }), language),
+    };
+  return {
+    title: weekRange(monday, language),
+    number: monday.weekOfYear ?? 0,
+    count,
+    steps: { previous: step(previous), next: step(next) },
+    days: dayGroups(page, groups),
+    running: listRows(page, running),
+    months: widerMonths(page, [monday, monday.add({ days: 6 })]),
+    subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
+  };
+}
+
+/** What the page of a day shows. */
+export type DayPageData = {
+  readonly title: string;
+  /** @example '2026-11-20' */
+  readonly date: string;
+  readonly count: number;
+  readonly steps: StepsData;
+  readonly rows: readonly ListRow[];
+  /** What lasts longer than a week and goes on. */
+  readonly running: readonly ListRow[];
+  readonly weekPath: string | undefined;
+  readonly months: readonly WiderMonth[];
+  readonly subscribe: CalendarSubscription;
+};
+
+export function dayPage(page: PageContext<DaySubject>): DayPageData {
+  const { language, routes, t } = page;
+  const { day } = page.subject;
+  const { events, running, previous, next } = dayOf(page, day);
+  const step = (to: Temporal.PlainDate | undefined) =>
+    to && { path: routes.dayPath(to, language), name: dayOfYearHeading(to, language) };
+  return {
+    title: dayHeading(day, language),
+    date: day.toString(),
+    count: events.length + running.length,
+    steps: { previous: step(previous), next: step(next) },
+    rows: listRows(page, events),
+    running: listRows(page, running),
+    weekPath: weekPathOf(page, day),
+    months: widerMonths(page, [day]),
+    subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
+  };
+}
+
+/** The months of some days that have a page. */
+function widerMonths(
+  { local, language, routes }: PageContext,
+  days: readonly Temporal.PlainDate[],
+): readonly WiderMonth[] {
+  const months = days.map((day) => day.toPlainYearMonth());
+  return local.months
+    .filter((month) => months.some((one) => one.equals(month)))
+    .map((month) => ({
+      path: routes.monthPath(month, language),
+      name: dateNames(language).months[month.month] ?? '',
+    }));
+}
 
 type Happening = { readonly when: When };
 
 /** A cell of the month's table. */
-export type MonthDay<E> = {
+type MonthDay<E> = {
   readonly date: Temporal.PlainDate;
   /** False for the days before the first and after the last that fill up the table's rows. */
   readonly inMonth: boolean;
@@ -29,7 +268,7 @@ export type MonthDay<E> = {
   readonly running: number;
 };
 
-export type MonthGrid<E> = {
+type MonthGrid<E> = {
   /** From Monday to Sunday. */
   readonly weeks: readonly (readonly MonthDay<E>[])[];
   /** What lasts too long to be repeated in every cell: the table names it on its first day and counts it on the others. */
@@ -85,23 +324,8 @@ function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
   );
 }
 
-/** A month where it stands alone and so begins with a capital letter. @example 'Listopad 2026' */
-export function monthHeading(month: Temporal.PlainYearMonth, language: Language): string {
-  return capitalized(formatMonth(month, language), language);
-}
-
-/** A day where it stands alone. @example 'Piątek, 20 listopada 2026' */
-export function dayHeading(day: Temporal.PlainDate, language: Language): string {
-  return capitalized(formatDay(day, language), language);
-}
-
-/** A day of a year that is known, where it stands alone. @example 'Piątek, 20 listopada' */
-export function dayOfYearHeading(day: Temporal.PlainDate, language: Language): string {
-  return capitalized(formatDayOfYear(day, language), language);
-}
-
 /** The months of a site around one of them. */
-export type MonthNavigation = {
+type MonthNavigation = {
   /** The nearest earlier month in which something happens. */
   readonly previous: Temporal.PlainYearMonth | undefined;
   /** The nearest later one. */

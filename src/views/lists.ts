@@ -5,9 +5,9 @@ import { firstSiteDay } from '../site/event-days.ts';
 import { foldSeries, type SeriesList } from '../site/event-lists.ts';
 import { pathOfSubject } from '../site/pages.ts';
 import type { LanguageSite, PagedSubject } from '../site/site.ts';
-import { monthHeading } from './calendar.ts';
 import type { PageContext } from './page.ts';
 import type { DayGroup } from './rows.ts';
+import { monthHeading } from './titles.ts';
 
 /** One page of a long list. */
 export type ListPage<T> = {
