@@ -2,7 +2,6 @@ import type { Event } from '../model/event.ts';
 import { firstSiteDay } from '../site/event-days.ts';
 import { type PastYear, pastYears, upcomingPages } from '../site/event-lists.ts';
 import type { LanguageSite } from '../site/site.ts';
-import { monthHeading } from './calendar.ts';
 import {
   groupByDay,
   groupByMonth,
@@ -27,7 +26,7 @@ import {
   wholeCalendar,
   yearCalendar,
 } from './subscribe.ts';
-import { pageTitle } from './titles.ts';
+import { monthHeading, pageTitle } from './titles.ts';
 
 /** What a page of the list of what is to come shows. */
 export type UpcomingPageData = {

@@ -6,13 +6,93 @@ import { rootCategories } from '../site/categories.ts';
 import { isLong } from '../site/event-days.ts';
 import { groupEvents, type SeriesList } from '../site/event-lists.ts';
 import type { LanguageSite } from '../site/site.ts';
-import { type DayRange, daysFrom, eventsWithin, type Weekend, weekendsFrom } from './calendar.ts';
+import { type DayRange, daysFrom, eventsWithin, rangeLabel, type Weekend, weekendsFrom } from './calendar.ts';
 import { takesPlace } from './event-time.ts';
+import { type IndexItemData, indexItems } from './groups.ts';
 import { comingSeries, listedSeries } from './lists.ts';
+import { type PostTeaserData, postTeaser, shortPostTeaser } from './news.ts';
 import type { PageContext } from './page.ts';
-import { firstRows } from './rows.ts';
+import {
+  type BriefEventsData,
+  briefEvents,
+  type EventCardData,
+  type EventLeadData,
+  eventLead,
+  firstRows,
+  type ListRow,
+  listCards,
+} from './rows.ts';
+import { type CalendarSubscription, calendarSubscription, wholeCalendar } from './subscribe.ts';
+import { dayOfYearHeading } from './titles.ts';
 
-/** What the home page shows. */
+/** What the page that opens a language shows. */
+export type HomePageData = Welcome & {
+  readonly event: EventLeadData | undefined;
+  /** The present day and those after it, of which a page shows the first that has not passed when it is read. */
+  readonly days: readonly HomeDayData[];
+  /** The coming weekend, on a Sunday the next one, and the one after it, for the same reason. */
+  readonly weekends: readonly HomeWeekendData[];
+  /** What comes next and is not shown above. */
+  readonly cards: readonly ListRow<EventCardData>[];
+  readonly subscribe: CalendarSubscription;
+  readonly post: PostTeaserData | undefined;
+  readonly otherPosts: readonly PostTeaserData[];
+  readonly categories: readonly IndexItemData[];
+  readonly venues: readonly IndexItemData[];
+  readonly eventsPath: string;
+  readonly newsPath: string;
+  readonly venuesPath: string;
+};
+
+type HomeDayData = {
+  /** @example '2026-11-20' */
+  readonly date: string;
+  readonly title: string;
+  readonly list: BriefEventsData;
+};
+
+type HomeWeekendData = {
+  /** The Saturday. */
+  readonly date: string;
+  /** The Monday from which on it is called "this weekend"; undefined where it has come. */
+  readonly monday: string | undefined;
+  /** @example '21–22 November' */
+  readonly range: string;
+  readonly list: BriefEventsData;
+};
+
+export function homePage(page: PageContext): HomePageData {
+  const { site, local, language, routes, t } = page;
+  const { lead, days, weekends, next, posts, categories, venues } = homeOf(page);
+  const [post, ...otherPosts] = posts;
+  const hasCome = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(site.today, day) >= 0;
+  return {
+    ...welcomeOf(local),
+    event: lead && eventLead(page, lead),
+    days: days.map(({ first, list }) => ({
+      date: first.toString(),
+      title: dayOfYearHeading(first, language),
+      list: briefEvents(page, list),
+    })),
+    weekends: weekends.map(({ first, last, monday, list }) => ({
+      date: first.toString(),
+      monday: hasCome(monday) ? undefined : monday.toString(),
+      range: rangeLabel({ first, last }, language),
+      list: briefEvents(page, list),
+    })),
+    cards: listCards(page, next.events, next),
+    subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
+    post: post && postTeaser(page, post),
+    otherPosts: otherPosts.map((one) => shortPostTeaser(page, one)),
+    categories: indexItems(page, categories),
+    venues: indexItems(page, venues),
+    eventsPath: routes.sectionPath(language, 'events'),
+    newsPath: routes.sectionPath(language, 'news'),
+    venuesPath: routes.sectionPath(language, 'venues'),
+  };
+}
+
+/** What the home page is made of. */
 type Home = {
   readonly lead: Event | undefined;
   /** The present day and those after it, of which a page shows the first that has not passed when it is read. */
