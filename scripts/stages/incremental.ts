@@ -2,11 +2,18 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { SiteConfig } from '../../src/config.ts';
+import type { Event } from '../../src/model/event.ts';
 import type { TextFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { hasPoster, pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
-import type { Site, Subject } from '../../src/site/site.ts';
-import { createPageDigests, type ItemDigests, isItem, siteWide } from '../../src/views/digests.ts';
+import type { Site } from '../../src/site/site.ts';
+import {
+  createEventFileDigests,
+  createPageDigests,
+  type ItemDigests,
+  isItem,
+  siteWide,
+} from '../../src/views/digests.ts';
 import type { Workplace } from '../cli/workplace.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
@@ -49,37 +56,40 @@ export async function keepPages(
     signal,
   }: { readonly items: ItemDigests; readonly place: Place; readonly signal: AbortSignal },
 ): Promise<KeptPages> {
-  const shownOn = createPageDigests(site, items, digestOfValues);
+  const shownOn = createPageDigests(site, digestOfValues);
+  const writtenFor = createEventFileDigests(site, items, digestOfValues);
   const digests: Record<string, string> = {};
   const kept: string[] = [];
   const paths: string[] = [];
+  const takeOver = (files: readonly string[], digest: string): boolean => {
+    const [first] = files;
+    if (first === undefined) return false;
+    digests[first] = digest;
+    if (published?.digests[first] !== digest || !place(files)) return false;
+    kept.push(...files);
+    return true;
+  };
   let seen = 0;
   for (const language of site.languages) {
     for (const subject of subjectsOf(site, language)) {
       if (++seen % batch === 0) await setImmediate(undefined, { signal });
-      const shown = shownOn(language, subject);
-      if (shown === undefined) continue;
       const path = pathOfSubject(site, language, subject);
-      const page = site.routes.outputFile(path);
-      const files = [page, ...filesBeside(subject, site)];
-      digests[page] = shown;
-      if (published?.digests[page] !== shown || !place(files)) continue;
-      kept.push(...files);
-      paths.push(path);
+      if (takeOver([site.routes.outputFile(path)], shownOn(language, subject))) paths.push(path);
+      if (subject.kind === 'item' && subject.item.kind === 'event')
+        takeOver(filesBeside(subject.item, site), writtenFor(subject.item));
     }
   }
   return { digests, kept, paths };
 }
 
 /** What belongs to the page of an event: its calendar, its poster and what other sites are told that embed it. */
-function filesBeside(subject: Subject, site: Site): readonly string[] {
-  if (subject.kind !== 'item' || subject.item.kind !== 'event') return [];
+function filesBeside(event: Event, site: Site): readonly string[] {
   const { config, routes } = site;
-  const { language, id } = subject.item;
+  const { language, id } = event;
   const paths = [
     routes.itemCalendarPath(language, 'event', id),
     ...(config.oembed ? [routes.oembedPath(language, 'event', id)] : []),
-    ...(hasPoster(site, subject.item) ? [routes.posterPath(language, 'event', id)] : []),
+    ...(hasPoster(site, event) ? [routes.posterPath(language, 'event', id)] : []),
   ];
   return paths.map(routes.outputFile);
 }

@@ -1,162 +1,132 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import { latestMoves } from '../site/changes.ts';
 import { dataFields } from '../site/order.ts';
-import { hasProgram } from '../site/pages.ts';
 import type { Item, Site, Subject } from '../site/site.ts';
-import { dayOf, dayPathOf, monthGrid, monthNavigation, weekOf, weekPathOf } from './calendar.ts';
-import { eventNeighbors, relatedCount, relatedEvents } from './event.ts';
-import { eventTime } from './event-time.ts';
-import { pastYearPage, upcomingPage } from './events.ts';
-import { groupPage, portraitPage, termPage } from './groups.ts';
+import { dayPage, monthPage, weekPage } from './calendar.ts';
+import { changesPage } from './changes.ts';
+import { eventPage, removedEventPage } from './event.ts';
+import { pastPage, pastYearPage, upcomingPage } from './events.ts';
+import { groupPage, indexPage, portraitPage, termPage } from './groups.ts';
+import { homePage } from './home.ts';
 import { layoutData } from './layout.ts';
-import { siteMonths } from './lists.ts';
-import { openPage, type PageContext } from './page.ts';
-import { windowTitle } from './titles.ts';
-
-/** What digests of pages are made with. */
-type DigestTools = {
-  readonly site: Site;
-  readonly digestOf: DigestOf;
-  readonly items: ItemDigests;
-  /** What is around the content of every page of a language. */
-  frames(language: Language): string;
-};
+import { newsArchivePage, newsPage, postPage } from './news.ts';
+import { openPage } from './page.ts';
+import { treePage } from './page-tree.ts';
+import { embeddablePage, openDataPage } from './reuse.ts';
+import { notFoundPage } from './root.ts';
+import { searchPage } from './search.ts';
+import { combinePage, subscribePage } from './subscribe.ts';
 
 /**
- * Answers for a page what changes whenever it would; undefined for pages that are always rendered, of which no site has
- * many. Two builds of the same program and configuration that give a page the same digest write the same bytes for it.
+ * Answers a digest of exactly what the layout and the component of a page receive. Two builds of the same program and
+ * configuration that give a page the same digest write the same bytes for it.
  */
 export function createPageDigests(
   site: Site,
-  items: ItemDigests,
   digestOf: DigestOf,
-): (language: Language, subject: Subject) => string | undefined {
-  const known = new Map<Language, string>();
-  const frames = (language: Language) =>
-    known.getOrInsertComputed(language, () => digestOf(frameValues(site, language, items)));
-  const tools: DigestTools = { site, digestOf, items, frames };
-  const ofEvent = createEventPageDigests(tools);
-  const ofList = createListPageDigests(tools);
-  return (language, subject) =>
-    subject.kind === 'item' && subject.item.kind === 'event'
-      ? ofEvent(subject.item)
-      : ofList(language, subject);
-}
-
-/** What is around the content of every page of a language, taken from a page that has none, and what all pages share. */
-function frameValues(site: Site, language: Language, items: ItemDigests): readonly unknown[] {
-  const local = site.in(language);
-  return [
-    siteWide(site),
-    layoutData(openPage(site, language, { kind: 'notFound' })),
-    local.categories.map(items.shown),
-    local.frontPage && items.shown(local.frontPage),
-    local.postsPage && items.shown(local.postsPage),
-  ];
-}
-
-/**
- * Answers for a page that lists events what changes whenever it would: the head and the links around it, what its view
- * computes, and of each event what lists tell. Undefined for any other page.
- */
-function createListPageDigests({ site, digestOf, items, frames }: DigestTools) {
-  const plain = plainValues(site, items);
-  return (language: Language, subject: Subject): string | undefined => {
-    const values = valuesOf(site, language, subject);
-    if (values === undefined) return undefined;
-    const frame = layoutData(openPage(site, language, subject));
-    return digestOf([frames(language), frame, values], plain);
+): (language: Language, subject: Subject) => string {
+  const wide = digestOf(siteWide(site));
+  const known = new WeakMap<object, string>();
+  const shared = (name: string, value: unknown) =>
+    sharedData.has(name) && typeof value === 'object' && value !== null
+      ? known.getOrInsertComputed(value, () => digestOf(value))
+      : value;
+  return (language, subject) => {
+    const layout = layoutData(openPage(site, language, subject));
+    return digestOf([wide, layout, contentData(site, language, subject)], shared);
   };
 }
 
-function valuesOf(site: Site, language: Language, subject: Subject): readonly unknown[] | undefined {
+/** Fields whose values many pages of a language have in common: one object, of which one digest is made. */
+const sharedData: ReadonlySet<string> = new Set(['shared', 'row', 'category', 'venue']);
+
+/** What the component of a page receives. */
+function contentData(site: Site, language: Language, subject: Subject): unknown {
   switch (subject.kind) {
+    case 'home':
+      return homePage(openPage(site, language, subject));
     case 'section':
-      return subject.section === 'events' ? [upcomingPage(openPage(site, language, subject))] : undefined;
+      return sectionData(site, language, subject);
     case 'pastYear':
-      return [pastYearPage(openPage(site, language, subject))];
+      return pastYearPage(openPage(site, language, subject));
+    case 'newsYear':
+    case 'newsCategory':
+      return newsArchivePage(openPage(site, language, subject));
     case 'month':
-      return monthValues(openPage(site, language, subject), subject.month);
-    case 'week': {
-      const page = openPage(site, language, subject);
-      return [weekOf(page, subject.monday), page.local.months];
-    }
-    case 'day': {
-      const page = openPage(site, language, subject);
-      return [dayOf(page, subject.day), weekPathOf(page, subject.day), page.local.months];
-    }
-    case 'groupEvents':
-      return [groupPage(openPage(site, language, subject))];
+      return monthPage(openPage(site, language, subject));
+    case 'week':
+      return weekPage(openPage(site, language, subject));
+    case 'day':
+      return dayPage(openPage(site, language, subject));
     case 'item':
-      return groupValues(site, language, subject.item);
-    default:
-      return undefined;
+      return itemData(site, language, subject.item);
+    case 'groupEvents':
+      return groupPage(openPage(site, language, subject));
+    case 'subscribe':
+      return subscribePage(openPage(site, language, subject));
+    case 'combine':
+      return combinePage(openPage(site, language, subject));
+    case 'openData':
+      return openDataPage(openPage(site, language, subject));
+    case 'embeddable':
+      return embeddablePage(openPage(site, language, subject));
+    case 'changes':
+      return changesPage(openPage(site, language, subject));
+    case 'search':
+      return searchPage(openPage(site, language, subject));
+    case 'vanished':
+      return removedEventPage(openPage(site, language, subject));
+    case 'notFound':
+      return notFoundPage(openPage(site, language, subject));
   }
 }
 
-function monthValues(page: PageContext, month: Temporal.PlainYearMonth): readonly unknown[] {
-  const { site, local } = page;
-  const events = local.eventsIn(month);
-  const { weeks, long } = monthGrid(month, events, site.timeZone);
-  return [
-    events.length,
-    weeks.map((week) =>
-      week.map((day) => ({ ...day, path: dayPathOf(page, day.date), week: weekPathOf(page, day.date) })),
-    ),
-    long,
-    monthNavigation(local.months, month),
-    siteMonths(page),
-    hasProgram(site, month),
-  ];
+function sectionData(
+  site: Site,
+  language: Language,
+  subject: Extract<Subject, { kind: 'section' }>,
+): unknown {
+  const page = openPage(site, language, subject);
+  switch (subject.section) {
+    case 'events':
+      return upcomingPage(page);
+    case 'past':
+      return pastPage(page);
+    case 'news':
+      return newsPage(page);
+    default:
+      return indexPage(page);
+  }
 }
 
-function groupValues(site: Site, language: Language, item: Item): readonly unknown[] | undefined {
+function itemData(site: Site, language: Language, item: Item): unknown {
   switch (item.kind) {
+    case 'event':
+      return eventPage(openPage(site, language, { kind: 'item', item }));
     case 'venue':
     case 'organizer':
-      return [portraitPage(openPage(site, language, { kind: 'item', item }))];
+      return portraitPage(openPage(site, language, { kind: 'item', item }));
     case 'category':
     case 'tag':
-      return [termPage(openPage(site, language, { kind: 'item', item }))];
-    default:
-      return undefined;
+      return termPage(openPage(site, language, { kind: 'item', item }));
+    case 'post':
+      return postPage(openPage(site, language, { kind: 'item', item }));
+    case 'page':
+      return treePage(openPage(site, language, { kind: 'item', item }));
   }
 }
 
-/** A replacer for `JSON.stringify`: items are as good as their digests, and events stand somewhere in time. */
-function plainValues(site: Site, items: ItemDigests): (name: string, value: unknown) => unknown {
-  const times = new Map<Event, string>();
-  const ofEvent = (event: Event) =>
-    times.getOrInsertComputed(event, () => `${items.shown(event)} ${eventTime(event.when, site.now)}`);
-  return (_, value) => {
-    if (!isItem(value)) return value instanceof Set || value instanceof Map ? [...value] : value;
-    return value.kind === 'event' ? ofEvent(value) : items.whole(value);
-  };
-}
-
 /**
- * Answers for an event what changes whenever its page, its calendar or what embedders are told of it would. Two builds
- * of the same program and configuration that give an event the same digest write the same bytes for it.
+ * Answers for an event what changes whenever the files beside its page would: its calendar, its poster and what other
+ * sites that embed it are answered.
  */
-function createEventPageDigests({ site, digestOf, items, frames }: DigestTools): (event: Event) => string {
-  const shown = (event: Event) => [items.shown(event), eventTime(event.when, site.now)];
-
-  return (event) => {
-    const local = site.in(event.language);
-    const { earlier, later } = eventNeighbors(local, event);
-    return digestOf([
-      frames(event.language),
-      [items.content(event), eventTime(event.when, site.now)],
-      site.sequenceOf(event),
-      site.canonicalOf(event),
-      windowTitle(openPage(site, event.language, { kind: 'item', item: event })),
-      latestMoves(site, event),
-      Object.values(site.translationsOf(event)).map((item) => item && items.whole(item)),
-      [earlier, later].map((one) => one && shown(one)),
-      relatedEvents(local, event, relatedCount).map(shown),
-    ]);
-  };
+export function createEventFileDigests(
+  site: Site,
+  items: ItemDigests,
+  digestOf: DigestOf,
+): (event: Event) => string {
+  const wide = digestOf(siteWide(site));
+  return (event) => digestOf([wide, items.content(event), site.sequenceOf(event), site.canonicalOf(event)]);
 }
 
 /** Digests of items, each computed once: many pages show the same venues, categories and events. */

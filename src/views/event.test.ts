@@ -282,7 +282,7 @@ test('the page of a removed event has its title and what was its time', () => {
     groups: new Set(),
     created,
     sequence: 1,
-    lostAt: created,
+    since: created,
   };
   expect(removedEventPage(openPage(sampleSite(), 'en', { kind: 'vanished', tombstone }))).toEqual({
     title: 'Jazz evening',
