@@ -111,20 +111,14 @@ function rowOf(
   const last = changes.at(-1);
   if (!last) return undefined;
   const { site } = page;
-  const told = item?.kind === 'event' ? changes.filter(({ what }) => what !== 'added') : changes;
-  const saysWhen = told.some(({ what }) => what === 'moved');
+  const shown = item?.kind === 'event' ? changes.filter(({ what }) => what !== 'added') : changes;
+  const saysWhen = shown.some(({ what }) => what === 'moved');
+  const saysStatus = shown.some(({ what }) => what === 'status');
   return {
     title: item === undefined ? last.title : 'title' in item ? item.title : item.name,
     href: item && site.pathOf(item),
-    sentences: told.map((change) => changeSentence(change, site)),
-    event:
-      item?.kind === 'event' && !saysWhen
-        ? changedEvent(
-            page,
-            item,
-            told.some(({ what }) => what === 'status'),
-          )
-        : undefined,
+    sentences: shown.map((change) => changeSentence(change, site)),
+    event: item?.kind === 'event' && !saysWhen ? changedEvent(page, item, saysStatus) : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { feedFiles } from '../../src/outputs/feeds/files.ts';
 import { escapeHtml } from '../../src/html/escape.ts';
+import { feedFiles } from '../../src/outputs/feeds/files.ts';
 import { printable, printableLine } from '../../src/outputs/text.ts';
 import { awkwardTexts } from '../support/awkward-text.ts';
 import { useBrowser } from '../support/browser.ts';

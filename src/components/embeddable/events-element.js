@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What `src/outputs/embeddable/next-events.ts` writes.
+ * What `src/outputs/embed/embed.ts` writes.
  *
  * @typedef {{ title: string, page: string, when: string, where: string, status?: string, until: string }} Row
  * @typedef {{ title: string, page: string, more: string, none: string, events: Row[] }} NextEvents

@@ -16,7 +16,7 @@ import type { SearchSettings } from '../../views/search.ts';
 
 export type Found = { readonly kind: SearchKind; readonly item: SearchItem };
 
-/** All that answers a question, told piece by piece. */
+/** All that answers a question, read piece by piece. */
 export type Answer = { readonly total: number; read(from: number, to: number): Promise<readonly Found[]> };
 
 /** Asks the index, of which it reads what it needs and nothing twice. */
