@@ -23,7 +23,7 @@ export const themeComponents = {
   EventFacts: 'event/EventFacts.astro',
 
   /**
-   * The event that opens the home page. The attribute `data-ends` (`endSeconds`) lets it go when it is over; its title is a
+   * The event that opens the home page. The attribute `data-ends` (`event.ends`) lets it go when it is over; its title is a
    * heading of the second level.
    */
   EventLead: 'event/EventLead.astro',
