@@ -136,8 +136,8 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['src/model/', 'src/snapshot/'],
   },
   'src/components/': {
-    may: ['src/i18n/', 'src/search/', 'src/styles/', 'src/views/', 'src/site/'],
-    types: ['src/', 'src/contract/', 'src/html/', 'src/model/', 'src/theme/'],
+    may: ['src/i18n/', 'src/search/', 'src/styles/', 'src/views/'],
+    types: ['src/contract/', 'src/html/', 'src/theme/'],
     packages: ['kalendarium:', 'astro/runtime/server/'],
   },
   'src/layouts/': {
