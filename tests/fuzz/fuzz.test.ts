@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { siteConfigSchema } from '../../src/config.ts';
 import { wireEvent, wirePost } from '../support/wire-items.ts';
 import {
@@ -13,29 +15,77 @@ import {
   takeThrough,
 } from './fuzz.ts';
 
-/** One that is the same on every run, and one that is new. */
-const seeds = [20261120, Math.floor(Math.random() * 2 ** 31)];
-
-test.each(seeds)('what any server answers breaks no invariant (seed %i)', { timeout: 120_000 }, (seed) => {
-  const details = fc.check(fuzzProperty(), { seed, numRuns: 150 });
-  const again = `npm run fuzz -- --seed ${seed} --path ${details.counterexamplePath} --runs 1`;
-  expect(
-    details.failed ? `${details.errorInstance}\n${fc.stringify(details.counterexample)}\n${again}` : '',
-  ).toBe('');
+const environmentSchema = z.object({
+  /** Sets for a run of its own, as at night. */
+  FUZZ_RUNS: z.coerce.number().int().positive().optional(),
+  /** Seed to begin with. */
+  FUZZ_SEED: z.coerce.number().int().optional(),
+  /** Way to the smallest set that failed, as a failure prints it. */
+  FUZZ_PATH: z.string().optional(),
 });
+
+const { FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH } = environmentSchema.parse(process.env);
+
+const newSeed = Math.floor(Math.random() * 2 ** 30);
+
+/** One that is the same on every run, and one that is new. */
+const usualSeeds = [20261120, newSeed];
+const seeds = FUZZ_SEED === undefined ? (FUZZ_RUNS === undefined ? usualSeeds : [newSeed]) : [FUZZ_SEED];
+
+/** Sets of one seed: between two of them the runner hears from the test. */
+const mostAtOnce = 500;
+
+/** Milliseconds that a set may take, on a machine with much else to do. */
+const patience = 500;
+
+const runs = FUZZ_RUNS ?? 60;
+const rereadRuns = Math.ceil(runs / 4);
+const timeoutOf = (sets: number) => 60_000 + patience * sets;
+
+test.each(seeds)(
+  'what any server answers breaks no invariant (seed %i)',
+  { timeout: timeoutOf(runs) },
+  async (seed) => {
+    expect(await failureOf(fuzzProperty(), seed, runs)).toBe('');
+  },
+);
 
 test.each(seeds)(
   'what any server answers is the same when fetched twice in a row (seed %i)',
-  {
-    timeout: 120_000,
-  },
+  { timeout: timeoutOf(rereadRuns) },
   async (seed) => {
-    const details = await fc.check(rereadProperty(), { seed, numRuns: 40 });
-    expect(details.failed ? `${details.errorInstance}\n${fc.stringify(details.counterexample)}` : '').toBe(
-      '',
-    );
+    expect(await failureOf(rereadProperty(), seed, rereadRuns)).toBe('');
   },
 );
+
+test('a failure names the seed, the way to the smallest set, and the command that shows it again', async () => {
+  const property = fc.property(fc.nat(), (number) => number < 1000);
+  const said = await failureOf(property, 7, 2000);
+  const [, seed, path] =
+    /^FUZZ_SEED=(\d+) FUZZ_PATH=([\d:]+) FUZZ_RUNS=1 npx vitest run tests\/fuzz$/m.exec(said) ?? [];
+  expect(said).toContain('[1000]');
+  expect(fc.check(property, { seed: Number(seed), path: path ?? '', numRuns: 1 })).toMatchObject({
+    failed: true,
+    counterexample: [1000],
+  });
+});
+
+/** Checks a property with a number of sets, each part of them with the next seed. Returns what failed, or nothing. */
+async function failureOf<T>(property: fc.IRawProperty<T>, seed: number, sets: number): Promise<string> {
+  for (let done = 0; done < sets; done += mostAtOnce) {
+    const details = await fc.check(property, {
+      seed: seed + done / mostAtOnce,
+      numRuns: Math.min(mostAtOnce, sets - done),
+      ...(FUZZ_PATH === undefined ? {} : { path: FUZZ_PATH }),
+    });
+    if (details.failed) {
+      const again = `FUZZ_SEED=${details.seed} FUZZ_PATH=${details.counterexamplePath} FUZZ_RUNS=1`;
+      return `${details.errorInstance}\n${fc.stringify(details.counterexample)}\n${again} npx vitest run tests/fuzz`;
+    }
+    await setImmediate();
+  }
+  return '';
+}
 
 const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/', identifierDomain: 'town.example' });
 const sound = takeThrough(

@@ -582,14 +582,9 @@ const config = siteConfigSchema.parse({
 /** One in so many is made twice, to see whether it comes out the same. */
 const repeatedShare = 16;
 
-/**
- * Fails for answers that break an invariant, throw, or come out differently a second time.
- *
- * @param begin is told of each set of answers
- */
-export function fuzzProperty(begin: (given: readonly Response[]) => void = () => {}) {
+/** Fails for answers that break an invariant, throw, or come out differently a second time. */
+export function fuzzProperty() {
   return fc.property(responses(), (given) => {
-    begin(given);
     const outcome = takeThrough(given, config);
     const broken = [...brokenBy(outcome), ...brokenBy(takeAway(outcome))];
     if (broken.length > 0) throw new Error(broken.join('\n'));
