@@ -230,15 +230,14 @@ describe('summaryOf', () => {
     );
   });
 
-  test('takes no longer for a text that is made to be slow', () => {
+  // Steps that grow with the square of the length would go on beyond the time that a test has.
+  test('comes to an end with a text that is made to be slow', () => {
     const slow = [
-      `http://x.example/${'.'.repeat(19_000)}x`,
-      '- a<br>'.repeat(3_000),
-      '<tr><td>a'.repeat(2_000),
+      `http://x.example/${'.'.repeat(400_000)}x`,
+      '- a<br>'.repeat(60_000),
+      '<tr><td>a'.repeat(40_000),
     ];
-    const start = performance.now();
-    for (const body of slow) summaryOf(body, body);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(slow.map((body) => summaryOf(body, body).length <= 200)).toEqual([true, true, true]);
   });
 
   test('has at most 200 characters, no control character and no doubled stop, whatever comes in', () => {

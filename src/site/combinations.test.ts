@@ -112,16 +112,14 @@ describe('combinations', () => {
     });
   });
 
-  test('of which there could be 10,000 are chosen at once', () => {
+  test('are chosen of 10,000 that there could be', () => {
     const categories = Array.from({ length: 100 }, (_, id) =>
       sampleCategory({ id, slug: `c-${id}`, name: `C ${id}` }),
     );
     const events = Array.from({ length: 100 }, (_, id) =>
       eventAt(id + 1, { categories, venues: [sampleVenue({ id, slug: `v-${id}`, city: '' })] }),
     );
-    const begun = performance.now();
     const { kept, left } = chosen(events);
     expect([kept.length, left.length]).toEqual([200, 9800]);
-    expect(performance.now() - begun).toBeLessThan(2000);
   });
 });

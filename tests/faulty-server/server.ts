@@ -332,8 +332,8 @@ type HostileServer = {
   readonly url: string;
   /** `host:port` */
   readonly host: string;
-  /** Requests so far. */
-  readonly requests: () => number;
+  /** How often each address was asked for so far. */
+  readonly asked: ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 
@@ -344,10 +344,11 @@ type HostileServer = {
  */
 export async function startHostile(good: string, fault: Fault): Promise<HostileServer> {
   const seen = new Map<string, { times: number; last: number }>();
-  let requests = 0;
+  const asked = new Map<string, number>();
   let nth = 0;
   const server = createServer((request, response) => {
-    requests += 1;
+    const address = request.url ?? '/';
+    asked.set(address, (asked.get(address) ?? 0) + 1);
     respond(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -371,7 +372,7 @@ export async function startHostile(good: string, fault: Fault): Promise<HostileS
   return {
     url: `http://${host}/wp-json`,
     host,
-    requests: () => requests,
+    asked,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -27,13 +27,13 @@ const neverAnswers: Fault = {
 
 test('a fetch whose time is over names the request it waits for', async () => {
   const server = await startHostile(good.url, neverAnswers);
-  const { said, seconds, left } = await fetchFrom(server, { timeout: 60, deadline: 2 / 60 });
+  const { said, left } = await fetchFrom(server, { timeout: 60, deadline: 2 / 60 });
   await server.close();
   expect({ said, left }).toEqual({
     said: `${posts2} was not answered when the time for the whole fetch was over (2 s) (1 attempt). The server is too slow: try later, or raise "api.deadline" in src/site.config.ts.`,
     left: [],
   });
-  expect(seconds).toBeLessThan(6);
+  expect(triesOfPosts2(server)).toBe(1);
 });
 
 test('a fetch whose time is over does not wait for a pause to end', async () => {
@@ -42,10 +42,10 @@ test('a fetch whose time is over does not wait for a pause to end', async () => 
     where: page('posts', 2),
     play: ({ response }) => response.writeHead(429, { 'retry-after': '60' }).end(),
   });
-  const { said, seconds } = await fetchFrom(server, { deadline: 2 / 60 });
+  const { said } = await fetchFrom(server, { deadline: 2 / 60 });
   await server.close();
   expect(said).toContain(`${posts2} was not answered when the time for the whole fetch was over (2 s)`);
-  expect(seconds).toBeLessThan(6);
+  expect(triesOfPosts2(server)).toBe(1);
 });
 
 test('a fetch that has read too much ends, and says so', async () => {
@@ -64,24 +64,25 @@ test('a fetch that has read too much ends, and says so', async () => {
 
 test('a request that fails for good ends those under way', async () => {
   const hungUp: string[] = [];
+  const events = Promise.withResolvers<void>();
   const server = await startHostile(good.url, {
     name: 'refuses posts while it thinks about events',
     where: (url) => list('events', 'en')(url) || list('posts')(url),
     play: async ({ response, url }) => {
       response.on('close', () => hungUp.push(`${url.pathname} ${response.writableFinished}`));
-      if (list('events', 'en')(url)) return;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      if (list('events', 'en')(url)) return events.resolve();
+      await events.promise;
       response.writeHead(403).end();
     },
   });
-  const { said, seconds } = await fetchFrom(server, { timeout: 60 });
-  await server.close();
+  const { said } = await fetchFrom(server, { timeout: 60 });
   expect(said).toContain('/cms/v2/posts?page=1&per_page=100');
-  expect(seconds).toBeLessThan(6);
-  expect(hungUp).toContain('/wp-json/calendar/events/v1/events false');
+  // Before the server closes what is open.
+  await expect.poll(() => hungUp).toContain('/wp-json/calendar/events/v1/events false');
+  await server.close();
 });
 
-test('Ctrl-C ends a fetch at once, and the next one clears what it left', async () => {
+test('Ctrl-C ends a fetch without another try, and the next one clears what it left', async () => {
   const waiting = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   const server = await startHostile(good.url, {
@@ -98,11 +99,10 @@ test('Ctrl-C ends a fetch at once, and the next one clears what it left', async 
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await waiting.promise;
-  const began = performance.now();
   child.kill('SIGINT');
   expect(await ended).toBe(130);
   await closed.promise;
-  expect(performance.now() - began).toBeLessThan(3000);
+  expect(triesOfPosts2(server)).toBe(1);
   await server.close();
 
   const again = spawn(process.execPath, ['scripts/fetch.ts', '--api-url', good.url, '--cache-dir', cache], {
@@ -114,3 +114,8 @@ test('Ctrl-C ends a fetch at once, and the next one clears what it left', async 
   rmSync(cache, { recursive: true });
   expect(names.filter((name) => name.startsWith('.incomplete-'))).toEqual([]);
 });
+
+/** How often the page was asked for that never comes. */
+function triesOfPosts2({ asked }: Awaited<ReturnType<typeof startHostile>>): number | undefined {
+  return asked.get(posts2.replace('GET http://CMS', ''));
+}

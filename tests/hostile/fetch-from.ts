@@ -15,7 +15,6 @@ export type Outcome = {
   readonly warnings?: Manifest['warnings'];
   /** What was fetched, by file name, without what names the server. */
   readonly content?: Readonly<Record<string, string>>;
-  readonly seconds: number;
   /** Everything a log could show of the outcome. */
   readonly log: string;
   /** What the fetch left in the folder of snapshots. */
@@ -38,15 +37,12 @@ const usual: ApiConfig = {
 export async function fetchFrom({ url, host }: Server, config: Partial<ApiConfig> = {}): Promise<Outcome> {
   const place = await mkdtemp(join(tmpdir(), 'kalendarium-hostile-'));
   const plain = (text: string) => text.replaceAll(host, 'CMS');
-  const began = performance.now();
-  const seconds = () => (performance.now() - began) / 1000;
   const left = () => readdir(place);
   try {
     const manifest = await fetchInto(join(place, 'snapshot'), url, { ...usual, ...config });
     return {
       warnings: manifest.warnings.map(plain),
       content: await contentOf(join(place, 'snapshot'), manifest, plain),
-      seconds: seconds(),
       log: inspect(manifest, { depth: 10 }),
       left: await left(),
     };
@@ -54,7 +50,6 @@ export async function fetchFrom({ url, host }: Server, config: Partial<ApiConfig
     if (!(error instanceof Error)) throw error;
     return {
       said: plain(error.message),
-      seconds: seconds(),
       log: `${error.stack} ${inspect(error, { depth: 10 })}`,
       left: await left(),
     };
