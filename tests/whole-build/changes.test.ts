@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import siteConfig from '../../scripts/mock/town/site.config.ts';
+import siteConfig from '../../src/site.config.ts';
 import { readFeed } from '../support/read-feed.ts';
 import { runScriptWell } from '../support/run-script.ts';
 import { type Items, startSmallCms } from '../support/small-cms.ts';
