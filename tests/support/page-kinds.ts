@@ -57,17 +57,17 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
   ];
 }
 
-/** Every month. */
+/** The first month, that of the build, and the last. */
 export function monthPages({ site }: FixturePages, language: Language): PageKind[] {
-  const month = Temporal.PlainYearMonth.from('2026-11');
-  const file = routes.outputFile(routes.monthPath(month, language));
-  return readdirSync(join(site.dist, dirname(dirname(file))))
+  const now = Temporal.PlainYearMonth.from('2026-11');
+  const file = routes.outputFile(routes.monthPath(now, language));
+  const months = readdirSync(join(site.dist, dirname(dirname(file))))
     .filter((name) => /^\d{4}-\d{2}$/.test(name))
-    .toSorted()
-    .map((name) => ({
-      kind: 'month',
-      path: routes.monthPath(Temporal.PlainYearMonth.from(name), language),
-    }));
+    .toSorted();
+  return [months.at(0), now.toString(), months.at(-1)].map((month = '') => ({
+    kind: 'month',
+    path: routes.monthPath(Temporal.PlainYearMonth.from(month), language),
+  }));
 }
 
 /** The pages that other sites show in frames: of everything and of a category. */
