@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/support/long-first.ts';
 
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/run-folder.ts',
     pool: 'forks',
+    sequence: { sequencer: LongFirst },
     maxWorkers: Math.min(availableParallelism(), 4),
     testTimeout: 20_000,
     hookTimeout: 180_000,

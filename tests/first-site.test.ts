@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { describe, expect, inject, test } from 'vitest';
 import { serveFolder } from '../scripts/cli/serve.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
+import { townConfigFile } from '../scripts/mock/town-config-file.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { copyProject } from './support/configured-project.ts';
@@ -88,7 +89,13 @@ describe.each(['documents', 'public'] as const)(
 test('the example town is served after npm start', { timeout: 240_000 }, async () => {
   const list = ['scripts/start.ts', '--port', '0', '--now', now];
   const folders = ['--dist-dir', join(folder, 'town'), '--cache-dir', join(folder, 'town-cache')];
-  const child = spawn(process.execPath, [...list, ...folders], {
+  // Sizes of pictures for screens are made by the builds of other tests.
+  const config = join(folder, 'town.config.ts');
+  writeFileSync(
+    config,
+    `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, images: { ...town.images, mode: 'copy' } };\n`,
+  );
+  const child = spawn(process.execPath, [...list, ...folders, '--config', config], {
     cwd: projectFolder,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],

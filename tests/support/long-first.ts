@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, by the end of their path; the second builds the town that many others wait for. */
+const longest = [
+  'tests/kept-pages.test.ts',
+  'tests/whole-build/reproducible.test.ts',
+  'tests/first-site.test.ts',
+  'tests/browser/accessibility.test.ts',
+  'tests/browser/layout.test.ts',
+  'tests/damaged-state.test.ts',
+  'tests/variants.test.ts',
+  'tests/vanished.test.ts',
+  'tests/media-modes.test.ts',
+  'tests/history.test.ts',
+  'tests/stages.test.ts',
+  'tests/withheld.test.ts',
+  'tests/bad-input.test.ts',
+];
+
+/** Starts the longest files first, so that all processes end at about the same time, and tests of modules last. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    return usual.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+function rank({ moduleId, project }: TestSpecification): number {
+  if (project.name === 'modules') return longest.length + 1;
+  const place = longest.findIndex((end) => moduleId.endsWith(end));
+  return place === -1 ? longest.length : place;
+}
