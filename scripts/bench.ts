@@ -1,12 +1,9 @@
-import { resolve } from 'node:path';
 import { z } from 'zod';
-import { benchCalendars, calendarTable } from './bench/calendars.ts';
 import { benchFetch, fetchTable } from './bench/fetch.ts';
-import { draw, figuresTable, profileBlock, storeOf } from './bench/figures.ts';
+import { figuresBlock, profileBlock } from './bench/figures.ts';
 import { benchSize, rivalOf } from './bench/measure.ts';
 import { benchProfile } from './bench/profile.ts';
 import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
-import { projectFolder } from './cli/settings.ts';
 
 const options = {
   events: {
@@ -17,20 +14,13 @@ const options = {
   against: {
     type: 'string',
     value: 'NAMES',
-    help: 'what to measure beside it: floor, hugo, eleventy, or none; all that are installed if not given',
+    help: 'what to measure beside it: floor, hugo, or none; all that are installed if not given',
   },
   cold: { type: 'boolean', help: 'measure the first build of a site, and none after it' },
   profile: { type: 'boolean', help: 'tell where the time of a render goes instead' },
-  calendars: { type: 'boolean', help: 'measure the writing of calendars alone' },
   fetch: {
     type: 'boolean',
     help: 'measure the reading of lists alone, from a mock that answers after 20 ms',
-  },
-  draw: { type: 'boolean', help: 'measure nothing: write documents and picture from what is stored' },
-  docs: {
-    type: 'string',
-    value: 'FOLDER',
-    help: 'where figures are stored and written into documents; docs if not given',
   },
   json: { type: 'boolean', help: 'print JSON instead of a table' },
 } as const satisfies Options;
@@ -43,7 +33,7 @@ const sizesSchema = z
 const rivalsSchema = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',')))
-  .pipe(z.array(z.enum(['floor', 'hugo', 'eleventy'])));
+  .pipe(z.array(z.enum(['floor', 'hugo'])));
 
 await runCommand(
   {
@@ -51,36 +41,23 @@ await runCommand(
     summary:
       'Builds an invented site of a given size in a temporary folder: cold, again without a change, and with one event ' +
       'changed. Prints what each stage took, wall time, CPU time and peak memory with all its processes and threads, ' +
-      'stores it in docs/performance and draws it in docs/performance.md. Needs Linux.',
+      'as Markdown. Needs Linux.',
     options,
   },
-  async ({ events = '1000', against = 'floor,hugo,eleventy', json = false, cold = false, ...flags }) => {
+  async ({ events = '1000', against = 'floor,hugo', json = false, cold = false, ...flags }) => {
     const tell = (what: string) => process.stderr.write(`${what} …\n`);
     const sizes = parseValue('--events', sizesSchema, events);
     const rivals = parseValue('--against', rivalsSchema, against).map(rivalOf);
-    const docs = resolve(flags.docs ?? `${projectFolder}/docs`);
     const date = Temporal.Now.plainDateISO('UTC').toString();
     const print = <T>(found: readonly T[], table: (rows: readonly T[]) => string) =>
       process.stdout.write(`${json ? JSON.stringify(found, null, 2) : table(found)}\n`);
-    const drawAll = () => tell(`written: ${draw(docs).join(', ')}`);
-    const keep = (kind: 'build' | 'profile') => (found: readonly { readonly events: number }[]) => {
-      for (const one of found) tell(`stored: ${storeOf(docs, kind, one)}`);
-      drawAll();
-    };
-    if (flags.draw) drawAll();
-    else if (flags.calendars) print(await inTurn(sizes, (size) => benchCalendars(size, tell)), calendarTable);
-    else if (flags.fetch) print(await inTurn(sizes, (size) => benchFetch(size, tell)), fetchTable);
-    else if (flags.profile) {
-      const found = await inTurn(sizes, (size) => benchProfile(size, date, tell));
-      print(found, profileBlock);
-      keep('profile')(found);
-    } else {
+    if (flags.fetch) print(await inTurn(sizes, (size) => benchFetch(size, tell)), fetchTable);
+    else if (flags.profile)
+      print(await inTurn(sizes, (size) => benchProfile(size, date, tell)), profileBlock);
+    else {
       for (const { missing } of rivals) if (missing !== undefined) tell(missing);
-      const found = await inTurn(sizes, (size) =>
-        benchSize({ events: size, rivals, coldOnly: cold, date, tell }),
-      );
-      print(found, figuresTable);
-      keep('build')(found);
+      const order = { rivals, coldOnly: cold, date, tell };
+      print(await inTurn(sizes, (size) => benchSize({ events: size, ...order })), figuresBlock);
     }
     return exitCodes.done;
   },

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
 import { basename, join } from 'node:path';
@@ -215,7 +215,6 @@ export function benchSize({ events, rivals, coldOnly, date, tell }: SizeOrder): 
       rows.push(await row(place));
     }
     return {
-      version: 1,
       events,
       date,
       command: `npm run bench -- --events ${events}${coldOnly ? ' --cold' : ''} --against ${rivals.map(({ name }) => name).join() || 'none'}`,
@@ -229,9 +228,7 @@ export function benchSize({ events, rivals, coldOnly, date, tell }: SizeOrder): 
 
 function versionsOf(rivals: readonly Rival[]): Figures['versions'] {
   return Object.fromEntries(
-    rivals.flatMap(({ name, version }) =>
-      version === undefined ? [] : [[name === 'hugo' ? 'Hugo' : name, version]],
-    ),
+    rivals.flatMap(({ version }) => (version === undefined ? [] : [['Hugo', version]])),
   );
 }
 
@@ -350,19 +347,6 @@ function versions(): Figures['versions'] {
   return { Node: process.versions.node, Astro: version };
 }
 
-/** What a program says when it is asked for its version; undefined where there is no such program. */
-function programVersion(program: string, question: string): string | undefined {
-  try {
-    return execFileSync(program, [question], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 const totalSchema = z.object({ wallSeconds: z.number(), cpuSeconds: z.number(), peakBytes: z.number() });
 
 /** Writes the bytes of a built site once more, to the same paths below another folder. */
@@ -387,23 +371,17 @@ type Rival = {
 /** What can be measured of what was asked for. */
 export function rivalOf(name: Rival['name']): Rival {
   if (name === 'floor') return { name, row: floorRow };
-  if (name === 'hugo') {
-    const version = hugoVersion();
-    return version === undefined
-      ? { name, missing: 'Hugo is not installed (no "hugo" in PATH).' }
-      : { name, version, row: hugoRow };
-  }
-  const version = programVersion('eleventy', '--version');
-  const missing =
-    version === undefined
-      ? 'Eleventy is not installed (no "eleventy" in PATH).'
-      : `Eleventy ${version} is installed, but no site is prepared for it: it was not measured.`;
-  return { name, missing };
+  const version = hugoVersion();
+  return version === undefined
+    ? { name, missing: 'Hugo is not installed (no "hugo" in PATH).' }
+    : { name, version, row: hugoRow };
 }
 
 /** Number of the installed Hugo; undefined where there is none. */
 function hugoVersion(): string | undefined {
-  return /v(\d+\.\d+\.\d+)/.exec(programVersion('hugo', 'version') ?? '')?.[1];
+  const { stdout, error } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
+  if (error !== undefined && !('code' in error && error.code === 'ENOENT')) throw error;
+  return /v(\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1];
 }
 
 /** Has Hugo write the pages of a snapshot. Making its project is not counted. */

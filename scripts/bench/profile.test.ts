@@ -43,7 +43,7 @@ describe('partNamed', () => {
 describe('profileBlock', () => {
   test('is a table of the greatest parts and the sum', () => {
     const threads = { pages: { Astro: 6, model: 2, bundling: 0.05 }, files: { model: 1, feeds: 1 } };
-    const profile = { version: 1, events: 5, date: '2026-11-20', command: 'npm run bench', threads } as const;
+    const profile = { events: 5, date: '2026-11-20', command: 'npm run bench', threads };
     expect(profileBlock([profile])).toMatchInlineSnapshot(`
       "5 events x 2, by \`npm run bench\` on 2026-11-20; seconds of each process at work.
 

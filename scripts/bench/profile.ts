@@ -30,7 +30,6 @@ export function benchProfile(events: number, date: string, tell: (what: string) 
       },
     });
     return {
-      version: 1,
       events,
       date,
       command: `npm run bench -- --profile --events ${events}`,
