@@ -4,11 +4,13 @@ import {
   appNames,
   calendarApps,
   feedApps,
+  isApp,
   type Rule,
-  type RuleTable,
+  type RuleName,
+  ruleGroups,
+  rules,
   type Severity,
-} from './rule.ts';
-import { type RuleName, ruleGroups, rules } from './rules.ts';
+} from './rules.ts';
 
 /** What the command says of one file or URL. */
 export type Report = {
@@ -120,23 +122,18 @@ function readers(format: Format): ReadonlySet<string> {
   return new Set(Object.keys(format === 'calendar' ? calendarApps : feedApps));
 }
 
-function isApp(text: string): text is App {
-  return text in appNames;
-}
-
 /** Every rule as tables of Markdown, for the documentation. */
 export function ruleTables(): string {
-  const groups: Readonly<Record<string, RuleTable>> = ruleGroups;
-  return Object.entries(groups)
-    .map(([heading, table]) => [`## ${heading}`, '', ...tableOf(table)].join('\n'))
+  return [...ruleGroups]
+    .map(([heading, names]) => [`## ${heading}`, '', ...tableOf(names)].join('\n'))
     .join('\n\n');
 }
 
-function tableOf(table: RuleTable): readonly string[] {
-  const rows = Object.entries(table).map(
-    ([name, rule]) =>
-      `| \`${name}\` | ${rule.severity} | ${cell(rule.what)} | ${cell(rule.why)} | ${affected(rule)} | ${cell(rule.mend)} |`,
-  );
+function tableOf(names: readonly RuleName[]): readonly string[] {
+  const rows = names.map((name) => {
+    const rule = rules[name];
+    return `| \`${name}\` | ${rule.severity} | ${cell(rule.what)} | ${cell(rule.why)} | ${affected(rule)} | ${cell(rule.mend)} |`;
+  });
   return ['| rule | severity | what | why | affects | way out |', '|---|---|---|---|---|---|', ...rows];
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createFindings } from './findings.ts';
 import { lint } from './lint.ts';
-import { type againRules, type httpRules, type RuleName, rules } from './rules.ts';
+import { type RuleName, type RuleOfAnswer, rules } from './rules.ts';
 
-type RuleOfContent = Exclude<RuleName, keyof typeof againRules | keyof typeof httpRules>;
+type RuleOfContent = Exclude<RuleName, RuleOfAnswer>;
 
 /** A text by which a rule is broken, and only that one; and how it would be right. */
 type Case = { readonly broken: string | Buffer; readonly right: string | Buffer; readonly url?: string };

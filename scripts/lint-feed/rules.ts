@@ -1,134 +1,88 @@
-import {
-  calendarFileRules,
-  calendarRules,
-  calendarTextRules,
-  calendarTimeRules,
-  timeZoneRules,
-} from './calendar-rules.ts';
-import { feedEntryRules, feedRules } from './feed-rules.ts';
-import type { Rule, RuleTable } from './rule.ts';
+import { z } from 'zod';
+import groups from './rules.json' with { type: 'json' };
 
-const fileRules = {
-  'unknown-format': {
-    severity: 'error',
-    what: 'The file is no iCalendar, RSS, Atom or JSON Feed.',
-    why: 'Readers go by what the first bytes say, not by the name of the file.',
-    apps: 'any',
-    mend: 'Look at the answer: a login page, an error page or an empty file is often sent in place of a feed.',
-  },
-  'byte-order-mark': {
-    severity: 'warning',
-    what: 'The file begins with a byte order mark.',
-    why: 'RFC 5545, 3.4 and RFC 8259, 8.1 have no place for one; to readers that take it for text, the first line is not the one expected.',
-    apps: 'any',
-    mend: 'Save as "UTF-8 without BOM".',
-  },
-  'invalid-utf-8': {
-    severity: 'error',
-    what: 'Bytes are not UTF-8.',
-    why: 'RFC 5545, 3.1.4; RFC 8259, 8.1; XML 1.0, 4.3.3. Readers show replacement characters or refuse the file.',
-    apps: 'any',
-    mend: 'Write UTF-8; often a text was cut in the middle of a character, or a database holds Latin-1.',
-  },
-} as const satisfies RuleTable;
-
-export const httpRules = {
-  'http-content-type': {
-    severity: 'warning',
-    what: 'The server says another content type than the file is of.',
-    why: 'RFC 5545, 8.1: text/calendar. Feeds: application/rss+xml, application/atom+xml, application/feed+json, or application/xml and application/json. Readers that go by it refuse the file.',
-    apps: 'any',
-    mend: 'Set the type in the settings of the web server.',
-  },
-  'http-attachment': {
-    severity: 'warning',
-    what: 'The server tells browsers to store the file (Content-Disposition: attachment).',
-    why: 'A link to subscribe becomes a download, and phones import the events once instead of following the calendar.',
-    apps: 'any',
-    mend: 'Leave the header out, or say inline.',
-  },
-  'http-no-validator': {
-    severity: 'note',
-    what: 'The answer has neither ETag nor Last-Modified.',
-    why: 'RFC 9110, 8.8. Every reading transfers the whole file.',
-    apps: [],
-    mend: 'Serve it as a file; most web servers then add both.',
-  },
-  'http-other-host': {
-    severity: 'warning',
-    what: 'The address leads to another host.',
-    why: 'Readers keep the first address; some do not follow, and the other host can change what they get.',
-    apps: 'any',
-    mend: 'Give people the address it ends at, if it is permanent.',
-  },
-  'http-insecure': {
-    severity: 'warning',
-    what: 'The file is served by http.',
-    why: 'Anyone on the way can change it; Apple Calendar tries https first and asks before it goes on without.',
-    apps: ['apple'],
-    mend: 'Serve it by https, and redirect there.',
-  },
-} as const satisfies RuleTable;
-
-export const againRules = {
-  'uid-changes': {
-    severity: 'error',
-    what: 'An event has another UID at the second reading.',
-    why: 'RFC 5545, 3.8.4.7: it identifies the event for good. Programs delete and add all events at each reading, importers double them.',
-    apps: ['google', 'apple', 'outlook', 'outlook-web', 'thunderbird', 'nextcloud'],
-    mend: 'Make the UID from the permanent number of the event.',
-  },
-  'stamp-changes': {
-    severity: 'warning',
-    what: 'DTSTAMP is another at the second reading, though nothing else of the event is.',
-    why: 'RFC 5545, 3.8.7.2: it says when the event was changed. Thunderbird has shown such events twice; no reader can tell what is new.',
-    apps: ['thunderbird'],
-    mend: 'Write when the event was last changed, not the clock.',
-  },
-  'id-changes': {
-    severity: 'error',
-    what: 'An entry has another id at the second reading.',
-    why: 'RSS 2.0, guid; RFC 4287, 4.2.6; JSON Feed, id: permanent. Readers show everything as new each time.',
-    apps: ['feedly', 'inoreader', 'netnewswire', 'thunderbird-feeds'],
-    mend: 'Make the id from the permanent number of the entry.',
-  },
-  'bytes-change': {
-    severity: 'note',
-    what: 'The file differs at the second reading, though its events or entries do not.',
-    why: 'RFC 9110, 13.1: such a file can never be answered with "not modified".',
-    apps: [],
-    mend: 'Write dates from the data, not from the clock.',
-  },
-} as const satisfies RuleTable;
-
-/** Every rule, by the heading it has in the documentation. */
-export const ruleGroups = {
-  'Any file': fileRules,
-  'Calendars: lines and frame': calendarFileRules,
-  'Calendars: events': calendarRules,
-  'Calendars: times': calendarTimeRules,
-  'Calendars: time zones': timeZoneRules,
-  'Calendars: texts and addresses': calendarTextRules,
-  'Feeds (RSS, Atom, JSON Feed): the feed': feedRules,
-  'Feeds: entries': feedEntryRules,
-  'What a server says of a URL': httpRules,
-  'Two readings of a URL': againRules,
+/** Programs people subscribe to calendars with. */
+export const calendarApps = {
+  google: 'Google Calendar',
+  apple: 'Apple Calendar',
+  outlook: 'Outlook for Windows',
+  'outlook-web': 'Outlook on the web',
+  thunderbird: 'Thunderbird',
+  nextcloud: 'Nextcloud',
+  fastmail: 'Fastmail',
 } as const;
+
+/** Programs people read feeds with. */
+export const feedApps = {
+  feedly: 'Feedly',
+  inoreader: 'Inoreader',
+  netnewswire: 'NetNewsWire',
+  'thunderbird-feeds': 'Thunderbird (feeds)',
+} as const;
+
+export type App = keyof typeof calendarApps | keyof typeof feedApps;
+
+export const appNames: Readonly<Record<App, string>> = { ...calendarApps, ...feedApps };
+
+/** `error` breaks the standard, over `warning` some program stumbles, `note` is good to know. */
+export type Severity = 'error' | 'warning' | 'note';
+
+export type Rule = {
+  readonly severity: Severity;
+  /** What is wrong, as a sentence. */
+  readonly what: string;
+  /** Section of the standard, or what programs are known to do. */
+  readonly why: string;
+  /** The programs known to stumble; 'any' where each reader decides for itself how much it forgives. */
+  readonly apps: readonly App[] | 'any';
+  /** The way out. */
+  readonly mend: string;
+};
+
+const ruleSchema: z.ZodType<Rule> = z.strictObject({
+  severity: z.enum(['error', 'warning', 'note']),
+  what: z.string(),
+  why: z.string(),
+  apps: z.union([z.literal('any'), z.array(z.string().refine(isApp))]),
+  mend: z.string(),
+});
 
 const table = {
-  ...fileRules,
-  ...calendarFileRules,
-  ...calendarRules,
-  ...calendarTimeRules,
-  ...timeZoneRules,
-  ...calendarTextRules,
-  ...feedRules,
-  ...feedEntryRules,
-  ...httpRules,
-  ...againRules,
-} as const;
+  ...groups['Any file'],
+  ...groups['Calendars: lines and frame'],
+  ...groups['Calendars: events'],
+  ...groups['Calendars: times'],
+  ...groups['Calendars: time zones'],
+  ...groups['Calendars: texts and addresses'],
+  ...groups['Feeds (RSS, Atom, JSON Feed): the feed'],
+  ...groups['Feeds: entries'],
+  ...groups['What a server says of a URL'],
+  ...groups['Two readings of a URL'],
+};
 
 export type RuleName = keyof typeof table;
 
+/** Rules about what a server says of a file, and about two readings of it. */
+export type RuleOfAnswer =
+  | keyof (typeof groups)['What a server says of a URL']
+  | keyof (typeof groups)['Two readings of a URL'];
+
+type Rules = Readonly<Record<RuleName, Rule>>;
+
 /** Every rule by its name, in the order of the documentation. */
-export const rules: Readonly<Record<RuleName, Rule>> = table;
+export const rules: Rules = z
+  .custom<Rules>((value) => z.record(z.string(), ruleSchema).safeParse(value).success)
+  .parse(table);
+
+/** Names of rules by the heading they have in the documentation. */
+export const ruleGroups: ReadonlyMap<string, readonly RuleName[]> = new Map(
+  Object.entries(groups).map(([heading, group]) => [heading, Object.keys(group).filter(isRuleName)]),
+);
+
+function isRuleName(name: string): name is RuleName {
+  return name in table;
+}
+
+export function isApp(text: string): text is App {
+  return text in appNames;
+}
