@@ -56,10 +56,13 @@ function readEntry(event: Component): ReadEntry {
   return { id, stamp: firstOf(event, 'DTSTAMP')?.value ?? '', essence: lines.join('\n') };
 }
 
-/** One date of a series may share the UID of the series (RFC 5545, 3.8.4.4). */
-function checkUid(event: Component, uids: Set<string>, note: Note): void {
+/** Checks that an event has a UID of its own; one date of a series may share that of the series (RFC 5545, 3.8.4.4). */
+export function checkUid(event: Component, uids: Set<string>, note: Note): void {
   const uid = firstOf(event, 'UID');
-  if (!uid?.value) return;
+  if (!uid?.value) {
+    note('no-uid', event.line);
+    return;
+  }
   const key = `${uid.value}\n${firstOf(event, 'RECURRENCE-ID')?.value ?? ''}`;
   if (uids.has(key)) note('duplicate-uid', uid.line, uid.value);
   uids.add(key);
@@ -128,7 +131,6 @@ function checkEvent(event: Component, zones: ZoneChecks, note: Note): void {
     const second = event.properties.get(name)?.[1];
     if (second) note('property-twice', second.line, name);
   }
-  if (!value('UID')) note('no-uid', line);
   if (value('DTSTART') === undefined) note('no-dtstart', line, value('UID'));
   if (!value('SUMMARY')?.trim()) note('no-summary', line, value('UID'));
   checkStamps(event, note);

@@ -118,9 +118,9 @@ type OpenElement = Omit<XmlElement, 'parent' | 'children' | 'text'> & {
 };
 
 type Hooks = {
-  /** Names of elements that their parents do not keep, so that memory holds one of them. */
-  readonly apart: ReadonlySet<string>;
-  readonly onDoctype: (line: number) => void;
+  /** Names of elements that their parents do not list, so that memory holds one of them. */
+  readonly apart?: ReadonlySet<string>;
+  readonly onDoctype?: (line: number) => void;
 };
 
 const predeclared: ReadonlyMap<string, string> = new Map([
@@ -133,12 +133,12 @@ const predeclared: ReadonlyMap<string, string> = new Map([
  *
  * @throws XmlError at the first place where the text is not well-formed
  */
-export function* xmlElements(text: string, { apart, onDoctype }: Hooks): Generator<XmlElement> {
+export function* xmlElements(text: string, { apart, onDoctype }: Hooks = {}): Generator<XmlElement> {
   let open: OpenElement | undefined;
   let hasRoot = false;
   for (const token of xmlTokens(text)) {
     const { kind, line } = token;
-    if (kind === 'doctype') onDoctype(line);
+    if (kind === 'doctype') onDoctype?.(line);
     else if (kind === 'text') addText(open, token);
     else if (kind === 'start') {
       if (!open && hasRoot) throw new XmlError('a second root element', line);
@@ -150,7 +150,7 @@ export function* xmlElements(text: string, { apart, onDoctype }: Hooks): Generat
     if (open?.name !== token.name)
       throw new XmlError(`</${token.name}> closes <${open?.name ?? 'nothing'}>`, line);
     const { parent }: OpenElement = open;
-    if (parent && !apart.has(open.local)) parent.children.push(open);
+    if (parent && !apart?.has(open.local)) parent.children.push(open);
     yield open;
     open = parent;
   }

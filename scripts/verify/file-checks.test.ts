@@ -11,24 +11,26 @@ describe('checkCalendar', () => {
   });
 
   test.each([
-    ['two events with one UID', calendar(...event('a'), ...event('a')), 'has the UID a twice'],
-    ['an event without UID', calendar('BEGIN:VEVENT', 'END:VEVENT'), 'has an event without UID'],
+    ['two events with one UID', calendar(...event('a'), ...event('a')), 'duplicate-uid in line 6'],
+    ['an event without UID', calendar('BEGIN:VEVENT', 'END:VEVENT'), 'no-uid in line 2'],
     [
       'a UID of an alarm only',
       calendar('BEGIN:VEVENT', 'BEGIN:VALARM', 'UID:x', 'END:VALARM', 'END:VEVENT'),
-      'has an event without UID',
+      'no-uid in line 2',
     ],
     [
       'crossed components',
       calendar('BEGIN:VEVENT', 'UID:a', 'BEGIN:VALARM', 'END:VEVENT', 'END:VALARM'),
-      'closes VEVENT, which is not open',
+      'unbalanced in line 5',
     ],
-    ['a cut calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n', 'does not close VCALENDAR, VEVENT'],
-    ['a bare line feed', calendar('X-A:1\nX-B:2'), 'has a line that does not end with CRLF'],
-    ['no last line end', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', 'does not end with CRLF'],
-    ['something else', '<html>\r\n', 'does not begin with BEGIN:VCALENDAR'],
+    ['a cut calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n', 'unbalanced in line 2'],
+    ['a bare line feed', calendar('X-A:1\nX-B:2'), 'line-ends in line 2'],
+    ['no last line end', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', 'line-ends in line 2'],
+    ['something else', '<html>\r\n', 'unknown-format in line 1'],
   ])('finds %s', (_, text, reason) => {
-    expect(checkCalendar(text).reasons).toContain(reason);
+    expect(checkCalendar(text).reasons).toContainEqual(
+      expect.stringContaining(`breaks the rule ${reason}: `),
+    );
   });
 });
 
@@ -40,13 +42,13 @@ describe('checkXml', () => {
   });
 
   test.each([
-    ['<a><b></a></b>', 'closes a, which is not open'],
-    ['<a><b>', 'does not close a, b'],
-    ['<a>&nbsp;</a>', 'has a stray "&" at position 3'],
-    ['<a>1 < 2</a>', 'has a stray "<" at position 5'],
-    ['<a/><a/>', 'has 2 root elements'],
-    ['', 'has 0 root elements'],
-    ['<a>\u0007</a>', 'has characters that XML does not allow'],
+    ['<a><b></a></b>', 'is not well-formed in line 1: </a> closes <b>'],
+    ['<a><b>', 'is not well-formed in line 1: <b> is not closed'],
+    ['<a>&nbsp;</a>', 'is not well-formed in line 1: no reference "&nbsp;"'],
+    ['<a>1 < 2</a>', 'is not well-formed in line 1: a stray "<", or a tag that cannot be read'],
+    ['<a/><a/>', 'is not well-formed in line 1: a second root element'],
+    ['', 'is not well-formed in line 1: no element'],
+    ['<a>\u0007</a>', 'is not well-formed in line 1: a control character'],
   ])('finds what is wrong with %s', (text, reason) => {
     expect(checkXml(text)).toContain(reason);
   });

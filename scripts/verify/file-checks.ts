@@ -12,6 +12,11 @@ import { redirectFiles } from '../../src/outputs/redirects.ts';
 import { ownHosts } from '../../src/site/open-site.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
+import { checkUid } from '../lint-feed/calendar.ts';
+import { components, contentLines } from '../lint-feed/calendar-parser.ts';
+import { createFindings, detectFormat, type Finding } from '../lint-feed/findings.ts';
+import { rules } from '../lint-feed/rules.ts';
+import { XmlError, xmlElements } from '../lint-feed/xml.ts';
 import { type Target, targetOf } from './pages.ts';
 
 /** Something wrong in the output. */
@@ -124,30 +129,24 @@ type CalendarFacts = { readonly events: number; readonly reasons: readonly strin
 
 /** Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own UID for each event. */
 export function checkCalendar(text: string): CalendarFacts {
-  const reasons = new Set<string>();
-  const open: string[] = [];
+  const bytes = Buffer.from(text);
+  const { note, list } = createFindings();
+  if (detectFormat(bytes) !== 'calendar') note('unknown-format', 1);
   const uids = new Set<string>();
   let events = 0;
-  let uid = '';
-  if (!text.endsWith('\r\n')) reasons.add('does not end with CRLF');
-  if (!text.startsWith('BEGIN:VCALENDAR\r\n')) reasons.add('does not begin with BEGIN:VCALENDAR');
-  for (const line of text.split('\r\n')) {
-    if (line.includes('\n')) reasons.add('has a line that does not end with CRLF');
-    if (line.startsWith('BEGIN:')) {
-      open.push(line.slice(6));
-      if (line === 'BEGIN:VEVENT') uid = '';
-    } else if (line.startsWith('END:')) {
-      const name = line.slice(4);
-      if (open.pop() !== name) reasons.add(`closes ${name}, which is not open`);
-      if (name !== 'VEVENT') continue;
-      events++;
-      if (uid === '') reasons.add('has an event without UID');
-      else if (uids.has(uid)) reasons.add(`has the UID ${uid} twice`);
-      uids.add(uid);
-    } else if (line.startsWith('UID:') && open.at(-1) === 'VEVENT') uid = line.slice(4);
+  for (const component of components(contentLines(bytes, note), note)) {
+    if (component.name !== 'VEVENT') continue;
+    events++;
+    checkUid(component, uids, note);
   }
-  if (open.length > 0) reasons.add(`does not close ${open.join(', ')}`);
-  return { events, reasons: [...reasons] };
+  const errors = list().filter(({ rule }) => rules[rule].severity === 'error');
+  return { events, reasons: errors.map(reasonOf) };
+}
+
+/** @example 'breaks the rule no-uid in line 7: An event has no UID.' */
+function reasonOf({ rule, places: [{ line, detail } = {}] }: Finding): string {
+  const place = line === undefined ? '' : ` in line ${line}`;
+  return `breaks the rule ${rule}${place}: ${rules[rule].what}${detail === undefined ? '' : ` Here: ${detail}`}`;
 }
 
 /** Events of a calendar that is known to be well formed. */
@@ -194,35 +193,15 @@ function wrongCount(file: string, events: number, expected: number): Problem {
   return { file, reason: `has ${events} events instead of ${expected}` };
 }
 
-const markup =
-  /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[<&]/g;
-const reference = /^&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);/;
-
-/** Reasons why a text is not well-formed XML: unbalanced elements, stray `<` or `&`, characters XML does not have. */
+/** The reason why a text is not well-formed XML; none where it is. */
 export function checkXml(text: string): readonly string[] {
-  const reasons = new Set<string>();
-  const open: string[] = [];
-  let roots = 0;
-  for (const match of text.matchAll(markup)) {
-    const [whole, closing, name = '', , empty] = match;
-    if (whole === '<') reasons.add(`has a stray "<" at position ${match.index}`);
-    else if (whole === '&') {
-      if (!reference.test(text.slice(match.index, match.index + 12)))
-        reasons.add(`has a stray "&" at position ${match.index}`);
-    } else if (name === '') continue;
-    else if (closing === '/') {
-      if (open.pop() !== name) reasons.add(`closes ${name}, which is not open`);
-    } else {
-      if (open.length === 0) roots++;
-      if (empty !== '/') open.push(name);
-    }
+  try {
+    for (const _ of xmlElements(text));
+    return [];
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return [`is not well-formed in line ${error.line}: ${error.message}`];
   }
-  if (open.length > 0) reasons.add(`does not close ${open.join(', ')}`);
-  if (roots !== 1) reasons.add(`has ${roots} root elements`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0, 2.2 leaves out.
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text))
-    reasons.add('has characters that XML does not allow');
-  return [...reasons];
 }
 
 /**
