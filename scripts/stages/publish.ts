@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { eachAtOnce } from '../../src/api/concurrency.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { eachLimited } from '../cli/files.ts';
 import { withLock } from '../cli/lock.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { lockUse, type Workplace } from '../cli/workplace.ts';
@@ -158,7 +158,7 @@ export async function pingHubs(
   const warnings = await Promise.all(
     hubs.map(async (hub) => {
       const failures: string[] = [];
-      await eachLimited(feeds, together, async (feed) => {
+      await eachAtOnce(feeds, { limit: together }, async (feed) => {
         const failure = await ping(hub, feed, signal);
         if (failure !== undefined) failures.push(failure);
       });

@@ -99,7 +99,7 @@ export function createGate(places: number): Gate {
   });
 }
 
-type Crew = {
+type Limit = {
   /** Items worked on at once. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
@@ -108,7 +108,7 @@ type Crew = {
 /** Does a task for every item, some of them at once, beginning in order. The first failure ends the rest. */
 export async function eachAtOnce<T>(
   items: Iterable<T>,
-  { limit, signal }: Crew,
+  { limit, signal }: Limit,
   task: (item: T, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const queue = Iterator.from(items);
