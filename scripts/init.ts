@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { siteConfigSchema } from '../src/config.ts';
 import { exitCodes, Failure, type Options, runCommand } from './cli/command.ts';
-import { makeFolder, writeWhole } from './cli/files.ts';
+import { makeFolder, writeFileAtomic } from './cli/files.ts';
 import { ownConfigFile, projectFolder, readSettings, settingOptions } from './cli/settings.ts';
 import { checkUnedited, configText, keepAddress } from './init/config-text.ts';
 import { connectToSite, survey, surveyWords } from './init/survey.ts';
@@ -68,7 +68,7 @@ await runCommand(
       });
       await checkUnedited(file, text, force);
       makeFolder(dirname(file));
-      writeWhole(file, text);
+      writeFileAtomic(file, text);
       process.stdout.write(`Written: ${file}\n`);
       if (out === undefined) {
         process.stdout.write(`${keepAddress(envFile, exampleText(), found.apiUrl)}\n`);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Event } from '../../src/model/event.ts';
 import type { Image } from '../../src/model/item.ts';
 import { contentSecurityPolicy } from '../../src/outputs/hosting/headers.ts';
+import { timeWithOffset } from '../../src/outputs/text.ts';
 import { imageSources } from '../../src/site/assets.ts';
 import type { EventGroup, LanguageSite, Site } from '../../src/site/site.ts';
 import { loadSite, ownConfigFile } from '../cli/settings.ts';
@@ -99,15 +100,13 @@ function write(path: string, text: string): void {
 function eventFields(event: Event, site: Site): Readonly<Record<string, unknown>> {
   const { title, summary, when, venues, organizers, categories, tags, website } = event;
   const slugs = (items: readonly EventGroup[]) => items.map(({ slug }) => slug);
-  const instant = (time: Temporal.ZonedDateTime) =>
-    time.toString({ timeZoneName: 'never', smallestUnit: 'second' });
   const above = categories.flatMap((category) => site.in(event.language).categoryAncestorsOf(category));
   return {
     title,
     description: summary,
-    date: instant(when.start),
-    begins: instant(when.start),
-    ends: instant(when.end),
+    date: timeWithOffset(when.start),
+    begins: timeWithOffset(when.start),
+    ends: timeWithOffset(when.end),
     hours: when.allDay ? '' : `${clock(when.start)}–${clock(when.end)}`,
     cost: event.cost.label,
     website,

@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { writeUnfinished } from '../../src/snapshot/write-file.ts';
 
 /** Size in bytes of every file under a folder, by its path relative to the folder, `/` between the parts, sorted. */
 export function listFiles(folder: string): ReadonlyMap<string, number> {
@@ -120,31 +119,4 @@ function list<Facts>(folder: string, factsOf: (file: string) => Facts): Readonly
   return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export { flushFolder } from '../../src/snapshot/write-file.ts';
-
-/** Ending of a file that is still being written. */
-export const unfinished = '.unfinished';
-
-type Writing = {
-  /** Whether its bytes and its name are on the disk before the work goes on. @default true */
-  readonly flush?: boolean;
-};
-
-/** Writes a file so that it is there whole or not at all, whenever the process ends or the power fails. */
-export function writeWhole(file: string, text: string | Uint8Array, { flush = true }: Writing = {}): void {
-  writeUnfinished(file, `${file}${unfinished}`, text, flush)();
-}
-
-/**
- * Writes a file under another name; the answered function gives it its own, which takes no more disk.
- *
- * @param beside what the other name begins with, on the same file system
- */
-export function writeAside(
-  file: string,
-  text: string | Uint8Array,
-  beside = file,
-  { flush = true }: Writing = {},
-): () => void {
-  return writeUnfinished(file, `${beside}${unfinished}`, text, flush);
-}
+export { flushFolder, unfinished, writeAside, writeFileAtomic } from '../../src/snapshot/write-file.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defaultIdentifierDomain } from '../../src/config.ts';
 import { normalizeText } from '../../src/html/text.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { writeWhole } from '../cli/files.ts';
+import { writeFileAtomic } from '../cli/files.ts';
 import { readConfigFile } from '../cli/settings.ts';
 import type { Survey } from './survey.ts';
 
@@ -151,7 +151,7 @@ export async function checkUnedited(file: string, text: string, force: boolean):
 export function keepAddress(file: string, example: string, apiUrl: string): string {
   const line = `API_URL=${apiUrl}`;
   if (!existsSync(file)) {
-    writeWhole(file, withoutExamples(example, line));
+    writeFileAtomic(file, withoutExamples(example, line));
     return `${file} names the server.`;
   }
   const named = /^API_URL=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.trim();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../../src/html/escape.ts';
 import { printable } from '../../src/outputs/text.ts';
-import { writeWhole } from '../cli/files.ts';
+import { writeFileAtomic } from '../cli/files.ts';
 import type { BuildReport } from './report.ts';
 import {
   type CountCell,
@@ -31,9 +31,9 @@ export function keepReport(report: BuildReport, folder: string, at: Temporal.Ins
   const name = at.toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
   const page = reportPage(report, at);
   mkdirSync(folder, { recursive: true });
-  writeWhole(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
-  writeWhole(join(folder, `${name}.html`), page);
-  writeWhole(join(folder, 'latest.html'), page);
+  writeFileAtomic(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileAtomic(join(folder, `${name}.html`), page);
+  writeFileAtomic(join(folder, 'latest.html'), page);
   for (const old of reportNames(folder).slice(0, -kept)) {
     for (const file of [old, old.replace(/json$/, 'html')]) rmSync(join(folder, file), { force: true });
   }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { eachAtOnce } from '../../src/api/concurrency.ts';
 import { contentTypes, extensionOf } from '../../src/outputs/hosting/headers.ts';
-import { linkOrCopy, listFiles, makeFolder, writeWhole } from '../cli/files.ts';
+import { linkOrCopy, listFiles, makeFolder, writeFileAtomic } from '../cli/files.ts';
 
 const codings = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
@@ -56,7 +56,7 @@ async function compressFile(file: string, kept: string): Promise<boolean> {
   for (const [extension, compress] of Object.entries(codings)) {
     const there = join(kept, `${digest}.${extension}`);
     if (!existsSync(there)) {
-      writeWhole(there, await compress(bytes), { flush: false });
+      writeFileAtomic(there, await compress(bytes), { flush: false });
       made = true;
     }
     linkOrCopy(there, `${file}.${extension}`);

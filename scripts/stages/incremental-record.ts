@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/site/open-site.ts';
 import { digest } from '../../src/snapshot/format.ts';
-import { linkOrCopy, listFiles, readState, writeWhole } from '../cli/files.ts';
+import { linkOrCopy, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import type { Cache, Workplace } from '../cli/workplace.ts';
@@ -83,7 +83,7 @@ export function readStagedPages(file: string): StagedPages | undefined {
 }
 
 export function writePages(file: string, pages: PublishedPages | StagedPages): void {
-  writeWhole(file, `${JSON.stringify(pages)}\n`);
+  writeFileAtomic(file, `${JSON.stringify(pages)}\n`);
 }
 
 function readRecord<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {

@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languages } from '../../src/contract/language.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { listFiles, makeFolder, readState, writeWhole } from '../cli/files.ts';
+import { listFiles, makeFolder, readState, writeFileAtomic } from '../cli/files.ts';
 
 /** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
 const namePattern = /^\d{8}T\d{9}Z$/;
@@ -123,7 +123,7 @@ export function writeSiteRecord(
   files: ReadonlyMap<string, number>,
 ): void {
   const record: SiteRecord = { snapshot, now, siteUrl, files: Object.fromEntries(files) };
-  writeWhole(sites.record(name), `${JSON.stringify(record)}\n`);
+  writeFileAtomic(sites.record(name), `${JSON.stringify(record)}\n`);
 }
 
 /** What is known of a site; undefined where its record was removed or damaged. */
@@ -199,7 +199,7 @@ export function recordFolder(folder: string, record: string, snapshots: readonly
   };
   if (isDeepStrictEqual(before, after)) return;
   mkdirSync(dirname(record), { recursive: true });
-  writeWhole(record, `${JSON.stringify(after, null, 2)}\n`);
+  writeFileAtomic(record, `${JSON.stringify(after, null, 2)}\n`);
 }
 
 /** Names of the snapshots that published and kept sites came from. */

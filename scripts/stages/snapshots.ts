@@ -12,7 +12,7 @@ import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Manifest, manifestSchema } from '../../src/snapshot/format.ts';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { readJson, unfinished, writeWhole } from '../cli/files.ts';
+import { readJson, unfinished, writeFileAtomic } from '../cli/files.ts';
 import type { Cache } from '../cli/workplace.ts';
 
 const pointer = 'latest';
@@ -115,7 +115,7 @@ export function keepSnapshot(order: {
   const { store, folder } = order;
   const name = `${basename(folder)}-${digestOf(order.manifest).slice(0, 8)}`;
   renameSync(folder, join(store, name));
-  writeWhole(join(store, pointer), `${name}\n`);
+  writeFileAtomic(join(store, pointer), `${name}\n`);
   for (const old of superfluous(order, name)) removeSnapshot(store, old);
   return join(store, name);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { exitCodes, Failure } from '../cli/command.ts';
-import { readState, writeWhole } from '../cli/files.ts';
+import { readState, writeFileAtomic } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
 import type { Cache } from '../cli/workplace.ts';
 
@@ -36,7 +36,7 @@ export function readStaged(cache: Cache): Staged {
 }
 
 export function recordStaging(cache: Cache, staged: Staged): void {
-  writeWhole(cache.stagingRecord, `${JSON.stringify(staged, null, 2)}\n`);
+  writeFileAtomic(cache.stagingRecord, `${JSON.stringify(staged, null, 2)}\n`);
 }
 
 /** Makes the staging folder empty, and sure that nobody else writes to it. */
@@ -56,7 +56,7 @@ const pause = 20;
 /** Remembers the process that writes into the staging folder. */
 export function recordRenderer(file: string, pid: number): void {
   // After a power cut there is no such process.
-  writeWhole(file, `${JSON.stringify({ pid, started: startOf(pid) })}\n`, { flush: false });
+  writeFileAtomic(file, `${JSON.stringify({ pid, started: startOf(pid) })}\n`, { flush: false });
 }
 
 /**

@@ -21,7 +21,7 @@ import {
   readState,
   unfinished,
   writeAside,
-  writeWhole,
+  writeFileAtomic,
 } from '../cli/files.ts';
 import { keptNames, type SitesFolder, siteOfEntry } from './sites-folder.ts';
 
@@ -59,7 +59,7 @@ export function readPresent(sites: SitesFolder): Swap | undefined {
  */
 export function swap(sites: SitesFolder, order: Omit<Swap, 'tree'>): void {
   const journal: Swap = { ...order, tree: inodeOf(treeOf(sites, order.to)) };
-  writeWhole(sites.swap, `${JSON.stringify(journal)}\n`);
+  writeFileAtomic(sites.swap, `${JSON.stringify(journal)}\n`);
   try {
     advance(sites, journal);
   } catch (error) {

@@ -22,6 +22,12 @@ const costDetailsSchema = z
   .optional()
   .catch(undefined);
 
+/** schema.org's EventStatusType, in short. */
+export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled', 'movedOnline'] as const;
+
+/** Of an event; `undefined` where the source is silent: silence is not "as planned". */
+export type EventStatus = (typeof eventStatuses)[number];
+
 /** A field that an editor added to events, as `label` and `value`; the value may hold markup. */
 type WireCustomField = { readonly label: string; readonly value: string };
 

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eachAtOnce } from '../api/concurrency.ts';
 import type { FileVersion } from '../api/request.ts';
@@ -7,7 +6,7 @@ import { addressExtension } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
 import { imageReferences, linkedAddresses, posters } from '../html/tokens.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
-import { writeWhole } from '../snapshot/write-file.ts';
+import { writeFileAtomic } from '../snapshot/write-file.ts';
 import { createRemarks, type FetchConfig, type FetchContext } from './context.ts';
 import { eventTexts, textsBesidesEvents } from './documents.ts';
 import {
@@ -71,7 +70,7 @@ export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]>
     const file = await api.file(url, { limit, mayVisit, signal: stop, known: version });
     if (!file) return undefined;
     const { bytes, facts } = await readImage(file.bytes);
-    await writeWhole(join(folder, fileName(facts)), (path) => writeFile(path, bytes));
+    writeFileAtomic(join(folder, fileName(facts)), bytes, { flush: false });
     return { facts, version: file.version };
   }
 }

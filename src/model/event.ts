@@ -1,13 +1,10 @@
-import type { WireEvent } from '../contract/events.ts';
+import { type EventStatus, eventStatuses, type WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import type { CleanHtml } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
 import { type Category, type Organizer, type Tag, type Venue, websiteOf } from './groups.ts';
 import { type Image, type ItemContext, type SeoHead, toSeoHead, withEventTexts } from './item.ts';
 import { datesOf, type When, whenOf } from './when.ts';
-
-/** schema.org's EventStatusType, in short. `undefined` where the source is silent: silence is not "as planned". */
-export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline';
 
 /** Both are plain text and not empty. */
 type EventField = { readonly label: string; readonly value: string };
@@ -124,12 +121,8 @@ function referredTo<Item>(
 }
 
 const statuses: ReadonlyMap<string, EventStatus> = new Map([
-  ['scheduled', 'scheduled'],
-  ['cancelled', 'cancelled'],
+  ...eventStatuses.map((status) => [status.toLowerCase(), status] as const),
   ['canceled', 'cancelled'],
-  ['postponed', 'postponed'],
-  ['rescheduled', 'rescheduled'],
-  ['movedonline', 'movedOnline'],
 ]);
 
 /** The status a server tells by a word or by an address of schema.org, such as `https://schema.org/EventCancelled`. */

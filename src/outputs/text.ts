@@ -146,3 +146,8 @@ type Parts = ReturnType<typeof dateParts>;
 function pick({ day, month, year }: Parts) {
   return { day, month, year };
 }
+
+/** @example '2026-11-20T18:00:00+01:00' */
+export function timeWithOffset(time: Temporal.ZonedDateTime): string {
+  return time.toString({ smallestUnit: 'second', timeZoneName: 'never' });
+}

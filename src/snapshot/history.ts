@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { z } from 'zod';
 import { collections } from '../contract/collections.ts';
+import { eventStatuses } from '../contract/events.ts';
 import { type Language, languageSchema } from '../contract/language.ts';
 import { digest, stableJson } from './format.ts';
-import { writeUnfinished } from './write-file.ts';
+import { writeAside } from './write-file.ts';
 
 /**
  * The history is what one build tells the next: what was published, since when, under which addresses, and what changed
@@ -28,7 +29,7 @@ export const publishedEventSchema = z.object({
   /** Likewise; the last day of an event that lasts all day. */
   end: z.string(),
   /** In the model's words; absent where the source is silent. */
-  status: z.enum(['scheduled', 'cancelled', 'postponed', 'rescheduled', 'movedOnline']).optional(),
+  status: z.enum(eventStatuses).optional(),
   /** Names of its venues, in order. */
   venues: z.array(z.string()).default([]),
   /** Hidden from lists: it has a page only because something links to it. */
@@ -322,7 +323,7 @@ function withoutDefaults(key: string, value: unknown): unknown {
 
 function replaceLater(path: string, text: string): () => void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return () => {};
-  return writeUnfinished(path, `${path}.unfinished`, text, true);
+  return writeAside(path, text);
 }
 
 function compare(one: string, other: string): number {

@@ -1,14 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-/** Two addresses may have the same bytes, so the file may be there already or appear meanwhile. */
-export async function writeWhole(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}`;
-  await write(unfinished);
-  await rename(unfinished, path);
-}
 
 /** Puts the names of a folder on the disk: without that a renamed file may be there under its former name after a power cut. */
 export function flushFolder(folder: string): void {
@@ -27,17 +18,31 @@ export function flushFolder(folder: string): void {
 
 const unflushable = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'] as const;
 
+/** Ending of a file that is still being written. */
+export const unfinished = '.unfinished';
+
+type Writing = {
+  /** Whether its bytes and its name are on the disk before the work goes on. @default true */
+  readonly flush?: boolean;
+};
+
+/** Writes a file so that it is there whole or not at all, whenever the process ends or the power fails. */
+export function writeFileAtomic(file: string, text: string | Uint8Array, writing?: Writing): void {
+  writeAside(file, text, file, writing)();
+}
+
 /**
- * Writes a file under another name; the answered function gives it its own.
+ * Writes a file under another name; the answered function gives it its own, which takes no more disk.
  *
- * @param flush whether its bytes and its name are on the disk before the work goes on
+ * @param beside what the other name begins with, on the same file system
  */
-export function writeUnfinished(
+export function writeAside(
   file: string,
-  aside: string,
   text: string | Uint8Array,
-  flush: boolean,
+  beside = file,
+  { flush = true }: Writing = {},
 ): () => void {
+  const aside = `${beside}${unfinished}`;
   try {
     writeFileSync(aside, text, { flush });
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { EventStatus } from '../contract/events.ts';
 import {
   capitalized,
   formatDate,
@@ -7,7 +8,7 @@ import {
   formatWhen,
   onClock,
 } from '../i18n/format.ts';
-import type { Event, EventStatus } from '../model/event.ts';
+import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { firstSiteDay, siteDays } from '../site/event-days.ts';
 import type { PageContext } from './page.ts';

@@ -76,8 +76,12 @@ const defects: readonly (readonly [
     (text) => text.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r\n/, ''),
     `has ${eventsIn(year) - 1} events instead of ${eventsIn(year)}`,
   ],
-  ['pl/feeds/events.ics', (text) => text.replace('END:VCALENDAR\r\n', ''), 'BEGIN:VCALENDAR has no END'],
-  ['en/feeds/news.rss', (text) => text.replace('</channel>', ''), '</rss> closes <channel>'],
+  [
+    'pl/feeds/events.ics',
+    (text) => text.replace('END:VCALENDAR\r\n', ''),
+    'breaks the rule unbalanced in line 1: ',
+  ],
+  ['en/feeds/news.rss', (text) => text.replace('</channel>', ''), 'is not well-formed in line '],
   ['en/feeds/news.json', (text) => text.slice(0, 20), 'is not JSON'],
   [
     'sitemap-0.xml',

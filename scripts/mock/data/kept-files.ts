@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../../src/snapshot/format.ts';
-import { writeWhole } from '../../cli/files.ts';
+import { writeFileAtomic } from '../../cli/files.ts';
 import type { Bytes } from './state.ts';
 
 /** The bytes of all files of a mock, on the disk. */
@@ -30,6 +30,6 @@ async function write(folder: string, make: Bytes): Promise<string> {
   if (!bytes) return '';
   const name = digest(bytes);
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(folder, name))) writeWhole(join(folder, name), bytes);
+  if (!existsSync(join(folder, name))) writeFileAtomic(join(folder, name), bytes);
   return name;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { digest } from '../../../src/snapshot/format.ts';
 import { exitCodes, Failure } from '../../cli/command.ts';
-import { writeWhole } from '../../cli/files.ts';
+import { writeFileAtomic } from '../../cli/files.ts';
 import { type MockState, stateSchema } from './state-schema.ts';
 
 const fileSchema = z.object({ digest: z.string(), state: z.unknown() });
@@ -10,7 +10,7 @@ const fileSchema = z.object({ digest: z.string(), state: z.unknown() });
 /** Writes a state so that it is there whole or not at all. */
 export function writeState(file: string, state: unknown): void {
   const text = JSON.stringify(state);
-  writeWhole(file, `{"digest":"${digest(text)}","state":${text}}\n`);
+  writeFileAtomic(file, `{"digest":"${digest(text)}","state":${text}}\n`);
 }
 
 /** @throws Failure where the file is damaged or not of this version */

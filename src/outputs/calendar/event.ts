@@ -7,8 +7,9 @@ import {
   ICalEventTransparency,
   type ICalOrganizer,
 } from 'ical-generator';
+import type { EventStatus } from '../../contract/events.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
-import type { Event, EventStatus } from '../../model/event.ts';
+import type { Event } from '../../model/event.ts';
 import type { Category, Organizer, Tag } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { When } from '../../model/when.ts';

@@ -1,5 +1,6 @@
+import type { EventStatus } from '../../contract/events.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Event, EventStatus } from '../../model/event.ts';
+import type { Event } from '../../model/event.ts';
 import type { Organizer, Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
@@ -10,6 +11,7 @@ import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
 import type { Item, Site, Subject } from '../../site/site.ts';
 import { itemOf } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
+import { timeWithOffset } from '../text.ts';
 import { type Breadcrumb, breadcrumbs } from './breadcrumbs.ts';
 
 type PageWords = { readonly title: string; readonly description: string; readonly url: string };
@@ -368,7 +370,7 @@ function previousStart(event: Event, site: Site): string | undefined {
   if (!time) return undefined;
   const before = parseInterval(time.from);
   if (before.start === parseInterval(time.to).start) return undefined;
-  return isWholeDays(before) ? before.start : dateTime(Temporal.ZonedDateTime.from(before.start));
+  return isWholeDays(before) ? before.start : timeWithOffset(Temporal.ZonedDateTime.from(before.start));
 }
 
 /** What is online is where its website is, and no longer at its venues when it has moved there. */
@@ -401,12 +403,8 @@ function isOnline({ name, address, city, postalCode, coordinates }: Venue): bool
 /** Whole days as dates, the last one included; other times with their offset. An end that is not known is left out. */
 function dates({ start, end, allDay, firstDay, lastDay }: When): Node {
   if (allDay) return { startDate: firstDay.toString(), endDate: lastDay.toString() };
-  const endDate = start.equals(end) ? undefined : dateTime(end);
-  return { startDate: dateTime(start), endDate };
-}
-
-function dateTime(time: Temporal.ZonedDateTime): string {
-  return time.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+  const endDate = start.equals(end) ? undefined : timeWithOffset(end);
+  return { startDate: timeWithOffset(start), endDate };
 }
 
 /** The event's website is where there are tickets, if anywhere; the page here sells none. */

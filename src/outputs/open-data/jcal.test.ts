@@ -65,7 +65,9 @@ describe('jCal', () => {
   });
 
   test('refuses what is no calendar', () => {
-    expect(() => toJcal('BEGIN:VCALENDAR\r\n')).toThrow('not well-formed: invalid ical body. component began but did not end');
+    expect(() => toJcal('BEGIN:VCALENDAR\r\n')).toThrow(
+      'not well-formed: invalid ical body. component began but did not end',
+    );
     expect(() => toJcal('END:VCALENDAR\r\n')).toThrow('not well-formed: it has no VCALENDAR');
   });
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { eventStatuses } from '../../contract/events.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Organizer, Tag, Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
 import type { Item, Site } from '../../site/site.ts';
-import { printable, printableLine } from '../text.ts';
+import { printable, printableLine, timeWithOffset } from '../text.ts';
 
 /** What an event is in the open data. */
 export function eventRecord(event: Event, site: Site): EventRecord {
@@ -129,15 +130,11 @@ function link(website: string | undefined) {
 
 function times({ start, end, allDay, firstDay, lastDay }: Event['when']) {
   return {
-    start: allDay ? firstDay.toString() : withOffset(start),
-    end: allDay ? lastDay.toString() : withOffset(end),
+    start: allDay ? firstDay.toString() : timeWithOffset(start),
+    end: allDay ? lastDay.toString() : timeWithOffset(end),
     allDay,
     timeZone: start.timeZoneId,
   };
-}
-
-function withOffset(time: Temporal.ZonedDateTime): string {
-  return time.toString({ smallestUnit: 'second', timeZoneName: 'never' });
 }
 
 function dates({ created, modified }: Pick<Event, 'created' | 'modified'>) {
@@ -200,7 +197,7 @@ export const eventSchema = z
     allDay: z.boolean(),
     timeZone: z.string().meta({ description: 'IANA name, or a distance from UTC.' }),
     status: z
-      .enum(['scheduled', 'cancelled', 'postponed', 'rescheduled', 'movedOnline'])
+      .enum(eventStatuses)
       .optional()
       .meta({ description: 'Left out where the source is silent, which is not "as planned".' }),
     featured: z.boolean(),
