@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { benchFetch, fetchTable } from './bench/fetch.ts';
 import { figuresBlock, profileBlock } from './bench/figures.ts';
-import { benchSize, rivalOf } from './bench/measure.ts';
+import { benchSize, comparisonOf } from './bench/measure.ts';
 import { benchProfile } from './bench/profile.ts';
 import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
 
@@ -47,7 +47,7 @@ await runCommand(
   async ({ events = '1000', against = 'floor,hugo', json = false, cold = false, ...flags }) => {
     const tell = (what: string) => process.stderr.write(`${what} …\n`);
     const sizes = parseValue('--events', sizesSchema, events);
-    const rivals = parseValue('--against', rivalsSchema, against).map(rivalOf);
+    const rivals = parseValue('--against', rivalsSchema, against).map(comparisonOf);
     const date = Temporal.Now.plainDateISO('UTC').toString();
     const print = <T>(found: readonly T[], table: (rows: readonly T[]) => string) =>
       process.stdout.write(`${json ? JSON.stringify(found, null, 2) : table(found)}\n`);

@@ -14,7 +14,7 @@ import {
 } from './budgets/budgets.ts';
 import { judge, limitsOf, tooLow } from './budgets/lighthouse.ts';
 import { findWholeChromium } from './chromium.mjs';
-import { exitCodes, Failure, type Options, parseValue, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
 
 const options = {
   dist: { type: 'string', value: 'FOLDER', help: 'a built site; the example town is built if not given' },
@@ -44,7 +44,7 @@ await runCommand(
   async ({ dist, weights = false, slowdown = '4', runs = '3' }) => {
     const executable = findWholeChromium();
     if (executable === undefined)
-      throw new Failure('There is no Chromium: set CHROMIUM to its path.', exitCodes.usage);
+      throw new CommandError('There is no Chromium: set CHROMIUM to its path.', exitCodes.usage);
     const lighthouse = {
       chromium: executable,
       slowdown: parseValue('--slowdown', z.coerce.number().min(1).max(10), slowdown),
@@ -102,6 +102,9 @@ async function measureSite(
 function readBuildTime(folder: string): string {
   const file = join(folder, 'status.json');
   if (!existsSync(file))
-    throw new Failure(`${file} is missing: --dist takes the folder of a published site.`, exitCodes.usage);
+    throw new CommandError(
+      `${file} is missing: --dist takes the folder of a published site.`,
+      exitCodes.usage,
+    );
   return statusSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).checked;
 }

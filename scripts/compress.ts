@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { exitCodes, Failure, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, runCommand } from './cli/command.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
 import { compressFolder } from './stages/compress.ts';
 
@@ -25,9 +25,9 @@ await runCommand(
     const { distFolder: from, cacheFolder } = await openSettings(values);
     const to = out === undefined ? `${from}-compressed` : resolve(out);
     if (!existsSync(join(from, 'status.json')))
-      throw new Failure(`${from} holds no site. Run "npm run build" first.`, exitCodes.usage);
+      throw new CommandError(`${from} holds no site. Run "npm run build" first.`, exitCodes.usage);
     if (existsSync(to) && !existsSync(join(to, 'status.json')))
-      throw new Failure(
+      throw new CommandError(
         `${to} holds something else than a site: name another folder with --out.`,
         exitCodes.usage,
       );

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { type Options, runCommand } from './cli/command.ts';
 import { loadSite, type SiteSource, settingOptions, snapshotOption } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
-import { alone, openWorkplace, type Workplace } from './cli/workplace.ts';
+import { alone, type BuildContext, openBuildContext } from './cli/workplace.ts';
 import { endOf, spawnAstro } from './stages/astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './stages/images.ts';
 import { placeDocuments, writeSiteFiles } from './stages/render.ts';
@@ -27,7 +27,7 @@ await runCommand(
     options,
   },
   async ({ snapshot, port = '4321', ...values }) => {
-    const workplace = await openWorkplace(values);
+    const workplace = await openBuildContext(values);
     const { snapshots } = workplace.cache;
     const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
     for (;;) {
@@ -61,7 +61,7 @@ await runCommand(
 );
 
 /** Writes what is not a page: calendars, feeds, images. */
-async function prepare({ settings, cache }: Workplace, snapshot: string): Promise<SiteSource> {
+async function prepare({ settings, cache }: BuildContext, snapshot: string): Promise<SiteSource> {
   const { config, configFile, now } = settings;
   const source = {
     snapshot,
@@ -80,14 +80,14 @@ async function prepare({ settings, cache }: Workplace, snapshot: string): Promis
   return source;
 }
 
-function onNewSnapshot({ cache }: Workplace, { snapshot }: SiteSource, act: () => void) {
+function onNewSnapshot({ cache }: BuildContext, { snapshot }: SiteSource, act: () => void) {
   return watch(cache.snapshots, () => {
     if (latestSnapshot(cache.snapshots) !== snapshot) act();
   });
 }
 
 /** What is read once when Astro starts: the configuration and the modules of its theme. Editors replace files, so folders are watched. */
-function onNewConfiguration({ settings: { config, configFile } }: Workplace, act: () => void) {
+function onNewConfiguration({ settings: { config, configFile } }: BuildContext, act: () => void) {
   const modules = filesOfTheme(placeTheme(config.theme, configFile), configFile).filter((file) =>
     file.endsWith('.ts'),
   );

@@ -1,4 +1,4 @@
-import { exitCodes, Failure, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, runCommand } from './cli/command.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
 import { cacheLayout } from './cli/workplace.ts';
 import { diffSnapshots, diffWords } from './stages/diff-snapshots.ts';
@@ -31,7 +31,7 @@ await runCommand(
     const { snapshots } = cacheLayout(cacheFolder);
     const [before = 'previous', after = 'latest', ...more] = operands;
     if (more.length > 0 || operands.length === 1) {
-      throw new Failure('Two snapshots are compared: name both, or none.', exitCodes.usage);
+      throw new CommandError('Two snapshots are compared: name both, or none.', exitCodes.usage);
     }
     const [one, other] = [namedSnapshot(snapshots, before, 'A'), namedSnapshot(snapshots, after, 'B')];
     for (const folder of [one, other]) await checkDigests(folder);

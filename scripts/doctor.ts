@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitCodes, Failure, type Options, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, type Options, runCommand } from './cli/command.ts';
 import { openSettings, projectFolder, type SettingValues, settingOptions } from './cli/settings.ts';
 import { cacheLayout } from './cli/workplace.ts';
 import {
@@ -33,9 +33,10 @@ await runCommand(
     options,
   },
   async ({ json = false, offline = false, ...values }, [address, ...more]) => {
-    if (more.length > 0) throw new Failure('Name one address: that of the published site.', exitCodes.usage);
+    if (more.length > 0)
+      throw new CommandError('Name one address: that of the published site.', exitCodes.usage);
     if (address !== undefined && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-      throw new Failure(
+      throw new CommandError(
         `"${address}" is no address of a site, for example https://events.example/`,
         exitCodes.usage,
       );
@@ -51,10 +52,10 @@ async function lookAtAll(
 ): Promise<readonly Finding[]> {
   const environment = await lookAtEnvironment([projectFolder]);
   const settings = await openSettings(values).catch((error: unknown) => {
-    if (error instanceof Failure) return error;
+    if (error instanceof CommandError) return error;
     throw error;
   });
-  if (settings instanceof Failure) {
+  if (settings instanceof CommandError) {
     const mend = 'Fix that first: everything else depends on it. docs/configuration.md describes every key.';
     return [...environment, findingsOf('configuration').bad(settings.message, mend)];
   }

@@ -8,7 +8,7 @@ import {
   renderUploadScript,
 } from '../src/outputs/hosting/servers.ts';
 import { createRoutes } from '../src/routes.ts';
-import { exitCodes, Failure, type Options, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, type Options, runCommand } from './cli/command.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
 
 const renderers: Readonly<Record<string, (site: HostedSite, host: string, compressed: boolean) => string>> = {
@@ -36,7 +36,7 @@ await runCommand(
   { name: 'hosting', summary: 'Prints the settings of a host: headers, types, missing pages.', options },
   async ({ for: wanted = '', compressed = false, ...values }) => {
     const render = renderers[wanted];
-    if (!render) throw new Failure(`--for takes one of ${names}`, exitCodes.usage);
+    if (!render) throw new CommandError(`--for takes one of ${names}`, exitCodes.usage);
     const { config } = await openSettings(values);
     const { languages, siteUrl } = config;
     const site = { rules: headerRules(config), routes: createRoutes(siteUrl), languages };

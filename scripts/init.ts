@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { siteConfigSchema } from '../src/config.ts';
-import { exitCodes, Failure, type Options, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, type Options, runCommand } from './cli/command.ts';
 import { makeFolder, writeFileAtomic } from './cli/files.ts';
 import { ownConfigFile, projectFolder, readSettings, settingOptions } from './cli/settings.ts';
 import { checkUnedited, configText, keepAddress } from './init/config-text.ts';
@@ -35,7 +35,7 @@ await runCommand(
   },
   async ({ out, force = false, 'no-build': stay = false, ...values }, [address, ...more]) => {
     if (address === undefined || more.length > 0) {
-      throw new Failure(
+      throw new CommandError(
         'Name the address of your site, for example npm run init -- https://cms.example',
         exitCodes.usage,
       );

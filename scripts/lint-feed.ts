@@ -1,4 +1,4 @@
-import { exitCodes, Failure, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, runCommand } from './cli/command.ts';
 import { lintSource } from './lint-feed/lint.ts';
 import { type Report, reportWords } from './lint-feed/report.ts';
 
@@ -24,7 +24,7 @@ await runCommand(
     },
   },
   async ({ json = false, again }, names) => {
-    if (names.length === 0) throw new Failure('Name a file or URL to check.', exitCodes.usage);
+    if (names.length === 0) throw new CommandError('Name a file or URL to check.', exitCodes.usage);
     const circumstances = { now: Temporal.Now.instant(), again: readSeconds(again) };
     const reports: (Report | Unread)[] = [];
     for (const name of names) {
@@ -42,7 +42,7 @@ await runCommand(
 );
 
 function unread(source: string, error: unknown): Unread {
-  if (error instanceof Failure && error.exitCode === exitCodes.source)
+  if (error instanceof CommandError && error.exitCode === exitCodes.source)
     return { source, unread: error.message };
   throw error;
 }
@@ -50,5 +50,5 @@ function unread(source: string, error: unknown): Unread {
 function readSeconds(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,4}$/.test(text) && Number(text) <= 3600) return Number(text);
-  throw new Failure(`--again: "${text}" is no number of seconds from 0 to 3600.`, exitCodes.usage);
+  throw new CommandError(`--again: "${text}" is no number of seconds from 0 to 3600.`, exitCodes.usage);
 }

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import {
   type Command,
+  CommandError,
   type ExitCode,
   exitCodes,
-  Failure,
   type Options,
   type OptionValues,
   runCommand,
@@ -100,7 +100,7 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
   return withLock(`${places.folder}.lock`, `serving ${places.folder}`, async () => {
     const found = await readData(places);
     if (found && (values.empty || events !== undefined)) {
-      throw new Failure(
+      throw new CommandError(
         `--data "${values.data}" holds a site already: leave --empty and --events away, or name a new folder.`,
         exitCodes.usage,
       );
@@ -142,7 +142,7 @@ async function start(settings: StartSettings): Promise<Mock> {
     return await startMock(settings);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new Failure(
+    throw new CommandError(
       `cannot listen on port ${settings.port} of 127.0.0.1 (${String(error.code)}). Choose another with --port.`,
       exitCodes.usage,
     );
@@ -170,7 +170,7 @@ function instantOf(text: string | undefined): Temporal.Instant {
   try {
     return Temporal.Instant.from(text);
   } catch {
-    throw new Failure(
+    throw new CommandError(
       `--now "${text}" is not an instant, for example 2026-11-20T09:00:00Z.`,
       exitCodes.usage,
     );
@@ -180,11 +180,11 @@ function instantOf(text: string | undefined): Temporal.Instant {
 function partOf(text: string): Part {
   const part = parts.find((name) => name === text);
   if (part) return part;
-  throw new Failure(`--as "${text}" is not one of ${parts.join(', ')}.`, exitCodes.usage);
+  throw new CommandError(`--as "${text}" is not one of ${parts.join(', ')}.`, exitCodes.usage);
 }
 
 function wholeNumber(name: string, text: string, maximum: number): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number <= maximum) return number;
-  throw new Failure(`--${name} "${text}" is not a whole number from 0 to ${maximum}.`, exitCodes.usage);
+  throw new CommandError(`--${name} "${text}" is not a whole number from 0 to ${maximum}.`, exitCodes.usage);
 }

@@ -5,7 +5,7 @@ import { createRoutes } from '../src/routes.ts';
 import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { settingOptions } from './cli/settings.ts';
-import { openWorkplace } from './cli/workplace.ts';
+import { openBuildContext } from './cli/workplace.ts';
 import { buildPreview, checkPreview, previewFolder } from './stages/preview.ts';
 
 const options = {
@@ -35,7 +35,7 @@ await runCommand(
   },
   async ({ drafts = false, port = '4321', once = false, 'preview-dir': folder = '.preview', ...values }) => {
     const place = resolve(folder);
-    const workplace = await openWorkplace(drafts ? { ...values, 'cache-dir': place } : values);
+    const workplace = await openBuildContext(drafts ? { ...values, 'cache-dir': place } : values);
     const { settings } = workplace;
     if (drafts) checkPreview(settings);
     const { languages } = settings.config;

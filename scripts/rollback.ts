@@ -1,4 +1,4 @@
-import { exitCodes, Failure, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions } from './cli/settings.ts';
 import { inWorkplace, waitOption } from './cli/workplace.ts';
 import { rollbackOrder } from './stages/publish.ts';
@@ -21,7 +21,8 @@ await runCommand(
     },
   },
   async ({ to, list = false, ...flags }) => {
-    if (list && to !== undefined) throw new Failure('--list and --to exclude each other.', exitCodes.usage);
+    if (list && to !== undefined)
+      throw new CommandError('--list and --to exclude each other.', exitCodes.usage);
     const output = await inWorkplace(flags, async (workplace) => {
       const order = { ...rollbackOrder(workplace), to };
       const done = list ? [] : [describe(await rollBack(order), order.dist)];

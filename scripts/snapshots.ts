@@ -1,6 +1,6 @@
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions } from './cli/settings.ts';
-import { openWorkplace } from './cli/workplace.ts';
+import { openBuildContext } from './cli/workplace.ts';
 import { publishedSnapshots } from './stages/sites-folder.ts';
 import { describeSnapshot, latestName, snapshotNames } from './stages/snapshots.ts';
 
@@ -14,7 +14,7 @@ await runCommand(
     options: { 'cache-dir': settingOptions['cache-dir'] },
   },
   async (flags) => {
-    const { cache } = await openWorkplace(flags);
+    const { cache } = await openBuildContext(flags);
     const names = snapshotNames(cache.snapshots);
     const latest = latestName(cache.snapshots);
     const published = publishedSnapshots(cache.published);

@@ -4,7 +4,7 @@ import { createRoutes } from '../src/routes.ts';
 import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, settingOptions } from './cli/settings.ts';
-import { alone, openWorkplace, type Workplace } from './cli/workplace.ts';
+import { alone, type BuildContext, openBuildContext } from './cli/workplace.ts';
 import { credentials } from './mock/credentials.ts';
 import { startMock } from './mock/server.ts';
 import { createTown } from './mock/town.ts';
@@ -35,7 +35,7 @@ await runCommand(
     afterFailure: () => reportLine(report),
   },
   async ({ port = '4321', host = '127.0.0.1', once = false, config = townConfigFile, ...values }) => {
-    const { settings, cache, ...rest } = await openWorkplace({ ...values, config });
+    const { settings, cache, ...rest } = await openBuildContext({ ...values, config });
     const { languages } = settings.config;
     const server = await serveOnFreePort({
       folder: settings.distFolder,
@@ -62,7 +62,7 @@ await runCommand(
   },
 );
 
-async function buildTown({ settings, ...rest }: Workplace): Promise<BuildReport> {
+async function buildTown({ settings, ...rest }: BuildContext): Promise<BuildReport> {
   const mock = await startMock({ town: createTown(settings.now), now: settings.now });
   try {
     return await buildSite(

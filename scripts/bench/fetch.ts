@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { now } from './measure.ts';
 
@@ -86,7 +86,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
     const url = /answers at (\S+?)\/? \(/.exec(line)?.[1];
     if (url !== undefined) return url;
   }
-  throw new Failure('The mock ended before it answered.', exitCodes.unforeseen);
+  throw new CommandError('The mock ended before it answered.', exitCodes.unforeseen);
 }
 
 /** What one fetch cost. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { writeManifest } from '../../src/loaders/write-snapshot.ts';
 import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles } from '../cli/files.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { cacheLayout } from '../cli/workplace.ts';
@@ -29,7 +29,7 @@ const interval = 50;
 
 const ticksPerSecond = 100;
 
-/** Measures a script of this project. @throws Failure when it does not succeed */
+/** Measures a script of this project. @throws CommandError when it does not succeed */
 function measure(script: string, list: readonly string[]): Promise<Usage> {
   return measureProgram(process.execPath, [script, ...list]);
 }
@@ -37,7 +37,7 @@ function measure(script: string, list: readonly string[]): Promise<Usage> {
 /**
  * Runs a program and measures it with what it starts. Reads proc(5), so it needs Linux.
  *
- * @throws Failure when the program does not succeed
+ * @throws CommandError when the program does not succeed
  */
 async function measureProgram(program: string, list: readonly string[]): Promise<Usage> {
   const cpuBefore = cpuOfEndedChildren();
@@ -59,7 +59,7 @@ async function measureProgram(program: string, list: readonly string[]): Promise
   process.off('exit', end);
   if (ended !== 0) {
     const command = [basename(program), ...list].join(' ');
-    throw new Failure(`"${command}" ended with ${ended}:\n${said.trim()}`, exitCodes.unforeseen);
+    throw new CommandError(`"${command}" ended with ${ended}:\n${said.trim()}`, exitCodes.unforeseen);
   }
   return {
     wallSeconds: (performance.now() - began) / 1000,
@@ -195,7 +195,7 @@ function convertedFiles({ cache }: BenchPlace): Pick<Row, 'files' | 'bytes'> {
 type SizeOrder = {
   /** Events in each of the two languages. */
   readonly events: number;
-  readonly rivals: readonly Rival[];
+  readonly rivals: readonly Comparison[];
   /** Whether a cold build is all that is measured. */
   readonly coldOnly: boolean;
   readonly date: string;
@@ -226,7 +226,7 @@ export function benchSize({ events, rivals, coldOnly, date, tell }: SizeOrder): 
   });
 }
 
-function versionsOf(rivals: readonly Rival[]): Figures['versions'] {
+function versionsOf(rivals: readonly Comparison[]): Figures['versions'] {
   return Object.fromEntries(
     rivals.flatMap(({ version }) => (version === undefined ? [] : [['Hugo', version]])),
   );
@@ -359,7 +359,7 @@ export async function floorRow({ dist, folder }: BenchPlace): Promise<Row> {
 }
 
 /** Something else that writes a site of the same content. */
-type Rival = {
+type Comparison = {
   readonly name: Exclude<Writer, 'kalendarium'>;
   /** Its version, where it has one. */
   readonly version?: string | undefined;
@@ -369,7 +369,7 @@ type Rival = {
 };
 
 /** What can be measured of what was asked for. */
-export function rivalOf(name: Rival['name']): Rival {
+export function comparisonOf(name: Comparison['name']): Comparison {
   if (name === 'floor') return { name, row: floorRow };
   const version = hugoVersion();
   return version === undefined

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { projectFolder } from '../cli/settings.ts';
 import type { Profile } from './figures.ts';
 import { now, withSnapshot } from './measure.ts';
@@ -142,7 +142,7 @@ function readProfiles(folder: string): Profile['threads'] {
   const times = (mark: string) => {
     const text = texts.find((one) => one.includes(mark));
     if (text !== undefined) return timesByPart(text, createPartOf(folder));
-    throw new Failure(`No profile was written of the process with "${mark}".`, exitCodes.unforeseen);
+    throw new CommandError(`No profile was written of the process with "${mark}".`, exitCodes.unforeseen);
   };
   return { pages: times('/.prerender/'), files: times('/beside-pages.ts') };
 }

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes, routeWord, type Section, sectionOfKind } from '../../src/routes.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles } from '../cli/files.ts';
 import { notFoundPages, serveFolder } from '../cli/serve.ts';
 import { projectFolder } from '../cli/settings.ts';
@@ -201,7 +201,7 @@ export async function withTownSite<T>(
       child.once('close', resolve);
     });
     if (code !== 0)
-      throw new Failure('The example town could not be built: see above.', exitCodes.unforeseen);
+      throw new CommandError('The example town could not be built: see above.', exitCodes.unforeseen);
     return await work(dist);
   } finally {
     process.off('exit', remove);

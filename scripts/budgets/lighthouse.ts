@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 
 /** Fetched by npm when it is asked for: it brings hundreds of packages that nothing else needs. */
 const version = '13.5.0';
@@ -29,7 +29,7 @@ export type Scores = Readonly<Record<(typeof categories)[number], number>> & {
 /**
  * Runs Lighthouse on a page, as a phone on a slow network.
  *
- * @throws Failure when npm cannot get it or it cannot judge the page
+ * @throws CommandError when npm cannot get it or it cannot judge the page
  */
 export async function judge(
   url: string,
@@ -86,7 +86,7 @@ async function runOnce(url: string, order: Parameters<typeof judge>[1], attempt 
     if (ended !== 0 && attempt < attempts && said.includes('run Lighthouse again'))
       return await runOnce(url, order, attempt + 1);
     if (ended !== 0)
-      throw new Failure(
+      throw new CommandError(
         `Lighthouse ${version} could not judge ${url}; --weights measures without it.\n${said.trim()}`,
         exitCodes.unforeseen,
       );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, Failure, helpText, type Options, parseCommandLine, placeIn } from './command.ts';
+import { type Command, CommandError, helpText, type Options, parseCommandLine, placeIn } from './command.ts';
 
 const command = {
   name: 'bake',
@@ -69,11 +69,11 @@ test.each([
   expect(placeIn(stack)).toBe(place);
 });
 
-function refusal(list: readonly string[]): Failure {
+function refusal(list: readonly string[]): CommandError {
   try {
     parseCommandLine(command, list);
   } catch (error) {
-    if (error instanceof Failure) return error;
+    if (error instanceof CommandError) return error;
   }
   throw new Error('not refused');
 }

@@ -50,7 +50,7 @@ type CommandLine<O extends Options> = {
 /**
  * What a command line says, or `undefined` when help is asked for.
  *
- * @throws Failure on an option or argument the command does not have
+ * @throws CommandError on an option or argument the command does not have
  */
 export function parseCommandLine<O extends Options>(
   command: Command<O>,
@@ -66,7 +66,10 @@ export function parseCommandLine<O extends Options>(
     return values.help === true ? undefined : { values: values as OptionValues<O>, operands: positionals };
   } catch (error) {
     const reason = error instanceof Error ? firstSentence(error.message) : String(error);
-    throw new Failure(`${reason}. "npm run ${command.name} -- --help" lists the options.`, exitCodes.usage);
+    throw new CommandError(
+      `${reason}. "npm run ${command.name} -- --help" lists the options.`,
+      exitCodes.usage,
+    );
   }
 }
 
@@ -99,13 +102,13 @@ async function outcome<O extends Options>(
     const last = command.afterFailure?.();
     const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
     process.stderr.write(hideSecrets(said, process.env));
-    return error instanceof Failure ? error.exitCode : exitCodes.unforeseen;
+    return error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
   }
 }
 
 function explain(error: unknown, command: string): string {
   if (process.env['DEBUG'] && error instanceof Error) return stackOf(error);
-  if (error instanceof Failure) return error.message;
+  if (error instanceof CommandError) return error.message;
   const [stage, cause] = error instanceof StageError ? [error.stage, error.cause] : [command, error];
   const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   const place = cause instanceof Error ? placeIn(cause.stack ?? '') : undefined;
@@ -136,12 +139,12 @@ function firstSentence(text: string): string {
   return text.split(/\. |\n/)[0]?.replace(/\.$/, '') ?? text;
 }
 
-/** The value of an option, as its schema reads it. @throws Failure naming the option */
+/** The value of an option, as its schema reads it. @throws CommandError naming the option */
 export function parseValue<T>(option: string, schema: z.ZodType<T>, value: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const reason = parsed.error.issues[0]?.message ?? 'not understood';
-  throw new Failure(`${option}: "${value}" does not fit: ${reason}`, exitCodes.usage);
+  throw new CommandError(`${option}: "${value}" does not fit: ${reason}`, exitCodes.usage);
 }
 
 /** How a command ends. */
@@ -159,7 +162,7 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** An end that is explained by its message alone: what happened, where, and what to do. */
-export class Failure extends Error {
+export class CommandError extends Error {
   readonly exitCode: ExitCode;
 
   constructor(message: string, exitCode: ExitCode, options?: ErrorOptions) {

@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { exitCodes, Failure } from './command.ts';
+import { CommandError, exitCodes } from './command.ts';
 import { makeFolder } from './files.ts';
 
 const holderSchema = z.object({
@@ -46,7 +46,7 @@ const pause = 200;
  * Runs `work` while no other process holds the lock file. A lock whose process is gone is taken over.
  *
  * @param purpose what the lock keeps others from, for the message to them: "publishing to /srv/site"
- * @throws Failure with the exit code `busy` when another process holds the lock and is not waited for
+ * @throws CommandError with the exit code `busy` when another process holds the lock and is not waited for
  */
 export async function withLock<T>(
   file: string,
@@ -60,7 +60,7 @@ export async function withLock<T>(
     if (busy === undefined) break;
     const who = `${busy} is ${purpose} (lock ${file}).`;
     if (wait === undefined) {
-      throw new Failure(`${who} Wait until it has ended, or end it.`, exitCodes.busy);
+      throw new CommandError(`${who} Wait until it has ended, or end it.`, exitCodes.busy);
     }
     if (!told) wait(who);
     await setTimeout(pause);
@@ -146,7 +146,7 @@ function readHolder(file: string): Holder | undefined {
     return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
-    throw new Failure(
+    throw new CommandError(
       `${file} is not a lock of this program. Remove it if nothing is running.`,
       exitCodes.unforeseen,
       { cause: error },

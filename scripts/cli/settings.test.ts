@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
 import { townConfigFile } from '../mock/town-config-file.ts';
-import { Failure } from './command.ts';
+import { CommandError } from './command.ts';
 import {
   configFileOf,
   configFor,
@@ -32,7 +32,7 @@ function complaint(source: Parameters<typeof read>[0]): { message: string; exitC
     read(source);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     return { message: error.message, exitCode: error.exitCode };
   }
 }

@@ -8,7 +8,7 @@ import { openSite } from '../../src/site/open-site.ts';
 import type { Site } from '../../src/site/site.ts';
 import { readHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
-import { exitCodes, Failure, type Options } from './command.ts';
+import { CommandError, exitCodes, type Options } from './command.ts';
 import type { Credentials } from './secrets.ts';
 import { placeTheme } from './theme.ts';
 
@@ -156,7 +156,7 @@ export function configFileOf(values: SettingValues, environment: Environment, fo
 /**
  * @param source.siteConfig what the configuration file exports
  * @param source.folder what relative folders are relative to
- * @throws Failure naming the option, variable or key that cannot be understood
+ * @throws CommandError naming the option, variable or key that cannot be understood
  */
 export function readSettings(source: {
   readonly values: SettingValues;
@@ -194,7 +194,7 @@ function readVariables(values: SettingValues, environment: Environment): z.outpu
     Object.fromEntries([...given].map(([name, { value }]) => [name, value])),
   );
   if (parsed.success) return parsed.data;
-  throw new Failure(
+  throw new CommandError(
     parsed.error.issues
       .map(({ path, message }) => {
         const name = String(path[0]);
@@ -223,7 +223,7 @@ const moduleSchema = z.object({ default: z.record(z.string(), z.unknown()) });
  * Runs a configuration file.
  *
  * @param file absolute
- * @throws Failure when there is none, it cannot be run, or exports no configuration
+ * @throws CommandError when there is none, it cannot be run, or exports no configuration
  */
 export async function readConfigFile(file: string): Promise<ConfigExport> {
   if (!existsSync(file)) throw unusable(file, 'there is no such file; --config or SITE_CONFIG names it');
@@ -237,11 +237,11 @@ export async function configFor(file: string, siteUrl: string | undefined): Prom
   return parseConfig(file, await readConfigFile(file), siteUrl);
 }
 
-/** @throws Failure naming the keys that cannot be understood, and the files of a theme that are missing */
+/** @throws CommandError naming the keys that cannot be understood, and the files of a theme that are missing */
 function parseConfig(file: string, given: ConfigExport, siteUrl: string | undefined): SiteConfig {
   const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? given : { ...given, siteUrl });
   if (parsed.success) return { ...parsed.data, theme: placeTheme(parsed.data.theme, file) };
-  throw new Failure(`${file} cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
+  throw new CommandError(`${file} cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
 }
 
 async function imported(file: string): Promise<unknown> {
@@ -252,8 +252,8 @@ async function imported(file: string): Promise<unknown> {
   }
 }
 
-function unusable(file: string, reason: string): Failure {
-  return new Failure(`${file} cannot be used: ${reason}.`, exitCodes.usage);
+function unusable(file: string, reason: string): CommandError {
+  return new CommandError(`${file} cannot be used: ${reason}.`, exitCodes.usage);
 }
 
 /** What a site is made of; plain values, so that it can be handed to another process or thread. */

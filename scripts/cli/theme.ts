@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Theme } from '../../src/config.ts';
 import type { FontFile } from '../../src/theme/fonts.ts';
-import { exitCodes, Failure } from './command.ts';
+import { CommandError, exitCodes } from './command.ts';
 
 /** The theme of a configuration, with its folder made absolute. */
 export type PlacedTheme = Theme & { readonly folder: string };
@@ -22,7 +22,7 @@ type Named = {
  * Finds the files of a theme.
  *
  * @param configFile absolute
- * @throws Failure naming the key and the path of each file that is missing
+ * @throws CommandError naming the key and the path of each file that is missing
  */
 export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
   const placed = { ...theme, folder: resolve(dirname(configFile), theme.folder ?? '.') };
@@ -32,7 +32,7 @@ export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
     ({ key, written, path }) =>
       `${key} is "${written}", but there is no file ${path || `of that name in any package`}`,
   );
-  throw new Failure(
+  throw new CommandError(
     `${configFile} cannot be used: ${lines.join('; ')}. Paths of a theme are relative to "theme.folder", which is ${placed.folder}: correct one of them.`,
     exitCodes.usage,
   );
@@ -62,12 +62,12 @@ export function themeFile({ folder }: { readonly folder?: string | undefined }, 
 /**
  * Absolute path of a file of a typeface.
  *
- * @throws Failure when no installed package has it
+ * @throws CommandError when no installed package has it
  */
 export function fontFile(theme: { readonly folder?: string | undefined }, font: FontFile): string {
   const path = fontPath(theme, font);
   if (path !== undefined) return path;
-  throw new Failure(
+  throw new CommandError(
     `The file "${font.file}" of the typeface ${font.family} is not installed.`,
     exitCodes.usage,
   );

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
-import { exitCodes, Failure } from './command.ts';
+import { CommandError, exitCodes } from './command.ts';
 import { explainingDisk } from './workplace.ts';
 
 const folders = { cacheFolder: '/cache', distFolder: '/dist' };
@@ -27,7 +27,7 @@ describe('explainingDisk', () => {
   });
 
   test('adds the remedy to what another process of the build said, and keeps the exit code', async () => {
-    const said = new Failure('Astro could not render.\nENOSPC: no space left', exitCodes.verification);
+    const said = new CommandError('Astro could not render.\nENOSPC: no space left', exitCodes.verification);
     await expect(fail(said)).rejects.toMatchObject({
       message: expect.stringMatching(/^Astro could not render\.\n.*\nthe disk is full: .* Free some space/),
       exitCode: 5,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { exitCodes, Failure, type Options } from './command.ts';
+import { CommandError, exitCodes, type Options } from './command.ts';
 import { type LockUse, withLock } from './lock.ts';
 import { openSettings, type Settings, type SettingValues } from './settings.ts';
 
@@ -8,7 +8,7 @@ export const waitOption = {
 } as const satisfies Options;
 
 /** What every stage of a build works with. */
-export type Workplace = {
+export type BuildContext = {
   readonly settings: Settings;
   readonly cache: Cache;
   readonly progress: Progress;
@@ -16,10 +16,10 @@ export type Workplace = {
   readonly wait?: boolean | undefined;
 };
 
-type WorkplaceValues = SettingValues & { readonly wait?: boolean | undefined };
+type BuildContextValues = SettingValues & { readonly wait?: boolean | undefined };
 
 /** The settings of the environment and the given options, and what follows from them. */
-export async function openWorkplace({ wait, ...values }: WorkplaceValues): Promise<Workplace> {
+export async function openBuildContext({ wait, ...values }: BuildContextValues): Promise<BuildContext> {
   const settings = await openSettings(values);
   return {
     settings,
@@ -30,7 +30,7 @@ export async function openWorkplace({ wait, ...values }: WorkplaceValues): Promi
 }
 
 /** Works while no other process uses the cache folder. */
-export function alone<T>(workplace: Workplace, work: (workplace: Workplace) => Promise<T>): Promise<T> {
+export function alone<T>(workplace: BuildContext, work: (workplace: BuildContext) => Promise<T>): Promise<T> {
   const { lock, folder } = workplace.cache;
   return explainingDisk(workplace.settings, () =>
     withLock(lock, `using ${folder}`, () => work(workplace), lockUse(workplace)),
@@ -38,16 +38,16 @@ export function alone<T>(workplace: Workplace, work: (workplace: Workplace) => P
 }
 
 /** How a workplace asks for a lock. */
-export function lockUse({ wait = false, progress }: Workplace): LockUse {
+export function lockUse({ wait = false, progress }: BuildContext): LockUse {
   return wait ? { wait: (who) => progress.say(`${who} Waiting until it has ended.`) } : {};
 }
 
 /** Opens a workplace for one piece of work alone in it. */
 export async function inWorkplace<T>(
-  values: WorkplaceValues,
-  work: (workplace: Workplace) => Promise<T>,
+  values: BuildContextValues,
+  work: (workplace: BuildContext) => Promise<T>,
 ): Promise<T> {
-  return alone(await openWorkplace(values), work);
+  return alone(await openBuildContext(values), work);
 }
 
 export type Cache = ReturnType<typeof cacheLayout>;
@@ -123,7 +123,7 @@ export async function explainingDisk<T>(folders: Folders, work: () => Promise<T>
 }
 
 /** What a failure of the disk is, in words; nothing of other failures. */
-export function diskFailure(error: unknown, { cacheFolder, distFolder }: Folders): Failure | undefined {
+export function diskFailure(error: unknown, { cacheFolder, distFolder }: Folders): CommandError | undefined {
   if (!(error instanceof Error)) return undefined;
   // What another process of the build failed with comes as text.
   const code = codeOf(error) ?? codes.exec(error.message)?.[1] ?? '';
@@ -131,9 +131,9 @@ export function diskFailure(error: unknown, { cacheFolder, distFolder }: Folders
   if (what === undefined) return undefined;
   const path = pathOf(error) ?? `one of the folders "${cacheFolder}" and "${distFolder}"`;
   const message = `${what}: ${path} cannot be written (${code}). ${remedy}.`;
-  if (error instanceof Failure)
-    return new Failure(`${error.message}\n${message}`, error.exitCode, { cause: error });
-  return new Failure(message, exitCodes.unforeseen, { cause: error });
+  if (error instanceof CommandError)
+    return new CommandError(`${error.message}\n${message}`, error.exitCode, { cause: error });
+  return new CommandError(message, exitCodes.unforeseen, { cause: error });
 }
 
 function codeOf(error: Error): string | undefined {

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { defaultIdentifierDomain, type SiteConfig } from '../../src/config.ts';
-import { Failure } from '../cli/command.ts';
+import { CommandError } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
 import type { Cache } from '../cli/workplace.ts';
@@ -246,7 +246,7 @@ export async function lookAtServer(settings: Settings): Promise<readonly Finding
       await api.close();
     }
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     const [what = '', ...more] = error.message.split('\n');
     return [badServer([what, ...more.slice(0, -1)].join('\n'), more.at(-1) ?? '')];
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { defaultIdentifierDomain } from '../../src/config.ts';
 import { normalizeText } from '../../src/html/text.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { writeFileAtomic } from '../cli/files.ts';
 import { readConfigFile } from '../cli/settings.ts';
 import type { Survey } from './survey.ts';
@@ -131,12 +131,12 @@ const delivered = { languages: ['en', 'pl'], identifierDomain: defaultIdentifier
 /**
  * Makes sure that a configuration may be written.
  *
- * @throws Failure where somebody has put work into the file
+ * @throws CommandError where somebody has put work into the file
  */
 export async function checkUnedited(file: string, text: string, force: boolean): Promise<void> {
   if (force || !existsSync(file) || readFileSync(file, 'utf8') === text) return;
   if (await isDelivered(file)) return;
-  throw new Failure(
+  throw new CommandError(
     `${file} has been edited and stays as it is. --force writes over it; --out FILE writes another one.`,
     exitCodes.usage,
   );
@@ -170,7 +170,7 @@ async function isDelivered(file: string): Promise<boolean> {
   try {
     return isDeepStrictEqual(await readConfigFile(file), delivered);
   } catch (error) {
-    if (error instanceof Failure) return false;
+    if (error instanceof CommandError) return false;
     throw error;
   }
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Api } from '../../src/api/api.ts';
 import { collectionSources, openApi } from '../../src/api/client.ts';
 import type { Spelling } from '../../src/api/dialect.ts';
-import { AnswerError, ApiError, NonsenseError, UnreachableError } from '../../src/api/errors.ts';
+import { ApiError, HttpError, InvalidResponseError, NetworkError } from '../../src/api/errors.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
 import { type Language, languages } from '../../src/contract/language.ts';
 import { plainText } from '../../src/html/text.ts';
 import { timeZoneOf } from '../../src/model/when.ts';
 import { siteTimeZone } from '../../src/site/open-site.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import type { Credentials } from '../cli/secrets.ts';
 
 type ConnectOrder = {
@@ -26,7 +26,7 @@ const usualRoot = '/wp-json';
 /**
  * Connects to the REST API of a site, wherever below its address that is. Close it when done.
  *
- * @throws Failure that says what the server answered instead, and what to do
+ * @throws CommandError that says what the server answered instead, and what to do
  */
 export async function connectToSite(order: ConnectOrder): Promise<Api> {
   const roots = possibleRoots(order.address);
@@ -38,17 +38,17 @@ export async function connectToSite(order: ConnectOrder): Promise<Api> {
       if (!(error instanceof ApiError)) throw explainedUsage(error);
       failures.push(error);
       // Another path of a server that cannot be reached is not reached either.
-      if (error instanceof UnreachableError) break;
+      if (error instanceof NetworkError) break;
     }
   }
-  throw new Failure(explain(failures, roots), exitCodes.source, { cause: failures.at(0) });
+  throw new CommandError(explain(failures, roots), exitCodes.source, { cause: failures.at(0) });
 }
 
 /** The addresses that may be the REST root of a site, the likelier one first. */
 function possibleRoots(address: string): readonly string[] {
   const url = URL.parse(address.trim());
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Failure(
+    throw new CommandError(
       `"${address.includes('@') ? '…' : address}" is no address of a site. Name it with its protocol, for example npm run init -- https://cms.example`,
       exitCodes.usage,
     );
@@ -74,7 +74,7 @@ function openRoot({ eventsApiUrl, credentials, config }: ConnectOrder, apiUrl: s
 /** A plain Error is what the client says about addresses and credentials before it asks anything. */
 function explainedUsage(error: unknown): unknown {
   return error instanceof Error && error.constructor === Error
-    ? new Failure(error.message, exitCodes.usage, { cause: error })
+    ? new CommandError(error.message, exitCodes.usage, { cause: error })
     : error;
 }
 
@@ -88,15 +88,15 @@ function explain(failures: readonly ApiError[], roots: readonly string[]): strin
 function adviceFor(error: ApiError | undefined, moved: string | undefined): string {
   if (moved !== undefined)
     return `The site has another address. If that is the one you mean: npm run init -- ${moved}`;
-  if (error instanceof UnreachableError)
+  if (error instanceof NetworkError)
     return 'Is the address right, and does it open in a browser on this machine? A firewall or a VPN may be between.';
-  if (error instanceof AnswerError && [401, 403].includes(error.status))
+  if (error instanceof HttpError && [401, 403].includes(error.status))
     return 'The server answers nobody without a login, or a firewall stops programs. A public site is read anonymously: its operator has to open GET requests below the REST root to everybody, or to this machine. An application password does not help here: it is sent with requests for menus, blocks and embeds only.';
-  if (error instanceof AnswerError && error.status === 404)
+  if (error instanceof HttpError && error.status === 404)
     return 'Is there a folder in the address of the site, as in https://example.org/events? Name it too, or the REST root itself, which a page of the site names in a <link rel="https://api.w.org/">. A server that knows its API only as "?rest_route=" has to switch readable addresses (permalinks) on.';
-  if (error instanceof AnswerError && error.status >= 500)
+  if (error instanceof HttpError && error.status >= 500)
     return 'The server has a problem of its own: try later, and tell its operator if it goes on.';
-  if (error instanceof NonsenseError && error.problem.includes('HTML instead of JSON'))
+  if (error instanceof InvalidResponseError && error.problem.includes('HTML instead of JSON'))
     return 'A page came where data was expected: the address is that of a page, the API is switched off, or a login, a "checking your browser" page or maintenance stands before it. Open the address in a private window: it has to show JSON.';
   return 'The root of a REST API answers JSON that names "cms/v2" or "wp/v2" among its namespaces. Name that address: it often ends in /wp-json.';
 }
@@ -246,7 +246,7 @@ async function readSample(api: Api, collection: Collection, language: Language) 
 }
 
 function stateAfter(error: unknown): ReadRoute['state'] {
-  if (!(error instanceof AnswerError)) return 'failing';
+  if (!(error instanceof HttpError)) return 'failing';
   if ([401, 403].includes(error.status)) return 'closed';
   return error.status === 404 ? 'missing' : 'failing';
 }

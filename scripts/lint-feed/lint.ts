@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fetch, type Response } from 'undici';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { lintCalendar } from './calendar.ts';
 import { checkSize, lintJson, lintXml } from './feed.ts';
 import { createFindings, detectFormat, type Format, type Keep, type Note } from './findings.ts';
@@ -15,7 +15,7 @@ type Circumstances = {
   readonly again: number | undefined;
 };
 
-/** Reads a file or URL and checks it. @throws Failure when it cannot be read */
+/** Reads a file or URL and checks it. @throws CommandError when it cannot be read */
 export async function lintSource(name: string, { now, again }: Circumstances): Promise<Report> {
   const { note, list } = createFindings();
   const { bytes, answer } = await readSource(name);
@@ -135,7 +135,7 @@ const mostRedirects = 5;
 /**
  * Reads a file, or what a URL of http, https or webcal leads to.
  *
- * @throws Failure with the exit code `source`
+ * @throws CommandError with the exit code `source`
  */
 async function readSource(name: string): Promise<Source> {
   const url = urlOf(name);
@@ -143,7 +143,7 @@ async function readSource(name: string): Promise<Source> {
   try {
     return await readUrl(url);
   } catch (error) {
-    throw error instanceof Failure ? error : unread(name, reasonOf(error));
+    throw error instanceof CommandError ? error : unread(name, reasonOf(error));
   }
 }
 
@@ -153,7 +153,10 @@ export function urlOf(name: string): URL | undefined {
   if (scheme === undefined || !URL.canParse(name)) return undefined;
   const text = name.replace(/^webcals?:/i, 'https:');
   if (/^https?:/i.test(text)) return new URL(text);
-  throw new Failure(`${name}: only files and addresses of http, https and webcal are read.`, exitCodes.usage);
+  throw new CommandError(
+    `${name}: only files and addresses of http, https and webcal are read.`,
+    exitCodes.usage,
+  );
 }
 
 async function readFile(name: string): Promise<Buffer> {
@@ -163,7 +166,7 @@ async function readFile(name: string): Promise<Buffer> {
     if (size > largest) throw unread(name, `it has ${size} bytes, more than ${largest}`);
     return await file.readFile();
   } catch (error) {
-    throw error instanceof Failure ? error : unread(name, reasonOf(error));
+    throw error instanceof CommandError ? error : unread(name, reasonOf(error));
   }
 }
 
@@ -211,8 +214,8 @@ function answerOf({ headers }: Response, urls: readonly string[]): Answer {
   };
 }
 
-function unread(name: string, reason: string): Failure {
-  return new Failure(`${name} could not be read: ${reason}.`, exitCodes.source);
+function unread(name: string, reason: string): CommandError {
+  return new CommandError(`${name} could not be read: ${reason}.`, exitCodes.source);
 }
 
 function reasonOf(error: unknown): string {

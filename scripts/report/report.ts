@@ -6,8 +6,8 @@ import type { ItemDifferences } from '../../src/site/changes.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { PublishedBuild } from '../../src/snapshot/history.ts';
 import { type ContrastFault, contrastOf, forgottenTokens } from '../../src/theme/tokens.ts';
-import { type ExitCode, exitCodes, Failure, StageError } from '../cli/command.ts';
-import type { Workplace } from '../cli/workplace.ts';
+import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
+import type { BuildContext } from '../cli/workplace.ts';
 import { collectedCounts } from '../stages/history.ts';
 import type { Guarded } from '../stages/shrink-guard.ts';
 
@@ -102,7 +102,7 @@ export const noFindings: Findings = {
 /** What is written down while a build runs, so that there is a report however it ends. */
 export type Journal = ReturnType<typeof openJournal>;
 
-export function openJournal({ settings }: Workplace) {
+export function openJournal({ settings }: BuildContext) {
   const requests = createRequestLog();
   const seconds: Record<string, number> = {};
   let findings = noFindings;
@@ -138,7 +138,7 @@ export function openJournal({ settings }: Workplace) {
       try {
         return await work();
       } catch (error) {
-        throw error instanceof Failure ? error : new StageError(stage, error);
+        throw error instanceof CommandError ? error : new StageError(stage, error);
       } finally {
         seconds[stage] = Math.round(performance.now() - began) / 1000;
       }
@@ -154,7 +154,7 @@ export function openJournal({ settings }: Workplace) {
       });
     },
     failed: (error: unknown): BuildReport => {
-      const exitCode = error instanceof Failure ? error.exitCode : exitCodes.unforeseen;
+      const exitCode = error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
       return report({
         outcome: exitCode === exitCodes.guard ? 'refused' : 'failed',
         exitCode,
@@ -265,12 +265,12 @@ export function settingsRemarks(config: SiteConfig): readonly string[] {
 /**
  * Checks that a site which can be subscribed to from anywhere has identifiers of its own.
  *
- * @throws Failure where it has those of every site that sets none
+ * @throws CommandError where it has those of every site that sets none
  */
 export function checkIdentifiers(config: SiteConfig): void {
   const { siteUrl } = config;
   if (!hasDefaultIdentifiers(config) || !isPublicAddress(siteUrl)) return;
-  throw new Failure(
+  throw new CommandError(
     `The site ${siteUrl} would be published with identifiers of "${config.identifierDomain}", which is no ` +
       'domain of its own: two such sites collide in a subscriber\'s calendar. Set "identifierDomain" in ' +
       `src/site.config.ts, for example to "${new URL(siteUrl).hostname}", and never change it again.`,

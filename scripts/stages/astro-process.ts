@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { isRunning } from '../cli/lock.ts';
 import { projectFolder, type SiteSource } from '../cli/settings.ts';
 import { recordRenderer } from './staging.ts';
@@ -36,7 +36,7 @@ type RenderPartner = {
  * Renders the pages of a site in a process of its own and waits for its end.
  *
  * @returns what Astro warned about
- * @throws Failure when it could not render them; the reason why a question has no answer, where that is so
+ * @throws CommandError when it could not render them; the reason why a question has no answer, where that is so
  */
 export async function renderPages(order: AstroOrder, partner: RenderPartner): Promise<readonly string[]> {
   const child = spawnAstro(order, ['ignore', 'pipe', 'pipe', 'ipc']);
@@ -65,9 +65,9 @@ export async function renderPages(order: AstroOrder, partner: RenderPartner): Pr
   });
   const { code, signal } = await endOf(child);
   if (unanswered.length > 0) throw unanswered[0];
-  if (signal !== null) throw new Failure(`${endedBy(signal)}\n${output}`.trim(), exitCodes.unforeseen);
+  if (signal !== null) throw new CommandError(`${endedBy(signal)}\n${output}`.trim(), exitCodes.unforeseen);
   if (code === 0) return output.split('\n').filter((line) => line.trim() !== '');
-  throw new Failure(`Astro could not render the pages.\n${output.trim()}`, exitCodes.unforeseen);
+  throw new CommandError(`Astro could not render the pages.\n${output.trim()}`, exitCodes.unforeseen);
 }
 
 /** What it means for somebody who runs a build that a signal ended its renderer. */

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import type { Manifest } from '../../src/snapshot/format.ts';
 import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { damagedState } from '../cli/files.ts';
 import { createScanner, withoutSecrets } from '../cli/secrets.ts';
-import { diskFailure, type Workplace } from '../cli/workplace.ts';
+import { type BuildContext, diskFailure } from '../cli/workplace.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
@@ -41,7 +41,7 @@ type BuildOrder = {
  * Fetches, renders, verifies and publishes. The published folder stays as it was unless all of it succeeds. However it
  * ends, there is a report of it.
  */
-export async function buildSite(workplace: Workplace, order: BuildOrder): Promise<BuildReport> {
+export async function buildSite(workplace: BuildContext, order: BuildOrder): Promise<BuildReport> {
   const journal = openJournal(workplace);
   try {
     await runStages(workplace, order, journal);
@@ -54,7 +54,7 @@ export async function buildSite(workplace: Workplace, order: BuildOrder): Promis
   return tell(workplace, order, journal.done());
 }
 
-async function runStages(workplace: Workplace, order: BuildOrder, journal: Journal): Promise<void> {
+async function runStages(workplace: BuildContext, order: BuildOrder, journal: Journal): Promise<void> {
   const { settings, cache } = workplace;
   const { acceptShrink } = order;
   checkIdentifiers(settings.config);
@@ -89,7 +89,7 @@ async function runStages(workplace: Workplace, order: BuildOrder, journal: Journ
 }
 
 async function source(
-  { settings, cache, progress }: Workplace,
+  { settings, cache, progress }: BuildContext,
   { snapshot, acceptShrink }: BuildOrder,
   journal: Journal,
 ): Promise<Fetched> {
@@ -101,7 +101,7 @@ async function source(
 
 /** Says at once when there is no comparing: the guard is off then. */
 function publishedBuilds(
-  { settings, cache, progress }: Workplace,
+  { settings, cache, progress }: BuildContext,
   { origin }: Manifest,
 ): readonly PublishedBuild[] {
   const { history, warning } = readBuilds(cache.history, { origin, siteUrl: settings.config.siteUrl });
@@ -110,7 +110,11 @@ function publishedBuilds(
 }
 
 /** A report that cannot be written changes nothing about how the build ended. */
-function tell({ settings, cache, progress }: Workplace, order: BuildOrder, full: BuildReport): BuildReport {
+function tell(
+  { settings, cache, progress }: BuildContext,
+  order: BuildOrder,
+  full: BuildReport,
+): BuildReport {
   const report = withoutSecrets(full, secretTraces(settings));
   try {
     order.onReport?.(keepReport(report, cache.reports, Temporal.Now.instant()));
@@ -128,16 +132,16 @@ function tell({ settings, cache, progress }: Workplace, order: BuildOrder, full:
  * A file of the published site that somebody changed by hand is not noticed before something else changes.
  *
  * @param snapshot folder of the snapshot
- * @throws Failure when the snapshot holds a secret
+ * @throws CommandError when the snapshot holds a secret
  */
-async function confirmUnchanged(workplace: Workplace, snapshot: string): Promise<Confirmed | undefined> {
+async function confirmUnchanged(workplace: BuildContext, snapshot: string): Promise<Confirmed | undefined> {
   const { settings, cache } = workplace;
   const program = programDigest(settings.configFile, settings.config);
   const published = usablePages(workplace, program);
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
   if (published?.inputs !== inputs) return undefined;
   const [problem] = scanKeptFiles([snapshot], cache.folder, createScanner(secretTraces(settings)));
-  if (problem) throw new Failure(`${problem.file} ${problem.reason}.`, exitCodes.verification);
+  if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;
   const origin = { snapshot, siteUrl, now: settings.now.toString() };
   return confirmSite(workplace, published.site, statusText(cache, origin, false));

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { eachAtOnce } from '../../src/api/concurrency.ts';
+import { forEachLimit } from '../../src/api/concurrency.ts';
 import { contentTypes, extensionOf } from '../../src/outputs/hosting/headers.ts';
 import { linkOrCopy, listFiles, makeFolder, writeFileAtomic } from '../cli/files.ts';
 
@@ -37,7 +37,7 @@ export async function compressFolder(order: {
   makeFolder(kept);
   let made = 0;
   let texts = 0;
-  await eachAtOnce(files, { limit: 4 }, async ([path, size]) => {
+  await forEachLimit(files, { limit: 4 }, async ([path, size]) => {
     const target = join(next, path);
     mkdirSync(dirname(target), { recursive: true });
     linkOrCopy(join(from, path), target);

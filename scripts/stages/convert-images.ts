@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { eachAtOnce } from '../../src/api/concurrency.ts';
+import { forEachLimit } from '../../src/api/concurrency.ts';
 import { type ImageFailure, type ImageVariant, imageEncoding, plainFile } from './images.ts';
 
 const mostPixels = 65_000_000;
@@ -14,7 +14,7 @@ process.once('disconnect', () => process.exit());
 
 process.once('message', async (variants: readonly ImageVariant[]) => {
   const failures: ImageFailure[] = [];
-  await eachAtOnce(variants, { limit: availableParallelism() }, async (variant) => {
+  await forEachLimit(variants, { limit: availableParallelism() }, async (variant) => {
     try {
       await convert(variant);
     } catch (error) {

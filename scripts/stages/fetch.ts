@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../../src/api/api.ts';
 import { openApi } from '../../src/api/client.ts';
-import { AnswerError, NonsenseError, UnreachableError } from '../../src/api/errors.ts';
+import { HttpError, InvalidResponseError, NetworkError } from '../../src/api/errors.ts';
 import type { RequestObserver } from '../../src/api/transport.ts';
 import {
   type FetchProgress,
@@ -19,7 +19,7 @@ import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { readKnownHeads } from '../../src/loaders/seo-heads.ts';
 import { digest, type Manifest, manifestSchema, stableJson } from '../../src/snapshot/format.ts';
 import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import type { Cache, Progress } from '../cli/workplace.ts';
@@ -56,7 +56,7 @@ export async function fetchStage(
 ): Promise<Fetched> {
   const { apiUrl } = settings;
   if (apiUrl === undefined) {
-    throw new Failure(
+    throw new CommandError(
       'API_URL is not set. Name the REST root to read, for example API_URL=https://cms.example/wp-json (".env.example" lists every variable).',
       exitCodes.usage,
     );
@@ -176,9 +176,9 @@ async function open(settings: Settings, apiUrl: string, onRequest?: RequestObser
       onRequest,
     });
   } catch (error) {
-    if (isSourceError(error)) throw new Failure(messageOf(error), exitCodes.source, { cause: error });
+    if (isSourceError(error)) throw new CommandError(messageOf(error), exitCodes.source, { cause: error });
     // A plain Error is what the client says about addresses and credentials before it asks anything.
-    throw isPlainError(error) ? new Failure(messageOf(error), exitCodes.usage, { cause: error }) : error;
+    throw isPlainError(error) ? new CommandError(messageOf(error), exitCodes.usage, { cause: error }) : error;
   }
 }
 
@@ -196,13 +196,15 @@ function describe(step: FetchProgress): string {
 function explained(error: unknown, apiUrl: string): unknown {
   if (error instanceof IncompleteError) {
     const message = `What ${apiUrl} gave is not enough. ${error.message}`;
-    return new Failure(message, exitCodes.source, { cause: error });
+    return new CommandError(message, exitCodes.source, { cause: error });
   }
-  return isSourceError(error) ? new Failure(messageOf(error), exitCodes.source, { cause: error }) : error;
+  return isSourceError(error)
+    ? new CommandError(messageOf(error), exitCodes.source, { cause: error })
+    : error;
 }
 
 function isSourceError(error: unknown): boolean {
-  return [UnreachableError, AnswerError, NonsenseError].some((kind) => error instanceof kind);
+  return [NetworkError, HttpError, InvalidResponseError].some((kind) => error instanceof kind);
 }
 
 function isPlainError(error: unknown): boolean {

@@ -8,7 +8,7 @@ import { digest } from '../../src/snapshot/format.ts';
 import { linkOrCopy, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
-import type { Cache, Workplace } from '../cli/workplace.ts';
+import type { BuildContext, Cache } from '../cli/workplace.ts';
 import { sitesFolder } from './sites-folder.ts';
 import { readManifest } from './snapshots.ts';
 import { presentName } from './swap.ts';
@@ -113,7 +113,7 @@ export function rememberPages(
  *
  * @param program what `programDigest` answers now
  */
-export function usablePages({ settings, cache }: Workplace, program: string): PublishedPages | undefined {
+export function usablePages({ settings, cache }: BuildContext, program: string): PublishedPages | undefined {
   const pages = readPublishedPages(cache.publishedPages);
   if (pages === undefined || pages.program !== program) return undefined;
   const sites = sitesFolder(settings.distFolder);

@@ -14,7 +14,7 @@ import {
   isItem,
   siteWide,
 } from '../../src/views/digests.ts';
-import type { Workplace } from '../cli/workplace.ts';
+import type { BuildContext } from '../cli/workplace.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
   digestOfValues,
@@ -180,7 +180,7 @@ export const noCheckedFiles: CheckedFiles = {
  * @param sought digest of what is looked for in every file
  */
 export function checkedFiles(
-  workplace: Workplace,
+  workplace: BuildContext,
   { program }: Staged,
   files: ReadonlyMap<string, number>,
   sought: string,

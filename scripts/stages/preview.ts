@@ -1,14 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../src/snapshot/format.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import type { Settings } from '../cli/settings.ts';
-import { alone, type Workplace } from '../cli/workplace.ts';
+import { alone, type BuildContext } from '../cli/workplace.ts';
 import { fetchStage } from './fetch.ts';
 import { renderStage } from './render.ts';
 
 /** Where the pages of a preview are served from. */
-export function previewFolder({ cache }: Pick<Workplace, 'cache'>): string {
+export function previewFolder({ cache }: Pick<BuildContext, 'cache'>): string {
   return join(cache.folder, 'site');
 }
 
@@ -16,7 +16,7 @@ export function previewFolder({ cache }: Pick<Workplace, 'cache'>): string {
  * Reads everything an editor may see and renders it into a folder of its own, which nobody else on the machine can open.
  * Nothing is verified, remembered or published.
  */
-export async function buildPreview(workplace: Workplace): Promise<void> {
+export async function buildPreview(workplace: BuildContext): Promise<void> {
   const { folder } = workplace.cache;
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
@@ -49,11 +49,11 @@ function remarksOf({ quarantined, withheld, warnings }: Manifest): string[] {
 /**
  * Makes sure that a preview can show what is not published.
  *
- * @throws Failure naming what is missing and where to get it
+ * @throws CommandError naming what is missing and where to get it
  */
 export function checkPreview({ apiUrl, credentials }: Settings): void {
   if (credentials === undefined) {
-    throw new Failure(
+    throw new CommandError(
       'Drafts are shown to editors only, and no login is set. Make an application password in the profile of an editor ' +
         'on the server, and set API_USER and API_APPLICATION_PASSWORD in the environment or in ".env" (".env.example" ' +
         'shows how). "npm run preview" without --drafts needs no login.',
@@ -61,7 +61,7 @@ export function checkPreview({ apiUrl, credentials }: Settings): void {
     );
   }
   if (apiUrl === undefined) {
-    throw new Failure(
+    throw new CommandError(
       'API_URL is not set. Name the REST root to read, for example API_URL=https://cms.example/wp-json.',
       exitCodes.usage,
     );

@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { eachAtOnce } from '../../src/api/concurrency.ts';
+import { forEachLimit } from '../../src/api/concurrency.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { withLock } from '../cli/lock.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { lockUse, type Workplace } from '../cli/workplace.ts';
+import { type BuildContext, lockUse } from '../cli/workplace.ts';
 import type { Findings } from '../report/report.ts';
 import { keepHistory, statusText } from './history.ts';
 import { rememberPages } from './incremental-record.ts';
@@ -23,16 +23,16 @@ type Published = Publication & { readonly warnings: readonly string[] };
  * Publishes what is staged.
  *
  * @param order.take whether the staged files need not stay: their folder is published then instead of links to them
- * @throws Failure when it was not verified
+ * @throws CommandError when it was not verified
  */
 export async function publishStage(
-  workplace: Workplace,
+  workplace: BuildContext,
   { take = false }: { readonly take?: boolean } = {},
 ): Promise<Published> {
   const { settings, cache, progress } = workplace;
   const staged = readStaged(cache);
   if (!staged.verified) {
-    throw new Failure(
+    throw new CommandError(
       'What is rendered did not pass its checks yet. Run "npm run verify" first.',
       exitCodes.usage,
     );
@@ -61,7 +61,7 @@ export async function publishStage(
 
 async function tellHubs(
   publication: Publication,
-  { settings, progress }: Workplace,
+  { settings, progress }: BuildContext,
 ): Promise<readonly string[]> {
   const { hubs, ping } = settings.config.feeds;
   const feeds = changedFeeds(publication, settings.config);
@@ -73,7 +73,7 @@ async function tellHubs(
 }
 
 /** What a rollback in a workplace works with. */
-export function rollbackOrder(workplace: Workplace): RollbackOrder {
+export function rollbackOrder(workplace: BuildContext): RollbackOrder {
   const { settings, cache } = workplace;
   return {
     dist: settings.distFolder,
@@ -87,13 +87,13 @@ export function rollbackOrder(workplace: Workplace): RollbackOrder {
 }
 
 /** Refuses a folder that cannot be published to, before any work is done. */
-export function checkDistFolder({ settings, cache }: Workplace): void {
+export function checkDistFolder({ settings, cache }: BuildContext): void {
   const { dist } = sitesFolder(settings.distFolder);
   claimFolder(dist, keptPaths(settings), cache.published);
   accessSync(dirname(dist), constants.W_OK);
 }
 
-function keptPaths({ cacheFolder }: Workplace['settings']): readonly string[] {
+function keptPaths({ cacheFolder }: BuildContext['settings']): readonly string[] {
   return [projectFolder, cacheFolder];
 }
 
@@ -108,7 +108,7 @@ const nothing: ChangedPaths = { added: [], changed: [], removed: [] };
  * @param site its name
  * @param status text of `/status.json`
  */
-export function confirmSite(workplace: Workplace, site: string, status: string): Promise<Confirmed> {
+export function confirmSite(workplace: BuildContext, site: string, status: string): Promise<Confirmed> {
   const { settings, cache } = workplace;
   const sites = sitesFolder(settings.distFolder);
   const confirm = async (): Promise<Confirmed> => {
@@ -158,7 +158,7 @@ export async function pingHubs(
   const warnings = await Promise.all(
     hubs.map(async (hub) => {
       const failures: string[] = [];
-      await eachAtOnce(feeds, { limit: together }, async (feed) => {
+      await forEachLimit(feeds, { limit: together }, async (feed) => {
         const failure = await ping(hub, feed, signal);
         if (failure !== undefined) failures.push(failure);
       });

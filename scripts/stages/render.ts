@@ -14,11 +14,11 @@ import type { Site } from '../../src/site/site.ts';
 import type { DocumentEntry } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { linkOrCopy, listFiles } from '../cli/files.ts';
 import { loadSite, projectFolder, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
-import type { Cache, Workplace } from '../cli/workplace.ts';
+import type { BuildContext, Cache } from '../cli/workplace.ts';
 import { littleGarbage, renderPages, type SitemapEntries } from './astro-process.ts';
 import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
@@ -49,10 +49,10 @@ type Rendered = {
  *
  * @param order.drafts whether the snapshot may hold what is not published
  * @param order.keep whether unchanged pages are taken over from the published site
- * @throws Failure for a snapshot of a preview where it may not
+ * @throws CommandError for a snapshot of a preview where it may not
  */
 export async function renderStage(
-  workplace: Workplace,
+  workplace: BuildContext,
   snapshot: string,
   { drafts = false, keep = false }: { readonly drafts?: boolean; readonly keep?: boolean } = {},
 ): Promise<Rendered> {
@@ -98,8 +98,8 @@ export async function renderStage(
   };
 }
 
-function notForPublication(snapshot: string): Failure {
-  return new Failure(
+function notForPublication(snapshot: string): CommandError {
+  return new CommandError(
     `${snapshot} was made for a preview and holds drafts: a site that may be published is not made of it. Name another snapshot ("npm run snapshots").`,
     exitCodes.usage,
   );
@@ -137,7 +137,7 @@ export async function renderSite(
   };
   const loading = loadSite(order.source);
   const keeping = emptied.promise.then(async () => keepFiles(await loading, beside));
-  const writing = keeping.then(async (kept) => writeBeside(kept, await order.images, beside));
+  const writing = keeping.then(async (kept) => writeOutputs(kept, await order.images, beside));
   const rendering = renderPages(
     {
       command: 'build',
@@ -206,7 +206,7 @@ async function keepFiles(site: Site, { folder, published, signal }: BesideOrder)
 }
 
 /** Writes everything that is no page, or keeps it, and writes down what all of it is made of. */
-async function writeBeside(
+async function writeOutputs(
   { site, digests, kept, keeper, from }: KeptFiles,
   imageLengths: ImageLengths,
   { folder, staged, cards, signal }: BesideOrder,
@@ -292,8 +292,8 @@ function publicFiles(): ReadonlySet<string> {
   return new Set(existsSync(folder) ? listFiles(folder).keys() : []);
 }
 
-function takenFile(file: string): Failure {
-  return new Failure(
+function takenFile(file: string): CommandError {
+  return new CommandError(
     `public/${file} has the name of a file that the site writes itself. Remove it or rename it${file === iconFile ? '; "theme.icon" sets another icon' : ''}.`,
     exitCodes.usage,
   );

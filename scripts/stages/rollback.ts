@@ -1,4 +1,4 @@
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
 import { readPresentSite } from './publish-tree.ts';
 import {
@@ -43,7 +43,7 @@ export type Rollback = Changes & {
 /**
  * Publishes a kept site again, as a whole. The tree that was published is kept in its stead.
  *
- * @throws Failure when there is no such site or it is damaged
+ * @throws CommandError when there is no such site or it is damaged
  */
 export async function rollBack(order: RollbackOrder): Promise<Rollback> {
   return withSites(order, async (sites) => {
@@ -118,7 +118,7 @@ function listSites(sites: SitesFolder, present: string | undefined): readonly Ke
  * The site to return to: the one named, or the newest whole one before the present one.
  *
  * @param asked a name, or a beginning of one that no other shares
- * @throws Failure when there is none
+ * @throws CommandError when there is none
  */
 function chooseSite(
   list: readonly KeptSite[],
@@ -152,6 +152,6 @@ function namedSite(list: readonly KeptSite[], asked: string): KeptSite {
   return site;
 }
 
-function refusal(reason: string): Failure {
-  return new Failure(`${reason}. "npm run rollback -- --list" shows what is kept.`, exitCodes.usage);
+function refusal(reason: string): CommandError {
+  return new CommandError(`${reason}. "npm run rollback -- --list" shows what is kept.`, exitCodes.usage);
 }

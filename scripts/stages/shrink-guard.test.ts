@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import type { PublishedBuild } from '../../src/snapshot/history.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { acceptedRemarks, type Counts, findFalls, guardPages, guardSnapshot } from './shrink-guard.ts';
 
 const config = siteConfigSchema.parse({});
@@ -104,11 +104,11 @@ function counts(news: Counts['news']): Counts {
   return { news, events: { en: 1, pl: 1 } };
 }
 
-function failureOf(work: () => void): Failure {
+function failureOf(work: () => void): CommandError {
   try {
     work();
   } catch (error) {
-    if (error instanceof Failure) return error;
+    if (error instanceof CommandError) return error;
     throw error;
   }
   throw new Error('nothing was refused');

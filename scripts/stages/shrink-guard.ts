@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
 import type { KindCounts, PublishedBuild } from '../../src/snapshot/history.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 
 /** What became of the comparison with the last published build. */
 export type Guarded = {
@@ -22,7 +22,7 @@ type Order = {
 /**
  * Compares what a snapshot holds with what the last published build was made of.
  *
- * @throws Failure when much of a kind is missing
+ * @throws CommandError when much of a kind is missing
  */
 export function guardSnapshot(collected: PublishedBuild['collected'], order: Order): Guarded {
   return guard((build) => named(build.collected, collectionNames), named(collected, collectionNames), order);
@@ -31,7 +31,7 @@ export function guardSnapshot(collected: PublishedBuild['collected'], order: Ord
 /**
  * Compares what has a page with what had one in the last published build.
  *
- * @throws Failure when much of a kind is missing
+ * @throws CommandError when much of a kind is missing
  */
 export function guardPages(counts: KindCounts, order: Order): Guarded {
   return guard((build) => named(build.counts, kindNames), named(counts, kindNames), order);
@@ -48,7 +48,7 @@ function guard(countsOf: (build: PublishedBuild) => Counts, present: Counts, ord
   const last = builds.at(-1);
   if (!last) return { since: undefined, falls: [] };
   const falls = findFalls(countsOf(last), present, config.languages, config.guard);
-  if (falls.length > 0 && !acceptShrink) throw new Failure(refusal(falls, last.at), exitCodes.guard);
+  if (falls.length > 0 && !acceptShrink) throw new CommandError(refusal(falls, last.at), exitCodes.guard);
   return { since: last.at, falls };
 }
 

@@ -13,7 +13,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languages } from '../../src/contract/language.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, makeFolder, readState, writeFileAtomic } from '../cli/files.ts';
 
 /** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
@@ -232,8 +232,8 @@ function leaves(path: string): boolean {
   return path === '..' || path.startsWith(`..${sep}`);
 }
 
-function ownershipRefusal(folder: string, reason: string): Failure {
-  return new Failure(
+function ownershipRefusal(folder: string, reason: string): CommandError {
+  return new CommandError(
     `DIST_DIR "${folder}" is refused: ${reason}. Name a new or empty folder for the published site.`,
     exitCodes.usage,
   );

@@ -11,7 +11,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Manifest, manifestSchema } from '../../src/snapshot/format.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { readJson, unfinished, writeFileAtomic } from '../cli/files.ts';
 import type { Cache } from '../cli/workplace.ts';
 
@@ -22,11 +22,11 @@ const earlier = 'previous';
 
 const removing = '.removing-';
 
-/** Folder of the last snapshot that was fetched. @throws Failure when there is none */
+/** Folder of the last snapshot that was fetched. @throws CommandError when there is none */
 export function latestSnapshot(store: string): string {
   const name = latestName(store);
   if (name !== undefined) return join(store, name);
-  throw new Failure(
+  throw new CommandError(
     `There is no snapshot in "${store}". Run "npm run fetch" with API_URL set, "npm start" for the demo, or name one with --snapshot.`,
     exitCodes.usage,
   );
@@ -44,7 +44,7 @@ export function latestName(store: string): string | undefined {
  * `latest` or `previous`, or by its folder.
  *
  * @param option as it was spelled on the command line, for the message
- * @throws Failure when there is no such snapshot
+ * @throws CommandError when there is no such snapshot
  */
 export function namedSnapshot(store: string, asked: string, option = '--snapshot'): string {
   if (asked === pointer) return latestSnapshot(store);
@@ -58,7 +58,7 @@ export function namedSnapshot(store: string, asked: string, option = '--snapshot
     matching.length > 1
       ? `${matching.length} snapshots have names that begin with "${asked}"`
       : `"${asked}" is neither a name in "${store}" nor a folder with a manifest.json`;
-  throw new Failure(`${option}: ${reason}. "npm run snapshots" lists the names.`, exitCodes.usage);
+  throw new CommandError(`${option}: ${reason}. "npm run snapshots" lists the names.`, exitCodes.usage);
 }
 
 /** Names begin with the instant of the fetch: they sort by age. */
@@ -66,7 +66,7 @@ function previousSnapshot(store: string, option: string): string {
   const latest = basename(latestSnapshot(store));
   const name = snapshotNames(store).findLast((one) => one < latest);
   if (name !== undefined) return join(store, name);
-  throw new Failure(`${option}: there is no snapshot before ${latest} in "${store}".`, exitCodes.usage);
+  throw new CommandError(`${option}: there is no snapshot before ${latest} in "${store}".`, exitCodes.usage);
 }
 
 /** Names of all snapshots in a store, the oldest first. */
@@ -77,13 +77,13 @@ export function snapshotNames(store: string): readonly string[] {
     .toSorted();
 }
 
-/** What a snapshot says of itself. @throws Failure when its manifest cannot be read */
+/** What a snapshot says of itself. @throws CommandError when its manifest cannot be read */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, 'manifest.json');
   try {
     return manifestSchema.parse(readJson(file));
   } catch (cause) {
-    throw new Failure(
+    throw new CommandError(
       `${file} is damaged, or of another version of this program. Choose another snapshot ("npm run snapshots") or fetch again.`,
       exitCodes.source,
       { cause },
@@ -186,7 +186,7 @@ function countsOf({ collections, languages }: Manifest): string {
 /**
  * Compares every file of a snapshot with the digest that was written with it. Answers what it says of itself.
  *
- * @throws Failure naming the first file that is missing or has another byte
+ * @throws CommandError naming the first file that is missing or has another byte
  */
 export async function checkDigests(folder: string): Promise<Manifest> {
   await checkManifest(folder);
@@ -220,8 +220,8 @@ async function digestOfFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function damaged(file: string, what: string): Failure {
-  return new Failure(
+function damaged(file: string, what: string): CommandError {
+  return new CommandError(
     `${file} ${what}, so this snapshot proves nothing and is not used. Restore the file, choose another snapshot ("npm run snapshots") or fetch again.`,
     exitCodes.source,
   );
@@ -247,7 +247,7 @@ function neededBy(snapshots: string): ReadonlySet<string> | undefined {
       }),
     );
   } catch (error) {
-    if (error instanceof Failure) return undefined;
+    if (error instanceof CommandError) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { readState, writeFileAtomic } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
 import type { Cache } from '../cli/workplace.ts';
@@ -25,11 +25,11 @@ const stagedSchema = z.object({
 /** What the staging folder holds. */
 export type Staged = z.output<typeof stagedSchema>;
 
-/** @throws Failure when nothing complete is staged */
+/** @throws CommandError when nothing complete is staged */
 export function readStaged(cache: Cache): Staged {
   const staged = readState(cache.stagingRecord, stagedSchema, 'what was rendered counts as incomplete');
   if (staged !== undefined && !staged.taken) return staged;
-  throw new Failure(
+  throw new CommandError(
     `Nothing is rendered in "${cache.staging}". Run "npm run render" first.`,
     exitCodes.usage,
   );

@@ -13,7 +13,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { createRoutes } from '../../src/routes.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import {
   flushFolder,
   type Inode,
@@ -65,7 +65,7 @@ export function swap(sites: SitesFolder, order: Omit<Swap, 'tree'>): void {
   } catch (error) {
     withdraw(sites, journal);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(
+    throw new CommandError(
       `The site is complete but could not take the place of "${sites.dist}", which is as it was: ${reason}. ` +
         'The folder above it must be writable and on the same file system; a mount point cannot be replaced.',
       exitCodes.unforeseen,

@@ -6,10 +6,10 @@ import { type ItemDifferences, itemDifferences } from '../../src/site/changes.ts
 import { countItems, publishedItems } from '../../src/site/history.ts';
 import { itemsWithPage, type Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
-import { exitCodes, Failure } from '../cli/command.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
-import type { Workplace } from '../cli/workplace.ts';
+import type { BuildContext } from '../cli/workplace.ts';
 import { deadLinkRemarks } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import { outputTraces, scanKeptFiles, secretTraces } from '../verify/secrets.ts';
@@ -40,10 +40,10 @@ const told = 20;
  * @param order.acceptShrink whether much may be missing this time
  * @param order.privateTitles of items that were withheld, where this process fetched them
  * @param order.rendered the site that is staged, where this process rendered it; else it is loaded
- * @throws Failure listing what is wrong
+ * @throws CommandError listing what is wrong
  */
 export async function verifyStage(
-  workplace: Workplace,
+  workplace: BuildContext,
   {
     acceptShrink,
     privateTitles = [],
@@ -121,14 +121,14 @@ export async function verifyStage(
   };
 }
 
-function failure(problems: readonly Problem[], reports: string): Failure {
+function failure(problems: readonly Problem[], reports: string): CommandError {
   const lines = problems.map(({ file, reason }) => `${file} ${reason}`);
   const list = join(reports, 'problems.txt');
   mkdirSync(reports, { recursive: true });
   writeFileSync(list, `${lines.join('\n')}\n`);
   const more = lines.length > told ? `\n  … and ${lines.length - told} more, all in ${list}` : '';
   const first = lines.slice(0, told).map((line) => `\n  ${line}`);
-  return new Failure(
+  return new CommandError(
     `The rendered site has ${lines.length} problem${lines.length === 1 ? '' : 's'}; nothing was published.${first.join('')}${more}`,
     exitCodes.verification,
   );

@@ -45,7 +45,7 @@ export type DownloadOptions = FileOptions & {
 
 /**
  * A server, as its readers see it. Everything is named in the documents' spelling, whatever the server's is. All
- * reading methods throw `UnreachableError`, `AnswerError` or `NonsenseError`.
+ * reading methods throw `NetworkError`, `HttpError` or `InvalidResponseError`.
  */
 export type Api = {
   /** Address of the REST root, without a slash at its end. */

@@ -4,7 +4,7 @@ import { type CmsRequest, type Items, type SmallCms, startSmallCms } from '../..
 import { sendError, sendJson, startTestServer } from '../../tests/support/test-server.ts';
 import type { Api, ApiConfig, ApiSettings } from './api.ts';
 import { openApi } from './client.ts';
-import { AnswerError, NonsenseError } from './errors.ts';
+import { HttpError, InvalidResponseError } from './errors.ts';
 
 const config: ApiConfig = { dialect: 'auto', concurrency: 4, timeout: 5, attempts: 2, maxAnswer: 1 };
 
@@ -136,19 +136,19 @@ describe('dialects', () => {
     [
       'a web site',
       (_, response) => response.end('<!doctype html>'),
-      NonsenseError,
+      InvalidResponseError,
       /answered HTML instead of JSON/,
     ],
     [
       'another API',
       (_, response) => sendJson(response, { hello: 'world' }),
-      NonsenseError,
+      InvalidResponseError,
       /does not describe a REST root \(namespaces: /,
     ],
     [
       'a REST root without content',
       (_, response) => sendJson(response, { gmt_offset: 0, namespaces: ['oembed/1.0'] }),
-      NonsenseError,
+      InvalidResponseError,
       /lists neither the namespace "cms\/v2" nor "wp\/v2"/,
     ],
     [
@@ -157,13 +157,13 @@ describe('dialects', () => {
         if (url.pathname === '/wp-json/') sendJson(response, { gmt_offset: 0, namespaces: ['cms/v2'] });
         else sendError(response, 404, 'rest_no_route');
       },
-      AnswerError,
+      HttpError,
       /calendar\/events\/v1\/events\?per_page=1 answered 404 "rest_no_route.*EVENTS_API_URL/,
     ],
     [
       'a closed door',
       (_, response) => sendError(response, 401, 'rest_forbidden'),
-      AnswerError,
+      HttpError,
       /for a server that answers nothing without a login set "api\.authenticateAll"/,
     ],
   ];
@@ -274,7 +274,7 @@ describe('lists', () => {
     const api = await open(server.origin);
     const error = await api.list('events', 'en').catch((reason) => reason);
     await api.close();
-    expect(error).toBeInstanceOf(NonsenseError);
+    expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error.message).toContain('not a list of events');
   });
 
@@ -290,7 +290,7 @@ describe('lists', () => {
     const api = await open(server.origin);
     const error = await api.list('events', 'en').catch((reason) => reason);
     await api.close();
-    expect(error).toMatchObject({ name: 'AnswerError', status: 500, attempts: 2 });
+    expect(error).toMatchObject({ name: 'HttpError', status: 500, attempts: 2 });
     expect(error.message).toContain('page=3');
   });
 
@@ -348,7 +348,7 @@ describe('credentials', () => {
     const api = await open(server.origin, login);
     const error = await api.list('menu-items', 'en').catch((reason) => reason);
     await api.close();
-    expect(error).toBeInstanceOf(AnswerError);
+    expect(error).toBeInstanceOf(HttpError);
     expect(error.message).toContain('Check API_USER and API_APPLICATION_PASSWORD');
     expect(error.message).not.toContain('abcd');
   });

@@ -16,14 +16,14 @@ import {
   type Target,
   undocumentedTarget,
 } from './dialect.ts';
-import { NonsenseError } from './errors.ts';
+import { InvalidResponseError } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import { completeList, type ListFault, parseListPage } from './list.ts';
 
 /**
  * Connects to a server: reads its root, and finds out how it spells namespaces and language. Close it when done.
  *
- * @throws UnreachableError, AnswerError or NonsenseError where there is no such API
+ * @throws NetworkError, HttpError or InvalidResponseError where there is no such API
  * @throws Error where addresses or credentials make no sense
  */
 export async function openApi(settings: ApiSettings): Promise<Api> {
@@ -37,7 +37,7 @@ type OpenServer = { readonly connection: Connection; readonly discovered: Discov
 /**
  * Connects to a server as `openApi` does, for those who do more than read.
  *
- * @throws UnreachableError, AnswerError, NonsenseError or Error as `openApi`
+ * @throws NetworkError, HttpError, InvalidResponseError or Error as `openApi`
  */
 async function openServer(settings: ApiSettings): Promise<OpenServer> {
   const connection = connect({ random: Math.random, sleep, clock: Date.now, ...settings });
@@ -171,7 +171,7 @@ async function listCollection<T>(request: CollectionRequest<T>): Promise<readonl
         signal,
       }),
     unsettled: (problem, attempts, fault) =>
-      new NonsenseError(
+      new InvalidResponseError(
         { method: 'GET', url: pageUrl(1, perPage).href, attempts },
         { problem, advice: advice[fault] },
       ),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { together } from './concurrency.ts';
+import { allOrAbort } from './concurrency.ts';
 
 test('gives results in the order of the tasks', async () => {
-  const results = await together(
+  const results = await allOrAbort(
     [async () => 'slow', async () => 'fast'].map((task, index) => async () => {
       await new Promise((resolve) => setTimeout(resolve, 5 - 5 * index));
       return task();
@@ -13,7 +13,7 @@ test('gives results in the order of the tasks', async () => {
 
 test('throws the first failure after everything has stopped', async () => {
   const steps: string[] = [];
-  const failing = together([
+  const failing = allOrAbort([
     async () => {
       throw new Error('first');
     },
@@ -34,5 +34,5 @@ test('passes on that it is called off', async () => {
     stop.abort(new Error('enough'));
     signal.throwIfAborted();
   };
-  await expect(together([task], stop.signal)).rejects.toThrow('enough');
+  await expect(allOrAbort([task], stop.signal)).rejects.toThrow('enough');
 });

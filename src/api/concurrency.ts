@@ -2,7 +2,7 @@
  * Runs tasks at once and gives their results in order. When one fails, the others are told to stop, and the failure is
  * thrown after all of them have: nothing goes on in the background.
  */
-export async function together<T>(
+export async function allOrAbort<T>(
   tasks: readonly ((signal: AbortSignal) => Promise<T>)[],
   signal?: AbortSignal,
 ): Promise<T[]> {
@@ -32,14 +32,14 @@ type Turn = {
 };
 
 /** Lets a limited number of tasks run at once; the others wait in the order they came. */
-type Gate = {
+type Semaphore = {
   <T>(task: () => Promise<T>, turn?: Turn): Promise<T>;
   /** Lets nothing begin until a pause is over, however it ends, and from then on half as many at once, at least one. */
   rest(pause: Promise<unknown>): void;
 };
 
 /** @param places tasks that may run at once */
-export function createGate(places: number): Gate {
+export function createSemaphore(places: number): Semaphore {
   let limit = places;
   let running = 0;
   let pauses = 0;
@@ -106,7 +106,7 @@ type Limit = {
 };
 
 /** Does a task for every item, some of them at once, beginning in order. The first failure ends the rest. */
-export async function eachAtOnce<T>(
+export async function forEachLimit<T>(
   items: Iterable<T>,
   { limit, signal }: Limit,
   task: (item: T, signal: AbortSignal) => Promise<void>,
@@ -118,7 +118,7 @@ export async function eachAtOnce<T>(
       await task(item, stop);
     }
   };
-  await together(
+  await allOrAbort(
     Array.from({ length: limit }, () => worker),
     signal,
   );

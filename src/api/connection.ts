@@ -1,5 +1,5 @@
 import type { ApiSettings, DownloadOptions, FileAnswer, FileOptions } from './api.ts';
-import { createRedaction, Failure } from './errors.ts';
+import { createRedaction, RequestFailure } from './errors.ts';
 import { type Answer, conditions, type FileVersion, type Sending, versionOf } from './request.ts';
 import { createTransport } from './transport.ts';
 
@@ -134,7 +134,7 @@ function createBudget(megabytes = Number.POSITIVE_INFINITY): (bytes: number) => 
   return (bytes) => {
     spent += bytes;
     if (spent <= megabytes * megabyte) return;
-    throw new Failure({
+    throw new RequestFailure({
       kind: 'nonsense',
       problem: `brought what was read to more than ${megabytes} MB`,
       advice: 'Does the server ever end? If that much is right, raise "api.maxFetch" in src/site.config.ts.',
@@ -144,10 +144,10 @@ function createBudget(megabytes = Number.POSITIVE_INFINITY): (bytes: number) => 
 }
 
 /** A signal that follows another one whose reason is a failure of nobody's request. */
-function outward(signal: AbortSignal, toError: (failure: Failure) => Error): AbortSignal {
+function outward(signal: AbortSignal, toError: (failure: RequestFailure) => Error): AbortSignal {
   const controller = new AbortController();
   signal.addEventListener('abort', () => {
-    controller.abort(signal.reason instanceof Failure ? toError(signal.reason) : signal.reason);
+    controller.abort(signal.reason instanceof RequestFailure ? toError(signal.reason) : signal.reason);
   });
   return controller.signal;
 }
@@ -234,8 +234,8 @@ function startDeadline(minutes: number | undefined): Deadline {
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
-function overtime(minutes: number): Failure {
-  return new Failure({
+function overtime(minutes: number): RequestFailure {
+  return new RequestFailure({
     kind: 'unreachable',
     problem: `was not answered when the time for the whole fetch was over (${minutes < 1 ? `${Math.round(minutes * 60)} s` : `${minutes} min`})`,
     advice: 'The server is too slow: try later, or raise "api.deadline" in src/site.config.ts.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rootSchema, type WireRoot } from '../contract/collections.ts';
 import { routes } from '../contract/routes/index.ts';
 import type { Namespace, Parameter, Route } from '../contract/routes/route.ts';
-import { AnswerError, Failure } from './errors.ts';
+import { HttpError, RequestFailure } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import type { Answer } from './request.ts';
 
@@ -58,7 +58,7 @@ type DialectChoice = {
 const content: Namespace = 'cms/v2';
 const events: Namespace = 'calendar/events/v1';
 
-/** @throws Failure for an answer that does not describe a REST root */
+/** @throws RequestFailure for an answer that does not describe a REST root */
 export function parseRoot(answer: Answer): Root {
   const value = parseJsonBody(answer);
   const description = rootSchema.safeParse(value);
@@ -72,7 +72,7 @@ export function parseRoot(answer: Answer): Root {
   return { description: description.data, routes };
 }
 
-/** @throws Failure where the root names the content namespace in neither spelling */
+/** @throws RequestFailure where the root names the content namespace in neither spelling */
 export function contentDialect({ description, routes }: Root, choice: DialectChoice): Dialect {
   const spelling = choice.dialect === 'auto' ? spellingIn(description, content) : choice.dialect;
   if (!spelling) {
@@ -104,7 +104,7 @@ type EventsQuestion = {
 /**
  * How the events namespace is spelled. Its root need not name it, so it is asked for where it does not.
  *
- * @throws AnswerError where it answers in neither spelling, about the one to try first
+ * @throws HttpError where it answers in neither spelling, about the one to try first
  */
 export async function eventsDialect({ root, choice, usual, answers }: EventsQuestion): Promise<Dialect> {
   const named = root && spellingIn(root.description, events);
@@ -128,7 +128,7 @@ async function probe(usual: Spelling, answers: (spelling: Spelling) => Promise<u
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof AnswerError && error.status === 404;
+  return error instanceof HttpError && error.status === 404;
 }
 
 function spellingIn({ namespaces }: WireRoot, namespace: Namespace): Spelling | undefined {
@@ -150,8 +150,8 @@ function languageParameterOf(
   return taken ?? usualLanguageParameter[spelling];
 }
 
-function noRoot(problem: string): Failure {
-  return new Failure({
+function noRoot(problem: string): RequestFailure {
+  return new RequestFailure({
     kind: 'nonsense',
     problem,
     advice:

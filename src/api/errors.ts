@@ -25,13 +25,13 @@ export abstract class ApiError extends Error {
 }
 
 /** The server could not be reached, or the connection broke or took too long before the answer was complete. */
-export class UnreachableError extends ApiError {
-  override readonly name = 'UnreachableError';
+export class NetworkError extends ApiError {
+  override readonly name = 'NetworkError';
 }
 
 /** The server answered, and the answer is an error or a redirect that may not be followed. */
-export class AnswerError extends ApiError {
-  override readonly name = 'AnswerError';
+export class HttpError extends ApiError {
+  override readonly name = 'HttpError';
   readonly status: number;
   /** The `code` of the error body; empty where the body is not one. */
   readonly code: string;
@@ -47,8 +47,8 @@ export class AnswerError extends ApiError {
 }
 
 /** The server answered successfully, and the answer makes no sense. */
-export class NonsenseError extends ApiError {
-  override readonly name = 'NonsenseError';
+export class InvalidResponseError extends ApiError {
+  override readonly name = 'InvalidResponseError';
 }
 
 /** `problem` continues "GET url …"; `advice` is a sentence of its own. */
@@ -77,7 +77,7 @@ type FailureFacts = {
 };
 
 /** One attempt that failed. It becomes an error of the client when there will be no further attempt. */
-export class Failure extends Error {
+export class RequestFailure extends Error {
   override readonly name = 'Failure';
   readonly facts: FailureFacts;
 
@@ -92,13 +92,13 @@ export class Failure extends Error {
     attempts: number,
     redact: Redact,
     method: RequestMethod = 'GET',
-  ): UnreachableError | AnswerError | NonsenseError {
+  ): NetworkError | HttpError | InvalidResponseError {
     const { kind, status = 0, code = '', parameters = [], advice, cause } = this.facts;
     const request = { method, url: redact(url), attempts };
     const told = { problem: redact(this.facts.problem), advice, cause };
-    if (kind === 'unreachable') return new UnreachableError(request, told);
-    if (kind === 'nonsense') return new NonsenseError(request, told);
-    return new AnswerError(request, told, { status, code: redact(code), parameters });
+    if (kind === 'unreachable') return new NetworkError(request, told);
+    if (kind === 'nonsense') return new InvalidResponseError(request, told);
+    return new HttpError(request, told, { status, code: redact(code), parameters });
   }
 }
 
@@ -107,7 +107,7 @@ export class Failure extends Error {
  *
  * @param timeout milliseconds, where the deadline was the reason
  */
-export function connectionFailure(error: unknown, timeout: number | undefined): Failure {
+export function connectionFailure(error: unknown, timeout: number | undefined): RequestFailure {
   if (timeout !== undefined) {
     return unreachable(
       `gave no complete answer within ${timeout / 1000} s`,
@@ -123,7 +123,7 @@ export function connectionFailure(error: unknown, timeout: number | undefined): 
     return corrupt(`answered something that is not HTTP (${message})`, error);
   }
   if (/CERT|SELF_SIGNED|^ERR_TLS|UNABLE_TO_VERIFY|^EPROTO|^ERR_SSL/.test(code)) {
-    return new Failure({
+    return new RequestFailure({
       ...unreachable(
         `could not be reached safely: ${message}`,
         'The certificate or the encryption of the server is not right: its operator has to renew it.',
@@ -151,12 +151,12 @@ function isParserError(error: unknown): boolean {
   return error instanceof errors.HTTPParserError;
 }
 
-function unreachable(problem: string, advice: string, cause: unknown): Failure {
-  return new Failure({ kind: 'unreachable', problem, advice, transient: true, cause });
+function unreachable(problem: string, advice: string, cause: unknown): RequestFailure {
+  return new RequestFailure({ kind: 'unreachable', problem, advice, transient: true, cause });
 }
 
-function corrupt(problem: string, cause: unknown): Failure {
-  return new Failure({
+function corrupt(problem: string, cause: unknown): RequestFailure {
+  return new RequestFailure({
     kind: 'nonsense',
     problem,
     advice: 'The answer is damaged or cut off on its way; look at the server and any proxy before it.',

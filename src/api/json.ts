@@ -1,4 +1,4 @@
-import { Failure } from './errors.ts';
+import { RequestFailure } from './errors.ts';
 import type { Answer } from './request.ts';
 
 type JsonAnswer = Pick<Answer, 'body' | 'header' | 'remark'>;
@@ -6,7 +6,7 @@ type JsonAnswer = Pick<Answer, 'body' | 'header' | 'remark'>;
 /**
  * The value of a JSON body. Marks and messages around a JSON that is whole all the same are left out, with a remark.
  *
- * @throws Failure for anything else than one JSON text
+ * @throws RequestFailure for anything else than one JSON text
  */
 export function parseJsonBody({ body, header, remark }: JsonAnswer): unknown {
   checkJsonShape(body);
@@ -27,11 +27,11 @@ function parse(text: string, remark: JsonAnswer['remark']): unknown {
   }
 }
 
-function nonsense(text: string): Failure {
+function nonsense(text: string): RequestFailure {
   const kind = 'nonsense';
   const shown = JSON.stringify(text.slice(0, 80));
   if (text === '') {
-    return new Failure({
+    return new RequestFailure({
       kind,
       problem: 'answered an empty body',
       advice: 'The program behind the server may have crashed: see its error log.',
@@ -39,7 +39,7 @@ function nonsense(text: string): Failure {
     });
   }
   if (/^[[{]/.test(text)) {
-    return new Failure({
+    return new RequestFailure({
       kind,
       problem: `answered JSON that is cut off or damaged after ${text.length} characters`,
       advice: 'A proxy or the server cut the answer: see their logs and size limits.',
@@ -47,14 +47,14 @@ function nonsense(text: string): Failure {
     });
   }
   if (beginsWithMessage(text)) {
-    return new Failure({
+    return new RequestFailure({
       kind,
       problem: `printed a message of the program behind it instead of JSON: ${shown}`,
       advice: 'The operator of the server has to fix that, or to switch off the display of errors.',
       transient: true,
     });
   }
-  return new Failure({
+  return new RequestFailure({
     kind,
     problem: `answered ${text.startsWith('<') ? 'HTML' : 'text'} instead of JSON: ${shown}`,
     advice:
@@ -72,7 +72,7 @@ const backslash = 0x5c;
 /**
  * Refuses JSON that is small as text and huge in memory, before it is parsed: 30 MB of empty arrays are a gigabyte.
  *
- * @throws Failure
+ * @throws RequestFailure
  */
 export function checkJsonShape(body: Uint8Array): void {
   let parts = 0;
@@ -119,8 +119,8 @@ function endOfString(body: Uint8Array, begin: number): number {
   }
 }
 
-function refused(what: string): Failure {
-  return new Failure({
+function refused(what: string): RequestFailure {
+  return new RequestFailure({
     kind: 'nonsense',
     problem: `answered JSON ${what}`,
     advice: 'No answer of this API is like that: something else than the API answers, or it was broken into.',
@@ -135,7 +135,7 @@ type BodyText = { readonly text: string; readonly oddity?: string };
  * The text of a JSON body. JSON is UTF-8 (RFC 8259, section 8.1), so that is what its bytes are read as whatever the
  * server calls them; what cannot be UTF-8 is read as what the server declares.
  *
- * @throws Failure where it is neither
+ * @throws RequestFailure where it is neither
  */
 function bodyText(body: Uint8Array, contentType: string | undefined): BodyText {
   const text = decode(body, 'utf-8');
@@ -145,7 +145,7 @@ function bodyText(body: Uint8Array, contentType: string | undefined): BodyText {
   if (other !== undefined) {
     return { text: withoutMark(other).text, oddity: `are written in ${declared} instead of UTF-8` };
   }
-  throw new Failure({
+  throw new RequestFailure({
     kind: 'nonsense',
     problem: `answered text that is not UTF-8${declared === undefined || isUtf8(declared) ? '' : `, nor "${declared}" as it says`}`,
     advice: 'The server, its database or a proxy before it spoils letters; its operator has to fix that.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Collection, NameList } from '../contract/collections.ts';
 import { integerSchema } from '../contract/primitives.ts';
-import { together } from './concurrency.ts';
-import { AnswerError, Failure } from './errors.ts';
+import { allOrAbort } from './concurrency.ts';
+import { HttpError, RequestFailure } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import type { Answer } from './request.ts';
 
@@ -65,7 +65,7 @@ async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReadin
 
   const read = [
     converted,
-    ...(await together(
+    ...(await allOrAbort(
       Array.from(
         { length: pageCount(first) - 1 },
         (_, index) => (signal: AbortSignal) => next(index + 2, signal),
@@ -383,7 +383,7 @@ const countSchema = integerSchema.refine((count) => count >= 0 && count <= mostI
  * Reads a page: a bare array with totals in headers, or an object with the items under the collection's name and
  * totals beside them.
  *
- * @throws Failure for anything else
+ * @throws RequestFailure for anything else
  */
 export function parseListPage(answer: Answer, collection: Collection | NameList): ListPage {
   const value = parseJsonBody(answer);
@@ -400,7 +400,7 @@ export function parseListPage(answer: Answer, collection: Collection | NameList)
 /** Whether an error means that a list ends before the page asked for. */
 function isEndOfList(error: unknown): boolean {
   return (
-    error instanceof AnswerError &&
+    error instanceof HttpError &&
     ((error.status === 400 && error.code.endsWith('_invalid_page_number')) ||
       (error.status === 404 && error.code.endsWith('-archive-page-not-found')))
   );
@@ -408,12 +408,12 @@ function isEndOfList(error: unknown): boolean {
 
 /** Whether an error means that the server does not want to give what was asked for. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof AnswerError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 /** Whether an error means that the server gives fewer items a page. */
 function isPageTooLarge(error: unknown): boolean {
-  return error instanceof AnswerError && error.status === 400 && error.parameters.includes('per_page');
+  return error instanceof HttpError && error.status === 400 && error.parameters.includes('per_page');
 }
 
 function headerCount(answer: Answer, name: string): string | undefined {
@@ -426,8 +426,8 @@ function countOf(collection: Collection | NameList, value: unknown): number | un
   throw notAList(collection);
 }
 
-function notAList(collection: Collection | NameList): Failure {
-  return new Failure({
+function notAList(collection: Collection | NameList): RequestFailure {
+  return new RequestFailure({
     kind: 'nonsense',
     problem: `answered JSON that is not a list of ${collection} with a believable total`,
     advice:

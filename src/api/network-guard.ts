@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { Failure } from './errors.ts';
+import { RequestFailure } from './errors.ts';
 
 type DispatcherSettings = {
   /** Connections to one origin. */
@@ -87,8 +87,8 @@ function guardedConnector({ timeout, mayConnect }: Guard): buildConnector.connec
   };
 }
 
-function forbidden(address: string): Failure {
-  return new Failure({
+function forbidden(address: string): RequestFailure {
+  return new RequestFailure({
     kind: 'unreachable',
     problem: `leads to ${address}, which is no address of the public Internet and not visited`,
     advice: 'Files are fetched from private networks only where API_URL is in one as well.',

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { createGate } from './concurrency.ts';
-import { connectionFailure, Failure } from './errors.ts';
+import { createSemaphore } from './concurrency.ts';
+import { connectionFailure, RequestFailure } from './errors.ts';
 
 /** A complete answer, decompressed. */
 export type Answer = {
@@ -55,7 +55,7 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 /**
  * Sends one request and reads its whole answer, whatever its status.
  *
- * @throws Failure
+ * @throws RequestFailure
  */
 export async function requestOnce(dispatcherFor: DispatcherFor, request: Request): Promise<Answer> {
   const deadline = AbortSignal.timeout(request.timeout);
@@ -64,7 +64,7 @@ export async function requestOnce(dispatcherFor: DispatcherFor, request: Request
     return await follow(dispatcherFor, request, signal);
   } catch (error) {
     request.signal.throwIfAborted();
-    if (error instanceof Failure) throw error;
+    if (error instanceof RequestFailure) throw error;
     throw connectionFailure(error, deadline.aborted ? request.timeout : undefined);
   }
 }
@@ -80,7 +80,7 @@ async function follow(dispatcherFor: DispatcherFor, request: Request, signal: Ab
       request,
     );
   }
-  throw new Failure({
+  throw new RequestFailure({
     kind: 'answer',
     problem: `was redirected more than ${redirectLimit} times`,
     advice: 'The server redirects in a circle, which its operator has to fix.',
@@ -163,9 +163,9 @@ async function collect(body: Readable, limit: number, askLeave: () => Promise<vo
   return Buffer.concat(chunks, size);
 }
 
-function tooLarge(limit: number): Failure {
+function tooLarge(limit: number): RequestFailure {
   const megabytes = Number((limit / 1_000_000).toFixed(3));
-  return new Failure({
+  return new RequestFailure({
     kind: 'nonsense',
     problem: `answered more than ${megabytes} MB after decompression`,
     advice:
@@ -184,14 +184,14 @@ type Redirect = { readonly from: URL; readonly status: number; readonly location
 /**
  * Where a redirect leads.
  *
- * @throws Failure where it leads nowhere or to an address that may not be visited
+ * @throws RequestFailure where it leads nowhere or to an address that may not be visited
  */
 function redirectTarget(redirect: Redirect, { mayVisit }: { readonly mayVisit: (url: URL) => boolean }): URL {
   const { from, status, location } = redirect;
   const target = location && URL.canParse(location, from) ? new URL(location, from) : undefined;
   if (target && mayVisit(target)) return target;
   const shown = target ? `${target.protocol}//${target.host}${target.pathname}` : 'nowhere';
-  throw new Failure({
+  throw new RequestFailure({
     kind: 'answer',
     problem: `answered a redirect (${status}) to ${shown}, which is not followed`,
     advice: target
@@ -229,7 +229,7 @@ function undo(stream: Readable, coding: string): Readable {
       return Readable.from(inflate(stream), { objectMode: false });
     default:
       stream.destroy();
-      throw new Failure({
+      throw new RequestFailure({
         kind: 'nonsense',
         problem: `answered in the content coding "${coding.slice(0, 20)}", which was not asked for`,
         advice: 'A proxy in front of the server changes its answers; it has to respect Accept-Encoding.',
@@ -256,7 +256,7 @@ async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): As
 function ignore(): void {}
 
 /** Leave for one body to be large. */
-type Ticket = {
+type Permit = {
   /** Waits until no other body is large. */
   take(signal: AbortSignal): Promise<void>;
   /** To be called when the body was read and understood, or given up. */
@@ -267,8 +267,8 @@ type Ticket = {
 const largeBody = 4_000_000;
 
 /** Lets one body at a time be large, so that memory holds one of them whatever the server sends at once. */
-export function createTickets(): () => Ticket {
-  const gate = createGate(1);
+export function createPermits(): () => Permit {
+  const gate = createSemaphore(1);
   return () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const take = (signal: AbortSignal) =>

@@ -4,15 +4,15 @@ import { type AddressInfo, createServer } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type Respond, sendError, sendJson, startTestServer } from '../../tests/support/test-server.ts';
-import { AnswerError, NonsenseError, UnreachableError } from './errors.ts';
+import { HttpError, InvalidResponseError, NetworkError } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import {
   createTransport,
-  type Errand,
-  type Patience,
   type RequestFact,
+  type RetryOptions,
   retryAfter,
   type Transport,
+  type TransportRequest,
 } from './transport.ts';
 
 const now = Date.UTC(2026, 10, 20, 8, 0, 0);
@@ -64,7 +64,10 @@ describe('transport', () => {
     return { ...transport, pauses };
   }
 
-  function errand(url: string, overrides: Partial<Errand<unknown>> = {}): Errand<unknown> {
+  function errand(
+    url: string,
+    overrides: Partial<TransportRequest<unknown>> = {},
+  ): TransportRequest<unknown> {
     const { origin } = new URL(url);
     return {
       url: new URL(url),
@@ -78,7 +81,7 @@ describe('transport', () => {
   }
 
   /** Asks a server once and gives the answer, or the error, and how often and how patiently it was asked. */
-  async function askOnce(respond: Respond, overrides: Overrides & Partial<Errand<unknown>> = {}) {
+  async function askOnce(respond: Respond, overrides: Overrides & Partial<TransportRequest<unknown>> = {}) {
     await using server = await startTestServer(respond);
     const transport = transportWith(overrides);
     const outcome: unknown = await transport
@@ -163,7 +166,7 @@ describe('transport', () => {
         (_, response) => sendError(response, 503, 'maintenance'),
         { attempts: 3 },
       );
-      expect(outcome).toBeInstanceOf(AnswerError);
+      expect(outcome).toBeInstanceOf(HttpError);
       expect(outcome).toMatchObject({ status: 503, code: 'maintenance', attempts: 3, method: 'GET' });
       expect(requests).toBe(3);
       expect(said).toMatchInlineSnapshot(
@@ -187,31 +190,31 @@ describe('transport', () => {
       '400',
       (_, response) =>
         sendError(response, 400, 'rest_invalid_param', { params: { lang: 'lang is not one of en, pl.' } }),
-      AnswerError,
+      HttpError,
     ],
-    ['401', (_, response) => sendError(response, 401, 'incorrect_password'), AnswerError],
-    ['403', (_, response) => sendError(response, 403, 'rest_forbidden'), AnswerError],
-    ['404 of a missing route', (_, response) => sendError(response, 404, 'rest_no_route'), AnswerError],
+    ['401', (_, response) => sendError(response, 401, 'incorrect_password'), HttpError],
+    ['403', (_, response) => sendError(response, 403, 'rest_forbidden'), HttpError],
+    ['404 of a missing route', (_, response) => sendError(response, 404, 'rest_no_route'), HttpError],
     [
       '404 of a web server',
       (_, response) => response.writeHead(404).end('<html>Not found</html>'),
-      AnswerError,
+      HttpError,
     ],
     [
       'HTML instead of JSON',
       (_, response) => response.end('<!doctype html><title>Welcome</title>'),
-      NonsenseError,
+      InvalidResponseError,
     ],
-    ['plain text', (_, response) => response.end('It works!'), NonsenseError],
+    ['plain text', (_, response) => response.end('It works!'), InvalidResponseError],
     [
       'text that is not UTF-8',
       (_, response) => response.end(Buffer.from([0x22, 0xff, 0xfe, 0x22])),
-      NonsenseError,
+      InvalidResponseError,
     ],
     [
       'a content coding nobody asked for',
       (_, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('x'),
-      NonsenseError,
+      InvalidResponseError,
     ],
   ];
 
@@ -240,7 +243,7 @@ describe('transport', () => {
       const transport = transportWith();
       const error = await failureOf(transport.get(errand(`${server.origin}/`)));
       await transport.close();
-      expect(error).toBeInstanceOf(UnreachableError);
+      expect(error).toBeInstanceOf(NetworkError);
       expect(error.message.replaceAll(/127\.0\.0\.1:\d+/g, 'cms')).toMatchInlineSnapshot(
         `"GET http://cms/ could not be reached: connect ECONNREFUSED cms (4 attempts). Is the server running, and is API_URL its address?"`,
       );
@@ -257,7 +260,7 @@ describe('transport', () => {
       const error = await failureOf(transport.get(errand(`http://127.0.0.1:${port}/`)));
       await transport.close();
       server.close();
-      expect(error).toBeInstanceOf(NonsenseError);
+      expect(error).toBeInstanceOf(InvalidResponseError);
       expect(error.message).toContain('is not HTTP');
     });
   });
@@ -281,7 +284,7 @@ describe('transport', () => {
       const { outcome, said, requests, pauses } = await askOnce((_, response) =>
         sendJson(response, {}, { status: 503, headers: { 'retry-after': '3600' } }),
       );
-      expect(outcome).toBeInstanceOf(AnswerError);
+      expect(outcome).toBeInstanceOf(HttpError);
       expect({ requests, pauses }).toEqual({ requests: 1, pauses: [] });
       expect(said).toMatchInlineSnapshot(
         `"GET http://cms/things?page=1 answered 503 and the next try would have to wait 3600 s, longer than a build waits (1 attempt). The server has a problem of its own: try later, and tell its operator if it goes on."`,
@@ -364,7 +367,7 @@ describe('transport', () => {
         (_, response) => sendJson(response, {}, { status: 429, headers: { 'retry-after': '0' } }),
         { attempts: 1, waitBudget: 10_000 },
       );
-      expect(outcome).toBeInstanceOf(AnswerError);
+      expect(outcome).toBeInstanceOf(HttpError);
       expect(pauses).toEqual([0, 375, 750, 1500, 3000]);
       expect(said).toContain('the next try would have to wait 6 s, longer than a build waits (6 attempts)');
     });
@@ -386,7 +389,7 @@ describe('transport', () => {
       expect(pauses).toEqual([1000, 1000]);
     });
 
-    function transportTo(isOwn: (url: URL) => boolean, patience: Pick<Patience, 'attempts' | 'sleep'>) {
+    function transportTo(isOwn: (url: URL) => boolean, patience: Pick<RetryOptions, 'attempts' | 'sleep'>) {
       return createTransport({
         concurrency: 4,
         timeout: 5_000,
@@ -401,7 +404,7 @@ describe('transport', () => {
   describe('the deadline', () => {
     test('ends a request whose answer never comes', async () => {
       const { outcome, said, requests } = await askOnce(() => {}, { timeout: 50, attempts: 2 });
-      expect(outcome).toBeInstanceOf(UnreachableError);
+      expect(outcome).toBeInstanceOf(NetworkError);
       expect(requests).toBe(2);
       expect(said).toMatchInlineSnapshot(
         `"GET http://cms/things?page=1 gave no complete answer within 0.05 s (2 attempts). Try later, or raise "api.timeout" in src/site.config.ts."`,
@@ -417,7 +420,7 @@ describe('transport', () => {
         },
         { timeout: 80, attempts: 1 },
       );
-      expect(outcome).toBeInstanceOf(UnreachableError);
+      expect(outcome).toBeInstanceOf(NetworkError);
     });
   });
 
@@ -469,7 +472,7 @@ describe('transport', () => {
       ],
     ])('is refused when it is too large: %s', async (_, send) => {
       const { outcome, said, requests } = await askOnce((__, response) => send(response));
-      expect(outcome).toBeInstanceOf(NonsenseError);
+      expect(outcome).toBeInstanceOf(InvalidResponseError);
       expect(requests).toBe(1);
       expect(said).toContain('answered more than 0.1 MB after decompression');
     });
@@ -491,7 +494,7 @@ describe('transport', () => {
     test('to another server is not followed, and the error names it', async () => {
       await using other = await startTestServer((_, response) => sendJson(response, { fine: true }));
       const { outcome, said } = await askOnce(redirect(`${other.origin}/things`));
-      expect(outcome).toBeInstanceOf(AnswerError);
+      expect(outcome).toBeInstanceOf(HttpError);
       expect(said.replaceAll(other.origin, 'http://other')).toMatchInlineSnapshot(
         `"GET http://cms/things?page=1 answered a redirect (302) to http://other/things, which is not followed (1 attempt). Redirects are followed within the configured server only: if that is its new address, set API_URL (or EVENTS_API_URL) to it."`,
       );
@@ -500,13 +503,13 @@ describe('transport', () => {
 
     test('in a circle ends', async () => {
       const { outcome, requests } = await askOnce(redirect('/things'));
-      expect(outcome).toBeInstanceOf(AnswerError);
+      expect(outcome).toBeInstanceOf(HttpError);
       expect(requests).toBe(6);
     });
 
     test('to nowhere is an error', async () => {
       const { outcome } = await askOnce((_, response) => response.writeHead(302).end());
-      expect(outcome).toMatchObject({ name: 'AnswerError', status: 302 });
+      expect(outcome).toMatchObject({ name: 'HttpError', status: 302 });
     });
 
     test('a login goes along within its own server only', async () => {

@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorBodySchema } from '../contract/primitives.ts';
-import { createGate } from './concurrency.ts';
-import { Failure, type Redact, type RequestMethod } from './errors.ts';
+import { createSemaphore } from './concurrency.ts';
+import { type Redact, RequestFailure, type RequestMethod } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import { createDispatchers } from './network-guard.ts';
-import { type Answer, createTickets, requestOnce, type Sending } from './request.ts';
+import { type Answer, createPermits, requestOnce, type Sending } from './request.ts';
 
 type TransportSettings = {
   /** Maximum concurrent requests. */
   readonly concurrency: number;
   /** Milliseconds until one request is given up, body included. */
   readonly timeout: number;
-  readonly patience: Patience;
+  readonly patience: RetryOptions;
   /** Milliseconds since the epoch, for dates in `Retry-After` and for how long requests take. */
   readonly clock: () => number;
   readonly onRequest?: RequestObserver | undefined;
@@ -39,7 +39,7 @@ export type RequestFact = {
 export type RequestObserver = (fact: RequestFact) => void;
 
 /** What is asked of the transport. */
-export type Errand<T> = {
+export type TransportRequest<T> = {
   readonly url: URL;
   /** What the request sends; it is repeated only where the server says it did not take it. @default a plain GET */
   readonly sending?: Sending | undefined;
@@ -61,21 +61,26 @@ export type Errand<T> = {
 
 /** Everything that goes over the network goes through here. */
 export type Transport = {
-  /** @throws UnreachableError, AnswerError or NonsenseError */
-  get<T>(errand: Errand<T>): Promise<T>;
+  /** @throws NetworkError, HttpError or InvalidResponseError */
+  get<T>(errand: TransportRequest<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 export function createTransport(settings: TransportSettings): Transport {
   const { concurrency, timeout, patience, clock, redact } = settings;
   const dispatchers = createDispatchers({ connections: concurrency, timeout, isOwn: settings.isOwn });
-  const gate = createGate(concurrency);
-  const ticket = createTickets();
+  const semaphore = createSemaphore(concurrency);
+  const permit = createPermits();
 
-  async function attempt<T>(errand: Errand<T>, url: string, signal: AbortSignal, again: boolean): Promise<T> {
-    const { take, release } = ticket();
+  async function attempt<T>(
+    errand: TransportRequest<T>,
+    url: string,
+    signal: AbortSignal,
+    again: boolean,
+  ): Promise<T> {
+    const { take, release } = permit();
     try {
-      const answer = await gate(
+      const answer = await semaphore(
         () => {
           signal.throwIfAborted();
           const remark = (what: string) => settings.remark(what, url);
@@ -86,7 +91,7 @@ export function createTransport(settings: TransportSettings): Transport {
       );
       // A connection is free again in the next turn. What waits for it is sent before this answer is understood.
       await setImmediate();
-      if (!isWelcome(answer, errand)) throw errorAnswer(answer, clock());
+      if (!isExpected(answer, errand)) throw errorAnswer(answer, clock());
       return errand.understand(answer);
     } finally {
       release();
@@ -112,7 +117,7 @@ export function createTransport(settings: TransportSettings): Transport {
       const signal = errand.signal ? AbortSignal.any([settings.signal, errand.signal]) : settings.signal;
       const method = errand.sending?.method ?? 'GET';
       // Only the server that is read is given time by all requests: other hosts have a file or two.
-      const rest = settings.isOwn(errand.url) ? gate.rest : undefined;
+      const rest = settings.isOwn(errand.url) ? semaphore.rest : undefined;
       return retry({ method, url, redact, signal, rest }, patience, (nth) => {
         const send = () => attempt(errand, url, signal, nth > 1);
         return errand.sending ? onceSafely(send) : send();
@@ -127,13 +132,13 @@ async function onceSafely<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof Failure) || !error.facts.transient) throw error;
+    if (!(error instanceof RequestFailure) || !error.facts.transient) throw error;
     const turnedAway = error.facts.status === 429 || error.facts.status === 503;
-    throw turnedAway ? error : new Failure({ ...error.facts, transient: false });
+    throw turnedAway ? error : new RequestFailure({ ...error.facts, transient: false });
   }
 }
 
-function isWelcome({ status }: Answer, { headers = {} }: Errand<unknown>): boolean {
+function isExpected({ status }: Answer, { headers = {} }: TransportRequest<unknown>): boolean {
   return (status >= 200 && status < 300) || (status === 304 && Object.keys(headers).length > 0);
 }
 
@@ -146,7 +151,7 @@ function shownUrl(url: URL): string {
 }
 
 /** How often and how patiently a request is repeated. */
-export type Patience = {
+export type RetryOptions = {
   /** Tries in all. */
   readonly attempts: number;
   /** Milliseconds one request may spend waiting between its tries. */
@@ -166,17 +171,17 @@ const longestPause = 10_000;
  *
  * @param request.url names the request in errors
  * @param once is told which try it is, from 1
- * @throws UnreachableError, AnswerError or NonsenseError
+ * @throws NetworkError, HttpError or InvalidResponseError
  */
 async function retry<T>(
   { method = 'GET', url, redact, signal, rest }: Retried,
-  patience: Patience,
+  patience: RetryOptions,
   once: (attempt: number) => Promise<T>,
 ): Promise<T> {
   let waited = 0;
   let limited = 0;
   const asError = (error: unknown, attempt: number) =>
-    error instanceof Failure ? error.toError(url, attempt, redact, method) : error;
+    error instanceof RequestFailure ? error.toError(url, attempt, redact, method) : error;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(attempt);
@@ -199,20 +204,25 @@ async function retry<T>(
 }
 
 /** Milliseconds until the next try; `undefined` where there is none. */
-function pauseAfter(error: unknown, attempt: number, patience: Patience): number | undefined {
-  if (!(error instanceof Failure) || !error.facts.transient || attempt >= patience.attempts) return undefined;
+function pauseAfter(error: unknown, attempt: number, patience: RetryOptions): number | undefined {
+  if (!(error instanceof RequestFailure) || !error.facts.transient || attempt >= patience.attempts)
+    return undefined;
   return error.facts.retryAfter ?? backoff(attempt, patience.random());
 }
 
 /** Whether a server takes no more requests for now and says when it will (RFC 6585, section 4; RFC 9110, 15.6.4). */
-function limitsRequests(error: unknown): error is Failure {
-  if (!(error instanceof Failure) || !error.facts.transient || error.facts.retryAfter === undefined)
+function limitsRequests(error: unknown): error is RequestFailure {
+  if (!(error instanceof RequestFailure) || !error.facts.transient || error.facts.retryAfter === undefined)
     return false;
   return error.facts.status === 429 || error.facts.status === 503;
 }
 
 /** What the server asks for; where it asks for too little again and again, more. @param times it did so */
-function pauseOfLimit({ facts: { retryAfter = 0 } }: Failure, times: number, { random }: Patience): number {
+function pauseOfLimit(
+  { facts: { retryAfter = 0 } }: RequestFailure,
+  times: number,
+  { random }: RetryOptions,
+): number {
   return times === 1 ? retryAfter : Math.max(retryAfter, backoff(times - 1, random()));
 }
 
@@ -232,10 +242,10 @@ function backoff(attempt: number, random: number): number {
 }
 
 function tooLong(error: unknown, pause: number): unknown {
-  if (!(error instanceof Failure)) return error;
+  if (!(error instanceof RequestFailure)) return error;
   const { facts } = error;
   const seconds = Math.ceil(pause / 1000);
-  return new Failure({
+  return new RequestFailure({
     ...facts,
     problem: `${facts.problem} and the next try would have to wait ${seconds} s, longer than a build waits`,
   });
@@ -260,14 +270,14 @@ const complaintSchema = z.object({
 });
 
 /** The failure an answer with an error status means. */
-function errorAnswer(answer: Answer, now: number): Failure {
+function errorAnswer(answer: Answer, now: number): RequestFailure {
   const { status } = answer;
   const body = errorBody(answer);
   const said = [body.code, body.message]
     .filter((text) => text !== '')
     .join(': ')
     .replace(/\p{Cc}+/gu, ' ');
-  return new Failure({
+  return new RequestFailure({
     kind: 'answer',
     problem: `answered ${status}${said && ` "${said.slice(0, 200)}"`}`,
     advice: adviceFor(status, body.code),

@@ -5,7 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { eachAtOnce } from '../api/concurrency.ts';
+import { forEachLimit } from '../api/concurrency.ts';
 import type { FileVersion } from '../api/request.ts';
 import { homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
@@ -23,7 +23,7 @@ import {
   openFileCache,
   UnusableFileError,
 } from './file-cache.ts';
-import { type Collected, type Shelf, shelfOf } from './item-store.ts';
+import { type Collected, type ItemStore, shelfOf } from './item-store.ts';
 
 type FileSettings = FetchContext & {
   readonly collected: Collected;
@@ -61,7 +61,7 @@ export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[
   const files: DocumentEntry[] = [];
   let done = 0;
 
-  await eachAtOnce(addresses, { limit: config.api.concurrency, signal }, async ([href, modified], stop) => {
+  await forEachLimit(addresses, { limit: config.api.concurrency, signal }, async ([href, modified], stop) => {
     const facts = await copy({ url: new URL(href), modified, signal: stop });
     const path = paths.get(href);
     if (facts && path !== undefined) files.push({ url: href, path, ...facts });
@@ -282,7 +282,7 @@ function fileAddresses(
   return new Map(wanted.toSorted().map((href) => [href, modified.get(href)]));
 }
 
-function* writtenTargets(shelf: Shelf): Iterable<string> {
+function* writtenTargets(shelf: ItemStore): Iterable<string> {
   for (const event of shelf.events.values()) {
     for (const html of eventTexts(event)) yield* fileTargets(html);
     yield event.website;
@@ -297,7 +297,7 @@ function* writtenTargets(shelf: Shelf): Iterable<string> {
   }
 }
 
-function modifiedMedia(shelves: readonly Shelf[], base: string): Map<string, string> {
+function modifiedMedia(shelves: readonly ItemStore[], base: string): Map<string, string> {
   const modified = new Map<string, string>();
   for (const { source_url, modified_gmt } of shelves.values().flatMap(({ media }) => media.values())) {
     const href = absoluteAddress(source_url, base);
@@ -308,7 +308,7 @@ function modifiedMedia(shelves: readonly Shelf[], base: string): Map<string, str
 }
 
 /** Every HTML text of the items of a language that pages may show. */
-export function* writtenTexts(shelf: Shelf): Iterable<string> {
+export function* writtenTexts(shelf: ItemStore): Iterable<string> {
   for (const event of shelf.events.values()) yield* eventTexts(event);
   yield* textsBesidesEvents(shelf);
 }
@@ -319,7 +319,7 @@ export function eventTexts({ description, venue, organizer }: WireEvent): string
 }
 
 /** Those of everything that is not an event. */
-export function* textsBesidesEvents(shelf: Shelf): Iterable<string> {
+export function* textsBesidesEvents(shelf: ItemStore): Iterable<string> {
   for (const { description } of shelf.venues.values()) yield description;
   for (const { description } of shelf.organizers.values()) yield description;
   for (const { content } of shelf.posts.values()) yield content.rendered;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { eachAtOnce } from '../api/concurrency.ts';
-import { AnswerError, NonsenseError, UnreachableError } from '../api/errors.ts';
+import { forEachLimit } from '../api/concurrency.ts';
+import { HttpError, InvalidResponseError, NetworkError } from '../api/errors.ts';
 import { oembedSchema } from '../contract/collections.ts';
 import { embedAddresses } from '../html/embeds.ts';
 import { embedEntrySchema } from '../snapshot/format.ts';
@@ -37,7 +37,7 @@ export async function fetchEmbeds(context: FetchContext, collected: Collected): 
   const [first, ...others] = due;
   if (first === undefined) return;
   await ask(first, signal);
-  await eachAtOnce(others, { limit: config.api.concurrency, signal }, ask);
+  await forEachLimit(others, { limit: config.api.concurrency, signal }, ask);
   collected.warnings.push(...troubles.sentences());
 
   async function ask(url: string, stop: AbortSignal | undefined): Promise<void> {
@@ -50,7 +50,7 @@ export async function fetchEmbeds(context: FetchContext, collected: Collected): 
       if (stop?.aborted) throw error;
       if (isRefusal(error)) isClosed = true;
       else {
-        if (!(error instanceof AnswerError) || error.status >= 429) breakdowns += 1;
+        if (!(error instanceof HttpError) || error.status >= 429) breakdowns += 1;
         troubles.add(`Embeds whose title the server could not tell (${complaint(error)})`, url);
       }
     }
@@ -76,15 +76,16 @@ function embeddedIn(collected: Collected, languages: FetchContext['config']['lan
 
 /** The proxy is there for editors only, or not at all. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof AnswerError)) return false;
+  if (!(error instanceof HttpError)) return false;
   return [401, 403].includes(error.status) || error.code === 'rest_no_route';
 }
 
 /** @throws whatever is no fault of the server's */
 function complaint(error: unknown): string {
-  if (error instanceof AnswerError) return `${error.status} ${error.code}`.trim();
-  if (error instanceof NonsenseError || error instanceof z.ZodError) return 'an answer that makes no sense';
-  if (error instanceof UnreachableError) return 'no answer';
+  if (error instanceof HttpError) return `${error.status} ${error.code}`.trim();
+  if (error instanceof InvalidResponseError || error instanceof z.ZodError)
+    return 'an answer that makes no sense';
+  if (error instanceof NetworkError) return 'no answer';
   throw error;
 }
 

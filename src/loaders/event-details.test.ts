@@ -194,7 +194,7 @@ describe('the status of events', () => {
         return true;
       },
     });
-    await expect(fetching).rejects.toMatchObject({ name: 'UnreachableError' });
+    await expect(fetching).rejects.toMatchObject({ name: 'NetworkError' });
   });
 });
 

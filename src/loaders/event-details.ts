@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { eachAtOnce } from '../api/concurrency.ts';
-import { AnswerError, NonsenseError } from '../api/errors.ts';
+import { forEachLimit } from '../api/concurrency.ts';
+import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import { homeAddress } from '../contract/collections.ts';
 import { eventSchema, type WireEvent } from '../contract/events.ts';
 import { type Language, languages } from '../contract/language.ts';
@@ -10,7 +10,7 @@ import { linkedAddresses } from '../html/tokens.ts';
 import { collectionFile, type Withheld } from '../snapshot/format.ts';
 import { readRecordLines } from '../snapshot/read.ts';
 import { createRemarks, type FetchContext, type KnownDetails, type Remarks } from './context.ts';
-import { type Collected, keep, type Shelf, shelfOf } from './item-store.ts';
+import { type Collected, type ItemStore, keep, shelfOf } from './item-store.ts';
 import { receiveItem, withheldReason } from './receive-item.ts';
 
 type Due = { readonly language: Language; readonly id: number };
@@ -43,7 +43,7 @@ export async function fetchEventStatuses(context: FetchContext, collected: Colle
   let breakdowns = 0;
   let done = 0;
 
-  await eachAtOnce(due, { limit: config.api.concurrency, signal }, async ({ language, id }, stop) => {
+  await forEachLimit(due, { limit: config.api.concurrency, signal }, async ({ language, id }, stop) => {
     const { events } = shelfOf(collected, language);
     if (breakdowns >= mostBreakdowns) {
       troubles.add('Events not asked for their status after many failures', `${id} (${language})`);
@@ -97,24 +97,24 @@ function wireTime(instant: Temporal.Instant): string {
 }
 
 function withheldBy(error: unknown): Withheld['reason'] | undefined {
-  if (!(error instanceof AnswerError) || error.status !== 403) return undefined;
+  if (!(error instanceof HttpError) || error.status !== 403) return undefined;
   if (error.code === 'event-password-protected') return 'password';
   return error.code === 'event-not-accessible' ? 'status' : undefined;
 }
 
 function isBreakdown(error: unknown): boolean {
-  return isNonsense(error) || (error instanceof AnswerError && error.status >= 429);
+  return isNonsense(error) || (error instanceof HttpError && error.status >= 429);
 }
 
 /** @throws whatever is not one answer that went wrong: without a connection there is no snapshot */
 function complaint(error: unknown): string {
-  if (error instanceof AnswerError) return `${error.status} ${error.code}`.trim();
+  if (error instanceof HttpError) return `${error.status} ${error.code}`.trim();
   if (isNonsense(error)) return 'an answer that makes no sense';
   throw error;
 }
 
 function isNonsense(error: unknown): boolean {
-  return error instanceof NonsenseError || error instanceof z.ZodError;
+  return error instanceof InvalidResponseError || error instanceof z.ZodError;
 }
 
 const lineSchema = z.object({
@@ -171,7 +171,7 @@ export async function fetchLinkedEvents(context: FetchContext, collected: Collec
   for (let step = 1; found.length > 0 && step <= mostSteps; step += 1) {
     const fresh = unasked(found, links.find, asked);
     const added: Found[] = [];
-    await eachAtOnce(fresh, { limit: config.api.concurrency, signal }, async (link, stop) => {
+    await forEachLimit(fresh, { limit: config.api.concurrency, signal }, async (link, stop) => {
       const event = await fetchLinked({ ...context, signal: stop }, collected, link, troubles);
       if (event) added.push({ language: link.language, addresses: linkedAddresses(event.description) });
       done += 1;
@@ -205,7 +205,7 @@ function* listedEvents(
 }
 
 /** @param ofEvents addresses events link to */
-function* addressesIn(shelf: Shelf, ofEvents: Iterable<string>): Iterable<string> {
+function* addressesIn(shelf: ItemStore, ofEvents: Iterable<string>): Iterable<string> {
   for (const { content } of shelf.posts.values()) yield* linkedAddresses(content.rendered);
   for (const { content } of shelf.pages.values()) yield* linkedAddresses(content.rendered);
   yield* ofEvents;
@@ -249,7 +249,7 @@ async function fetchLinked(
     try {
       return await api.readBySlug('events', slug, language, signal);
     } catch (error) {
-      if (!(error instanceof AnswerError)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       troubles.add(`Links to events that cannot be read (${`${error.status} ${error.code}`.trim()})`, url);
       return undefined;
     }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { together } from '../api/concurrency.ts';
-import { AnswerError, NonsenseError } from '../api/errors.ts';
+import { allOrAbort } from '../api/concurrency.ts';
+import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import { type Collection, collections, rootSchema } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import {
@@ -43,7 +43,7 @@ import { createStagingFolder, writeCollections, writeManifest } from './write-sn
 /**
  * Reads everything public a server has into a new snapshot. The folder appears when it is complete, or not at all.
  *
- * @throws UnreachableError, AnswerError, NonsenseError where the server cannot be read
+ * @throws NetworkError, HttpError, InvalidResponseError where the server cannot be read
  * @throws IncompleteError where what was read is not enough
  */
 export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> {
@@ -190,7 +190,7 @@ export async function fetchCollections(context: FetchContext, collected: Collect
         fetchCollection({ ...context, signal }, collected, collection, language),
     ),
   );
-  await together(tasks, context.signal);
+  await allOrAbort(tasks, context.signal);
 }
 
 async function fetchCollection<C extends Collection>(
@@ -204,8 +204,8 @@ async function fetchCollection<C extends Collection>(
     return;
   }
   try {
-    for (const { enter, ...left } of await listOutcomes(context, collected, collection, language)) {
-      enter?.();
+    for (const { commit, ...left } of await listOutcomes(context, collected, collection, language)) {
+      commit?.();
       keep(collected, collection, language, left);
     }
   } catch (error) {
@@ -218,7 +218,7 @@ async function fetchCollection<C extends Collection>(
 
 // A login that is right and may not see menus is no reason to have no site; a wrong one (401) is a mistake to fix.
 function reasonToDoWithout(error: unknown): string | undefined {
-  if (!(error instanceof AnswerError)) return undefined;
+  if (!(error instanceof HttpError)) return undefined;
   if (error.status === 403) return 'The user API_USER names may not see them.';
   return error.status === 404 && error.code === 'rest_no_route' ? 'The server has no such route.' : undefined;
 }
@@ -228,10 +228,10 @@ const namesSchema = rootSchema.pick({ name: true, description: true });
 /**
  * Name and description of the site in each language, as the root gives them for it.
  *
- * @throws UnreachableError, AnswerError or NonsenseError
+ * @throws NetworkError, HttpError or InvalidResponseError
  */
 export async function fetchNames({ api, config, signal }: FetchContext): Promise<Manifest['names']> {
-  const names = await together(
+  const names = await allOrAbort(
     config.languages.map((language) => async (stop: AbortSignal) => {
       const names = namesSchema.safeParse(await api.get('', '/', { ml_language: language }, stop));
       if (!names.success) throw nonsense(api.url, language);
@@ -242,8 +242,8 @@ export async function fetchNames({ api, config, signal }: FetchContext): Promise
   return Object.fromEntries(names);
 }
 
-function nonsense(url: string, language: Language): NonsenseError {
-  return new NonsenseError(
+function nonsense(url: string, language: Language): InvalidResponseError {
+  return new InvalidResponseError(
     { method: 'GET', url: `${url}/`, attempts: 1 },
     {
       problem: `answered JSON that does not describe the site in "${language}"`,

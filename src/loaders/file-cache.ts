@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Api } from '../api/api.ts';
-import { AnswerError, ApiError, NonsenseError } from '../api/errors.ts';
+import { ApiError, HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { FileVersion } from '../api/request.ts';
 import { stableJson } from '../snapshot/format.ts';
 import type { Remarks } from './context.ts';
@@ -250,11 +250,11 @@ function troubleOf(error: unknown, signal: AbortSignal): Trouble {
     return { problem: error.message, isGone: false, isBreakdown: false };
   if (!(error instanceof ApiError)) throw error;
   signal.throwIfAborted();
-  const status = error instanceof AnswerError ? error.status : undefined;
+  const status = error instanceof HttpError ? error.status : undefined;
   return {
     problem: error.problem,
     isGone: status === 404 || status === 410,
-    isBreakdown: status === undefined ? !(error instanceof NonsenseError) : status >= 429,
+    isBreakdown: status === undefined ? !(error instanceof InvalidResponseError) : status >= 429,
   };
 }
 

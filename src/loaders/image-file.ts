@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import { createGate } from '../api/concurrency.ts';
+import { createSemaphore } from '../api/concurrency.ts';
 import { digest, type FileEntry } from '../snapshot/format.ts';
 import { UnusableFileError } from './file-cache.ts';
 
@@ -16,7 +16,7 @@ const manyPixels = 4_000_000;
 
 const white = '#ffffff';
 
-const oneAtATime = createGate(1);
+const oneAtATime = createSemaphore(1);
 
 /**
  * Looks into a file: its kind from its first bytes (names and headers of servers are not trusted), its size as shown,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { eachAtOnce } from '../api/concurrency.ts';
+import { forEachLimit } from '../api/concurrency.ts';
 import type { FileVersion } from '../api/request.ts';
 import { homeAddress, type WireItem } from '../contract/collections.ts';
 import { addressExtension } from '../contract/file-kinds.ts';
@@ -18,7 +18,7 @@ import {
   openFileCache,
 } from './file-cache.ts';
 import { type ImageFacts, readImage } from './image-file.ts';
-import { type Collected, type Shelf, shelfOf } from './item-store.ts';
+import { type Collected, type ItemStore, shelfOf } from './item-store.ts';
 
 type ImageSettings = FetchContext & {
   readonly collected: Collected;
@@ -47,7 +47,7 @@ export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]>
   const files: FileEntry[] = [];
   let done = 0;
 
-  await eachAtOnce(spellings, { limit: config.api.concurrency, signal }, async ([href, urls], stop) => {
+  await forEachLimit(spellings, { limit: config.api.concurrency, signal }, async ([href, urls], stop) => {
     const url = new URL(href);
     if (mayVisit(url)) {
       const { modified, sizes = [] } = known.get(href) ?? {};
@@ -158,7 +158,7 @@ function imagesSeenFrom(language: Language, collected: Collected, languages: rea
   return images;
 }
 
-function* writtenAddresses(shelf: Shelf, images: Images, base: string): Iterable<string> {
+function* writtenAddresses(shelf: ItemStore, images: Images, base: string): Iterable<string> {
   const originalOf = createOriginals(images, base);
   // Events are read from the disk once for all they show.
   for (const event of shelf.events.values()) {

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ListOptions } from '../api/api.ts';
-import { AnswerError, NonsenseError } from '../api/errors.ts';
+import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import { rawId } from '../api/list.ts';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import { mediaSchema, pageSchema, postSchema } from '../contract/content.ts';
@@ -30,7 +30,7 @@ import { type Outcome, receiveItem, withheldReason } from './receive-item.ts';
 /** The result of reading one item, without the item itself. */
 type Laid = Omit<Outcome<Collection>, 'item'> & {
   /** Gives the item its place. */
-  readonly enter: (() => void) | undefined;
+  readonly commit: (() => void) | undefined;
 };
 
 /** Reads a collection in a language: the whole of it, or what is another than in the snapshot before. */
@@ -61,7 +61,7 @@ function listWhole<C extends Collection>(
       const outcome = receiveItem(collection, { raw, language, now, drafts });
       keepShape(collected, collection, raw, outcome);
       const { item, ...left } = outcome;
-      return { ...left, enter: item && items.lay(item.id, item) };
+      return { ...left, commit: item && items.stage(item.id, item) };
     },
     progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
     warn: (warning) => collected.warnings.push(warning),
@@ -90,7 +90,7 @@ async function listNarrowed<C extends ReusableCollection>(
     previous,
     convert: (raw) => {
       const { item, ...left } = receiveItem<C>(collection, { raw, language, now });
-      return { ...left, enter: item && items.lay(item.id, item) };
+      return { ...left, commit: item && items.stage(item.id, item) };
     },
     progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
     warn: (warning) => warnings.push(warning),
@@ -176,7 +176,7 @@ async function listModified<T>(
   } catch (error) {
     // What is wrong with the server shows again when the whole is read, and is told then.
     const isOver =
-      error instanceof ReadWhole || error instanceof NonsenseError || error instanceof AnswerError;
+      error instanceof ReadWhole || error instanceof InvalidResponseError || error instanceof HttpError;
     if (isOver && !signal?.aborted) return undefined;
     throw error;
   }

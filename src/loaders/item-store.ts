@@ -6,7 +6,7 @@ import { createShapeRecorder } from './drift.ts';
 import type { Outcome, PrivateTexts } from './receive-item.ts';
 
 /** The public items of one language, by collection and id. */
-export type Shelf = { readonly [C in Collection]: Items<WireItem<C>> };
+export type ItemStore = { readonly [C in Collection]: Items<WireItem<C>> };
 
 type Reading = {
   /** When the whole was last read: an instant. */
@@ -17,7 +17,7 @@ type Reading = {
 
 /** Everything a fetch has gathered so far. */
 export type Collected = {
-  readonly shelves: ReadonlyMap<Language, Shelf>;
+  readonly shelves: ReadonlyMap<Language, ItemStore>;
   readonly quarantined: Quarantined[];
   readonly withheld: Withheld[];
   readonly privateTexts: PrivateTexts[];
@@ -70,15 +70,15 @@ export function keepShape<C extends Collection>(
   if (item || quarantined) shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
 }
 
-export function shelfOf({ shelves }: Collected, language: Language): Shelf {
+export function shelfOf({ shelves }: Collected, language: Language): ItemStore {
   const shelf = shelves.get(language);
   if (!shelf) throw new RangeError(`The language "${language}" is not among those that are read.`);
   return shelf;
 }
 
-function emptyShelf(spool: Spool | undefined): Shelf {
+function emptyShelf(spool: Spool | undefined): ItemStore {
   const items = <C extends Collection>(): Items<WireItem<C>> =>
-    spool ? new SpooledItems(spool) : new HeldItems();
+    spool ? new SpooledItems(spool) : new MemoryItems();
   return {
     events: items<'events'>(),
     venues: items<'venues'>(),
@@ -104,14 +104,14 @@ export type Items<Item> = {
   values(): IteratorObject<Item, unknown>;
   entries(): IteratorObject<[number, Item], unknown>;
   /** Takes an item in; it has its place when the answered function is called. */
-  lay(id: number, item: Item): () => void;
+  stage(id: number, item: Item): () => void;
   /** The item as JSON text that is the same for the same item. */
   json(id: number): string;
 };
 
 /** Items in memory. */
-class HeldItems<Item> extends Map<number, Item> implements Items<Item> {
-  lay(id: number, item: Item): () => void {
+class MemoryItems<Item> extends Map<number, Item> implements Items<Item> {
+  stage(id: number, item: Item): () => void {
     return () => void this.set(id, item);
   }
 
@@ -143,7 +143,7 @@ class SpooledItems<Item> implements Items<Item> {
   }
 
   set(id: number, item: Item): void {
-    this.lay(id, item)();
+    this.stage(id, item)();
   }
 
   delete(id: number): boolean {
@@ -162,7 +162,7 @@ class SpooledItems<Item> implements Items<Item> {
     return this.#spans.entries().map(([id, span]) => [id, this.#read(span)]);
   }
 
-  lay(id: number, item: Item): () => void {
+  stage(id: number, item: Item): () => void {
     const span = this.#spool.write(stableJson(item));
     return () => void this.#spans.set(id, span);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnswerError, NonsenseError } from '../api/errors.ts';
+import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { NameList } from '../contract/collections.ts';
 import {
   embeddedSchema,
@@ -81,8 +81,8 @@ async function listNames<T extends { readonly id: number }>(
     return { byId: new Map(known.map((item) => [item.id, item])), refused: undefined, isForbidden: false };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const status = error instanceof AnswerError ? error.status : 0;
-    const refused = error instanceof AnswerError ? `${status} ${error.code}`.trim() : 'no list';
+    const status = error instanceof HttpError ? error.status : 0;
+    const refused = error instanceof HttpError ? `${status} ${error.code}`.trim() : 'no list';
     return { byId: new Map(), refused, isForbidden: status === 401 || status === 403 };
   }
 }
@@ -115,7 +115,7 @@ async function readEmbedded(
 /** Whether a server answered that it does not do what it was asked: names are no reason to have no site. */
 function isRefusal(error: unknown): boolean {
   const passing = [408, 429];
-  if (error instanceof AnswerError)
+  if (error instanceof HttpError)
     return (error.status < 500 && !passing.includes(error.status)) || error.status === 501;
-  return error instanceof NonsenseError;
+  return error instanceof InvalidResponseError;
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { eachAtOnce } from '../api/concurrency.ts';
-import { AnswerError, NonsenseError } from '../api/errors.ts';
+import { forEachLimit } from '../api/concurrency.ts';
+import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import { contentItemShape } from '../contract/content.ts';
 import { type Language, languages } from '../contract/language.ts';
 import { idSchema } from '../contract/primitives.ts';
@@ -46,7 +46,7 @@ export async function fetchSeoHeads(context: FetchContext, collected: Collected)
   let failures = 0;
   let done = 0;
 
-  await eachAtOnce(due, { limit: config.api.concurrency, signal }, async (item, stop) => {
+  await forEachLimit(due, { limit: config.api.concurrency, signal }, async (item, stop) => {
     const name = `${item.collection} ${item.id} (${item.language})`;
     if (failures >= mostFailures) {
       troubles.add('Not asked for their SEO head after many failures', name);
@@ -109,13 +109,14 @@ function headIn(answer: unknown): WireHead {
 
 /** An address the extension does not know: HTTP 404 without the code of an error. */
 function isUnknownAddress(error: unknown): boolean {
-  return error instanceof AnswerError && error.status === 404 && error.code === '';
+  return error instanceof HttpError && error.status === 404 && error.code === '';
 }
 
 /** @throws whatever is not one answer that went wrong: without a connection there is no snapshot */
 function complaint(error: unknown): string {
-  if (error instanceof AnswerError) return `${error.status} ${error.code}`.trim();
-  if (error instanceof NonsenseError || error instanceof z.ZodError) return 'an answer that makes no sense';
+  if (error instanceof HttpError) return `${error.status} ${error.code}`.trim();
+  if (error instanceof InvalidResponseError || error instanceof z.ZodError)
+    return 'an answer that makes no sense';
   throw error;
 }
 

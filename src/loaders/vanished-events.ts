@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eachAtOnce } from '../api/concurrency.ts';
-import { AnswerError, NonsenseError } from '../api/errors.ts';
+import { forEachLimit } from '../api/concurrency.ts';
+import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { flagSchema } from '../contract/primitives.ts';
 import type { Vanished, Withheld } from '../snapshot/format.ts';
@@ -41,7 +41,7 @@ export async function readVanishedEvents(
   const missing = [...lately, ...missingOf(order.uncertain)];
   const vanished: Vanished[] = [];
   const withheld: Withheld[] = [];
-  await eachAtOnce(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
+  await forEachLimit(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
     const { answer, reason } = await answerFor({ ...context, signal: stop }, collected, event);
     // What else is known of it may not be public any more, and this goes into the snapshot.
     const { language, id } = event;
@@ -74,7 +74,7 @@ export async function readWithheldItems(
   }
   const troubles = createRemarks();
   const withheld: Withheld[] = [];
-  await eachAtOnce(
+  await forEachLimit(
     missing,
     { limit: config.api.concurrency, signal },
     async ({ collection, language, id }, stop) => {
@@ -86,10 +86,10 @@ export async function readWithheldItems(
         withheld.push(item);
         collected.privateTexts.push(privateTexts(raw, item));
       } catch (error) {
-        const refusal = error instanceof AnswerError ? refusalIn(error) : undefined;
+        const refusal = error instanceof HttpError ? refusalIn(error) : undefined;
         if (refusal?.reason) withheld.push({ collection, language, id, reason: refusal.reason });
         if (refusal) return;
-        if (!(error instanceof AnswerError || error instanceof NonsenseError)) throw error;
+        if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
         troubles.add(
           'Items that are no longer listed, and of which the server did not say why',
           `${collection} ${id} (${language})`,
@@ -140,7 +140,7 @@ type Fate = { readonly answer: Vanished['answer']; readonly reason?: Withheld['r
 const listingSchema = z.object({ hide_from_listings: flagSchema.catch(false) });
 
 /** The public API complains about the parameter when it knows no event of an id. */
-function refusalIn({ status, code, parameters }: AnswerError): Fate | undefined {
+function refusalIn({ status, code, parameters }: HttpError): Fate | undefined {
   if (code === 'event-password-protected') return { answer: 'hidden', reason: 'password' };
   if (status === 401 || status === 403) return { answer: 'refused', reason: 'status' };
   const isUnknown = status === 404 || status === 410 || (status === 400 && parameters.includes('id'));
@@ -156,7 +156,7 @@ async function answerFor(
   try {
     raw = await api.read('events', id, language, signal);
   } catch (error) {
-    const answer = error instanceof AnswerError ? refusalIn(error) : undefined;
+    const answer = error instanceof HttpError ? refusalIn(error) : undefined;
     if (answer) return answer;
     throw error;
   }

@@ -1,7 +1,7 @@
 import { type Collection, homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Manifest, Withheld } from '../snapshot/format.ts';
-import type { Collected, Items, Shelf } from './item-store.ts';
+import type { Collected, ItemStore, Items } from './item-store.ts';
 
 /** Collections whose items share one numbering, so that an id alone says which item is meant. */
 const numberedTogether = ['posts', 'pages', 'events', 'venues', 'organizers'] as const;
@@ -57,7 +57,7 @@ export function leaveOutFilesOfOthers(collected: Collected): void {
     collected.warnings.push(`media: ${left} that belong to items that are not public were left out.`);
 }
 
-function shownFiles({ posts, pages, events, venues, organizers }: Shelf): number[] {
+function shownFiles({ posts, pages, events, venues, organizers }: ItemStore): number[] {
   return [
     ...posts.values().map((item) => item.featured_media),
     ...pages.values().map((item) => item.featured_media),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import type { Mock } from '../../scripts/mock/server.ts';
-import { eachAtOnce } from '../../src/api/concurrency.ts';
+import { forEachLimit } from '../../src/api/concurrency.ts';
 import {
   access,
   bodies,
@@ -143,7 +143,7 @@ const tries = new Map<string, readonly number[]>();
 beforeAll(async () => {
   good = await startGood();
   whole = await fetchFrom({ url: good.url, host: new URL(good.url).host });
-  await eachAtOnce(faults, { limit: 12 }, async (fault) => {
+  await forEachLimit(faults, { limit: 12 }, async (fault) => {
     const server = await startHostile(good.url, fault);
     outcomes.set(fault.name, await fetchFrom(server, pauses.includes(fault) ? { timeout } : {}));
     tries.set(fault.name, [...server.asked.values()]);

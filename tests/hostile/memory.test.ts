@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mock } from '../../scripts/mock/server.ts';
-import { eachAtOnce } from '../../src/api/concurrency.ts';
+import { forEachLimit } from '../../src/api/concurrency.ts';
 import { type Fault, sizes, startHostile } from '../faulty-server/server.ts';
 import { runScript } from '../support/run-script.ts';
 import { startGood, townNow } from './town.ts';
@@ -63,7 +63,7 @@ describe.skipIf(process.platform !== 'linux')('the memory of a fetch from a serv
   beforeAll(async () => {
     const good = await startGood();
     usual = (await fetchFrom(good, nothing)).peak;
-    await eachAtOnce(sizes, { limit: 2 }, async (fault) => {
+    await forEachLimit(sizes, { limit: 2 }, async (fault) => {
       ends.set(fault.name, await fetchFrom(good, fault));
     });
     await good.close();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../../scripts/cli/files.ts';
-import { eachAtOnce } from '../../src/api/concurrency.ts';
+import { forEachLimit } from '../../src/api/concurrency.ts';
 import { siteConfigSchema } from '../../src/config.ts';
 import { contentTypes, extensionOf, headerRules, headersOf } from '../../src/outputs/hosting/headers.ts';
 import { renderNginx, rulesOfHosts } from '../../src/outputs/hosting/servers.ts';
@@ -66,7 +66,7 @@ describe.skipIf(nginx === undefined)(
 
     test('gives every file of the site its type and its headers', { timeout: 60_000 }, async () => {
       const wrong: unknown[] = [];
-      await eachAtOnce(
+      await forEachLimit(
         files.filter((file) => !rulesOfHosts.some((one) => one === file)),
         { limit: 8 },
         async (file) => {
@@ -133,7 +133,7 @@ describe.skipIf(nginx === undefined)(
     test('leads every former address to a page that exists', { timeout: 60_000 }, async () => {
       const map = readFileSync(join(dist, '_nginx-redirects.map'), 'utf8').trimEnd().split('\n');
       const wrong: unknown[] = [];
-      await eachAtOnce(map, { limit: 8 }, async (line) => {
+      await forEachLimit(map, { limit: 8 }, async (line) => {
         const [, from = '', to = ''] = /^"(.*)" "(.*)";$/.exec(line) ?? [];
         const path = from.replaceAll('\\"', '"');
         const response = await ask(path.slice(1).split('/').map(encodeURIComponent).join('/'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Language, languages } from '../../../src/contract/language.ts';
 import { digest } from '../../../src/snapshot/format.ts';
 import { readSnapshot, SnapshotError } from '../../../src/snapshot/read.ts';
-import { exitCodes, Failure } from '../../cli/command.ts';
+import { CommandError, exitCodes } from '../../cli/command.ts';
 import { makeFolder } from '../../cli/files.ts';
 import type { Town } from '../stored.ts';
 import type { Memory } from '../world.ts';
@@ -57,20 +57,20 @@ export function newData(town: Town): Held {
  * Reads what a folder holds; `undefined` where it is empty. A missing one is made. A change of folders that was
  * interrupted is brought to its end first.
  *
- * @throws Failure where the folder holds something else, or is damaged
+ * @throws CommandError where the folder holds something else, or is damaged
  */
 export async function readData(places: DataPlaces): Promise<Held | undefined> {
   settle(places);
   const { folder, manifest, state } = places;
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
-    throw new Failure(`--data "${folder}" is a file: name a folder.`, exitCodes.usage);
+    throw new CommandError(`--data "${folder}" is a file: name a folder.`, exitCodes.usage);
   }
   makeFolder(folder);
   if (existsSync(state)) return readKept(places);
   if (existsSync(manifest)) return readBare(folder);
   const [other] = readdirSync(folder).filter((name) => name !== 'mock-files');
   if (other === undefined) return undefined;
-  throw new Failure(
+  throw new CommandError(
     `--data "${folder}" is no snapshot: it holds "${other}" and no manifest.json. Name a snapshot, or a folder that is empty or not there yet.`,
     exitCodes.usage,
   );
@@ -81,7 +81,7 @@ async function readBare(folder: string): Promise<Held> {
   try {
     const snapshot = await readSnapshot(folder);
     if (snapshot.manifest.drafts) {
-      throw new Failure(
+      throw new CommandError(
         `--data "${folder}" is a snapshot for previews, which holds drafts as if they were public. Name another.`,
         exitCodes.usage,
       );
@@ -90,7 +90,7 @@ async function readBare(folder: string): Promise<Held> {
     return { town, languages: snapshot.manifest.languages, kept: new Map(), isWritten: true };
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
-    throw new Failure(`--data: ${error.message}`, exitCodes.usage, { cause: error });
+    throw new CommandError(`--data: ${error.message}`, exitCodes.usage, { cause: error });
   }
 }
 
@@ -98,7 +98,7 @@ function readKept({ folder, manifest, state, files }: DataPlaces): Held {
   const kept = readState(state);
   const present = existsSync(manifest) ? digest(readFileSync(manifest)) : '';
   if (kept.snapshot !== present) {
-    throw new Failure(
+    throw new CommandError(
       `${state} belongs to another snapshot than the one beside it. Remove mock-state.json and mock-files to start from the snapshot in "${folder}", or put back the one it had.`,
       exitCodes.usage,
     );
@@ -115,7 +115,7 @@ function readKept({ folder, manifest, state, files }: DataPlaces): Held {
   const town = townOf(kept, bytesOf);
   const missing = [...names.values()].find((name) => name !== '' && !existsSync(join(files, name)));
   if (missing !== undefined) {
-    throw new Failure(
+    throw new CommandError(
       `${join(files, missing)} is missing, and ${state} names it. Put it back, or remove mock-state.json and mock-files to start from the snapshot alone.`,
       exitCodes.usage,
     );

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Api } from '../../../src/api/api.ts';
 import { collectionSources } from '../../../src/api/client.ts';
-import { AnswerError } from '../../../src/api/errors.ts';
+import { HttpError } from '../../../src/api/errors.ts';
 import { type Collection, rootSchema } from '../../../src/contract/collections.ts';
 import type { Language } from '../../../src/contract/language.ts';
 import { credentials } from '../credentials.ts';
@@ -131,9 +131,9 @@ function listed(
   }
 }
 
-function refused(url: string, status: number, code: string): AnswerError {
+function refused(url: string, status: number, code: string): HttpError {
   const told = { problem: `answered ${status}${code && ` ${code}`}`, advice: '' };
-  return new AnswerError({ method: 'GET', url, attempts: 1 }, told, { status, code, parameters: [] });
+  return new HttpError({ method: 'GET', url, attempts: 1 }, told, { status, code, parameters: [] });
 }
 
 function codeOf(answer: unknown): string {

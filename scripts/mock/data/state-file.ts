@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { digest } from '../../../src/snapshot/format.ts';
-import { exitCodes, Failure } from '../../cli/command.ts';
+import { CommandError, exitCodes } from '../../cli/command.ts';
 import { writeFileAtomic } from '../../cli/files.ts';
 import { type MockState, stateSchema } from './state-schema.ts';
 
@@ -13,7 +13,7 @@ export function writeState(file: string, state: unknown): void {
   writeFileAtomic(file, `{"digest":"${digest(text)}","state":${text}}\n`);
 }
 
-/** @throws Failure where the file is damaged or not of this version */
+/** @throws CommandError where the file is damaged or not of this version */
 export function readState(file: string): MockState {
   const read = fileSchema.safeParse(parse(file));
   if (!read.success || digest(JSON.stringify(read.data.state)) !== read.data.digest) {
@@ -34,8 +34,8 @@ function parse(file: string): unknown {
   }
 }
 
-function refused(file: string, reason: string): Failure {
-  return new Failure(
+function refused(file: string, reason: string): CommandError {
+  return new CommandError(
     `${file} is not what a mock of this version wrote (${reason}). Put back a copy, or remove it and mock-files to start from the snapshot beside it.`,
     exitCodes.usage,
   );
