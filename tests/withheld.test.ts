@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
 import { credentials } from '../scripts/mock/credentials.ts';
+import { documentOf } from '../scripts/mock/documents.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -13,7 +14,8 @@ import {
   sampleVenue,
 } from '../scripts/mock/sample-town.ts';
 import { type Mock, startMock } from '../scripts/mock/server.ts';
-import type { AnyStored, Store } from '../scripts/mock/store.ts';
+import type { Store } from '../scripts/mock/store.ts';
+import type { AnyStored } from '../scripts/mock/stored.ts';
 import { runScriptWell } from './support/run-script.ts';
 import { readTree } from './support/tree.ts';
 
@@ -136,7 +138,7 @@ describe('items that are public, then hidden, then public again', { timeout: 300
     ['as soon as a fetch finds them hidden', '2026-11-21T02:00:00Z'],
     ['and stay so', '2026-11-22T02:00:00Z'],
   ])('leave no trace in what is published, in the snapshot and the report, %s', async (_when, now) => {
-    for (const { way, item } of hidden) store.put({ ...item, ...ways[way] });
+    for (const { way, item } of hidden) store.put(documentOf({ ...item, ...ways[way] }));
     const tree = await build(now);
     expect(Object.keys(tree).filter((file) => tree[file]?.includes(mark))).toEqual([]);
     // Lists that other sites embed stay at their addresses, empty.
@@ -211,7 +213,7 @@ describe('items that are public, then hidden, then public again', { timeout: 300
   });
 
   test('come back as they were, with no lower sequence in calendars', async () => {
-    for (const { item } of hidden) store.put(item);
+    for (const { item } of hidden) store.put(documentOf(item));
     const tree = await build('2026-11-23T02:00:00Z');
     expect(Object.keys(tree).toSorted()).toEqual(Object.keys(first).toSorted());
     for (const { item } of events) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema, venueSchema } from '../../src/contract/events.ts';
 import { imageSchema } from '../../src/contract/primitives.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from './sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -13,7 +14,6 @@ import {
   sampleTown,
   sampleVenue,
 } from './sample-town.ts';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from './server.ts';
 
 /** What the two API documents say in words, asked of the mock over HTTP. */
 

@@ -4,8 +4,9 @@ import { routes } from '../../src/contract/routes/index.ts';
 import type { Parameter, Route } from '../../src/contract/routes/route.ts';
 import { credentials } from './credentials.ts';
 import { dialectOf, type Part, parts } from './dialect.ts';
-import { createRest, type RestAnswer } from './rest.ts';
-import { sampleNow } from './server.ts';
+import type { RestAnswer } from './request.ts';
+import { createRest } from './router.ts';
+import { sampleNow } from './sample-mock.ts';
 import { createTown } from './town.ts';
 import { createWorld } from './world.ts';
 

@@ -1,4 +1,5 @@
-import { RestError } from './rest-error.ts';
+import type { Route } from '../../src/contract/routes/route.ts';
+import { RestError } from './errors.ts';
 
 /** An editor may do everything, an author write and change what is their own, a subscriber read. */
 export type User = 'anonymous' | 'editor' | 'author' | 'subscriber';
@@ -9,6 +10,9 @@ export const credentials = {
   author: { user: 'author', password: 'mock auth orka lend ariu m8ab' },
   subscriber: { user: 'subscriber', password: 'mock read only kale ndar ium7' },
 } as const;
+
+/** Ids of those who can be the author of something; the editor is that of everything nobody else wrote. */
+export const userIds = { anonymous: 0, editor: 1, author: 2, subscriber: 3 } as const;
 
 /**
  * Who asks, from the `Authorization` header. A wrong name or password is refused on public routes too.
@@ -23,33 +27,51 @@ export function userOf(authorization: string | undefined): User {
   if (!known) {
     throw new RestError(401, 'invalid_username', 'Unknown username. Check again or try your email address.');
   }
-  if (withoutSpaces(rest.join(':')) !== withoutSpaces(known.password)) {
-    throw new RestError(
-      401,
-      'incorrect_password',
-      'The provided password is an invalid application password.',
-    );
+  if (rest.join(':').replaceAll(' ', '') !== known.password.replaceAll(' ', '')) {
+    const message = 'The provided password is an invalid application password.';
+    throw new RestError(401, 'incorrect_password', message);
   }
   return known.user;
 }
-
-/** Ids of those who can be the author of something; the editor is that of everything nobody else wrote. */
-export const userIds = { editor: 1, author: 2, subscriber: 3 } as const;
 
 export function mayWrite(user: User): boolean {
   return user === 'editor' || user === 'author';
 }
 
 /** Whether an item is theirs to change. */
-export function mayChange(user: User, { author = userIds.editor }: { readonly author?: number }): boolean {
+export function mayChange(user: User, { author }: { readonly author: number }): boolean {
   return user === 'editor' || (user === 'author' && author === userIds.author);
 }
 
 /** 401 for callers without a login, 403 for those who may not. */
-export function refusal(user: User, code: string, message: string): RestError {
-  return new RestError(user === 'anonymous' ? 401 : 403, code, message);
+export function refusal(user: User, code: string, what: string): RestError {
+  return new RestError(user === 'anonymous' ? 401 : 403, code, `Sorry, you are not allowed to ${what}.`);
 }
 
-function withoutSpaces(text: string): string {
-  return text.replaceAll(' ', '');
+type Asked = { readonly route: Route; readonly user: User };
+
+/**
+ * Refuses everybody who may not write at all the routes that change something, and everybody but editors those of the
+ * tools for search engines and stock images. Whether an item is theirs to change is for the routes to say.
+ *
+ * @throws RestError 401 or 403
+ */
+export function refuseWriter(request: Asked): void {
+  const { route, user } = request;
+  const { method, namespace, path } = route;
+  const isTool =
+    (namespace === 'seo/v1' || namespace === 'stock-images') && path !== '' && path !== '/get_head';
+  if (isTool && user !== 'editor') throw writerRefusal(request);
+  if (method !== 'GET' && path !== '/batch/v1' && !mayWrite(user)) throw writerRefusal(request);
+}
+
+/** The answer to who may not do what a route does, or not to this item. */
+export function writerRefusal({ route: { method, namespace, path }, user }: Asked): RestError {
+  if (namespace !== 'cms/v2' || method === 'GET') return refusal(user, 'rest_forbidden', 'do that');
+  if (method === 'POST' && !path.includes('{')) {
+    return refusal(user, 'rest_cannot_create', 'create posts as this user');
+  }
+  return method === 'DELETE'
+    ? refusal(user, 'rest_cannot_delete', 'delete this post')
+    : refusal(user, 'rest_cannot_edit', 'edit this post');
 }

@@ -114,3 +114,21 @@ function nameOf(milliseconds: number, zone: string): string {
 function shortName(tag: string, timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' });
 }
+
+/** An instant in UTC, `YYYY-MM-DD hh:mm:ss`. */
+export function utcTime(instant: Temporal.Instant): string {
+  return dateText(instant.epochMilliseconds);
+}
+
+/**
+ * A time that a client sent, as UTC; `undefined` where it is none. One with an offset is what it says, another is in
+ * the zone.
+ */
+export function readTime(text: string, zone: string): string | undefined {
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text);
+  if (!match) return undefined;
+  const offset = match[4]?.toUpperCase();
+  const local = `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}`;
+  const instant = toInstant(local, offset === undefined ? zone : offset === 'Z' ? 'UTC' : offset);
+  return instant === null ? undefined : dateText(instant);
+}

@@ -7,8 +7,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema } from '../../src/contract/events.ts';
+import { openSampleMock, type SampleMock } from './sample-mock.ts';
 import { sampleEvent, samplePost, sampleTerm, sampleTown, sampleVenue } from './sample-town.ts';
-import { openSampleMock, type SampleMock } from './server.ts';
 
 const town = sampleTown({
   events: [

@@ -1,20 +1,16 @@
 import type { Parameter, Parameters } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
-import { ParameterError } from './parameter-fault.ts';
-import { readValue } from './parameter-value.ts';
-import { Query, type Value } from './query.ts';
-import type { RawValue } from './raw-value.ts';
 import {
   invalidEventParameters,
   invalidParameters,
   missingParameters,
   type ParameterFault,
-} from './rest-error.ts';
+} from './errors.ts';
+import { ParameterError, Query, readValue, type Value } from './parameter-values.ts';
+import type { RawValue, RawValues } from './request-body.ts';
 
 /** Servers check these before the rest, and report only the first group that has faults. */
 const checkedFirst: ReadonlySet<string> = new Set(['page', 'per_page', 'search']);
-
-type Found = ParameterFault & { readonly first: boolean };
 
 /**
  * Checks the values of a request against its row of the route table and fills in the defaults.
@@ -23,13 +19,13 @@ type Found = ParameterFault & { readonly first: boolean };
  */
 export function readParameters(
   parameters: Parameters,
-  raw: ReadonlyMap<string, RawValue>,
+  raw: RawValues,
   dialect: Dialect,
   events: boolean,
 ): Query {
   const values = new Map<string, Value>();
   const given = new Map<string, RawValue>();
-  const faults: Found[] = [];
+  const faults: (ParameterFault & { readonly first: boolean })[] = [];
   const missing: string[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
     if (parameter.in === 'path') continue;
@@ -41,57 +37,51 @@ export function readParameters(
       continue;
     }
     try {
-      const read = value === null ? null : readOwn(name, spelled, parameter, value, dialect, events);
+      const read = value === null ? null : readOwn({ name, spelled, parameter, dialect, events }, value);
       values.set(name, read);
       if (read !== undefined || parameter.type !== 'text') given.set(name, value);
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;
-      faults.push({ name: spelled, code: error.code, message: error.message, first: checkedFirst.has(name) });
+      const { code, message } = error;
+      faults.push({ name: spelled, code, message, first: checkedFirst.has(name) });
     }
   }
   if (missing.length > 0) throw missingParameters(missing);
-  refuse(faults, dialect, events);
+  if (faults.length > 0) {
+    const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
+    if (language.length > 0) throw invalidParameters(language);
+    if (events) throw invalidEventParameters(...faults.map(({ name }) => name));
+    const first = faults.filter((fault) => fault.first);
+    throw invalidParameters(first.length > 0 ? first : faults);
+  }
   return new Query(values, given);
 }
 
-function refuse(faults: readonly Found[], dialect: Dialect, events: boolean): void {
-  const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
-  if (language.length > 0) throw invalidParameters(language);
-  if (events && faults.length > 0) throw invalidEventParameters(faults.map(({ name }) => name));
-  const first = faults.filter((fault) => fault.first);
-  if (first.length > 0) throw invalidParameters(first);
-  if (faults.length > 0) throw invalidParameters(faults);
-}
+type Own = {
+  readonly name: string;
+  readonly spelled: string;
+  readonly parameter: Parameter;
+  readonly dialect: Dialect;
+  readonly events: boolean;
+};
 
-/** On observed servers links of events are more than lists of ids: what they are is found out when they are made. */
-function readOwn(
-  name: string,
-  spelled: string,
-  parameter: Parameter,
-  value: RawValue,
-  dialect: Dialect,
-  events: boolean,
-): Value {
-  const link = parameter.in === 'body' && parameter.type === 'integer[]';
-  if (events && link && dialect.part === 'observed') return undefined;
-  const read = readValue(spelled, parameter, value, dialect);
-  if (events) checkEventValue(name, parameter, value, dialect);
-  return read;
-}
-
-/** What things of the events namespace are called; more than spaces. */
+/** Names of things of the events namespace: more than spaces. */
 const names: ReadonlySet<string> = new Set(['title', 'venue', 'organizer', 'name']);
 
-/** What the events namespace refuses beyond the types of the table. */
-function checkEventValue(name: string, parameter: Parameter, value: RawValue, { part }: Dialect): void {
-  const wrong = (message: string) => new ParameterError('rest_invalid_param', message);
-  if (parameter.in === 'body') {
-    const isName = names.has(name) && parameter.type === 'string';
-    if (isName && typeof value === 'string' && value.trim() === '') throw wrong('empty');
-    if (part === 'observed' && name === 'description' && value === '') throw wrong('empty');
-    return;
-  }
-  if (name === 'search' && value === '' && part === 'observed') throw wrong('empty');
-  if ((name === 'page' || name === 'per_page') && !(Number(value) > 0)) throw wrong('not positive');
-  if (name === 'ticketed' && part === 'observed') throw wrong('no tickets here');
+/** A value with what the events namespace refuses beyond the types of the table. */
+function readOwn({ name, spelled, parameter, dialect, events }: Own, value: RawValue): Value {
+  const { type, in: place } = parameter;
+  const observed = dialect.part === 'observed';
+  // On observed servers links of events are more than lists of ids: what they are is found out when they are made.
+  if (events && observed && place === 'body' && type === 'integer[]') return undefined;
+  const read = readValue(spelled, parameter, value, dialect);
+  if (!events) return read;
+  const isBlankName = names.has(name) && type === 'string' && typeof value === 'string' && !value.trim();
+  const isRefused =
+    place === 'body'
+      ? isBlankName || (observed && name === 'description' && value === '')
+      : (observed && ((name === 'search' && value === '') || name === 'ticketed')) ||
+        ((name === 'page' || name === 'per_page') && !(Number(value) > 0));
+  if (isRefused) throw new ParameterError('rest_invalid_param', 'Invalid parameter.');
+  return read;
 }

@@ -1,34 +1,63 @@
-import { formText, multipart } from './multipart.ts';
-import { parseQuery } from './query-text.ts';
-import { isTree, type RawValue } from './raw-value.ts';
-import { RestError } from './rest-error.ts';
+import { invalidJson } from './errors.ts';
+
+/** A value as a request brings it: text from a query, anything JSON has from a body. */
+export type RawValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly RawValue[]
+  | { readonly [name: string]: RawValue };
+
+export type RawValues = ReadonlyMap<string, RawValue>;
+
+export function isTree(value: RawValue | undefined): value is { readonly [name: string]: RawValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** What came behind the headers of a request. */
 export type RequestBody = {
-  /** `Content-Type`, empty where none was said. */
+  /** `Content-Type`, empty where none was sent. */
   readonly type: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
 export const emptyBody: RequestBody = { type: '', bytes: new Uint8Array() };
 
-const nothing: ReadonlyMap<string, RawValue> = new Map();
+/** The parameters of a request body, and the file of a form. */
+export type BodyContent = {
+  readonly fields: RawValues;
+  readonly file?: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+};
 
 /**
- * The parameters a body holds: those of a JSON object or of a form, with files or without. Bodies of other types hold none; what they are
+ * The parameters of a JSON object or of a form, with files or without. Bodies of other types hold none; what they are
  * is for the route to say.
  *
  * @throws RestError 400 `rest_invalid_json`
  */
-export function bodyParameters({ type, bytes }: RequestBody): ReadonlyMap<string, RawValue> {
+export async function readBody({ type, bytes }: RequestBody): Promise<BodyContent> {
+  const nothing: BodyContent = { fields: new Map() };
   if (bytes.length === 0) return nothing;
   const mime = type.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (mime === 'application/x-www-form-urlencoded') return parseQuery(textOf(bytes));
-  if (mime === 'multipart/form-data') return parseQuery(formText(multipart(type, bytes)));
+  if (mime === 'application/x-www-form-urlencoded') return { fields: parseQuery(textOf(bytes)) };
+  if (mime === 'multipart/form-data') return readForm(type, bytes).catch(() => nothing);
   if (mime !== 'application/json' && !mime.endsWith('+json')) return nothing;
   const value = parseJson(textOf(bytes));
   if (!isTree(value)) throw invalidJson(0, 'The body is not an object');
-  return new Map(Object.entries(value));
+  return { fields: new Map(Object.entries(value)) };
+}
+
+async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<BodyContent> {
+  const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  const search = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') search.append(name, value);
+  const file = form.get('file');
+  if (file === null || typeof file === 'string') return { fields: parseQuery(search.toString()) };
+  return {
+    fields: parseQuery(search.toString()),
+    file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
+  };
 }
 
 /** As deep as the language these servers are written in reads. */
@@ -43,13 +72,6 @@ function parseJson(text: string): RawValue {
   }
 }
 
-function invalidJson(code: number, message: string): RestError {
-  return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.', {
-    json_error_code: code,
-    json_error_message: message,
-  });
-}
-
 function isDeeper(text: string, limit: number): boolean {
   let depth = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
@@ -62,4 +84,48 @@ function isDeeper(text: string, limit: number): boolean {
 
 function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8');
+}
+
+type Tree = { [name: string]: string | Tree };
+
+/**
+ * Reads a query string the way PHP does: `a[]=1&a[]=2` is a list, `a[terms][]=1` a tree, and of two plain values of
+ * one name the last counts.
+ */
+export function parseQuery(search: string): RawValues {
+  const tree: Tree = Object.create(null);
+  for (const [name, value] of new URLSearchParams(search)) {
+    const keys = keysOf(name);
+    if (keys) put(tree, keys, value);
+  }
+  return new Map(Object.entries(tree).map(([name, value]) => [name, simplify(value)]));
+}
+
+/** A name with more brackets counts for nothing. */
+const mostLevels = 64;
+
+function keysOf(name: string): readonly string[] | null {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!match?.[1] || (match[2] ?? '').split('[').length > mostLevels) return null;
+  return [match[1], ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)];
+}
+
+function put(tree: Tree, keys: readonly string[], value: string): void {
+  const [first = '', ...rest] = keys;
+  const key = first === '' ? String(Object.keys(tree).length) : first;
+  if (rest.length === 0) {
+    tree[key] = value;
+    return;
+  }
+  const present = tree[key];
+  const branch: Tree = typeof present === 'object' ? present : Object.create(null);
+  tree[key] = branch;
+  put(branch, rest, value);
+}
+
+function simplify(value: string | Tree): RawValue {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, simplify(inner)] as const);
+  if (entries.every(([key], index) => key === String(index))) return entries.map(([, inner]) => inner);
+  return Object.fromEntries(entries);
 }

@@ -1,31 +1,38 @@
 import type { Language } from '../../src/contract/language.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { mayWrite, type User } from './credentials.ts';
-import type { Query } from './query.ts';
-import type { RequestBody } from './request-body.ts';
-import type { Rest } from './rest.ts';
-import type { Shelf } from './shelf.ts';
-import type { StoredItem } from './stored.ts';
-import type { World } from './world.ts';
+import type { Query } from './parameter-values.ts';
+import type { RawValues, RequestBody } from './request-body.ts';
+import type { Doc, Kind } from './store.ts';
+import { inLanguage, type World } from './world.ts';
+
+/** One request below the REST root. */
+export type RestRequest = {
+  readonly method: string;
+  /** Path behind the REST root. */
+  readonly path: string;
+  readonly search: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body?: RequestBody;
+  /** Parameters of a request within a batch; only routes that allow it may be called with them. */
+  readonly batchFields?: RawValues;
+};
 
 /** One request that reached a route and passed its checks. */
-export type MockRequest = {
+export type MockRequest = Pick<RestRequest, 'headers' | 'search'> & {
   readonly world: World;
   readonly route: Route;
   /** Parts of the path, decoded. */
   readonly path: ReadonlyMap<string, string>;
   /** The parameters of query and body. */
   readonly query: Query;
-  /** The query string as it came, without the question mark. */
-  readonly search: string;
   readonly language: Language;
   readonly user: User;
   /** The methods of the path the user may use, as the header `Allow` says them. */
   readonly allow: string;
-  /** The body as it came, for routes that take files. */
+  /** The body as it came, and the file of a form, for routes that take files. */
   readonly body: RequestBody;
-  /** The headers as they came, names in small letters. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly file?: { readonly name: string; readonly bytes: Uint8Array } | undefined;
   /** What answers requests, for routes that make some themselves. */
   readonly rest: Rest;
 };
@@ -39,23 +46,40 @@ export type Answer = {
 
 export type Handler = (request: MockRequest) => Answer | Promise<Answer>;
 
-/**
- * The item a path names, in the language the request names where there is one. Drafts of translations are for those who
- * write. Observed servers look at the id alone.
- */
-export function inAskedLanguage<T extends StoredItem>(
-  { query, language, user, world }: MockRequest,
-  shelf: Shelf<T>,
-  item: T | undefined,
-): T | undefined {
-  const isAsked = query.has('ml_language') && world.dialect.part === 'documents';
-  if (!item || !isAsked || item.group === 0 || item.language === language) return item;
-  if (item.alsoIn?.includes(language)) return item;
-  const isThere = ({ group, status }: T) => group === item.group && (status === 'publish' || mayWrite(user));
-  return shelf.of(language).find(isThere) ?? item;
+export type RestAnswer = Answer & { readonly status: number };
+
+/** A request that passed its checks, or the answer that says which it did not. */
+export type Prepared =
+  | { readonly request: MockRequest; readonly refused?: undefined }
+  | { readonly refused: RestAnswer };
+
+/** Answers requests below the REST root; errors become answers too. */
+export type Rest = {
+  readonly answer: (request: RestRequest) => Promise<RestAnswer>;
+  readonly prepare: (request: RestRequest) => Promise<Prepared>;
+  readonly run: (request: MockRequest) => Promise<RestAnswer>;
+};
+
+/** The number of a part of the path. */
+export function idOf({ path }: MockRequest, name = 'id'): number {
+  return Number(path.get(name));
 }
 
-/** The `{id}` of the path. */
-export function idOf(request: MockRequest, name = 'id'): number {
-  return Number(request.path.get(name));
+/** The item the path names, in the language the request names where there is one. Observed servers look at the id alone. */
+export function itemOf(request: MockRequest, kind: Kind, id = idOf(request)): Doc | undefined {
+  return inAskedLanguage(request, request.world.store.find(kind, id));
+}
+
+/** The item a slug means: one in the asked language and published before any other. */
+export function itemBySlug(request: MockRequest, kind: Kind): Doc | undefined {
+  const docs = request.world.store.bySlug(kind, request.path.get('slug') ?? '', request.language);
+  return inAskedLanguage(request, docs.find(({ status }) => status === 'publish') ?? docs[0]);
+}
+
+function inAskedLanguage(
+  { query, language, user, world }: MockRequest,
+  doc: Doc | undefined,
+): Doc | undefined {
+  if (!doc || world.isObserved || !query.has('ml_language')) return doc;
+  return inLanguage(world.store, doc, language, mayWrite(user));
 }

@@ -15,6 +15,7 @@ import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { seoHeadAnswerSchema } from '../../src/contract/seo.ts';
 import { dialectOf, parts } from './dialect.ts';
+import { openSampleMock, type SampleMock } from './sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -27,7 +28,6 @@ import {
   sampleTown,
   sampleVenue,
 } from './sample-town.ts';
-import { openSampleMock, type SampleMock } from './server.ts';
 
 const town = sampleTown({
   events: [

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../src/contract/routes/index.ts';
 import { credentials } from './credentials.ts';
+import { errorOf, openSampleMock, type SampleMock, sampleNow } from './sample-mock.ts';
 import { sampleEvent, sampleMedia, sampleTown } from './sample-town.ts';
-import { errorOf, openSampleMock, type SampleMock, sampleNow } from './server.ts';
 import { createTown } from './town.ts';
 
 let made = 0;

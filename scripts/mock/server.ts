@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { z } from 'zod';
 import { routes } from '../../src/contract/routes/index.ts';
-import { credentials } from './credentials.ts';
+import { filesOf, type ImageSize, originalSize } from './content/images.ts';
 import type { Part } from './dialect.ts';
+import { contentOf } from './documents.ts';
 import { openApi } from './open-api.ts';
+import type { Rest, RestAnswer, RestRequest } from './request.ts';
 import { emptyBody, type RequestBody } from './request-body.ts';
-import { createRest, type Rest, type RestAnswer, type RestRequest } from './rest.ts';
-import type { Store } from './store.ts';
-import type { FileCopy, StoredItem, StoredMedia, Town } from './stored.ts';
-import { mainSize, sizesOf } from './wire/image.ts';
-import { type Clock, createWorld, type Memory, type World } from './world.ts';
+import { createRest } from './router.ts';
+import { type Bytes, type Content, type Doc, type Store, text } from './store.ts';
+import type { Town } from './stored.ts';
+import { decode } from './texts.ts';
+import { type Clock, createWorld, type World } from './world.ts';
 
 type MockOptions = {
-  readonly town: Town;
+  /** What it serves: a town, or everything a server served before. */
+  readonly town: Town | Content;
   readonly now: Temporal.Instant;
-  /** What tells the time of writes and of what is scheduled. @default always `now` */
+  /** The clock of writes and of what is scheduled. @default always `now` */
   readonly clock?: Clock | undefined;
   /** Which server is played. @default 'documents' */
   readonly as?: Part;
@@ -32,20 +34,18 @@ type MockOptions = {
   readonly latency?: number;
   /** Says of each request whether the server is out of order for it. @default never */
   readonly fails?: (() => boolean) | undefined;
-  /** What the server remembered before. @default nothing */
-  readonly memory?: Memory | undefined;
-  /** Begins to keep what the server holds. @default nobody does */
-  readonly keep?: ((kept: KeptServer) => Keeper) | undefined;
+  /** Begins to record what the server holds. @default nothing is recorded */
+  readonly keep?: ((served: ServedContent) => Recorder) | undefined;
 };
 
 /** What there is to keep of a server. */
-export type KeptServer = { readonly world: World; readonly rest: Rest; readonly uploads: Uploads };
+export type ServedContent = { readonly world: World; readonly rest: Rest; readonly uploads: Uploads };
 
 /** Keeps what a server holds. */
-export type Keeper = {
+export type Recorder = {
   /** To be called after whatever may have changed something. */
   readonly changed: () => void;
-  /** Keeps what is left to be kept. */
+  /** Writes what is left to be written. */
   readonly close: () => Promise<void>;
 };
 
@@ -65,13 +65,13 @@ export async function startMock({
   port = 0,
   latency = 0,
   fails = () => false,
-  memory,
   keep = () => ({ changed: () => {}, close: async () => {} }),
 }: MockOptions): Promise<Mock> {
   const server = createServer({ keepAliveTimeout: idleConnection });
   await listen(server, port);
   const origin = originOf(server);
-  const world = createWorld(extended ? town : withoutExtras(town), clock, as, origin, memory);
+  const content = 'docs' in town ? town : contentOf(town);
+  const world = createWorld(extended ? content : withoutExtras(content), clock, as, origin);
   const rest = createRest(world);
   const uploads = createUploads(world.store);
   const keeper = keep({ world, rest, uploads });
@@ -95,7 +95,7 @@ type Desk = {
   readonly rest: Rest;
   readonly uploads: Uploads;
   readonly world: World;
-  readonly keeper: Keeper;
+  readonly keeper: Recorder;
   readonly latency: number;
   readonly fails: () => boolean;
 };
@@ -145,7 +145,7 @@ async function sendRest(
       'X-Robots-Tag': 'noindex',
       'X-Content-Type-Options': 'nosniff',
       'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
-      Link: `<${world.links.rest('')}>; rel="https://api.w.org/"`,
+      Link: `<${world.rest('')}>; rel="https://api.w.org/"`,
       Vary: 'Origin',
       ...(request.headers.authorization && privateHeaders),
       ...headers,
@@ -155,9 +155,9 @@ async function sendRest(
 }
 
 /** All routes of both documents in the spelling of this server; for tools, and no part of the API. */
-function describeEverything({ dialect, links }: World): string {
-  const url = links.rest('').replace(/\/$/, '');
-  return JSON.stringify(openApi(routes, dialect, { title: 'Kalendarium mock', url }), null, 2);
+function describeEverything(world: World): string {
+  const url = world.rest('').replace(/\/$/, '');
+  return JSON.stringify(openApi(routes, world.dialect, { title: 'Kalendarium mock', url }), null, 2);
 }
 
 /** Milliseconds that an idle connection is kept: no client that is slow for a moment writes into one that is closing. */
@@ -204,7 +204,7 @@ async function sendUpload(
   { uploads }: Desk,
   path: string,
 ): Promise<void> {
-  const upload = await uploads(decodeFile(path));
+  const upload = await uploads(decode(path));
   if (!upload) {
     send(
       response,
@@ -245,14 +245,6 @@ function fail(response: ServerResponse, error: unknown): void {
     );
 }
 
-function decodeFile(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -276,26 +268,15 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** A town whose lists hold nothing that servers add with some extensions only. */
-function withoutExtras(town: Town): Town {
-  const without = <T extends StoredItem>(items: readonly T[], names: readonly string[] = ['translations']) =>
-    items.map((item): T => {
-      const overrides = Object.entries(item.overrides ?? {});
-      const left = overrides.filter(([name]) => !names.includes(name));
-      return left.length === overrides.length ? item : { ...item, overrides: Object.fromEntries(left) };
-    });
-  return {
-    ...town,
-    events: without(town.events, ['translations', 'yoast_head', 'yoast_head_json']),
-    venues: without(town.venues),
-    organizers: without(town.organizers),
-    terms: without(town.terms),
-    posts: without(town.posts),
-    pages: without(town.pages),
-    media: without(town.media),
-    menuItems: without(town.menuItems),
-    blocks: without(town.blocks),
-  };
+/** Content whose lists hold nothing that servers add with some extensions only. */
+function withoutExtras(content: Content): Content {
+  const docs = content.docs.map((doc) => {
+    const { translations: _, ...others } = doc.overrides;
+    if (doc.kind !== 'event') return { ...doc, overrides: others };
+    const { yoast_head: __, yoast_head_json: ___, ...overrides } = others;
+    return { ...doc, overrides };
+  });
+  return { ...content, docs };
 }
 
 /** A file as it is sent. */
@@ -304,146 +285,49 @@ export type Upload = { readonly bytes: Uint8Array; readonly type: string; readon
 /** Finds the file at a path, decoded; `undefined` where there is none or its bytes cannot be made. */
 type Uploads = (path: string) => Promise<Upload | undefined>;
 
-type Rendition = { readonly media: StoredMedia; readonly width: number; readonly height: number };
-
 /** Path of the folder with the files of the media. */
 const folder = '/uploads/';
 
 /**
  * The files of the media, the smaller sizes of images, and copies that are served as they are. Each is made when it is
- * first asked for, and kept.
+ * first asked for, and remembered.
  */
-function createUploads({ town, media, watch }: Store): Uploads {
-  const renditions = new Map([...media.byId.values()].flatMap(renditionsOf));
-  const copies = new Map((town.copies ?? []).map((copy) => [copy.path, copy]));
+function createUploads(store: Store): Uploads {
+  const makers = new Map<string, () => Promise<Upload>>();
   const made = new Map<string, Promise<Upload | undefined>>();
-  watch(({ before, after }) => {
-    if (before?.kind === 'media' && (after?.kind !== 'media' || after.bytes !== before.bytes)) {
-      for (const [path] of renditionsOf(before)) {
-        renditions.delete(path);
-        copies.delete(path);
-        made.delete(path);
+  const add = (media: Doc) => {
+    for (const size of filesOf(media)) makers.set(`${folder}${size.file}`, () => resized(media, size));
+  };
+  for (const media of store.all('media')) add(media);
+  for (const { path, type, bytes } of store.site.copies) {
+    makers.set(path, async () => uploadOf(await bytes(), type));
+  }
+  store.watch(({ before, after }) => {
+    if (before?.kind === 'media' && after?.bytes !== before.bytes) {
+      for (const { file } of filesOf(before)) {
+        makers.delete(`${folder}${file}`);
+        made.delete(`${folder}${file}`);
       }
     }
-    if (after?.kind === 'media') {
-      for (const [path, rendition] of renditionsOf(after)) renditions.set(path, rendition);
-    }
+    if (after?.kind === 'media' && after.bytes !== before?.bytes) add(after);
   });
-  return (path) => {
-    const present = made.get(path);
-    if (present) return present;
-    const [copy, rendition] = [copies.get(path), renditions.get(path)];
-    if (!copy && !rendition) return Promise.resolve(undefined);
-    const upload = (copy ? copyOf(copy) : makeUpload(rendition)).catch(() => undefined);
-    made.set(path, upload);
-    return upload;
+  return async (path) => {
+    const make = makers.get(path);
+    return make && made.getOrInsertComputed(path, () => make().catch(() => undefined));
   };
 }
 
-async function copyOf({ type, bytes }: FileCopy): Promise<Upload> {
-  return uploadOf(await bytes(), type);
-}
+const noBytes: Bytes = () => Promise.reject(new Error('There are no bytes of this file.'));
 
-function renditionsOf(media: StoredMedia): readonly (readonly [string, Rendition])[] {
-  const { file, width, height } = media;
-  return [
-    ...[...sizesOf(media), mainSize(media)].map(
-      (size) => [`${folder}${size.file}`, { media, ...size }] as const,
-    ),
-    [`${folder}${file}`, { media, width, height }] as const,
-  ];
-}
-
-async function makeUpload(rendition: Rendition | undefined): Promise<Upload | undefined> {
-  if (!rendition) return undefined;
-  const { media, width, height } = rendition;
-  const original = await media.bytes();
-  const whole = width === media.width && height === media.height;
-  const bytes = whole ? original : await sharp(original).resize(width, height, { fit: 'cover' }).toBuffer();
-  return uploadOf(bytes, media.mimeType);
+async function resized(media: Doc, { width, height }: ImageSize): Promise<Upload> {
+  const original = originalSize(media);
+  const bytes = await (media.bytes ?? noBytes)();
+  const isWhole = width === original.width && height === original.height;
+  const resize = () => sharp(bytes).resize(width, height, { fit: 'cover' }).toBuffer();
+  return uploadOf(isWhole ? bytes : await resize(), text(media, 'mime_type'));
 }
 
 function uploadOf(bytes: Uint8Array, type: string): Upload {
   const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
   return { bytes, type, etag };
-}
-
-/** The instant at which the mocks of tests live: noon of Friday 20 November 2026 in Warsaw. */
-export const sampleNow = Temporal.Instant.from('2026-11-20T11:00:00Z');
-
-type Answered = {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: unknown;
-};
-
-/** A running mock and a reader of it, for tests. */
-export type SampleMock = {
-  readonly url: string;
-  readonly origin: string;
-  /** Reads a path below the REST root. */
-  readonly get: (path: string, as?: keyof typeof credentials) => Promise<Answered>;
-  /** Sends fields as JSON to a path below the REST root. @param as who, the editor unless said, `null` for nobody */
-  readonly send: (
-    method: string,
-    path: string,
-    fields?: Readonly<Record<string, unknown>>,
-    as?: keyof typeof credentials | null,
-  ) => Promise<Answered>;
-  readonly close: () => Promise<void>;
-};
-
-export async function openSampleMock(
-  town: Town,
-  as: Part = 'documents',
-  clock: Clock = () => sampleNow,
-): Promise<SampleMock> {
-  const { url, close } = await startMock({ town, now: sampleNow, as, clock });
-  const answered = async (path: string, init: RequestInit): Promise<Answered> => {
-    const response = await fetch(`${url}${path}`, init);
-    return { status: response.status, headers: response.headers, body: parse(await response.text()) };
-  };
-  return {
-    url,
-    origin: new URL(url).origin,
-    close,
-    get: (path, user) => answered(path, { headers: user ? authorization(user) : {} }),
-    send: (method, path, fields, user = 'editor') =>
-      answered(path, {
-        method,
-        headers: { ...(user ? authorization(user) : {}), 'Content-Type': 'application/json' },
-        ...(fields && { body: JSON.stringify(fields) }),
-      }),
-  };
-}
-
-const listSchema = z.array(z.object({ id: z.union([z.number(), z.string()]) }));
-
-const envelopeSchema = z
-  .record(z.string(), z.unknown())
-  .transform((body) =>
-    ['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((name) => body[name] ?? []),
-  );
-
-/** Ids of a list, bare or in an envelope. */
-export function idsOf({ body }: Answered): readonly (number | string)[] {
-  return listSchema.parse(Array.isArray(body) ? body : envelopeSchema.parse(body)).map(({ id }) => id);
-}
-
-/** Status and code of an error answer. */
-export function errorOf({ status, body }: Answered): readonly [number, string] {
-  return [status, z.object({ code: z.string() }).parse(body).code];
-}
-
-function authorization(user: keyof typeof credentials): Record<string, string> {
-  const { user: name, password } = credentials[user];
-  return { Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -187,6 +187,17 @@ export type StoredBlock = StoredItem &
     readonly patternCategories?: readonly number[];
   };
 
+export type AnyStored =
+  | StoredEvent
+  | StoredVenue
+  | StoredOrganizer
+  | StoredTerm
+  | StoredPost
+  | StoredPage
+  | StoredMedia
+  | StoredMenuItem
+  | StoredBlock;
+
 /** A file that is served from one address as it is, whatever the media say. */
 export type FileCopy = {
   /** Of the address, decoded. */

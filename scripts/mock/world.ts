@@ -1,102 +1,217 @@
+import type { Language } from '../../src/contract/language.ts';
+import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
-import { createLinks, type Links } from './links.ts';
-import { createRevisionLog, type KeptRevisions, type RevisionLog } from './revision-log.ts';
-import { createSchedule } from './schedule.ts';
-import { createStore, type Store } from './store.ts';
-import type { StoredEvent, Town } from './stored.ts';
-import { createTemplateShelf, type TemplateShelf } from './template-shelf.ts';
+import { contentOf } from './documents.ts';
+import { toInstant, utcToLocal } from './local-time.ts';
+import { type Content, type Doc, type Fields, languagesOf, number, Store } from './store.ts';
+import type { Town } from './stored.ts';
+import { encodePath } from './texts.ts';
+
+/** A clock: the same instant for ever, or one that passes. */
+export type Clock = () => Temporal.Instant;
 
 /** Everything an answer depends on besides the request. */
-export type World = {
+export class World {
   readonly store: Store;
-  readonly revisions: RevisionLog;
-  readonly templates: TemplateShelf;
-  readonly links: Links;
   readonly dialect: Dialect;
-  readonly now: Temporal.Instant;
-  /** Does what time alone does; to be called before each answer. */
-  readonly tick: () => void;
+  readonly origin: string;
+  readonly #clock: Clock;
+  readonly #texts = new Map<string, string>();
+  readonly #parts = new Map<string, Fields | null>();
+  readonly #found = new Map<string, readonly Doc[]>();
+  readonly #scheduled = new Map<number, number>();
+  #addresses: ReadonlyMap<string, Doc> | undefined;
+  #turned = false;
+
+  constructor(content: Content, clock: Clock, part: Part, origin: string) {
+    this.store = new Store(content);
+    this.dialect = dialectOf(part);
+    this.origin = origin;
+    this.#clock = clock;
+    for (const doc of this.store.all()) this.#schedule(doc);
+    this.store.watch(({ before, after }) => {
+      for (const cache of [this.#texts, this.#parts, this.#found]) cache.clear();
+      this.#addresses = undefined;
+      if (before) this.#scheduled.delete(before.id);
+      if (after) this.#schedule(after);
+    });
+  }
+
+  get now(): Temporal.Instant {
+    return this.#clock();
+  }
+
+  get isObserved(): boolean {
+    return this.dialect.part === 'observed';
+  }
+
+  /**
+   * Publishes what was scheduled: an item whose state is `future` becomes `publish` at the time of its publication.
+   * Neither document says how. What was overdue before the server began stays as it is. To be called before each answer.
+   */
+  tick(): void {
+    if (this.#scheduled.size === 0) return;
+    const now = this.now.epochMilliseconds;
+    for (const [id, time] of [...this.#scheduled]) {
+      const doc = time <= now ? this.store.get(id) : undefined;
+      if (doc) this.store.put({ ...doc, status: 'publish' });
+    }
+  }
+
+  #schedule(doc: Doc): void {
+    if (doc.status !== 'future') return;
+    const time = toInstant(doc.created, 'UTC') ?? 0;
+    if (time > this.now.epochMilliseconds) this.#scheduled.set(doc.id, time);
+  }
+
   /**
    * Whether the next list turns the order of items of one rank round. On observed servers such items change places
    * between two answers; here they do on every other list.
    */
-  readonly nextTurn: () => boolean;
+  nextTurn(): boolean {
+    this.#turned = this.isObserved && !this.#turned;
+    return this.#turned;
+  }
+
   /** JSON text of a value, placeholders filled in, written as these servers write it. */
-  readonly json: (value: unknown) => string;
+  json(value: unknown): string {
+    return escapeJson(this.fill(JSON.stringify(value)));
+  }
+
   /** The JSON text made for a key since the last write, or else now. */
-  readonly cached: (key: string, make: () => unknown) => string;
+  cached(key: string, make: () => unknown): string {
+    return this.#texts.getOrInsertComputed(key, () => this.json(make()));
+  }
+
   /** What was made for a key since the last write, or else now: parts that many items carry. */
-  readonly part: (
-    key: string,
-    make: () => Readonly<Record<string, unknown>> | null,
-  ) => Readonly<Record<string, unknown>> | null;
-  /** The list found for a key since the last write, or else now. */
-  readonly remembered: (key: string, find: () => readonly StoredEvent[]) => readonly StoredEvent[];
-};
+  part(key: string, make: () => Fields | null): Fields | null {
+    return this.#parts.getOrInsertComputed(key, make);
+  }
 
-/** As many lists are remembered: those of a few readers who go from page to page. */
-const mostLists = 32;
+  /** The list found for a key since the last write, or else now; those of a few readers who go from page to page. */
+  found(key: string, find: () => readonly Doc[]): readonly Doc[] {
+    if (this.#found.size >= 32 && !this.#found.has(key)) this.#found.clear();
+    return this.#found.getOrInsertComputed(key, find);
+  }
 
-/** Tells the time: the same instant for ever, or one that passes. */
-export type Clock = () => Temporal.Instant;
+  /** Name and description of the site in a language. */
+  words(language: Language): { readonly name: string; readonly description: string } {
+    return this.store.site.translated?.[language] ?? this.store.site;
+  }
 
-/** What a server remembers besides its items. */
-export type Memory = Pick<World, 'templates'> & { readonly revisions: KeptRevisions };
+  /** Time of the site's zone. */
+  local(utc: string): string {
+    return utcToLocal(utc, this.store.site.timeZone);
+  }
 
-/** @param memory of the server that goes on in this one */
-export function createWorld(town: Town, clock: Clock, part: Part, origin: string, memory?: Memory): World {
-  const store = createStore(town);
-  const dialect = dialectOf(part);
-  const revisions = createRevisionLog(store, memory?.revisions);
-  const links = createLinks(origin, store, dialect);
-  const schedule = createSchedule(store, clock);
-  const texts = new Map<string, string>();
-  const lists = new Map<string, readonly StoredEvent[]>();
-  const parts = new Map<string, Readonly<Record<string, unknown>> | null>();
-  store.watch(() => {
-    texts.clear();
-    lists.clear();
-    parts.clear();
-  });
-  const json = (value: unknown): string => escapeJson(links.fill(JSON.stringify(value)));
-  let turned = false;
-  return {
-    store,
-    revisions,
-    templates: memory?.templates ?? createTemplateShelf(),
-    links,
-    dialect,
-    get now() {
-      return clock();
-    },
-    tick: () => schedule(clock()),
-    nextTurn: () => {
-      turned = part === 'observed' && !turned;
-      return turned;
-    },
-    json,
-    part: (key, make) => parts.getOrInsertComputed(key, make),
-    remembered: (key, find) => {
-      const present = lists.get(key);
-      if (present) return present;
-      if (lists.size >= mostLists) lists.clear();
-      const list = find();
-      lists.set(key, list);
-      return list;
-    },
-    cached: (key, make) => {
-      const present = texts.get(key);
-      if (present !== undefined) return present;
-      const text = json(make());
-      texts.set(key, text);
-      return text;
-    },
-  };
+  /** Address of a route, by its namespace and path in the documents' spelling. */
+  rest(namespace: Namespace, path = ''): string {
+    return `${this.origin}/wp-json/${`${this.dialect.namespace(namespace)}${path}`.replace(/^\/+/, '')}`;
+  }
+
+  upload(file: string): string {
+    return `${this.origin}/uploads/${encodePath(file)}`;
+  }
+
+  /** Permanent address of an item on the site. */
+  link(doc: Doc): string {
+    return `${this.origin}${this.#path(doc)}`;
+  }
+
+  /** Turns `{{origin}}`, `{{host}}` and `{{path:ID}}` of texts into what they stand for. */
+  fill(text: string): string {
+    if (!text.includes('{{')) return text;
+    return text.replace(/\{\{(?:(origin)|(host)|path:(\d+))\}\}/g, (whole, isOrigin, isHost, id) => {
+      if (isOrigin) return this.origin;
+      if (isHost) return new URL(this.origin).host;
+      const doc = this.store.get(Number(id));
+      return doc ? this.#path(doc) : whole;
+    });
+  }
+
+  /** The published item at an address of the site, whatever its port. */
+  resolve(address: string): Doc | undefined {
+    const url = URL.parse(address);
+    if (!url || url.hostname !== new URL(this.origin).hostname) return undefined;
+    const id = url.searchParams.get('p') ?? url.searchParams.get('page_id');
+    if (id !== null) {
+      const doc = this.store.get(Number(id));
+      return doc?.status === 'publish' ? doc : undefined;
+    }
+    this.#addresses ??= new Map(
+      [...this.store.all()]
+        .filter(({ kind, status }) => kind !== 'menu-item' && kind !== 'block' && status === 'publish')
+        .sort((a, b) => b.id - a.id)
+        .map((doc) => [new URL(this.link(doc)).pathname.toLowerCase(), doc]),
+    );
+    const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
+    return this.#addresses.get(path.toLowerCase());
+  }
+
+  #path(doc: Doc): string {
+    const start = doc.language === 'en' ? '' : `/${doc.language}`;
+    const slug = encodePath(doc.slug);
+    switch (doc.kind) {
+      case 'event':
+      case 'venue':
+      case 'organizer':
+        if (hasAddress(doc)) return `${start}/${doc.kind}/${slug}/`;
+        return `/?post_type=tribe_${doc.kind === 'event' ? 'events' : doc.kind}&p=${doc.id}`;
+      case 'category':
+        return `${start}/events/category/${this.#chain(doc).join('/')}/`;
+      case 'tag':
+        return `${start}/tag/${slug}/`;
+      case 'post': {
+        const month = this.local(doc.created).slice(0, 7).replace('-', '/');
+        return hasAddress(doc) ? `${start}/${month}/${slug}/` : `/?p=${doc.id}`;
+      }
+      case 'page': {
+        if (!hasAddress(doc)) return `/?page_id=${doc.id}`;
+        const front = this.store.find('page', this.store.site.frontPage);
+        const isFront = front && (doc.id === front.id || (front.group !== 0 && doc.group === front.group));
+        return isFront ? `${start}/` : `${start}/${this.#chain(doc).join('/')}/`;
+      }
+      case 'menu-item':
+      case 'media':
+      case 'block':
+        return `${start}/${slug}/`;
+    }
+  }
+
+  /**
+   * Slugs of an item and its ancestors, the root first; a circle ends where it closes, and pages nobody can visit leave
+   * no trace.
+   */
+  #chain(doc: Doc): readonly string[] {
+    const seen = new Set<number>();
+    const slugs: string[] = [];
+    let current: Doc | undefined = doc;
+    while (current && !seen.has(current.id)) {
+      seen.add(current.id);
+      if (doc.kind !== 'page' || hasAddress(current)) slugs.unshift(encodePath(current.slug));
+      current = this.store.find(doc.kind, number(current, 'parent'));
+    }
+    return slugs;
+  }
 }
 
-const slash = 0x2f;
-const backslash = 0x5c;
-const lastPlain = 0x7e;
+/** @param town or everything a server served before */
+export function createWorld(town: Town | Content, clock: Clock, part: Part, origin: string): World {
+  return new World('docs' in town ? town : contentOf(town), clock, part, origin);
+}
+
+/** The version of an item in a language, where there is one and drafts may be seen or it is public. */
+export function inLanguage(store: Store, doc: Doc, language: Language, withDrafts: boolean): Doc {
+  if (doc.group === 0 || languagesOf(doc).includes(language)) return doc;
+  const isThere = ({ group, status }: Doc) => group === doc.group && (status === 'publish' || withDrafts);
+  return store.list(doc.kind, language).find(isThere) ?? doc;
+}
+
+function hasAddress({ status }: Doc): boolean {
+  return status === 'publish' || status === 'private';
+}
+
+const [slash, backslash, lastPlain] = [0x2f, 0x5c, 0x7e];
 const hexDigits = Buffer.from('0123456789abcdef');
 
 /** Slashes with a backslash and everything beyond ASCII as `\uXXXX`. Byte by byte: lists are megabytes of it. */
@@ -106,22 +221,12 @@ function escapeJson(text: string): string {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit === slash) bytes[end++] = backslash;
-    end = unit <= lastPlain ? writeByte(bytes, end, unit) : writeEscape(bytes, end, unit);
+    if (unit <= lastPlain) bytes[end++] = unit;
+    else {
+      bytes[end++] = backslash;
+      bytes[end++] = 0x75;
+      for (let shift = 12; shift >= 0; shift -= 4) bytes[end++] = hexDigits[(unit >> shift) & 15] ?? 0;
+    }
   }
   return bytes.toString('latin1', 0, end);
-}
-
-function writeByte(bytes: Buffer, at: number, byte: number): number {
-  bytes[at] = byte;
-  return at + 1;
-}
-
-/** `\u` and four digits. */
-function writeEscape(bytes: Buffer, at: number, unit: number): number {
-  bytes[at] = backslash;
-  bytes[at + 1] = 0x75;
-  for (let digit = 0; digit < 4; digit += 1) {
-    bytes[at + 2 + digit] = hexDigits[(unit >> (12 - 4 * digit)) & 15] ?? 0;
-  }
-  return at + 6;
 }

@@ -1,25 +1,22 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Language, languages } from '../../../src/contract/language.ts';
 import { digest } from '../../../src/snapshot/format.ts';
 import { readSnapshot, SnapshotError } from '../../../src/snapshot/read.ts';
 import { CommandError, exitCodes } from '../../cli/command.ts';
 import { makeFolder } from '../../cli/files.ts';
+import type { Bytes, Content } from '../store.ts';
 import type { Town } from '../stored.ts';
-import type { Memory } from '../world.ts';
-import { snapshotTown } from './snapshot-town.ts';
-import { type Bytes, memoryOf, townOf } from './state.ts';
-import { readState } from './state-file.ts';
+import { snapshotContent } from './snapshot-content.ts';
+import { contentOfState, fileBytes, readState } from './state.ts';
 
 /** What a folder of data holds, ready to be served. */
 export type Held = {
-  readonly town: Town;
-  readonly memory?: Memory | undefined;
+  readonly town: Town | Content;
   readonly languages: readonly Language[];
-  /** Names of files whose bytes are kept already. */
-  readonly kept: ReadonlyMap<Bytes, string>;
-  /** Whether the snapshot tells all of it. */
+  /** Names of files whose bytes are in the folder already. */
+  readonly names: ReadonlyMap<Bytes, string>;
+  /** Whether the snapshot holds all of it. */
   readonly isWritten: boolean;
 };
 
@@ -50,7 +47,7 @@ export function dataPlaces(folder: string): DataPlaces {
 
 /** What a folder that is empty begins with. */
 export function newData(town: Town): Held {
-  return { town, languages, kept: new Map(), isWritten: false };
+  return { town, languages, names: new Map(), isWritten: false };
 }
 
 /**
@@ -66,7 +63,7 @@ export async function readData(places: DataPlaces): Promise<Held | undefined> {
     throw new CommandError(`--data "${folder}" is a file: name a folder.`, exitCodes.usage);
   }
   makeFolder(folder);
-  if (existsSync(state)) return readKept(places);
+  if (existsSync(state)) return readOwn(places);
   if (existsSync(manifest)) return readBare(folder);
   const [other] = readdirSync(folder).filter((name) => name !== 'mock-files');
   if (other === undefined) return undefined;
@@ -86,33 +83,30 @@ async function readBare(folder: string): Promise<Held> {
         exitCodes.usage,
       );
     }
-    const town = snapshotTown(snapshot);
-    return { town, languages: snapshot.manifest.languages, kept: new Map(), isWritten: true };
+    const town = snapshotContent(snapshot);
+    return { town, languages: snapshot.manifest.languages, names: new Map(), isWritten: true };
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     throw new CommandError(`--data: ${error.message}`, exitCodes.usage, { cause: error });
   }
 }
 
-function readKept({ folder, manifest, state, files }: DataPlaces): Held {
-  const kept = readState(state);
+/** What a mock wrote. */
+function readOwn({ folder, manifest, state, files }: DataPlaces): Held {
+  const read = readState(state);
   const present = existsSync(manifest) ? digest(readFileSync(manifest)) : '';
-  if (kept.snapshot !== present) {
+  if (read.snapshot !== present) {
     throw new CommandError(
       `${state} belongs to another snapshot than the one beside it. Remove mock-state.json and mock-files to start from the snapshot in "${folder}", or put back the one it had.`,
       exitCodes.usage,
     );
   }
   const names = new Map<Bytes, string>();
-  const bytesOf = (name: string): Bytes => {
-    const bytes = () =>
-      name === ''
-        ? Promise.reject(new Error('There are no bytes of this file.'))
-        : readFile(join(files, name));
+  const town = contentOfState(read, (name) => {
+    const bytes = fileBytes(files, name);
     names.set(bytes, name);
     return bytes;
-  };
-  const town = townOf(kept, bytesOf);
+  });
   const missing = [...names.values()].find((name) => name !== '' && !existsSync(join(files, name)));
   if (missing !== undefined) {
     throw new CommandError(
@@ -120,7 +114,7 @@ function readKept({ folder, manifest, state, files }: DataPlaces): Held {
       exitCodes.usage,
     );
   }
-  return { town, memory: memoryOf(kept), languages: kept.languages, kept: names, isWritten: kept.isTold };
+  return { town, languages: read.languages, names, isWritten: read.isWhole };
 }
 
 /** Puts the folder `next` in the place of the folder. Between the two steps there is none; `settle` goes on from there. */

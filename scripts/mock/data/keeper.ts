@@ -6,13 +6,11 @@ import { siteConfigSchema } from '../../../src/config.ts';
 import { fetchSnapshot } from '../../../src/loaders/fetch-snapshot.ts';
 import { digest } from '../../../src/snapshot/format.ts';
 import { linkOrCopy } from '../../cli/files.ts';
-import type { Keeper, KeptServer } from '../server.ts';
-import type { Store } from '../store.ts';
+import type { Recorder, ServedContent } from '../server.ts';
+import type { Bytes, Store } from '../store.ts';
 import { type DataPlaces, type Held, swapFolders } from './data-folder.ts';
-import { createKeptFiles } from './kept-files.ts';
 import { openOwnApi } from './own-api.ts';
-import { type Bytes, stateOf } from './state.ts';
-import { writeState } from './state-file.ts';
+import { FileFolder, writeState } from './state.ts';
 
 /** Milliseconds a change waits for others before it is written, and before a new snapshot is made. */
 export type Pauses = { readonly state: number; readonly snapshot: number };
@@ -21,7 +19,7 @@ type Order = {
   readonly places: DataPlaces;
   readonly held: Held;
   readonly pauses?: Pauses;
-  /** Told what could not be written; the last attempt, at the end, throws instead. */
+  /** Called with what could not be written; the last attempt, at the end, throws instead. */
   readonly warn: (sentence: string) => void;
 };
 
@@ -31,9 +29,9 @@ const usual: Pauses = { state: 200, snapshot: 3000 };
  * Keeps what a mock holds in a folder: everything in `mock-state.json` and `mock-files` soon after each change, and,
  * when there was none for a while and at the end, a new snapshot of what is public, which takes the place of the folder.
  */
-export function createKeeper({ places, held, pauses = usual, warn }: Order, server: KeptServer): Keeper {
+export function createKeeper({ places, held, pauses = usual, warn }: Order, server: ServedContent): Recorder {
   const { world } = server;
-  const files = createKeptFiles(places.files, held.kept);
+  const files = new FileFolder(places.files, held.names);
   let cache: string | undefined;
   let stateTimer: NodeJS.Timeout | undefined;
   let snapshotTimer: NodeJS.Timeout | undefined;
@@ -42,23 +40,23 @@ export function createKeeper({ places, held, pauses = usual, warn }: Order, serv
   let queue: Promise<void> = Promise.resolve();
 
   /** All bytes there are; those that came while others were written too. */
-  async function keepFiles(): Promise<void> {
+  async function saveFiles(): Promise<void> {
     let missing = bytesOf(world.store);
     while (missing.length > 0) {
-      await files.keep(missing);
+      await files.write(missing);
       missing = bytesOf(world.store).filter((bytes) => files.nameOf(bytes) === undefined);
     }
   }
 
-  function state(snapshot: string, isTold: boolean): unknown {
-    const beside = { snapshot, isTold, languages: held.languages };
-    return stateOf(world, beside, (bytes) => files.nameOf(bytes) ?? '');
+  function save(file: string, snapshot: string, isWhole: boolean): void {
+    const beside = { snapshot, isWhole, languages: [...held.languages] };
+    writeState(file, world.store.content(), beside, (bytes) => files.nameOf(bytes) ?? '');
   }
 
   async function saveState(): Promise<void> {
-    await keepFiles();
-    const { manifest } = places;
-    writeState(places.state, state(existsSync(manifest) ? digest(readFileSync(manifest)) : '', false));
+    await saveFiles();
+    const { manifest, state } = places;
+    save(state, existsSync(manifest) ? digest(readFileSync(manifest)) : '', false);
   }
 
   async function saveSnapshot(): Promise<void> {
@@ -75,21 +73,21 @@ export function createKeeper({ places, held, pauses = usual, warn }: Order, serv
       imageCache: cache,
       partial: true,
     });
-    await keepFiles();
+    await saveFiles();
     mkdirSync(join(next, 'mock-files'));
     const names = new Set(bytesOf(world.store).map((bytes) => files.nameOf(bytes) ?? ''));
     for (const name of names) {
       if (name !== '') linkOrCopy(join(from, name), join(next, 'mock-files', name));
     }
     const snapshot = digest(readFileSync(join(next, 'manifest.json')));
-    writeState(join(next, 'mock-state.json'), state(snapshot, now === changes));
+    save(join(next, 'mock-state.json'), snapshot, now === changes);
     swapFolders(places);
     written = now;
   }
 
-  /** One after another; what fails is told, and tried again with the next change. */
-  function enqueue(save: () => Promise<void>): void {
-    queue = queue.then(save).catch((error) => warn(sentence(places, error)));
+  /** One after another; of what fails there is a warning, and it is tried again with the next change. */
+  function enqueue(task: () => Promise<void>): void {
+    queue = queue.then(task).catch((error) => warn(sentence(places, error)));
   }
 
   function changed(): void {
@@ -118,8 +116,9 @@ export function createKeeper({ places, held, pauses = usual, warn }: Order, serv
   };
 }
 
-function bytesOf({ media, town }: Store): readonly Bytes[] {
-  return [...media.byId.values(), ...(town.copies ?? [])].map(({ bytes }) => bytes);
+function bytesOf(store: Store): readonly Bytes[] {
+  const media = [...store.all('media')].flatMap(({ bytes }) => bytes ?? []);
+  return [...media, ...store.site.copies.map(({ bytes }) => bytes)];
 }
 
 function sentence({ folder }: DataPlaces, error: unknown): string {

@@ -4,42 +4,64 @@ import { collectionSources } from '../../../src/api/client.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { type Collection, rootSchema } from '../../../src/contract/collections.ts';
 import type { Language } from '../../../src/contract/language.ts';
+import type { Namespace } from '../../../src/contract/routes/route.ts';
+import { contentWire } from '../content/wire-content.ts';
 import { credentials } from '../credentials.ts';
-import type { KeptServer, Upload } from '../server.ts';
-import { blockWire } from '../wire/block.ts';
-import { contentWire } from '../wire/content.ts';
-import { listedEventWire } from '../wire/event.ts';
-import { mediaWire } from '../wire/media.ts';
-import { menuItemWire } from '../wire/menu-item.ts';
-import { organizerWire, venueWire } from '../wire/place.ts';
-import { termWire } from '../wire/term.ts';
+import { listedEventWire, organizerWire, termWire, venueWire } from '../events/wire-events.ts';
+import type { ServedContent, Upload } from '../server.ts';
+import { type Doc, type Fields, flag, type Kind } from '../store.ts';
+import { decode } from '../texts.ts';
 import type { World } from '../world.ts';
 
-/** The mock as those see it who read it, with neither network nor outages between. */
-export async function openOwnApi({ world, rest, uploads }: KeptServer): Promise<Api> {
-  const { dialect, links } = world;
-  const url = links.rest('').replace(/\/$/, '');
+export const kinds: Readonly<Record<Collection, Kind>> = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'category',
+  tags: 'tag',
+  posts: 'post',
+  pages: 'page',
+  media: 'media',
+  'menu-items': 'menu-item',
+  blocks: 'block',
+};
+
+/** An item as lists answer it. */
+export function listedWire(doc: Doc, world: World, embed?: readonly string[]): Fields {
+  if (doc.kind === 'event') return listedEventWire(doc, world);
+  if (doc.kind === 'venue') return venueWire(doc, world);
+  if (doc.kind === 'organizer') return organizerWire(doc, world);
+  const isTerm = doc.kind === 'category' || doc.kind === 'tag';
+  return isTerm ? termWire(doc, world) : contentWire(doc, world, { context: 'view', embed });
+}
+
+/** The mock as its readers see it, with neither network nor outages between. */
+export async function openOwnApi({ world, rest, uploads }: ServedContent): Promise<Api> {
+  const { dialect } = world;
+  const url = world.rest('').replace(/\/$/, '');
   const { user, password } = credentials.editor;
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-  async function ask(path: string, parameters: Readonly<Record<string, unknown>>, login: boolean) {
+  async function ask(
+    namespace: Namespace,
+    route: string,
+    parameters: Readonly<Record<string, unknown>> = {},
+    headers = {},
+  ) {
+    const path = `/${dialect.namespace(namespace)}${route}`;
+    const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
     const search = new URLSearchParams(
-      Object.entries(parameters).flatMap(([name, value]) =>
-        value === undefined ? [] : [[dialect.parameter(name), String(value)]],
-      ),
-    ).toString();
-    const headers = login ? { authorization } : {};
-    const { status, body } = await rest.answer({ method: 'GET', path, search, headers });
+      given.map(([name, value]) => [dialect.parameter(name), String(value)]),
+    );
+    const request = { method: 'GET', path, search: search.toString(), headers };
+    const { status, body } = await rest.answer(request);
     const answer: unknown = JSON.parse(body);
-    if (status >= 400) throw refused(`${url}${path}`, status, codeOf(answer));
+    if (status >= 400) throw refused(`${url}${path}`, status, String(Object(answer).code ?? ''));
     return answer;
   }
 
-  const readAt = (namespace: Parameters<typeof dialect.namespace>[0], path: string, language: Language) =>
-    ask(`/${dialect.namespace(namespace)}${path}`, { ml_language: language }, false);
-
   async function uploadAt(address: URL): Promise<Upload> {
-    const upload = address.origin === links.origin ? await uploads(decoded(address.pathname)) : undefined;
+    const upload = address.origin === world.origin ? await uploads(decode(address.pathname)) : undefined;
     if (!upload) throw refused(address.href, 404, '');
     return upload;
   }
@@ -47,7 +69,7 @@ export async function openOwnApi({ world, rest, uploads }: KeptServer): Promise<
   return {
     url,
     eventsUrl: url,
-    root: rootSchema.parse(await ask('/', {}, false)),
+    root: rootSchema.parse(await ask('', '/')),
     hasCredentials: true,
     // Lists of the API turn over between two pages where observed servers are played.
     list: async <T>(
@@ -58,26 +80,28 @@ export async function openOwnApi({ world, rest, uploads }: KeptServer): Promise<
         embed,
       }: { readonly convert?: (item: unknown) => T; readonly embed?: readonly string[] | undefined } = {},
     ) =>
-      listed(world, collection, language, embed).map((wire) => {
-        const item: unknown = JSON.parse(world.json(wire));
-        return convert ? convert(item) : item;
-      }) as T[],
+      world.store
+        .list(kinds[collection], language)
+        .filter((doc) => doc.status === 'publish' && !flag(doc, 'hide_from_listings'))
+        .map((doc) => {
+          const item: unknown = JSON.parse(world.json(listedWire(doc, world, embed)));
+          return convert ? convert(item) : item;
+        }) as T[],
     // The posts name them.
     listNames: async (list) => {
       throw refused(`${url}/${list}`, 404, 'rest_no_route');
     },
     read: (collection, id, language) => {
       const { namespace, path } = collectionSources[collection];
-      return readAt(namespace, `${path}/${id}`, language);
+      return ask(namespace, `${path}/${id}`, { ml_language: language });
     },
-    readBySlug: (collection, slug, language) =>
-      readAt(
-        collectionSources[collection].namespace,
-        `/${collection}/by-slug/${encodeURIComponent(slug)}`,
-        language,
-      ),
+    readBySlug: (collection, slug, language) => {
+      const { namespace } = collectionSources[collection];
+      const path = `/${collection}/by-slug/${encodeURIComponent(slug)}`;
+      return ask(namespace, path, { ml_language: language });
+    },
     get: (namespace, path, parameters) =>
-      ask(`/${dialect.namespace(namespace)}${path}`, parameters, path === '/proxy'),
+      ask(namespace, path, parameters, path === '/proxy' ? { authorization } : {}),
     file: async (address, { known }) => {
       const { bytes, etag } = await uploadAt(address);
       return known?.etag === etag ? undefined : { bytes: Buffer.from(bytes), version: { etag } };
@@ -94,57 +118,7 @@ export async function openOwnApi({ world, rest, uploads }: KeptServer): Promise<
   };
 }
 
-/** What lists answer to who asks for all that is published. */
-function listed(
-  world: World,
-  collection: Collection,
-  language: Language,
-  embed: readonly string[] | undefined,
-): readonly unknown[] {
-  const { store } = world;
-  const published = <T extends { readonly status: string }>(items: readonly T[]) =>
-    items.filter(({ status }) => status === 'publish');
-  const view = { context: 'view', open: false, embed } as const;
-  switch (collection) {
-    case 'events':
-      return published(store.events.of(language))
-        .filter(({ hideFromListings }) => !hideFromListings)
-        .map((event) => listedEventWire(event, world));
-    case 'venues':
-      return published(store.venues.of(language)).map((venue) => venueWire(venue, world));
-    case 'organizers':
-      return published(store.organizers.of(language)).map((organizer) => organizerWire(organizer, world));
-    case 'categories':
-    case 'tags':
-      return store[collection].of(language).map((term) => termWire(term, world));
-    case 'posts':
-    case 'pages':
-      return published<Parameters<typeof contentWire>[0]>(store[collection].of(language)).map((item) =>
-        contentWire(item, world, view),
-      );
-    case 'media':
-      return published(store.media.of(language)).map((media) => mediaWire(media, world));
-    case 'menu-items':
-      return published(store.menuItems.of(language)).map((item) => menuItemWire(item, world));
-    case 'blocks':
-      return published(store.blocks.of(language)).map((block) => blockWire(block, world, false));
-  }
-}
-
 function refused(url: string, status: number, code: string): HttpError {
-  const told = { problem: `answered ${status}${code && ` ${code}`}`, advice: '' };
-  return new HttpError({ method: 'GET', url, attempts: 1 }, told, { status, code, parameters: [] });
-}
-
-function codeOf(answer: unknown): string {
-  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : undefined;
-  return typeof code === 'string' ? code : '';
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  const words = { problem: `answered ${status}${code && ` ${code}`}`, advice: '' };
+  return new HttpError({ method: 'GET', url, attempts: 1 }, words, { status, code, parameters: [] });
 }

@@ -1,0 +1,166 @@
+import { mayChange, userIds } from '../credentials.ts';
+import { invalidId, invalidParameters, RestError } from '../errors.ts';
+import type { MockRequest } from '../request.ts';
+import type { Bytes, Doc, Fields } from '../store.ts';
+import { titleSlug } from '../texts.ts';
+import { authorOf, freeSlug, identity, overridesLeft, publicationOf, writtenFields } from '../writes.ts';
+import type { ContentKind } from './wire-content.ts';
+
+const article: Fields = {
+  title: '',
+  content: '',
+  excerpt: '',
+  password: '',
+  template: '',
+};
+
+/** What can be written of each kind, with what a new item has where nothing is sent. */
+const newFields: Readonly<Record<ContentKind, Fields>> = {
+  post: { ...article, featured_media: 0, sticky: false, format: 'standard', categories: [], tags: [] },
+  page: { ...article, featured_media: 0, parent: 0, menu_order: 0 },
+  block: { ...article, cms_pattern_category: [] },
+  'menu-item': {
+    title: '',
+    url: '',
+    type: 'custom',
+    object: '',
+    object_id: 0,
+    parent: 0,
+    menu_order: 1,
+    menus: 0,
+    target: '',
+    attr_title: '',
+    description: '',
+    classes: [],
+    xfn: [],
+  },
+  media: { title: '', alt_text: '', caption: '', description: '', template: '', featured_media: 0, post: 0 },
+};
+
+/** A file as the server holds it: its own fields, and its bytes. */
+export type HeldFile = { readonly fields: Fields; readonly bytes: Bytes };
+
+/**
+ * An item of the content namespace as a request makes it, or changes it from what it was.
+ *
+ * @param before what it was
+ * @param file of a new media item
+ * @param source the image of which it is an edited copy
+ * @throws RestError 400 for a value that is none or names nothing there is, 403 for an author's item in another name
+ */
+export function changedContent(
+  request: MockRequest,
+  kind: ContentKind,
+  before?: Doc,
+  file?: HeldFile,
+  source?: Doc,
+): Doc {
+  const { query } = request;
+  const written = writtenFields(query, newFields[kind], (before ?? source)?.fields);
+  const fields = { ...before?.fields, ...file?.fields, ...written, ...extras(request, before) };
+  if (kind === 'page') refuseParent(request, before?.id, 'Invalid post parent ID.');
+  if (kind === 'media') refusePost(request);
+  const named = kind === 'media' ? { ...fields, ...mediaFields({ fields }) } : fields;
+  const doc = publishedAs(request, kind, before, String(named.title ?? ''));
+  const shown = kind === 'menu-item' ? { ...named, ...entryFields({ fields: named }) } : named;
+  if (kind === 'menu-item') {
+    refuseParent(request, doc.id, 'Invalid post ID.');
+    refuseTarget(request, String(shown.type));
+  } else if (kind !== 'block') refuseImage(request);
+  return { ...doc, fields: shown, bytes: file?.bytes ?? before?.bytes };
+}
+
+/** What items of all kinds have in common. */
+function publishedAs(
+  request: MockRequest,
+  kind: ContentKind,
+  before: Doc | undefined,
+  title: string,
+): Omit<Doc, 'fields'> {
+  const { query, world, user } = request;
+  const refuse = (name: string) => unknownValue(request, name);
+  const author = authorOf(request, before === undefined, refuse);
+  if (author !== undefined && !mayChange(user, { author })) {
+    throw new RestError(403, 'rest_cannot_edit_others', 'Sorry, you are not allowed to act as this user.');
+  }
+  const own = identity(request, kind, before);
+  const asked = query.text('slug');
+  const fallback = kind === 'media' || kind === 'menu-item' ? 'publish' : 'draft';
+  return {
+    ...own,
+    author: author ?? before?.author ?? userIds.editor,
+    slug: before && !asked ? before.slug : freeSlug(world.store, asked || titleSlug(title), own),
+    ...publicationOf(request, 'date_gmt', before, fallback, refuse),
+    overrides: overridesLeft(before, query),
+  };
+}
+
+/** What is answered of a parameter that names nothing there is. */
+function unknownValue({ world }: MockRequest, parameter: string): RestError {
+  const name = world.dialect.parameter(parameter);
+  return invalidParameters([{ name, code: 'rest_invalid_param', message: 'Invalid parameter.' }]);
+}
+
+const metaNames = ['inline_featured_image', 'footnotes', 'cms_pattern_sync_status'] as const;
+
+/** What is there only where it was written; keys of `meta` that are not sent stay as they are. */
+function extras({ query }: MockRequest, before: Doc | undefined): Fields {
+  const names = ['comment_status', 'ping_status'].filter((name) => query.text(name) !== undefined);
+  const sent = query.object('meta');
+  const own = before?.fields['meta'];
+  const meta = metaNames.flatMap((name) => {
+    const value = sent?.has(name) ? (sent.text(name) ?? sent.flag(name)) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(names.map((name) => [name, query.text(name)])),
+    ...(sent && { meta: { ...(typeof own === 'object' && own), ...Object.fromEntries(meta) } }),
+  };
+}
+
+type HasFields = Pick<Doc, 'fields'>;
+
+/** A file without a title is called like the file; one that belongs to nothing has no `post`. */
+function mediaFields({ fields }: HasFields): Fields {
+  const { title, file, post } = fields;
+  return { title: title || String(file).replace(/\.[^.]*$/, ''), post: post || undefined };
+}
+
+function entryFields({ fields }: HasFields): Fields {
+  const { type, object, target, classes, xfn } = fields;
+  const named = (list: unknown) => (Array.isArray(list) ? list.filter((name) => name !== '') : []);
+  return {
+    object: object || (type === 'custom' ? 'custom' : ''),
+    target: target === '_blank' ? target : '',
+    classes: named(classes),
+    xfn: named(xfn),
+  };
+}
+
+/** @throws RestError 400 where what an item shall stand below is not there, or is the item itself */
+function refuseParent({ query, route, world }: MockRequest, id: number | undefined, message: string): void {
+  const parent = query.has('parent') ? (query.number('parent') ?? 0) : 0;
+  const kind = route.path.startsWith('/pages') ? 'page' : 'menu-item';
+  if (parent !== 0 && (parent === id || !world.store.find(kind, parent))) throw invalidId(message, 400);
+}
+
+/** @throws RestError 400 where what an entry of a menu shall show is not there */
+function refuseTarget({ query, world }: MockRequest, type: string): void {
+  if (type === 'custom' || type === 'post_type_archive' || !query.has('object_id')) return;
+  if (world.store.get(query.number('object_id') ?? 0)) return;
+  throw type === 'taxonomy'
+    ? new RestError(400, 'rest_term_invalid_id', 'Invalid term ID.')
+    : invalidId('Invalid post ID.', 400);
+}
+
+function refusePost(request: MockRequest): void {
+  const post = request.query.has('post') ? (request.query.number('post') ?? 0) : 0;
+  if (post !== 0 && !request.world.store.get(post)) throw unknownValue(request, 'post');
+}
+
+function refuseImage({ query, world }: MockRequest): void {
+  const id = query.number('featured_media') ?? 0;
+  if (id !== 0 && !world.store.find('media', id)) {
+    throw new RestError(400, 'rest_invalid_featured_media', 'Invalid featured media ID.');
+  }
+}

@@ -1,0 +1,244 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { credentials } from '../credentials.ts';
+import { errorOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
+import { contentTown, sampleMedia } from '../sample-town.ts';
+
+let mock: SampleMock;
+let picture: Buffer;
+beforeAll(async () => {
+  const lost = async () => Promise.reject(new Error('lost'));
+  mock = await openSampleMock({
+    ...contentTown,
+    media: [...contentTown.media, sampleMedia({ id: 99, file: 'lost.png', bytes: lost })],
+  });
+  // Red on the left, blue on the right.
+  const half = { width: 200, height: 200, channels: 3 } as const;
+  const blue = await sharp({ create: { ...half, background: 'blue' } })
+    .png()
+    .toBuffer();
+  picture = await sharp({ create: { ...half, width: 400, background: 'red' } })
+    .composite([{ input: blue, left: 200, top: 0 }])
+    .png()
+    .toBuffer();
+});
+afterAll(() => mock.close());
+
+const { user, password } = credentials.editor;
+const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+const mediaSchema = z
+  .object({
+    id: z.number(),
+    source_url: z.string(),
+    media_details: z
+      .object({ width: z.number().optional(), height: z.number().optional(), sizes: z.unknown() })
+      .loose(),
+  })
+  .loose();
+
+async function upload(body: BodyInit, headers: Readonly<Record<string, string>> = {}, search = '') {
+  const response = await fetch(`${mock.url}/cms/v2/media${search}`, {
+    method: 'POST',
+    headers: { authorization, ...headers },
+    body,
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const named = (name: string, type = 'image/png') => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+});
+
+async function pixel(url: string, left: number, top: number): Promise<readonly number[]> {
+  const bytes = await (await fetch(url)).arrayBuffer();
+  const data = await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return [...data];
+}
+
+const red = [255, 0, 0];
+const blue = [0, 0, 255];
+
+describe('an upload', () => {
+  test('takes the body as it is, serves it and its smaller sizes', async () => {
+    const answer = await upload(
+      new Uint8Array(picture),
+      named('Halves.png'),
+      '?alt_text=Red+and+blue&post=10',
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      status: 'inherit',
+      title: { raw: 'Halves' },
+      slug: 'halves',
+      alt_text: 'Red and blue',
+      mime_type: 'image/png',
+      media_type: 'image',
+      post: 10,
+      source_url: `${mock.origin}/uploads/Halves.png`,
+      media_details: { width: 400, height: 200, filesize: picture.length },
+    });
+    const served = await fetch(`${mock.origin}/uploads/Halves.png`);
+    expect(served.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(picture);
+    const small = await (await fetch(`${mock.origin}/uploads/Halves-300x150.png`)).arrayBuffer();
+    expect(await sharp(small).metadata()).toMatchObject({ width: 300, height: 150 });
+  });
+
+  test('takes a form with other fields, and finds a free name', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'halves two.png');
+    form.set('title', 'Two');
+    form.set('caption', 'Zażółć');
+    const first = await upload(form);
+    const second = await upload(form);
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        title: { raw: 'Two' },
+        caption: { raw: 'Zażółć' },
+        source_url: `${mock.origin}/uploads/halves-two.png`,
+      },
+    });
+    expect(second.body).toMatchObject({
+      source_url: `${mock.origin}/uploads/halves-two-1.png`,
+      slug: 'two-2',
+    });
+  });
+
+  test('keeps a document without a size, and only the last part of its name', async () => {
+    const bytes = new TextEncoder().encode('%PDF-1.4');
+    const { body } = await upload(bytes, named('../../etc/plan..pdf', 'application/pdf'));
+    expect(body).toMatchObject({
+      source_url: `${mock.origin}/uploads/plan-1.pdf`,
+      media_type: 'file',
+      mime_type: 'application/pdf',
+    });
+    expect(await (await fetch(mediaSchema.parse(body).source_url)).text()).toBe('%PDF-1.4');
+  });
+
+  test.each<readonly [string, string, Readonly<Record<string, string>>, number, string]>([
+    ['no bytes', '', named('a.png'), 400, 'rest_upload_no_data'],
+    ['no name', 'x', { 'Content-Type': 'image/png' }, 400, 'rest_upload_no_content_disposition'],
+    [
+      'half a name',
+      'x',
+      { 'Content-Type': 'image/png', 'Content-Disposition': 'attachment' },
+      400,
+      'rest_upload_invalid_disposition',
+    ],
+    ['a program', '<?php', named('a.php'), 400, 'rest_upload_sideload_error'],
+    ['a drawing', '<svg/>', named('a.svg', 'image/svg+xml'), 400, 'rest_upload_sideload_error'],
+    ['damage', 'x', { ...named('a.txt'), 'Content-MD5': 'no' }, 412, 'rest_upload_hash_mismatch'],
+    [
+      'a form cut off',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nx',
+      { 'Content-Type': 'multipart/form-data; boundary=b' },
+      400,
+      'rest_upload_no_data',
+    ],
+  ])('with %s is refused', async (_, body, headers, status, code) => {
+    expect(errorOf(await upload(body, headers))).toEqual([status, code]);
+  });
+
+  test('that is deleted is served no more', async () => {
+    const { body } = await upload(new Uint8Array(picture), named('gone.png'));
+    const { id, source_url } = mediaSchema.parse(body);
+    await fetch(source_url);
+    await mock.send('DELETE', `/cms/v2/media/${id}?force=true`);
+    expect((await fetch(source_url)).status).toBe(404);
+  });
+});
+
+describe('an edit of an image', () => {
+  async function original() {
+    return mediaSchema.parse((await upload(new Uint8Array(picture), named('edit.png'))).body);
+  }
+
+  async function edited(fields: Readonly<Record<string, unknown>>) {
+    const { id, source_url } = await original();
+    const answer = await mock.send('POST', `/cms/v2/media/${id}/edit`, { src: source_url, ...fields });
+    return { id, answer, media: mediaSchema.parse(answer.body) };
+  }
+
+  test('flips, and makes a copy of its own', async () => {
+    const { id, answer, media } = await edited({
+      modifiers: [{ type: 'flip', args: { flip: { horizontal: true, vertical: false } } }],
+      alt_text: 'Turned',
+    });
+    expect(answer.status).toBe(201);
+    expect(media.id).not.toBe(id);
+    expect(media).toMatchObject({ alt_text: 'Turned', media_details: { width: 400, height: 200 } });
+    expect(await pixel(media.source_url, 10, 100)).toEqual(blue);
+    expect(await pixel(media.source_url, 390, 100)).toEqual(red);
+  });
+
+  test('turns clockwise, then crops', async () => {
+    const { media } = await edited({
+      modifiers: [
+        { type: 'rotate', args: { angle: 90 } },
+        { type: 'crop', args: { left: 0, top: 0, width: 100, height: 25 } },
+      ],
+    });
+    expect(media.media_details).toMatchObject({ width: 200, height: 100 });
+    expect(await pixel(media.source_url, 100, 50)).toEqual(red);
+  });
+
+  test('takes the deprecated fields', async () => {
+    const { media } = await edited({ rotation: 180, x: 0, y: 0, width: 50, height: 100 });
+    expect(media.media_details).toMatchObject({ width: 200, height: 200 });
+    expect(await pixel(media.source_url, 100, 100)).toEqual(blue);
+  });
+
+  test.each<readonly [Readonly<Record<string, unknown>>, number, string]>([
+    [{}, 400, 'rest_image_not_edited'],
+    [{ src: 'http://127.0.0.1/other.png', rotation: 90 }, 404, 'rest_unknown_attachment'],
+    [{ rotation: 360 }, 400, 'rest_invalid_param'],
+    [{ modifiers: [] }, 400, 'rest_invalid_param'],
+    [
+      { modifiers: [{ type: 'crop', args: { left: 90, top: 0, width: 20, height: 20 } }] },
+      400,
+      'rest_image_crop_failed',
+    ],
+  ])('with %j is refused', async (fields, status, code) => {
+    const { id, source_url } = await original();
+    const path = `/cms/v2/media/${id}/edit`;
+    expect(errorOf(await mock.send('POST', path, { src: source_url, ...fields }))).toEqual([status, code]);
+  });
+
+  test.each([
+    ['what is no image, whatever its name says', 32, 'picture-32.png', 400, 'rest_unknown_image_file_type'],
+    ['a file that is lost', 99, 'lost.png', 404, 'rest_unknown_attachment'],
+  ])('of %s is refused', async (_, id, file, status, code) => {
+    const fields = { src: `${mock.origin}/uploads/${file}`, rotation: 90 };
+    expect(errorOf(await mock.send('POST', `/cms/v2/media/${id}/edit`, fields))).toEqual([status, code]);
+  });
+
+  test('turns by any angle', async () => {
+    const { id, source_url } = await original();
+    const { status, body } = await mock.send('POST', `/cms/v2/media/${id}/edit`, {
+      src: source_url,
+      modifiers: [{ type: 'rotate', args: { angle: 36_000_000_090 } }],
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ media_details: { width: 200, height: 400 } });
+  });
+
+  test('is for images', async () => {
+    const fields = { src: `${mock.origin}/uploads/plan.pdf`, rotation: 90 };
+    expect(errorOf(await mock.send('POST', '/cms/v2/media/31/edit', fields))).toEqual([
+      400,
+      'rest_cannot_edit_file_type',
+    ]);
+  });
+});
+
+test('an image can be asked to be processed again', async () => {
+  const fields = { action: 'create-image-subsizes' };
+  expect(await mock.send('POST', '/cms/v2/media/30/post-process', fields)).toMatchObject({
+    status: 200,
+    body: { id: 30 },
+  });
+});

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { fileTypes } from '../../../src/contract/file-kinds.ts';
+import { RestError } from '../errors.ts';
+import type { Query } from '../parameter-values.ts';
+import type { Answer, MockRequest } from '../request.ts';
+import { number, type Store, text } from '../store.ts';
+import { made, owned, wholeText } from './content-items.ts';
+import { changedContent, type HeldFile } from './content-writes.ts';
+import { filesOf } from './images.ts';
+
+/** `POST /media`: takes a file in, as the body itself or in a form. */
+export async function uploadMedia(request: MockRequest): Promise<Answer> {
+  const file = await heldFile(uploadedFile(request), request.world.store);
+  const media = changedContent(request, 'media', undefined, file);
+  request.world.store.put(media);
+  return made(media, 'media', request);
+}
+
+/** `POST /media/{id}/edit`: makes an edited copy of an image. */
+export async function editMedia(request: MockRequest): Promise<Answer> {
+  const { query, world } = request;
+  const source = owned(request, 'media');
+  const addresses = filesOf(source).map(({ file }) => world.upload(file));
+  if (!addresses.includes(query.text('src') ?? '')) throw unknownFile();
+  const mimeType = text(source, 'mime_type');
+  if (number(source, 'width') === 0 || !/^image\/(?:jpeg|png|webp|avif)$/.test(mimeType)) {
+    throw new RestError(400, 'rest_cannot_edit_file_type', 'This type of file cannot be edited.');
+  }
+  const steps = editSteps(query);
+  if (steps.length === 0) {
+    const message = 'The image was not edited. Edit the image before applying the changes.';
+    throw new RestError(400, 'rest_image_not_edited', message);
+  }
+  const original = await source.bytes?.().catch(() => undefined);
+  if (!original) throw unknownFile();
+  const bytes = await editedImage(original, steps);
+  const name = text(source, 'file')
+    .replace(/^.*\//, '')
+    .replace(/(\.[^.]*)?$/, '-edited$1');
+  const file = await heldFile({ name, mimeType, bytes }, world.store);
+  const media = changedContent(request, 'media', undefined, file, source);
+  world.store.put(media);
+  return made(media, 'media', request);
+}
+
+/** `POST /media/{id}/post-process`: the smaller sizes, which are made whenever a client asks for one. */
+export function processMedia(request: MockRequest): Answer {
+  return { body: wholeText(owned(request, 'media'), request) };
+}
+
+function unknownFile(): RestError {
+  return new RestError(404, 'rest_unknown_attachment', 'Unable to get meta information for file.');
+}
+
+/** A file under a name no other has, smaller sizes included; an image that cannot be read has no size. */
+async function heldFile({ name, mimeType, bytes }: UploadedFile, store: Store): Promise<HeldFile> {
+  const none = { width: 0, height: 0 };
+  const size = mimeType.startsWith('image/')
+    ? await sharp(bytes)
+        .metadata()
+        .catch(() => none)
+    : none;
+  const taken = new Set([...store.all('media')].flatMap((media) => filesOf(media).map(({ file }) => file)));
+  const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
+  let count = 0;
+  const numbered = () => (count === 0 ? name : `${stem}-${count}${extension}`);
+  while (taken.has(numbered())) count += 1;
+  return {
+    fields: {
+      mime_type: mimeType,
+      width: size.width,
+      height: size.height,
+      file: numbered(),
+      filesize: bytes.length,
+    },
+    bytes: async () => bytes,
+  };
+}
+
+/** A file as a request brings it. */
+type UploadedFile = {
+  /** Last part of its name, safe to stand in an address. */
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+};
+
+export const imageTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+/**
+ * The file of an upload: the body itself, named by `Content-Disposition`, or the part `file` of a form.
+ *
+ * @throws RestError where there is none, it has no name, or is of a kind that is not taken
+ */
+function uploadedFile({ body, file, headers, world }: MockRequest): UploadedFile {
+  const isForm = /^multipart\/form-data\b/i.test(body.type);
+  const sent = isForm ? file : rawFile(body, headers);
+  if (!sent || sent.bytes.length === 0) throw noData();
+  refuseDamage(sent.bytes, headers['content-md5']);
+  const name = safeName(sent.name);
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const known = Object.hasOwn(imageTypes, extension) ? imageTypes : fileTypes;
+  const type = Object.hasOwn(known, extension) ? known[extension] : undefined;
+  if (type === undefined) {
+    // Observed servers say 500 of a kind they do not take; nobody documented that.
+    const status = world.isObserved ? 500 : 400;
+    const message = 'Sorry, you are not allowed to upload this file type.';
+    throw new RestError(status, 'rest_upload_sideload_error', message);
+  }
+  return { name, mimeType: type.split(';')[0] ?? type, bytes: Uint8Array.from(sent.bytes) };
+}
+
+type Sent = { readonly name: string; readonly bytes: Uint8Array };
+
+function rawFile({ type, bytes }: MockRequest['body'], headers: MockRequest['headers']): Sent {
+  if (bytes.length === 0) throw noData();
+  if (type === '') {
+    throw new RestError(400, 'rest_upload_no_content_type', 'No Content-Type supplied.');
+  }
+  const disposition = headers['content-disposition'];
+  if (disposition === undefined || disposition === '') {
+    throw new RestError(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.');
+  }
+  const name = dispositionName(disposition);
+  if (!name) {
+    throw new RestError(
+      400,
+      'rest_upload_invalid_disposition',
+      'Invalid Content-Disposition supplied. It needs to be "attachment; filename=image.png" or similar.',
+    );
+  }
+  return { name, bytes };
+}
+
+/** The name RFC 6266 gives a file, the encoded one first. */
+function dispositionName(text: string): string | undefined {
+  const encoded = /;\s*filename\*=utf-8''([^;\s]+)/i.exec(text)?.[1];
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return undefined;
+    }
+  }
+  const match = /;\s*filename=(?:"([^"]*)"|([^\s;]+))/i.exec(text);
+  return match?.[1] ?? match?.[2];
+}
+
+/** Only the last part of a path; letters, digits, dots, hyphens and underscores. */
+function safeName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const safe = last
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/^[.-]+|[.-]+$/g, '');
+  return safe === '' ? 'file' : safe;
+}
+
+function refuseDamage(bytes: Uint8Array, hash: string | undefined): void {
+  if (hash === undefined || hash === createHash('md5').update(bytes).digest('hex')) return;
+  throw new RestError(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.');
+}
+
+function noData(): RestError {
+  return new RestError(400, 'rest_upload_no_data', 'No data supplied.');
+}
+
+/** One step of an edit; places and lengths are percentages of the image as it is then, angles degrees clockwise. */
+type Step =
+  | { readonly type: 'flip'; readonly horizontal: boolean; readonly vertical: boolean }
+  | { readonly type: 'rotate'; readonly angle: number }
+  | {
+      readonly type: 'crop';
+      readonly left: number;
+      readonly top: number;
+      readonly width: number;
+      readonly height: number;
+    };
+
+/** What a request asks to be done to an image, the deprecated fields included where there are no modifiers. */
+function editSteps(query: Query): readonly Step[] {
+  if (query.has('modifiers')) return query.objects('modifiers').map(stepOf);
+  const rotation = query.number('rotation');
+  const crops = ['x', 'y', 'width', 'height'].some((name) => query.has(name));
+  return [
+    ...(rotation === undefined ? [] : [{ type: 'rotate', angle: rotation } as const]),
+    ...(crops ? [cropOf(query, 'x', 'y')] : []),
+  ];
+}
+
+/**
+ * The image after all steps, in the format it has. Servers say 500 of what cannot be done; nobody documented that.
+ *
+ * @throws RestError 400 `rest_image_crop_failed` for a piece that is not within the image, 400
+ *   `rest_unknown_image_file_type` for what is no image whatever its name says
+ */
+async function editedImage(bytes: Uint8Array, steps: readonly Step[]): Promise<Uint8Array> {
+  try {
+    let present = sharp(bytes);
+    const { format } = await present.metadata();
+    // Pixels between the steps: each time an image is packed takes its time, and some of its quality.
+    for (const step of steps) {
+      const { data, info } = await (await applied(present, step)).raw().toBuffer({ resolveWithObject: true });
+      present = sharp(data, { raw: info });
+    }
+    return await present.toFormat(format === 'heif' ? 'avif' : format).toBuffer();
+  } catch (cause) {
+    if (cause instanceof RestError) throw cause;
+    throw new RestError(400, 'rest_unknown_image_file_type', 'Unable to edit this image.');
+  }
+}
+
+async function applied(image: Sharp, step: Step): Promise<Sharp> {
+  if (step.type === 'rotate') return image.rotate(step.angle % 360);
+  if (step.type === 'flip') return image.flop(step.horizontal).flip(step.vertical);
+  const size = await image.metadata();
+  const piece = {
+    left: Math.round((size.width * step.left) / 100),
+    top: Math.round((size.height * step.top) / 100),
+    width: Math.round((size.width * step.width) / 100),
+    height: Math.round((size.height * step.height) / 100),
+  };
+  const fits =
+    Math.min(piece.left, piece.top) >= 0 &&
+    Math.min(piece.width, piece.height) >= 1 &&
+    piece.left + piece.width <= size.width &&
+    piece.top + piece.height <= size.height;
+  if (!fits) throw new RestError(400, 'rest_image_crop_failed', 'Unable to crop this image.');
+  return image.extract(piece);
+}
+
+function stepOf(modifier: Query): Step {
+  const args = modifier.object('args');
+  const type = modifier.text('type');
+  if (type === 'flip') {
+    const flip = args?.object('flip');
+    return { type, horizontal: flip?.flag('horizontal') === true, vertical: flip?.flag('vertical') === true };
+  }
+  if (type === 'rotate') return { type, angle: args?.number('angle') ?? 0 };
+  return cropOf(args, 'left', 'top');
+}
+
+function cropOf(query: Query | undefined, left: string, top: string): Step {
+  return {
+    type: 'crop',
+    left: query?.number(left) ?? 0,
+    top: query?.number(top) ?? 0,
+    width: query?.number('width') ?? 100,
+    height: query?.number('height') ?? 100,
+  };
+}

@@ -1,0 +1,371 @@
+import { z } from 'zod';
+import { seoFields } from '../seo.ts';
+import { type Doc, type Fields, flag, ids, number, text, texts } from '../store.ts';
+import { encodeSlug, escapeAmpersands, escapeHtml, excerptHtml, texturize } from '../texts.ts';
+import type { World } from '../world.ts';
+import { mainSize, mediaDetails } from './images.ts';
+
+/** Posts, pages, files, entries of menus and reusable blocks as the content namespace answers them. */
+
+export type ContentContext = 'view' | 'embed' | 'edit';
+
+export type ContentCollection = 'posts' | 'pages' | 'media' | 'menu-items' | 'blocks';
+
+export type ContentKind = 'post' | 'page' | 'media' | 'menu-item' | 'block';
+
+export const contentKinds: Readonly<Record<ContentCollection, ContentKind>> = {
+  posts: 'post',
+  pages: 'page',
+  media: 'media',
+  'menu-items': 'menu-item',
+  blocks: 'block',
+};
+
+/** How an item is asked for. `open`: the right password came along. */
+export type ContentView = {
+  readonly context: ContentContext;
+  readonly open?: boolean;
+  readonly excerptLength?: number | undefined;
+  /** Relations of what is put into posts besides; all where there are none in the list. @default nothing */
+  readonly embed?: readonly string[] | undefined;
+};
+
+/** An item as its collection answers it. */
+export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
+  if (doc.kind === 'menu-item') return menuItemWire(doc, world, view.context);
+  const { _embedded: inside, ...overrides } = doc.overrides;
+  const embedded = embeddedIn(inside, view.embed);
+  const wire = { ...wireOf(doc, world, view), ...overrides, ...(embedded && { _embedded: embedded }) };
+  if (view.context !== 'embed') return wire;
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => embeddedFields.has(name)));
+}
+
+/** What is left of an item that stands within another one. */
+const embeddedFields: ReadonlySet<string> = new Set([
+  'id',
+  'date',
+  'slug',
+  'type',
+  'link',
+  'title',
+  'excerpt',
+  'author',
+  'featured_media',
+  'caption',
+  'alt_text',
+  'media_type',
+  'mime_type',
+  'media_details',
+  'source_url',
+  '_links',
+  '_embedded',
+]);
+
+function wireOf(doc: Doc, world: World, view: ContentView): Fields {
+  if (doc.kind === 'media') return mediaWire(doc, world, view);
+  return doc.kind === 'block' ? blockWire(doc, world, view) : articleWire(doc, world, view);
+}
+
+/** What all of them begin with. */
+function basics(
+  doc: Doc,
+  world: World,
+  guid: Fields | undefined,
+  password: string | undefined,
+  type: string,
+): Fields {
+  return {
+    id: doc.id,
+    date: contentTime(world.local(doc.created)),
+    date_gmt: contentTime(doc.created),
+    ...(guid && { guid }),
+    modified: contentTime(world.local(doc.modified)),
+    modified_gmt: contentTime(doc.modified),
+    ...(password !== undefined && { password }),
+    slug: encodeSlug(doc.slug),
+    status: statusOf(doc),
+    type,
+    link: world.link(doc),
+  };
+}
+
+/** The state of an item as its collection calls it: files inherit theirs. */
+export function statusOf({ kind, status }: Doc): string {
+  return kind === 'media' && status === 'publish' ? 'inherit' : status;
+}
+
+function articleWire(doc: Doc, world: World, { context, open, excerptLength }: ContentView): Fields {
+  const isPost = doc.kind === 'post';
+  const edit = context === 'edit';
+  const [content, excerpt, password] = [text(doc, 'content'), text(doc, 'excerpt'), text(doc, 'password')];
+  const isProtected = password !== '';
+  const locked = isProtected && !open && !edit;
+  const guid = `${world.origin}/?p=${doc.id}`;
+  const title = text(doc, 'title');
+  return {
+    ...basics(
+      doc,
+      world,
+      { rendered: guid, ...(edit && { raw: guid }) },
+      edit ? password : undefined,
+      doc.kind,
+    ),
+    title: { rendered: texturize(title), ...(edit && { raw: title }) },
+    content: {
+      rendered: locked ? '' : content,
+      protected: isProtected,
+      ...(edit && { raw: content, block_version: content.includes('<!-- wp:') ? 1 : 0 }),
+    },
+    excerpt: {
+      rendered: locked ? '' : excerptHtml(excerpt, content, excerptLength),
+      protected: isProtected,
+      ...(edit && { raw: excerpt }),
+    },
+    author: isPost ? authorOf(doc) : doc.author,
+    featured_media: number(doc, 'featured_media'),
+    ...(!isPost && { parent: number(doc, 'parent'), menu_order: number(doc, 'menu_order') }),
+    comment_status: text(doc, 'comment_status') || 'closed',
+    ping_status: text(doc, 'ping_status') || (isPost ? 'open' : 'closed'),
+    ...(isPost && { sticky: flag(doc, 'sticky') }),
+    template: text(doc, 'template'),
+    ...(isPost && { format: text(doc, 'format') }),
+    meta: metaWire(doc, world, true),
+    ...(isPost && { categories: ids(doc, 'categories'), tags: ids(doc, 'tags') }),
+    class_list: classes(doc, world),
+    ...seoFields(doc, world),
+    _links: articleLinks(doc, world),
+  };
+}
+
+const embeddedSchema = z.record(z.string(), z.array(z.unknown()));
+const knownAuthorSchema = z.object({ author: z.tuple([z.object({ id: z.int() })]) });
+
+/** Id of who wrote a post: the one of the author it has inside, where that has one. */
+export function authorOf({ author, overrides }: Doc): number {
+  return knownAuthorSchema.safeParse(overrides['_embedded']).data?.author[0].id ?? author;
+}
+
+/** What a post has inside of the relations that are asked for. */
+function embeddedIn(inside: unknown, asked: ContentView['embed']): Fields | undefined {
+  const all = embeddedSchema.safeParse(inside).data;
+  if (!all || !asked) return undefined;
+  const wanted = Object.entries(all).filter(([relation]) => asked.length === 0 || asked.includes(relation));
+  return wanted.length === 0 ? undefined : Object.fromEntries(wanted);
+}
+
+function articleLinks(doc: Doc, world: World): Fields {
+  const rest = (path: string) => world.rest('cms/v2', path);
+  if (doc.kind === 'page') {
+    const parent = number(doc, 'parent');
+    const up = parent > 0 && { up: [{ embeddable: true, href: rest(`/pages/${parent}`) }] };
+    return { ...itemLinks('/pages', doc, world, 'page'), ...up, ...curies };
+  }
+  const terms = [
+    { taxonomy: 'category', embeddable: true, href: `${rest('/categories')}?post=${doc.id}` },
+    { taxonomy: 'post_tag', embeddable: true, href: `${rest('/tags')}?post=${doc.id}` },
+  ];
+  return { ...itemLinks('/posts', doc, world, 'post'), 'wp:term': terms, ...curies };
+}
+
+const curies: Fields = { curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }] };
+
+function classes(doc: Doc, { store }: World): readonly string[] {
+  const slugs = (name: 'categories' | 'tags', kind: 'category' | 'tag') =>
+    ids(doc, name)
+      .flatMap((id) => store.find(kind, id)?.slug ?? [])
+      .map((slug) => `${kind}-${slug}`);
+  return [
+    `post-${doc.id}`,
+    doc.kind,
+    `type-${doc.kind}`,
+    `status-${doc.status}`,
+    ...(doc.kind === 'post' ? [`format-${text(doc, 'format')}`] : []),
+    ...(number(doc, 'featured_media') > 0 ? ['has-post-thumbnail'] : []),
+    ...(text(doc, 'password') === '' ? [] : ['post-password-required']),
+    'hentry',
+    ...slugs('categories', 'category'),
+    ...slugs('tags', 'tag'),
+  ];
+}
+
+function mediaWire(media: Doc, world: World, { context }: ContentView): Fields {
+  const edit = context === 'edit';
+  const url = world.upload(mainSize(media).file);
+  const [title, mime] = [texturize(text(media, 'title')), text(media, 'mime_type')];
+  const [caption, description, alt] = [
+    text(media, 'caption'),
+    text(media, 'description'),
+    text(media, 'alt_text'),
+  ];
+  const isImage = mime.startsWith('image/');
+  const shown = isImage
+    ? `<img decoding="async" width="${number(media, 'width')}" height="${number(media, 'height')}" src="${url}" alt="${escapeHtml(alt)}" />`
+    : title;
+  const written = description ? `<p>${description}</p>\n` : '';
+  const { 'wp:attachment': _, ...links } = itemLinks('/media', media, world, 'attachment');
+  return {
+    ...basics(media, world, { rendered: world.upload(text(media, 'file')) }, undefined, 'attachment'),
+    title: { rendered: title, ...(edit && { raw: text(media, 'title') }) },
+    author: media.author,
+    featured_media: number(media, 'featured_media'),
+    comment_status: text(media, 'comment_status') || 'open',
+    ping_status: text(media, 'ping_status') || 'closed',
+    template: text(media, 'template'),
+    meta: metaWire(media, world, false),
+    class_list: [`post-${media.id}`, 'attachment', 'type-attachment', `status-${statusOf(media)}`, 'hentry'],
+    description: {
+      rendered: `<p class="attachment"><a href='${url}'>${shown}</a></p>\n${written}`,
+      ...(edit && { raw: description }),
+    },
+    caption: { rendered: caption === '' ? '' : `<p>${caption}</p>\n`, ...(edit && { raw: caption }) },
+    alt_text: alt,
+    media_type: isImage ? 'image' : 'file',
+    mime_type: mime,
+    media_details: mediaDetails(media, world),
+    post: media.fields['post'] ?? null,
+    source_url: url,
+    _links: links,
+  };
+}
+
+/** A reusable block. Its title and content come raw, in every context. */
+function blockWire(block: Doc, world: World, { context, excerptLength }: ContentView): Fields {
+  const edit = context === 'edit';
+  const link = world.link(block);
+  const [content, excerpt, password] = [
+    text(block, 'content'),
+    text(block, 'excerpt'),
+    text(block, 'password'),
+  ];
+  const isProtected = password !== '';
+  const { cms_pattern_sync_status: sync = '', ...meta } = metaWire(block, world, true);
+  const status = world.dialect.parameter('cms_pattern_sync_status');
+  // The documents have it among the other data, observed servers beside them.
+  const inMeta = !world.isObserved;
+  return {
+    ...basics(
+      block,
+      world,
+      edit ? { rendered: link, raw: link } : undefined,
+      edit ? password : undefined,
+      'wp_block',
+    ),
+    title: { raw: text(block, 'title') },
+    content: { raw: content, protected: isProtected, ...(edit && { block_version: 1 }) },
+    excerpt: {
+      ...(edit && { raw: excerpt }),
+      rendered: excerptHtml(excerpt, content, excerptLength),
+      protected: isProtected,
+    },
+    template: text(block, 'template'),
+    meta: { ...meta, ...(inMeta && { [status]: sync }) },
+    [world.dialect.parameter('cms_pattern_category')]: ids(block, 'cms_pattern_category'),
+    ...(!inMeta && { [status]: sync }),
+    _links: { ...itemLinks('/blocks', block, world, 'wp_block'), ...curies },
+  };
+}
+
+const typeLabels: Readonly<Record<string, string>> = {
+  page: 'Page',
+  post: 'Post',
+  tribe_events: 'Event',
+  category: 'Category',
+  tribe_events_cat: 'Event Category',
+  post_tag: 'Tag',
+};
+
+/** One entry of a menu. One that shows an item has the item's address, also when nobody can visit it. */
+function menuItemWire(entry: Doc, world: World, context: ContentContext): Fields {
+  const [title, type, object] = [text(entry, 'title'), text(entry, 'type'), text(entry, 'object')];
+  const target = type === 'custom' ? undefined : world.store.get(number(entry, 'object_id'));
+  const isWhole = context !== 'embed';
+  const rest = (path: string) => world.rest('cms/v2', path);
+  const listOrBlank = (list: readonly string[]) => (list.length === 0 ? [''] : list);
+  return {
+    id: entry.id,
+    title: { rendered: escapeAmpersands(title), ...(context === 'edit' && { raw: title }) },
+    status: entry.status,
+    url: text(entry, 'url') || (target ? world.link(target) : ''),
+    attr_title: text(entry, 'attr_title'),
+    description: text(entry, 'description'),
+    type,
+    ...(isWhole && { type_label: typeLabels[object] ?? 'Custom Link' }),
+    object,
+    object_id: type === 'custom' ? entry.id : number(entry, 'object_id'),
+    parent: number(entry, 'parent'),
+    menu_order: number(entry, 'menu_order'),
+    target: text(entry, 'target'),
+    classes: listOrBlank(texts(entry, 'classes')),
+    xfn: listOrBlank(texts(entry, 'xfn')),
+    invalid: false,
+    ...(isWhole && { meta: metaWire(entry, world, false), menus: number(entry, 'menus') }),
+    _links: {
+      self: [{ href: rest(`/menu-items/${entry.id}`), targetHints: { allow: ['GET'] } }],
+      collection: [{ href: rest('/menu-items') }],
+      about: [{ href: rest('/types/nav_menu_item') }],
+      'wp:term': [{ taxonomy: 'nav_menu', embeddable: true, href: `${rest('/menus')}?post=${entry.id}` }],
+      ...curies,
+    },
+    ...entry.overrides,
+  };
+}
+
+/** `YYYY-MM-DDThh:mm:ss`, without an offset, as the content namespace writes times. */
+export function contentTime(time: string): string {
+  return time.replace(' ', 'T');
+}
+
+/** The `_links` that items share. */
+function itemLinks(collection: string, doc: Doc, world: World, type: string): Fields {
+  const rest = (path: string) => world.rest('cms/v2', path);
+  const own = rest(`${collection}/${doc.id}`);
+  const image = number(doc, 'featured_media');
+  return {
+    self: [{ href: own, targetHints: { allow: ['GET'] } }],
+    collection: [{ href: rest(collection) }],
+    about: [{ href: rest(`/types/${type}`) }],
+    author: [{ embeddable: true, href: rest(`/users/${doc.author}`) }],
+    ...(type !== 'attachment' && { 'version-history': [{ count: 0, href: `${own}/revisions` }] }),
+    ...(image !== 0 && { 'wp:featuredmedia': [{ embeddable: true, href: rest(`/media/${image}`) }] }),
+    'wp:attachment': [{ href: `${rest('/media')}?parent=${doc.id}` }],
+  };
+}
+
+/** The `meta` of an item: what the documents list, and when a public server is played also the rest. */
+export function metaWire(doc: Doc, world: World, footnotes: boolean): Fields {
+  const own = doc.fields['meta'];
+  return {
+    inline_featured_image: false,
+    ...(world.isObserved && unlistedMeta),
+    ...(footnotes && { footnotes: '' }),
+    ...(typeof own === 'object' && own),
+  };
+}
+
+/** Keys that an events extension was seen to add to the `meta` of everything. */
+const unlistedMeta: Fields = {
+  _EventAllDay: false,
+  _EventTimezone: '',
+  _EventStartDate: '',
+  _EventEndDate: '',
+  _EventStartDateUTC: '',
+  _EventEndDateUTC: '',
+  _EventShowMap: false,
+  _EventShowMapLink: false,
+  _EventURL: '',
+  _EventCost: '',
+  _EventCurrencySymbol: '',
+  _EventOrganizerID: [],
+  _EventVenueID: [],
+  _OrganizerEmail: '',
+  _OrganizerPhone: '',
+  _OrganizerWebsite: '',
+  _VenueAddress: '',
+  _VenueCity: '',
+  _VenueCountry: '',
+  _VenueZip: '',
+  _VenuePhone: '',
+  _VenueURL: '',
+  _VenueShowMap: false,
+  _VenueShowMapLink: false,
+};

@@ -1,0 +1,65 @@
+/** An error answer of the REST interface: `{code, message, data: {status, …}}`. */
+export class RestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: string, message: string, data: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'RestError';
+    this.status = status;
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** What is wrong with one parameter, as `rest_invalid_param` reports it. */
+export type ParameterFault = { readonly name: string; readonly code: string; readonly message: string };
+
+/** 400 `rest_invalid_param` as the content namespace words it, with `details`. */
+export function invalidParameters(faults: readonly ParameterFault[]): RestError {
+  const names = faults.map(({ name }) => name).join(', ');
+  return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${names}`, {
+    params: Object.fromEntries(faults.map(({ name, message }) => [name, message])),
+    details: Object.fromEntries(
+      faults.map(({ name, code, message }) => [
+        name,
+        { code, message, data: code === 'rest_invalid_type' ? { param: name } : null },
+      ]),
+    ),
+  });
+}
+
+/** 400 `rest_invalid_param` as the events namespace words it: one message for all, `details` an empty list. */
+export function invalidEventParameters(...names: readonly string[]): RestError {
+  return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${names.join(', ')}`, {
+    params: Object.fromEntries(names.map((name) => [name, 'Invalid parameter.'])),
+    details: [],
+  });
+}
+
+export function missingParameters(names: readonly string[]): RestError {
+  const message = `Missing parameter(s): ${names.join(', ')}`;
+  return new RestError(400, 'rest_missing_callback_param', message, { params: names });
+}
+
+export function noRoute(): RestError {
+  return new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+}
+
+/** The mock's own answer where neither the documents nor observation say what a server does. */
+export function notDescribed(what: string): RestError {
+  return new RestError(501, 'rest_not_described', `Neither document nor observation describes ${what}.`);
+}
+
+export function invalidId(message = 'Invalid post ID.', status = 404): RestError {
+  return new RestError(status, 'rest_post_invalid_id', message);
+}
+
+/** @param code of the language these servers are written in */
+export function invalidJson(code: number, message: string): RestError {
+  return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.', {
+    json_error_code: code,
+    json_error_message: message,
+  });
+}

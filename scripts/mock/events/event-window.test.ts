@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Part } from '../dialect.ts';
+import { Query, type Value } from '../parameter-values.ts';
+import { eventWindow } from './event-window.ts';
+
+const now = Temporal.Instant.from('2026-11-20T11:00:00Z');
+
+// Local to Warsaw: each lasts an hour.
+const hours = {
+  yesterday: '2026-11-19T18:00',
+  midnight: '2026-11-20T00:00',
+  evening: '2026-11-20T18:00',
+  tomorrow: '2026-11-21T00:00',
+  farAway: '2028-11-20T22:30',
+  tooFar: '2028-11-20T23:30',
+} as const;
+
+describe('eventWindow', () => {
+  test.each<readonly [Readonly<Record<string, string>>, Part, readonly (keyof typeof hours)[]]>([
+    [{}, 'documents', ['midnight', 'evening', 'tomorrow', 'farAway']],
+    [{}, 'observed', ['midnight', 'evening', 'tomorrow', 'farAway']],
+    [{ start_date: '2026-11-21' }, 'documents', ['tomorrow', 'farAway']],
+    [{ start_date: 'tomorrow' }, 'observed', ['tomorrow', 'farAway']],
+    [{ start_date: '2026-11-20 18:30:00' }, 'documents', ['midnight', 'evening', 'tomorrow', 'farAway']],
+    [{ start_date: '2026-11-20 18:30:00', strict_dates: 'true' }, 'documents', ['tomorrow', 'farAway']],
+    [{ end_date: '2026-11-20' }, 'documents', ['midnight', 'evening']],
+    [
+      { start_date: '1000-01-01', end_date: '9998-12-31' },
+      'documents',
+      ['yesterday', 'midnight', 'evening', 'tomorrow', 'farAway', 'tooFar'],
+    ],
+    [{ start_date: '2026-12-01', end_date: '2026-11-01' }, 'documents', []],
+    [{ starts_after: '2026-11-20' }, 'documents', ['midnight', 'evening', 'tomorrow', 'farAway', 'tooFar']],
+    [{ starts_after: '2026-11-20' }, 'observed', ['tomorrow', 'farAway', 'tooFar']],
+    [{ starts_before: '2026-11-20' }, 'documents', ['yesterday', 'midnight', 'evening']],
+    [{ starts_before: '2026-11-20' }, 'observed', ['yesterday', 'midnight', 'evening']],
+    [
+      { ends_after: '2026-11-20 18:30:00', strict_dates: 'true' },
+      'documents',
+      ['evening', 'tomorrow', 'farAway', 'tooFar'],
+    ],
+    [{ ends_before: '2026-11-20 19:00:00', strict_dates: 'true' }, 'documents', ['yesterday', 'midnight']],
+    [
+      { ends_before: '2026-11-20 19:00:00', strict_dates: 'true' },
+      'observed',
+      ['yesterday', 'midnight', 'evening'],
+    ],
+  ])('%j as %s holds %j', (parameters, part, expected) => {
+    const window = eventWindow(queryOf(parameters), { now, zone: 'Europe/Warsaw', part });
+    const held = Object.entries(hours).filter(([, time]) => window.holds(hourFrom(time)));
+    expect(held.map(([name]) => name)).toEqual(expected);
+  });
+
+  test('tells the bounds it used', () => {
+    const window = eventWindow(queryOf({}), { now, zone: 'Europe/Warsaw', part: 'documents' });
+    expect(window.words).toEqual([
+      ['start_date', '2026-11-20 00:00:00'],
+      ['end_date', '2028-11-20 23:59:59'],
+    ]);
+  });
+
+  test.each(['soon', '2026-13-01', '2026-11-31', '20.11.2026'])('refuses the date "%s"', (date) => {
+    const clock = { now, zone: 'Europe/Warsaw', part: 'documents' } as const;
+    expect(() => eventWindow(queryOf({ start_date: date }), clock)).toThrow(
+      'Invalid parameter(s): start_date',
+    );
+  });
+});
+
+function hourFrom(time: string) {
+  const start = Temporal.PlainDateTime.from(time).toZonedDateTime('Europe/Warsaw').epochMilliseconds;
+  return { start, end: start + 3_600_000 };
+}
+
+function queryOf(parameters: Readonly<Record<string, string>>): Query {
+  const values = Object.entries(parameters).map(([name, text]): [string, Value] => [
+    name,
+    name === 'strict_dates' ? text === 'true' : text,
+  ]);
+  return new Query(new Map(values), new Map(Object.entries(parameters)));
+}

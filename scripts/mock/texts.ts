@@ -1,0 +1,116 @@
+/**
+ * A typed text as servers of this family print it: straight quotes, dashes and dots become typographic, lone
+ * ampersands `&#038;`. Tags and entities that are there already stay.
+ */
+export function texturize(text: string): string {
+  if (!/[&"'\-.]/.test(text)) return text;
+  return text
+    .split(/(<[^<>]*>)/)
+    .map((part) => (part.startsWith('<') && part.endsWith('>') ? part : texturizeText(part)))
+    .join('');
+}
+
+function texturizeText(text: string): string {
+  return text
+    .replace(/\.\.\./g, '&#8230;')
+    .replace(/---/g, '&#8212;')
+    .replace(/ -- | - /g, (dash) => (dash === ' - ' ? ' &#8211; ' : ' &#8212; '))
+    .replace(/--/g, '&#8211;')
+    .replace(/(^|[\s([{„])"/g, '$1&#8220;')
+    .replace(/"/g, '&#8221;')
+    .replace(/(^|[\s([{])'/g, '$1&#8216;')
+    .replace(/'/g, '&#8217;')
+    .replace(/&(?!#\d+;|#x[0-9a-f]+;|[a-z][a-z0-9]{1,7};)/gi, '&#038;');
+}
+
+/** `&` as `&amp;`, where it does not begin an entity already. */
+export function escapeAmpersands(text: string): string {
+  return text.replace(/&(?!#?\w{1,8};)/g, '&amp;');
+}
+
+/** For attributes and for text that is to show its own tags. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Without tags, and without what only tags hold. */
+export function stripTags(html: string): string {
+  return html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '').replace(/<[^<>]*>/g, '');
+}
+
+/** The excerpt of an item: the written one, or else so many first words of the content. */
+export function excerptHtml(excerpt: string, content: string, length = 55): string {
+  if (excerpt !== '') return paragraph(excerpt);
+  const words = stripTags(content)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return '';
+  return paragraph(
+    words.length > length ? `${words.slice(0, length).join(' ')} [&hellip;]` : words.join(' '),
+  );
+}
+
+function paragraph(html: string): string {
+  return html.startsWith('<p') ? html : `<p>${html}</p>\n`;
+}
+
+/** Text as it stands in addresses: percent-encoded where it is not plain ASCII, in small letters. */
+export function encodePath(text: string): string {
+  return text.replace(/[^\u0021-\u007e]+|["<>\\^`{|}]/gu, encode);
+}
+
+/** A slug as items carry it: percent-encoded where it is not ASCII, in small letters. */
+export function encodeSlug(slug: string): string {
+  return slug.replace(/[\u0080-\u{10ffff}]+/gu, encode);
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).toLowerCase();
+}
+
+/** Percent-encoded text as people read it; what is encoded wrongly stays. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A slug as people read it, in small letters: the same for every spelling of it. */
+export function decodeSlug(slug: string): string {
+  return decode(slug).toLowerCase();
+}
+
+/** What a title becomes as a slug: Latin letters without marks, and nothing of entities and quotation marks. */
+export function titleSlug(title: string): string {
+  return stripTags(title)
+    .replaceAll(/&#?\w{1,8};|['"‘’‚“”„«»]/g, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .normalize('NFC');
+}
+
+/** Words with hyphens; letters beyond ASCII stay, since addresses encode them. */
+export function plainSlug(text: string): string {
+  return decodeSlug(stripTags(text))
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}%_]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+/** Orders by code units: the same on every machine. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Whether a text means yes, in a parameter without a type. */
+export function isYes(text: string | undefined): boolean {
+  return text !== undefined && !['', '0', 'false', 'no', 'off'].includes(text.toLowerCase());
+}
