@@ -55,7 +55,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'write-snapshot',
     ],
   },
-  'src/model/': { may: ['src/html/'], types: ['src/contract/', 'src/'], packages: ['entities'] },
+  'src/model/': { may: ['src/contract/', 'src/html/'], types: ['src/'], packages: ['entities'] },
   'src/search/': { may: [], types: ['src/contract/'] },
   'src/i18n/': { may: [], types: ['src/contract/', 'src/model/', 'src/'] },
   'src/theme/': { may: ['src/contract/', 'src/i18n/'], packages: ['zod'] },
@@ -95,7 +95,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/site/',
     ],
     types: ['src/snapshot/'],
-    packages: ['ical-generator', 'feed', 'uqr', 'zod'],
+    packages: ['ical-generator', 'ical.js', 'feed', 'uqr', 'zod'],
     open: [
       'assets',
       'calendar/calendar',
