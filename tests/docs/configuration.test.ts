@@ -4,7 +4,7 @@ import { configurationPage, documentedKeys } from './configuration.ts';
 
 const source = readFileSync(new URL('../../src/config.ts', import.meta.url), 'utf8');
 
-// `vitest run scripts/docs -u` writes the page again after a change of the schema.
+// `vitest run tests/docs -u` writes the page again after a change of the schema.
 test('docs/configuration.md is what the schema and its comments say', async () => {
   await expect(configurationPage(source)).toMatchFileSnapshot('../../docs/configuration.md');
 });

@@ -5,9 +5,9 @@ import { addressGroups, addressPatterns, urlsPage } from './urls.ts';
 
 const routes = createRoutes('https://example.org/calendar/');
 
-// `vitest run scripts/docs -u` writes the page again after a change of the rows.
+// `vitest run tests/docs -u` writes the page again after a change of the rows.
 test('docs/urls.md is what the rows say', async () => {
-  await expect(urlsPage(addressGroups)).toMatchFileSnapshot('../../../docs/urls.md');
+  await expect(urlsPage(addressGroups)).toMatchFileSnapshot('../../docs/urls.md');
 });
 
 test('every function that makes addresses has a row', () => {
