@@ -168,8 +168,12 @@ function wrongValues(parameter: Parameter): readonly unknown[] {
     case 'boolean':
       return ['perhaps', ['a', 'list']];
     case 'string':
+    case 'local-time':
+      return inBody ? [...texts, 7, true] : texts;
     case 'uri':
       return inBody ? [...texts, 7, true] : texts;
+    case 'string|string[]':
+      return [7, true, ['a', 7]];
     case 'date-time':
       return inBody ? [...texts, 'soon', '2026-13-01T00:00:00'] : texts;
     case 'email':

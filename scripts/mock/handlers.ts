@@ -12,7 +12,6 @@ import { readEmbed, readProxy } from './answers/oembed.ts';
 import { revisionHandlers } from './answers/revisions.ts';
 import { readNamespace, readRoot } from './answers/root.ts';
 import { readHead } from './answers/seo.ts';
-import { seoTools } from './answers/seo-tools.ts';
 import { stockImages } from './answers/stock-images.ts';
 import {
   createTemplateAutosave,
@@ -63,7 +62,6 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   [`GET ${content}/templates/{id}/autosaves`, listTemplateAutosaves],
   [`POST ${content}/templates/{id}/autosaves`, createTemplateAutosave],
   [`GET ${content}/templates/{parent}/autosaves/{id}`, readTemplateAutosave],
-  ...below('seo/v1', seoTools),
   ...below('stock-images', stockImages),
 ]);
 

@@ -25,7 +25,7 @@ export function createLinks(origin: string, store: Store, dialect: Dialect): Lin
     origin,
     home: (language) => `${origin}${prefix(language)}/`,
     rest: (namespace, route = '') =>
-      `${origin}/wp-json/${dialect.namespace(namespace)}${route.replace(/^\/+/, '/')}`,
+      `${origin}/wp-json/${`${dialect.namespace(namespace)}${route}`.replace(/^\/+/, '')}`,
     to: (item) => `${origin}${path(item)}`,
     upload: (file) => `${origin}/uploads/${encodePath(file)}`,
     fill: (text) =>

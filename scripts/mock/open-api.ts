@@ -1,12 +1,15 @@
-import type { Parameter, Route } from '../../src/contract/route.ts';
+import { z } from 'zod';
+import { answerShapes, answersOf, type RouteAnswer } from '../../src/contract/answers.ts';
+import type { Namespace, Parameter, Parameters, Route } from '../../src/contract/route.ts';
+import { routes as allRoutes } from '../../src/contract/routes.ts';
 import type { Dialect } from './dialect.ts';
-import { parameterSchema } from './parameter-schema.ts';
+import { localTimePattern, parameterSchema } from './parameter-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * An OpenAPI 3.1 document of routes. What they answer is described by neither API document, so each operation names
- * an answer without a shape.
+ * An OpenAPI 3.1 document of routes (https://spec.openapis.org/oas/v3.1.1). Answers are described as far as the contract knows
+ * them: neither API document shows any but the description of the site.
  *
  * @param url what the paths are relative to
  */
@@ -26,7 +29,10 @@ export function openApi(
         Object.fromEntries(rows.map((row) => [row.method.toLowerCase(), operation(row, dialect)])),
       ]),
     ),
-    components: { securitySchemes: { applicationPassword: { type: 'http', scheme: 'basic' } } },
+    components: {
+      schemas: shapes(dialect),
+      securitySchemes: { applicationPassword: { type: 'http', scheme: 'basic' } },
+    },
   };
 }
 
@@ -36,11 +42,12 @@ function operation(route: Route, dialect: Dialect): Json {
   const outside = entries.filter(([, parameter]) => parameter.in !== 'body');
   return {
     operationId: operationId(route),
+    summary: route.purpose,
     ...(route.batch && { 'x-allow-batch': { v1: true } }),
     security: [{}, { applicationPassword: [] }],
-    parameters: outside.map(([name, parameter]) => describe(name, parameter, dialect)),
+    parameters: outside.map(([name, parameter]) => describe(name, parameter, route.namespace, dialect)),
     ...(inBody.length > 0 && { requestBody: requestBody(inBody, dialect) }),
-    responses: { default: { description: 'Not described by the API documents.' } },
+    responses: responses(route),
   };
 }
 
@@ -48,14 +55,25 @@ function operationId({ method, namespace, path }: Route): string {
   return `${method.toLowerCase()} ${namespace}${path}`.replaceAll(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, '');
 }
 
-function describe(name: string, parameter: Parameter, dialect: Dialect): Json {
+function describe(name: string, parameter: Parameter, namespace: Namespace, dialect: Dialect): Json {
+  const isOwnName = parameter.default === namespace && namespace !== '';
+  const { description, deprecated: _, ...schema } = parameterSchema(parameter, { dialect, meanings: true });
   return {
     name: dialect.parameter(name),
     in: parameter.in ?? 'query',
+    description,
     required: parameter.required ?? false,
     ...(parameter.deprecated && { deprecated: true }),
-    schema: parameterSchema(parameter, dialect),
+    ...styleOf(parameter),
+    schema: { ...schema, ...(isOwnName && { default: dialect.namespace(namespace) }) },
   };
+}
+
+/** Of several values of one name these servers read the last: lists have commas, objects brackets. */
+function styleOf({ type, in: place }: Parameter): Json {
+  if (place === 'path') return {};
+  if (type === 'object') return { style: 'deepObject', explode: true };
+  return type.endsWith('[]') || type === 'terms' || type === 'array' ? { style: 'form', explode: false } : {};
 }
 
 function requestBody(fields: readonly (readonly [string, Parameter])[], dialect: Dialect): Json {
@@ -63,7 +81,10 @@ function requestBody(fields: readonly (readonly [string, Parameter])[], dialect:
   const schema = {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map(([name, parameter]) => [dialect.parameter(name), parameterSchema(parameter, dialect)]),
+      fields.map(([name, parameter]) => [
+        dialect.parameter(name),
+        parameterSchema(parameter, { dialect, meanings: true }),
+      ]),
     ),
     ...(required.length > 0 && { required }),
   };
@@ -71,4 +92,89 @@ function requestBody(fields: readonly (readonly [string, Parameter])[], dialect:
     required: required.length > 0,
     content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
   };
+}
+
+function responses(route: Route): Json {
+  const known = answersOf(route).map(({ status, schema }) => [status, answer(status, schema)]);
+  const otherwise = answer(0, answerShapes.error);
+  return { ...Object.fromEntries(known), default: known.length > 0 ? otherwise : undescribed };
+}
+
+/** Schemas describe what is read, before it is made one canonical value. */
+const reading = { io: 'input' } as const;
+
+const undescribed: Json = { description: 'Not described by the API documents.' };
+
+function answer(status: number, schema: RouteAnswer['schema']): Json {
+  return {
+    description: status === 0 ? 'The request is refused.' : 'The request is answered.',
+    content: { 'application/json': { schema: schemaOf(schema) } },
+  };
+}
+
+/** A shape by its name, or a schema made of such. */
+function schemaOf(schema: z.ZodType): Json {
+  const name = answerShapes.registry.get(schema)?.id;
+  if (name !== undefined) return { $ref: refOf(name) };
+  const {
+    $schema: _,
+    $defs: __,
+    ...own
+  } = z.toJSONSchema(schema, { ...reading, metadata: answerShapes.registry });
+  return JSON.parse(JSON.stringify(own).replaceAll('"#/$defs/', `"${refOf('')}`));
+}
+
+function refOf(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+/** The row whose fields an item is written with, by the name of its shape. */
+const written: Readonly<Record<string, string>> = {
+  Event: '/events',
+  Venue: '/venues',
+  Organizer: '/organizers',
+  Term: '/categories',
+  Post: '/posts',
+  Page: '/pages',
+  Media: '/media',
+  MenuItem: '/menu-items',
+  Block: '/blocks',
+  Template: '/templates',
+};
+
+/** Every shape of an answer: what is read of it, with the meanings of the fields that can be written. */
+function shapes(dialect: Dialect): Json {
+  const { schemas } = z.toJSONSchema(answerShapes.registry, { ...reading, uri: refOf });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const row = allRoutes.find(({ method, path }) => method === 'POST' && path === written[name]);
+      const { properties = {}, ...others } = withoutDialect(schema);
+      return [
+        name,
+        {
+          ...others,
+          properties: Object.fromEntries(
+            Object.entries(z.record(z.string(), z.looseObject({})).parse(properties)).map(
+              ([key, property]) => [dialect.parameter(key), field(key, property, row)],
+            ),
+          ),
+        },
+      ];
+    }),
+  );
+}
+
+/** A field of an item as the contract reads it. Times of the events namespace have no offset (events document). */
+function field(key: string, property: Json, row: Route | undefined): Json {
+  const fields: Parameters = row?.parameters ?? {};
+  const isTime = row?.namespace === 'calendar/events/v1' && /date|modified/.test(key);
+  return {
+    ...(fields[key]?.in === 'body' && { description: fields[key].meaning }),
+    ...property,
+    ...(isTime && { pattern: localTimePattern }),
+  };
+}
+
+function withoutDialect({ $schema: _, $id: __, ...schema }: Json): Json {
+  return schema;
 }

@@ -42,13 +42,17 @@ export function readValue(name: string, parameter: Parameter, value: RawValue, d
       return parameter.properties ? termTree(name, parameter.properties, value) : termList(name, value);
     case 'text':
       return rawText(name, parameter, value);
+    case 'string|string[]':
+      return textsOf(name, value);
     case 'object':
-      return objectOf(name, parameter.properties ?? {}, value, dialect);
+      return objectOf(name, parameter, value, dialect);
     case 'date-time':
       return parameter.in === 'body' ? dateOf(textOf(name, value)) : textOf(name, value);
     case 'email':
       return emailOf(textOf(name, value));
     case 'uri':
+      return uriOf(name, parameter, textOf(name, value), dialect);
+    case 'local-time':
     case 'string':
       return fitting(name, parameter, textOf(name, value));
     case 'untyped':
@@ -139,12 +143,18 @@ function rawText(name: string, { properties = {} }: Parameter, value: RawValue):
   return raw === undefined || !properties['raw'] ? undefined : textOf(`${name}[raw]`, raw);
 }
 
-function objectOf(name: string, properties: Parameters, value: RawValue, dialect: Dialect): Query {
+function objectOf(
+  name: string,
+  { properties = {}, values: free }: Pick<Parameter, 'properties' | 'values'>,
+  value: RawValue,
+  dialect: Dialect,
+): Query {
   // An empty object and an empty list are one in the language these servers are written in.
   if (!isTree(value) && !(Array.isArray(value) && value.length === 0)) throw wrongType(name, 'object');
   const tree = new Map<string, RawValue>(isTree(value) ? Object.entries(value) : []);
   const values = new Map<string, Value>();
   const given = new Map<string, RawValue>();
+  if (free) for (const [key, own] of tree) readValue(`${name}[${key}]`, free, own, dialect);
   for (const [key, property] of Object.entries(properties)) {
     const spelled = dialect.parameter(key);
     const own = tree.get(spelled);
@@ -170,19 +180,32 @@ function objectsOf(name: string, parameter: Parameter, value: RawValue, dialect:
 /** An object of the first kind it fits; where it fits none, what is wrong with it as its `type` says. */
 function oneOfKinds(
   name: string,
-  { properties = {}, variants }: Parameter,
+  { properties, variants }: Parameter,
   value: RawValue,
   dialect: Dialect,
 ): Query {
-  if (!variants) return objectOf(name, properties, value, dialect);
+  if (!variants) return objectOf(name, properties ? { properties } : {}, value, dialect);
   const type = isTree(value) ? value['type'] : undefined;
   const kind = variants.find((variant) => variant['type']?.enum?.some((allowed) => allowed === type));
-  if (kind) return objectOf(name, kind, value, dialect);
+  if (kind) return objectOf(name, { properties: kind }, value, dialect);
   if (!isTree(value)) throw wrongType(name, 'object');
   if (type === undefined) {
     throw new ParameterError('rest_property_required', `type is a required property of ${name}.`);
   }
   throw new ParameterError('rest_no_matching_schema', `${name} does not match any of the expected formats.`);
+}
+
+/** A text or a list of texts. */
+function textsOf(name: string, value: RawValue): readonly string[] {
+  const list: readonly RawValue[] = Array.isArray(value) ? value : [value];
+  return list.map((one) => textOf(name, one));
+}
+
+/** An address as the documents have it; observed servers look at it later. */
+function uriOf(name: string, { relative }: Parameter, text: string, { part }: Dialect): string {
+  const isWithin = relative && (text === '' || /^[/?#]\S*$/.test(text));
+  if (part === 'observed' || isWithin || (!/[\s<>"{}|\\^`]/.test(text) && URL.canParse(text))) return text;
+  throw new ParameterError('rest_invalid_uri', `${name} is not a valid URI.`);
 }
 
 function dateOf(text: string): string {

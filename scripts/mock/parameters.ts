@@ -79,10 +79,15 @@ function readOwn(
   return read;
 }
 
+/** What things of the events namespace are called; more than spaces. */
+const names: ReadonlySet<string> = new Set(['title', 'venue', 'organizer', 'name']);
+
 /** What the events namespace refuses beyond the types of the table. */
 function checkEventValue(name: string, parameter: Parameter, value: RawValue, { part }: Dialect): void {
   const wrong = (message: string) => new ParameterError('rest_invalid_param', message);
   if (parameter.in === 'body') {
+    const isName = names.has(name) && parameter.type === 'string';
+    if (isName && typeof value === 'string' && value.trim() === '') throw wrong('empty');
     if (part === 'observed' && name === 'description' && value === '') throw wrong('empty');
     return;
   }

@@ -27,7 +27,8 @@ export function bodyParameters({ type, bytes }: RequestBody): ReadonlyMap<string
   if (mime === 'multipart/form-data') return parseQuery(formText(multipart(type, bytes)));
   if (mime !== 'application/json' && !mime.endsWith('+json')) return nothing;
   const value = parseJson(textOf(bytes));
-  return isTree(value) ? new Map(Object.entries(value)) : nothing;
+  if (!isTree(value)) throw invalidJson(0, 'The body is not an object');
+  return new Map(Object.entries(value));
 }
 
 /** As deep as the language these servers are written in reads. */

@@ -1,4 +1,5 @@
 import { languageSchema, languages } from '../../src/contract/language.ts';
+import { routes } from '../../src/contract/routes.ts';
 import { refuseWriter } from './answers/access.ts';
 import { describePath } from './answers/root.ts';
 import { mayWrite, type User, userOf } from './credentials.ts';
@@ -53,7 +54,7 @@ export function createRest(world: World): Rest {
       try {
         const user = userOf(request.headers['authorization']);
         const match = route(pathOf(request.path));
-        if (!match) throw noRoute();
+        if (!match) throw unknownPath(pathOf(request.path), world);
         allow = allowedMethods(match, user);
         if (request.method === 'OPTIONS') return { refused: describe(match, allow, world) };
         return { request: checked(request, { match, user, allow }, rest, world) };
@@ -145,6 +146,14 @@ function errorAnswer(error: unknown, world: World, allow: string): RestAnswer {
     }),
     ...(!refused && allow !== '' && { headers: { Allow: allow } }),
   };
+}
+
+/** What is asked of a namespace the server lists, and neither document describes, is no mistake of the client. */
+function unknownPath(path: string, { dialect }: World): RestError {
+  const described = new Set(routes.map(({ namespace }) => dialect.namespace(namespace)));
+  const listed = dialect.listed.find((name) => path === name || path.startsWith(`${name}/`));
+  if (listed === undefined || described.has(listed)) return noRoute();
+  return notDescribed(`the routes of ${listed}`);
 }
 
 function pathOf(path: string): string {

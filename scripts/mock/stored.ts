@@ -1,6 +1,6 @@
 import type { Language } from '../../src/contract/language.ts';
 
-/** State of an item, as editors see it. */
+/** The states that content has; those of the events namespace are any text. */
 export type StoredStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
 
 /** What every stored item has. Each language version of an item is an item of its own, with its own id. */
@@ -12,7 +12,7 @@ export type StoredItem = {
   /** Number shared by the language versions of one thing; 0 for an item that has none. */
   readonly group: number;
   readonly slug: string;
-  readonly status: StoredStatus;
+  readonly status: string;
   /** UTC, `YYYY-MM-DD hh:mm:ss`. */
   readonly created: string;
   /** UTC, `YYYY-MM-DD hh:mm:ss`. */
@@ -67,6 +67,8 @@ export type StoredVenue = StoredItem & {
   readonly country: string;
   readonly province: string;
   readonly state: string;
+  /** What a client wrote as state or province. @default the state, or else the province */
+  readonly stateProvince?: string;
   readonly zip: string;
   readonly phone: string;
   readonly website: string;

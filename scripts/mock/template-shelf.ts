@@ -13,6 +13,8 @@ export type Template = {
   readonly modified: string;
   /** Whether the theme has a file of it. */
   readonly hasFile: boolean;
+  /** Kinds of items it is made for. @default any */
+  readonly postTypes?: readonly string[];
 };
 
 /** The templates of the theme the mock pretends to have, and those that are made; the autosave of each, by its id. */
@@ -24,14 +26,14 @@ export type TemplateShelf = {
 };
 
 const files = [
-  ['town', 'home', 'Home', 'Shows the latest posts.'],
-  ['town', 'single', 'Single posts', 'Shows one post.'],
-  ['town', 'page', 'Pages', 'Shows one page.'],
-  ['tec', 'single-event', 'Single event', 'Shows one event.'],
+  ['town', 'home', 'Home', 'Shows the latest posts.', []],
+  ['town', 'single', 'Single posts', 'Shows one post.', ['post']],
+  ['town', 'page', 'Pages', 'Shows one page.', ['page']],
+  ['tec', 'single-event', 'Single event', 'Shows one event.', ['tribe_events']],
 ] as const;
 
 export function createTemplateShelf(): TemplateShelf {
-  const templates = files.map(([theme, slug, title, description]): readonly [string, Template] => [
+  const templates = files.map(([theme, slug, title, description, postTypes]): readonly [string, Template] => [
     `${theme}//${slug}`,
     {
       theme,
@@ -44,6 +46,7 @@ export function createTemplateShelf(): TemplateShelf {
       author: 0,
       modified: '',
       hasFile: true,
+      postTypes,
     },
   ]);
   return { templates: new Map(templates), autosaves: new Map(), forgotten: new Set() };

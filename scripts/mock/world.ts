@@ -5,14 +5,12 @@ import { createSchedule } from './schedule.ts';
 import { createStore, type Store } from './store.ts';
 import type { StoredEvent, Town } from './stored.ts';
 import { createTemplateShelf, type TemplateShelf } from './template-shelf.ts';
-import { createToolState, type ToolState } from './tool-state.ts';
 
 /** Everything an answer depends on besides the request. */
 export type World = {
   readonly store: Store;
   readonly revisions: RevisionLog;
   readonly templates: TemplateShelf;
-  readonly tools: ToolState;
   readonly links: Links;
   readonly dialect: Dialect;
   readonly now: Temporal.Instant;
@@ -43,7 +41,7 @@ const mostLists = 32;
 export type Clock = () => Temporal.Instant;
 
 /** What a server remembers besides its items. */
-export type Memory = Pick<World, 'templates' | 'tools'> & { readonly revisions: KeptRevisions };
+export type Memory = Pick<World, 'templates'> & { readonly revisions: KeptRevisions };
 
 /** @param memory of the server that goes on in this one */
 export function createWorld(town: Town, clock: Clock, part: Part, origin: string, memory?: Memory): World {
@@ -66,7 +64,6 @@ export function createWorld(town: Town, clock: Clock, part: Part, origin: string
     store,
     revisions,
     templates: memory?.templates ?? createTemplateShelf(),
-    tools: memory?.tools ?? createToolState(),
     links,
     dialect,
     get now() {

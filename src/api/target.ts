@@ -78,12 +78,14 @@ function hasType(type: Parameter['type'], value: ParameterValue): boolean {
     case 'email':
       return typeof value === 'string';
     case 'date-time':
+    case 'local-time':
       return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/.test(value);
     case 'uri':
       return typeof value === 'string' && URL.canParse(value);
     case 'integer[]':
       return list.every(Number.isSafeInteger);
     case 'string[]':
+    case 'string|string[]':
       return list.every((one) => typeof one === 'string');
     case 'terms':
       return list.every((one) => typeof one !== 'boolean');

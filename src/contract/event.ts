@@ -31,6 +31,9 @@ const jsonLdSchema = z
   .optional()
   .catch(undefined);
 
+/** A price without a type in the documents: a text mostly, else its parts as text. */
+const costSchema = textSchema.or(z.unknown().transform(costText));
+
 /**
  * An event as `GET /events` and `GET /events/{id}` answer it.
  *
@@ -55,7 +58,7 @@ export const eventSchema = z.object({
   utc_start_date: dateTimeSchema,
   utc_end_date: dateTimeSchema,
   timezone: textSchema,
-  cost: textSchema,
+  cost: costSchema,
   cost_details: costDetailsSchema,
   website: textSchema,
   show_map: flagSchema,
@@ -75,3 +78,20 @@ export const eventSchema = z.object({
 });
 
 export type WireEvent = z.output<typeof eventSchema>;
+
+/** A cost of any type as text: a list with commas, an object as its names and values. */
+export function costText(cost: unknown): string {
+  if (typeof cost === 'string' || typeof cost === 'number') return String(cost);
+  if (Array.isArray(cost)) return joined(cost.map(costText));
+  if (typeof cost !== 'object' || cost === null) return '';
+  return joined(
+    Object.entries(cost).map(([name, value]) => {
+      const text = costText(value);
+      return text === '' ? '' : `${name}: ${text}`;
+    }),
+  );
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(', ');
+}

@@ -11,10 +11,18 @@ const imageObjectSchema = z.object({
 
 /**
  * The image of an event, venue or organizer: `false` or absent for none; an object whose `url` is `false` is a
- * reference to a media item that no longer exists, and means none too. Canonical: object or `null`.
+ * reference to a media item that no longer exists, and means none too. The bare address of a picture is one. Canonical: object
+ * or `null`.
  */
 export const imageSchema = z
-  .union([imageObjectSchema, z.literal(false), z.null(), z.literal(''), z.array(z.unknown()).length(0)])
+  .union([
+    imageObjectSchema,
+    z.url({ protocol: /^https?$/ }).transform((url) => ({ url, id: 0, alt: '' })),
+    z.literal(false),
+    z.null(),
+    z.literal(''),
+    z.array(z.unknown()).length(0),
+  ])
   .optional()
   .transform((image) => {
     if (!image || Array.isArray(image) || image.url === false || image.url === '') return null;

@@ -3,10 +3,10 @@ import { optionalIdSchema, textSchema } from './primitives.ts';
 
 /** The site description at the REST root (content document, "What the service does"). */
 export const rootSchema = z.object({
-  name: textSchema,
-  description: textSchema,
-  url: textSchema,
-  home: textSchema,
+  name: textSchema.describe('Name of the site.'),
+  description: textSchema.describe('What the site says of itself.'),
+  url: textSchema.describe('Address of the installation.'),
+  home: textSchema.describe('Address of the home page.'),
   gmt_offset: z
     .union([
       z.number(),
@@ -15,12 +15,13 @@ export const rootSchema = z.object({
         .regex(/^[+-]?\d+(?:\.\d+)?$/)
         .transform(Number),
     ])
-    .catch(0),
-  timezone_string: textSchema,
-  page_for_posts: optionalIdSchema,
-  page_on_front: optionalIdSchema,
-  show_on_front: textSchema,
-  namespaces: z.array(z.string()),
+    .catch(0)
+    .describe('Offset of its time zone from UTC, in hours.'),
+  timezone_string: textSchema.describe('Name of its time zone.'),
+  page_for_posts: optionalIdSchema.describe('Id of the page that lists the posts; 0 for none.'),
+  page_on_front: optionalIdSchema.describe('Id of the page that is the front page; 0 for none.'),
+  show_on_front: textSchema.describe('What the front page shows.'),
+  namespaces: z.array(z.string()).describe('Namespaces of its routes.'),
 });
 
 export type WireRoot = z.output<typeof rootSchema>;

@@ -89,7 +89,7 @@ export function itemWire(
     case 'media':
       return embeddable(mediaWire(item, world, context === 'edit'), context);
     case 'menu-item':
-      return menuItemWire(item, world, context === 'edit');
+      return menuItemWire(item, world, context);
     case 'block':
       return embeddable(blockWire(item, world, context === 'edit', excerptLength), context);
   }

@@ -1,5 +1,5 @@
 import { mayWrite, refusal } from '../credentials.ts';
-import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
+import { type Answer, type Handler, idOf, inAskedLanguage, type MockRequest } from '../request.ts';
 import { RestError } from '../rest-error.ts';
 import { mayRead, refuseReader } from './access.ts';
 import { contentFilters } from './content-filter.ts';
@@ -28,7 +28,8 @@ export function contentHandlers(collection: ContentCollection): {
 
 /** An item that is there. @throws RestError 404 `rest_post_invalid_id` */
 export function existingItem(request: MockRequest, collection: ContentCollection, id: number): ContentItem {
-  const item = shelfOf(request.world, collection).byId.get(id);
+  const shelf = shelfOf(request.world, collection);
+  const item = inAskedLanguage(request, shelf, shelf.byId.get(id));
   if (!item) throw new RestError(404, 'rest_post_invalid_id', 'Invalid post ID.');
   return item;
 }

@@ -33,6 +33,18 @@ export function refuseBeyond(kind: string, { page, pages }: Slice<unknown>): voi
   );
 }
 
+/** The filters of a list as its request wrote them. */
+export function askedFilters({ query, route, world }: MockRequest): readonly (readonly [string, string])[] {
+  const others = Object.keys(route.parameters).filter(
+    (name) => query.has(name) && !['page', 'per_page', 'status', 'ml_language'].includes(name),
+  );
+  return others.map((name) => {
+    const raw = query.raw(name);
+    const values = Array.isArray(raw) ? raw : [raw];
+    return [world.dialect.parameter(name), encodeURIComponent(values.map(String).join(','))] as const;
+  });
+}
+
 type EnvelopeUrls = {
   readonly rest_url: string;
   readonly next_rest_url?: string;

@@ -1,5 +1,5 @@
 import { mayChange } from '../credentials.ts';
-import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
+import type { Answer, Handler, MockRequest } from '../request.ts';
 import { invalidEventParameters, RestError } from '../rest-error.ts';
 import type { Shelf } from '../shelf.ts';
 import type { StoredEvent, StoredOrganizer, StoredVenue } from '../stored.ts';
@@ -10,7 +10,7 @@ import { writtenEvent } from '../writes/event-item.ts';
 import { writtenOrganizer, writtenVenue } from '../writes/place-item.ts';
 import { utcTime } from '../writes/utc-time.ts';
 import { writerRefusal } from './access.ts';
-import { firstBySlug } from './events.ts';
+import { firstBySlug, itemById } from './events.ts';
 
 type Writable = StoredEvent | StoredVenue | StoredOrganizer;
 
@@ -49,7 +49,7 @@ export const organizerWrites = writesOf<StoredOrganizer>({
 
 function writesOf<T extends Writable>(writing: Writing<T>): Writes {
   const byId = (request: MockRequest) =>
-    existing(request, writing.shelfOf(request.world).byId.get(idOf(request)), 'id');
+    existing(request, itemById(request, writing.shelfOf(request.world)), 'id');
   const bySlug = (request: MockRequest) =>
     existing(request, firstBySlug(request, writing.shelfOf(request.world)), 'slug');
   const keep = (item: T, { world }: MockRequest, status: number): Answer => {

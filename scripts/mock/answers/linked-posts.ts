@@ -1,12 +1,12 @@
-import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
+import type { Answer, Handler, MockRequest } from '../request.ts';
 import { invalidEventParameters, RestError } from '../rest-error.ts';
 import type { Shelf } from '../shelf.ts';
 import type { StoredOrganizer, StoredVenue } from '../stored.ts';
 import { organizerWire, venueWire } from '../wire/place.ts';
 import type { World } from '../world.ts';
-import { envelope, envelopeUrls, refuseBeyond, slice } from './envelope.ts';
+import { askedFilters, envelope, envelopeUrls, refuseBeyond, slice } from './envelope.ts';
 import { statusFilter } from './event-statuses.ts';
-import { firstBySlug } from './events.ts';
+import { firstBySlug, itemById } from './events.ts';
 
 type Linked = StoredVenue | StoredOrganizer;
 type Test = (item: Linked) => boolean;
@@ -18,7 +18,7 @@ export function linkedPostHandlers<T extends Linked>(
 ): { readonly list: Handler; readonly read: Handler; readonly readBySlug: Handler } {
   return {
     list: (request) => list(request, shelfOf(request.world), name),
-    read: (request) => answer(request, shelfOf(request.world).byId.get(idOf(request)), 'id'),
+    read: (request) => answer(request, itemById(request, shelfOf(request.world)), 'id'),
     readBySlug: (request) => answer(request, firstBySlug(request, shelfOf(request.world)), 'slug'),
   };
 }
@@ -32,8 +32,8 @@ function list(request: MockRequest, shelf: Shelf<Linked>, name: Linked['kind']):
     .filter((item) => status.shows(item) && tests.every((test) => test(item)));
   const search = query.text('search')?.toLowerCase();
   const found = search === undefined ? candidates : candidates.filter((item) => holds(item, search));
-  // A search without a hit tells the totals of the list it searched.
-  const counted = found.length === 0 ? candidates : found;
+  // On observed servers a search without a hit has the totals of the list it searched.
+  const counted = found.length === 0 && world.dialect.part === 'observed' ? candidates : found;
   const page = slice(found, request);
   const { pages } = slice(counted, request);
   refuseBeyond(name, { ...page, pages });
@@ -41,7 +41,7 @@ function list(request: MockRequest, shelf: Shelf<Linked>, name: Linked['kind']):
     request,
     `${name}s`,
     page.items.map((item) => world.cached(`${name}:${item.id}`, () => wire(item, world, false))),
-    envelopeUrls(request, `/${name}s`, page, [['status', status.text]]),
+    envelopeUrls(request, `/${name}s`, page, [...askedFilters(request), ['status', status.text]]),
     counted.length,
     pages,
   );
@@ -65,8 +65,8 @@ function filters({ world, query }: MockRequest): readonly Test[] {
   const event = query.integer('event');
   if (event !== undefined) {
     const found = store.events.byId.get(event);
-    if (!found) throw invalidEventParameters(['event']);
-    const linked = new Set([...found.venues, ...found.organizers]);
+    if (!found && world.dialect.part === 'observed') throw invalidEventParameters(['event']);
+    const linked = new Set(found ? [...found.venues, ...found.organizers] : []);
     tests.push(({ id }) => linked.has(id));
   }
   const eventsOf = (id: number) =>
@@ -87,7 +87,17 @@ function isTrue(text: string | undefined): boolean {
 function holds(item: Linked, search: string): boolean {
   const fields =
     item.kind === 'venue'
-      ? [item.address, item.city, item.country, item.province, item.state, item.zip, item.phone, item.website]
+      ? [
+          item.address,
+          item.city,
+          item.country,
+          item.province,
+          item.state,
+          item.stateProvince,
+          item.zip,
+          item.phone,
+          item.website,
+        ]
       : [item.phone, item.website, item.email];
   return [item.name, item.description, ...fields].join('\n').toLowerCase().includes(search);
 }

@@ -1,5 +1,5 @@
 import { userIds } from '../credentials.ts';
-import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
+import { type Answer, type Handler, idOf, inAskedLanguage, type MockRequest } from '../request.ts';
 import { RestError } from '../rest-error.ts';
 import type { Revision } from '../revision-log.ts';
 import { revisionWire } from '../wire/revision.ts';
@@ -74,7 +74,8 @@ function createAutosave(request: MockRequest, collection: ContentCollection): An
 /** @throws RestError 401 or 403 to who may not read them, 404 where there is none */
 function parentOf(request: MockRequest, collection: ContentCollection, name = 'parent'): ContentItem {
   refuseRevisions(request);
-  const item = shelfOf(request.world, collection).byId.get(idOf(request, name));
+  const shelf = shelfOf(request.world, collection);
+  const item = inAskedLanguage(request, shelf, shelf.byId.get(idOf(request, name)));
   if (!item) {
     throw name === 'id'
       ? new RestError(404, 'rest_post_invalid_id', 'Invalid post ID.')

@@ -62,17 +62,22 @@ function describeRoutes(listed: readonly Route[], world: World): Wire {
   return Object.fromEntries([...paths].map(([path, rows]) => [path, describePath(rows, world)]));
 }
 
-/** What can be asked of one path: an endpoint for all methods that take the same. */
+/**
+ * What can be asked of one path: an endpoint for all methods that take the same. In the documents each has links; observed servers
+ * leave those with parts in the path away.
+ */
 export function describePath(rows: readonly Route[], { dialect, links }: World): Wire {
   const [first] = rows;
   if (!first) return {};
+  const hasParts = first.path.includes('{');
+  const href = links.rest(first.namespace, first.path);
   const alike = Map.groupBy(rows, ({ parameters, batch }) => JSON.stringify([parameters, batch]));
   return {
     namespace: dialect.namespace(first.namespace),
     methods: rows.map(({ method }) => method),
     endpoints: [...alike.values()].map((group) => describeEndpoint(group, dialect)),
-    ...(!first.path.includes('{') && {
-      [dialect.linksKey]: { self: [{ href: links.rest(first.namespace, first.path) }] },
+    ...((!hasParts || dialect.part === 'documents') && {
+      [dialect.linksKey]: { self: [{ href, ...(hasParts && { templated: true }) }] },
     }),
   };
 }
@@ -99,7 +104,7 @@ function describeParameter(parameter: Parameter, dialect: Dialect, namespace: Na
   const { default: fallback, required } = parameter;
   const isOwnName = fallback === namespace && namespace !== '';
   return {
-    ...parameterSchema(parameter, dialect),
+    ...parameterSchema(parameter, { dialect, meanings: false }),
     ...(isOwnName && { default: dialect.namespace(namespace) }),
     required: required ?? false,
   };

@@ -1,12 +1,20 @@
 import type { Answer, Handler, MockRequest } from '../request.ts';
+import { notDescribed } from '../rest-error.ts';
 
-/** The stock-image routes as they were observed; what they take is not described. */
+/** The stock-image routes as they were observed. The documents show neither what they take nor what they answer. */
 export const stockImages: readonly (readonly [string, Handler])[] = [
-  ['POST /test', test],
-  ['POST /download', download],
-  ['POST /settings', nothing],
-  ['POST /license', nothing],
+  ['POST /test', observed(test)],
+  ['POST /download', observed(download)],
+  ['POST /settings', observed(nothing)],
+  ['POST /license', observed(nothing)],
 ];
+
+function observed(handler: Handler): Handler {
+  return (request) => {
+    if (request.world.dialect.part === 'observed') return handler(request);
+    throw notDescribed(`what ${request.route.path} of the stock images answers`);
+  };
+}
 
 function test({ world }: MockRequest): Answer {
   return { body: world.json({ success: true }) };

@@ -3,6 +3,7 @@ import { RestError } from '../rest-error.ts';
 import { type Template, templateName } from '../template-shelf.ts';
 import { templateRevisionWire } from '../wire/template.ts';
 import { checkRevisionDeletion, refuseTemplates } from './access.ts';
+import { contextOf } from './content-kind.ts';
 import { contentPage } from './content-page.ts';
 import { writtenTemplate } from './templates.ts';
 
@@ -26,14 +27,15 @@ export function listTemplateRevisions(request: MockRequest): Answer {
     shown,
     request,
     `/templates/${templateName(template)}/revisions`,
-    (id) => world.json(templateRevisionWire(template, id, false, world)),
+    (id) => world.json(templateRevisionWire(template, id, false, world, contextOf(request))),
     'rest_revision_invalid_page_number',
   );
 }
 
 export function readTemplateRevision(request: MockRequest): Answer {
   const { template, id } = existingRevision(request);
-  return { body: request.world.json(templateRevisionWire(template, id, false, request.world)) };
+  const wire = templateRevisionWire(template, id, false, request.world, contextOf(request));
+  return { body: request.world.json(wire) };
 }
 
 export function removeTemplateRevision(request: MockRequest): Answer {

@@ -5,14 +5,22 @@ import { type Template, templateName } from '../template-shelf.ts';
 import { templateWire } from '../wire/template.ts';
 import { utcTime } from '../writes/utc-time.ts';
 import { refuseTemplates } from './access.ts';
+import { contextOf } from './content-kind.ts';
 
-/** `GET /templates`: no totals. The area narrows template parts only, of which there are none here. */
+/** `GET /templates`: no totals. Templates stand in no area; only their parts would, of which there are none here. */
 export function listTemplates(request: MockRequest): Answer {
   refuseTemplates(request);
   const { query, world } = request;
   const id = query.integer('cms_id');
-  const shown = [...world.templates.templates.values()].filter((one) => id === undefined || one.id === id);
-  return { body: world.json(shown.map((template) => templateWire(template, world))) };
+  const area = query.text('area') ?? '';
+  const postType = query.text('post_type') ?? '';
+  const shown = [...world.templates.templates.values()].filter(
+    (one) =>
+      (id === undefined || one.id === id) &&
+      area === '' &&
+      (postType === '' || (one.postTypes?.includes(postType) ?? true)),
+  );
+  return { body: world.json(shown.map((template) => templateWire(template, world, contextOf(request)))) };
 }
 
 /** `POST /templates`: one of the theme's own is made anew in place of its file. */
@@ -26,7 +34,7 @@ export function createTemplate(request: MockRequest): Answer {
     throw new RestError(400, 'rest_template_exists', `There is a template with the id ${name}.`);
   }
   templates.set(name, template);
-  return { status: 201, body: world.json(templateWire(template, world)) };
+  return { status: 201, body: world.json(templateWire(template, world, 'edit')) };
 }
 
 /** A template as a request makes it, or changes it from what it was. */
@@ -47,5 +55,6 @@ export function writtenTemplate({ query, user, world }: MockRequest, before?: Te
     author: query.integer('author') ?? (user === 'anonymous' ? 0 : userIds[user]),
     modified: utcTime(world.now),
     hasFile: file?.hasFile ?? false,
+    ...(file?.postTypes && { postTypes: file.postTypes }),
   };
 }

@@ -1,9 +1,10 @@
-import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
+import type { Answer, Handler, MockRequest } from '../request.ts';
 import { invalidEventParameters } from '../rest-error.ts';
 import type { StoredTerm } from '../stored.ts';
 import { termWire } from '../wire/term.ts';
 import { writtenTerm } from '../writes/term-item.ts';
 import { writerRefusal } from './access.ts';
+import { itemById } from './events.ts';
 
 type Name = 'categories' | 'tags';
 
@@ -40,7 +41,7 @@ function remove(request: MockRequest, name: Name): Answer {
 
 /** Terms belong to nobody, so only an editor changes those that are there. */
 function existing(request: MockRequest, name: Name): StoredTerm {
-  const term = request.world.store[name].byId.get(idOf(request));
+  const term = itemById(request, request.world.store[name]);
   if (!term) throw invalidEventParameters(['id']);
   if (request.user !== 'editor') throw writerRefusal(request);
   return term;

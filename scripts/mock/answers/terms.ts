@@ -1,10 +1,11 @@
-import { type Answer, type Handler, idOf, type MockRequest } from '../request.ts';
+import type { Answer, Handler, MockRequest } from '../request.ts';
 import { invalidEventParameters } from '../rest-error.ts';
 import { compareTexts, decodeSlug } from '../shelf.ts';
 import type { StoredTerm } from '../stored.ts';
 import { termWire } from '../wire/term.ts';
 import type { World } from '../world.ts';
-import { slice } from './envelope.ts';
+import { askedFilters, envelopeUrls, slice } from './envelope.ts';
+import { itemById } from './events.ts';
 
 type Compare = (a: StoredTerm, b: StoredTerm) => number;
 
@@ -16,23 +17,31 @@ export function termHandlers(name: 'categories' | 'tags'): {
   return {
     list: (request) => list(request, name),
     read: (request) => {
-      const term = request.world.store[name].byId.get(idOf(request));
+      const term = itemById(request, request.world.store[name]);
       if (!term) throw invalidEventParameters(['id']);
       return { body: request.world.json(termWire(term, request.world, true)) };
     },
   };
 }
 
-/** Beyond the last page the list is empty, not an error; the next address forgets every parameter but the page. */
+/**
+ * Beyond the last page the list is empty, not an error. On observed servers the next address forgets every parameter but the
+ * page.
+ */
 function list(request: MockRequest, name: 'categories' | 'tags'): Answer {
   const { world } = request;
   const found = filtered(request, name).toSorted(comparison(request));
   const page = slice(found, request);
   const base = `${world.links.rest('calendar/events/v1', `/${name}`)}/`;
-  const head = world.json({
+  const forgetful = {
     rest_url: base,
     ...(page.page < page.pages && { next_rest_url: `${base}?page=${page.page + 1}` }),
     ...(page.page > 1 && { previous_rest_url: `${base}?page=${page.page - 1}` }),
+  };
+  const head = world.json({
+    ...(world.dialect.part === 'observed'
+      ? forgetful
+      : envelopeUrls(request, `/${name}`, page, askedFilters(request))),
     total: found.length,
     total_pages: page.pages,
   });

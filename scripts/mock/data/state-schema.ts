@@ -17,6 +17,7 @@ const templateSchema = z.object({
   author: z.int(),
   modified: z.string(),
   hasFile: z.boolean(),
+  postTypes: z.array(z.string()).readonly().exactOptional(),
 });
 
 /** Everything a mock holds, as `mock-state.json` has it beside the snapshot. */
@@ -45,13 +46,6 @@ export const stateSchema = z.object({
     templates: z.array(z.tuple([z.string(), templateSchema])),
     autosaves: z.array(z.tuple([z.string(), templateSchema])),
     forgotten: z.array(z.string()),
-  }),
-  tools: z.object({
-    dismissed: z.array(z.string()),
-    configuration: z.array(z.tuple([z.string(), z.unknown()])),
-    finishedSteps: z.array(z.unknown()),
-    mayEmbedVideos: z.boolean(),
-    finishedTasks: z.array(z.string()),
   }),
 });
 

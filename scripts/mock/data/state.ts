@@ -20,7 +20,7 @@ type Beside = {
  * @param nameOf the name bytes are kept under
  */
 export function stateOf(world: World, beside: Beside, nameOf: (bytes: Bytes) => string): unknown {
-  const { store, revisions, templates, tools } = world;
+  const { store, revisions, templates } = world;
   const {
     name,
     description,
@@ -59,13 +59,6 @@ export function stateOf(world: World, beside: Beside, nameOf: (bytes: Bytes) => 
       autosaves: [...templates.autosaves],
       forgotten: [...templates.forgotten],
     },
-    tools: {
-      dismissed: [...tools.dismissed],
-      configuration: [...tools.configuration],
-      finishedSteps: tools.finishedSteps,
-      mayEmbedVideos: tools.mayEmbedVideos,
-      finishedTasks: [...tools.finishedTasks],
-    },
   };
 }
 
@@ -79,20 +72,13 @@ export function townOf({ town, items, copies }: MockState, bytesOf: (name: strin
   };
 }
 
-export function memoryOf({ revisions, templates, tools }: MockState): Memory {
+export function memoryOf({ revisions, templates }: MockState): Memory {
   return {
     revisions,
     templates: {
       templates: new Map(templates.templates),
       autosaves: new Map(templates.autosaves),
       forgotten: new Set(templates.forgotten),
-    },
-    tools: {
-      dismissed: new Set(tools.dismissed),
-      configuration: new Map(tools.configuration),
-      finishedSteps: tools.finishedSteps,
-      mayEmbedVideos: tools.mayEmbedVideos,
-      finishedTasks: new Set(tools.finishedTasks),
     },
   };
 }

@@ -10,7 +10,6 @@ import type {
   StoredOrganizer,
   StoredPage,
   StoredPost,
-  StoredStatus,
   StoredTerm,
   StoredVenue,
 } from '../stored.ts';
@@ -178,8 +177,6 @@ export function storedBlock(block: WireItem<'blocks'>, standing: Standing): Stor
 /** Of what has no time of its own: long ago. */
 const unknownTime = '2000-01-01 00:00:00';
 
-const statuses: readonly StoredStatus[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
-
 type Basics = { readonly id: number; readonly slug: string; readonly status: string };
 
 function common(
@@ -194,7 +191,7 @@ function common(
     ...(alsoIn.length > 0 && { alsoIn }),
     group: 0,
     slug,
-    status: statuses.find((one) => one === status) ?? 'publish',
+    status: status === 'inherit' ? 'publish' : status,
     created: created?.replace('T', ' ') ?? unknownTime,
     modified: (modified ?? created)?.replace('T', ' ') ?? unknownTime,
   };

@@ -19,6 +19,8 @@ export function blockWire(
   const link = links.to(block);
   const isProtected = (block.password ?? '') !== '';
   const { cms_pattern_sync_status: sync, ...meta } = block.meta ?? {};
+  // The documents have it among the other data, observed servers beside them.
+  const inMeta = dialect.part === 'documents';
   return {
     id: block.id,
     date: contentTime(utcToLocal(block.created, store.town.timeZone)),
@@ -39,9 +41,9 @@ export function blockWire(
       protected: isProtected,
     },
     template: block.template ?? '',
-    meta: contentMeta(world, true, meta),
+    meta: { ...contentMeta(world, true, meta), ...(inMeta && { cms_pattern_sync_status: sync ?? '' }) },
     [dialect.parameter('cms_pattern_category')]: block.patternCategories ?? [],
-    [dialect.parameter('cms_pattern_sync_status')]: sync ?? '',
+    ...(!inMeta && { [dialect.parameter('cms_pattern_sync_status')]: sync ?? '' }),
     _links: { ...itemLinks('/blocks', block, world, 'wp_block'), ...curies },
     ...block.overrides,
   };

@@ -1,7 +1,7 @@
 import type { StoredMenuItem } from '../stored.ts';
 import { escapeAmpersands } from '../texturize.ts';
 import type { World } from '../world.ts';
-import { curies } from './content.ts';
+import { type ContentContext, curies } from './content.ts';
 import { contentMeta } from './meta.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -17,19 +17,20 @@ const typeLabels: Readonly<Record<string, string>> = {
 };
 
 /** One entry of a menu. One that shows an item has the item's address, also when nobody can visit it. */
-export function menuItemWire(item: StoredMenuItem, world: World, edit = false): Wire {
+export function menuItemWire(item: StoredMenuItem, world: World, context: ContentContext = 'view'): Wire {
   const { links, store } = world;
   const target = item.type === 'custom' ? undefined : store.all.get(item.objectId);
+  const isWhole = context !== 'embed';
   const self = links.rest('cms/v2', `/menu-items/${item.id}`);
   return {
     id: item.id,
-    title: { rendered: escapeAmpersands(item.title), ...(edit && { raw: item.title }) },
+    title: { rendered: escapeAmpersands(item.title), ...(context === 'edit' && { raw: item.title }) },
     status: item.status,
     url: item.url || (target ? links.to(target) : ''),
     attr_title: item.attrTitle ?? '',
     description: item.description ?? '',
     type: item.type,
-    type_label: typeLabels[item.object] ?? typeLabels['custom'],
+    ...(isWhole && { type_label: typeLabels[item.object] ?? typeLabels['custom'] }),
     object: item.object,
     object_id: item.type === 'custom' ? item.id : item.objectId,
     parent: item.parent,
@@ -38,8 +39,7 @@ export function menuItemWire(item: StoredMenuItem, world: World, edit = false): 
     classes: listOrBlank(item.classes),
     xfn: listOrBlank(item.xfn),
     invalid: false,
-    meta: contentMeta(world, false, item.meta),
-    menus: item.menu,
+    ...(isWhole && { meta: contentMeta(world, false, item.meta), menus: item.menu }),
     _links: {
       self: [{ href: self, targetHints: { allow: ['GET'] } }],
       collection: [{ href: links.rest('cms/v2', '/menu-items') }],

@@ -26,7 +26,7 @@ export function venueWire(venue: StoredVenue, world: World, detailed = false): W
       zip: venue.zip,
       phone: venue.phone,
       website: venue.website,
-      stateprovince: venue.state || venue.province,
+      stateprovince: venue.stateProvince ?? (venue.state || venue.province),
       geo_lat: venue.latitude,
       geo_lng: venue.longitude,
     }),

@@ -2,7 +2,7 @@ import { mayChange, userIds } from '../credentials.ts';
 import type { MockRequest } from '../request.ts';
 import { invalidParameters, RestError } from '../rest-error.ts';
 import type { Shelf } from '../shelf.ts';
-import type { StoredExtras, StoredItem, StoredStatus } from '../stored.ts';
+import type { StoredExtras, StoredItem } from '../stored.ts';
 import { authorOf } from './author.ts';
 import { freeSlug, titleSlug } from './free-slug.ts';
 import { publicationOf } from './publication.ts';
@@ -24,7 +24,7 @@ export function writtenContent(
   shelf: Shelf<StoredItem>,
   before: (StoredItem & StoredExtras) | undefined,
   title: string,
-  fallback: StoredStatus,
+  fallback: string,
 ): StoredItem & StoredExtras {
   const { query, world, language, user } = request;
   const refuse = (name: string) => unknownValue(request, name);

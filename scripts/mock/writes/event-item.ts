@@ -1,8 +1,9 @@
+import { costText } from '../../../src/contract/event.ts';
 import type { MockRequest } from '../request.ts';
 import type { StoredEvent, StoredItem } from '../stored.ts';
 import { costOf } from './cost.ts';
 import { timesOf } from './event-times.ts';
-import { imageOf } from './image.ts';
+import { imageOf, withImage } from './image.ts';
 import { linkedIds, linkedTerms } from './linked-items.ts';
 import { writtenItem } from './new-item.ts';
 
@@ -13,8 +14,8 @@ export function writtenEvent(request: MockRequest, before?: StoredEvent): Stored
   const title = query.text('title') ?? before?.title ?? '';
   const kept = before && dialect.part === 'observed' ? forgotten(before) : before;
   const times = timesOf(request, before);
-  const cost = query.has('cost') ? costOf(query.text('cost') ?? '', dialect.part) : undefined;
-  const item = writtenItem(request, store.events, before, title);
+  const cost = query.has('cost') ? costOf(costText(query.raw('cost')), dialect.part) : undefined;
+  const item = withImage(request, withCost(request, writtenItem(request, store.events, before, title)));
   return {
     ...item,
     ...website(request, item, kept),
@@ -38,6 +39,13 @@ export function writtenEvent(request: MockRequest, before?: StoredEvent): Stored
     categories: linkedTerms(request, 'categories') ?? before?.categories ?? [],
     tags: linkedTerms(request, 'tags') ?? before?.tags ?? [],
   };
+}
+
+/** A cost that is no text is answered as it was sent. */
+function withCost(request: MockRequest, item: StoredItem): StoredItem {
+  const cost = request.query.raw('cost');
+  if (typeof cost !== 'object' || cost === null || request.world.dialect.part === 'observed') return item;
+  return { ...item, overrides: { ...item.overrides, cost } };
 }
 
 /** On observed servers an update resets these unless it sends them again. */

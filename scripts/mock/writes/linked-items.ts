@@ -68,7 +68,12 @@ function namedTerm(text: string, name: 'categories' | 'tags', request: MockReque
     .find((term) => term.name.toLowerCase() === text.toLowerCase() || term.slug === text);
   if (found) return found.id;
   const kind = name === 'tags' ? 'tag' : 'category';
-  const query = readParameters({ name: { type: 'string' } }, new Map([['name', text]]), world.dialect, true);
+  const query = readParameters(
+    { name: { type: 'string', meaning: 'Name.' } },
+    new Map([['name', text]]),
+    world.dialect,
+    true,
+  );
   const term = writtenTerm({ ...request, query }, kind);
   world.store.put(term);
   return term.id;

@@ -1,6 +1,6 @@
 import type { MockRequest } from '../request.ts';
 import type { StoredOrganizer, StoredVenue } from '../stored.ts';
-import { imageOf } from './image.ts';
+import { imageOf, withImage } from './image.ts';
 import { writtenItem } from './new-item.ts';
 
 /** A venue as a request makes it, or changes it from what it was. */
@@ -8,18 +8,20 @@ export function writtenVenue(request: MockRequest, before?: StoredVenue): Stored
   const { query, world } = request;
   const text = textReader(request, before);
   const name = query.text('venue') ?? before?.name ?? '';
+  const both = query.text('stateprovince') ?? before?.stateProvince;
   const map = (parameter: string, present: boolean | undefined) =>
     query.has(parameter) ? isTrue(query.text(parameter)) : (present ?? true);
   return {
-    ...writtenItem(request, world.store.venues, before, name),
+    ...withImage(request, writtenItem(request, world.store.venues, before, name)),
     kind: 'venue',
     name,
     description: text('description'),
     address: text('address'),
     city: text('city'),
     country: text('country'),
-    province: query.text('stateprovince') ?? text('province'),
+    province: text('province'),
     state: text('state'),
+    ...(both !== undefined && { stateProvince: both }),
     zip: text('zip'),
     phone: text('phone'),
     website: text('website'),
@@ -37,7 +39,7 @@ export function writtenOrganizer(request: MockRequest, before?: StoredOrganizer)
   const text = textReader(request, before);
   const name = query.text('organizer') ?? before?.name ?? '';
   return {
-    ...writtenItem(request, world.store.organizers, before, name),
+    ...withImage(request, writtenItem(request, world.store.organizers, before, name)),
     kind: 'organizer',
     name,
     description: text('description'),

@@ -1,122 +1,176 @@
-import type { Parameter, Parameters, Route } from '../route.ts';
-import { get, index, post, remove } from './shared.ts';
+import type { Parameters, Route } from '../route.ts';
+import { array, boolean, get, index, integer, object, post, remove, string, untyped } from './shared.ts';
 
-/** The search-optimization routes (content document, "Search-optimization namespace"). */
+/**
+ * The search-optimization routes (content document, "Search-optimization namespace"). It names their parameters and
+ * gives no meanings: those here say what the names say.
+ */
 
 const namespace = 'seo/v1';
 
-const string: Parameter = { type: 'string' };
-const emptyString: Parameter = { type: 'string', default: '' };
-const requiredString: Parameter = { type: 'string', required: true };
-const requiredUntyped: Parameter = { type: 'untyped', required: true };
-const requiredBoolean: Parameter = { type: 'boolean', required: true };
-const untyped: Parameter = { type: 'untyped' };
-const integer: Parameter = { type: 'integer' };
-const yesOrNo: Parameter = { type: 'string', enum: ['yes', 'no'] };
-const stage: Parameter = {
-  type: 'string',
-  enum: ['install', 'activate', 'setup', 'grantConsent', 'successfullyConnected'],
-};
-const word: Parameter = { type: 'string', in: 'path', required: true, pattern: '[\\w-]+' };
+const required = { required: true } as const;
+const yesOrNo = (meaning: string) => string(meaning, { enum: ['yes', 'no'] });
+const stage = (meaning: string) =>
+  string(meaning, { enum: ['install', 'activate', 'setup', 'grantConsent', 'successfullyConnected'] });
+const word = (meaning: string) => string(meaning, { in: 'path', required: true, pattern: '[\\w-]+' });
 
 const scores: Parameters = {
-  contentType: requiredString,
-  taxonomy: emptyString,
-  term: { type: 'integer', default: null },
-  troubleshooting: { type: 'boolean', default: null },
+  contentType: string('Type of content.', required),
+  taxonomy: string('Taxonomy whose term is looked at.', { default: '' }),
+  term: integer('Id of the term.', { default: null }),
+  troubleshooting: boolean('Whether details are answered that help to find faults.', { default: null }),
 };
 
 const indexing = [
-  'posts',
-  'terms',
-  'post-type-archives',
-  'general',
-  'prepare',
-  'indexables-complete',
-  'complete',
+  ['posts', 'posts'],
+  ['terms', 'terms'],
+  ['post-type-archives', 'archives of types of content'],
+  ['general', 'general pages'],
 ] as const;
+
+const code = untyped('Code of the service.', required);
+const countryCode = untyped('Code of the country.', required);
+const keyphrases = 'Phrases people search for.';
 
 export const seoRoutes: readonly Route[] = [
   index(namespace),
-  get(namespace, '/file_size', { url: requiredString }),
-  get(namespace, '/statistics'),
-  post(namespace, '/new-content-type-visibility/dismiss-post-type', { postTypeName: untyped }),
-  post(namespace, '/new-content-type-visibility/dismiss-taxonomy', { taxonomyName: untyped }),
-  post(namespace, '/analytics_setup_permanent_dismissal', { is_dismissed: requiredBoolean }),
-  get(namespace, '/readability_scores', scores),
-  get(namespace, '/seo_scores', scores),
-  post(namespace, '/setup_steps_tracking', {
-    setup_widget_loaded: yesOrNo,
-    first_interaction_stage: stage,
-    last_interaction_stage: stage,
-    setup_widget_temporarily_dismissed: yesOrNo,
-    setup_widget_permanently_dismissed: yesOrNo,
+  get(namespace, '/file_size', 'Reads the size of a file.', {
+    url: string('Address of the file.', required),
+  }),
+  get(namespace, '/statistics', 'Reads statistics.'),
+  post(
+    namespace,
+    '/new-content-type-visibility/dismiss-post-type',
+    'Dismisses the notice of a new type of content.',
+    { postTypeName: untyped('Name of the type of content.') },
+  ),
+  post(
+    namespace,
+    '/new-content-type-visibility/dismiss-taxonomy',
+    'Dismisses the notice of a new taxonomy.',
+    { taxonomyName: untyped('Name of the taxonomy.') },
+  ),
+  post(
+    namespace,
+    '/analytics_setup_permanent_dismissal',
+    'Dismisses the setup of analytics, or brings it back.',
+    { is_dismissed: boolean('Whether it is dismissed.', required) },
+  ),
+  get(namespace, '/readability_scores', 'Reads how readable the content is.', scores),
+  get(namespace, '/seo_scores', 'Reads how well the content is optimized.', scores),
+  post(namespace, '/setup_steps_tracking', 'Notes how far the setup has come.', {
+    setup_widget_loaded: yesOrNo('Whether the setup was shown.'),
+    first_interaction_stage: stage('Step of the setup that was used first.'),
+    last_interaction_stage: stage('Step of the setup that was used last.'),
+    setup_widget_temporarily_dismissed: yesOrNo('Whether the setup was dismissed for now.'),
+    setup_widget_permanently_dismissed: yesOrNo('Whether the setup was dismissed for good.'),
   }),
   post(
     namespace,
     '/introductions/{introduction_id}/seen',
-    { is_seen: { type: 'boolean', default: true } },
-    { introduction_id: word },
+    'Notes whether an introduction was seen.',
+    { is_seen: boolean('Whether it was seen.', { default: true }) },
+    { introduction_id: word('Id of the introduction.') },
   ),
-  get(namespace, '/videohost_embed_permission'),
-  post(namespace, '/videohost_embed_permission', { value: { type: 'boolean', default: true } }),
-  get(namespace, '/available_posts', {
-    search: emptyString,
-    postType: { type: 'string', default: 'page' },
+  get(namespace, '/videohost_embed_permission', 'Reads whether videos may be embedded.'),
+  post(namespace, '/videohost_embed_permission', 'Changes whether videos may be embedded.', {
+    value: boolean('Whether they may.', { default: true }),
   }),
-  post(namespace, '/alerts/dismiss', { key: requiredUntyped }),
-  post(namespace, '/configuration/site_representation', {
-    company_or_person: { ...requiredString, enum: ['company', 'person'] },
-    company_name: string,
-    company_logo: string,
-    company_logo_id: integer,
-    person_logo: string,
-    person_logo_id: integer,
-    company_or_person_user_id: integer,
-    description: string,
+  get(namespace, '/available_posts', 'Lists items of content to choose from.', {
+    search: string('Text that is searched for.', { default: '' }),
+    postType: string('Type of content.', { default: 'page' }),
   }),
-  post(namespace, '/configuration/social_profiles', {
-    social_a_site: string,
-    social_b_site: string,
-    other_social_urls: { type: 'array' },
+  post(namespace, '/alerts/dismiss', 'Dismisses an alert.', { key: untyped('Key of the alert.', required) }),
+  post(namespace, '/configuration/site_representation', 'Says whom the site represents.', {
+    company_or_person: string('Whether it is an organization or a person.', {
+      required: true,
+      enum: ['company', 'person'],
+    }),
+    company_name: string('Name of the organization.'),
+    company_logo: string('Address of its logo.'),
+    company_logo_id: integer('Media id of its logo.'),
+    person_logo: string('Address of the picture of the person.'),
+    person_logo_id: integer('Media id of the picture of the person.'),
+    company_or_person_user_id: integer('Id of the user who is the person.'),
+    description: string('Description.'),
   }),
-  get(namespace, '/configuration/check_capability', { user_id: requiredUntyped }),
-  post(namespace, '/configuration/enable_tracking', { tracking: requiredBoolean }),
-  post(namespace, '/configuration/save_configuration_state', {
-    finishedSteps: { type: 'array', required: true },
+  post(namespace, '/configuration/social_profiles', 'Names profiles on social networks.', {
+    social_a_site: string('Profile on the first network.'),
+    social_b_site: string('Profile on the second network.'),
+    other_social_urls: array('Addresses of other profiles.'),
   }),
-  get(namespace, '/configuration/get_configuration_state'),
-  post(namespace, '/import/{plugin}/{type}', {}, { plugin: word, type: word }),
-  get(namespace, '/get_head', { url: requiredString }),
-  ...indexing.map((name) => post(namespace, `/indexing/${name}`)),
-  post(namespace, '/link-indexing/posts'),
-  post(namespace, '/link-indexing/terms'),
-  post(namespace, '/integrations/set_active', { active: requiredBoolean, integration: requiredString }),
-  get(namespace, '/meta/search'),
-  post(namespace, '/kwservice/authenticate', { code: requiredUntyped }),
-  post(namespace, '/kwservice/country_code', { country_code: requiredUntyped }),
-  get(namespace, '/kwservice/related_keyphrases', {
-    keyphrase: requiredUntyped,
-    country_code: requiredUntyped,
+  get(namespace, '/configuration/check_capability', 'Reads whether a user may change the configuration.', {
+    user_id: untyped('Id of the user.', required),
   }),
-  get(namespace, '/ranktracker/authorization-url'),
-  post(namespace, '/ranktracker/authenticate', { code: requiredUntyped, websiteId: requiredUntyped }),
-  post(namespace, '/ranktracker/keyphrases/track', { keyphrases: requiredUntyped }),
-  post(namespace, '/ranktracker/keyphrases', {
-    keyphrases: untyped,
-    permalink: untyped,
-    startAt: untyped,
+  post(namespace, '/configuration/enable_tracking', 'Changes whether the use of the tools is tracked.', {
+    tracking: boolean('Whether it is.', required),
   }),
-  remove(namespace, '/ranktracker/keyphrases/untrack'),
-  get(namespace, '/ranktracker/account/limit'),
-  get(namespace, '/ranktracker/account/upgrade-campaign'),
-  get(namespace, '/workouts'),
-  post(namespace, '/workouts'),
-  post(namespace, '/complete_task', {
-    options: { type: 'object', required: true, properties: { task: requiredString } },
+  post(namespace, '/configuration/save_configuration_state', 'Saves how far the configuration has come.', {
+    finishedSteps: array('Steps that are done.', required),
   }),
-  get(namespace, '/get_tasks', {
-    options: { type: 'object', properties: { filter: string, limit: integer } },
+  get(namespace, '/configuration/get_configuration_state', 'Reads how far the configuration has come.'),
+  post(
+    namespace,
+    '/import/{plugin}/{type}',
+    'Takes over the data of another tool.',
+    {},
+    { plugin: word('Name of the other tool.'), type: word('Kind of data.') },
+  ),
+  get(namespace, '/get_head', 'Reads what the head of a page tells search engines.', {
+    url: string('Address of the page.', required),
   }),
-  post(namespace, '/action_tracking', { action: requiredString }),
+  ...indexing.map(([name, what]) => post(namespace, `/indexing/${name}`, `Indexes ${what}.`)),
+  post(namespace, '/indexing/prepare', 'Prepares the indexing.'),
+  post(namespace, '/indexing/indexables-complete', 'Ends the indexing of what can be indexed.'),
+  post(namespace, '/indexing/complete', 'Ends the indexing.'),
+  post(namespace, '/link-indexing/posts', 'Indexes the links of posts.'),
+  post(namespace, '/link-indexing/terms', 'Indexes the links of terms.'),
+  post(namespace, '/integrations/set_active', 'Turns an integration on or off.', {
+    active: boolean('Whether it is on.', required),
+    integration: string('Name of the integration.', required),
+  }),
+  get(namespace, '/meta/search', 'Searches the data of items.'),
+  post(namespace, '/kwservice/authenticate', 'Connects the service of keyphrases.', { code }),
+  post(namespace, '/kwservice/country_code', 'Changes the country that keyphrases are looked at in.', {
+    country_code: countryCode,
+  }),
+  get(namespace, '/kwservice/related_keyphrases', 'Lists keyphrases related to one.', {
+    keyphrase: untyped('Phrase people search for.', required),
+    country_code: countryCode,
+  }),
+  get(namespace, '/ranktracker/authorization-url', 'Reads where the service of rankings is authorized.'),
+  post(namespace, '/ranktracker/authenticate', 'Connects the service of rankings.', {
+    code,
+    websiteId: untyped('Id of the website at the service.', required),
+  }),
+  post(namespace, '/ranktracker/keyphrases/track', 'Begins to track keyphrases.', {
+    keyphrases: untyped(keyphrases, required),
+  }),
+  post(namespace, '/ranktracker/keyphrases', 'Reads how keyphrases rank.', {
+    keyphrases: untyped(keyphrases),
+    permalink: untyped('Address of the page.'),
+    startAt: untyped('When the time that is looked at begins.'),
+  }),
+  remove(namespace, '/ranktracker/keyphrases/untrack', 'Ends the tracking of keyphrases.'),
+  get(namespace, '/ranktracker/account/limit', 'Reads how many keyphrases may be tracked.'),
+  get(namespace, '/ranktracker/account/upgrade-campaign', 'Reads what the service offers besides.'),
+  get(namespace, '/workouts', 'Reads the exercises.'),
+  post(namespace, '/workouts', 'Changes the exercises.'),
+  post(namespace, '/complete_task', 'Marks a task as done.', {
+    options: object('Which task.', {
+      required: true,
+      properties: { task: string('Name of the task.', required) },
+    }),
+  }),
+  get(namespace, '/get_tasks', 'Lists tasks.', {
+    options: object('Which tasks.', {
+      properties: {
+        filter: string('What the tasks must be like.'),
+        limit: integer('How many at most.'),
+      },
+    }),
+  }),
+  post(namespace, '/action_tracking', 'Notes that something was used.', {
+    action: string('What was used.', required),
+  }),
 ];

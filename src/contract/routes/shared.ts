@@ -1,38 +1,73 @@
 import { languages } from '../language.ts';
-import type { Method, Namespace, Parameter, Parameters, Route } from '../route.ts';
+import type { Method, Namespace, Parameter, Parameters, ParameterType, Route } from '../route.ts';
+
+/** What a row says of a parameter besides its type and meaning. */
+type Rules = Omit<Parameter, 'type' | 'meaning'>;
+
+const ofType =
+  (type: ParameterType) =>
+  (meaning: string, rules: Rules = {}): Parameter => ({ type, meaning, ...rules });
+
+export const integer = ofType('integer');
+export const number = ofType('number');
+export const boolean = ofType('boolean');
+export const string = ofType('string');
+export const integers = ofType('integer[]');
+export const strings = ofType('string[]');
+export const dateTime = ofType('date-time');
+export const localTime = ofType('local-time');
+export const uri = ofType('uri');
+export const email = ofType('email');
+export const terms = ofType('terms');
+export const text = ofType('text');
+export const object = ofType('object');
+export const objects = ofType('object[]');
+export const array = ofType('array');
+export const untyped = ofType('untyped');
+export const stringOrStrings = ofType('string|string[]');
 
 /** Language of the content. Documented for the events namespace; servers take it on every route. */
-const language = { ml_language: { type: 'string', enum: languages } } as const satisfies Parameters;
-
-export const context = {
-  context: { type: 'string', default: 'view', enum: ['view', 'embed', 'edit'] },
+const language = {
+  ml_language: string('Language of the content.', { enum: languages }),
 } as const satisfies Parameters;
 
-export const page: Parameter = { type: 'integer', default: 1, minimum: 1 };
+const contextMeaning =
+  'How much of an item is answered: all readers see, what fits into another item, or what editors need.';
 
-export const search = { search: { type: 'string' } } as const satisfies Parameters;
+export const context = {
+  context: string(contextMeaning, { default: 'view', enum: ['view', 'embed', 'edit'] }),
+} as const satisfies Parameters;
 
-export const pathId = { id: { type: 'integer', in: 'path', required: true } } as const satisfies Parameters;
+export const page = integer('Which page of the list.', { default: 1, minimum: 1 });
+
+export const pathId = {
+  id: integer('Id of the item.', { in: 'path', required: true }),
+} as const satisfies Parameters;
 
 export const pathSlug = {
-  slug: { type: 'string', in: 'path', required: true },
+  slug: string('Slug of the item, percent-encoded where it is not ASCII.', { in: 'path', required: true }),
 } as const satisfies Parameters;
 
 export const pathParent = {
-  parent: { type: 'integer', in: 'path', required: true },
+  parent: integer('Id of the item the revision or autosave belongs to.', { in: 'path', required: true }),
 } as const satisfies Parameters;
 
 /** Methods that change an item in the same way. */
 const updating: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
 /** A read route, which takes the language besides its own parameters. */
-export function get(namespace: Namespace, path: string, parameters: Parameters = {}): Route {
-  return { method: 'GET', namespace, path, parameters: { ...parameters, ...language } };
+export function get(namespace: Namespace, path: string, purpose: string, parameters: Parameters = {}): Route {
+  return { method: 'GET', namespace, path, purpose, parameters: { ...parameters, ...language } };
 }
 
 /** A route that removes. */
-export function remove(namespace: Namespace, path: string, parameters: Parameters = {}): Route {
-  return { ...get(namespace, path, parameters), method: 'DELETE' };
+export function remove(
+  namespace: Namespace,
+  path: string,
+  purpose: string,
+  parameters: Parameters = {},
+): Route {
+  return { ...get(namespace, path, purpose, parameters), method: 'DELETE' };
 }
 
 /**
@@ -43,20 +78,22 @@ export function remove(namespace: Namespace, path: string, parameters: Parameter
 export function post(
   namespace: Namespace,
   path: string,
+  purpose: string,
   fields: Parameters = {},
   inPath: Parameters = {},
 ): Route {
-  return { ...get(namespace, path, { ...inBody(fields), ...inPath }), method: 'POST' };
+  return { ...get(namespace, path, purpose, { ...inBody(fields), ...inPath }), method: 'POST' };
 }
 
 /** The three routes that change an item: nothing is required, and what is not sent has no default. */
 export function update(
   namespace: Namespace,
   path: string,
+  purpose: string,
   fields: Parameters,
   inPath: Parameters,
 ): readonly Route[] {
-  return updating.map((method) => ({ ...post(namespace, path, optional(fields), inPath), method }));
+  return updating.map((method) => ({ ...post(namespace, path, purpose, optional(fields), inPath), method }));
 }
 
 /** The same routes, callable from a batch. */
@@ -66,9 +103,9 @@ export function batchable(routes: readonly Route[]): readonly Route[] {
 
 /** The route that describes a namespace. */
 export function index(namespace: Namespace): Route {
-  return get(namespace, '', {
-    namespace: { type: 'string', default: namespace },
-    context: { type: 'string', default: 'view' },
+  return get(namespace, '', 'Describes the namespace and its routes.', {
+    namespace: string('Namespace that is described.', { default: namespace }),
+    context: string(contextMeaning, { default: 'view' }),
   });
 }
 
