@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { answersOf } from '../../src/contract/answers.ts';
 import { blockSchema } from '../../src/contract/block.ts';
 import { errorBodySchema } from '../../src/contract/error.ts';
 import { eventSchema } from '../../src/contract/event.ts';
@@ -139,6 +140,8 @@ describe.each(parts)('as %s', (part) => {
     const answer = await mock.get(addressOf(route, path), 'editor');
     expect(answer.status).toBe(status);
     expect(schema.safeParse(answer.body).error).toBeUndefined();
+    const described = answersOf(route).find((one) => one.status === status);
+    if (status === 200) expect(described?.schema.safeParse(answer.body).success).toBe(true);
   });
 
   function addressOf(route: Route, path: string): string {

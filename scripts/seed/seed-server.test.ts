@@ -154,7 +154,7 @@ describe('a failure', () => {
     const { counts } = await seeded(
       snapshotOf({
         en: {
-          events: [wireEvent(1, 'one', start), wireEvent(2, 'odd', start, { status: 'odd' })],
+          events: [wireEvent(1, 'one', start), wireEvent(2, 'odd', start, { timezone: 'Odd/Odd' })],
           posts: [...posts(1), wirePost(7, 'odd', day, { featured_media: 0, template: 'x', status: 'odd' })],
         },
       }),

@@ -69,8 +69,22 @@ describe('an event', () => {
     [[], undefined],
     [{ url: false, id: 987655, extension: '' }, undefined],
     [{ url: 'https://a.example/a.jpg', id: '11', width: 900, height: 1273 }, 'https://a.example/a.jpg'],
+    ['https://a.example/a.jpg', 'https://a.example/a.jpg'],
   ])('with the image %j shows %s', (image, url) => {
     expect(read({ image }).image?.url).toBe(url);
+  });
+
+  test.each<readonly [unknown, string]>([
+    ['25 zł', '25 zł'],
+    [25, '25'],
+    [null, ''],
+    [undefined, ''],
+    [false, ''],
+    [true, ''],
+    [['10 zł', 20, null], '10 zł, 20'],
+    [{ adults: 20, children: { small: 0, big: '5' } }, 'adults: 20, children: small: 0, big: 5'],
+  ])('with the cost %j costs "%s"', (cost, text) => {
+    expect(read({ cost }).cost).toBe(text);
   });
 
   test('under a password has flags nobody knows', () => {
@@ -95,7 +109,8 @@ describe('an event', () => {
     [{ end_date: '2026-02-30 10:00:00' }, ['end_date']],
     [{ title: { rendered: 'x' } }, ['title']],
     [{ venue: [{ venue: 'without id' }] }, ['venue']],
-    [{ image: 'https://a.example/a.jpg' }, ['image']],
+    [{ image: 'a.jpg' }, ['image']],
+    [{ image: 'javascript:alert(1)' }, ['image']],
   ])('with %j is refused for %j', (fields, paths) => {
     expect(faults(fields)).toEqual(paths);
   });

@@ -119,7 +119,11 @@ describe('the table of routes', () => {
   });
 
   test.each(rows)('$name takes the language', ({ route }) => {
-    expect(route.parameters['ml_language']).toEqual({ type: 'string', enum: languages });
+    expect(route.parameters['ml_language']).toEqual({
+      type: 'string',
+      meaning: 'Language of the content.',
+      enum: languages,
+    });
   });
 
   test.each(parameters)('the default of $name keeps its own rules', ({ parameter }) => {

@@ -122,7 +122,7 @@ describe('items of the content namespace', () => {
 
   test('blocks come raw', async () => {
     const { body } = await mock.get('/cms/v2/blocks/50', 'editor');
-    expect(body).toMatchObject({ title: { raw: 'Block 50' }, cms_pattern_sync_status: '' });
+    expect(body).toMatchObject({ title: { raw: 'Block 50' }, meta: { cms_pattern_sync_status: '' } });
     expect(body).not.toHaveProperty('title.rendered');
     expect(body).not.toHaveProperty('content.rendered');
   });

@@ -119,7 +119,7 @@ describe('making items', () => {
       title: { raw: 'Hours' },
       content: { raw: '<p>10–18</p>', protected: false },
       cms_pattern_category: [5],
-      cms_pattern_sync_status: 'unsynced',
+      meta: { cms_pattern_sync_status: 'unsynced' },
     });
     expect(idsOf(await mock.get(`${root}/blocks?cms_pattern_category=5`, 'editor'))).toEqual([idOf(block)]);
   });

@@ -189,7 +189,6 @@ describe('an event that is written', () => {
     ['date_utc', 'x'],
     ['timezone', 'Europe/Grazelin'],
     ['timezone', 'UTC+25'],
-    ['status', 'bogus'],
     ['author', 99],
     ['all_day', 'perhaps'],
     ['image', '4711'],

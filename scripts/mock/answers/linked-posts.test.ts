@@ -56,20 +56,8 @@ describe('the list of venues', () => {
     expect(idsOf(await mock.get(venues, 'editor'))).toEqual([13, 12, 11, 10]);
   });
 
-  test('tells the totals of everything when a search finds nothing', async () => {
-    expect((await mock.get(`${venues}?search=nothing`)).body).toMatchObject({
-      venues: [],
-      total: 3,
-      total_pages: 1,
-    });
-  });
-
   test('ends with an error beyond the last page', async () => {
     expect(errorOf(await mock.get(`${venues}?page=2`))).toEqual([404, 'venue-archive-page-not-found']);
-  });
-
-  test('refuses an event it does not know', async () => {
-    expect(errorOf(await mock.get(`${venues}?event=99`))).toEqual([400, 'rest_invalid_param']);
   });
 
   test('leaves empty fields out', async () => {

@@ -68,7 +68,7 @@ describe('the root', () => {
     });
   });
 
-  test('describes routes from the table: links for plain ones only', async () => {
+  test('describes routes from the table', async () => {
     const { routes } = routesSchema.parse((await documents.get('/')).body);
     const language = { ml_language: { type: 'string', enum: ['en', 'pl'], required: false } };
     expect(routes['/cms/v2/media/(?<id>\\d+)']).toEqual({
@@ -93,6 +93,7 @@ describe('the root', () => {
           },
         },
       ],
+      links: { self: [{ href: `${documents.url}/cms/v2/media/{id}`, templated: true }] },
     });
     expect(routes['/cms/v2/posts']).toMatchObject({
       methods: ['GET', 'POST'],
@@ -118,6 +119,29 @@ describe('the root', () => {
       ],
     });
   });
+});
+
+test.each(['/', '/oembed/1.0', '/stock-images', '/seo/v1', '/calendar/events/v1', '/cms/v2'])(
+  'every route that %s describes has links without doubled slashes',
+  async (path) => {
+    const schema = z.record(
+      z.string(),
+      z.object({ links: z.object({ self: z.tuple([z.looseObject({ href: z.url() })]) }) }),
+    );
+    const { routes } = routesSchema.parse((await documents.get(path)).body);
+    const addresses = Object.values(schema.parse(routes)).map(({ links }) => links.self[0].href);
+    expect(addresses.length).toBeGreaterThan(1);
+    expect(addresses.filter((address) => /[^:]\/\//.test(address))).toEqual([]);
+    expect(addresses.filter((address) => !address.startsWith(`${documents.url}/`))).toEqual([]);
+  },
+);
+
+test('observed servers leave links of routes with parts in their path away', async () => {
+  const { routes } = routesSchema.parse((await observed.get('/wp/v2')).body);
+  expect(routes['/wp/v2/posts']).toMatchObject({
+    _links: { self: [{ href: `${observed.url}/wp/v2/posts` }] },
+  });
+  expect(routes['/wp/v2/posts/(?<id>\\d+)']).not.toHaveProperty('_links');
 });
 
 test('a namespace describes its own routes in its own spelling', async () => {

@@ -45,20 +45,32 @@ describe('the list of categories', () => {
     expect([answer.status, idsOf(answer)]).toEqual([200, ids]);
   });
 
-  test('forgets every parameter in the addresses of its neighbors', async () => {
+  test('counts everything, and goes on beyond its end with nothing', async () => {
     const first = await mock.get(`${categories}?per_page=1&hide_empty=0`);
+    const own = 'per_page=1&hide_empty=0';
     expect(first.body).toMatchObject({
-      rest_url: `${mock.url}${categories}/`,
-      next_rest_url: `${mock.url}${categories}/?page=2`,
+      rest_url: `${mock.url}${categories}/?page=1&${own}`,
+      next_rest_url: `${mock.url}${categories}/?${own}&page=2`,
       total: 3,
       total_pages: 3,
     });
     expect(first.headers.get('x-tec-total')).toBe('3');
     const beyond = await mock.get(`${categories}?page=4`);
     expect(beyond.body).toMatchObject({
-      previous_rest_url: `${mock.url}${categories}/?page=3`,
+      previous_rest_url: `${mock.url}${categories}/?per_page=10&page=3`,
       categories: [],
     });
+  });
+
+  test('forgets every parameter in the addresses of its neighbors on observed servers', async () => {
+    const observed = await openSampleMock(town, 'observed');
+    const path = '/tribe/events/v1/categories';
+    const { body } = await observed.get(`${path}?per_page=1&hide_empty=0`);
+    expect(body).toMatchObject({
+      rest_url: `${observed.url}${path}/`,
+      next_rest_url: `${observed.url}${path}/?page=2`,
+    });
+    await observed.close();
   });
 
   test('refuses a page that is no number above 0', async () => {

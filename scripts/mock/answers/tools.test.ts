@@ -10,37 +10,6 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe('the tools for search engines', () => {
-  test('remember steps, a permission and tasks', async () => {
-    const state = '/seo/v1/configuration/get_configuration_state';
-    await mock.send('POST', '/seo/v1/configuration/save_configuration_state', { finishedSteps: ['one'] });
-    expect((await mock.get(state, 'editor')).body).toEqual({ success: true, status: 200, data: ['one'] });
-
-    const permission = '/seo/v1/videohost_embed_permission';
-    expect((await mock.get(permission, 'editor')).body).toEqual({ value: false });
-    await mock.send('POST', permission);
-    expect((await mock.get(permission, 'editor')).body).toEqual({ value: true });
-    await mock.send('POST', permission, { value: false });
-    expect((await mock.get(permission, 'editor')).body).toEqual({ value: false });
-
-    for (const task of ['a', 'b']) await mock.send('POST', '/seo/v1/complete_task', { options: { task } });
-    expect((await mock.get('/seo/v1/get_tasks?options[limit]=1', 'editor')).body).toEqual({
-      success: true,
-      tasks: [{ task: 'a', is_completed: true }],
-    });
-  });
-
-  test.each<readonly [string, string, Readonly<Record<string, unknown>>]>([
-    ['POST', '/alerts/dismiss', { key: 'some' }],
-    ['POST', '/introductions/first-steps/seen', {}],
-    ['POST', '/new-content-type-visibility/dismiss-taxonomy', { taxonomyName: 'mood' }],
-    ['POST', '/configuration/site_representation', { company_or_person: 'company', company_name: 'Us' }],
-  ])('%s %s is done', async (method, path, fields) => {
-    expect(await mock.send(method, `/seo/v1${path}`, fields)).toMatchObject({
-      status: 200,
-      body: { success: true },
-    });
-  });
-
   test.each<readonly [string, string, number, string]>([
     ['GET', '/statistics', 501, 'rest_not_described'],
     ['POST', '/indexing/posts', 501, 'rest_not_described'],
@@ -56,10 +25,12 @@ describe('the tools for search engines', () => {
 });
 
 test('stock images answer as they were observed', async () => {
-  const ask = async (path: string) => (await mock.send('POST', `/stock-images${path}`)).body;
+  const observed = await openSampleMock(contentTown, 'observed');
+  const ask = async (path: string) => (await observed.send('POST', `/instant-images${path}`)).body;
   expect(await ask('/test')).toEqual({ success: true });
   expect(await ask('/download')).toMatchObject({ success: false, id: '', attachment: '', url: '' });
   expect([await ask('/settings'), await ask('/license')]).toEqual(['', '']);
+  await observed.close();
 });
 
 describe('templates', () => {

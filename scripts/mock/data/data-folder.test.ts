@@ -174,8 +174,6 @@ describe('a folder of data', () => {
     await at('POST', '/cms/v2/posts/36', { title: 'Anew' });
     await at('POST', '/cms/v2/posts/36/autosaves', { title: 'Not yet' });
     await at('POST', '/cms/v2/templates', { slug: 'own', theme: 'town', content: 'x' });
-    await at('POST', '/seo/v1/alerts/dismiss', { key: 'a' });
-    await at('POST', '/seo/v1/videohost_embed_permission', { value: true });
     await at('DELETE', '/calendar/events/v1/tags/43');
     const upload = await at('POST', '/cms/v2/media', picture, 'new.png');
     const told = await everything(first, upload);
@@ -356,7 +354,6 @@ async function everything({ url }: Mock, upload: number): Promise<unknown> {
     '/cms/v2/posts/36/revisions',
     '/cms/v2/posts/36/autosaves',
     '/cms/v2/templates?context=edit',
-    '/seo/v1/videohost_embed_permission',
     '/calendar/events/v1/events/1',
     '/calendar/events/v1/tags?hide_empty=0',
     '/calendar/events/v1/venues',
