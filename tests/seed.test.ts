@@ -254,7 +254,8 @@ const changedFields = {
     'posts link',
     'posts slug',
   ],
-  'a server takes no address that is none': ['organizers email'],
+  'a server takes no address that is none': ['menu-items url', 'organizers email'],
+  'a server takes no event without a title': ['events title'],
   'a server finds the numbers in the text of a cost': ['events cost', 'events cost_details'],
   'a server takes no times there are not, no ends before beginnings, and has a zone of its own': [
     'events end_date',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema } from '../../src/contract/event.ts';
+import { imageSchema } from '../../src/contract/image.ts';
 import { venueSchema } from '../../src/contract/venue.ts';
 import { errorOf, idsOf, openSampleMock, type SampleMock } from './sample-mock.ts';
 import {
@@ -203,22 +204,28 @@ describe('an event', () => {
     expect((await mock.get(`${root}/events/${id}`)).body).toMatchObject({ cost: '5 zł' });
   });
 
-  test('has an image at any address', async () => {
+  test.each<readonly [string, Readonly<Record<string, unknown>>, unknown]>([
+    ['events', evening, false],
+    ['venues', { venue: 'Mill' }, undefined],
+    ['organizers', { organizer: 'Club' }, undefined],
+  ])('like other %s has an image at any address', async (collection, fields, none) => {
     const image = 'https://pictures.example/harbor.jpg';
-    const id = await made(`${root}/events`, { ...evening, image });
-    const { body } = await mock.get(`${root}/events/${id}`);
-    expect(body).toMatchObject({ image: { url: image } });
-    expect(eventSchema.parse(body).image).toEqual({ url: image, id: 0, alt: '' });
-    await mock.send('PATCH', `${root}/events/${id}`, { title: 'Other' });
-    expect((await mock.get(`${root}/events/${id}`)).body).toMatchObject({ image: { url: image } });
-    await mock.send('PATCH', `${root}/events/${id}`, { image: '' });
-    expect((await mock.get(`${root}/events/${id}`)).body).toMatchObject({ image: false });
+    const path = `${root}/${collection}`;
+    const id = await made(path, { ...fields, image });
+    const shown = async () => z.looseObject({}).parse((await mock.get(`${path}/${id}`)).body)['image'];
+    expect(await shown()).toMatchObject({ url: image });
+    expect(imageSchema.parse(await shown())).toEqual({ url: image, id: 0, alt: '' });
+    await mock.send('PATCH', `${path}/${id}`, { description: 'Other' });
+    expect(await shown()).toMatchObject({ url: image });
+    await mock.send('PATCH', `${path}/${id}`, { image: '' });
+    expect(await shown()).toEqual(none);
     for (const wrong of ['javascript:alert(1)', 'harbor.jpg', '4711']) {
-      expect(errorOf(await mock.send('POST', `${root}/events`, { ...evening, image: wrong }))).toEqual([
+      expect(errorOf(await mock.send('POST', path, { ...fields, image: wrong }))).toEqual([
         400,
         'rest_invalid_param',
       ]);
     }
+    await mock.send('DELETE', `${path}/${id}`);
   });
 });
 
@@ -423,6 +430,24 @@ describe('quirks of observed servers', () => {
     const answer = await mock.get(`${root}/${path}`);
     expect([answer.status, idsOf(answer)]).toEqual([200, []]);
     expect(errorOf(await observed.get(`/tribe/events/v1/${path}`))).toEqual([400, 'rest_invalid_param']);
+  });
+
+  test('an empty search is none', async () => {
+    const ids = async (server: SampleMock, path: string) => idsOf(await server.get(path, 'editor'));
+    expect(await ids(mock, `${root}/events?search=&include=1,3`)).toEqual([1, 3]);
+    expect(errorOf(await observed.get('/tribe/events/v1/events?search='))).toEqual([
+      400,
+      'rest_invalid_param',
+    ]);
+  });
+
+  test('an offset beyond the end has the totals of the list', async () => {
+    const total = async (server: SampleMock, path: string) =>
+      (await server.get(`${path}?offset=99`)).headers.get('x-wp-total');
+    expect([await total(mock, `${content}/posts`), await total(observed, '/wp/v2/posts')]).toEqual([
+      '1',
+      '0',
+    ]);
   });
 
   test('the next page of a list of terms keeps filters, and forgets them on observed servers alone', async () => {

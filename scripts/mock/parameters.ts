@@ -91,7 +91,7 @@ function checkEventValue(name: string, parameter: Parameter, value: RawValue, { 
     if (part === 'observed' && name === 'description' && value === '') throw wrong('empty');
     return;
   }
-  if (name === 'search' && value === '') throw wrong('empty');
+  if (name === 'search' && value === '' && part === 'observed') throw wrong('empty');
   if ((name === 'page' || name === 'per_page') && !(Number(value) > 0)) throw wrong('not positive');
   if (name === 'ticketed' && part === 'observed') throw wrong('no tickets here');
 }

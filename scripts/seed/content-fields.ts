@@ -50,7 +50,7 @@ export function menuItemFields(item: WireItem<'menu-items'>, places: Places): Fi
   const kind = item.type === 'custom' ? undefined : shown[item.object];
   const objectId = kind && places.idOf(kind, item.object_id);
   const parent = places.idOf('menu-items', item.parent);
-  const url = { url: places.moved(item.url) };
+  const url = { url: encodedSigns(places.moved(item.url)) };
   return {
     title: item.title.rendered,
     status: item.status,
@@ -67,6 +67,11 @@ export function menuItemFields(item: WireItem<'menu-items'>, places: Places): Fi
         ? { type: 'custom', ...url }
         : { type: item.type, object: item.object, object_id: objectId }),
   };
+}
+
+/** An address without the signs no URI has (RFC 3986, section 2), which servers refuse. */
+function encodedSigns(address: string): string {
+  return address.trim().replaceAll(/[\s<>"{}|\\^`]/g, encodeURIComponent);
 }
 
 const shown: Readonly<Record<string, Collection>> = {

@@ -13,7 +13,8 @@ export function eventFields(event: WireItem<'events'>, { places, strict }: Sent)
   const venues = ids('venues', event.venue);
   const website = decodeHTML(event.website);
   return {
-    title: event.title,
+    // Servers refuse an event without a title.
+    title: event.title.trim() === '' ? '–' : event.title,
     slug: event.slug,
     status: event.status,
     start_date: event.start_date,

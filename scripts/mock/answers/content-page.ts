@@ -15,8 +15,9 @@ export function contentPage<T>(
   const asked = query.integer('offset');
   const offset = asked === undefined ? undefined : Math.abs(asked);
   const start = offset ?? (page - 1) * perPage;
-  // An offset beyond the end finds nothing at all, also no totals.
-  const total = offset !== undefined && offset >= items.length ? 0 : items.length;
+  // On observed servers an offset beyond the end finds nothing at all, also no totals.
+  const isLost = offset !== undefined && offset >= items.length && request.world.dialect.part === 'observed';
+  const total = isLost ? 0 : items.length;
   const pages = Math.ceil(total / perPage);
   if (offset === undefined && page > Math.max(pages, 1)) {
     throw new RestError(

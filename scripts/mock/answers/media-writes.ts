@@ -1,5 +1,5 @@
 import { mayChange } from '../credentials.ts';
-import { type Answer, idOf, type MockRequest } from '../request.ts';
+import { type Answer, idOf, inAskedLanguage, type MockRequest } from '../request.ts';
 import { RestError } from '../rest-error.ts';
 import type { StoredMedia } from '../stored.ts';
 import { mainSize, sizesOf } from '../wire/image.ts';
@@ -53,7 +53,8 @@ export function processMedia(request: MockRequest): Answer {
 }
 
 function existing(request: MockRequest): StoredMedia {
-  const media = request.world.store.media.byId.get(idOf(request));
+  const shelf = request.world.store.media;
+  const media = inAskedLanguage(request, shelf, shelf.byId.get(idOf(request)));
   if (!media) throw new RestError(404, 'rest_post_invalid_id', 'Invalid post ID.');
   if (!mayChange(request.user, media)) throw writerRefusal(request);
   return media;
