@@ -14,7 +14,7 @@ import type { FetchProgress } from '../../src/loaders/progress.ts';
 import { readHistory } from '../../src/loaders/read-history.ts';
 import type { PreviousSnapshot } from '../../src/loaders/reuse/previous-snapshot.ts';
 import { type Manifest, manifestSchema } from '../../src/loaders/snapshot-format.ts';
-import type { KnownEvents } from '../../src/loaders/vanished-events.ts';
+import type { KnownEvents, KnownItem } from '../../src/loaders/vanished-events.ts';
 import type { Cache } from '../cache.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readJson } from '../files.ts';
@@ -142,7 +142,7 @@ async function knownIn<T>(
   return manifest?.origin === origin ? read(folder) : undefined;
 }
 
-/** The listed events of the last published build, and those whose end is not certain or not told long enough. */
+/** What the last published build had, and the events whose end is not certain or not told long enough. */
 function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): KnownEvents {
   const owner = { origin: api.url, siteUrl: config.siteUrl };
   const { items, gone } = readHistory(cache.history, owner).history;
@@ -155,8 +155,20 @@ function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): Kno
   return {
     known: items.filter(isListed),
     uncertain: gone.filter((item) => isListed(item) && isUncertain(item)),
+    others: items.flatMap(({ kind, language, id }) => {
+      const collection = closable[kind];
+      return collection ? [{ collection, language, id }] : [];
+    }),
   };
 }
+
+/** Collections of which editors can make items private, events apart. */
+const closable: { readonly [Kind in PublishedItem['kind']]?: KnownItem['collection'] } = {
+  venue: 'venues',
+  organizer: 'organizers',
+  post: 'posts',
+  page: 'pages',
+};
 
 async function open(settings: Settings, apiUrl: string, onRequest?: RequestObserver): Promise<Api> {
   try {

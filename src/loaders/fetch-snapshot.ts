@@ -26,7 +26,7 @@ import {
 import { openSpool, type Spool } from './spool.ts';
 import { createStagingFolder } from './staging-folder.ts';
 import { untranslatedCollections } from './untranslated.ts';
-import { readVanishedEvents } from './vanished-events.ts';
+import { readVanishedEvents, readWithheldItems } from './vanished-events.ts';
 import { leaveOutReferences } from './withheld-references.ts';
 import { writeCollections, writeManifest } from './write-snapshot.ts';
 
@@ -80,6 +80,7 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   await fetchSeoHeads(context, collected);
   if (!settings.partial) checkCompleteness(collected, config);
   const vanished = await readVanishedEvents(context, collected, published);
+  await readWithheldItems(context, collected, { others: [], ...published });
   leaveOutReferences(collected);
   await fetchEmbeds(context, collected);
   const folder = join(staging, 'files');

@@ -56,7 +56,7 @@ export const publishedItemSchema = z.object({
   event: publishedEventSchema.optional(),
   /** Instant of the first build without it. Absent of what is published. */
   goneSince: z.string().optional(),
-  /** Of an event that is gone: instant of the fetch that was first refused it, or told that nobody knows it. */
+  /** Of an event that is gone: instant of the fetch in which the server first said that it knows no such event. */
   missedIn: z.string().optional(),
   /** Of an event that is gone: instant of the build that told subscribers so, the second in a row to miss it. */
   cancelledSince: z.string().optional(),

@@ -1,21 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
 import { sendError } from '../../tests/support/test-server.ts';
-import { wireEvent } from '../../tests/support/wire-items.ts';
+import { wireEvent, wirePost, wireVenue } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/open-api.ts';
-import { createCollected } from './collected.ts';
+import { type Collected, createCollected } from './collected.ts';
 import { fetchCollections } from './fetch-collections.ts';
 import type { FetchContext } from './fetch-settings.ts';
-import { type KnownEvent, readVanishedEvents } from './vanished-events.ts';
+import { type KnownEvent, type KnownItem, readVanishedEvents, readWithheldItems } from './vanished-events.ts';
 
 const listed = wireEvent({ id: 1 });
 
-async function vanishedOf(
+function vanishedOf(
   cms: Partial<SmallCms>,
   known: readonly KnownEvent[],
   all = false,
   uncertain: readonly KnownEvent[] = [],
 ) {
+  return afterFetch(cms, async (context, collected, arrived) => {
+    const vanished = await readVanishedEvents(context, collected, { known, uncertain, all });
+    const asked = arrived().filter((path) => /\/events\/\d+$/.test(path)).length;
+    const { warnings, withheld } = collected;
+    return { vanished, asked, warnings, withheld };
+  });
+}
+
+/** Does work with what was fetched. */
+async function afterFetch<Result>(
+  cms: Partial<SmallCms>,
+  work: (context: FetchContext, collected: Collected, arrived: () => readonly string[]) => Promise<Result>,
+): Promise<Result> {
   await using server = await startSmallCms({
     items: { events: { en: [listed], pl: [wireEvent({ id: 7 })] } },
     ...cms,
@@ -49,9 +62,7 @@ async function vanishedOf(
   const collected = createCollected(['en', 'pl']);
   try {
     await fetchCollections(context, collected);
-    const vanished = await readVanishedEvents(context, collected, { known, uncertain, all });
-    const asked = server.arrived.filter(({ url }) => /\/events\/\d+$/.test(url.pathname)).length;
-    return { vanished, asked, warnings: collected.warnings };
+    return await work(context, collected, () => server.arrived.map(({ url }) => url.pathname));
   } finally {
     await api.close();
   }
@@ -72,23 +83,40 @@ function answering(status: number, code: string): Partial<SmallCms> {
 
 describe('an event that was published before and is no longer listed', () => {
   test.each([
-    [401, 'rest_forbidden', 'refused'],
-    [403, 'event-not-accessible', 'refused'],
-    [404, 'event-invalid-id', 'unknown'],
-    [410, 'gone', 'unknown'],
-    [403, 'event-password-protected', 'hidden'],
-  ] as const)('is read by its id: %i means that it is %s', async (status, code, answer) => {
-    const { vanished } = await vanishedOf(answering(status, code), [en(5)]);
-    expect(vanished).toEqual([{ language: 'en', id: 5, answer }]);
-  });
+    [401, 'rest_forbidden', 'refused', ['status']],
+    [403, 'event-not-accessible', 'refused', ['status']],
+    [404, 'event-invalid-id', 'unknown', []],
+    [410, 'gone', 'unknown', []],
+    [403, 'event-password-protected', 'hidden', ['password']],
+  ] as const)(
+    'is read by its id: %i %s means that it is %s, and why it is withheld',
+    async (status, code, answer, reasons) => {
+      const { vanished, withheld } = await vanishedOf(answering(status, code), [en(5)]);
+      expect(vanished).toEqual([{ language: 'en', id: 5, answer }]);
+      expect(withheld).toEqual(
+        reasons.map((reason) => ({ collection: 'events', language: 'en', id: 5, reason })),
+      );
+    },
+  );
 
   test.each([
-    ['hidden from lists', { hide_from_listings: true }, 'hidden'],
-    ['a draft by now', { status: 'draft' }, 'refused'],
-    ['protected by a password by now', { all_day: null, show_map: null }, 'hidden'],
-  ] as const)('may be %s', async (_what, change, answer) => {
-    const { vanished } = await vanishedOf({ unlisted: [{ ...wireEvent({ id: 5 }), ...change }] }, [en(5)]);
+    ['hidden from lists', { hide_from_listings: true }, 'hidden', []],
+    ['a draft by now', { status: 'draft' }, 'refused', ['status']],
+    ['protected by a password by now', { all_day: null, show_map: null }, 'hidden', ['password']],
+  ] as const)('may be %s', async (_what, change, answer, reasons) => {
+    const unlisted = [{ ...wireEvent({ id: 5 }), ...change }];
+    const { vanished, withheld } = await vanishedOf({ unlisted }, [en(5)]);
     expect(vanished).toEqual([{ language: 'en', id: 5, answer }]);
+    expect(withheld.map(({ reason }) => reason)).toEqual(reasons);
+  });
+
+  test('leaves no more than its id and what was answered', async () => {
+    const known = { ...en(5), title: 'A private party' };
+    const { vanished, withheld } = await vanishedOf(answering(403, 'event-not-accessible'), [known]);
+    expect([vanished, withheld]).toEqual([
+      [{ language: 'en', id: 5, answer: 'refused' }],
+      [{ collection: 'events', language: 'en', id: 5, reason: 'status' }],
+    ]);
   });
 
   test('may be listed in another language by now', async () => {
@@ -120,6 +148,7 @@ test('when very many vanish at once none is asked for, and nothing concluded, un
   expect(await vanishedOf({}, known)).toEqual({
     vanished: [],
     asked: 0,
+    withheld: [],
     warnings: [
       '30 of 30 published events are no longer listed, too many to ask for one by one. Nothing was concluded from it.',
     ],
@@ -133,4 +162,72 @@ test('what was gone before does not count among those that vanish at once, and i
   const { vanished, warnings } = await vanishedOf({}, [en(1), en(5)], false, gone);
   expect(vanished.map(({ id }) => id)).toEqual([5, ...gone.map(({ id }) => id)]);
   expect(warnings).toEqual([]);
+});
+
+describe('a venue, organizer, post or page that was published before and is no longer listed', () => {
+  const post = (id: number): KnownItem => ({ collection: 'posts', language: 'en', id });
+  const withheldOf = (cms: Partial<SmallCms>, others: readonly KnownItem[], all = false) =>
+    afterFetch(cms, async (context, collected, arrived) => {
+      const before = arrived().length;
+      await readWithheldItems(context, collected, { others, all });
+      const { withheld, warnings, privateTexts } = collected;
+      return { withheld, warnings, texts: privateTexts, asked: arrived().slice(before) };
+    });
+
+  test.each([
+    [401, 'rest_forbidden', ['status'], []],
+    [403, 'rest_forbidden', ['status'], []],
+    [404, 'rest_post_invalid_id', [], []],
+    [
+      500,
+      'internal',
+      [],
+      ['Items that are no longer listed, and of which the server did not say why: posts 5 (en).'],
+    ],
+  ] as const)('is read by its id: %i %s', async (status, code, reasons, warnings) => {
+    const cms: Partial<SmallCms> = {
+      interrupt: ({ url }, response) => {
+        if (!url.pathname.endsWith('/posts/5')) return false;
+        sendError(response, status, code);
+        return true;
+      },
+    };
+    const found = await withheldOf(cms, [post(5)]);
+    expect(found.withheld).toEqual(
+      reasons.map((reason) => ({ collection: 'posts', language: 'en', id: 5, reason })),
+    );
+    expect(found.warnings).toEqual(warnings);
+  });
+
+  test('may be given to a login that may read it, and its texts are private from then on', async () => {
+    const unlisted = [
+      wirePost({ id: 5, status: 'private', title: { rendered: 'Plans' } }),
+      wireVenue({ id: 6, status: 'trash', venue: 'Cellar' }),
+    ];
+    const venue: KnownItem = { collection: 'venues', language: 'pl', id: 6 };
+    const found = await withheldOf({ unlisted }, [post(5), venue]);
+    expect(found.withheld).toEqual([
+      { collection: 'posts', language: 'en', id: 5, reason: 'status' },
+      { collection: 'venues', language: 'pl', id: 6, reason: 'status' },
+    ]);
+    expect(found.texts.map(({ title }) => title).toSorted()).toEqual(['Cellar', 'Plans']);
+  });
+
+  test('is not withheld where the server gives it, nor asked for where it is listed', async () => {
+    const items = { posts: { en: [wirePost({ id: 4 })] } };
+    const found = await withheldOf({ items, unlisted: [wirePost({ id: 5 })] }, [post(4), post(5)]);
+    expect(found).toEqual({ withheld: [], warnings: [], texts: [], asked: ['/wp-json/cms/v2/posts/5'] });
+  });
+
+  test('is not asked for where very many are missing at once, unless that was said to be right', async () => {
+    const others = Array.from({ length: 30 }, (_, index) => post(100 + index));
+    const found = await withheldOf({}, others);
+    expect([found.asked, found.warnings]).toEqual([
+      [],
+      [
+        '30 of 30 published venues, organizers, news and pages are no longer listed, too many to ask for one by one whether they are private.',
+      ],
+    ]);
+    expect((await withheldOf({}, others, true)).asked).toHaveLength(30);
+  });
 });

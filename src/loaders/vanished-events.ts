@@ -1,22 +1,31 @@
 import { z } from 'zod';
-import { AnswerError } from '../api/api-error.ts';
+import { AnswerError, NonsenseError } from '../api/api-error.ts';
 import type { Language } from '../contract/language.ts';
 import { flagSchema } from '../contract/primitives.ts';
 import { type Collected, shelfOf } from './collected.ts';
 import { IncompleteError } from './completeness.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import type { FetchContext } from './fetch-settings.ts';
+import { privateTexts } from './private-texts.ts';
 import { withheldReason } from './publicity.ts';
-import type { Vanished } from './snapshot-format.ts';
+import { createRemarks } from './remarks.ts';
+import type { Vanished, Withheld } from './snapshot-format.ts';
 
 /** An event that was published before. */
 export type KnownEvent = { readonly language: Language; readonly id: number };
+
+/** Anything else that was published before and that an editor can make private. */
+export type KnownItem = KnownEvent & {
+  readonly collection: 'venues' | 'organizers' | 'posts' | 'pages';
+};
 
 export type KnownEvents = {
   /** Those of the last published build. */
   readonly known: readonly KnownEvent[];
   /** Those that were gone by then, whose end is not certain or not told long enough. */
   readonly uncertain: readonly KnownEvent[];
+  /** What the last published build had besides events. @default nothing */
+  readonly others?: readonly KnownItem[];
 };
 
 /** More events than this, and more than this share of those known, do not vanish one by one: something is wrong. */
@@ -44,49 +53,117 @@ export async function readVanishedEvents(
   }
   const missing = [...lately, ...missingOf(order.uncertain)];
   const vanished: Vanished[] = [];
+  const withheld: Withheld[] = [];
   await eachAtOnce(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
-    vanished.push({ ...event, answer: await answerFor({ ...context, signal: stop }, collected, event) });
+    const { answer, reason } = await answerFor({ ...context, signal: stop }, collected, event);
+    // What else is known of it may not be public any more, and this goes into the snapshot.
+    const { language, id } = event;
+    vanished.push({ language, id, answer });
+    if (reason) withheld.push({ collection: 'events', language, id, reason });
     progress({ step: 'vanished events', done: vanished.length, total: missing.length });
   });
-  return vanished.toSorted(
-    (a, b) => (a.language < b.language ? -1 : Number(a.language > b.language)) || a.id - b.id,
-  );
+  collected.withheld.push(...withheld.toSorted(byPlace));
+  return vanished.toSorted(byPlace);
 }
 
-/** Those that were neither listed, nor withheld, nor left out because nobody could read them. */
+/**
+ * Reads by id each venue, organizer, post and page that was published before and is no longer listed, to learn whether it
+ * was deleted or is withheld by now: of what is withheld nothing may be told, not even that it was removed. An answer
+ * that explains neither is a warning.
+ *
+ * @param order.all whether to ask for all of them, however many
+ */
+export async function readWithheldItems(
+  { api, config, now, signal }: FetchContext,
+  collected: Collected,
+  order: { readonly others: readonly KnownItem[]; readonly all: boolean },
+): Promise<void> {
+  const missing = order.others.filter(isMissing(collected, config.languages));
+  if (!order.all && missing.length > Math.max(most.events, order.others.length * most.share)) {
+    collected.warnings.push(
+      `${missing.length} of ${order.others.length} published venues, organizers, news and pages are no longer listed, too many to ask for one by one whether they are private.`,
+    );
+    return;
+  }
+  const troubles = createRemarks();
+  const withheld: Withheld[] = [];
+  await eachAtOnce(
+    missing,
+    { limit: config.api.concurrency, signal },
+    async ({ collection, language, id }, stop) => {
+      try {
+        const raw = await api.read(collection, id, language, stop);
+        const reason = withheldReason(collection, raw, { now });
+        if (!reason) return;
+        withheld.push({ collection, language, id, reason });
+        collected.privateTexts.push(privateTexts(raw));
+      } catch (error) {
+        const refusal = error instanceof AnswerError ? refusalIn(error) : undefined;
+        if (refusal?.reason) withheld.push({ collection, language, id, reason: refusal.reason });
+        if (refusal) return;
+        if (!(error instanceof AnswerError || error instanceof NonsenseError)) throw error;
+        troubles.add(
+          'Items that are no longer listed, and of which the server did not say why',
+          `${collection} ${id} (${language})`,
+        );
+      }
+    },
+  );
+  collected.withheld.push(...withheld.toSorted(byPlace));
+  collected.warnings.push(...troubles.sentences());
+}
+
+type Placed = { readonly collection?: string; readonly language: Language; readonly id: number };
+
+function byPlace(one: Placed, other: Placed): number {
+  const [name, otherName] = [one, other].map(({ collection, language }) => `${collection} ${language}`);
+  if (name === otherName) return one.id - other.id;
+  return (name ?? '') < (otherName ?? '') ? -1 : 1;
+}
+
 function missingEvents(
   collected: Collected,
   known: readonly KnownEvent[],
   languages: readonly Language[],
 ): readonly KnownEvent[] {
+  const isMissingItem = isMissing(collected, languages);
+  return known.filter((event) => isMissingItem({ collection: 'events', ...event }));
+}
+
+/** Tells items that were neither listed, nor withheld, nor left out because nobody could read them. */
+function isMissing(
+  collected: Collected,
+  languages: readonly Language[],
+): (item: KnownEvent & { readonly collection: KnownItem['collection'] | 'events' }) => boolean {
   const explained = new Set(
-    [...collected.withheld, ...collected.quarantined].flatMap(({ collection, language, id }) =>
-      collection === 'events' ? [`${language} ${id}`] : [],
+    [...collected.withheld, ...collected.quarantined].map(
+      ({ collection, language, id }) => `${collection} ${language} ${id}`,
     ),
   );
-  return known.filter(
-    ({ language, id }) =>
-      languages.includes(language) &&
-      !shelfOf(collected, language).events.has(id) &&
-      !explained.has(`${language} ${id}`),
-  );
+  return ({ collection, language, id }) =>
+    languages.includes(language) &&
+    !shelfOf(collected, language)[collection].has(id) &&
+    !explained.has(`${collection} ${language} ${id}`);
 }
+
+/** What became of an event, and why it must not be public where that is so. */
+type Fate = { readonly answer: Vanished['answer']; readonly reason?: Withheld['reason'] };
 
 const listingSchema = z.object({ hide_from_listings: flagSchema.catch(false) });
 
 /** The public API complains about the parameter when it knows no event of an id. */
-function refusalIn({ status, code, parameters }: AnswerError): Vanished['answer'] | undefined {
-  if (code === 'event-password-protected') return 'hidden';
-  if (status === 401 || status === 403) return 'refused';
+function refusalIn({ status, code, parameters }: AnswerError): Fate | undefined {
+  if (code === 'event-password-protected') return { answer: 'hidden', reason: 'password' };
+  if (status === 401 || status === 403) return { answer: 'refused', reason: 'status' };
   const isUnknown = status === 404 || status === 410 || (status === 400 && parameters.includes('id'));
-  return isUnknown ? 'unknown' : undefined;
+  return isUnknown ? { answer: 'unknown' } : undefined;
 }
 
 async function answerFor(
   { api, config, now, signal }: FetchContext,
   collected: Collected,
   { language, id }: KnownEvent,
-): Promise<Vanished['answer']> {
+): Promise<Fate> {
   let raw: unknown;
   try {
     raw = await api.read('events', id, language, signal);
@@ -96,9 +173,13 @@ async function answerFor(
     throw error;
   }
   const reason = withheldReason('events', raw, { now });
-  if (reason === 'status') return 'refused';
-  if (reason || listingSchema.parse(raw).hide_from_listings) return 'hidden';
-  if (config.languages.some((other) => shelfOf(collected, other).events.has(id))) return 'elsewhere';
+  if (reason) {
+    collected.privateTexts.push(privateTexts(raw));
+    return { answer: reason === 'status' ? 'refused' : 'hidden', reason };
+  }
+  if (listingSchema.parse(raw).hide_from_listings) return { answer: 'hidden' };
+  if (config.languages.some((other) => shelfOf(collected, other).events.has(id)))
+    return { answer: 'elsewhere' };
   throw new IncompleteError(
     `The event ${id} (${language}) was published before, the server gives it when it is asked for by its id, and no list holds it: the lists are not complete. ` +
       'If the server means that, remove the folder "history" in the cache folder, and the event is forgotten.',

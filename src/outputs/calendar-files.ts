@@ -150,7 +150,10 @@ function* eventFiles(work: Work): Iterable<TextFile> {
   }
 }
 
-/** Whoever subscribed to the calendar of an event that is no more is told so, and keeps a calendar that works. */
+/**
+ * The calendars of events that were removed, so that subscriptions go on working: cancelled, or empty. An empty one names
+ * nothing of its event, which may be withheld (docs/decisions/0021).
+ */
 function* goneEventFiles(work: Work): Iterable<TextFile> {
   const { site, write } = work;
   const { routes, gone } = site;
@@ -160,12 +163,16 @@ function* goneEventFiles(work: Work): Iterable<TextFile> {
     const path = routes.itemCalendarPath(language, 'event', id);
     const tombstone = tombstones.get(id);
     const events = tombstone ? [write(tombstone, 'times')] : [];
-    yield calendarFile(path, { page: routes.sectionPath(language, 'events') }, events, work);
+    const page = routes.sectionPath(language, 'events');
+    yield calendarFile(path, { page, isAnonymous: events.length === 0 }, events, work);
   }
 }
 
 /** What a calendar says of itself, its page as a root-relative path. */
-type OwnProperties = Omit<CalendarProperties, 'source' | 'zone'>;
+type OwnProperties = Omit<CalendarProperties, 'source' | 'zone'> & {
+  /** Whether it leaves out its own address, which holds the id of an event. */
+  readonly isAnonymous?: boolean;
+};
 
 function plannedProperties(plan: CalendarPlan, { site, language }: Work): OwnProperties {
   const { name } = site.in(language);
@@ -179,7 +186,7 @@ function plannedProperties(plan: CalendarPlan, { site, language }: Work): OwnPro
 
 function calendarFile(
   path: string,
-  properties: OwnProperties,
+  { isAnonymous = false, ...properties }: OwnProperties,
   events: readonly CalendarEvent[],
   { site, timeZones }: Work,
 ): TextFile {
@@ -188,7 +195,7 @@ function calendarFile(
     {
       ...properties,
       page: routes.url(properties.page),
-      source: routes.url(path),
+      ...(isAnonymous ? {} : { source: routes.url(path) }),
       zone: { id: timeZone, years: { first: today.year, last: today.year } },
     },
     events,

@@ -13,8 +13,8 @@ export type CalendarProperties = {
   readonly color?: string;
   /** The page a person reads instead. */
   readonly page: string;
-  /** Where the calendar itself is fetched again. */
-  readonly source: string;
+  /** Where the calendar itself is fetched again (RFC 7986, 5.8); absent of one that must name nothing. */
+  readonly source?: string;
   /** Written when no event names a zone and there is no event either: a calendar must hold something (RFC 5545, 3.6). */
   readonly zone: NamedZone;
 };
@@ -46,7 +46,7 @@ function calendarOpening(
     prodId: '//Kalendarium//Kalendarium//EN',
     scale: 'GREGORIAN',
     url: page,
-    source,
+    source: source ?? null,
     name: name === undefined ? null : said(name),
     description: description === undefined ? null : said(description),
     ttl: refreshHours * 60 * 60,

@@ -8,7 +8,7 @@ import { createRoutes } from '../routes.ts';
 import { bodyRemarks } from './body-remarks.ts';
 import { createCanonicalOf } from './canonical.ts';
 import { absentKeys } from './changes/absent-keys.ts';
-import { changeLog } from './changes/change-log.ts';
+import { changeLog, withheldVenues } from './changes/change-log.ts';
 import { createCmsAddresses } from './cms-addresses.ts';
 import { deadLinks } from './dead-links.ts';
 import { createSequences } from './event-sequence.ts';
@@ -118,7 +118,12 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     tombstonesIn: once((language) =>
       tombstonesOf(
         site.lostEvents.filter((item) => item.language === language),
-        { now, timeZone, days: config.calendars.tombstoneDays },
+        {
+          now,
+          timeZone,
+          days: config.calendars.tombstoneDays,
+          isWithheldVenue: withheldVenues(history, absentKeys(manifest).withheld),
+        },
       ),
     ),
     get changes() {

@@ -14,7 +14,6 @@ describe('an event that was published and is no more', () => {
     readonly [string, Partial<PublishedItem>, Vanished['answer'] | undefined, Partial<PublishedItem>]
   >([
     ['is remembered as missed when it is unknown for the first time', {}, 'unknown', { missedIn: fetched }],
-    ['is remembered as missed when it is refused for the first time', {}, 'refused', { missedIn: fetched }],
     [
       'is cancelled when it is missed again',
       { missedIn: before },
@@ -29,6 +28,12 @@ describe('an event that was published and is no more', () => {
       { missedIn: before, cancelledSince: before },
     ],
     ['leaves quietly when it is hidden', { missedIn: before }, 'hidden', {}],
+    [
+      'leaves quietly when it is refused, being a draft, private or in the trash',
+      { missedIn: before },
+      'refused',
+      {},
+    ],
     ['leaves quietly when it moved to another language', { missedIn: before }, 'elsewhere', {}],
     ['begins anew when nothing was learned of it', { missedIn: before }, undefined, {}],
   ])('%s', (_what, known, answer, expected) => {
@@ -46,6 +51,7 @@ describe('an event that was published and is no more', () => {
   test.each([
     ['moved to another language', 'elsewhere', false],
     ['is hidden', 'hidden', false],
+    ['is a draft', 'refused', false],
     ['is held back or not understood', undefined, true],
   ] as const)(
     'is cancelled no more when it %s, and continues above the sequence of its cancellation',
@@ -93,6 +99,14 @@ describe('a tombstone', () => {
     });
     expect(String(tombstone?.when.start)).toBe('2026-11-28T18:00:00+01:00[Europe/Warsaw]');
     expect(String(tombstone?.since)).toBe(before);
+  });
+
+  test('names no venue that must not be public any more', () => {
+    const [tombstone] = tombstonesOf([item({ cancelledSince: before })], {
+      ...order,
+      isWithheldVenue: (language, name) => language === 'en' && name === 'Old Mill',
+    });
+    expect(tombstone?.venues).toEqual([]);
   });
 
   test('of whole days has them in the zone of the site', () => {

@@ -38,9 +38,9 @@ type Lost = {
 };
 
 /**
- * The listed events that were published and are no more, with what is known of their end: an event that two fetches in
- * a row were refused, or told that nobody knows it, is taken to be cancelled. What the server hides, or lists in another
- * language, is not.
+ * The listed events that were published and are no more, with what is known of their end: an event that nobody knew by
+ * its id in two fetches in a row is taken to be cancelled. What the server hides, refuses (a draft, private or in the
+ * trash: docs/decisions/0021) or lists in another language is not.
  */
 export function lostEvents({ history, vanished, fetched, now, has, isKept }: Lost): readonly PublishedItem[] {
   const answers = new Map(
@@ -53,7 +53,7 @@ export function lostEvents({ history, vanished, fetched, now, has, isKept }: Los
     .map((item) => {
       const { missedIn, cancelledSince, ...rest } = item;
       const answer = answers.get(itemKey(item));
-      const isThere = answer === 'hidden' || answer === 'elsewhere' || isKept(item.language, item.id);
+      const isThere = (answer !== undefined && answer !== 'unknown') || isKept(item.language, item.id);
       if (isThere) return cancelledSince === undefined ? rest : afterCancellation(rest);
       if (cancelledSince !== undefined) return item;
       if (missedIn === fetched) return item;
@@ -76,7 +76,14 @@ export function tombstonesOf(
     now,
     timeZone,
     days,
-  }: { readonly now: Temporal.Instant; readonly timeZone: string; readonly days: number },
+    isWithheldVenue = () => false,
+  }: {
+    readonly now: Temporal.Instant;
+    readonly timeZone: string;
+    readonly days: number;
+    /** Tells names that must not be public any more. @default none */
+    readonly isWithheldVenue?: (language: Language, name: string) => boolean;
+  },
 ): readonly Tombstone[] {
   const oldest = now.subtract({ hours: 24 * days });
   return lost
@@ -84,7 +91,8 @@ export function tombstonesOf(
       if (item.cancelledSince === undefined || !item.event) return [];
       const since = Temporal.Instant.from(item.cancelledSince);
       if (Temporal.Instant.compare(since, oldest) < 0) return [];
-      return [tombstone(item, item.event, since, timeZone)];
+      const venues = item.event.venues.filter((name) => !isWithheldVenue(item.language, name));
+      return [tombstone(item, { ...item.event, venues }, since, timeZone)];
     })
     .toSorted((a, b) => a.when.start.epochMilliseconds - b.when.start.epochMilliseconds || a.id - b.id);
 }

@@ -47,6 +47,26 @@ test('keeps silent about what is withheld or hidden by now, whatever was told', 
   expect(log({ history: earlier, items: [hidden] }).map(({ kind }) => kind)).toEqual(['post']);
 });
 
+test('names no withheld venue as the place of an event, whatever was told', () => {
+  const moves = [
+    { from: 'Secret hall', to: 'Library' },
+    { from: 'Library; Secret hall', to: 'Library' },
+    { from: 'Market', to: 'Library; Secret hall' },
+    { from: 'Market', to: 'Library' },
+  ].map((places, index) => change({ kind: 'event', id: index, what: 'venue', ...places }));
+  const venue: PublishedItem = { ...post(9), kind: 'venue', title: 'Secret hall' };
+  const inPolish: PublishedItem = { ...post(8), kind: 'venue', title: 'Library', language: 'pl' };
+  const withheld = new Set(['venue en 9', 'venue pl 8']);
+  for (const history of [{ items: [venue, inPolish] }, { gone: [venue, inPolish] }]) {
+    const found = log({ history: { ...noHistory, ...history, changes: moves }, withheld });
+    expect(found.map(({ id, from, to }) => [id, from, to])).toEqual([
+      [0, '', 'Library'],
+      [2, 'Market', 'Library'],
+      [3, 'Market', 'Library'],
+    ]);
+  }
+});
+
 test('what nobody can read is not gone, nor new when it can be read again', () => {
   const history = { ...noHistory, items: [post(1), post(2)] };
   expect(log({ history, items: [post(1)], unreadable: new Set(['post en 2']) })).toEqual([]);

@@ -1,5 +1,7 @@
+import type { Language } from '../../contract/language.ts';
 import type { Change, History, PublishedItem } from '../../loaders/history-format.ts';
 import { changesBetween } from './changes-between.ts';
+import { venueSeparator } from './event-changes.ts';
 import { itemKey } from './item-key.ts';
 
 /** Days for which changes are remembered: longer than any site tells them. */
@@ -21,7 +23,8 @@ type LogSource = {
 
 /**
  * What has changed for readers, the newest last: what earlier builds told and what this one finds. Nothing is said of
- * items that are hidden or withheld, not even what was said before they were.
+ * items that are hidden or withheld, not even what was said before they were; a withheld venue is not named as the place
+ * of an event either.
  */
 export function changeLog({ history, items, now, withheld, unreadable }: LogSource): Change[] {
   const concealed = new Set([
@@ -30,9 +33,45 @@ export function changeLog({ history, items, now, withheld, unreadable }: LogSour
   ]);
   const oldest = now.subtract({ hours: 24 * keptDays });
   const found = changesBetween(knownItems(history, items, unreadable), items, now);
+  const withoutWithheld = withoutVenues(withheldVenues(history, withheld));
   return [...history.changes, ...found]
     .filter((change) => isAfter(change.at, oldest) && !concealed.has(itemKey(change)))
+    .flatMap(withoutWithheld)
     .slice(-keptChanges);
+}
+
+/**
+ * Tells names of venues, as they were last published, that are withheld now.
+ *
+ * @param withheld keys of items
+ */
+export function withheldVenues(
+  { items, gone }: Pick<History, 'items' | 'gone'>,
+  withheld: ReadonlySet<string>,
+): (language: Language, name: string) => boolean {
+  const names = new Set(
+    [...gone, ...items]
+      .filter((item) => item.kind === 'venue' && withheld.has(itemKey(item)))
+      .map(({ language, title }) => `${language} ${title}`),
+  );
+  return (language, name) => names.has(`${language} ${name}`);
+}
+
+/** Takes venues out of changes of place, and such changes out that nothing is left of. */
+function withoutVenues(
+  isWithheld: (language: Language, name: string) => boolean,
+): (change: Change) => readonly Change[] {
+  return (change) => {
+    if (change.what !== 'venue') return [change];
+    const open = (names: string) =>
+      names
+        .split(venueSeparator)
+        .filter((name) => !isWithheld(change.language, name))
+        .join(venueSeparator);
+    const [from, to] = [open(change.from), open(change.to)];
+    if (from === change.from && to === change.to) return [change];
+    return from === to ? [] : [{ ...change, from, to }];
+  };
 }
 
 /**

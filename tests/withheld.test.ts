@@ -1,0 +1,216 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { listFiles } from '../scripts/files.ts';
+import { credentials } from '../scripts/mock/credentials.ts';
+import {
+  sampleBlock,
+  sampleEvent,
+  sampleOrganizer,
+  samplePage,
+  samplePost,
+  sampleTown,
+  sampleVenue,
+} from '../scripts/mock/sample-town.ts';
+import { type Mock, startMock } from '../scripts/mock/server.ts';
+import type { AnyStored, Store } from '../scripts/mock/store.ts';
+import { runScriptWell } from './support/run-script.ts';
+import { readTree } from './support/tree.ts';
+
+const folder = mkdtempSync(join(inject('runFolder'), 'withheld-'));
+const dist = join(folder, 'dist');
+const cache = join(folder, 'cache');
+const configFile = join(folder, 'site.config.ts');
+
+/** In every text and address of what is hidden for a while, and nowhere else. */
+const mark = 'zorblat';
+
+/** Ways of hiding an item, with what an editor changes for each. */
+const ways = {
+  password: { password: 'open sesame' },
+  private: { status: 'private' },
+  draft: { status: 'draft' },
+  trashed: { status: 'trash' },
+} as const;
+
+type Hidden = { readonly way: keyof typeof ways; readonly item: AnyStored };
+
+const allWays = Object.keys(ways) as (keyof typeof ways)[];
+
+/** Items without a password of their own. */
+const statusWays = allWays.filter((way) => way !== 'password');
+
+const venues = statusWays.map((way, index) => ({
+  way,
+  item: sampleVenue({ id: 300 + index, ...named('venue', way), name: `${mark} hall (${way})` }),
+}));
+const organizers = statusWays.map((way, index) => ({
+  way,
+  item: sampleOrganizer({ id: 400 + index, ...named('organizer', way), name: `${mark} club (${way})` }),
+}));
+const events = allWays.map((way, index) => ({
+  way,
+  item: sampleEvent({ id: 100 + index, ...named('event', way), ...texts('event', way), venues: [390] }),
+}));
+const posts = allWays.map((way, index) => ({
+  way,
+  item: samplePost({ id: 500 + index, ...named('post', way), ...texts('post', way) }),
+}));
+const pages = allWays.map((way, index) => ({
+  way,
+  item: samplePage({ id: 600 + index, ...named('page', way), ...texts('page', way) }),
+}));
+const blocks = [
+  {
+    way: 'private',
+    item: sampleBlock({ id: 700, ...named('block', 'private'), content: `<p>${mark} is closed today.</p>` }),
+  },
+] as const;
+
+const hidden: readonly Hidden[] = [...venues, ...organizers, ...events, ...posts, ...pages, ...blocks];
+
+/** Public all the time: at the hidden places, and with links to what is hidden. */
+const concert = sampleEvent({
+  id: 190,
+  title: 'Concert',
+  content: events.map(({ item }) => `<p><a href="{{origin}}{{path:${item.id}}}">More</a></p>`).join(''),
+  venues: [390, ...venues.map(({ item }) => item.id)],
+  organizers: organizers.map(({ item }) => item.id),
+});
+
+let store: Store;
+let cms: Mock;
+
+beforeAll(async () => {
+  writeFileSync(
+    configFile,
+    `export default { languages: ['en'], slots: { announcement: '${blocks[0].item.slug}' }, identifierDomain: 'town.example' };`,
+  );
+  const itemsOf = <Item>(list: readonly { readonly item: Item }[]) => list.map(({ item }) => item);
+  cms = await startMock({
+    now: Temporal.Instant.from('2026-11-20T02:00:00Z'),
+    town: sampleTown({
+      venues: [...itemsOf(venues), sampleVenue({ id: 390, name: 'Library' })],
+      organizers: [...itemsOf(organizers), sampleOrganizer({ id: 490, name: 'Friends' })],
+      events: [...itemsOf(events), concert],
+      posts: [...itemsOf(posts), samplePost({ id: 590 })],
+      pages: [...itemsOf(pages), samplePage({ id: 690 })],
+      blocks: itemsOf(blocks),
+    }),
+    keep: ({ world }) => {
+      store = world.store;
+      return { changed: () => {}, close: async () => {} };
+    },
+  });
+});
+
+afterAll(() => cms.close());
+
+type Tree = Readonly<Record<string, string>>;
+
+let first: Tree;
+
+describe('items that are public, then hidden, then public again', { timeout: 300_000 }, () => {
+  test('are everywhere at first', async () => {
+    first = await build('2026-11-20T02:00:00Z');
+    for (const { item } of hidden.filter(({ item }) => item.kind !== 'block')) {
+      expect(Object.keys(first).filter((file) => file.endsWith(`/${item.slug}/index.html`))).toHaveLength(1);
+    }
+    const places = ['en/feeds/events.ics', 'en/feeds/news.rss', 'en/index.html', 'sitemap-0.xml'];
+    expect(places.filter((file) => first[file]?.includes(mark))).toEqual(places);
+  });
+
+  test.each([
+    ['as soon as a fetch finds them hidden', '2026-11-21T02:00:00Z'],
+    ['and stay so', '2026-11-22T02:00:00Z'],
+  ])('leave no trace in what is published, in the snapshot and the report, %s', async (_when, now) => {
+    for (const { way, item } of hidden) store.put({ ...item, ...ways[way] });
+    const tree = await build(now);
+    expect(Object.keys(tree).filter((file) => tree[file]?.includes(mark))).toEqual([]);
+    // Lists that other sites embed stay at their addresses, empty.
+    const lists = Object.keys(tree).filter((file) => file.includes(mark) && !file.startsWith('embed/'));
+    expect(lists).toEqual([]);
+    const identifier = /\b(?:event|post)-[15]0[0-3]-en|\/feeds\/events\/10[0-3]\./;
+    expect(Object.keys(tree).filter((file) => identifier.test(tree[file] ?? ''))).toEqual([]);
+    // An address that a public text says stays in the snapshot, and a slug that the configuration says in the report.
+    const names = `${mark} `;
+    expect(filesWith(names, [...newest('snapshots'), ...newest('reports')])).toEqual([]);
+    expect(tree['en/events/event-190/index.html']).toContain('Library');
+  });
+
+  test('have left empty calendars that name nothing to those who subscribed to them', () => {
+    const tree = readTree(dist);
+    for (const { item } of events) {
+      const calendar = tree[`en/feeds/events/${item.id}.ics`] ?? '';
+      const [head, zone, end] = calendar.split(/(?=BEGIN:VTIMEZONE)|(?<=END:VTIMEZONE\r\n)/);
+      expect(head).toBe(
+        [
+          'BEGIN:VCALENDAR',
+          'VERSION:2.0',
+          'PRODID:-//Kalendarium//Kalendarium//EN',
+          'URL:https://town.example/en/events/',
+          'CALSCALE:GREGORIAN',
+          'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+          'X-PUBLISHED-TTL:PT6H',
+          '',
+        ].join('\r\n'),
+      );
+      expect(zone).toContain('TZID:Europe/Warsaw\r\n');
+      expect(end).toBe('END:VCALENDAR\r\n');
+    }
+  });
+
+  test('come back as they were, with no lower sequence in calendars', async () => {
+    for (const { item } of hidden) store.put(item);
+    const tree = await build('2026-11-23T02:00:00Z');
+    expect(Object.keys(tree).toSorted()).toEqual(Object.keys(first).toSorted());
+    for (const { item } of events) {
+      const file = `en/feeds/events/${item.id}.ics`;
+      expect(sequenceIn(tree, file)).toBeGreaterThanOrEqual(sequenceIn(first, file));
+      expect(tree[file]).toContain(mark);
+    }
+    expect(Object.keys(tree).filter((file) => tree[file]?.includes('No longer listed'))).toEqual([]);
+  });
+});
+
+function named(kind: string, way: string) {
+  return { slug: `${mark}-${kind}-${way}` };
+}
+
+function texts(kind: string, way: string) {
+  return {
+    title: `The ${mark} ${kind} of many words (${way})`,
+    content: `<p>All of the ${mark} ${kind}.</p>`,
+    excerpt: `In short: ${mark} ${kind}.`,
+  };
+}
+
+async function build(now: string): Promise<Tree> {
+  const folders = ['--dist-dir', dist, '--cache-dir', cache];
+  await runScriptWell('build', ['--api-url', cms.url, '--now', now, ...folders], {
+    API_USER: credentials.editor.user,
+    API_APPLICATION_PASSWORD: credentials.editor.password,
+    SITE_URL: 'https://town.example/',
+    SITE_CONFIG: configFile,
+  });
+  return readTree(dist);
+}
+
+/** The newest of the snapshots or reports. */
+function newest(kind: 'snapshots' | 'reports'): readonly string[] {
+  const above = join(cache, kind);
+  const names = readdirSync(above)
+    .filter((name) => /^\d/.test(name))
+    .toSorted();
+  const last = names.at(-1) ?? '';
+  if (kind === 'reports') return [join(above, last)];
+  return [...listFiles(join(above, last)).keys()].map((file) => join(above, last, file));
+}
+
+function filesWith(text: string, files: readonly string[]): string[] {
+  return files.filter((file) => readFileSync(file).includes(text));
+}
+
+function sequenceIn(tree: Tree, file: string): number {
+  return Number(/^SEQUENCE:(\d+)/m.exec(tree[file] ?? '')?.[1] ?? Number.NaN);
+}
