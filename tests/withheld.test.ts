@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../scripts/files.ts';
 import { credentials } from '../scripts/mock/credentials.ts';
@@ -78,8 +78,17 @@ const concert = sampleEvent({
   organizers: organizers.map(({ item }) => item.id),
 });
 
+/** A public text that says the title of a protected one, with markup. */
+const minutes = 'Members meeting minutes 2026';
+const sayings = [
+  samplePost({ id: 591, title: minutes, password: 'open sesame' }),
+  samplePost({ id: 592, content: '<p>Read the Members <b>meeting</b> minutes 2026 here.</p>' }),
+];
+
 let store: Store;
 let cms: Mock;
+
+const environment = { SITE_URL: 'https://town.example/', SITE_CONFIG: configFile };
 
 beforeAll(async () => {
   writeFileSync(
@@ -93,7 +102,7 @@ beforeAll(async () => {
       venues: [...itemsOf(venues), sampleVenue({ id: 390, name: 'Library' })],
       organizers: [...itemsOf(organizers), sampleOrganizer({ id: 490, name: 'Friends' })],
       events: [...itemsOf(events), concert],
-      posts: [...itemsOf(posts), samplePost({ id: 590 })],
+      posts: [...itemsOf(posts), ...sayings],
       pages: [...itemsOf(pages), samplePage({ id: 690 })],
       blocks: itemsOf(blocks),
     }),
@@ -109,6 +118,9 @@ afterAll(() => cms.close());
 type Tree = Readonly<Record<string, string>>;
 
 let first: Tree;
+
+/** What the last build said. */
+let said: string;
 
 describe('items that are public, then hidden, then public again', { timeout: 300_000 }, () => {
   test('are everywhere at first', async () => {
@@ -160,6 +172,44 @@ describe('items that are public, then hidden, then public again', { timeout: 300
     }
   });
 
+  test('are named where a public text says their title, and published all the same', () => {
+    const tree = readTree(dist);
+    expect(tree['en/news/post-592/index.html']).toContain('Members <b>meeting</b> minutes 2026');
+    expect(Object.keys(tree).filter((file) => tree[file]?.includes(minutes))).toContain('en/feeds/news.json');
+    expect(said.replaceAll(/\s+/g, ' ')).toContain(
+      'posts 592 (en) says the title of posts 591 (en), withheld for its password, in its own public text, so it is published. ' +
+        `Edit it at ${new URL('/wp-admin/post.php?post=592&action=edit', cms.url)}, if that is not meant.`,
+    );
+  });
+
+  test('are removed from what was rendered where a file of their own is left in it', async () => {
+    const page = 'en/events/zorblat-event-password/index.html';
+    const calendar = 'en/feeds/events/100.ics';
+    const copy = 'en/feeds/events/1.ics';
+    const before = readTree(dist);
+    await run('render', '--now', '2026-11-22T03:00:00Z');
+    for (const [file, text] of Object.entries({
+      [page]: '<p>Nothing to see.</p>',
+      [calendar]: first[calendar],
+      [copy]: first[calendar],
+    })) {
+      const path = join(cache, 'staging', file);
+      mkdirSync(dirname(path), { recursive: true });
+      rmSync(path, { force: true });
+      writeFileSync(path, text ?? '');
+    }
+    const warnings = (await run('verify')).split('\n').filter((line) => line.startsWith('warning: en/'));
+    const event = 'events 100 (en), withheld for its password';
+    const traces = `held the calendar entry of ${event} and the calendar of ${event} and the title of ${event}`;
+    expect(warnings).toEqual([
+      `warning: ${page} was removed: it is that of ${event}, and nothing in the site accounts for it.`,
+      `warning: ${copy} was removed: it ${traces}, and nothing in the site accounts for it.`,
+      `warning: ${calendar} was emptied: it ${traces}.`,
+    ]);
+    await run('publish', '--dist-dir', dist);
+    expect(withoutStatus(readTree(dist))).toEqual(withoutStatus(before));
+  });
+
   test('come back as they were, with no lower sequence in calendars', async () => {
     for (const { item } of hidden) store.put(item);
     const tree = await build('2026-11-23T02:00:00Z');
@@ -187,13 +237,19 @@ function texts(kind: string, way: string) {
 
 async function build(now: string): Promise<Tree> {
   const folders = ['--dist-dir', dist, '--cache-dir', cache];
-  await runScriptWell('build', ['--api-url', cms.url, '--now', now, ...folders], {
-    API_USER: credentials.editor.user,
-    API_APPLICATION_PASSWORD: credentials.editor.password,
-    SITE_URL: 'https://town.example/',
-    SITE_CONFIG: configFile,
-  });
+  said = (
+    await runScriptWell('build', ['--api-url', cms.url, '--now', now, ...folders], {
+      ...environment,
+      API_USER: credentials.editor.user,
+      API_APPLICATION_PASSWORD: credentials.editor.password,
+    })
+  ).stdout;
   return readTree(dist);
+}
+
+/** Runs a stage with what was fetched last. */
+async function run(name: string, ...list: string[]): Promise<string> {
+  return (await runScriptWell(name, [...list, '--cache-dir', cache], environment)).stderr;
 }
 
 /** The newest of the snapshots or reports. */
@@ -209,6 +265,10 @@ function newest(kind: 'snapshots' | 'reports'): readonly string[] {
 
 function filesWith(text: string, files: readonly string[]): string[] {
   return files.filter((file) => readFileSync(file).includes(text));
+}
+
+function withoutStatus({ 'status.json': _, ...tree }: Tree): Tree {
+  return tree;
 }
 
 function sequenceIn(tree: Tree, file: string): number {

@@ -10,6 +10,7 @@ import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import type { PublishedItem } from '../../src/loaders/history-format.ts';
 import { readKnownDetails } from '../../src/loaders/known-details.ts';
 import { readKnownHeads } from '../../src/loaders/known-heads.ts';
+import type { PrivateTitle } from '../../src/loaders/private-texts.ts';
 import type { FetchProgress } from '../../src/loaders/progress.ts';
 import { readHistory } from '../../src/loaders/read-history.ts';
 import type { PreviousSnapshot } from '../../src/loaders/reuse/previous-snapshot.ts';
@@ -29,7 +30,7 @@ export type Fetched = {
   readonly folder: string;
   readonly manifest: Manifest;
   /** Of what was withheld. */
-  readonly privateTitles: readonly string[];
+  readonly privateTitles: readonly PrivateTitle[];
 };
 
 /**
@@ -76,7 +77,7 @@ async function fetchInto(
   progress: Progress,
 ): Promise<Fetched> {
   const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
-  let privateTitles: readonly string[] = [];
+  let privateTitles: readonly PrivateTitle[] = [];
   const manifest = await fetchSnapshot({
     api,
     config: settings.config,

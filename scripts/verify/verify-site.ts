@@ -88,7 +88,8 @@ export async function verifySite(order: {
       for (const reason of gate.check(file, file.endsWith('.csv') ? cellsOf(text) : straight))
         problems.push({ file, reason });
       const whole = straight === text ? bytes : Buffer.from(straight);
-      for (const kind of scanner.find(whole)) problems.push({ file, reason: `contains ${kind}` });
+      for (const kind of scanner.find(whole))
+        problems.push({ file, reason: `contains ${kind}`, trace: kind });
     }
     if (++done % batch === 0) {
       order.progress(done, files.size);
@@ -186,7 +187,11 @@ function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>)
       if (file.startsWith(embedFolder)) return !expected.embeddable.has(file);
       return oembedFile.test(file) && !expected.oembeds.has(file);
     })
-    .map((file) => ({ file, reason: 'should not exist: nothing in the site accounts for it' }));
+    .map((file) => ({
+      file,
+      reason: 'should not exist: nothing in the site accounts for it',
+      isUnaccounted: true,
+    }));
 }
 
 /** A table whose cells stand in lines of their own, so that an address ends where its cell does. */

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../src/loaders/digest.ts';
+import type { PrivateTitle } from '../../src/loaders/private-texts.ts';
 import { type ChangeSummary, changeSummaries } from '../../src/outputs/change-summary.ts';
 import { type ItemDifferences, itemDifferences } from '../../src/site/changes/item-differences.ts';
 import { itemsWithPage } from '../../src/site/items-with-page.ts';
@@ -19,7 +20,8 @@ import type { Problem } from './problem.ts';
 import { scanKeptFiles } from './traces/kept-files.ts';
 import { createScanner } from './traces/scanner.ts';
 import { outputTraces, secretTraces } from './traces/traces.ts';
-import { verifySite } from './verify-site.ts';
+import { type Verification, verifySite } from './verify-site.ts';
+import { type Judged, removeLeaks, withoutSayings } from './withheld-leaks.ts';
 
 export type Verified = {
   readonly pages: number;
@@ -50,7 +52,7 @@ export async function verifyStage(
     rendered,
   }: {
     readonly acceptShrink: boolean;
-    readonly privateTitles?: readonly string[];
+    readonly privateTitles?: readonly PrivateTitle[];
     readonly rendered?: Site;
   },
 ): Promise<Verified> {
@@ -68,23 +70,39 @@ export async function verifyStage(
   );
   const { snapshot, configFile } = staged;
   const manifest = readManifest(snapshot);
-  const traces = outputTraces(settings, { site, snapshot, manifest, configFile, privateTitles });
+  const traces = outputTraces(settings, { site, manifest, privateTitles });
   const began = Temporal.Now.instant().toString();
   const sought = digest(JSON.stringify([traces, [...site.cms.hosts]]));
-  const verification = await verifySite({
+  const check = async (): Promise<Verification & Judged> => {
+    const verification = await verifySite({
+      site,
+      folder: cache.staging,
+      checked: (files) => checkedFiles(workplace, staged, files, sought),
+      scanner: createScanner([...traces.secrets, ...traces.withheld]),
+      progress: (done, of) => progress.at(`${done} of ${of} files`),
+    });
+    const sources = { snapshot, manifest, configFile };
+    return { ...verification, ...withoutSayings(verification.problems, traces.withheld, sources) };
+  };
+  let verification = await check();
+  const removed = removeLeaks(verification.problems, {
+    traces: traces.withheld,
     site,
     folder: cache.staging,
-    checked: (files) => checkedFiles(workplace, staged, files, sought),
-    scanner: createScanner(traces),
-    progress: (done, of) => progress.at(`${done} of ${of} files`),
+    withheld: manifest.withheld,
   });
+  for (const warning of removed) progress.say(warning);
+  // What is left is judged as if it had been rendered so.
+  if (removed.length > 0) verification = await check();
   const { files, pages } = verification;
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
   const secrets = createScanner(secretTraces(settings));
   const problems = [...verification.problems, ...scanKeptFiles(kept, cache.folder, secrets)];
   if (problems.length === 0) {
     prepareHistory(cache, staged, site);
-    keepFindings(cache.stagedPages, { began, sought, ...verification.findings });
+    // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
+    const lookedFor = verification.warnings.length > 0 ? '' : sought;
+    keepFindings(cache.stagedPages, { began, sought: lookedFor, ...verification.findings });
   }
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
@@ -97,6 +115,8 @@ export async function verifyStage(
       ...site.warnings,
       ...deadLinkRemarks(site.deadLinks),
       ...verification.remarks,
+      ...removed,
+      ...verification.warnings,
     ],
     readers: changeSummaries(site),
     differences: itemDifferences(site.history.items, publishedItems(site)),

@@ -3,6 +3,7 @@ import type { Language } from '../contract/language.ts';
 import type { KnownEmbeds } from './embeds/known-embeds.ts';
 import type { KnownDetails } from './known-details.ts';
 import type { KnownHeads } from './known-heads.ts';
+import type { PrivateTitle } from './private-texts.ts';
 import type { ReportProgress } from './progress.ts';
 import type { ReusableCollection } from './reuse/brief.ts';
 import type { PreviousItems, PreviousSnapshot } from './reuse/previous-snapshot.ts';
@@ -60,7 +61,7 @@ export type FetchSettings = {
   /** Stands for the program and the settings that read; without it nothing is taken from another snapshot. */
   readonly basis?: string | undefined;
   /** Takes the titles of what was withheld, which no file tells, so that the site can be searched for them. */
-  readonly privateTitles?: ((titles: readonly string[]) => void) | undefined;
+  readonly privateTitles?: ((titles: readonly PrivateTitle[]) => void) | undefined;
 };
 
 /** The circumstances every step of a fetch shares. */

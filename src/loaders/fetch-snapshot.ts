@@ -89,7 +89,7 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   progress({ step: 'writing', folder: settings.folder });
   const manifest = await describe(staging, settings, collected, { names, files, documents, vanished });
   await writeManifest(staging, manifest);
-  settings.privateTitles?.(collected.privateTexts.map(({ title }) => title));
+  settings.privateTitles?.(collected.privateTexts);
   return manifest;
 }
 

@@ -95,8 +95,9 @@ export async function readWithheldItems(
         const raw = await api.read(collection, id, language, stop);
         const reason = withheldReason(collection, raw, { now });
         if (!reason) return;
-        withheld.push({ collection, language, id, reason });
-        collected.privateTexts.push(privateTexts(raw));
+        const item = { collection, language, id, reason };
+        withheld.push(item);
+        collected.privateTexts.push(privateTexts(raw, item));
       } catch (error) {
         const refusal = error instanceof AnswerError ? refusalIn(error) : undefined;
         if (refusal?.reason) withheld.push({ collection, language, id, reason: refusal.reason });
@@ -174,7 +175,7 @@ async function answerFor(
   }
   const reason = withheldReason('events', raw, { now });
   if (reason) {
-    collected.privateTexts.push(privateTexts(raw));
+    collected.privateTexts.push(privateTexts(raw, { collection: 'events', language, id, reason }));
     return { answer: reason === 'status' ? 'refused' : 'hidden', reason };
   }
   if (listingSchema.parse(raw).hide_from_listings) return { answer: 'hidden' };

@@ -88,7 +88,7 @@ describe('what must not be public', () => {
   test.each(notPublic)('%s is left out', (_, collection, raw, reason) => {
     const { privateTexts, ...outcome } = receive(collection, raw);
     expect(outcome).toEqual({ withheld: [{ collection, language: 'en', id: 1, reason }] });
-    expect(privateTexts).toHaveLength(1);
+    expect(privateTexts?.map(({ item }) => item)).toEqual(outcome.withheld);
   });
 
   test('is left out unread, even where it is broken too', () => {
@@ -98,7 +98,13 @@ describe('what must not be public', () => {
     );
     expect(outcome).toEqual({
       withheld: [{ collection: 'events', language: 'en', id: 1, reason: 'status' }],
-      privateTexts: [{ title: '', address: '{{origin}}/event/event-1/' }],
+      privateTexts: [
+        {
+          title: '',
+          address: '{{origin}}/event/event-1/',
+          item: { collection: 'events', language: 'en', id: 1, reason: 'status' },
+        },
+      ],
     });
   });
 

@@ -42,8 +42,10 @@ function withhold<C extends Collection>(
   reason: Withheld['reason'],
 ): Outcome<C> {
   const id = Number(rawId(raw));
-  const texts = [privateTexts(raw)];
-  if (id > 0) return { withheld: [{ collection, language, id, reason }], privateTexts: texts };
+  if (id > 0) {
+    const item = { collection, language, id, reason };
+    return { withheld: [item], privateTexts: [privateTexts(raw, item)] };
+  }
   const quarantined = {
     collection,
     language,
@@ -52,7 +54,7 @@ function withhold<C extends Collection>(
     value: '',
     reason: `not public (${reason})`,
   };
-  return { quarantined, withheld: [], privateTexts: texts };
+  return { quarantined, withheld: [], privateTexts: [privateTexts(raw)] };
 }
 
 /** A draft that was never published has no date yet: it gets that of its last change. */
@@ -78,9 +80,11 @@ function withoutUnpublished({ raw, language, ...publicity }: Received): Cleaned 
     const left = all.filter((one) => {
       const reason = withheldReason(collection, one, publicity);
       const id = Number(rawId(one));
-      if (reason) texts.push(privateTexts(one));
-      if (reason && id > 0) withheld.push({ collection, language, id, reason });
-      return !reason;
+      if (!reason) return true;
+      const item = id > 0 ? { collection, language, id, reason } : undefined;
+      texts.push(privateTexts(one, item));
+      if (item) withheld.push(item);
+      return false;
     });
     return left.length === all.length && all === embedded ? embedded : left;
   };

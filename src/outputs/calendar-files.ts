@@ -150,6 +150,17 @@ function* eventFiles(work: Work): Iterable<TextFile> {
   }
 }
 
+/** The empty calendar of an event that was removed: it names nothing of the event. */
+export function removedEventCalendar(
+  site: Site,
+  { language, id }: { readonly language: Language; readonly id: number },
+  timeZones: TimeZones = createTimeZones(),
+): TextFile {
+  const path = site.routes.itemCalendarPath(language, 'event', id);
+  const page = site.routes.sectionPath(language, 'events');
+  return calendarFile(path, { page, isAnonymous: true }, [], { site, timeZones });
+}
+
 /**
  * The calendars of events that were removed, so that subscriptions go on working: cancelled, or empty. An empty one names
  * nothing of its event, which may be withheld (docs/decisions/0021).
@@ -160,11 +171,12 @@ function* goneEventFiles(work: Work): Iterable<TextFile> {
   const tombstones = new Map(site.tombstonesIn(work.language).map((tombstone) => [tombstone.id, tombstone]));
   for (const { kind, id, language } of gone) {
     if (kind !== 'event' || language !== work.language) continue;
-    const path = routes.itemCalendarPath(language, 'event', id);
     const tombstone = tombstones.get(id);
-    const events = tombstone ? [write(tombstone, 'times')] : [];
-    const page = routes.sectionPath(language, 'events');
-    yield calendarFile(path, { page, isAnonymous: events.length === 0 }, events, work);
+    if (tombstone) {
+      const path = routes.itemCalendarPath(language, 'event', id);
+      const page = routes.sectionPath(language, 'events');
+      yield calendarFile(path, { page }, [write(tombstone, 'times')], work);
+    } else yield removedEventCalendar(site, { language, id }, work.timeZones);
   }
 }
 
@@ -188,7 +200,7 @@ function calendarFile(
   path: string,
   { isAnonymous = false, ...properties }: OwnProperties,
   events: readonly CalendarEvent[],
-  { site, timeZones }: Work,
+  { site, timeZones }: Pick<Work, 'site' | 'timeZones'>,
 ): TextFile {
   const { routes, timeZone, today } = site;
   const text = renderCalendar(

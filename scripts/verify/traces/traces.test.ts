@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../../src/config.ts';
+import type { PublishedItem } from '../../../src/loaders/history-format.ts';
 import { createRoutes } from '../../../src/routes.ts';
 import { credentialTraces } from './credential-traces.ts';
 import { machineTraces } from './machine-traces.ts';
 import { createScanner } from './scanner.ts';
-import { titleTraces, withheldTraces } from './withheld-traces.ts';
+import { publicSayings, publishedTitles, titleTraces, withheldTraces } from './withheld-traces.ts';
 
 const login = { user: 'jan@town.example', password: 'a%c& ef"h ij\\l mnop qrst uvwx' };
 
@@ -106,13 +107,96 @@ test('withheldTraces: identifiers and addresses of items that are not public', (
   expect(find('UID:event-12-pl@town.example UID:event-123-en@town.example post-55-pl</id>')).toEqual([]);
 });
 
-test('titleTraces: titles that nothing public says', () => {
-  const titles = [
-    'A secret party in the mill',
-    'A public party in the mill',
-    'Short',
-    'Not & clear enough to tell',
-  ];
-  const texts = [Buffer.from('{"title":"A public party in the mill"}')];
-  expect(titleTraces(titles, texts).map(({ text }) => text)).toEqual(['A secret party in the mill']);
+describe('titles of withheld items', () => {
+  const item = { collection: 'posts', language: 'en', id: 5, reason: 'password' } as const;
+
+  test('are looked for where they are long and can be spelled in one way only', () => {
+    const titles = ['A secret party in the mill', 'Short', 'Not & clear enough to tell'].map((title) => ({
+      title,
+      item,
+    }));
+    expect(titleTraces([...titles, ...titles, { title: 'Of something without an id' }])).toEqual([
+      {
+        kind: 'the title of posts 5 (en), withheld for its password',
+        text: 'A secret party in the mill',
+        isSayable: true,
+      },
+      {
+        kind: 'the title of an item that is not public',
+        text: 'Of something without an id',
+        isSayable: true,
+      },
+    ]);
+  });
+
+  test('are also those that they were published under', () => {
+    const published: PublishedItem = {
+      kind: 'post',
+      id: 5,
+      language: 'en',
+      title: 'Minutes of the members',
+      path: '/en/news/minutes/',
+      formerPaths: [],
+      firstSeen: '',
+      modified: '',
+      digest: '',
+    };
+    const others = [
+      { ...published, id: 6 },
+      { ...published, kind: 'page' } as const,
+      { ...published, language: 'pl' } as const,
+    ];
+    for (const history of [
+      { items: [published, ...others], gone: [] },
+      { items: others, gone: [published] },
+    ]) {
+      expect(publishedTitles([item], history)).toEqual([{ title: 'Minutes of the members', item }]);
+    }
+    expect(publishedTitles([{ ...item, collection: 'media' }], { items: [published], gone: [] })).toEqual([]);
+  });
+
+  const [trace] = titleTraces([{ title: 'Members meeting minutes 2026', item }]);
+  const sayings = (...texts: readonly string[]) =>
+    publicSayings(trace ? [trace] : [], [{ place: 'posts 7 (en)', edit: 'https://cms.example/7', texts }]);
+
+  test.each([
+    ['as it is', 'The Members meeting minutes 2026 are there.'],
+    ['with markup', '<p>Members <b>meeting</b> minutes 2026.</p>'],
+    ['within a word', 'Mem<i>bers</i> meeting minutes 2026, again'],
+    ['in two elements', '<h2>Members meeting</h2><p>minutes 2026</p><p>Read!</p>'],
+    ['with entities', 'x Members&nbsp;meeting &#109;inutes\u00a02026'],
+    ['with soft hyphens and line breaks', 'x Mem\u00adbers meeting\n<br>min&shy;utes 2026'],
+    ['in an attribute', '<img alt="Members meeting minutes 2026" src="a.png">'],
+    ['beside a sign that looks like a tag', 'Members meeting minutes 2026: 3 < 4, 5 > 4'],
+  ])('are found in a public text %s', (_how, text) => {
+    expect(sayings('Something else', text)).toEqual([
+      { trace, text: { place: 'posts 7 (en)', edit: 'https://cms.example/7' }, isNamesake: false },
+    ]);
+  });
+
+  test.each([
+    ['another year', 'Members meeting minutes 2025'],
+    ['another case', 'members meeting minutes 2026'],
+    ['something in between', 'Members meeting: <b>our</b> minutes 2026'],
+  ])('are not found in a public text with %s', (_how, text) => {
+    expect(sayings(text)).toEqual([]);
+  });
+
+  test('are those of another thing where a public text is nothing else', () => {
+    expect(sayings('Members <em>meeting</em> minutes 2026').map(({ isNamesake }) => isNamesake)).toEqual([
+      true,
+    ]);
+  });
+});
+
+test('publicSayings: addresses of calendars may be said, identifiers may not', () => {
+  const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/' });
+  const traces = withheldTraces([{ collection: 'events', language: 'en', id: 12, reason: 'status' }], {
+    config,
+    routes: createRoutes(config.siteUrl),
+  });
+  const texts = [traces.map(({ text }) => `See ${text}`).join()];
+  expect(
+    publicSayings(traces, [{ place: 'pages 1 (en)', texts }]).map(({ trace: { text } }) => text),
+  ).toEqual(['/en/feeds/events/12.ics']);
 });

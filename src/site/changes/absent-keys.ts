@@ -10,7 +10,10 @@ export type AbsentKeys = {
 
 type Absent = { readonly collection: string; readonly language: Manifest['languages'][number] };
 
-export function absentKeys({ withheld, quarantined }: Manifest): AbsentKeys {
+export function absentKeys({
+  withheld,
+  quarantined,
+}: Pick<Manifest, 'withheld' | 'quarantined'>): AbsentKeys {
   return { withheld: keysOf(withheld), unreadable: keysOf(quarantined) };
 }
 
