@@ -6,6 +6,7 @@ import { diskFailure } from './disk-failure.ts';
 import { checkDigests } from './fetch/check-digests.ts';
 import { type Fetched, fetchStage } from './fetch/fetch-stage.ts';
 import { namedSnapshot } from './fetch/snapshot-store.ts';
+import { damagedState } from './files.ts';
 import { guardSnapshot } from './guard/shrink-guard.ts';
 import { collectedCounts } from './history/collected-counts.ts';
 import { driftSince } from './history/shapes.ts';
@@ -44,9 +45,11 @@ export async function buildSite(workplace: Workplace, order: BuildOrder): Promis
   try {
     await runStages(workplace, order, journal);
   } catch (error) {
+    journal.note({ warnings: damagedState() });
     tell(workplace, order, journal.failed(diskFailure(error, workplace.settings) ?? error));
     throw error;
   }
+  journal.note({ warnings: damagedState() });
   return tell(workplace, order, journal.done());
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, helpText, type Options, parseCommandLine } from './command.ts';
+import { type Command, helpText, type Options, parseCommandLine, placeIn } from './command.ts';
 import { Failure } from './failure.ts';
 
 const command = {
@@ -55,6 +55,19 @@ test('helpText lists every option with its environment variable', () => {
       --help          print this
     "
   `);
+});
+
+test.each([
+  ['SyntaxError: x\n    at read (file:///srv/src/town/scripts/files.ts:60:17)', 'scripts/files.ts:60'],
+  ['Error: x\n    at file:///srv/town/src/site/site.ts:8:1', 'src/site/site.ts:8'],
+  [
+    'Error: x\n    at JSON.parse (<anonymous>)\n    at f (file:///srv/town/node_modules/zod/src/a.ts:1:2)\n    at async run (file:///srv/town/scripts/build.ts:9:3)',
+    'scripts/build.ts:9',
+  ],
+  ['Error: x\n    at node:internal/fs:1:2', undefined],
+  ['Error: at /srv/scripts/x.ts:9 or so', undefined],
+])('placeIn finds the first place in the program itself', (stack, place) => {
+  expect(placeIn(stack)).toBe(place);
 });
 
 function refusal(list: readonly string[]): Failure {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ExitCode, exitCodes, Failure } from './failure.ts';
+import { type ExitCode, exitCodes, Failure, StageError } from './failure.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
 /** One option of a command. */
@@ -97,17 +97,35 @@ async function outcome<O extends Options>(
     return exitCodes.done;
   } catch (error) {
     const last = command.afterFailure?.();
-    const said = `${command.name}: ${explain(error)}\n${last === undefined ? '' : `${last}\n`}`;
+    const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
     process.stderr.write(hideSecrets(said, process.env));
     return error instanceof Failure ? error.exitCode : exitCodes.unforeseen;
   }
 }
 
-function explain(error: unknown): string {
-  if (process.env['DEBUG'] && error instanceof Error) return error.stack ?? error.message;
+function explain(error: unknown, command: string): string {
+  if (process.env['DEBUG'] && error instanceof Error) return stackOf(error);
   if (error instanceof Failure) return error.message;
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return `unforeseen: ${message} (DEBUG=1 shows where)`;
+  const [stage, cause] = error instanceof StageError ? [error.stage, error.cause] : [command, error];
+  const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  const place = cause instanceof Error ? placeIn(cause.stack ?? '') : undefined;
+  return `unforeseen in "${stage}"${place === undefined ? '' : `, at ${place}`}: ${message} (DEBUG=1 shows more)`;
+}
+
+/** The first place in the program itself that a stack names. @example 'scripts/files.ts:60' */
+export function placeIn(stack: string): string | undefined {
+  const frame = stack
+    .split('\n')
+    .find(
+      (line) => /^\s+at .*\/(?:scripts|src)\/[^:]*\.ts:\d/.test(line) && !line.includes('/node_modules/'),
+    );
+  return /.*\/((?:scripts|src)\/[^:]+:\d+)/.exec(frame ?? '')?.[1];
+}
+
+function stackOf(error: Error): string {
+  const { cause } = error;
+  const told = error instanceof StageError && cause instanceof Error ? cause : error;
+  return told.stack ?? told.message;
 }
 
 function toParseOptions(options: Options): Record<string, { type: 'string' | 'boolean' }> {

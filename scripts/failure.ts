@@ -22,3 +22,14 @@ export class Failure extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** Something that nobody foresaw, with the stage of a build in which it happened. */
+export class StageError extends Error {
+  override readonly name = 'StageError';
+  readonly stage: string;
+
+  constructor(stage: string, cause: unknown) {
+    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), { cause });
+    this.stage = stage;
+  }
+}

@@ -9,6 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { z } from 'zod';
 
 /** Size in bytes of every file under a folder, by its path relative to the folder, `/` between the parts, sorted. */
 export function listFiles(folder: string): ReadonlyMap<string, number> {
@@ -49,12 +50,57 @@ export function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Like `JSON.parse` of a file; `undefined` when there is no such file. */
+/**
+ * Like `JSON.parse` of a file; `undefined` when there is no such file.
+ *
+ * @throws SyntaxError naming the file when it is not JSON
+ */
 export function readJson(file: string): unknown {
+  let text: string;
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SyntaxError(`${file} is not JSON: ${reason}`, { cause });
+  }
+}
+
+const damage = new Set<string>();
+
+/**
+ * Reads a file in which one run tells the next something it can do without. One that is damaged counts as missing; that is
+ * said once, on standard error and in the report.
+ *
+ * @param lost what follows from its loss, as the end of a sentence
+ */
+export function readState<Value>(file: string, schema: z.ZodType<Value>, lost: string): Value | undefined {
+  const content = readStateText(file);
+  if (content === undefined) return undefined;
+  const { data, error } = schema.safeParse(content.value);
+  if (error === undefined) return data;
+  const warning = `${file} is damaged, or of another version of this program: ${lost}.`;
+  if (!damage.has(warning)) process.stderr.write(`${warning}\n`);
+  damage.add(warning);
+  return undefined;
+}
+
+/** What was found out about damaged state files so far, a sentence each. */
+export function damagedState(): readonly string[] {
+  return [...damage];
+}
+
+function readStateText(file: string): { readonly value: unknown } | undefined {
+  try {
+    const value = readJson(file);
+    return value === undefined ? undefined : { value };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { value: undefined };
     throw error;
   }
 }

@@ -1,11 +1,18 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Ending of a file that is still being written. */
 export const unfinished = '.unfinished';
 
-/** Writes a file so that it is there whole or not at all, whenever the process ends. */
-export function writeWhole(file: string, text: string | Uint8Array): void {
-  writeAside(file, text)();
+type Writing = {
+  /** Whether its bytes and its name are on the disk before the work goes on. @default true */
+  readonly flush?: boolean;
+};
+
+/** Writes a file so that it is there whole or not at all, whenever the process ends or the power fails. */
+export function writeWhole(file: string, text: string | Uint8Array, { flush = true }: Writing = {}): void {
+  const place = writeUnfinished(file, `${file}${unfinished}`, text, flush);
+  place();
 }
 
 /**
@@ -14,12 +21,35 @@ export function writeWhole(file: string, text: string | Uint8Array): void {
  * @param beside what the other name begins with, on the same file system
  */
 export function writeAside(file: string, text: string | Uint8Array, beside = file): () => void {
-  const aside = `${beside}${unfinished}`;
+  return writeUnfinished(file, `${beside}${unfinished}`, text, true);
+}
+
+/** Puts the names of a folder on the disk: without that a renamed file may be there under its former name after a power cut. */
+export function flushFolder(folder: string): void {
+  let opened: number | undefined;
   try {
-    writeFileSync(aside, text);
+    opened = openSync(folder, 'r');
+    fsyncSync(opened);
+  } catch (error) {
+    // Not every system opens or flushes folders.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (!unflushable.some((one) => one === code)) throw error;
+  } finally {
+    if (opened !== undefined) closeSync(opened);
+  }
+}
+
+const unflushable = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'] as const;
+
+function writeUnfinished(file: string, aside: string, text: string | Uint8Array, flush: boolean): () => void {
+  try {
+    writeFileSync(aside, text, { flush });
   } catch (error) {
     rmSync(aside, { force: true });
     throw error;
   }
-  return () => renameSync(aside, file);
+  return () => {
+    renameSync(aside, file);
+    if (flush) flushFolder(dirname(file));
+  };
 }

@@ -57,6 +57,26 @@ describe('a build that is killed', { timeout: 180_000 }, () => {
   });
 });
 
+describe('a renderer that is killed', { timeout: 180_000 }, () => {
+  test('fails the build, which says so, says why that may be, and leaves the published site', async () => {
+    const before = readTree(dist);
+    const record = join(cache, 'renderer.json');
+    const earlier = readFileSync(record, 'utf8');
+    const folders = ['--dist-dir', dist, '--cache-dir', cache];
+    const building = runScript('build', ['--snapshot', snapshots[2] ?? '', ...folders, '--now', now]);
+    while (!existsSync(record) || readFileSync(record, 'utf8') === earlier) await setTimeout(20);
+    process.kill(Number(/"pid":(\d+)/.exec(readFileSync(record, 'utf8'))?.[1]), 'SIGKILL');
+    const { code, stderr } = await building;
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        'build: The process that renders the pages was ended by SIGKILL, before it was done. It was killed, perhaps by the system for lack of memory',
+      ),
+    ]);
+    expect(readTree(dist)).toEqual(before);
+  });
+});
+
 describe('npm run bisect', { timeout: 180_000 }, () => {
   test('finds the first snapshot whose site a command refuses, and publishes nothing', async () => {
     const before = readTree(dist);

@@ -57,7 +57,7 @@ async function compressFile(file: string, kept: string): Promise<boolean> {
   for (const [extension, compress] of Object.entries(codings)) {
     const there = join(kept, `${digest}.${extension}`);
     if (!existsSync(there)) {
-      writeWhole(there, await compress(bytes));
+      writeWhole(there, await compress(bytes), { flush: false });
       made = true;
     }
     linkOrCopy(there, `${file}.${extension}`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { listFiles, readJson } from '../files.ts';
+import { listFiles, readState } from '../files.ts';
 import { lintSource } from '../lint-feed/lint-source.ts';
 import type { Settings } from '../settings.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -14,7 +14,8 @@ const reportSchema = z.object({ outcome: z.string(), reason: z.string() });
 /** The published folder and the last report. */
 export function lookAtSite({ distFolder, config }: Settings, reports: readonly string[]): readonly Finding[] {
   const last = reports.at(-1);
-  const report = last === undefined ? undefined : reportSchema.safeParse(readJson(last)).data;
+  const report =
+    last === undefined ? undefined : readState(last, reportSchema, 'how the last build ended is not known');
   return [
     ...(report === undefined ? [] : [lookAtReport(report)]),
     existsSync(join(distFolder, 'status.json'))

@@ -18,7 +18,7 @@ import { type Manifest, manifestSchema } from '../../src/loaders/snapshot-format
 import type { KnownEvents, KnownItem } from '../../src/loaders/vanished-events.ts';
 import type { Cache } from '../cache.ts';
 import { exitCodes, Failure } from '../failure.ts';
-import { readJson } from '../files.ts';
+import { readState } from '../files.ts';
 import type { Progress } from '../progress.ts';
 import { publishedSnapshots } from '../publish/ownership.ts';
 import type { Settings } from '../settings.ts';
@@ -118,17 +118,11 @@ function previousSnapshot(store: string): PreviousSnapshot | undefined {
   const name = latestName(store);
   if (name === undefined) return undefined;
   const folder = join(store, name);
-  const manifest = manifestSchema.safeParse(readManifestJson(folder)).data;
+  const manifest = readState(join(folder, 'manifest.json'), manifestSchema, readAgain);
   return manifest && { folder, manifest };
 }
 
-function readManifestJson(folder: string): unknown {
-  try {
-    return readJson(join(folder, 'manifest.json'));
-  } catch {
-    return undefined;
-  }
-}
+const readAgain = 'nothing is taken from that snapshot, and everything is read from the server again';
 
 /** What the last snapshot of this server knows. */
 async function knownIn<T>(
@@ -139,7 +133,7 @@ async function knownIn<T>(
   const name = latestName(store);
   if (name === undefined) return undefined;
   const folder = join(store, name);
-  const manifest = z.object({ origin: z.string() }).safeParse(readJson(join(folder, 'manifest.json'))).data;
+  const manifest = readState(join(folder, 'manifest.json'), z.object({ origin: z.string() }), readAgain);
   return manifest?.origin === origin ? read(folder) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { findDrift } from '../../src/loaders/drift.ts';
 import { type Shapes, shapesSchema } from '../../src/loaders/shape-format.ts';
 import { stableJson } from '../../src/loaders/stable-json.ts';
 import type { Cache } from '../cache.ts';
-import { readJson } from '../files.ts';
+import { readState } from '../files.ts';
 import { writeAside } from '../write-whole.ts';
 
 /** What is different about the form of the server's items since they were last published, a sentence each. */
@@ -29,11 +29,8 @@ export function keepShapes(cache: Cache, shapes: Shapes, changed: boolean): () =
 
 /** One that is missing or cannot be read is none: drift is told from the next build on. */
 function readShapes(cache: Cache): Shapes {
-  try {
-    return shapesSchema.safeParse(readJson(fileOf(cache))).data ?? {};
-  } catch {
-    return {};
-  }
+  const lost = 'what is different about the form of the items is said from the next build on';
+  return readState(fileOf(cache), shapesSchema, lost) ?? {};
 }
 
 function fileOf({ history }: Cache): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../files.ts';
+import { readState } from '../files.ts';
 import { writeWhole } from '../write-whole.ts';
 
 /** What pages show, by file in the output folder. */
@@ -76,9 +76,5 @@ export function writePages(file: string, pages: PublishedPages | StagedPages): v
 }
 
 function readRecord<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-  try {
-    return schema.safeParse(readJson(file)).data;
-  } catch {
-    return undefined;
-  }
+  return readState(file, schema, 'every page is rendered and checked anew');
 }

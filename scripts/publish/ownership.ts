@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languages } from '../../src/contract/language.ts';
 import { exitCodes, Failure } from '../failure.ts';
-import { readJson } from '../files.ts';
+import { readState } from '../files.ts';
 import { writeWhole } from '../write-whole.ts';
 
 const recordSchema = z.object({
@@ -61,7 +61,9 @@ function looksLikeSite(folder: string): boolean {
 }
 
 function readRecord(record: string): PublicationRecord {
-  return recordSchema.parse(readJson(record) ?? { folders: [] });
+  const lost =
+    'it is not known any more which folders were published to, nor which snapshots their sites came from, until the next publication';
+  return readState(record, recordSchema, lost) ?? { folders: [], snapshots: {} };
 }
 
 function leaves(path: string): boolean {

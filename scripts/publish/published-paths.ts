@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createRoutes } from '../../src/routes.ts';
-import { readJson } from '../files.ts';
+import { readState } from '../files.ts';
 import { writeAside } from '../write-whole.ts';
 import { type ChangedPaths, changedPathsSchema, composeChanges } from './changes.ts';
 import type { Swap } from './swap.ts';
@@ -46,11 +46,7 @@ export function preparePublishedPaths(file: string, listing: Listing, present: S
 
 /** The list as it was last written; undefined where there is none that can be read. */
 export function readPublishedPaths(file: string): PublishedPaths | undefined {
-  try {
-    return publishedPathsSchema.safeParse(readJson(file)).data;
-  } catch {
-    return undefined;
-  }
+  return readState(file, publishedPathsSchema, 'the next list tells of its own publication only');
 }
 
 function describe({ at, site, before, siteUrl, changes }: Listing): PublishedPaths {

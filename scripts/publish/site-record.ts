@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { listFiles, readJson } from '../files.ts';
+import { listFiles, readState } from '../files.ts';
 import { writeWhole } from '../write-whole.ts';
 import { isSiteName, type SitesFolder } from './sites-folder.ts';
 
@@ -34,11 +34,7 @@ export function writeSiteRecord(
 
 /** What is known of a site; undefined where its record was removed or damaged. */
 export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | undefined {
-  try {
-    return siteRecordSchema.safeParse(readJson(sites.record(name))).data;
-  } catch {
-    return undefined;
-  }
+  return readState(sites.record(name), siteRecordSchema, 'the site of that name cannot be returned to');
 }
 
 export function removeSite(sites: SitesFolder, name: string): void {

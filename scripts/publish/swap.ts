@@ -11,8 +11,8 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { exitCodes, Failure } from '../failure.ts';
-import { readJson } from '../files.ts';
-import { unfinished, writeWhole } from '../write-whole.ts';
+import { readState } from '../files.ts';
+import { flushFolder, unfinished, writeWhole } from '../write-whole.ts';
 import { changedPathsSchema } from './changes.ts';
 import { keptNames } from './site-record.ts';
 import { type SitesFolder, siteOfEntry } from './sites-folder.ts';
@@ -31,7 +31,11 @@ export type Swap = Readonly<z.output<typeof swapSchema>>;
 
 /** The last swap that was finished. */
 export function readPresent(sites: SitesFolder): Swap | undefined {
-  return readSwap(sites.present);
+  return readState(
+    sites.present,
+    swapSchema,
+    'the published site gets another name, and the next list of changed paths tells of its own publication only',
+  );
 }
 
 /**
@@ -57,12 +61,16 @@ export function swap(sites: SitesFolder, order: Omit<Swap, 'tree'>): void {
 
 /** Brings a swap that was interrupted to its end and removes what interrupted publications left. */
 export function settle(sites: SitesFolder): void {
-  const journal = readSwap(sites.swap);
+  const journal = readState(
+    sites.swap,
+    swapSchema,
+    'a publication that was interrupted is not finished; the next one brings out the whole site',
+  );
   if (journal !== undefined) {
     if ([sites.dist, treeOf(sites, journal.to)].some((folder) => isIn(folder, journal))) {
       advance(sites, journal);
     } else withdraw(sites, journal);
-  }
+  } else rmSync(sites.swap, { force: true });
   sweep(sites);
 }
 
@@ -71,6 +79,7 @@ function advance(sites: SitesFolder, journal: Swap): void {
   if (sites.linked) replaceLink(sites, journal);
   else if (!isIn(sites.dist, journal)) replaceFolder(sites, journal);
   renameSync(sites.swap, sites.present);
+  flushFolder(sites.folder);
 }
 
 function replaceFolder(sites: SitesFolder, { from, to }: Swap): void {
@@ -125,11 +134,6 @@ function treeOf(sites: SitesFolder, name: string): string {
 
 function isIn(folder: string, { tree }: Swap): boolean {
   return existsSync(folder) && inodeOf(folder) === tree;
-}
-
-function readSwap(file: string): Swap | undefined {
-  const content = readJson(file);
-  return content === undefined ? undefined : swapSchema.parse(content);
 }
 
 function inodeOf(folder: string): string {

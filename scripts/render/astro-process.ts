@@ -64,10 +64,21 @@ export async function renderPages(order: AstroOrder, partner: RenderPartner): Pr
       void answer(partner.kept().then((paths) => ({ kept: [...paths] })));
     } else void answer(partner.sitemap().then((entries) => ({ sitemap: [...entries] })));
   });
-  const { code } = await endOf(child);
+  const { code, signal } = await endOf(child);
   if (unanswered.length > 0) throw unanswered[0];
+  if (signal !== null) throw new Failure(`${endedBy(signal)}\n${output}`.trim(), exitCodes.unforeseen);
   if (code === 0) return output.split('\n').filter((line) => line.trim() !== '');
   throw new Failure(`Astro could not render the pages.\n${output.trim()}`, exitCodes.unforeseen);
+}
+
+/** What it means for somebody who runs a build that a signal ended its renderer. */
+function endedBy(signal: NodeJS.Signals): string {
+  const ended = `The process that renders the pages was ended by ${signal}, before it was done.`;
+  if (signal === 'SIGKILL')
+    return `${ended} It was killed, perhaps by the system for lack of memory: "dmesg" says so then. Give the machine more memory, or end other programs, and run it again.`;
+  if (signal === 'SIGABRT')
+    return `${ended} It gave up, most likely for lack of memory. Give it more ("NODE_OPTIONS=--max-old-space-size=4096"), and run it again.`;
+  return `${ended} Somebody or something else on this machine did that. Run it again.`;
 }
 
 /** A render that has failed in the meantime needs no answer. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { readJson } from '../files.ts';
+import { readState } from '../files.ts';
 import { startOf } from '../process-life.ts';
 import { writeWhole } from '../write-whole.ts';
 
@@ -20,7 +20,11 @@ export function recordRenderer(file: string, pid: number): void {
  * tell processes with one number apart, it is left to end by itself.
  */
 export async function endLeftRenderer(file: string): Promise<void> {
-  const { data: renderer } = rendererSchema.safeParse(readJson(file));
+  const renderer = readState(
+    file,
+    rendererSchema,
+    'a renderer that an interrupted run may have left was not looked for',
+  );
   while (renderer !== undefined && renderer.started !== '' && startOf(renderer.pid) === renderer.started) {
     end(renderer.pid);
     await setTimeout(pause);

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import type { Cache } from '../cache.ts';
 import { exitCodes, Failure } from '../failure.ts';
-import { readJson } from '../files.ts';
+import { readState } from '../files.ts';
 import { writeWhole } from '../write-whole.ts';
 import { endLeftRenderer } from './left-renderer.ts';
 
@@ -27,8 +27,7 @@ export type Staged = z.output<typeof stagedSchema>;
 
 /** @throws Failure when nothing complete is staged */
 export function readStaged(cache: Cache): Staged {
-  const record = readJson(cache.stagingRecord);
-  const staged = record === undefined ? undefined : stagedSchema.safeParse(record).data;
+  const staged = readState(cache.stagingRecord, stagedSchema, 'what was rendered counts as incomplete');
   if (staged !== undefined && !staged.taken) return staged;
   throw new Failure(
     `Nothing is rendered in "${cache.staging}". Run "npm run render" first.`,

@@ -1,4 +1,4 @@
-import { exitCodes, Failure } from '../failure.ts';
+import { exitCodes, Failure, StageError } from '../failure.ts';
 import type { Workplace } from '../workplace.ts';
 import { type BuildReport, type Findings, noFindings } from './build-report.ts';
 import { createRequestLog } from './request-log.ts';
@@ -41,6 +41,8 @@ export function openJournal({ settings }: Workplace) {
       present = stage;
       try {
         return await work();
+      } catch (error) {
+        throw error instanceof Failure ? error : new StageError(stage, error);
       } finally {
         seconds[stage] = Math.round(performance.now() - began) / 1000;
       }
