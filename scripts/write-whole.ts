@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeUnfinished } from '../src/loaders/files/write-whole.ts';
+
+export { flushFolder } from '../src/loaders/files/write-whole.ts';
 
 /** Ending of a file that is still being written. */
 export const unfinished = '.unfinished';
@@ -11,8 +12,7 @@ type Writing = {
 
 /** Writes a file so that it is there whole or not at all, whenever the process ends or the power fails. */
 export function writeWhole(file: string, text: string | Uint8Array, { flush = true }: Writing = {}): void {
-  const place = writeUnfinished(file, `${file}${unfinished}`, text, flush);
-  place();
+  writeUnfinished(file, `${file}${unfinished}`, text, flush)();
 }
 
 /**
@@ -20,36 +20,11 @@ export function writeWhole(file: string, text: string | Uint8Array, { flush = tr
  *
  * @param beside what the other name begins with, on the same file system
  */
-export function writeAside(file: string, text: string | Uint8Array, beside = file): () => void {
-  return writeUnfinished(file, `${beside}${unfinished}`, text, true);
-}
-
-/** Puts the names of a folder on the disk: without that a renamed file may be there under its former name after a power cut. */
-export function flushFolder(folder: string): void {
-  let opened: number | undefined;
-  try {
-    opened = openSync(folder, 'r');
-    fsyncSync(opened);
-  } catch (error) {
-    // Not every system opens or flushes folders.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (!unflushable.some((one) => one === code)) throw error;
-  } finally {
-    if (opened !== undefined) closeSync(opened);
-  }
-}
-
-const unflushable = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'] as const;
-
-function writeUnfinished(file: string, aside: string, text: string | Uint8Array, flush: boolean): () => void {
-  try {
-    writeFileSync(aside, text, { flush });
-  } catch (error) {
-    rmSync(aside, { force: true });
-    throw error;
-  }
-  return () => {
-    renameSync(aside, file);
-    if (flush) flushFolder(dirname(file));
-  };
+export function writeAside(
+  file: string,
+  text: string | Uint8Array,
+  beside = file,
+  { flush = true }: Writing = {},
+): () => void {
+  return writeUnfinished(file, `${beside}${unfinished}`, text, flush);
 }

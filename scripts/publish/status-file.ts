@@ -28,7 +28,7 @@ export function statusSize(tree: string): readonly number[] {
 
 /** Writes the status into a tree, as a whole, leaving nothing beside it whenever the process ends. */
 export function writeStatus(sites: SitesFolder, tree: string, text: string): void {
-  writeAside(join(tree, statusFile), text, join(sites.folder, statusFile))();
+  writeAside(join(tree, statusFile), text, join(sites.folder, statusFile), { flush: false })();
 }
 
 /** Changes as an upload or a CDN has to know them: the status is always another one. */

@@ -12,7 +12,8 @@ const pause = 20;
 
 /** Remembers the process that writes into the staging folder. */
 export function recordRenderer(file: string, pid: number): void {
-  writeWhole(file, `${JSON.stringify({ pid, started: startOf(pid) })}\n`);
+  // After a power cut there is no such process.
+  writeWhole(file, `${JSON.stringify({ pid, started: startOf(pid) })}\n`, { flush: false });
 }
 
 /**

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from './digest.ts';
+import { writeUnfinished } from './files/write-whole.ts';
 import { type History, historyVersion, type PublishedItem } from './history-format.ts';
 import type { HistoryOwner } from './read-history.ts';
 import { stableJson } from './stable-json.ts';
@@ -63,9 +64,7 @@ function withoutDefaults(key: string, value: unknown): unknown {
 
 function replaceLater(path: string, text: string): () => void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return () => {};
-  const unfinished = `${path}.unfinished`;
-  writeFileSync(unfinished, text, { flush: true });
-  return () => renameSync(unfinished, path);
+  return writeUnfinished(path, `${path}.unfinished`, text, true);
 }
 
 function compare(one: string, other: string): number {
