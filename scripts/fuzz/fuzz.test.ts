@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzzProperty } from './property.ts';
+import { fuzzProperty, rereadProperty } from './property.ts';
 
 /** One that is the same on every run, and one that is new. */
 const seeds = [20261120, Math.floor(Math.random() * 2 ** 31)];
@@ -12,3 +12,16 @@ test.each(seeds)('what any server answers breaks no invariant (seed %i)', { time
     details.failed ? `${details.errorInstance}\n${fc.stringify(details.counterexample)}\n${again}` : '',
   ).toBe('');
 });
+
+test.each(seeds)(
+  'what any server answers is the same when fetched twice in a row (seed %i)',
+  {
+    timeout: 120_000,
+  },
+  async (seed) => {
+    const details = await fc.check(rereadProperty(), { seed, numRuns: 40 });
+    expect(details.failed ? `${details.errorInstance}\n${fc.stringify(details.counterexample)}` : '').toBe(
+      '',
+    );
+  },
+);

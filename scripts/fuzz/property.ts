@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { siteConfigSchema } from '../../src/config.ts';
 import { invariants } from './invariants.ts';
 import { type Response, responses } from './responses.ts';
-import { type Outcome, takeAway, takeThrough } from './run.ts';
+import { fetchTwice, type Outcome, takeAway, takeThrough } from './run.ts';
 
 const config = siteConfigSchema.parse({
   siteUrl: 'https://town.example/calendar/',
@@ -28,6 +28,14 @@ export function fuzzProperty(begin: (given: readonly Response[]) => void = () =>
     if (isRepeated(given) && bytesOf(takeThrough(given, config)) !== bytesOf(outcome)) {
       throw new Error('Not so: the same answers give the same bytes.');
     }
+  });
+}
+
+/** Fails for answers of which a second fetch, with the snapshot of the first, makes another snapshot or none. */
+export function rereadProperty() {
+  return fc.asyncProperty(responses(), async (given) => {
+    const [first, second] = await fetchTwice(given);
+    if (first !== second) throw new Error(`Not so: two fetches in a row are the same.\n${first}\n${second}`);
   });
 }
 

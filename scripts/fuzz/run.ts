@@ -1,6 +1,17 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiError } from '../../src/api/api-error.ts';
+import { openApi } from '../../src/api/open-api.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collected, createCollected, keep, shelfOf } from '../../src/loaders/collected.ts';
+import { IncompleteError } from '../../src/loaders/completeness.ts';
+import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import { noHistory } from '../../src/loaders/history-format.ts';
+import { readKnownDetails } from '../../src/loaders/known-details.ts';
+import { readKnownHeads } from '../../src/loaders/known-heads.ts';
+import { readSnapshot } from '../../src/loaders/read-snapshot.ts';
+import type { PreviousSnapshot } from '../../src/loaders/reuse/previous-snapshot.ts';
 import type { Manifest } from '../../src/loaders/snapshot-format.ts';
 import { stableJson } from '../../src/loaders/stable-json.ts';
 import { receiveItem } from '../../src/loaders/wire-item.ts';
@@ -13,6 +24,7 @@ import { openSite } from '../../src/site/open-site.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/page-list.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { Subject } from '../../src/site/subject.ts';
+import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
 import { type LiteralItems, snapshotOf } from '../../tests/support/snapshot-of.ts';
 import type { Response } from './responses.ts';
 
@@ -78,6 +90,83 @@ export function takeAway({ site }: Outcome): Outcome {
   const snapshot = snapshotOf({ manifest: { vanished } });
   const next = openSite({ snapshot, history, config: site.config, now: now.add({ hours: 24 }) });
   return outcomeOf(next, JSON.stringify(snapshot.manifest));
+}
+
+/**
+ * Reads answers from a server twice in a row, the second time with the first snapshot at hand, as one build follows
+ * another. Gives what each reading wrote, or why it ended.
+ */
+export async function fetchTwice(responses: readonly Response[]): Promise<readonly [string, string]> {
+  const place = await mkdtemp(join(tmpdir(), 'kalendarium-fuzz-'));
+  await using server = await startSmallCms({ items: listsOf(responses), spelling: 'public' });
+  const api = await openApi({
+    apiUrl: `${server.origin}/wp-json`,
+    config: { dialect: 'auto', concurrency: 8, timeout: 20, attempts: 1, maxAnswer: 32 },
+  });
+  const read = async (name: string, previous?: PreviousSnapshot) => {
+    const folder = join(place, name);
+    const manifest = await fetchSnapshot({
+      api,
+      folder,
+      now,
+      partial: true,
+      basis: 'one',
+      config: fetchConfig,
+      previous,
+      ...(previous && {
+        knownDetails: await readKnownDetails(previous.folder),
+        knownHeads: await readKnownHeads(previous.folder),
+      }),
+    });
+    await readSnapshot(folder);
+    return { folder, manifest };
+  };
+  try {
+    const first = await read('first');
+    const second = await read('second', first);
+    return [await textOf(first), await textOf(second)];
+  } catch (error) {
+    // A list that a server may not give is refused in words; anything else is a fault of ours.
+    if (!(error instanceof ApiError || error instanceof IncompleteError)) throw error;
+    return [error.message, error.message];
+  } finally {
+    await api.close();
+    await rm(place, { recursive: true });
+  }
+}
+
+const fetchConfig = {
+  languages: ['en', 'pl'],
+  maxQuarantinedShare: 1,
+  embeds: { maxLookups: 0 },
+  api: { concurrency: 8, statusHorizon: 0, reuseHours: 20 },
+  images: { mode: 'link', hosts: [], maxFile: 1 },
+  files: { mode: 'link', hosts: [], maxFile: 1 },
+} as const;
+
+function listsOf(responses: readonly Response[]): SmallCms['items'] {
+  const byCollection = Map.groupBy(responses, ({ collection }) => collection);
+  return Object.fromEntries(
+    Array.from(byCollection, ([collection, of]) => [
+      collection,
+      Object.fromEntries(
+        Array.from(
+          Map.groupBy(of, ({ language }) => language),
+          ([language, all]) => [language, all.map(({ item }) => item)],
+        ),
+      ),
+    ]),
+  );
+}
+
+/** Everything of a snapshot but how it was read. */
+async function textOf({
+  folder,
+  manifest: { reading: _, shapes: __, ...rest },
+}: PreviousSnapshot): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ndjson')).toSorted();
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return JSON.stringify([rest, names, files]);
 }
 
 function outcomeOf(site: Site, kept: string): Outcome {

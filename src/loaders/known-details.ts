@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { eventSchema, type WireEvent } from '../contract/event.ts';
 import { type Language, languages } from '../contract/language.ts';
+import { readRecordLines } from './read-snapshot.ts';
 import { collectionFile } from './snapshot-format.ts';
 
 /** The linked data of an event that was read before, unless the event was modified since. */
@@ -19,8 +19,7 @@ export async function readKnownDetails(snapshot: string): Promise<KnownDetails> 
   for (const language of languages) {
     const path = join(snapshot, collectionFile('events', language));
     if (!existsSync(path)) continue;
-    await using file = await open(path);
-    for await (const line of file.readLines()) {
+    for await (const line of readRecordLines(path)) {
       if (!line.includes('"json_ld"')) continue;
       const event = parseLine(line);
       if (event?.json_ld && event.modified_utc)
@@ -30,9 +29,9 @@ export async function readKnownDetails(snapshot: string): Promise<KnownDetails> 
   return (language, { id, modified_utc }) => known.get(`${language} ${id} ${modified_utc}`);
 }
 
-function parseLine(line: string): Pick<WireEvent, 'id' | 'modified_utc' | 'json_ld'> | undefined {
+function parseLine(line: Buffer): Pick<WireEvent, 'id' | 'modified_utc' | 'json_ld'> | undefined {
   try {
-    return lineSchema.safeParse(JSON.parse(line)).data?.item;
+    return lineSchema.safeParse(JSON.parse(line.toString())).data?.item;
   } catch {
     return undefined;
   }

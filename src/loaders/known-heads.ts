@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { WireEvent } from '../contract/event.ts';
 import { type Language, languages } from '../contract/language.ts';
 import { contentItemShape } from '../contract/post.ts';
 import { idSchema } from '../contract/primitives.ts';
+import { readRecordLines } from './read-snapshot.ts';
 import { collectionFile } from './snapshot-format.ts';
 
 /** Collections of which each item has a head of its own that can be asked for, and tells when it was modified. */
@@ -46,8 +46,7 @@ export async function readKnownHeads(snapshot: string): Promise<KnownHeads> {
     for (const collection of headedCollections) {
       const path = join(snapshot, collectionFile(collection, language));
       if (!existsSync(path)) continue;
-      await using file = await open(path);
-      for await (const line of file.readLines()) {
+      for await (const line of readRecordLines(path)) {
         const item = line.includes('"yoast_head_json"') ? parseLine(line) : undefined;
         if (!item?.yoast_head_json || modifiedOf(item) === '') continue;
         const { yoast_head, yoast_head_json } = item;
@@ -69,9 +68,9 @@ function modifiedOf({ modified_utc, modified_gmt }: Dated): string {
   return modified_utc ?? modified_gmt ?? '';
 }
 
-function parseLine(line: string): z.output<typeof lineSchema>['item'] | undefined {
+function parseLine(line: Buffer): z.output<typeof lineSchema>['item'] | undefined {
   try {
-    return lineSchema.safeParse(JSON.parse(line)).data?.item;
+    return lineSchema.safeParse(JSON.parse(line.toString())).data?.item;
   } catch {
     return undefined;
   }

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wireEvent, wirePost, wireVenue } from '../../tests/support/wire-items.ts';
 import { createCollected, keep } from './collected.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { readKnownDetails } from './known-details.ts';
+import { readKnownHeads } from './known-heads.ts';
+import { readRecordLines, readSnapshot } from './read-snapshot.ts';
+import { previousItems } from './reuse/previous-snapshot.ts';
 import { type Manifest, snapshotVersion } from './snapshot-format.ts';
 import { receiveItem } from './wire-item.ts';
 import { writeCollections, writeManifest } from './write-snapshot.ts';
@@ -143,3 +146,51 @@ async function changeManifest(change: Readonly<Record<string, unknown>>): Promis
   const path = join(folder, 'manifest.json');
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...change }));
 }
+
+describe('lines of records', () => {
+  test('end at line feeds only, however the file is cut into pieces', async () => {
+    const written = ['', 'a\u2028b\u2029c\r\u0085d', 'ł'.repeat(100_000), '', 'x\r', 'last'];
+    const path = join(place, 'lines');
+    for (const end of ['', '\n']) {
+      await writeFile(path, written.join('\n') + end);
+      expect((await Array.fromAsync(readRecordLines(path))).map(String)).toEqual(written);
+    }
+  });
+
+  test('with separators of Unicode are known to the next fetch', async () => {
+    const text = 'line\u2028separator\u2029paragraph';
+    const path = join(place, 'separators');
+    await mkdir(path);
+    const collected = createCollected(['en']);
+    const event = wireEvent({
+      title: text,
+      json_ld: { eventStatus: 'https://schema.org/EventCancelled' },
+      yoast_head_json: { title: text },
+    });
+    keep(collected, 'events', 'en', receiveItem('events', { raw: event, language: 'en', now }));
+    const post = wirePost({ content: { rendered: text, protected: false } });
+    keep(collected, 'posts', 'en', receiveItem('posts', { raw: post, language: 'en', now }));
+    const [item] = (await readSnapshot(good)).items('posts', 'en');
+    const { manifest } = await readSnapshot(good);
+    const name = 'posts.en.ndjson';
+    const previous = {
+      folder: path,
+      manifest: {
+        ...manifest,
+        collections: await writeCollections(path, collected),
+        reading: { basis: 'one', whole: { [name]: now.toString() }, reused: {} },
+      },
+    };
+    const circumstances = { origin: manifest.origin, basis: 'one', now, hours: 1 };
+    const items = await previousItems(previous, circumstances, 'posts', 'en');
+    expect(await Array.fromAsync(items?.items() ?? [])).toMatchObject([
+      { id: 1, item: { ...item, content: { rendered: text, protected: false } } },
+    ]);
+    const dated = { id: 1, modified_utc: '2026-11-03 09:00:00' };
+    const [known] = [...(collected.shelves.get('en')?.events.values() ?? [])];
+    expect(known && (await readKnownDetails(path))('en', known)).toEqual(known?.json_ld);
+    expect((await readKnownHeads(path))('events', 'en', dated)).toMatchObject({
+      yoast_head_json: { title: text },
+    });
+  });
+});

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -116,6 +117,25 @@ async function readItems<C extends Collection>(
 const fetchAgain = 'Fetch again with "npm run fetch".';
 
 const lineFeed = 0x0a;
+
+/**
+ * The lines of a file of any size, one after the other. A line ends at the byte of a line feed and nowhere else: JSON
+ * text may hold U+2028 and U+2029 (RFC 8259, section 7), at which readers of lines in Node.js split too.
+ */
+export async function* readRecordLines(path: string): AsyncIterable<Buffer> {
+  let begun: Buffer[] = [];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)]);
+      begun = [];
+      start = end + 1;
+    }
+    begun.push(chunk.subarray(start));
+  }
+  const last = Buffer.concat(begun);
+  if (last.length > 0) yield last;
+}
 
 function* lines(bytes: Buffer): Iterable<Buffer> {
   for (let start = 0; start < bytes.length; ) {

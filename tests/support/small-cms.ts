@@ -89,12 +89,13 @@ function sendList(
   response: ServerResponse,
   fill: (value: unknown) => unknown,
 ): void {
-  const all = cms.items[collection]?.[language] ?? [];
+  const all = (cms.items[collection]?.[language] ?? []).filter((item) => isAskedFor(item, url.searchParams));
   const isEvents = eventCollections.has(collection);
   const asked = Number(url.searchParams.get('per_page') ?? 10);
   const perPage = isEvents ? Math.min(asked, cms.eventsPerPage ?? 50) : asked;
   const page = Number(url.searchParams.get('page') ?? 1);
-  const items = fill(all.slice((page - 1) * perPage, page * perPage));
+  const fields = url.searchParams.get('_fields')?.split(',');
+  const items = fill(all.slice((page - 1) * perPage, page * perPage).map((item) => withFields(item, fields)));
   const totalPages = Math.ceil(all.length / perPage);
   if (page > 1 && page > totalPages) {
     if (isEvents) sendError(response, 404, 'event-archive-page-not-found');
@@ -110,6 +111,32 @@ function sendList(
     const headers = { 'X-WP-Total': String(all.length), 'X-WP-TotalPages': String(totalPages) };
     sendJson(response, items, { headers });
   }
+}
+
+/** Whether an item is among those that a narrowed list of the content namespace holds. */
+function isAskedFor(item: Items[number], query: URLSearchParams): boolean {
+  const after = query.get('modified_after')?.slice(0, 19);
+  const ids = query.get('include')?.split(',');
+  return (
+    (after === undefined || String(item['modified_gmt']).replace(' ', 'T') > after) &&
+    (ids === undefined || ids.includes(String(item.id)))
+  );
+}
+
+/** What `_fields` leaves of an item: names, `.` between one and another within it. */
+function withFields(item: Items[number], fields: readonly string[] | undefined): unknown {
+  if (fields === undefined) return item;
+  return Object.fromEntries(
+    Object.entries(item).flatMap(([name, value]) => {
+      if (fields.includes(name)) return [[name, value]];
+      const within = fields
+        .filter((one) => one.startsWith(`${name}.`))
+        .map((one) => one.slice(name.length + 1));
+      const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (within.length === 0 || !isRecord) return [];
+      return [[name, Object.fromEntries(Object.entries(value).filter(([inner]) => within.includes(inner)))]];
+    }),
+  );
 }
 
 function rootOf(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '../../contract/language.ts';
+import { readRecordLines } from '../read-snapshot.ts';
 import { collectionFile, type Manifest, recordSchema } from '../snapshot-format.ts';
 import type { ReusableCollection } from './brief.ts';
 
@@ -54,6 +54,5 @@ async function digestOf(path: string): Promise<string> {
 }
 
 async function* itemsIn(path: string): AsyncIterable<{ id: number; item: unknown }> {
-  await using file = await open(path);
-  for await (const line of file.readLines()) yield recordSchema.parse(JSON.parse(line));
+  for await (const line of readRecordLines(path)) yield recordSchema.parse(JSON.parse(line.toString()));
 }
