@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { type Respond, sendError, sendJson, startTestServer } from '../../tests/support/test-server.ts';
 import { AnswerError, NonsenseError, UnreachableError } from './api-error.ts';
 import { parseJsonBody } from './json-body.ts';
+import type { Patience } from './retry.ts';
 import { createTransport, type Errand, type RequestFact, type Transport } from './transport.ts';
 
 const now = Date.UTC(2026, 10, 20, 8, 0, 0);
@@ -268,6 +269,106 @@ describe('Retry-After', () => {
     );
     expect({ requests, pauses }).toEqual({ requests: 3, pauses: [25_000, 25_000] });
   });
+});
+
+describe('a server that limits requests', () => {
+  test.each([429, 503])(
+    'with %i gives every answer in the end, to fewer requests at once',
+    async (status) => {
+      let taken = 0;
+      let running = 0;
+      const seen: { refused: boolean; atOnce: number }[] = [];
+      await using server = await startTestServer(async (_, response) => {
+        running += 1;
+        taken += 1;
+        const refused = taken > 5;
+        seen.push({ refused, atOnce: running });
+        await new Promise((resolve) => setTimeout(resolve, 3));
+        running -= 1;
+        if (refused) sendJson(response, {}, { status, headers: { 'retry-after': '1' } });
+        else sendJson(response, { fine: true });
+      });
+      const transport = transportTo(() => true, {
+        attempts: 2,
+        // When it was given time, the server takes five more.
+        sleep: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          taken = 0;
+        },
+      });
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 30 }, (_, index) => transport.get(errand(`${server.origin}/${index}`))),
+      );
+      await transport.close();
+      expect(outcomes.filter((one) => one.status === 'rejected')).toEqual([]);
+      const refusals = seen.filter(({ refused }) => refused).length;
+      expect(refusals).toBeGreaterThanOrEqual(4);
+      expect(seen).toHaveLength(30 + refusals);
+      expect(seen[3]).toEqual({ refused: false, atOnce: 4 });
+      expect(seen.slice(-10).map(({ atOnce }) => atOnce)).toEqual(Array.from({ length: 10 }, () => 1));
+    },
+  );
+
+  test('gets no new request while it is given time', async () => {
+    const order: string[] = [];
+    await using server = await startTestServer(({ url }, response) => {
+      order.push(url.pathname);
+      if (order.length > 1) sendJson(response, { fine: true });
+      else sendJson(response, {}, { status: 429, headers: { 'retry-after': '1' } });
+    });
+    const transport = transportTo(() => true, {
+      attempts: 1,
+      sleep: async () => {
+        order.push('pause');
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        order.push('end of the pause');
+      },
+    });
+    const first = transport.get(errand(`${server.origin}/first`));
+    while (!order.includes('pause')) await new Promise((resolve) => setTimeout(resolve, 1));
+    await Promise.all([first, transport.get(errand(`${server.origin}/second`))]);
+    await transport.close();
+    expect(order.slice(0, 3)).toEqual(['/first', 'pause', 'end of the pause']);
+    expect(order.slice(3).toSorted()).toEqual(['/first', '/second']);
+  });
+
+  test('that never takes one more ends the request when the budget is spent', async () => {
+    const { outcome, pauses, said } = await askOnce(
+      (_, response) => sendJson(response, {}, { status: 429, headers: { 'retry-after': '0' } }),
+      { attempts: 1, waitBudget: 10_000 },
+    );
+    expect(outcome).toBeInstanceOf(AnswerError);
+    expect(pauses).toEqual([0, 375, 750, 1500, 3000]);
+    expect(said).toContain('the next try would have to wait 6 s, longer than a build waits (6 attempts)');
+  });
+
+  test('of files beside that which is read is asked as often as any other', async () => {
+    await using own = await startTestServer((_, response) => sendJson(response, { fine: true }));
+    await using other = await startTestServer((_, response) =>
+      sendJson(response, {}, { status: 429, headers: { 'retry-after': '1' } }),
+    );
+    const pauses: number[] = [];
+    const transport = transportTo(({ origin }) => origin === own.origin, {
+      attempts: 3,
+      sleep: async (pause) => void pauses.push(pause),
+    });
+    await transport.get(errand(`${own.origin}/`));
+    const error = await failureOf(transport.get(errand(`${other.origin}/`)));
+    await transport.close();
+    expect(error).toMatchObject({ status: 429, attempts: 3 });
+    expect(pauses).toEqual([1000, 1000]);
+  });
+
+  function transportTo(isOwn: (url: URL) => boolean, patience: Pick<Patience, 'attempts' | 'sleep'>) {
+    return createTransport({
+      concurrency: 4,
+      timeout: 5_000,
+      clock: () => now,
+      ...undisturbed,
+      isOwn,
+      patience: { waitBudget: 120_000, random: () => 0.5, ...patience },
+    });
+  }
 });
 
 describe('the deadline', () => {

@@ -73,15 +73,18 @@ export function createTransport(settings: TransportSettings): Transport {
   const gate = createGate(concurrency);
   const ticket = createTickets();
 
-  async function attempt<T>(errand: Errand<T>, url: string, signal: AbortSignal): Promise<T> {
+  async function attempt<T>(errand: Errand<T>, url: string, signal: AbortSignal, again: boolean): Promise<T> {
     const { take, release } = ticket();
     try {
-      const answer = await gate(() => {
-        signal.throwIfAborted();
-        const remark = (what: string) => settings.remark(what, url);
-        const request = { ...errand, timeout: errand.timeout ?? timeout, signal, remark, askLeave: take };
-        return observed(url, () => requestOnce(dispatchers.for, request));
-      });
+      const answer = await gate(
+        () => {
+          signal.throwIfAborted();
+          const remark = (what: string) => settings.remark(what, url);
+          const request = { ...errand, timeout: errand.timeout ?? timeout, signal, remark, askLeave: take };
+          return observed(url, () => requestOnce(dispatchers.for, request));
+        },
+        { again, signal },
+      );
       // A connection is free again in the next turn. What waits for it is sent before this answer is understood.
       await setImmediate();
       if (!isWelcome(answer, errand)) throw errorAnswer(answer, clock());
@@ -109,9 +112,12 @@ export function createTransport(settings: TransportSettings): Transport {
       const url = redact(shownUrl(errand.url));
       const signal = errand.signal ? AbortSignal.any([settings.signal, errand.signal]) : settings.signal;
       const method = errand.sending?.method ?? 'GET';
-      return retry({ method, url, redact, signal }, patience, () =>
-        errand.sending ? onceSafely(() => attempt(errand, url, signal)) : attempt(errand, url, signal),
-      );
+      // Only the server that is read is given time by all requests: other hosts have a file or two.
+      const rest = settings.isOwn(errand.url) ? gate.rest : undefined;
+      return retry({ method, url, redact, signal, rest }, patience, (nth) => {
+        const send = () => attempt(errand, url, signal, nth > 1);
+        return errand.sending ? onceSafely(send) : send();
+      });
     },
     close: () => dispatchers.destroy(),
   };
