@@ -383,6 +383,13 @@ export const siteConfigSchema = z
         /** Tries for a request that fails in passing. @default 4 */
         attempts: z.int().min(1).max(10).default(4),
 
+        /**
+         * Whether the login goes with every request to the origin of API_URL, and not only with those that need it: for a
+         * server that answers nobody without one, such as a staging or an intranet. Lists still hold published items
+         * only. Needs API_USER and API_APPLICATION_PASSWORD. @default false
+         */
+        authenticateAll: z.boolean().default(false),
+
         /** Largest answer, in megabytes after decompression. @default 32 */
         maxAnswer: z.number().positive().default(32),
 

@@ -29,7 +29,7 @@ const faults: [name: string, fault: Fault, said: string][] = [
         isFirst(url) &&
         answer(() => sendError(response, 401, 'incorrect_password')),
     },
-    'GET API/cms/v2/menu-items?page=1&per_page=100&orderby=id&order=asc&status=publish&ml_language=en answered 401 "incorrect_password: Told in words" (1 attempt). Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; the server has to answer all others without a login.',
+    'GET API/cms/v2/menu-items?page=1&per_page=100&orderby=id&order=asc&status=publish&ml_language=en answered 401 "incorrect_password: Told in words" (1 attempt). Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; for a server that answers nothing without a login set "api.authenticateAll" in src/site.config.ts.',
   ],
   [
     'does not have the namespace of events',

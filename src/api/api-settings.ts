@@ -31,6 +31,8 @@ export type ApiConfig = {
   readonly timeout: number;
   /** Tries for a request that fails in passing. */
   readonly attempts: number;
+  /** Whether the login goes with every request to the origin of the API. @default false */
+  readonly authenticateAll?: boolean | undefined;
   /** Largest answer, in megabytes after decompression. */
   readonly maxAnswer: number;
   /** Minutes until everything is given up. @default none */

@@ -288,6 +288,37 @@ describe('completeList', () => {
     await expect(complete(readPage, { perPage })).rejects.toThrow(said);
   });
 
+  /** A server whose first page of a list comes out of a cache, as it was when the list was another one. */
+  function cacheFirst(before: readonly unknown[], now: readonly unknown[]): ReadPage {
+    return (page, perPage, signal) => serve(page === 1 ? before : now, 50)(page, perPage, signal);
+  }
+
+  test.each([
+    ['one item less', many.slice(0, -1)],
+    ['a page less', many.slice(0, 100)],
+    ['one page alone', many.slice(0, 50)],
+  ])('is complete by the newest total where an old first page tells %s', async (_, before) => {
+    let pages = 0;
+    const readPage = cacheFirst(before, many);
+    const list = await complete((page, perPage, signal) => {
+      pages += 1;
+      return readPage(page, perPage, signal);
+    });
+    expect([list.items, list.withheld]).toEqual([many, 0]);
+    expect(pages).toBeLessThanOrEqual(8);
+  });
+
+  test('is read again where an old first page hides an item that moved to it', async () => {
+    const before = things(0, ...many.map(({ id }) => id));
+    await expect(complete(cacheFirst(before, many))).rejects.toThrow();
+    let answers = 0;
+    const list = await complete((page, perPage, signal) => {
+      answers += 1;
+      return serve(answers === 1 ? before : many, 50)(page, perPage, signal);
+    });
+    expect(list.items).toEqual(many);
+  });
+
   test('accepts any shortage where the server may hide items from this reader', async () => {
     const { withheld } = await complete(miscount(many, 400), { mayWithhold: true });
     expect(withheld).toBe(280);

@@ -29,9 +29,9 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
   let { perPage } = settings;
   for (let attempt = 1; attempt <= readings; attempt += 1) {
     const reading = await readList({ ...settings, perPage });
-    const merged = known && known.total === reading.total ? merge(known, reading) : reading;
-    if (isComplete(merged)) return result(merged, 0);
-    if (previous && isSame(previous, reading) && (settings.mayWithhold || lackNoPage(previous, reading))) {
+    const merged = known && mayComplete(known, reading) ? merge(known, reading) : reading;
+    if (!merged.isFirstStale && isComplete(merged)) return result(merged, 0);
+    if (previous && isSame(previous, reading) && isBelievable(previous, reading, settings)) {
       return result(reading, Number(reading.total) - count(reading));
     }
     previous = reading;
@@ -41,6 +41,23 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
   throw typeof known?.total === 'number'
     ? settings.unsettled(`tells ${known.total} items and gives ${count(known)}`, readings, 'lasting')
     : settings.unsettled('answered a list that kept changing while it was read', readings, 'passing');
+}
+
+function mayComplete(one: ListReading<unknown>, other: ListReading<unknown>): boolean {
+  return one.total === other.total && !one.isFirstStale && !other.isFirstStale;
+}
+
+/**
+ * Whether what two equal readings found may be the whole list. Where the first page is older than the others every item
+ * must have been found by the newer total: what moved between the pages would not have come twice.
+ */
+function isBelievable(
+  before: ListReading<unknown>,
+  now: ListReading<unknown>,
+  { mayWithhold }: Pick<CompleteListSettings<unknown>, 'mayWithhold'>,
+): boolean {
+  if (before.isFirstStale || now.isFirstStale) return isComplete(now);
+  return mayWithhold || lackNoPage(before, now);
 }
 
 function count({ byId, withoutId, repeatedOnPage }: ListReading<unknown>): number {

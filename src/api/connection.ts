@@ -54,6 +54,12 @@ export function connect(
     user: settings.user,
     applicationPassword: settings.applicationPassword,
   });
+  if (config.authenticateAll && !authorization) {
+    throw new Error(
+      '"api.authenticateAll" in src/site.config.ts needs a login: set API_USER and API_APPLICATION_PASSWORD, or take the setting out.',
+    );
+  }
+  const usual = (config.authenticateAll && authorization) || anonymous;
   const redact = createRedaction(settings.user, settings.applicationPassword);
   const deadline = startDeadline(config.deadline);
   const remarks = createAnswerRemarks();
@@ -82,7 +88,7 @@ export function connect(
         accept: 'application/json',
         limit: config.maxAnswer * megabyte,
         mayVisit: request.sending ? nowhere : isOwn,
-        authorization: (credentials && authorization) || anonymous,
+        authorization: (credentials && authorization) || usual,
         understand: (answer) => {
           spend(answer.body.length);
           return understand(answer);
@@ -94,7 +100,7 @@ export function connect(
         headers: conditions(known),
         url,
         accept: imageTypes,
-        authorization: anonymous,
+        authorization: usual,
         understand: (answer) =>
           answer.status === 304 ? undefined : { bytes: answer.body, version: versionOf(answer) },
       }),
@@ -105,7 +111,7 @@ export function connect(
         url,
         accept: '*/*',
         timeout: config.timeout * 1000 * downloadPatience,
-        authorization: anonymous,
+        authorization: usual,
         understand: (answer) => (answer.status === 304 ? undefined : versionOf(answer)),
       }),
     signal: outward(deadline.signal, (failure) => failure.toError(apiUrl.href, 1, redact)),

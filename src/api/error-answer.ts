@@ -43,7 +43,7 @@ function errorBody(answer: Answer): { code: string; message: string; parameters:
 
 function adviceFor(status: number, code: string): string {
   if (status === 401)
-    return 'Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; the server has to answer all others without a login.';
+    return 'Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; for a server that answers nothing without a login set "api.authenticateAll" in src/site.config.ts.';
   if (status === 403)
     return 'The server forbids it: the user needs more rights, or a firewall blocks the build.';
   if (status === 404 && code === 'rest_no_route')

@@ -30,8 +30,10 @@ export type ListReading<T> = {
   readonly repeatedAcrossPages: number;
   /** Items on the fullest page. */
   readonly pageSize: number;
-  /** The total told; `undefined` where no page tells one, `'changing'` where pages disagree. */
+  /** The newest total told; `undefined` where no page tells one, `'changing'` where pages disagree. */
   readonly total: number | undefined | 'changing';
+  /** Whether only the first page tells another total, as one out of a cache does. */
+  readonly isFirstStale: boolean;
   /** Pages the list should have by what it tells. */
   readonly promisedPages: number;
   /** Pages that held items. */
@@ -73,10 +75,11 @@ export async function readList<T>(settings: ListReadingSettings<T>): Promise<Lis
   if (further.endsInRepeat && read.length + further.pages.length === 1 && first.total === undefined) {
     await checkPagesAreHeeded(first, settings);
   }
-  const told = Math.ceil((first.total ?? 0) / perPage);
+  const combined = combine([...read, ...further.pages]);
+  const told = Math.ceil((combined.isFirstStale ? Number(combined.total) : (first.total ?? 0)) / perPage);
   return {
-    ...combine([...read, ...further.pages]),
-    promisedPages: Math.max(told, first.totalPages ?? 0),
+    ...combined,
+    promisedPages: combined.isFirstStale ? told : Math.max(told, first.totalPages ?? 0),
     endsInRepeat: further.endsInRepeat,
   };
 }
@@ -120,19 +123,27 @@ function pageCount({ items, total = 0, totalPages }: ListPage): number {
 // A server that caps the page silently may still count pages of the size asked for, and one that counts wrongly may
 // count too few, the items of one page for example: there may be more behind the last page told.
 function mayGoOn(first: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
-  const { total, totalPages } = first;
-  if (total === undefined) return totalPages === undefined;
-  const isSteady = read.every((page) => (page.total ?? total) === total);
-  return isSteady && (itemsOn(read) !== total || endsWithPage(first, read, perPage));
+  if (first.total === undefined) return first.totalPages === undefined;
+  const { total } = newestTotal(read);
+  return total !== 'changing' && (itemsOn(read) !== total || endsWithPage(first, read, perPage));
 }
 
 /** Whether a list has as many items as it tells, and its last page has no room for more. */
-function endsWithPage(
-  { items, total }: ListPage,
-  read: readonly Converted<unknown>[],
-  perPage: number,
-): boolean {
-  return total === itemsOn(read) && items.length === perPage && read.at(-1)?.entries.length === perPage;
+function endsWithPage({ items }: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
+  const isFull = items.length === perPage && read.at(-1)?.entries.length === perPage;
+  return isFull && newestTotal(read).total === itemsOn(read);
+}
+
+/** The total that all pages tell, or all but the first: a cache may keep that longer than those nobody asks for. */
+function newestTotal(
+  pages: readonly Converted<unknown>[],
+): Pick<ListReading<unknown>, 'total' | 'isFirstStale'> {
+  const [first, ...rest] = pages.map(({ total }) => total);
+  const later = new Set(rest.filter((total) => total !== undefined));
+  const [newest] = later;
+  if (later.size > 1) return { total: 'changing', isFirstStale: false };
+  const isFirstStale = first !== undefined && newest !== undefined && first !== newest;
+  return { total: newest ?? first, isFirstStale };
 }
 
 function itemsOn(pages: readonly Converted<unknown>[]): number {
@@ -161,7 +172,8 @@ async function readOn<T>(
 ): Promise<Further<T>> {
   const known = new Set(read.flatMap(idsOn));
   const pages: Converted<T>[] = [];
-  for (let page = read.length + 1; page <= mostPages; page += 1) {
+  const last = lastPage(read);
+  for (let page = read.length + 1; page <= last; page += 1) {
     const converted = await next(page, signal);
     const ids = idsOn(converted);
     const isNew = ids.length === 0 ? converted.entries.length > 0 : ids.some((id) => !known.has(id));
@@ -169,7 +181,15 @@ async function readOn<T>(
     for (const id of ids) known.add(id);
     pages.push(converted);
   }
+  if (last < mostPages) return { pages, endsInRepeat: false };
   throw unsettled(`answers page after page, more than ${mostPages} of them`, 1, 'lasting');
+}
+
+/** Where a list that was begun with an old first page has to end by its newest total. */
+function lastPage(read: readonly Converted<unknown>[]): number {
+  const { total, isFirstStale } = newestTotal(read);
+  const size = Math.max(1, ...read.map(({ entries }) => entries.length));
+  return isFirstStale ? Math.min(mostPages - 1, Math.ceil(Number(total) / size)) : mostPages;
 }
 
 type Further<T> = { readonly pages: readonly Converted<T>[]; readonly endsInRepeat: boolean };
@@ -221,15 +241,13 @@ function combine<T>(pages: readonly Converted<T>[]): Omit<ListReading<T>, 'promi
       if (id !== undefined) onPage.add(id);
     }
   }
-  const totals = new Set(pages.flatMap(({ total }) => total ?? []));
-  const [total] = totals;
   return {
+    ...newestTotal(pages),
     byId,
     withoutId,
     repeatedOnPage,
     repeatedAcrossPages,
     pageSize: pages.reduce((most, { entries }) => Math.max(most, entries.length), 0),
     filledPages: pages.filter(({ entries }) => entries.length > 0).length,
-    total: totals.size > 1 ? 'changing' : total,
   };
 }

@@ -165,7 +165,7 @@ describe('dialects', () => {
       'a closed door',
       (_, response) => sendError(response, 401, 'rest_forbidden'),
       AnswerError,
-      /has to answer all others without a login/,
+      /for a server that answers nothing without a login set "api\.authenticateAll"/,
     ],
   ];
   test.each(strangers)('%s is refused with a reason', async (_, respond, kind, said) => {
@@ -175,6 +175,57 @@ describe('dialects', () => {
     const error = await open(server.origin).catch((reason) => reason);
     expect(error).toBeInstanceOf(kind);
     expect(error.message).toMatch(said);
+  });
+});
+
+describe('a server that answers nobody without a login', () => {
+  const login = { user: 'editor', applicationPassword: 'abcd efgh' };
+  const header = `Basic ${Buffer.from('editor:abcd efgh').toString('base64')}`;
+  const closed: SmallCms = {
+    spelling: 'public',
+    items: { events: { en: items(60) }, posts: { en: items(130) }, media: { en: items(1) } },
+    interrupt: ({ headers }, response) => {
+      if (headers.authorization === header) return false;
+      sendError(response, 401, 'rest_login_required');
+      return true;
+    },
+  };
+
+  test('is read with it where the configuration says so, published items only', async () => {
+    await using server = await startSmallCms(closed);
+    await using other = await startTestServer((_, response) => sendJson(response, {}));
+    const api = await open(server.origin, { ...login, config: { authenticateAll: true } });
+    expect(await api.list('events', 'en')).toEqual(items(60));
+    expect(await api.list('posts', 'en')).toEqual(items(130));
+    expect(await api.list('media', 'en')).toEqual(items(1));
+    const anywhere = { limit: 1000, mayVisit: () => true };
+    await api.file(new URL('/wp-json/', server.origin), anywhere);
+    await api.file(new URL(other.origin), anywhere);
+    await api.close();
+    expect(new Set(server.arrived.map(({ headers }) => headers.authorization))).toEqual(new Set([header]));
+    expect(other.arrived.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    const lists = server.arrived.filter(({ url }) => /\/(?:events|posts)$/.test(url.pathname));
+    expect(
+      lists
+        .filter(({ url }) => url.searchParams.has('page'))
+        .map(({ url }) => url.searchParams.get('status')),
+    ).toEqual(['publish', 'publish', 'publish', 'publish']);
+  });
+
+  test('is not read otherwise, and the error says how', async () => {
+    await using server = await startSmallCms(closed);
+    await expect(open(server.origin, login)).rejects.toThrow(
+      /answered 401 .* set "api\.authenticateAll" in src\/site\.config\.ts\.$/,
+    );
+    expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  test('cannot be read without one, which is said before anything is asked', async () => {
+    await using server = await startSmallCms(closed);
+    await expect(open(server.origin, { config: { authenticateAll: true } })).rejects.toThrow(
+      '"api.authenticateAll" in src/site.config.ts needs a login: set API_USER and API_APPLICATION_PASSWORD, or take the setting out.',
+    );
+    expect(server.arrived).toEqual([]);
   });
 });
 

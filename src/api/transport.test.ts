@@ -283,7 +283,8 @@ describe('a server that limits requests', () => {
         taken += 1;
         const refused = taken > 5;
         seen.push({ refused, atOnce: running });
-        await new Promise((resolve) => setTimeout(resolve, 3));
+        do await new Promise((resolve) => setTimeout(resolve, 3));
+        while (seen.length < 4);
         running -= 1;
         if (refused) sendJson(response, {}, { status, headers: { 'retry-after': '1' } });
         else sendJson(response, { fine: true });

@@ -18,6 +18,7 @@ export type FetchConfig = {
     readonly statusHorizon: number;
     readonly requestHeads?: boolean | undefined;
     readonly reuseHours?: number | undefined;
+    readonly authenticateAll?: boolean | undefined;
   };
   readonly embeds: { readonly maxLookups: number };
   readonly images: {

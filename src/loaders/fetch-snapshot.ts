@@ -27,7 +27,7 @@ import { openSpool, type Spool } from './spool.ts';
 import { createStagingFolder } from './staging-folder.ts';
 import { untranslatedCollections } from './untranslated.ts';
 import { readVanishedEvents, readWithheldItems } from './vanished-events.ts';
-import { leaveOutReferences } from './withheld-references.ts';
+import { leaveOutFilesOfOthers, leaveOutReferences } from './withheld-references.ts';
 import { writeCollections, writeManifest } from './write-snapshot.ts';
 
 /**
@@ -82,6 +82,7 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   const vanished = await readVanishedEvents(context, collected, published);
   await readWithheldItems(context, collected, { others: [], ...published });
   leaveOutReferences(collected);
+  if (config.api.authenticateAll && !settings.drafts) leaveOutFilesOfOthers(collected);
   await fetchEmbeds(context, collected);
   const folder = join(staging, 'files');
   const files = await fetchImages({ ...context, collected, folder, imageCache });

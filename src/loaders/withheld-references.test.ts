@@ -11,7 +11,7 @@ import type { Collection } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { type Collected, createCollected, keep, shelfOf } from './collected.ts';
 import { receiveItem } from './wire-item.ts';
-import { leaveOutReferences } from './withheld-references.ts';
+import { leaveOutFilesOfOthers, leaveOutReferences } from './withheld-references.ts';
 
 const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
 
@@ -29,6 +29,26 @@ function collect(...received: readonly Received[]): Collected {
 function stored(collected: Collected, language: Language): string {
   return JSON.stringify(Object.values(shelfOf(collected, language)).map((items) => [...items.values()]));
 }
+
+test('files of items that nobody may see are left out, those that are shown or belong to nothing are not', () => {
+  const image = { id: 4, url: '{{origin}}/uploads/4.png', alt: '' };
+  const collected = collect(
+    ['posts', 'en', wirePost({ id: 20, featured_media: 3 })],
+    ['events', 'pl', wireEvent({ id: 21, image })],
+    ['media', 'en', wireMedia({ id: 1, post: null })],
+    ['media', 'en', wireMedia({ id: 2, post: 20 })],
+    ['media', 'en', wireMedia({ id: 3, post: 999 })],
+    ['media', 'en', wireMedia({ id: 4, post: 999 })],
+    ['media', 'en', wireMedia({ id: 5, post: 999 })],
+    ['media', 'pl', wireMedia({ id: 6, post: 21 })],
+    ['media', 'pl', wireMedia({ id: 7, post: 998 })],
+  );
+  leaveOutFilesOfOthers(collected);
+  expect([...shelfOf(collected, 'en').media.keys(), ...shelfOf(collected, 'pl').media.keys()]).toEqual([
+    1, 2, 3, 4, 6,
+  ]);
+  expect(collected.warnings).toEqual(['media: 2 that belong to items that are not public were left out.']);
+});
 
 describe('what public items tell of withheld ones', () => {
   test('venues and organizers that only their own list calls drafts are taken out of events', () => {

@@ -1,6 +1,6 @@
 import type { Collection } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/event.ts';
-import type { Collected } from './collected.ts';
+import type { Collected, Shelf } from './collected.ts';
 import type { Items } from './items.ts';
 import type { Withheld } from './snapshot-format.ts';
 
@@ -35,6 +35,37 @@ export function leaveOutReferences(collected: Collected): void {
     cleanItems(shelf.posts, (item) => withoutTranslations(item, 'posts', withheld));
     cleanItems(shelf.pages, (item) => withoutTranslations(item, 'pages', withheld));
   }
+}
+
+/**
+ * Takes out the files of items that are not public, where the server was read with a login: to editors its list of files
+ * holds those of drafts too. What a public item shows is public. Whose files they are is not known, so none is named.
+ */
+export function leaveOutFilesOfOthers(collected: Collected): void {
+  const shelves = [...collected.shelves.values()];
+  const isPublic = (id: number) =>
+    shelves.some((shelf) => numberedTogether.some((one) => shelf[one].has(id)));
+  const shown = new Set(shelves.flatMap((shelf) => shownFiles(shelf)));
+  let left = 0;
+  for (const { media } of shelves) {
+    for (const [id, { post }] of media.entries()) {
+      if (post === 0 || shown.has(id) || isPublic(post)) continue;
+      media.delete(id);
+      left += 1;
+    }
+  }
+  if (left > 0)
+    collected.warnings.push(`media: ${left} that belong to items that are not public were left out.`);
+}
+
+function shownFiles({ posts, pages, events, venues, organizers }: Shelf): number[] {
+  return [
+    ...posts.values().map((item) => item.featured_media),
+    ...pages.values().map((item) => item.featured_media),
+    ...[events, venues, organizers].flatMap((items) => [
+      ...items.values().map(({ image }) => image?.id ?? 0),
+    ]),
+  ];
 }
 
 type Reason = Withheld['reason'];

@@ -48,7 +48,7 @@ const isLasting =
 const staysHere =
   'Redirects are followed within the configured server only: if that is its new address, set API_URL (or EVENTS_API_URL) to it.';
 const checkLogin =
-  'Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; the server has to answer all others without a login.';
+  'Check API_USER and API_APPLICATION_PASSWORD: an application password is needed, not that of the account. It goes with requests for menus, blocks and embeds only; for a server that answers nothing without a login set "api.authenticateAll" in src/site.config.ts.';
 
 /** What a fetch says in the end; where it has everything, the warnings a good server does not cause. */
 const expected: Readonly<Record<string, string | readonly string[]>> = {
