@@ -8,6 +8,7 @@ import { eventWrites, organizerWrites, venueWrites } from './answers/event-write
 import { listEvents, readEvent, readEventBySlug } from './answers/events.ts';
 import { linkedPostHandlers } from './answers/linked-posts.ts';
 import { editMedia, processMedia } from './answers/media-writes.ts';
+import { nameHandlers } from './answers/news-names.ts';
 import { readEmbed, readProxy } from './answers/oembed.ts';
 import { revisionHandlers } from './answers/revisions.ts';
 import { readNamespace, readRoot } from './answers/root.ts';
@@ -52,6 +53,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ...termRows('categories'),
   ...termRows('tags'),
   ...contentRows(),
+  ...nameHandlers,
   [`POST ${content}/media/{id}/edit`, editMedia],
   [`POST ${content}/media/{id}/post-process`, processMedia],
   [`GET ${content}/templates`, listTemplates],

@@ -1,5 +1,5 @@
 import type { Method, Route } from '../../src/contract/route.ts';
-import { routes } from '../../src/contract/routes.ts';
+import { routesOf } from './answers/news-names.ts';
 import type { Dialect } from './dialect.ts';
 
 /** The rows of the table that share a path, and the parts of the path. */
@@ -16,7 +16,7 @@ const noParts: ReadonlyMap<string, string> = new Map();
 export function createRouter(dialect: Dialect): Router {
   const plain = new Map<string, RouteMatch>();
   const patterns: { readonly pattern: RegExp; readonly rows: ReadonlyMap<Method, Route> }[] = [];
-  for (const [path, group] of Map.groupBy(routes, (route) => patternOf(route, dialect))) {
+  for (const [path, group] of Map.groupBy(routesOf(dialect), (route) => patternOf(route, dialect))) {
     const rows = new Map(group.map((route) => [route.method, route]));
     if (group[0]?.path.includes('{')) patterns.push({ pattern: new RegExp(`^${path}$`, 'u'), rows });
     else plain.set(path, { rows, path: noParts });

@@ -5,7 +5,7 @@ import type { Part } from './dialect.ts';
 import { openApi } from './open-api.ts';
 import { emptyBody, type RequestBody } from './request-body.ts';
 import { createRest, type Rest, type RestAnswer, type RestRequest } from './rest.ts';
-import type { Town } from './stored.ts';
+import type { StoredItem, Town } from './stored.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { type Clock, createWorld, type Memory, type World } from './world.ts';
 
@@ -16,6 +16,11 @@ type MockOptions = {
   readonly clock?: Clock | undefined;
   /** Which server is played. @default 'documents' */
   readonly as?: Part;
+  /**
+   * Whether lists link items to their versions in other languages. Observed servers do so only with some language
+   * extensions. @default as the documents have it
+   */
+  readonly linked?: boolean;
   /** @default 0, any free port */
   readonly port?: number;
   /** Milliseconds every answer waits. @default 0 */
@@ -51,6 +56,7 @@ export async function startMock({
   now,
   clock = () => now,
   as = 'documents',
+  linked = as === 'documents',
   port = 0,
   latency = 0,
   fails = () => false,
@@ -60,7 +66,7 @@ export async function startMock({
   const server = createServer({ keepAliveTimeout: idleConnection });
   await listen(server, port);
   const origin = originOf(server);
-  const world = createWorld(town, clock, as, origin, memory);
+  const world = createWorld(linked ? town : withoutTranslations(town), clock, as, origin, memory);
   const rest = createRest(world);
   const uploads = createUploads(world.store);
   const keeper = keep({ world, rest, uploads });
@@ -263,4 +269,26 @@ function close(server: Server): Promise<void> {
     server.close((error) => (error ? reject(error) : resolve()));
     server.closeAllConnections();
   });
+}
+
+/** A town whose lists link no item to its versions in other languages. */
+function withoutTranslations(town: Town): Town {
+  const plain = <T extends StoredItem>(items: readonly T[]): readonly T[] =>
+    items.map((item) => {
+      if (!item.overrides || !('translations' in item.overrides)) return item;
+      const { translations: _, ...overrides } = item.overrides;
+      return { ...item, overrides };
+    });
+  return {
+    ...town,
+    events: plain(town.events),
+    venues: plain(town.venues),
+    organizers: plain(town.organizers),
+    terms: plain(town.terms),
+    posts: plain(town.posts),
+    pages: plain(town.pages),
+    media: plain(town.media),
+    menuItems: plain(town.menuItems),
+    blocks: plain(town.blocks),
+  };
 }

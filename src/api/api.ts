@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Collection } from '../contract/collections.ts';
+import type { Collection, NameList } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { WireRoot } from '../contract/root.ts';
 import type { Namespace } from '../contract/route.ts';
@@ -16,6 +16,8 @@ export type ListOptions<T> = {
   readonly drafts?: boolean | undefined;
   /** Of the content namespace: the fields of each item to ask for, `.` between the names of one within another. @default all */
   readonly fields?: readonly string[] | undefined;
+  /** Of the content namespace: what is put into each item besides, by its relation: `author`, `wp:term`. @default nothing */
+  readonly embed?: readonly string[] | undefined;
   /** Of the content namespace: an instant; only what was modified after it is asked for. */
   readonly modifiedAfter?: string | undefined;
   /** Of the content namespace: only the items of these ids are asked for, a hundred at most. */
@@ -61,6 +63,9 @@ export type Api = {
   /** Every item of a collection in a language, each id once, as the server sent it; past and future events too. */
   list(collection: Collection, language: Language): Promise<readonly unknown[]>;
   list<T>(collection: Collection, language: Language, options: ListOptions<T>): Promise<readonly T[]>;
+
+  /** Every entry of a list of names in a language. A server that does not have it answers an error. */
+  listNames<T>(list: NameList, language: Language, options: ListOptions<T>): Promise<readonly T[]>;
 
   /** One item by its id. */
   read(collection: Collection, id: number, language: Language, signal?: AbortSignal): Promise<unknown>;

@@ -35,6 +35,8 @@ export function createClient(connection: Connection, discovered: Discovered): Ap
     hasCredentials: connection.hasCredentials,
     list: (collection: Collection, language: Language, options: ListOptions<unknown> = asItCame) =>
       listCollection({ connection, dialects: discovered, collection, language, options }),
+    listNames: (list, language, options) =>
+      listCollection({ connection, dialects: discovered, collection: list, language, options }),
     read: (collection, id, language, signal) =>
       item(collection, '/{id}', { id, ml_language: language }, signal),
     readBySlug: (collection, slug, language, signal) =>

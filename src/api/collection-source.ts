@@ -1,9 +1,9 @@
-import type { Collection } from '../contract/collections.ts';
+import type { Collection, NameList } from '../contract/collections.ts';
 import type { Namespace } from '../contract/route.ts';
 import type { ParameterValues } from './target.ts';
 
 /** How a collection is asked for, whole. */
-type CollectionSource = {
+export type CollectionSource = {
   readonly namespace: Namespace;
   /** Path of the list; the item's is `{path}/{id}`. */
   readonly path: string;
@@ -57,6 +57,21 @@ export const collectionSources: Readonly<Record<Collection, CollectionSource>> =
     path: '/blocks',
     parameters: { ...byId, ...published },
     needsCredentials: true,
+    mayWithhold: true,
+  },
+};
+
+/** How lists of names are asked for, which the documents do not have. Authors are counted who are shown to editors only. */
+export const nameSources: Readonly<Record<NameList, CollectionSource>> = {
+  'post-categories': {
+    ...content,
+    path: '/categories',
+    parameters: { hide_empty: false, ...byId, _fields: ['id', 'name', 'slug', 'link', 'taxonomy'] },
+  },
+  authors: {
+    ...content,
+    path: '/users',
+    parameters: { ...byId, _fields: ['id', 'name', 'slug'] },
     mayWithhold: true,
   },
 };

@@ -1,19 +1,19 @@
-import type { Collection } from '../contract/collections.ts';
+import { type Collection, collections, type NameList } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { address, type Dialects } from './address.ts';
 import type { ListOptions } from './api.ts';
 import { NonsenseError } from './api-error.ts';
-import { collectionSources, withDrafts } from './collection-source.ts';
+import { type CollectionSource, collectionSources, nameSources, withDrafts } from './collection-source.ts';
 import { completeList } from './complete-list.ts';
 import type { Connection } from './connection.ts';
 import { parseListPage } from './list-page.ts';
 import type { ListFault } from './list-reading.ts';
-import { buildTarget, type Target } from './target.ts';
+import { buildTarget, type ParameterValues, type Target, undocumentedTarget } from './target.ts';
 
 type CollectionRequest<T> = {
   readonly connection: Connection;
   readonly dialects: Dialects;
-  readonly collection: Collection;
+  readonly collection: Collection | NameList;
   readonly language: Language;
   readonly options: ListOptions<T>;
 };
@@ -21,24 +21,18 @@ type CollectionRequest<T> = {
 /** Every item of a collection in a language. */
 export async function listCollection<T>(request: CollectionRequest<T>): Promise<readonly T[]> {
   const { connection, dialects, collection, language, options } = request;
-  const { namespace, path, perPage, parameters, needsCredentials, mayWithhold } = options.drafts
-    ? withDrafts(collection)
-    : collectionSources[collection];
-  const pageUrl = (page: number, size: number) =>
-    address(
-      connection,
-      dialects,
-      withFields(
-        buildTarget(namespace, path, {
-          page,
-          per_page: size,
-          ...parameters,
-          ...narrowing(options),
-          ml_language: language,
-        }),
-        options.fields,
-      ),
-    );
+  const { source, targetOf } = waysTo(collection, options.drafts);
+  const { perPage, parameters, needsCredentials, mayWithhold } = source;
+  const pageUrl = (page: number, size: number) => {
+    const target = targetOf({
+      page,
+      per_page: size,
+      ...parameters,
+      ...narrowing(options),
+      ml_language: language,
+    });
+    return address(connection, dialects, withMore(target, options));
+  };
   const { items, withheld, counted } = await completeList({
     ...options,
     progress: options.progress ?? (() => {}),
@@ -66,6 +60,24 @@ export async function listCollection<T>(request: CollectionRequest<T>): Promise<
   return items;
 }
 
+type Way = {
+  readonly source: CollectionSource;
+  readonly targetOf: (values: ParameterValues) => Target;
+};
+
+function waysTo(collection: Collection | NameList, drafts: boolean | undefined): Way {
+  if (isCollection(collection)) {
+    const source = drafts ? withDrafts(collection) : collectionSources[collection];
+    return { source, targetOf: (values) => buildTarget(source.namespace, source.path, values) };
+  }
+  const source = nameSources[collection];
+  return { source, targetOf: (values) => undocumentedTarget(source.namespace, source.path, values) };
+}
+
+function isCollection(list: Collection | NameList): list is Collection {
+  return collections.some((one) => one === list);
+}
+
 function narrowing({ modifiedAfter, include }: Pick<ListOptions<unknown>, 'modifiedAfter' | 'include'>) {
   return {
     ...(modifiedAfter !== undefined && { modified_after: modifiedAfter }),
@@ -74,9 +86,14 @@ function narrowing({ modifiedAfter, include }: Pick<ListOptions<unknown>, 'modif
 }
 
 /** What every server of the family understands, though the documents do not name it. */
-function withFields(target: Target, fields: readonly string[] | undefined): Target {
-  if (fields === undefined) return target;
-  return { ...target, query: [...target.query, ['_fields', fields.join(',')]] };
+function withMore(
+  { query, ...target }: Target,
+  { fields, embed }: Pick<ListOptions<unknown>, 'fields' | 'embed'>,
+): Target {
+  const more = Object.entries({ _fields: fields, _embed: embed }).flatMap(([name, values]) =>
+    values === undefined ? [] : [[name, values.join(',')] as const],
+  );
+  return { ...target, query: [...query, ...more] };
 }
 
 const advice: Readonly<Record<ListFault, string>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Collection } from '../contract/collections.ts';
+import type { Collection, NameList } from '../contract/collections.ts';
 import { integerSchema } from '../contract/primitives.ts';
 import { AnswerError } from './api-error.ts';
 import { Failure } from './failure.ts';
@@ -23,7 +23,7 @@ const countSchema = integerSchema.refine((count) => count >= 0 && count <= mostI
  *
  * @throws Failure for anything else
  */
-export function parseListPage(answer: Answer, collection: Collection): ListPage {
+export function parseListPage(answer: Answer, collection: Collection | NameList): ListPage {
   const value = parseJsonBody(answer);
   const envelope = z.record(z.string(), z.unknown()).safeParse(value).data;
   const items = z.array(z.unknown()).safeParse(envelope ? envelope[collection] : value).data;
@@ -58,13 +58,13 @@ function headerCount(answer: Answer, name: string): string | undefined {
   return answer.header(`x-wp-${name}`) ?? answer.header(`x-tec-${name}`) ?? answer.header(`x-cms-${name}`);
 }
 
-function count(collection: Collection, value: unknown): number | undefined {
+function count(collection: Collection | NameList, value: unknown): number | undefined {
   const parsed = countSchema.safeParse(value ?? undefined);
   if (parsed.success) return parsed.data;
   throw notAList(collection);
 }
 
-function notAList(collection: Collection): Failure {
+function notAList(collection: Collection | NameList): Failure {
   return new Failure({
     kind: 'nonsense',
     problem: `answered JSON that is not a list of ${collection} with a believable total`,

@@ -31,10 +31,17 @@ export function buildTarget(namespace: Namespace, path: string, values: Paramete
   return {
     namespace,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]))),
-    query: Object.entries(values)
-      .filter(([name]) => !inPath(name))
-      .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+    query: queryOf(Object.entries(values).filter(([name]) => !inPath(name))),
   };
+}
+
+/** A route that servers have and the documents do not, without parameters in its path. */
+export function undocumentedTarget(namespace: Namespace, path: string, values: ParameterValues): Target {
+  return { namespace, path, query: queryOf(Object.entries(values)) };
+}
+
+function queryOf(values: readonly (readonly [string, ParameterValue])[]): Target['query'] {
+  return values.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]);
 }
 
 function check(route: Route, values: ParameterValues): void {

@@ -25,6 +25,12 @@ export const collectionSchemas = {
 
 export type Collection = keyof typeof collectionSchemas;
 
+/**
+ * Lists that only give names to what posts name by id: their categories, and who wrote them. The documents have neither;
+ * servers of the family do.
+ */
+export type NameList = 'post-categories' | 'authors';
+
 export type WireItem<C extends Collection> = z.output<(typeof collectionSchemas)[C]>;
 
 export const collections: readonly Collection[] = [

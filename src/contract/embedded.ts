@@ -6,7 +6,11 @@ const authorSchema = z
   .object({ name: textSchema, slug: textSchema })
   .transform(({ name, slug }) => ({ name: publicName(name, slug) }));
 
-const termSchema = z.object({
+/** A user in the list of those who published something (`GET wp/v2/users`), with the name to be read alone. */
+export const listedAuthorSchema = z.object({ id: idSchema }).and(authorSchema);
+
+/** A category of posts, in its list (`GET wp/v2/categories`) and embedded in posts. */
+export const postCategorySchema = z.object({
   id: idSchema,
   link: textSchema,
   name: textSchema,
@@ -22,7 +26,7 @@ const termSchema = z.object({
 export const embeddedSchema = z
   .object({
     author: readable(authorSchema),
-    'wp:term': readable(z.array(termSchema.optional().catch(undefined)).transform(known)),
+    'wp:term': readable(z.array(postCategorySchema.optional().catch(undefined)).transform(known)),
   })
   .optional()
   .catch(undefined);

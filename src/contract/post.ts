@@ -48,6 +48,8 @@ export const postSchema = z.object({
     .array(integerSchema)
     .optional()
     .transform((ids) => ids ?? []),
+  /** Id of who wrote it; 0 where the server does not say. Snapshots made before it was read have none. */
+  author: optionalIdSchema.catch(0),
   _embedded: embeddedSchema,
 });
 

@@ -11,6 +11,7 @@ import type { FetchContext, FetchSettings, FindPreviousItems } from './fetch-set
 import { fetchFiles } from './files/fetch-files.ts';
 import { fetchImages } from './images/fetch-images.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
+import { fetchNewsNames } from './news-names.ts';
 import { oneSidedRemarks } from './one-sided.ts';
 import { previousItems } from './reuse/previous-snapshot.ts';
 import { readingsOf, shapesOf } from './reuse/readings.ts';
@@ -75,6 +76,7 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   const collected = createCollected(config.languages, spool);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
+  await fetchNewsNames(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
   await fetchSeoHeads(context, collected);

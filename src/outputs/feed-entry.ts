@@ -15,6 +15,8 @@ export type FeedEntry = EntryTimes & {
   readonly html: string;
   readonly image: EntryImage | undefined;
   readonly categories: readonly string[];
+  /** Name of who wrote it, where that is known; the feed's author stands for it otherwise. */
+  readonly author?: string | undefined;
 };
 
 export type EntryImage = {

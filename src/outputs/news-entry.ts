@@ -14,6 +14,7 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
     summary: post.summary,
     html: absoluteHtml(post.body, url),
     image: entryImage(post.image, site, lengths),
+    author: post.author,
     categories: [...post.categories, ...post.tags].map(({ name }) => name),
     ...entryTimes(post.published, post.modified, site.now),
   };

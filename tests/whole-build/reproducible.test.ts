@@ -60,6 +60,7 @@ test('what a server of the public spelling says gives the same bytes, wherever a
     town: fixtureTown,
     now: siteNow,
     as: 'observed',
+    linked: true,
     port: Number(new URL(`http://${site.source}`).port),
   });
   try {

@@ -1,3 +1,4 @@
+import { parseQuery } from '../query-text.ts';
 import type { MockRequest } from '../request.ts';
 import type { Shelf } from '../shelf.ts';
 import type { StoredBlock, StoredMedia, StoredMenuItem, StoredPage, StoredPost } from '../stored.ts';
@@ -62,10 +63,18 @@ export function itemText(item: ContentItem, request: MockRequest, open = false):
   const { world, query } = request;
   const context = contextOf(request);
   const excerptLength = query.integer('excerpt_length');
-  const make = () => itemWire(item, world, { context, open, excerptLength });
-  return context === 'view' && !open && excerptLength === undefined
+  const embed = item.kind === 'post' ? relationsAsked(request) : undefined;
+  const make = () => itemWire(item, world, { context, open, excerptLength, embed });
+  return context === 'view' && !open && excerptLength === undefined && embed === undefined
     ? world.cached(`${item.kind}:${item.id}`, make)
     : world.json(make());
+}
+
+/** Relations named by `_embed`, none of them for all; nothing where it is not there. The documents do not name it. */
+function relationsAsked({ search }: MockRequest): readonly string[] | undefined {
+  const asked = [parseQuery(search).get('_embed') ?? []].flat().filter((one) => typeof one === 'string');
+  if (asked.length === 0) return undefined;
+  return asked.flatMap((one) => one.split(',')).filter((one) => !['', '1', 'true'].includes(one));
 }
 
 export function contextOf({ query }: MockRequest): ContentContext {
@@ -77,13 +86,13 @@ export function contextOf({ query }: MockRequest): ContentContext {
 export function itemWire(
   item: ContentItem,
   world: World,
-  { context, open, excerptLength }: ContentView,
+  { context, open, excerptLength, embed }: ContentView,
 ): unknown {
   switch (item.kind) {
     case 'post':
     case 'page':
       return embeddable(
-        contentWire(item, world, { context, open: open || context === 'edit', excerptLength }),
+        contentWire(item, world, { context, open: open || context === 'edit', excerptLength, embed }),
         context,
       );
     case 'media':
@@ -112,6 +121,7 @@ const embeddedFields: ReadonlySet<string> = new Set([
   'media_details',
   'source_url',
   '_links',
+  '_embedded',
 ]);
 
 /** What is left of an item that stands within another one. */

@@ -1,5 +1,4 @@
 import type { Namespace, Parameter, Parameters, Route } from '../../../src/contract/route.ts';
-import { routes } from '../../../src/contract/routes.ts';
 import type { Dialect } from '../dialect.ts';
 import { offsetHours } from '../local-time.ts';
 import { parameterSchema } from '../parameter-schema.ts';
@@ -8,6 +7,7 @@ import { patternOf } from '../route-match.ts';
 import { escapeAmpersands } from '../texturize.ts';
 import { wordsOf } from '../town-words.ts';
 import type { World } from '../world.ts';
+import { routesOf } from './news-names.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ export function readRoot({ world, language }: MockRequest): Answer {
   const { dialect, links, now, store } = world;
   const { town } = store;
   const words = wordsOf(town, language);
-  const listed = routes.filter(
+  const listed = routesOf(dialect).filter(
     ({ namespace }) => namespace === '' || dialect.listed.includes(dialect.namespace(namespace)),
   );
   return {
@@ -47,7 +47,7 @@ export function readRoot({ world, language }: MockRequest): Answer {
 
 /** The description of one namespace. */
 export function readNamespace({ world, route }: MockRequest): Answer {
-  const own = routes.filter(({ namespace }) => namespace === route.namespace);
+  const own = routesOf(world.dialect).filter(({ namespace }) => namespace === route.namespace);
   return {
     body: world.cached(`namespace:${route.namespace}`, () => ({
       namespace: world.dialect.namespace(route.namespace),

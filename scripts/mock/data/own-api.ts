@@ -55,12 +55,19 @@ export async function openOwnApi({ world, rest, uploads }: KeptServer): Promise<
     list: async <T>(
       collection: Collection,
       language: Language,
-      { convert }: { readonly convert?: (item: unknown) => T } = {},
+      {
+        convert,
+        embed,
+      }: { readonly convert?: (item: unknown) => T; readonly embed?: readonly string[] | undefined } = {},
     ) =>
-      listed(world, collection, language).map((wire) => {
+      listed(world, collection, language, embed).map((wire) => {
         const item: unknown = JSON.parse(world.json(wire));
         return convert ? convert(item) : item;
       }) as T[],
+    // The posts name them.
+    listNames: async (list) => {
+      throw refused(`${url}/${list}`, 404, 'rest_no_route');
+    },
     read: (collection, id, language) => {
       const { namespace, path } = collectionSources[collection];
       return readAt(namespace, `${path}/${id}`, language);
@@ -90,11 +97,16 @@ export async function openOwnApi({ world, rest, uploads }: KeptServer): Promise<
 }
 
 /** What lists answer to who asks for all that is published. */
-function listed(world: World, collection: Collection, language: Language): readonly unknown[] {
+function listed(
+  world: World,
+  collection: Collection,
+  language: Language,
+  embed: readonly string[] | undefined,
+): readonly unknown[] {
   const { store } = world;
   const published = <T extends { readonly status: string }>(items: readonly T[]) =>
     items.filter(({ status }) => status === 'publish');
-  const view = { context: 'view', open: false } as const;
+  const view = { context: 'view', open: false, embed } as const;
   switch (collection) {
     case 'events':
       return published(store.events.of(language))

@@ -28,7 +28,15 @@ export const topics = {
 /** An author as servers embed them: the name to be read, and the login in the address of their page. */
 export type Author = { readonly name: string; readonly slug: string };
 
-/** What a server that embeds adds to a post. */
+/** Of those who sign with a name of their own. */
+const authorIds: Readonly<Record<string, number>> = {
+  iwalczyk: 7,
+  hbrzost: 8,
+  'nocna-zmiana': 9,
+  mzajac: 11,
+};
+
+/** What a server adds to a post when it is asked to embed. */
 export function embedded(
   { author, topics: keys = [] }: { readonly author?: Author; readonly topics?: readonly TopicKey[] },
   language: Language,
@@ -43,7 +51,7 @@ export function embedded(
   return {
     _embedded: {
       author: author
-        ? [{ id: 7, ...author, link: `{{origin}}/author/${author.slug}/` }]
+        ? [{ id: authorIds[author.slug] ?? 7, ...author, link: `{{origin}}/author/${author.slug}/` }]
         : [{ code: 'rest_user_invalid_id', message: 'Invalid user ID.', data: { status: 404 } }],
       'wp:term': [terms, []],
     },

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { userIds } from '../credentials.ts';
 import { encodeSlug } from '../links.ts';
 import { utcToLocal } from '../local-time.ts';
 import type { StoredPage, StoredPost } from '../stored.ts';
@@ -18,6 +20,8 @@ export type ContentView = {
   readonly context: ContentContext;
   readonly open: boolean;
   readonly excerptLength?: number | undefined;
+  /** Relations of what is put into posts besides; all where there are none in the list. @default nothing */
+  readonly embed?: readonly string[] | undefined;
 };
 
 /** A post or page as the content namespace answers it. */
@@ -26,8 +30,11 @@ export function contentWire(item: StoredPost | StoredPage, world: World, view: C
 }
 
 function postWire(post: StoredPost, world: World, view: ContentView): Wire {
+  const { _embedded: inside, ...overrides } = post.overrides ?? {};
+  const embedded = embeddedIn(inside, view.embed);
   return {
     ...common(post, world, view),
+    author: authorOf(post),
     comment_status: post.commentStatus ?? 'closed',
     ping_status: post.pingStatus ?? 'open',
     sticky: post.sticky,
@@ -43,8 +50,25 @@ function postWire(post: StoredPost, world: World, view: ContentView): Wire {
       'wp:term': termLinks(post.id, world),
       ...curies,
     },
-    ...post.overrides,
+    ...overrides,
+    ...(embedded && { _embedded: embedded }),
   };
+}
+
+const embeddedSchema = z.record(z.string(), z.array(z.unknown()));
+const knownAuthorSchema = z.object({ author: z.tuple([z.object({ id: z.int() })]) });
+
+/** Id of who wrote a post: the one of the author it has inside, where that has one. */
+export function authorOf({ author = userIds.editor, overrides }: StoredPost): number {
+  return knownAuthorSchema.safeParse(overrides?.['_embedded']).data?.author[0].id ?? author;
+}
+
+/** What a post has inside of the relations that are asked for. */
+function embeddedIn(inside: unknown, asked: ContentView['embed']): Wire | undefined {
+  const all = embeddedSchema.safeParse(inside).data;
+  if (!all || !asked) return undefined;
+  const wanted = Object.entries(all).filter(([relation]) => asked.length === 0 || asked.includes(relation));
+  return wanted.length === 0 ? undefined : Object.fromEntries(wanted);
 }
 
 function pageWire(page: StoredPage, world: World, view: ContentView): Wire {
