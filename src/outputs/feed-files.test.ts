@@ -197,6 +197,30 @@ describe('a feed of news', () => {
   });
 });
 
+test('a feed of news names the author of each post, and the site where that is not known', () => {
+  const signed = samplePost({ id: 999, slug: 'signed', author: 'Halina Brzost & Co.' });
+  const site = sampleSite({ posts: [signed, samplePost()] });
+  const authors = {
+    rss: elementsOf(readXml(fileOf(site, 'en/feeds/news.rss')), 'item').map((item) =>
+      textOf(item, 'dc:creator'),
+    ),
+    atom: elementsOf(readXml(fileOf(site, 'en/feeds/news.atom')), 'entry').map((entry) =>
+      childrenOf(entry, 'author').map((author) => textOf(author, 'name')),
+    ),
+    json: JSON.parse(fileOf(site, 'en/feeds/news.json')).items.map(
+      (item: { authors?: unknown }) => item.authors,
+    ),
+  };
+  expect(authors).toEqual({
+    rss: ['Halina Brzost & Co.', 'Town calendar'],
+    atom: [['Halina Brzost & Co.'], []],
+    json: [[{ name: 'Halina Brzost & Co.' }], undefined],
+  });
+  const atom = readXml(fileOf(site, 'en/feeds/news.atom'));
+  expect(childrenOf(atom, 'author').map((author) => textOf(author, 'name'))).toEqual(['Town calendar']);
+  expect(JSON.parse(fileOf(site, 'en/feeds/news.json')).authors).toEqual([{ name: 'Town calendar' }]);
+});
+
 describe('a feed of new events', () => {
   const site = sampleSite({ events: [sampleEvent({ status: 'cancelled' })] });
 
@@ -381,6 +405,7 @@ function awkwardPost(text: string, id: number): Post {
     summary: `S${text}S`,
     body: cleanHtml(`<p>${escapeHtml(text)}</p>`),
     tags: [sampleTag({ name: `T${text}T` })],
+    author: `T${text}T`,
   });
 }
 
@@ -396,6 +421,7 @@ function expectArrived(text: string, id: number, site: Site): void {
   expect(textOf(rss, 'description')).toBe(escapeHtml(`S${expected}S`));
   expect(textOf(rss, 'content:encoded')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
   expect(textOf(rss, 'category')).toBe(line);
+  expect(textOf(rss, 'dc:creator')).toBe(line);
 
   const atom = elementsOf(readXml(fileOf(site, 'en/feeds/news.atom')), 'entry').find(
     (entry) => textOf(entry, 'id') === uri,
@@ -404,6 +430,11 @@ function expectArrived(text: string, id: number, site: Site): void {
   expect(textOf(atom, 'summary')).toBe(`S${expected}S`);
   expect(textOf(atom, 'content')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
   expect(childrenOf(atom, 'category')[0]?.attributes['term']).toBe(line);
+  expect(textOf(childrenOf(atom, 'author')[0], 'name')).toBe(line);
+
+  expect(JSON.parse(fileOf(site, 'en/feeds/news.json')).items).toContainEqual(
+    expect.objectContaining({ id: uri, authors: [{ name: line }] }),
+  );
 
   for (const format of feedFormats) {
     const entry = entriesOf(site, 'news', format).find((one) => one.id === uri);

@@ -48,11 +48,13 @@ const atomForm: Form = {
   title: asXml,
   summary: shield,
   html: shield,
-  more: ({ image }) => {
-    if (!image) return {};
-    const { url, length } = image;
-    return length === undefined ? { image: url } : { enclosure: { url, length } };
-  },
+  more: ({ image, author }) => ({
+    ...(author && { author: [{ name: asXml(author) }] }),
+    ...(image &&
+      (image.length === undefined
+        ? { image: image.url }
+        : { enclosure: { url: image.url, length: image.length } })),
+  }),
 };
 
 const jsonForm: Form = {
@@ -60,18 +62,21 @@ const jsonForm: Form = {
   title: printableLine,
   summary: printable,
   html: printable,
-  more: ({ image }) => (image ? { image: image.url } : {}),
+  more: ({ image, author }) => ({
+    ...(image && { image: image.url }),
+    ...(author && { author: [{ name: printableLine(author) }] }),
+  }),
 };
 
-/** @param author of every entry: RSS has none for a feed */
-function rssForm(author: string): Form {
+/** @param publisher author of every entry that has no other one: RSS has none for a feed */
+function rssForm(publisher: string): Form {
   return {
     name: asXml,
     title: asXml,
     summary: (text) => shield(escapeHtml(text)),
     html: shield,
-    more: ({ image }) => ({
-      extensions: [{ name: 'dc:creator', objects: { _text: asXml(author) } }],
+    more: ({ image, author }) => ({
+      extensions: [{ name: 'dc:creator', objects: { _text: asXml(author ?? publisher) } }],
       ...(image?.length === undefined
         ? {}
         : { enclosure: { url: image.url, type: image.type, length: image.length } }),

@@ -37,10 +37,13 @@ export function finishJson(text: string, { hubs, language, author }: FeedPropert
     null,
     4,
   );
-  return text.replace('{\n    "version": "https://jsonfeed.org/version/1"', () =>
-    head.slice(0, -'\n}'.length),
-  );
+  return text
+    .replace('{\n    "version": "https://jsonfeed.org/version/1"', () => head.slice(0, -'\n}'.length))
+    .replace(authorOfItem, (_, name: string) => `"authors": [{ "name": ${name} }]`);
 }
+
+/** Of one item, in JSON Feed 1.0. Line feeds stand between the parts of JSON only. */
+const authorOfItem = /(?<=\n {12})"author": \{\n {16}"name": ([^\n]*)\n {12}\}/g;
 
 /** The writer knows one language of style sheets, which browsers forget (docs/decisions/0009). */
 function withStyle(xml: string): string {
