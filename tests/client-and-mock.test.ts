@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startMock } from '../scripts/mock/server.ts';
 import { createTown } from '../scripts/mock/town.ts';
@@ -6,6 +9,12 @@ import { rawId } from '../src/api/raw-id.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { languages } from '../src/contract/language.ts';
 import { fetchNames } from '../src/loaders/fetch-names.ts';
+import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
+import { noHistory } from '../src/loaders/history-format.ts';
+import { readSnapshot } from '../src/loaders/read-snapshot.ts';
+import { feedFiles } from '../src/outputs/feed-files.ts';
+import { newsArchive } from '../src/site/news-archive.ts';
+import { openSite } from '../src/site/open-site.ts';
 
 const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
 const town = createTown(now);
@@ -46,6 +55,44 @@ describe.each(['documents', 'observed'] as const)('the client with the server as
       }
     },
   );
+
+  test('reads topics and authors of the news, which get their feeds', async () => {
+    const mock = await startMock({ town: { ...town, events: town.events.slice(0, 10) }, now, as });
+    const config = siteConfigSchema.parse({
+      api: { statusHorizon: 0 },
+      images: { mode: 'link', hosts: ['cms.example'] },
+      files: { mode: 'link', hosts: ['cms.example'] },
+    });
+    const place = await mkdtemp(join(tmpdir(), 'kalendarium-topics-'));
+    const api = await openApi({ apiUrl: mock.url, config: config.api });
+    try {
+      await fetchSnapshot({ api, config, now, folder: join(place, 'snapshot') });
+      const snapshot = await readSnapshot(join(place, 'snapshot'));
+      const site = openSite({ snapshot, history: noHistory, config, now });
+      expect(newsArchive(site, 'en').categories.map(({ category }) => category.name)).toEqual([
+        'Culture',
+        'Notices',
+        'Town & people',
+      ]);
+      expect(newsArchive(site, 'pl').categories.map(({ category }) => category.slug)).toEqual([
+        'komunikaty',
+        'kultura',
+        'miasto',
+      ]);
+      const feeds = new Map([...feedFiles(site)].map(({ file, text }) => [file, text]));
+      expect([...feeds.keys()].filter((file) => /^en\/feeds\/news\/.*\.rss$/.test(file))).toHaveLength(3);
+      const creators = [
+        ...(feeds.get('en/feeds/news.rss') ?? '').matchAll(/<dc:creator>(.*?)<\/dc:creator>/g),
+      ];
+      expect(new Set(creators.map(([, name]) => name))).toEqual(
+        new Set(['Igor Walczyk', 'Miłka Zając', site.in('en').name]),
+      );
+    } finally {
+      await api.close();
+      await mock.close();
+      await rm(place, { recursive: true });
+    }
+  });
 
   test('is told the name of the site in each language', async () => {
     const config = siteConfigSchema.parse({});

@@ -17,10 +17,10 @@ type MockOptions = {
   /** Which server is played. @default 'documents' */
   readonly as?: Part;
   /**
-   * Whether lists link items to their versions in other languages. Observed servers do so only with some language
-   * extensions. @default as the documents have it
+   * Whether lists hold what observed servers add with some extensions only: links to versions in other languages, SEO
+   * heads of events. @default where the documents' server is played
    */
-  readonly linked?: boolean;
+  readonly extended?: boolean;
   /** @default 0, any free port */
   readonly port?: number;
   /** Milliseconds every answer waits. @default 0 */
@@ -56,7 +56,7 @@ export async function startMock({
   now,
   clock = () => now,
   as = 'documents',
-  linked = as === 'documents',
+  extended = as === 'documents',
   port = 0,
   latency = 0,
   fails = () => false,
@@ -66,7 +66,7 @@ export async function startMock({
   const server = createServer({ keepAliveTimeout: idleConnection });
   await listen(server, port);
   const origin = originOf(server);
-  const world = createWorld(linked ? town : withoutTranslations(town), clock, as, origin, memory);
+  const world = createWorld(extended ? town : withoutExtras(town), clock, as, origin, memory);
   const rest = createRest(world);
   const uploads = createUploads(world.store);
   const keeper = keep({ world, rest, uploads });
@@ -271,24 +271,24 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** A town whose lists link no item to its versions in other languages. */
-function withoutTranslations(town: Town): Town {
-  const plain = <T extends StoredItem>(items: readonly T[]): readonly T[] =>
-    items.map((item) => {
-      if (!item.overrides || !('translations' in item.overrides)) return item;
-      const { translations: _, ...overrides } = item.overrides;
-      return { ...item, overrides };
+/** A town whose lists hold nothing that servers add with some extensions only. */
+function withoutExtras(town: Town): Town {
+  const without = <T extends StoredItem>(items: readonly T[], names: readonly string[] = ['translations']) =>
+    items.map((item): T => {
+      const overrides = Object.entries(item.overrides ?? {});
+      const left = overrides.filter(([name]) => !names.includes(name));
+      return left.length === overrides.length ? item : { ...item, overrides: Object.fromEntries(left) };
     });
   return {
     ...town,
-    events: plain(town.events),
-    venues: plain(town.venues),
-    organizers: plain(town.organizers),
-    terms: plain(town.terms),
-    posts: plain(town.posts),
-    pages: plain(town.pages),
-    media: plain(town.media),
-    menuItems: plain(town.menuItems),
-    blocks: plain(town.blocks),
+    events: without(town.events, ['translations', 'yoast_head', 'yoast_head_json']),
+    venues: without(town.venues),
+    organizers: without(town.organizers),
+    terms: without(town.terms),
+    posts: without(town.posts),
+    pages: without(town.pages),
+    media: without(town.media),
+    menuItems: without(town.menuItems),
+    blocks: without(town.blocks),
   };
 }

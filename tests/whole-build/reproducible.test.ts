@@ -60,7 +60,7 @@ test('what a server of the public spelling says gives the same bytes, wherever a
     town: fixtureTown,
     now: siteNow,
     as: 'observed',
-    linked: true,
+    extended: true,
     port: Number(new URL(`http://${site.source}`).port),
   });
   try {
