@@ -77,14 +77,14 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
   'answers HTML with status 200': `${asPosts(2)} answered HTML instead of JSON: "<!doctype html><title>Just a moment</title>" (1 attempt). ${isElsewhere}`,
   'answers JSON of another shape': `${asPosts(2)} ${isNoList}`,
   'prints PHP messages before its JSON': [
-    `Answers that come with messages of a program on the server, which were left out: 1, for example ${asPosts(2)}.`,
+    `Answers that come with messages of a program on the server, which were left out: 2, for example ${asPosts(2)}.`,
   ],
   'prints PHP messages after its JSON': [
-    `Answers that come with messages of a program on the server, which were left out: 1, for example ${asPosts(2)}.`,
+    `Answers that come with messages of a program on the server, which were left out: 2, for example ${asPosts(2)}.`,
   ],
   'prints PHP messages instead of JSON': `${asPosts(2)} printed a message of the program behind it instead of JSON: "<br />\\n<b>Deprecated</b>:  strpos(): Passing null in <b>/srv/www/plugin.php</b> " (2 attempts). The operator of the server has to mend that, or to switch off the display of errors.`,
   'begins every body with a byte order mark': [
-    'Answers that begin with a byte order mark, which JSON does not have: 27, for example GET http://CMS/wp-json/.',
+    'Answers that begin with a byte order mark, which JSON does not have: 31, for example GET http://CMS/wp-json/.',
   ],
   'says gzip and sends none': `${asPosts(2)} answered a body that cannot be decompressed (incorrect header check) (2 attempts). ${isDamaged}`,
   'packs what nobody can unpack': `${asPosts(2)} answered in the content coding "compress", which was not asked for (1 attempt). A proxy in front of the server changes its answers; it has to respect Accept-Encoding.`,
