@@ -32,6 +32,11 @@ export const allowedTags = [
   ...['small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr', 'ruby', 'rt', 'rp'],
 ];
 
+/** Sections that pages have themselves: one of a body stays, as a `div`, where it has an id of an accessibility statement. */
+export const ownSections: ReadonlySet<string> = new Set([
+  ...['address', 'article', 'aside', 'footer', 'header', 'main', 'nav'],
+]);
+
 /** Elements that go with all their content. */
 export const silentTags = [
   ...[

@@ -14,8 +14,8 @@ test('tells the ids a body will have', () => {
 test('every id it tells is there where the HTML is well-formed', () => {
   const element = fc
     .tuple(
-      fc.constantFrom('p', 'h2', 'span', 'div', 'ul', 'figure'),
-      fc.constantFrom('a', 'b', 'c', 'gallery-1'),
+      fc.constantFrom('p', 'h2', 'span', 'div', 'ul', 'figure', 'address'),
+      fc.constantFrom('a', 'b', 'c', 'gallery-1', 'a11y-osoba'),
     )
     .map(([name, id]) => `<${name} id="${id}">x</${name}>`);
   fc.assert(

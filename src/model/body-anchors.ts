@@ -1,5 +1,5 @@
-import { allowedTags } from './allowed-html.ts';
-import { bodyId } from './body-id.ts';
+import { allowedTags, ownSections } from './allowed-html.ts';
+import { bodyId, isStatementId } from './body-id.ts';
 import { attributeOf, htmlTokens } from './html-tokens.ts';
 
 /** Ids that count what stands in a whole answer, so that they are others in every answer. */
@@ -29,9 +29,10 @@ export function tidyAnchors(html: string): string {
 export function anchorsOf(html: string): Set<string> {
   const ids = new Set<string>();
   for (const { kind, name, source } of htmlTokens(html)) {
-    if (kind !== 'open' || name === 'img' || !allowedTags.includes(name)) continue;
+    if (kind !== 'open' || name === 'img') continue;
     const id = bodyId(attributeOf(source, 'id') ?? (name === 'a' ? attributeOf(source, 'name') : '') ?? '');
-    if (id !== '' && !numbered.test(id)) ids.add(id);
+    const stays = allowedTags.includes(name) || (ownSections.has(name) && isStatementId(id));
+    if (stays && id !== '' && !numbered.test(id)) ids.add(id);
   }
   return ids;
 }

@@ -167,6 +167,16 @@ describe('cleanHtml', () => {
   });
 
   test.each([
+    [
+      'the ids of an accessibility statement, unchanged and once',
+      '<p id="a11y-wstep"><span id="a11y-podmiot">a</span> <a href="#a11y-kontakt">b</a> <time id="a11y-data-publikacja" datetime="2026-01-02">c</time></p><h2 id="a11y-kontakt">d</h2><p id="a11y-kontakt">e</p>',
+      '<p id="a11y-wstep"><span id="a11y-podmiot">a</span> <a href="#a11y-kontakt">b</a> <time datetime="2026-01-02" id="a11y-data-publikacja">c</time></p><h2 id="a11y-kontakt">d</h2><p>e</p>',
+    ],
+    [
+      'the ids of an accessibility statement on elements that bodies do not have',
+      '<article id="a11y-wstep"><address id="a11y-osoba">a</address><footer id="b">c</footer></article>',
+      '<div id="a11y-wstep"><div id="a11y-osoba">a</div>c</div>',
+    ],
     ['an id of a numbered thing', '<figure id="gallery-1"><p>a</p></figure>', '<figure><p>a</p></figure>'],
     [
       'an id of a numbered thing that a link leads to',

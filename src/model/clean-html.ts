@@ -3,13 +3,14 @@ import {
   allowedAttributes,
   allowedClasses,
   allowedTags,
+  ownSections,
   scrollFrame,
   silentTags,
   voidTags,
 } from './allowed-html.ts';
 import { tidyAnchors } from './body-anchors.ts';
 import { rememberFile } from './body-files.ts';
-import { bodyId } from './body-id.ts';
+import { bodyId, isStatementId } from './body-id.ts';
 import { imageAttributes } from './body-images.ts';
 import { linkAttributes } from './body-links.ts';
 import { finishHtml } from './finish-html.ts';
@@ -51,7 +52,11 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
   const clean = sanitizeHtml(html, {
     ...listed,
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: withOwnId(withStyleClasses(attribs)) }),
+      '*': (tagName, given) => {
+        const attribs = withOwnId(withStyleClasses(given));
+        const isDiv = ownSections.has(tagName) && isStatementId(attribs['id'] ?? '');
+        return { tagName: isDiv ? 'div' : tagName, attribs };
+      },
       a: (tagName, given) => {
         const attribs = linkAttributes(withStyleClasses(given), context);
         rememberFile(files, given['href'], attribs['href'], context);

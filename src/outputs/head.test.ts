@@ -24,6 +24,7 @@ describe('the head of an event', () => {
     expect(jsonLd).not.toBe('');
     expect(head).toMatchInlineSnapshot(`
       {
+        "accessibilityStatement": "",
         "alternates": [
           {
             "language": "en",

@@ -23,6 +23,8 @@ export type Head = {
   readonly canonical: string;
   /** Rules for search engines; empty where they may do everything. */
   readonly robots: string;
+  /** Address of the accessibility statement of a Polish public body; empty where no page is one. */
+  readonly accessibilityStatement: string;
   readonly alternates: readonly Alternate[];
   readonly feeds: readonly FeedLink[];
   /** What other sites are told that embed the page. */
@@ -48,12 +50,14 @@ export function pageHead(
   const description = seo.description ?? (words.description || site.in(language).description);
   const url = site.routes.url(pathOfSubject(site, language, subject));
   const canonical = canonicalOf(site, language, subject) ?? url;
+  const statement = site.in(language).accessibilityStatement;
   const preview = { title: words.title, description, url: canonical };
   return {
     title: (site.drafts ? previewMark : '') + (seo.title ?? windowTitle(words.title, site.in(language).name)),
     description,
     canonical,
     robots: robotsMeta(site, language, subject),
+    accessibilityStatement: statement ? site.routes.url(site.pathOf(statement)) : '',
     alternates: alternates(site, language, subject),
     feeds: feedLinks(site, language, subject),
     oembed: oembedUrl(site, subject),

@@ -182,3 +182,22 @@ function front(site: Site, language: string): NonNullable<LanguageSite['frontPag
   if (!page) throw new Error(`${language} has no front page.`);
   return page;
 }
+
+describe('the accessibility statement', () => {
+  const statement = '<p id="a11y-wstep"><span id="a11y-podmiot">GCK</span> is committed to …</p>';
+
+  test('is the page of a language that has the ids of one, of several the lowest', () => {
+    const site = openTown({
+      en: {
+        pages: [
+          wirePage(3, 'about', { content: { rendered: '<p>See "a11y-wstep" in the statement.</p>' } }),
+          wirePage(9, 'later', { content: { rendered: statement } }),
+          wirePage(5, 'accessibility', { content: { rendered: statement } }),
+        ],
+      },
+      pl: { pages: [wirePage(3, 'o-nas')] },
+    });
+    expect(site.in('en').accessibilityStatement?.segments).toEqual(['accessibility']);
+    expect(site.in('pl').accessibilityStatement).toBeUndefined();
+  });
+});

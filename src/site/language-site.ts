@@ -3,6 +3,7 @@ import type { ItemContext } from '../model/item-context.ts';
 import type { MenuLink } from '../model/menu.ts';
 import { type Page, toPage } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
+import { anchorsOf } from '../model/body-anchors.ts';
 import { plainText } from '../model/text.ts';
 import { reservedSegments } from '../routes.ts';
 import { byStart, hasEnded, latestFirst, stickyThenNewest } from './chronology.ts';
@@ -48,6 +49,7 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   let menu: readonly MenuLink[] | undefined;
   let footerMenu: readonly MenuLink[] | undefined;
   let slots: Slots | undefined;
+  let statement: { readonly page: Page | undefined } | undefined;
 
   const local: LanguageSite = {
     language,
@@ -65,6 +67,10 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
     pages: tree.pages,
     frontPage: pages.find(({ id }) => id === frontPages.front),
     postsPage: pages.find(({ id }) => id === frontPages.posts),
+    get accessibilityStatement() {
+      statement ??= { page: statementAmong(tree.pages, items) };
+      return statement.page;
+    },
     get menu() {
       menu ??= settings.menuOf(local, 'header');
       return menu;
@@ -91,6 +97,19 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   function isInTree({ id }: Page): boolean {
     return id !== frontPages.front && id !== frontPages.posts;
   }
+}
+
+/** The id of the statement itself, which every statement has. */
+const statementId = 'a11y-wstep';
+
+function statementAmong(pages: readonly Page[], items: LanguageItems): Page | undefined {
+  const statements = new Set(
+    items.pages
+      .map(({ id, content }) => ({ id, html: content.rendered }))
+      .filter(({ html }) => html.includes(statementId) && anchorsOf(html).has(statementId))
+      .map(({ id }) => id),
+  );
+  return pages.filter(({ id }) => statements.has(id)).toSorted((a, b) => a.id - b.id)[0];
 }
 
 function readPages({ pages }: LanguageItems, { front, posts }: FrontPages, context: ItemContext): Page[] {

@@ -100,6 +100,8 @@ export type LanguageSite = {
   readonly frontPage: Page | undefined;
   /** The page the server names as that of its posts. It has no page of its own either: it heads the news. */
   readonly postsPage: Page | undefined;
+  /** The page that is an accessibility statement by the ids the Polish conditions prescribe for one. */
+  readonly accessibilityStatement: Page | undefined;
   /** The menu of the header. */
   readonly menu: readonly MenuLink[];
   readonly footerMenu: readonly MenuLink[];

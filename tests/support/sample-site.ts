@@ -134,6 +134,7 @@ function sampleLanguageSite(language: Language, content: SampleContent, now: Tem
     pages,
     frontPage: undefined,
     postsPage: undefined,
+    accessibilityStatement: undefined,
     menu: [],
     footerMenu: [],
     slots: {},

@@ -103,50 +103,94 @@ export const visitPages: readonly PageEntry[] = [
     pl: {
       title: 'Deklaracja dostępności',
       body: `
-        Grążelińskie Centrum Kultury zobowiązuje się zapewnić dostępność swojej strony internetowej zgodnie z ustawą z dnia 4 kwietnia 2019 r. o dostępności cyfrowej stron internetowych i aplikacji mobilnych podmiotów publicznych.
+        <p id="a11y-wstep"><span id="a11y-podmiot">Grążelińskie Centrum Kultury</span> zobowiązuje się zapewnić dostępność swojej strony internetowej zgodnie z ustawą z dnia 4 kwietnia 2019 r. o dostępności cyfrowej stron internetowych i aplikacji mobilnych podmiotów publicznych. Deklaracja dostępności dotyczy strony internetowej <a id="a11y-url" href="{{origin}}/"><span id="a11y-zakres">Grążelińskie Centrum Kultury</span></a>.</p>
+
+        <ul class="wp-block-list"><li>Data publikacji strony internetowej: <time id="a11y-data-publikacja" datetime="2019-03-01">2019-03-01</time></li><li>Data ostatniej istotnej aktualizacji: <time id="a11y-data-aktualizacja" datetime="2025-09-15">2025-09-15</time></li></ul>
 
         ## Stan dostępności cyfrowej
 
-        Strona jest częściowo zgodna z ustawą z powodu niezgodności wymienionych poniżej:
+        <p id="a11y-status">Strona internetowa jest częściowo zgodna z ustawą z dnia 4 kwietnia 2019 r. o dostępności cyfrowej stron internetowych i aplikacji mobilnych podmiotów publicznych z powodu niezgodności wymienionych poniżej.</p>
+
+        ## Niedostępne treści
 
         - część plików PDF sprzed 2019 roku nie jest dostępna cyfrowo,
         - nie wszystkie nagrania archiwalne mają napisy.
 
-        ## Przygotowanie deklaracji
+        <p id="a11y-ocena">Napisów do nagrań sprzed 2010 roku nie dodajemy, bo wiązałoby się to z nadmiernymi kosztami. Transkrypcję wybranego nagrania przygotujemy na życzenie.</p>
+
+        ## Przygotowanie deklaracji dostępności
+
+        <ul class="wp-block-list"><li>Data sporządzenia deklaracji: <time id="a11y-data-sporzadzenie" datetime="2020-09-21">2020-09-21</time></li><li>Data ostatniego przeglądu deklaracji: <time id="a11y-data-przeglad" datetime="2026-03-27">2026-03-27</time></li></ul>
 
         Deklarację sporządzono na podstawie samooceny. Strona nie korzysta ze skrótów klawiaturowych innych niż standardowe.
 
-        ## Informacje zwrotne i dane kontaktowe
+        <h2 id="a11y-kontakt" class="wp-block-heading">Informacje zwrotne i dane kontaktowe</h2>
 
-        Odpowiada Wanda Pielok, <a href="mailto:dostepnosc@gck.example.org">dostepnosc@gck.example.org</a>, tel. +48 00 555 01 20. Żądanie rozpatrujemy niezwłocznie, nie później niż w ciągu 7 dni.
+        <ul class="wp-block-list"><li>Odpowiada: <span id="a11y-osoba">Wanda Pielok</span></li><li>E-mail: <a id="a11y-email" href="mailto:dostepnosc@gck.example.org">dostepnosc@gck.example.org</a></li><li>Telefon: <span id="a11y-telefon">+48 00 555 01 20</span></li></ul>
 
-        ## Dostępność architektoniczna
+        ## Obsługa wniosków i skarg związanych z dostępnością
 
-        Wejście bez progów od ulicy Młyńskiej, winda na wszystkie piętra, toaleta dostosowana na parterze, pętla indukcyjna w dużej sali. Można wejść z psem asystującym. Tłumacza języka migowego zapewniamy po zgłoszeniu siedem dni wcześniej.`,
+        <p id="a11y-procedura">Żądanie zapewnienia dostępności rozpatrujemy niezwłocznie, nie później niż w ciągu 7 dni. Jeśli to niemożliwe, podamy nowy termin, nie dłuższy niż 2 miesiące, albo zaproponujemy alternatywny sposób dostępu. Po odmowie można złożyć skargę, a po jej rozpatrzeniu zawiadomić Rzecznika Praw Obywatelskich.</p>
+
+        ## Pozostałe informacje
+
+        <h3 class="wp-block-heading">Aplikacje mobilne</h3>
+
+        <p id="a11y-aplikacje">Nie mamy aplikacji mobilnych.</p>
+
+        <h3 class="wp-block-heading">Dostępność architektoniczna</h3>
+
+        <div id="a11y-architektura" class="wp-block-group"><p>Wejście bez progów od ulicy Młyńskiej, winda na wszystkie piętra, toaleta dostosowana na parterze, pętla indukcyjna w dużej sali. Można wejść z psem asystującym. <a id="a11y-architektura-url" href="{{page:getting-here}}">Jak do nas trafić</a></p></div>
+
+        <h3 class="wp-block-heading">Dostępność komunikacyjno-informacyjna</h3>
+
+        <p id="a11y-komunikacja">Tłumacza języka migowego zapewniamy po zgłoszeniu siedem dni wcześniej. Można do nas napisać SMS albo e-mail.</p>`,
     },
     en: {
       title: 'Accessibility statement',
       body: `
-        The Grążelin Culture Center is committed to making its website accessible in accordance with the Polish Act of 4 April 2019 on the digital accessibility of websites and mobile applications of public bodies.
+        <p id="a11y-wstep">The <span id="a11y-podmiot">Grążelin Culture Center</span> is committed to making its website accessible in accordance with the Polish Act of 4 April 2019 on the digital accessibility of websites and mobile applications of public bodies. This statement applies to the website <a id="a11y-url" href="{{origin}}/"><span id="a11y-zakres">Grążelin Culture Center</span></a>.</p>
+
+        <ul class="wp-block-list"><li>Website published: <time id="a11y-data-publikacja" datetime="2019-03-01">2019-03-01</time></li><li>Last major update: <time id="a11y-data-aktualizacja" datetime="2025-09-15">2025-09-15</time></li></ul>
 
         ## Compliance status
 
-        This website is partially compliant because of the following:
+        <p id="a11y-status">This website is partially compliant with the Act of 4 April 2019 on the digital accessibility of websites and mobile applications of public bodies, because of the content listed below.</p>
+
+        ## Content that is not accessible
 
         - some PDF files from before 2019 are not accessible,
         - not all archive recordings have captions.
 
+        <p id="a11y-ocena">We add no captions to recordings from before 2010, because that would be a disproportionate burden. A transcript of a recording is made on request.</p>
+
         ## Preparation of this statement
+
+        <ul class="wp-block-list"><li>Statement prepared: <time id="a11y-data-sporzadzenie" datetime="2020-09-21">2020-09-21</time></li><li>Statement last reviewed: <time id="a11y-data-przeglad" datetime="2026-03-27">2026-03-27</time></li></ul>
 
         The statement is based on a self-assessment. The website uses no keyboard shortcuts other than the standard ones.
 
-        ## Feedback and contact
+        <h2 id="a11y-kontakt" class="wp-block-heading">Feedback and contact</h2>
 
-        Please write to Wanda Pielok, <a href="mailto:dostepnosc@gck.example.org">dostepnosc@gck.example.org</a>, or call +48 00 555 01 20. We answer without delay and within seven days at the latest.
+        <ul class="wp-block-list"><li>Contact person: <span id="a11y-osoba">Wanda Pielok</span></li><li>E-mail: <a id="a11y-email" href="mailto:dostepnosc@gck.example.org">dostepnosc@gck.example.org</a></li><li>Telephone: <span id="a11y-telefon">+48 00 555 01 20</span></li></ul>
 
-        ## The building
+        ## Requests and complaints
 
-        Step-free entrance from Młyńska Street, a lift to all floors, an accessible restroom on the ground floor, an induction loop in the main hall. Assistance dogs are welcome. A sign language interpreter is provided if you ask seven days ahead.`,
+        <p id="a11y-procedura">We answer requests for accessibility without delay and within seven days at the latest. Where that is impossible we name a new date, at most two months away, or offer the content in another form. If we refuse, you can make a complaint, and after that turn to the Polish Commissioner for Human Rights.</p>
+
+        ## Other information
+
+        <h3 class="wp-block-heading">Mobile applications</h3>
+
+        <p id="a11y-aplikacje">We have no mobile applications.</p>
+
+        <h3 class="wp-block-heading">The building</h3>
+
+        <div id="a11y-architektura" class="wp-block-group"><p>Step-free entrance from Młyńska Street, a lift to all floors, an accessible restroom on the ground floor, an induction loop in the main hall. Assistance dogs are welcome. <a id="a11y-architektura-url" href="{{page:getting-here}}">How to get here</a></p></div>
+
+        <h3 class="wp-block-heading">Communication</h3>
+
+        <p id="a11y-komunikacja">A sign language interpreter is provided if you ask seven days ahead. You can write to us by text message or e-mail.</p>`,
     },
   },
   {
