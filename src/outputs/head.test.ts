@@ -180,6 +180,50 @@ describe('the head of an event', () => {
     expect(head).toMatchObject({ robots: 'noindex', alternates: [] });
   });
 
+  test('of an event that is hidden from lists says noindex, and its translation does not name it', () => {
+    const hidden = { ...polish, hidden: true };
+    const both = sampleSite({ events: [english, hidden] });
+    const head = pageHead(both, 'pl', { kind: 'item', item: hidden }, words);
+    expect(head).toMatchObject({ robots: 'noindex', alternates: [] });
+    expect(pageHead(both, 'en', { kind: 'item', item: english }, words)).toMatchObject({
+      robots: '',
+      alternates: [],
+    });
+  });
+
+  test("of a hidden event obeys the editors' other rules for search engines", () => {
+    const item = sampleEvent({ hidden: true, seo: { ...silentHead, noindex: true, robots: ['nofollow'] } });
+    const head = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
+    expect(head.robots).toBe('noindex, nofollow');
+  });
+
+  test.each([
+    [120, 90, 'summary'],
+    [299, 400, 'summary'],
+    [400, 156, 'summary'],
+    [300, 157, 'summary_large_image'],
+    [0, 0, 'summary_large_image'],
+  ])('with an image of %i by %i pixels has the card "%s"', (width, height, card) => {
+    const item = sampleEvent({ image: sampleImage({ unchanged: '/media/jazz.jpg', width, height }) });
+    const { xCard } = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
+    expect(xCard).toEqual([{ name: 'twitter:card', content: card }]);
+  });
+
+  test('has a large card where the site draws one, however small the image', () => {
+    const item = sampleEvent({ image: sampleImage({ width: 120, height: 90 }) });
+    const drawing = sampleSite({ config: { socialCards: 'always' }, events: [item] });
+    const { xCard } = pageHead(drawing, 'en', { kind: 'item', item }, words);
+    expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary_large_image' }]);
+  });
+
+  test('has a small card where editors chose a large one for a small image', () => {
+    const seo = { ...silentHead, x: { ...silentHead.x, card: 'summary_large_image' as const } };
+    const image = sampleImage({ width: 120, height: 90 });
+    const item = sampleEvent({ image, seo });
+    const { xCard } = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
+    expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary' }]);
+  });
+
   test("prefers the editors' words for search engines", () => {
     const item = sampleEvent({ seo: { ...silentHead, title: 'Jazz!', description: 'Come.' } });
     expect(pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words)).toMatchObject({

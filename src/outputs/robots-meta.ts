@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { seoOf } from '../site/seo-of.ts';
 import type { Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
-import { isPassing } from './indexable.ts';
+import { isPassing, isUnlisted } from './indexable.ts';
 
 /** Content of a page's robots `meta` element; empty where everything is allowed. */
 export function robotsMeta(site: Site, language: Language, subject: Subject): string {
@@ -10,5 +10,5 @@ export function robotsMeta(site: Site, language: Language, subject: Subject): st
   if (subject.kind === 'search') return 'noindex, follow';
   if (isPassing(subject)) return 'noindex';
   const { noindex, robots } = seoOf(site, language, subject);
-  return [...(noindex ? ['noindex'] : []), ...robots].join(', ');
+  return [...(noindex || isUnlisted(subject) ? ['noindex'] : []), ...robots].join(', ');
 }

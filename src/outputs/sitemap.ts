@@ -29,18 +29,13 @@ function listEntries(site: Site): ReadonlyMap<string, SitemapEntry> {
     site.languages.flatMap((language) => {
       const changes = listChanges(site, site.in(language));
       return subjectsOf(site, language)
-        .filter((subject) => isListed(site, language, subject))
+        .filter((subject) => isIndexable(site, language, subject))
         .map((subject): [string, SitemapEntry] => [
           site.routes.url(pathOfSubject(site, language, subject)),
           entryOf(site, language, subject, changes),
         ]);
     }),
   );
-}
-
-function isListed(site: Site, language: Language, subject: Subject): boolean {
-  const hidden = subject.kind === 'item' && subject.item.kind === 'event' && subject.item.hidden;
-  return isIndexable(site, language, subject) && !hidden;
 }
 
 function entryOf(site: Site, language: Language, subject: Subject, changes: ListChanges): SitemapEntry {
