@@ -41,6 +41,30 @@ test('there are feeds of news, of new events and of changes, of each category an
   );
 });
 
+describe('a feed without entries', () => {
+  const dateOf = (site: Site) => [
+    /<lastBuildDate>(.*)<\/lastBuildDate>/.exec(fileOf(site, 'en/feeds/changes.rss'))?.[1],
+    /<updated>(.*)<\/updated>/.exec(fileOf(site, 'en/feeds/changes.atom'))?.[1],
+  ];
+
+  test('is as new as what the site shows', () => {
+    expect(dateOf(newsSite)).toEqual(['Fri, 02 Oct 2026 09:30:00 GMT', '2026-10-02T09:30:00.000Z']);
+  });
+
+  test('of a site without anything is as old as its identifiers', () => {
+    expect(dateOf(sampleSite())).toEqual(['Thu, 01 Jan 2026 00:00:00 GMT', '2026-01-01T00:00:00.000Z']);
+  });
+
+  test('is not newer than the present', () => {
+    const modified = Temporal.Instant.from('2027-01-01T00:00:00Z');
+    const site = sampleSite({ posts: [samplePost({ modified })], events: [sampleEvent()] });
+    expect(dateOf(site)).toEqual([
+      new Date(sampleEvent().modified.epochMilliseconds).toUTCString(),
+      new Date(sampleEvent().modified.epochMilliseconds).toISOString(),
+    ]);
+  });
+});
+
 describe('a feed of news', () => {
   test('is RSS 2.0', () => {
     expect(fileOf(newsSite, 'en/feeds/news.rss')).toMatchInlineSnapshot(`

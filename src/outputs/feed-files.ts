@@ -2,14 +2,14 @@ import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 import type { FeedFormat } from '../routes.ts';
-import { newestChange } from '../site/newest-change.ts';
+import { newest, newestChange } from '../site/newest-change.ts';
 import type { Site } from '../site/site.ts';
-import { entryImage, entryTimes } from './feed-entry.ts';
+import { entryImage, entryTimes, type FeedEntry } from './feed-entry.ts';
 import { feedFormats, feedTitle } from './feed-links.ts';
 import { type FeedPlan, feedPlans } from './feed-plans.ts';
 import { type FeedProperties, renderFeed } from './feeds.ts';
 import { type ImageLengths, noImageLengths } from './image-lengths.ts';
-import { feedUri } from './permanent-id.ts';
+import { feedUri, identifierYear } from './permanent-id.ts';
 import type { TextFile } from './text-file.ts';
 import { type WriteGroup, writeAnyway } from './text-group.ts';
 
@@ -41,16 +41,14 @@ function feedValues(
   plan: FeedPlan & { readonly items: readonly (Event | Post)[] },
   lengths: ImageLengths,
 ): readonly unknown[] {
-  return [
-    feedProperties(site, language, plan),
-    plan.items.map((item) => [
-      item,
-      item.kind === 'event'
-        ? entryTimes(item.created, newestChange(item), site.now)
-        : entryTimes(item.published, item.modified, site.now),
-      entryImage(item.image, site, lengths)?.length,
-    ]),
-  ];
+  const entries = plan.items.map((item) => ({
+    item,
+    ...(item.kind === 'event'
+      ? entryTimes(item.created, newestChange(item), site.now)
+      : entryTimes(item.published, item.modified, site.now)),
+    length: entryImage(item.image, site, lengths)?.length,
+  }));
+  return [feedProperties(site, language, plan, entries), entries];
 }
 
 function* feedInFormats(
@@ -59,8 +57,8 @@ function* feedInFormats(
   plan: FeedPlan,
   lengths: ImageLengths,
 ): Iterable<TextFile> {
-  const properties = feedProperties(site, language, plan);
   const entries = plan.entries(lengths);
+  const properties = feedProperties(site, language, plan, entries);
   for (const format of feedFormats) {
     const file = site.routes.outputFile(plan.pathOf(format));
     yield { file, text: renderFeed(format, properties, entries) };
@@ -71,6 +69,7 @@ function feedProperties(
   site: Site,
   language: Language,
   { key, title, description, page, pathOf }: FeedPlan,
+  entries: readonly Pick<FeedEntry, 'updated'>[],
 ): FeedProperties {
   const url = (format: FeedFormat) => site.routes.url(pathOf(format));
   return {
@@ -78,6 +77,7 @@ function feedProperties(
     title: feedTitle(site, language, title),
     description,
     language,
+    updated: newest(entries.map(({ updated }) => updated)) ?? newestOfSite(site),
     author: site.in(language).name,
     page: site.routes.url(page),
     hubs: site.config.feeds.hubs,
@@ -85,3 +85,16 @@ function feedProperties(
     urls: { rss: url('rss'), atom: url('atom'), json: url('json') },
   };
 }
+
+/** The newest change of what the site shows, at most the present. It is no other on another day. */
+function newestOfSite(site: Site): Temporal.Instant {
+  const changes = site.languages.flatMap((language) => {
+    const { events, posts, pages, venues, organizers } = site.in(language);
+    return [...events, ...posts, ...pages, ...venues, ...organizers].map(({ modified }) => modified);
+  });
+  const past = changes.filter((change) => Temporal.Instant.compare(change, site.now) <= 0);
+  return newest(past) ?? beforeEverything;
+}
+
+/** The moment of a feed of a site without anything: from this year on there are permanent identifiers. */
+const beforeEverything = Temporal.Instant.from(`${identifierYear}-01-01T00:00:00Z`);

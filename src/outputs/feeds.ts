@@ -1,7 +1,6 @@
 import { Feed, type Item } from 'feed';
 import type { Language } from '../contract/language.ts';
 import type { FeedFormat } from '../routes.ts';
-import { newest } from '../site/newest-change.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { EntryImage, FeedEntry } from './feed-entry.ts';
 import { finishAtom, finishJson, finishRss } from './finish-feed.ts';
@@ -15,6 +14,8 @@ export type FeedProperties = {
   readonly title: string;
   readonly description: string;
   readonly language: Language;
+  /** Newest change of its entries; of a feed without any, of the site. */
+  readonly updated: Temporal.Instant;
   /** Who publishes it. */
   readonly author: string;
   /** The page a person reads instead. */
@@ -107,9 +108,6 @@ function withHtml(entry: FeedEntry): FeedEntry {
 
 const minutesBetweenReads = 60;
 
-/** Moment of a feed that never had an entry. */
-const never = Temporal.Instant.fromEpochMilliseconds(0);
-
 function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], form: Form): Feed {
   const feed = new Feed({
     id: properties.id,
@@ -119,7 +117,7 @@ function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], fo
     link: properties.page,
     feedLinks: properties.urls,
     ...(properties.hubs[0] === undefined ? {} : { hub: properties.hubs[0] }),
-    updated: dateOf(newest(entries.map(({ updated }) => updated)) ?? never),
+    updated: dateOf(properties.updated),
     generator: 'Kalendarium',
     stylesheet: properties.style,
     ttl: minutesBetweenReads,

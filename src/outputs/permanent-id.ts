@@ -25,7 +25,10 @@ export function feedUri(feed: string, language: Language, config: SiteConfig): s
   return tagUri(`${feed}-${language}`, config);
 }
 
+/** The year in which every identifier's domain belongs to the site (RFC 4151, 2.1). */
+export const identifierYear = 2026;
+
 /** The year only has to be one in which the domain was the site's; it never changes. */
 function tagUri(specific: string, { identifierDomain }: SiteConfig): string {
-  return `tag:${identifierDomain},2026:${specific}`;
+  return `tag:${identifierDomain},${identifierYear}:${specific}`;
 }

@@ -48,6 +48,9 @@ describe('renderEventPoster', () => {
     expect(htmlProblems(page)).toEqual([]);
     expect(Buffer.byteLength(page)).toBeLessThan(4096);
     expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]).toBe(
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'",
+    );
   });
 
   test('shows code in every text as text', () => {

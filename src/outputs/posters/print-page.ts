@@ -30,7 +30,7 @@ export function renderPrintPage(site: Site, { language, title, from, look, sheet
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'${text(hosts)}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'${text(hosts)}; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${text(title)} – ${t('poster.title')}</title>

@@ -13,7 +13,7 @@ export function renderRedirectPage({ to, language }: Redirect, routes: Routes): 
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width">
 <link rel="stylesheet" href="${routes.redirectStylePath()}">
 <meta name="robots" content="noindex">

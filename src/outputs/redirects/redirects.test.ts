@@ -124,7 +124,7 @@ describe('pages that lead to others', () => {
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'">
       <meta name="viewport" content="width=device-width">
       <link rel="stylesheet" href="/redirect.css">
       <meta name="robots" content="noindex">

@@ -45,3 +45,29 @@ export function openNotFound(site: Site): PageContext {
   if (language === undefined) throw new Error('The site has no language. Name one in src/site.config.ts.');
   return openPage(site, language, { kind: 'notFound' });
 }
+
+/** What the page for an address that is not there says to readers of another language. */
+export type OtherNotFound = {
+  readonly language: Language;
+  readonly title: string;
+  readonly text: string;
+  /** To the home page, the events and the search. */
+  readonly links: readonly { readonly label: string; readonly href: string }[];
+};
+
+/** Of every language but the default one, whose words are those of the page itself. */
+export function otherNotFound({ languages, routes, translate }: Site): readonly OtherNotFound[] {
+  return languages.slice(1).map((language) => {
+    const t = translate(language);
+    return {
+      language,
+      title: t('notFound.title'),
+      text: t('notFound.text'),
+      links: [
+        { label: t('frame.home'), href: routes.homePath(language) },
+        { label: t('section.events'), href: routes.sectionPath(language, 'events') },
+        { label: t('search.title'), href: routes.searchPath(language) },
+      ],
+    };
+  });
+}
