@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config.ts';
+import type { Event } from '../model/event.ts';
 import type { ItemContext } from '../model/item-context.ts';
 import type { MenuLink } from '../model/menu.ts';
 import { type Page, toPage } from '../model/page.ts';
@@ -49,6 +50,7 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   let menu: readonly MenuLink[] | undefined;
   let footerMenu: readonly MenuLink[] | undefined;
   let slots: Slots | undefined;
+  let byTitle: ReadonlyMap<string, readonly (Event | Post | Page)[]> | undefined;
   let statement: { readonly page: Page | undefined } | undefined;
 
   const local: LanguageSite = {
@@ -88,6 +90,10 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
     eventsIn: (month) => eventsByMonths.get(month.toString()) ?? [],
     eventsOf: createGroupIndex(events, categoryAncestorsOf),
     postsOf: (tag) => postsByTag.get(tag.id) ?? [],
+    titled: (title) => {
+      byTitle ??= Map.groupBy([...local.eventsWithPage, ...posts, ...tree.pages], (item) => item.title);
+      return byTitle.get(title) ?? [];
+    },
     childrenOf: (page) => tree.childrenOf(page.id),
     ancestorsOf: tree.ancestorsOf,
     categoryAncestorsOf,

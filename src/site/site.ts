@@ -119,6 +119,8 @@ export type LanguageSite = {
   /** Listed events of a group, by start. A category includes its descendants. */
   eventsOf(group: EventGroup): readonly Event[];
   postsOf(tag: Tag): readonly Post[];
+  /** Events with a page, posts and pages that have exactly this title. */
+  titled(title: string): readonly (Event | Post | Page)[];
   childrenOf(page: Page): readonly Page[];
   /** From the root of the tree to the page's parent. */
   ancestorsOf(page: Page): readonly Page[];

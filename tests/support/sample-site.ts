@@ -146,6 +146,7 @@ function sampleLanguageSite(language: Language, content: SampleContent, now: Tem
         [...venues, ...organizers, ...categories, ...tags].some((one) => isSame(one, group)),
       ),
     postsOf: (tag) => posts.filter(({ tags }) => tags.some((one) => isSame(one, tag))),
+    titled: (title) => [...eventsWithPage, ...posts, ...pages].filter((item) => item.title === title),
     childrenOf: (page) => pages.filter(({ parentId }) => parentId === page.id),
     ancestorsOf: (page) => pages.filter(({ id }) => id === page.parentId),
     categoryAncestorsOf: () => [],

@@ -2,7 +2,9 @@ import type { Event } from '../../model/event.ts';
 import { latestMoves } from '../changes/latest-moves.ts';
 import { eventNeighbors } from './event-neighbors.ts';
 import { eventTime } from './event-time.ts';
+import { openPage } from './page-context.ts';
 import type { DigestTools } from './page-digests.ts';
+import { windowTitle } from './page-title.ts';
 import { relatedCount, relatedEvents } from './related-events.ts';
 
 /**
@@ -25,6 +27,7 @@ export function createEventPageDigests({
       [items.content(event), eventTime(event.when, site.now)],
       site.sequenceOf(event),
       site.canonicalOf(event),
+      windowTitle(openPage(site, event.language, { kind: 'item', item: event })),
       latestMoves(site, event),
       Object.values(site.translationsOf(event)).map((item) => item && items.whole(item)),
       [earlier, later].map((one) => one && shown(one)),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   sampleEvent,
   samplePage,
@@ -7,7 +7,8 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
-import type { Item } from '../site.ts';
+import { timed } from '../../../tests/support/sample-when.ts';
+import type { Item, Site } from '../site.ts';
 import { openPage } from './page-context.ts';
 import { describePage } from './page-title.ts';
 
@@ -32,4 +33,76 @@ test.each<[string, Item, string]>([
     ...(item.kind === 'page' ? { pages: [item] } : {}),
   });
   expect(describePage(openPage(site, 'en', { kind: 'item', item })).description).toBe(description);
+});
+
+describe('the title of the window', () => {
+  const titleOf = (site: Site, item: Item) => describePage(openPage(site, 'en', { kind: 'item', item })).title;
+  const evening = (id: number, day: string, hours: readonly [string, string] = ['19:00', '21:00']) =>
+    sampleEvent({
+      id,
+      slug: `jam-${id}`,
+      title: 'Weekly jam',
+      when: timed(`${day}T${hours[0]}[Europe/Warsaw]`, `${day}T${hours[1]}[Europe/Warsaw]`),
+    });
+
+  test('of an event that takes place again has its date, and its time where the day is the same', () => {
+    const events = [
+      evening(1, '2026-11-26'),
+      evening(2, '2026-12-03', ['17:00', '18:00']),
+      evening(3, '2026-12-03'),
+      sampleEvent({ id: 4, slug: 'once' }),
+    ];
+    const site = sampleSite({ events });
+    expect(events.map((event) => titleOf(site, event))).toEqual([
+      'Weekly jam – 26 November 2026',
+      'Weekly jam – Thursday 3 December 2026, 17:00–18:00',
+      'Weekly jam – Thursday 3 December 2026, 19:00–21:00',
+      'Jazz evening',
+    ]);
+  });
+
+  test('of a hidden event counts like any other', () => {
+    const events = [evening(1, '2026-11-26'), { ...evening(2, '2026-12-03'), hidden: true }];
+    const site = sampleSite({ events });
+    expect(events.map((event) => titleOf(site, event))).toEqual([
+      'Weekly jam – 26 November 2026',
+      'Weekly jam – 3 December 2026',
+    ]);
+  });
+
+  test('of a page that others are called like has the page above it', () => {
+    const pages = [
+      samplePage({ id: 1, segments: ['museum'], title: 'Museum' }),
+      samplePage({ id: 2, segments: ['library'], title: 'Library' }),
+      samplePage({ id: 3, segments: ['museum', 'team'], title: 'Team', parentId: 1 }),
+      samplePage({ id: 4, segments: ['library', 'team'], title: 'Team', parentId: 2 }),
+      samplePage({ id: 5, segments: ['team'], title: 'Team' }),
+      samplePage({ id: 6, segments: ['museum', 'history'], title: 'History', parentId: 1 }),
+    ];
+    const site = sampleSite({ pages });
+    expect(pages.map((page) => titleOf(site, page))).toEqual([
+      'Museum',
+      'Library',
+      'Team – Museum',
+      'Team – Library',
+      'Team',
+      'History',
+    ]);
+  });
+
+  test('of news that are called alike has their date', () => {
+    const posts = ['2026-10-01T08:00:00Z', '2026-11-01T08:00:00Z'].map((published, place) =>
+      samplePost({
+        id: place + 1,
+        slug: `closed-${place}`,
+        title: 'Closed today',
+        published: Temporal.Instant.from(published),
+      }),
+    );
+    const site = sampleSite({ posts });
+    expect(posts.map((post) => titleOf(site, post))).toEqual([
+      'Closed today – 1 October 2026',
+      'Closed today – 1 November 2026',
+    ]);
+  });
 });

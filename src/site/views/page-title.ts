@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { formatDay, formatMonth, formatWhen } from '../../i18n/format.ts';
+import { formatDate, formatDay, formatMonth, formatWhen } from '../../i18n/format.ts';
 import { formatDateRange } from '../../i18n/format-range.ts';
 import { placeLine } from '../../outputs/place-line.ts';
 import type { Item } from '../site.ts';
@@ -71,11 +71,33 @@ export function itemName(item: Item): string {
   return 'title' in item ? item.title : item.name;
 }
 
-function windowTitle(page: PageContext): string {
+/** Title of the window without the name of the site: where several pages have one heading, with what tells them apart. */
+export function windowTitle(page: PageContext): string {
   const { subject, local, t } = page;
   const title = pageTitle(page);
   if (subject.kind === 'home') return local.name;
+  if (subject.kind === 'item') return [title, distinction(page, subject.item)].filter(Boolean).join(' – ');
   return 'page' in subject && subject.page > 1 ? t('title.page', { title, page: subject.page }) : title;
+}
+
+/** The date of an event or a post, or the page above a page, where others have the same title; else empty. */
+function distinction({ site, local, language }: PageContext, item: Item): string {
+  if (item.kind !== 'event' && item.kind !== 'post' && item.kind !== 'page') return '';
+  const others = local.titled(item.title).filter((other) => other !== item);
+  if (others.length === 0) return '';
+  switch (item.kind) {
+    case 'event': {
+      const { firstDay } = item.when;
+      const isAlone = !others.some((other) => other.kind === 'event' && other.when.firstDay.equals(firstDay));
+      return isAlone
+        ? formatDate(firstDay, language)
+        : formatWhen(item.when, language, { siteTimeZone: site.timeZone });
+    }
+    case 'post':
+      return formatDate(item.published.toZonedDateTimeISO(site.timeZone).toPlainDate(), language);
+    case 'page':
+      return local.ancestorsOf(item).at(-1)?.title ?? '';
+  }
 }
 
 function pageDescription(page: PageContext): string {
