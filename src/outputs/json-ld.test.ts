@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../tests/support/awkward-text.ts';
+import { itemContext } from '../../tests/support/item-context.ts';
 import {
   sampleCategory,
   sampleEvent,
@@ -14,6 +15,10 @@ import {
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import type { Event } from '../model/event.ts';
+import { cleanHtml } from '../model/clean-html.ts';
+import type { CleanHtml } from '../model/html.ts';
+import type { Post } from '../model/post.ts';
+import { silentHead } from '../model/seo-head.ts';
 import type { Item } from '../site/site.ts';
 import { pageHead } from './head.ts';
 import { scriptJson } from './json-ld.ts';
@@ -461,3 +466,46 @@ function graphOf(item: Item, content: Parameters<typeof sampleSite>[0] = {}): re
   const head = pageHead(site, 'en', { kind: 'item', item }, { title: 'T', description: 'D' });
   return JSON.parse(head.jsonLd)['@graph'];
 }
+
+describe('the image of a post', () => {
+  const imageOf = (change: Partial<Post>) =>
+    graphOf(samplePost(change)).find((node) => node['@type'] === 'BlogPosting')?.['image'];
+  const own = sampleImage();
+  const ownId = `https://town.example/media/${own.digest}-960.webp#image`;
+  const picture = '<p>a</p><p><img src="/media/b-960.webp" width="960" height="640" alt="A &amp; B"></p>';
+
+  test('is its own, or else the one editors chose for previews', () => {
+    expect(imageOf({ image: own, body: cleanPicture(picture) })).toEqual({ '@id': ownId });
+    const openGraph = { ...silentHead.openGraph, image: own };
+    expect(imageOf({ seo: { ...silentHead, openGraph } })).toEqual({ '@id': ownId });
+  });
+
+  test('is the first of its text where it has no other', () => {
+    const small = '<p><img src="/media/icon-32.webp" width="32" height="32" alt="Icon"></p>';
+    expect(imageOf({ body: cleanPicture(small + picture) })).toEqual({
+      '@type': 'ImageObject',
+      url: 'https://town.example/media/b-960.webp',
+      contentUrl: 'https://town.example/media/b-960.webp',
+      width: 960,
+      height: 640,
+      caption: 'A & B',
+    });
+    expect(imageOf({ body: cleanPicture(small) })).toBeUndefined();
+    expect(imageOf({ body: cleanPicture('<img src="https://cms.example/a.jpg" alt="">') })).toEqual({
+      '@type': 'ImageObject',
+      url: 'https://cms.example/a.jpg',
+      contentUrl: 'https://cms.example/a.jpg',
+    });
+  });
+
+  function cleanPicture(html: string): CleanHtml {
+    return cleanHtml(html, {
+      ...itemContext().htmlContext(''),
+      image: ({ urls: [src = ''] }) => {
+        const width = Number(/-(\d+)\.webp$/.exec(src)?.[1] ?? 0);
+        const height = width === 960 ? 640 : width;
+        return { src, srcset: '', width, height, alt: '', color: '' };
+      },
+    });
+  }
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listFiles } from '../../scripts/files.ts';
+import { htmlTokens } from '../../src/model/html-tokens.ts';
 import { fixtureSite } from '../support/built-site.ts';
 import { htmlProblems } from '../support/html-rules.ts';
 
@@ -19,6 +20,84 @@ test('the HTML of the pages is valid', { timeout: 300_000 }, async () => {
   expect(pages.length).toBeGreaterThan(500);
   expect([...Map.groupBy(problems, ({ problem }) => problem)].map(summary)).toEqual([]);
 });
+
+test('without styles no words of neighboring elements run together', async () => {
+  const { dist } = await fixtureSite();
+  const glued = [...listFiles(dist).keys()]
+    .filter((file) => file.endsWith('.html'))
+    .flatMap((file) => gluedWords(readFileSync(join(dist, file), 'utf8')).map((words) => `${file}: ${words}`));
+  expect(glued).toEqual([]);
+});
+
+test('every section has a heading', async () => {
+  const { dist } = await fixtureSite();
+  const without = [...listFiles(dist).keys()]
+    .filter((file) => file.endsWith('.html'))
+    .flatMap((file) =>
+      sectionsWithoutHeading(readFileSync(join(dist, file), 'utf8')).map((tag) => `${file}: ${tag}`),
+    );
+  expect([...new Set(without.map((one) => one.replace(/^.*?: /, '')))]).toEqual([]);
+});
+
+/** Elements within a line, whose text browsers set beside what is around them. */
+const inLine = new Set(
+  'a abbr b bdi cite code data del dfn em i ins kbd mark q s samp small span strong time u var'.split(' '),
+);
+
+/** Words that only styles keep apart, as `one|other`. What editors wrote is theirs: subscripts stand at their letters. */
+function gluedWords(html: string): string[] {
+  const found: string[] = [];
+  let before = '';
+  let isAtTag = false;
+  for (const { kind, name, source } of htmlTokens(withoutTexts(html))) {
+    if (kind !== 'text') {
+      isAtTag = true;
+      if (!inLine.has(name)) before = '';
+    } else {
+      if (isAtTag && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(source)) {
+        found.push(`${before.slice(-20)}|${source.slice(0, 20)}`);
+      }
+      before = source;
+      isAtTag = false;
+    }
+  }
+  return found;
+}
+
+/** A page without the bodies that editors wrote, which may mark up a part of a word. */
+function withoutTexts(html: string): string {
+  const parts = html.split('<div class="prose');
+  return parts.map((part, place) => (place === 0 ? part : part.slice(endOfDiv(part)))).join('<div>');
+}
+
+/** Index behind the end of the `div` a text begins within. */
+function endOfDiv(html: string): number {
+  let depth = 1;
+  for (const { 0: tag, index } of html.matchAll(/<(\/?)div\b/g)) {
+    depth += tag.startsWith('</') ? -1 : 1;
+    if (depth === 0) return index;
+  }
+  return html.length;
+}
+
+/** Start tags of sections, those of editors apart, in which no heading stands outside of a section further in. */
+function sectionsWithoutHeading(html: string): string[] {
+  const open: { tag: string; hasHeading: boolean }[] = [];
+  const found: string[] = [];
+  for (const { kind, name, source } of htmlTokens(withoutTexts(html))) {
+    if (name === 'section' || name === 'article') {
+      if (kind === 'open') open.push({ tag: source, hasHeading: false });
+      else {
+        const closed = open.pop();
+        if (closed?.tag.startsWith('<section') && !closed.hasHeading) found.push(closed.tag);
+      }
+    } else if (/^h[1-6]$/.test(name) && kind === 'open') {
+      const nearest = open.at(-1);
+      if (nearest) nearest.hasHeading = true;
+    }
+  }
+  return found;
+}
 
 /** One problem with the first pages that have it. */
 function summary([problem, found]: [string, { file: string }[]]): string {

@@ -48,7 +48,9 @@ function row({ when, status, page, title, where }: NextEvent): string {
     link(page, title),
     where === '' ? '' : `<span dir="auto">${escapeHtml(where)}</span>`,
     '</li>',
-  ].join('');
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function link(page: string, text: string): string {

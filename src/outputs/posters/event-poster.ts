@@ -33,8 +33,8 @@ export function renderEventPoster(site: Site, event: Event): string {
         ? `<p class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${text(category.name)}</p>`
         : ''
     }${status && status !== 'scheduled' ? `<p class="status">${t(`status.${status}`)}</p>` : ''}
-<p class="date"><span>${date.weekday}</span><b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b><span>${date.month} <i>${date.year}</i></span>${
-      date.until ? `<span>${t('events.runningUntil', { date: date.until })}</span>` : ''
+<p class="date"><span>${date.weekday}</span> <b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
+      date.until ? ` <span>${t('events.runningUntil', { date: date.until })}</span>` : ''
     }</p>
 <h1 class="${titleSize(title)}" dir="auto">${text(title)}</h1>
 <div class="facts">${facts
@@ -42,9 +42,9 @@ export function renderEventPoster(site: Site, event: Event): string {
       .map((line) => `<p dir="auto">${text(line)}</p>`)
       .join('')}</div>
 <p class="summary" dir="auto">${text(summary)}</p>
-<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.eventCode')}</b><span class="url">${text(spokenUrl(url))}</span>${
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.eventCode')}</b> <span class="url">${text(spokenUrl(url))}</span>${
       organizers.length > 0
-        ? `<span dir="auto">${organizers.map(({ name }) => text(name)).join(', ')}</span>`
+        ? ` <span dir="auto">${organizers.map(({ name }) => text(name)).join(', ')}</span>`
         : ''
     }</p></footer>`,
   });

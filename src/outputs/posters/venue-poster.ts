@@ -39,7 +39,7 @@ ${
     ? `<ul>${shown.map((event) => row(event, site)).join('')}</ul>`
     : `<p>${t('poster.nothing')}</p>`
 }${more > 0 ? `<p class="more">${t('events.more', { count: more })}</p>` : ''}</section>
-<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b><span class="url">${text(spokenUrl(url))}</span></p></footer>`,
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></footer>`,
   });
 }
 
@@ -54,5 +54,5 @@ function fitting(events: readonly Event[]): readonly Event[] {
 
 function row(event: Event, { timeZone }: Site): string {
   const when = formatWhenShort(event.when, event.language, { siteTimeZone: timeZone });
-  return `<li><span>${text(when)}</span><b dir="auto">${text(announcedTitle(event))}</b></li>`;
+  return `<li><span>${text(when)}</span> <b dir="auto">${text(announcedTitle(event))}</b></li>`;
 }
