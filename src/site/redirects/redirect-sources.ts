@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language.ts';
 import { percentDecoded } from '../../model/percent-decoded.ts';
 import { itemKey } from '../changes/item-key.ts';
 import { hostOf } from '../cms-addresses.ts';
@@ -30,10 +31,9 @@ function* formerPaths(site: Site): Iterable<RedirectSource> {
   const { history, routes } = site;
   const known = new Map([...history.gone, ...history.items].map((item) => [itemKey(item), item]));
   for (const language of site.languages) {
-    for (const item of itemsWithPage(site.in(language))) {
+    for (const { item, to } of shownItems(site, language)) {
       const before = known.get(itemKey(item));
       if (!before) continue;
-      const to = site.pathOf(item);
       for (const former of [before.path, ...before.formerPaths.toReversed()]) {
         const from = routes.base + former.slice(1);
         if (from !== to) yield { from, to, language, name: `${item.kind} ${item.id} (${language})` };
@@ -42,13 +42,22 @@ function* formerPaths(site: Site): Iterable<RedirectSource> {
   }
 }
 
-/** What the CMS gives an address below a page that is not public is not told: it would name that page. */
+/** The items of a language and where each is shown: the pages of the home page and of the news are shown there. */
+function* shownItems(site: Site, language: Language): Iterable<{ readonly item: Item; readonly to: string }> {
+  const { frontPage, postsPage } = site.in(language);
+  for (const item of itemsWithPage(site.in(language))) yield { item, to: site.pathOf(item) };
+  if (frontPage) yield { item: frontPage, to: site.routes.homePath(language) };
+  if (postsPage) yield { item: postsPage, to: site.routes.sectionPath(language, 'news') };
+}
+
+/**
+ * What the CMS gives an address below a page that is not public is not told: it would name that page. A CMS that says the
+ * front page is at its home page has it at its slug too.
+ */
 function* cmsPaths(site: Site): Iterable<RedirectSource> {
   const { cms, routes } = site;
   for (const language of site.languages) {
-    const { postsPage } = site.in(language);
-    for (const item of itemsWithPage(site.in(language))) yield* fromCms(item, site.pathOf(item));
-    if (postsPage) yield* fromCms(postsPage, routes.sectionPath(language, 'news'));
+    for (const { item, to } of shownItems(site, language)) yield* fromCms(item, to);
     for (const { category } of newsArchive(site, language).categories) {
       yield* fromCms(category, routes.newsCategoryPath(language, category.slug));
     }
@@ -62,6 +71,12 @@ function* cmsPaths(site: Site): Iterable<RedirectSource> {
       yield { from: at, to: routes.homePath(language), language, name };
       yield { from: `${at}events/`, to: routes.sectionPath(language, 'events'), language, name };
       yield { from: `${at}feed/`, to: routes.newsFeedPath(language, 'rss'), language, name };
+    }
+    const { frontPage } = site.in(language);
+    if (frontPage) {
+      const at = percentDecoded(home.pathname) + (index === 0 ? '' : `${language}/`);
+      const name = `page ${frontPage.id} (${language})`;
+      yield { from: `${at}${frontPage.segments.join('/')}/`, to: routes.homePath(language), language, name };
     }
   }
 
