@@ -18,24 +18,58 @@ const letters: Readonly<Record<string, string>> = {
   ŋ: 'n',
 };
 
+/** Cyrillic letters that would lose their sound with their marks. */
+const markedCyrillic: Readonly<Record<string, string>> = {
+  ...{ ё: 'yo', й: 'y', ї: 'yi', ў: 'u', ѓ: 'gj', ќ: 'kj' },
+};
+
+/** Cyrillic and Greek letters as they sound, by the tables of BGN/PCGN (Russian where languages differ) and ELOT 743. */
+const sounds: Readonly<Record<string, string>> = {
+  ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', є: 'ye', ж: 'zh', з: 'z', и: 'i', і: 'i' },
+  ...{ к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh' },
+  ...{ ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
+  ...{ ђ: 'dj', ј: 'j', љ: 'lj', њ: 'nj', ћ: 'c', џ: 'dz', ѕ: 'dz' },
+  ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm' },
+  ...{
+    ν: 'n',
+    ξ: 'x',
+    ο: 'o',
+    π: 'p',
+    ρ: 'r',
+    σ: 's',
+    ς: 's',
+    τ: 't',
+    υ: 'y',
+    φ: 'f',
+    χ: 'ch',
+    ψ: 'ps',
+    ω: 'o',
+  },
+  ...{ ου: 'ou', αυ: 'av', ευ: 'ev' },
+};
+
 /** Names that Windows gives to devices, with any ending. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
  * A slug in letters a to z, digits, `-` and `_`, which every host and file system takes: at most 80 characters, Latin
- * letters without their marks, anything else as `-`. Empty when nothing is left.
+ * letters without their marks, Cyrillic and Greek ones as they sound, anything else as `-`. Empty when nothing is left, or
+ * nothing but figures of one without Latin letters.
  *
  * @param wire as the server has it, possibly percent-encoded
  */
 export function safeSlug(wire: string): string {
-  const plain = percentDecoded(wire)
-    .toLowerCase()
+  const small = percentDecoded(wire).toLowerCase();
+  const plain = small
+    .normalize('NFC')
+    .replace(/\p{Script=Cyrillic}/gu, (letter) => markedCyrillic[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/gu, (letter) => letters[letter] ?? '-');
-  return tidy(plain.replace(/[^a-z0-9_]+/g, '-'))
+    .replace(/[οαε]υ|[^\x20-\x7e]/gu, (letter) => letters[letter] ?? sounds[letter] ?? '-');
+  const slug = tidy(plain.replace(/[^a-z0-9_]+/g, '-'))
     .slice(0, longest)
     .replace(/-+$/, '');
+  return /\p{L}/u.test(small) && !/\p{Script=Latin}|[a-z]/u.test(small + slug) ? '' : slug;
 }
 
 /** What a slug is given to. */
