@@ -27,9 +27,13 @@ const known = new WeakMap<Venue, City | undefined>();
 
 const longestKey = 60;
 
-/** Of a name without Latin letters: the numbers of its characters. */
+/** Of a name without Latin letters: the numbers of its characters. Subscribers have the key in their addresses. */
 function cityKey(name: string): string {
-  const key = safeSlug(name).replaceAll('_', '-');
+  const key = safeSlug(name.replace(/\p{L}/gu, latinOnly)).replaceAll('_', '-');
   const codes = () => [...name].map((character) => `u${character.codePointAt(0)?.toString(16)}`).join('-');
   return (key || codes()).slice(0, longestKey).replace(/-+$/, '');
+}
+
+function latinOnly(letter: string): string {
+  return /\p{Script=Latin}/u.test(letter) ? letter : '-';
 }
