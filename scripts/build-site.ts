@@ -17,7 +17,7 @@ import type { BuildReport } from './report/build-report.ts';
 import { type Journal, openJournal } from './report/journal.ts';
 import { keepReport } from './report/keep-report.ts';
 import { reportMarkdown } from './report/markdown.ts';
-import { settingsRemarks } from './report/settings-remarks.ts';
+import { checkIdentifiers, settingsRemarks } from './report/settings-remarks.ts';
 import { snapshotFindings } from './report/snapshot-findings.ts';
 import { withoutSecrets } from './report/without-secrets.ts';
 import { secretTraces } from './verify/traces/traces.ts';
@@ -56,6 +56,7 @@ export async function buildSite(workplace: Workplace, order: BuildOrder): Promis
 async function runStages(workplace: Workplace, order: BuildOrder, journal: Journal): Promise<void> {
   const { settings, cache } = workplace;
   const { acceptShrink } = order;
+  checkIdentifiers(settings.config);
   checkDistFolder(workplace);
   const { folder, manifest, privateTitles } = await journal.timed('fetch', () =>
     source(workplace, order, journal),

@@ -3,6 +3,7 @@ import { exitCodes } from './failure.ts';
 import { checkDigests } from './fetch/check-digests.ts';
 import { namedSnapshot } from './fetch/snapshot-store.ts';
 import { renderStage } from './render/render-stage.ts';
+import { checkIdentifiers } from './report/settings-remarks.ts';
 import { settingOptions, snapshotOption } from './settings.ts';
 import { inWorkplace, waitOption } from './workplace.ts';
 
@@ -24,6 +25,7 @@ await runCommand(
   },
   async ({ snapshot, ...flags }) => {
     const { warnings } = await inWorkplace(flags, async (workplace) => {
+      checkIdentifiers(workplace.settings.config);
       const folder = namedSnapshot(workplace.cache.snapshots, snapshot ?? 'latest');
       await checkDigests(folder);
       return renderStage(workplace, folder);

@@ -25,6 +25,9 @@ const reportAddressSchema = z.url({
   error: 'not an address that begins with mailto:, https:// or tel:',
 });
 
+/** Of sites that set none: two of them collide in a subscriber's calendar. */
+export const defaultIdentifierDomain = 'kalendarium.invalid';
+
 /** Of an address, with its port where that is not the usual one. */
 const hostSchema = z
   .string()
@@ -81,12 +84,13 @@ export const siteConfigSchema = z
 
     /**
      * Domain in the permanent identifiers of events and posts. Choose it once and never change it: with another
-     * one every subscriber sees every event a second time. @default 'kalendarium.invalid'
+     * one every subscriber sees every event a second time. A site with a public address is not built before it is set.
+     * @default 'kalendarium.invalid'
      */
     identifierDomain: z
       .string()
       .regex(/^[a-z0-9.-]+$/)
-      .default('kalendarium.invalid'),
+      .default(defaultIdentifierDomain),
 
     /** Events on one page of a list. @default 24 */
     eventsPerPage: z.int().min(1).max(200).default(24),

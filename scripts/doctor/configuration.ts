@@ -1,4 +1,5 @@
-import { settingsRemarks } from '../report/settings-remarks.ts';
+import { defaultIdentifierDomain, type SiteConfig } from '../../src/config.ts';
+import { isPublicAddress, settingsRemarks } from '../report/settings-remarks.ts';
 import type { Settings } from '../settings.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -23,12 +24,7 @@ export function lookAtConfiguration({
           'Set "siteUrl" to the address where visitors will find the site: calendars, feeds and the sitemap name it.',
         )
       : good(`siteUrl is ${config.siteUrl}`),
-    config.identifierDomain.endsWith('.invalid')
-      ? remark(
-          `identifierDomain is ${config.identifierDomain}`,
-          'Set "identifierDomain" to a domain of your own before you publish, and never change it again.',
-        )
-      : good(`identifierDomain is ${config.identifierDomain}`),
+    ...identityOf(config),
     credentials === undefined
       ? remark(
           'there is no application password',
@@ -36,5 +32,17 @@ export function lookAtConfiguration({
         )
       : good(`the application password of ${credentials.user} is set`),
     ...settingsRemarks(config).map((said) => remark(said, 'See docs/configuration.md.')),
+  ];
+}
+
+/** That the default domain is in use, "settingsRemarks" says; a public site is not even built with it. */
+function identityOf({ identifierDomain, siteUrl }: SiteConfig): readonly Finding[] {
+  if (identifierDomain !== defaultIdentifierDomain) return [good(`identifierDomain is ${identifierDomain}`)];
+  if (!isPublicAddress(siteUrl)) return [];
+  return [
+    bad(
+      `identifierDomain is ${identifierDomain}, and ${siteUrl} is a public address`,
+      'Set "identifierDomain" to a domain of your own, and never change it again: no such site is built before.',
+    ),
   ];
 }

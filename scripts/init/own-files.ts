@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { defaultIdentifierDomain } from '../../src/config.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readConfigFile } from '../site-config.ts';
 import { writeWhole } from '../write-whole.ts';
 
 /** What the configuration says that comes with the project. */
-const delivered = { languages: ['en', 'pl'], identifierDomain: 'kalendarium.invalid' };
+const delivered = { languages: ['en', 'pl'], identifierDomain: defaultIdentifierDomain };
 
 /**
  * Makes sure that a configuration may be written.

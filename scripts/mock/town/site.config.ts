@@ -4,7 +4,7 @@ import { menuIds } from './menus.ts';
 /** The example town's site, as `npm start` shows it. */
 export default defineSite({
   languages: ['en', 'pl'],
-  identifierDomain: 'kalendarium.invalid',
+  identifierDomain: 'gck.example.org',
   openData: {
     license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   },
