@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readJson } from '../scripts/files.ts';
 import { onceInRun } from './support/once-in-run.ts';
 import { runScript, runScriptWell } from './support/run-script.ts';
 import { type CmsRequest, type SmallCms, startSmallCms } from './support/small-cms.ts';
@@ -133,6 +135,32 @@ describe('a build from a server that', () => {
       stdout: '',
       said: `GET API/ could not be reached: connect ECONNREFUSED ${new URL(gone.origin).host} (4 attempts). Is the server running, and is API_URL its address?`,
     });
+  });
+});
+
+describe('a site without an identifier domain of its own', () => {
+  test('is published where its address is local, and every build warns', () => {
+    const reports = join(folder, 'cache', 'reports');
+    const first = readdirSync(reports).filter((name) => name.endsWith('.json')).toSorted()[0];
+    const { warnings } = z.object({ warnings: z.array(z.string()) }).parse(readJson(join(reports, first ?? '')));
+    expect(warnings).toContainEqual(
+      expect.stringContaining('Set "identifierDomain" in src/site.config.ts to a domain of your own'),
+    );
+  });
+
+  test('is not built for a public address: that ends with 2 before anything is asked', async () => {
+    await using cms = await startSmallCms({ items });
+    const { code, stderr } = await runScript(
+      'build',
+      [...foldersIn(folder), '--site-url', 'https://events.example.org/'],
+      { API_URL: `${cms.origin}/wp-json` },
+    );
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('build: The site https://events.example.org/ would be published with identifiers of'),
+    ]);
+    expect(cms.arrived).toEqual([]);
+    expect(readTree(join(folder, 'dist'))).toEqual(published);
   });
 });
 

@@ -24,6 +24,7 @@ const files = {
     import { theme } from '${join(harbor, 'theme.ts')}';
     export default {
       siteUrl: '${siteUrl}',
+      identifierDomain: 'example.org',
       socialCards: 'always',
       theme: {
         ...theme,

@@ -110,7 +110,8 @@ describe('a site', { timeout: 180_000 }, () => {
     const place = mkdtempSync(join(folder, 'site-'));
     const dist = join(place, 'dist');
     const config = join(place, 'site.config.ts');
-    writeFileSync(config, `export default ${JSON.stringify(variant.config)};\n`);
+    const own: SiteConfigInput = { identifierDomain: 'example.org', ...variant.config };
+    writeFileSync(config, `export default ${JSON.stringify(own)};\n`);
     await using cms = await startSmallCms({ items: variant.items });
     const list = ['--api-url', `${cms.origin}/wp-json`, '--config', config, '--now', now];
     await runScriptWell('build', [...list, '--dist-dir', dist, '--cache-dir', join(place, 'cache')]);

@@ -7,12 +7,14 @@ import {
   cleanHtml,
   sampleEvent,
   sampleImage,
+  sampleOrganizer,
   samplePost,
   sampleTag,
   sampleVenue,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { type Change, noHistory, type PublishedItem } from '../loaders/history-format.ts';
+import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 import type { FeedFormat } from '../routes.ts';
 import type { Site } from '../site/site.ts';
@@ -39,6 +41,22 @@ test('there are feeds of news, of new events and of changes, of each category an
       'pl/feeds/changes',
     ].flatMap((stem) => feedFormats.map((format) => `${stem}.${format}`)),
   );
+});
+
+describe('a feed of new events', () => {
+  const updatedIn = (event: Event) =>
+    fileOf(sampleSite({ events: [event] }), 'en/feeds/events.atom').match(/(?<=<updated>)[^<]*/g);
+
+  test('does not call its entries updated where only their venue or organizer changed', () => {
+    const changed = { modified: Temporal.Instant.from('2026-11-19T08:00:00Z') };
+    const event = sampleEvent({ venues: [sampleVenue(changed)], organizers: [sampleOrganizer(changed)] });
+    expect(updatedIn(event)).toEqual(Array(2).fill('2026-10-02T09:30:00.000Z'));
+  });
+
+  test('does where the event itself changed', () => {
+    const event = sampleEvent({ modified: Temporal.Instant.from('2026-11-19T08:00:00Z') });
+    expect(updatedIn(event)).toEqual(Array(2).fill('2026-11-19T08:00:00.000Z'));
+  });
 });
 
 describe('a feed without entries', () => {

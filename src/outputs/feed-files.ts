@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 import type { FeedFormat } from '../routes.ts';
-import { newest, newestChange } from '../site/newest-change.ts';
+import { newest } from '../site/newest-change.ts';
 import type { Site } from '../site/site.ts';
 import { entryImage, entryTimes, type FeedEntry } from './feed-entry.ts';
 import { feedFormats, feedTitle } from './feed-links.ts';
@@ -43,9 +43,7 @@ function feedValues(
 ): readonly unknown[] {
   const entries = plan.items.map((item) => ({
     item,
-    ...(item.kind === 'event'
-      ? entryTimes(item.created, newestChange(item), site.now)
-      : entryTimes(item.published, item.modified, site.now)),
+    ...entryTimes(item.kind === 'event' ? item.created : item.published, item.modified, site.now),
     length: entryImage(item.image, site, lengths)?.length,
   }));
   return [feedProperties(site, language, plan, entries), entries];

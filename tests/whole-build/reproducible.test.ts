@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('under a base path every address begins with it and leads somewhere', { timeout: 180_000 }, async () => {
   const dist = join(folder, 'base');
   const url = 'https://example.org/sub/path/';
-  const environment = { SITE_URL: url, SITE_NOW: siteNow.toString() };
+  const environment = { SITE_CONFIG: townConfigFile, SITE_URL: url, SITE_NOW: siteNow.toString() };
   await runScriptWell(
     'render',
     ['--snapshot', site.snapshot, '--cache-dir', join(folder, 'cache')],
