@@ -7,6 +7,7 @@ import {
   flagSchema,
   idSchema,
   listSchema,
+  optionalIdSchema,
   requiredDateTimeSchema,
   textSchema,
   translationsSchema,
@@ -24,6 +25,40 @@ const costDetailsSchema = z
   })
   .optional()
   .catch(undefined);
+
+/** A field that an editor added to events, as `label` and `value`; the value may hold markup. */
+export type WireCustomField = { readonly label: string; readonly value: string };
+
+/**
+ * Servers send `[]` for none, else an object whose values are texts by their label, lists of them, or `{label, value}` by a
+ * key. Absent where there is none with a value.
+ */
+const customFieldsSchema = z
+  .unknown()
+  .optional()
+  .transform((raw): readonly WireCustomField[] | undefined => {
+    const named = Array.isArray(raw) ? raw.map((field: unknown) => ['', field] as const) : entriesOf(raw);
+    const fields = named.map(([key, field]) => customField(key, field)).filter(({ value }) => value !== '');
+    return fields.length > 0 ? fields : undefined;
+  });
+
+/** A key that begins with `_` is the server's own name of a field, no label. */
+function customField(key: string, field: unknown): WireCustomField {
+  const parts = new Map(Array.isArray(field) ? [] : entriesOf(field));
+  const own = key.startsWith('_') ? '' : key;
+  return parts.has('value')
+    ? { label: textOf(parts.get('label')) || own, value: textOf(parts.get('value')) }
+    : { label: own, value: textOf(field) };
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
 
 /** The linked data of a single event; lists do not carry it. Only what lists lack is read from it. */
 const jsonLdSchema = z
@@ -70,6 +105,9 @@ export const eventSchema = z.object({
   tags: listSchema(termSchema),
   venue: listSchema(venueSchema),
   organizer: listSchema(organizerSchema),
+  custom_fields: customFieldsSchema,
+  /** Id of an item it belongs to; no document describes it. */
+  post_parent: optionalIdSchema.transform((id) => id || undefined),
   event_status: textSchema,
   json_ld: jsonLdSchema,
   yoast_head: alternatesSchema,

@@ -3,6 +3,7 @@ import { alternatesSchema } from './alternates.ts';
 import { embeddedSchema } from './embedded.ts';
 import {
   dateTimeSchema,
+  flagSchema,
   idSchema,
   integerSchema,
   optionalIdSchema,
@@ -13,6 +14,13 @@ import {
   translationsSchema,
 } from './primitives.ts';
 import { seoHeadSchema } from './seo-head.ts';
+
+/** Of the many keys servers have here, the one about the page: whether the text itself shows the featured image. */
+const metaSchema = z
+  .object({ inline_featured_image: flagSchema })
+  .optional()
+  .catch(undefined)
+  .transform((meta) => (meta?.inline_featured_image ? { inline_featured_image: true } : undefined));
 
 /** What posts and pages of the content namespace have in common. */
 export const contentItemShape = {
@@ -26,6 +34,7 @@ export const contentItemShape = {
   content: protectedTextSchema,
   excerpt: protectedTextSchema,
   featured_media: optionalIdSchema,
+  meta: metaSchema,
   template: textSchema,
   yoast_head: alternatesSchema,
   yoast_head_json: seoHeadSchema,

@@ -11,6 +11,13 @@ import { silentHead } from './seo-head.ts';
 import { toCategory, toTag } from './term.ts';
 import { toVenue } from './venue.ts';
 
+const minimal = {
+  id: 1,
+  title: 'Jam',
+  start_date: '2026-11-23 19:00:00',
+  end_date: '2026-11-23 20:00:00',
+};
+
 const poster = { digest: 'd'.repeat(64), width: 900, height: 1273, color: '#102030', alt: 'Poster' };
 
 describe('toEvent', () => {
@@ -89,6 +96,7 @@ describe('toEvent', () => {
       organizers: [organizer],
       categories: [category],
       tags: [tag],
+      fields: [],
       featured: true,
       sticky: true,
       hidden: false,
@@ -128,6 +136,7 @@ describe('toEvent', () => {
       organizers: [],
       categories: [],
       tags: [],
+      fields: [],
       featured: false,
       sticky: false,
       hidden: false,
@@ -171,4 +180,36 @@ describe('toEvent', () => {
     };
     expect(toEvent(eventSchema.parse(wire), itemContext()).venues).toEqual([]);
   });
+});
+
+test.each([
+  ['none', [], []],
+  ['none, as an object', {}, []],
+  ['texts by label', { Age: '18+', 'Dress &amp; code': 'Black <b>tie</b>' }, [['Age', '18+'], ['Dress & code', 'Black tie']]],
+  [
+    'texts with their labels, by names of the server',
+    { _ecp_custom_2: { label: 'Age', value: '18+' }, _ecp_custom_3: { label: 'Seats', value: 40 } },
+    [['Age', '18+'], ['Seats', '40']],
+  ],
+  ['several values', { Languages: ['English', 'Polish'] }, [['Languages', 'English, Polish']]],
+  ['fields without a value', { Age: '', Seats: null, Row: { label: 'Row', value: '' } }, []],
+])('reads the own fields of editors: %s', (_, custom_fields, expected) => {
+  const wire = eventSchema.parse({ ...minimal, custom_fields });
+  expect(eventSchema.parse(structuredClone(wire))).toEqual(wire);
+  expect(toEvent(wire, itemContext()).fields).toEqual(expected.map(([label, value]) => ({ label, value })));
+});
+
+test('says of own fields without a label that they are left out, and of a parent that it is', () => {
+  const said: string[] = [];
+  const warn = (item: string, message: string) => void said.push(`${item} ${message}`);
+  const wire = eventSchema.parse({
+    ...minimal,
+    custom_fields: { _ecp_custom_2: 'x', Age: '<i></i>', Seats: '40' },
+    post_parent: 12,
+  });
+  expect(toEvent(wire, itemContext({ warn })).fields).toEqual([{ label: 'Seats', value: '40' }]);
+  expect(said).toEqual([
+    'event 1 "Jam" belongs to the item 12 ("post_parent"), which the site does not use',
+    'event 1 "Jam" has 2 fields ("custom_fields") without a label or a text, which are left out',
+  ]);
 });

@@ -18,6 +18,9 @@ import { type When, whenOf } from './when.ts';
 /** schema.org's EventStatusType, in short. `undefined` where the source is silent: silence is not "as planned". */
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline';
 
+/** Both are plain text and not empty. */
+export type EventField = { readonly label: string; readonly value: string };
+
 export type Event = {
   readonly kind: 'event';
   readonly id: number;
@@ -43,6 +46,8 @@ export type Event = {
   readonly organizers: readonly Organizer[];
   readonly categories: readonly Category[];
   readonly tags: readonly Tag[];
+  /** What editors say in fields of their own, as plain text. */
+  readonly fields: readonly EventField[];
   readonly featured: boolean;
   readonly sticky: boolean;
   /** Absent from every list, feed and sitemap; has a page because something links to it. */
@@ -67,6 +72,12 @@ export type EventContext = ItemContext & {
 
 export function toEvent(wire: WireEvent, context: EventContext): Event {
   const title = plainText(wire.title) || context.untitled;
+  if (wire.post_parent !== undefined) {
+    context.warn(
+      `event ${wire.id} "${title}"`,
+      `belongs to the item ${wire.post_parent} ("post_parent"), which the site does not use`,
+    );
+  }
   const own = {
     kind: 'event',
     id: wire.id,
@@ -84,6 +95,7 @@ export function toEvent(wire: WireEvent, context: EventContext): Event {
     organizers: referredTo(wire.organizer, context.organizers),
     categories: referredTo(wire.categories, context.categories),
     tags: referredTo(wire.tags, context.tags),
+    fields: fieldsOf(wire.custom_fields, (message) => context.warn(`event ${wire.id} "${title}"`, message)),
     featured: wire.featured ?? false,
     sticky: wire.sticky ?? false,
     hidden: wire.hide_from_listings ?? false,
@@ -99,6 +111,17 @@ export function toEvent(wire: WireEvent, context: EventContext): Event {
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
+}
+
+function fieldsOf(
+  fields: WireEvent['custom_fields'] = [],
+  warn: (message: string) => void,
+): readonly EventField[] {
+  const texts = fields.map(({ label, value }) => ({ label: plainText(label), value: plainText(value) }));
+  const shown = texts.filter(({ label, value }) => label !== '' && value !== '');
+  const dropped = texts.length - shown.length;
+  if (dropped > 0) warn(`has ${dropped} fields ("custom_fields") without a label or a text, which are left out`);
+  return shown;
 }
 
 function referredTo<Item>(

@@ -21,6 +21,8 @@ export type Page = {
   /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
+  /** Whether editors say that the text shows the image itself. */
+  readonly imageInText: boolean;
   /** 0 for a root. */
   readonly parentId: number;
   readonly order: number;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
 import { postSchema } from '../contract/post.ts';
 import { termSchema } from '../contract/term.ts';
+import { imageAbove } from './content-fields.ts';
 import { toPost } from './post.ts';
 import { silentHead } from './seo-head.ts';
 import { toTag } from './term.ts';
@@ -62,6 +63,7 @@ test('reads everything a server tells of a post', () => {
     minutes: 1,
     essence: undefined,
     image: undefined,
+    imageInText: false,
     tags: [tag],
     categories: [{ id: 1, name: 'Town & people', slug: 'town', sourceUrl: 'https://cms.example/town/' }],
     author: 'Halina & Ola',
@@ -91,4 +93,26 @@ test('keeps no login of an author, and reads again what it kept', () => {
   const kept = postSchema.parse({ ...bare, _embedded: embedded });
   expect(JSON.stringify(kept)).not.toContain('secret-login');
   expect(postSchema.parse(structuredClone(kept))).toEqual(kept);
+});
+
+test.each([
+  ['says nothing', undefined, '<img src="a.jpg">', true],
+  ['says so', { inline_featured_image: true }, '<p><img src="a.jpg"></p>', false],
+  ['says so of a text without pictures', { inline_featured_image: true }, '<p>Text</p>', true],
+  ['says the contrary', { inline_featured_image: false, _EventCost: '' }, '<p><img src="a.jpg"></p>', true],
+  ['says something else', [], '<p><img src="a.jpg"></p>', true],
+])('the featured image is above a text that shows it itself only once: the server %s', (_, meta, rendered, isAbove) => {
+  const image = { digest: 'd'.repeat(64), width: 900, height: 600, color: '#102030', alt: '' };
+  const wire = postSchema.parse({ ...bare, featured_media: 7, meta, content: { rendered, protected: false } });
+  expect(postSchema.parse(structuredClone(wire))).toEqual(wire);
+  const shown = { src: '/a.webp', srcset: '', width: 900, height: 600, alt: '', color: '' };
+  const post = toPost(
+    wire,
+    itemContext({
+      imageOf: () => image,
+      htmlContext: () => ({ ...itemContext().htmlContext(''), image: () => shown }),
+    }),
+  );
+  expect(post.image).toBe(image);
+  expect(imageAbove(post)).toBe(isAbove ? image : undefined);
 });

@@ -39,6 +39,8 @@ export type Post = {
   /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
+  /** Whether editors say that the text shows the image itself. */
+  readonly imageInText: boolean;
   readonly tags: readonly Tag[];
   /** Those whose names the server tells. */
   readonly categories: readonly PostCategory[];

@@ -11,9 +11,11 @@ export type FeedEntry = EntryTimes & {
   readonly title: string;
   /** A sentence or two; may be empty. */
   readonly summary: string;
-  /** The whole text as HTML with absolute URLs, without the image; may be empty. */
+  /** The whole text as HTML with absolute URLs, without the image unless it says so; may be empty. */
   readonly html: string;
   readonly image: EntryImage | undefined;
+  /** Whether the text shows the image itself. */
+  readonly imageInText?: boolean;
   readonly categories: readonly string[];
   /** Name of who wrote it, where that is known; the feed's author stands for it otherwise. */
   readonly author?: string | undefined;

@@ -59,6 +59,16 @@ describe('a feed of new events', () => {
   });
 });
 
+test('an entry does not begin with the image that its text shows itself', () => {
+  const body = cleanHtml('<p><img src="/media/a-960.webp" alt=""></p>');
+  const imagesIn = (post: Post) => {
+    const entry = fileOf(sampleSite({ posts: [post] }), 'en/feeds/news.json');
+    return entry.match(/<img /g)?.length;
+  };
+  expect(imagesIn(samplePost({ image: sampleImage(), body }))).toBe(2);
+  expect(imagesIn(samplePost({ image: sampleImage(), imageInText: true, body }))).toBe(1);
+});
+
 describe('a feed without entries', () => {
   const dateOf = (site: Site) => [
     /<lastBuildDate>(.*)<\/lastBuildDate>/.exec(fileOf(site, 'en/feeds/changes.rss'))?.[1],

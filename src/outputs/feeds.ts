@@ -127,7 +127,7 @@ function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], fo
 }
 
 function feedItem(entry: FeedEntry, form: Form): Item {
-  const html = imageHtml(entry.image) + entry.html;
+  const html = (entry.imageInText ? '' : imageHtml(entry.image)) + entry.html;
   return {
     id: entry.id,
     link: entry.url,

@@ -105,6 +105,7 @@ describe('several menus', () => {
     ]);
     expect(site.in('en').footerMenu).toEqual([]);
     expect(site.warnings).toEqual([
+      'en: menu 2 gives CSS classes to 1 of its entries, which the site does not use: "Entry 1" (evil).',
       'en: menus 3 are shown nowhere: place them with "menus" in src/site.config.ts.',
       'pl: the menu does not exist in this language: the root pages stand for it.',
     ]);
@@ -133,6 +134,7 @@ describe('several menus', () => {
     expect(site.warnings).toEqual([
       'en: menu entry "Entry 5" is deeper than 3 levels, and follows "Entry 4".',
       'en: menu entry "Entry 6" leads to nothing this site has, and is left out.',
+      'en: menu 2 gives CSS classes to 1 of its entries, which the site does not use: "Entry 1" (evil).',
       'pl: the menu does not exist in this language: the root pages stand for it.',
     ]);
   });

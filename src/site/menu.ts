@@ -3,6 +3,7 @@ import type { Language } from '../contract/language.ts';
 import type { WireMenuItem } from '../contract/menu-item.ts';
 import type { BodyLink } from '../model/html-context.ts';
 import type { MenuLink } from '../model/menu.ts';
+import { plainText } from '../model/text.ts';
 import type { Routes } from '../routes.ts';
 import { languageNamed } from './language-named.ts';
 import type { Links } from './links.ts';
@@ -47,6 +48,7 @@ function made(local: LanguageSite, slot: MenuSlot, settings: MenuSettings): read
       `of "menus.${slot}" in src/site.config.ts does not exist in this language: ${there}`,
     );
   }
+  remarkClasses(items, menu ?? (slot === 'header' ? ids.at(0) : undefined), settings);
   if (slot === 'header') remarkUnplaced(ids, local, settings);
   if (slot === 'header' && items.length === 0 && settings.elsewhere)
     warn('the menu', 'does not exist in this language: the root pages stand for it');
@@ -57,6 +59,20 @@ function made(local: LanguageSite, slot: MenuSlot, settings: MenuSettings): read
   if (links.length > 0 || slot === 'footer') return links;
   const roots = local.pages.filter(({ parentId }) => parentId === 0);
   return menuFromPages(roots, settings.pathOf);
+}
+
+/** Classes are for style sheets of the server. */
+function remarkClasses(
+  items: readonly WireMenuItem[],
+  menu: number | undefined,
+  { warn }: Pick<MenuSettings, 'warn'>,
+): void {
+  const styled = items
+    .filter(({ menus, classes }) => menu !== undefined && menus.includes(menu) && classes.some(Boolean))
+    .toSorted((one, other) => one.menu_order - other.menu_order || one.id - other.id)
+    .map(({ title, classes }) => `"${plainText(title.rendered)}" (${classes.filter(Boolean).join(' ')})`);
+  if (styled.length > 0)
+    warn(`menu ${menu}`, `gives CSS classes to ${styled.length} of its entries, which the site does not use: ${styled.join(', ')}`);
 }
 
 /** Of several menus only those that are placed are shown. */
