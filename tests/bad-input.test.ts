@@ -141,8 +141,12 @@ describe('a build from a server that', () => {
 describe('a site without an identifier domain of its own', () => {
   test('is published where its address is local, and every build warns', () => {
     const reports = join(folder, 'cache', 'reports');
-    const first = readdirSync(reports).filter((name) => name.endsWith('.json')).toSorted()[0];
-    const { warnings } = z.object({ warnings: z.array(z.string()) }).parse(readJson(join(reports, first ?? '')));
+    const first = readdirSync(reports)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()[0];
+    const { warnings } = z
+      .object({ warnings: z.array(z.string()) })
+      .parse(readJson(join(reports, first ?? '')));
     expect(warnings).toContainEqual(
       expect.stringContaining('Set "identifierDomain" in src/site.config.ts to a domain of your own'),
     );
@@ -157,7 +161,9 @@ describe('a site without an identifier domain of its own', () => {
     );
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('build: The site https://events.example.org/ would be published with identifiers of'),
+      expect.stringContaining(
+        'build: The site https://events.example.org/ would be published with identifiers of',
+      ),
     ]);
     expect(cms.arrived).toEqual([]);
     expect(readTree(join(folder, 'dist'))).toEqual(published);

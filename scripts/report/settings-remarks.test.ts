@@ -11,7 +11,9 @@ test('every build warns while identifiers have the default domain', () => {
       'subscriber\'s calendar. Set "identifierDomain" in src/site.config.ts to a domain of your own before you ' +
       'publish, and never change it again.',
   ]);
-  expect(settingsRemarks(siteConfigSchema.parse({ ...secure, identifierDomain: 'town.example' }))).toEqual([]);
+  expect(settingsRemarks(siteConfigSchema.parse({ ...secure, identifierDomain: 'town.example' }))).toEqual(
+    [],
+  );
 });
 
 test('no public site is built with the default domain', () => {

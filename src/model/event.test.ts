@@ -185,11 +185,21 @@ describe('toEvent', () => {
 test.each([
   ['none', [], []],
   ['none, as an object', {}, []],
-  ['texts by label', { Age: '18+', 'Dress &amp; code': 'Black <b>tie</b>' }, [['Age', '18+'], ['Dress & code', 'Black tie']]],
+  [
+    'texts by label',
+    { Age: '18+', 'Dress &amp; code': 'Black <b>tie</b>' },
+    [
+      ['Age', '18+'],
+      ['Dress & code', 'Black tie'],
+    ],
+  ],
   [
     'texts with their labels, by names of the server',
     { _ecp_custom_2: { label: 'Age', value: '18+' }, _ecp_custom_3: { label: 'Seats', value: 40 } },
-    [['Age', '18+'], ['Seats', '40']],
+    [
+      ['Age', '18+'],
+      ['Seats', '40'],
+    ],
   ],
   ['several values', { Languages: ['English', 'Polish'] }, [['Languages', 'English, Polish']]],
   ['fields without a value', { Age: '', Seats: null, Row: { label: 'Row', value: '' } }, []],

@@ -120,7 +120,8 @@ function fieldsOf(
   const texts = fields.map(({ label, value }) => ({ label: plainText(label), value: plainText(value) }));
   const shown = texts.filter(({ label, value }) => label !== '' && value !== '');
   const dropped = texts.length - shown.length;
-  if (dropped > 0) warn(`has ${dropped} fields ("custom_fields") without a label or a text, which are left out`);
+  if (dropped > 0)
+    warn(`has ${dropped} fields ("custom_fields") without a label or a text, which are left out`);
   return shown;
 }
 

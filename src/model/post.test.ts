@@ -101,18 +101,26 @@ test.each([
   ['says so of a text without pictures', { inline_featured_image: true }, '<p>Text</p>', true],
   ['says the contrary', { inline_featured_image: false, _EventCost: '' }, '<p><img src="a.jpg"></p>', true],
   ['says something else', [], '<p><img src="a.jpg"></p>', true],
-])('the featured image is above a text that shows it itself only once: the server %s', (_, meta, rendered, isAbove) => {
-  const image = { digest: 'd'.repeat(64), width: 900, height: 600, color: '#102030', alt: '' };
-  const wire = postSchema.parse({ ...bare, featured_media: 7, meta, content: { rendered, protected: false } });
-  expect(postSchema.parse(structuredClone(wire))).toEqual(wire);
-  const shown = { src: '/a.webp', srcset: '', width: 900, height: 600, alt: '', color: '' };
-  const post = toPost(
-    wire,
-    itemContext({
-      imageOf: () => image,
-      htmlContext: () => ({ ...itemContext().htmlContext(''), image: () => shown }),
-    }),
-  );
-  expect(post.image).toBe(image);
-  expect(imageAbove(post)).toBe(isAbove ? image : undefined);
-});
+])(
+  'the featured image is above a text that shows it itself only once: the server %s',
+  (_, meta, rendered, isAbove) => {
+    const image = { digest: 'd'.repeat(64), width: 900, height: 600, color: '#102030', alt: '' };
+    const wire = postSchema.parse({
+      ...bare,
+      featured_media: 7,
+      meta,
+      content: { rendered, protected: false },
+    });
+    expect(postSchema.parse(structuredClone(wire))).toEqual(wire);
+    const shown = { src: '/a.webp', srcset: '', width: 900, height: 600, alt: '', color: '' };
+    const post = toPost(
+      wire,
+      itemContext({
+        imageOf: () => image,
+        htmlContext: () => ({ ...itemContext().htmlContext(''), image: () => shown }),
+      }),
+    );
+    expect(post.image).toBe(image);
+    expect(imageAbove(post)).toBe(isAbove ? image : undefined);
+  },
+);

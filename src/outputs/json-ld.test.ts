@@ -14,8 +14,8 @@ import {
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import type { Event } from '../model/event.ts';
 import { cleanHtml } from '../model/clean-html.ts';
+import type { Event } from '../model/event.ts';
 import type { CleanHtml } from '../model/html.ts';
 import type { Post } from '../model/post.ts';
 import { silentHead } from '../model/seo-head.ts';

@@ -1,10 +1,10 @@
 import type { SiteConfig } from '../config.ts';
+import { anchorsOf } from '../model/body-anchors.ts';
 import type { Event } from '../model/event.ts';
 import type { ItemContext } from '../model/item-context.ts';
 import type { MenuLink } from '../model/menu.ts';
 import { type Page, toPage } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
-import { anchorsOf } from '../model/body-anchors.ts';
 import { plainText } from '../model/text.ts';
 import { reservedSegments } from '../routes.ts';
 import { byStart, hasEnded, latestFirst, stickyThenNewest } from './chronology.ts';

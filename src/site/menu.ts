@@ -72,7 +72,10 @@ function remarkClasses(
     .toSorted((one, other) => one.menu_order - other.menu_order || one.id - other.id)
     .map(({ title, classes }) => `"${plainText(title.rendered)}" (${classes.filter(Boolean).join(' ')})`);
   if (styled.length > 0)
-    warn(`menu ${menu}`, `gives CSS classes to ${styled.length} of its entries, which the site does not use: ${styled.join(', ')}`);
+    warn(
+      `menu ${menu}`,
+      `gives CSS classes to ${styled.length} of its entries, which the site does not use: ${styled.join(', ')}`,
+    );
 }
 
 /** Of several menus only those that are placed are shown. */

@@ -25,7 +25,9 @@ test('without styles no words of neighboring elements run together', async () =>
   const { dist } = await fixtureSite();
   const glued = [...listFiles(dist).keys()]
     .filter((file) => file.endsWith('.html'))
-    .flatMap((file) => gluedWords(readFileSync(join(dist, file), 'utf8')).map((words) => `${file}: ${words}`));
+    .flatMap((file) =>
+      gluedWords(readFileSync(join(dist, file), 'utf8')).map((words) => `${file}: ${words}`),
+    );
   expect(glued).toEqual([]);
 });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from '../support/built-site.ts';
@@ -75,4 +77,59 @@ test('every page says its language and has one heading', () => {
         !languages.some((one) => one === language && url.startsWith(routes.url(routes.homePath(one)))),
     );
   expect(wrong.map(({ file, language, headings }) => ({ file, language, headings }))).toEqual([]);
+});
+
+/** "Warunki techniczne publikacji i struktura dokumentu elektronicznego deklaracji dostępności" 2.0, and `a11y-osoba` of 1.5. */
+const statementIds = [
+  ...['wstep', 'podmiot', 'url', 'zakres', 'data-publikacja', 'data-aktualizacja', 'status', 'ocena'],
+  ...['data-sporzadzenie', 'data-przeglad', 'kontakt', 'osoba', 'email', 'telefon', 'procedura'],
+  ...['aplikacje', 'architektura', 'architektura-url', 'komunikacja'],
+].map((name) => `a11y-${name}`);
+
+describe.each([
+  ['en', 'en/plan-your-visit/accessibility-statement/'],
+  ['pl', 'pl/zaplanuj-wizyte/deklaracja-dostepnosci/'],
+])('the accessibility statement in %s', (language, path) => {
+  test('has every id that the Polish conditions list, once', () => {
+    const { ids = [] } = fixture.byUrl.get(siteUrl + path) ?? {};
+    expect(ids.filter((id) => id.startsWith('a11y-'))).toEqual(statementIds);
+  });
+
+  test('is named in the head of every page of its language', () => {
+    const meta = `<meta name="deklaracja-dostępności" content="${siteUrl}${path}">`;
+    const without = fixture.pages
+      .filter((page) => page.language === language && page.file !== 'index.html')
+      .filter(({ file }) => !readFileSync(join(fixture.site.dist, file), 'utf8').includes(meta));
+    expect(without.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+test('the page for addresses that are not there speaks every language', () => {
+  const html = readFileSync(join(fixture.site.dist, '404.html'), 'utf8');
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  expect(main).toContain('This page is not here');
+  expect(
+    main
+      .replace(/ class="[^"]*"/g, '')
+      .replace(/>\s+/g, '>')
+      .replace(/\s+</g, '<'),
+  ).toContain(
+    '<section lang="pl"><h2>Tej strony tu nie ma</h2><p>W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:</p>' +
+      '<ul><li><a href="/pl/" hreflang="pl">Strona główna</a></li><li><a href="/pl/wydarzenia/" hreflang="pl">Wydarzenia</a></li><li><a href="/pl/szukaj/" hreflang="pl">Wyszukiwarka</a></li></ul></section>',
+  );
+});
+
+test('no two pages of events, posts and pages have one title', () => {
+  const titles = fixture.pages
+    .filter(({ file }) =>
+      /^(?:en|pl)\/(?!venues|organizers|categories|tags|miejsca|organizatorzy|kategorie|tagi)/.test(file),
+    )
+    .map(({ file }) => ({
+      file,
+      title: /<title>([^<]*)/.exec(readFileSync(join(fixture.site.dist, file), 'utf8'))?.[1] ?? '',
+    }));
+  const repeated = [...Map.groupBy(titles, ({ file, title }) => `${file.slice(0, 2)} ${title}`)].filter(
+    ([, having]) => having.length > 1,
+  );
+  expect(repeated.map(([title, having]) => [title, having.map(({ file }) => file)])).toEqual([]);
 });

@@ -331,7 +331,10 @@ export const awkwardStates: readonly EventEntry[] = [
     organizers: ['library'],
     categories: ['workshops'],
     tags: ['english'],
-    overrides: { translations: { en: nowhere.event, pl: nowhere.event + 1 } },
+    overrides: {
+      translations: { en: nowhere.event, pl: nowhere.event + 1 },
+      custom_fields: { Level: 'B1 &amp; above', _ecp_custom_2: { label: 'Bring', value: 'a pen, paper' } },
+    },
     en: {
       title: 'One-Way Translation: A Workshop',
       slug: 'one-way-translation',

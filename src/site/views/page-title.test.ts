@@ -36,7 +36,8 @@ test.each<[string, Item, string]>([
 });
 
 describe('the title of the window', () => {
-  const titleOf = (site: Site, item: Item) => describePage(openPage(site, 'en', { kind: 'item', item })).title;
+  const titleOf = (site: Site, item: Item) =>
+    describePage(openPage(site, 'en', { kind: 'item', item })).title;
   const evening = (id: number, day: string, hours: readonly [string, string] = ['19:00', '21:00']) =>
     sampleEvent({
       id,
