@@ -201,7 +201,7 @@ function pageOf(site: Site, language: Site['languages'][number], subject: Subjec
       ? { title: subject.kind, description: '' }
       : {
           title: 'title' in item ? item.title : item.name,
-          description: 'summary' in item ? item.summary : '',
+          description: item.summary,
         };
   const places = item?.kind === 'event' ? [...item.venues, ...item.organizers] : [];
   return {

@@ -33,6 +33,20 @@ describe('translator', () => {
     );
   });
 
+  test('puts no full stop behind a value that ends a sentence by itself', () => {
+    const described = (site: string) => translator('en')('describe.news', { site });
+    expect(['Town', 'Brown & Co.', 'What now?', 'Come!', 'Wait…'].map(described)).toEqual([
+      'News and announcements: Town.',
+      'News and announcements: Brown & Co.',
+      'News and announcements: What now?',
+      'News and announcements: Come!',
+      'News and announcements: Wait…',
+    ]);
+    expect(translator('en')('describe.newsCategory', { name: 'Etc.', site: 'Town' })).toBe(
+      'News on the topic “Etc.”: Town.',
+    );
+  });
+
   test('gives a text without placeholders as it is', () => {
     expect(translator('en')('frame.skip')).toBe('Skip to content');
   });

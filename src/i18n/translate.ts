@@ -48,10 +48,13 @@ function pluralForm(forms: Plural, plurals: Intl.PluralRules, count: string | nu
   return forms[plurals.select(Number(count))] ?? forms.other;
 }
 
+/** A value that ends a sentence by itself, as "Brown & Co." does, needs no full stop behind it. */
 function fill(text: string, values: Filling, numbers: Intl.NumberFormat): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name) => {
+  return text.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
     const value = values[name];
-    return typeof value === 'number' ? numbers.format(value) : (value ?? placeholder);
+    if (value === undefined) return placeholder;
+    if (typeof value === 'number') return numbers.format(value) + stop;
+    return /[.!?…]$/.test(value) ? value : value + stop;
   });
 }
 

@@ -1,3 +1,4 @@
+import { addressLabel } from './address-label.ts';
 import { limitedBody } from './body-limit.ts';
 import { bodyText } from './body-text.ts';
 import { cleanHtml } from './clean-html.ts';
@@ -5,7 +6,6 @@ import type { CleanHtml } from './html.ts';
 import type { HtmlContext } from './html-context.ts';
 import { lazyFields } from './lazy-fields.ts';
 import { localAddresses } from './local-addresses.ts';
-
 import { type PostEssence, postEssence } from './post-essence.ts';
 import type { PostFormat } from './post-format.ts';
 import { countWords, readingMinutes } from './reading-time.ts';
@@ -101,6 +101,13 @@ const summaries = new WeakMap<BodySource, string>();
 
 function summary(source: BodySource): string {
   return summaries.getOrInsertComputed(source, () =>
-    localAddresses(summaryOf(source.excerpt, source.html), source.context),
+    summaryOf(source.excerpt, source.html, (address) => wordsOfAddress(address, source.context)),
   );
+}
+
+/** An address that means a page of this site goes by the title of that page. */
+function wordsOfAddress(address: string, context: HtmlContext): string {
+  const link = context.link(address);
+  if (!link || link.external) return addressLabel(address);
+  return link.title ?? addressLabel(link.url);
 }

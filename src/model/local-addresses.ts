@@ -9,6 +9,14 @@ export function localAddresses(text: string, context: HtmlContext): string {
   return text.includes('://') ? text.replace(addresses, (address) => local(address, context)) : text;
 }
 
+/** Text with other words in the place of its addresses; marks that end a sentence belong to no address. */
+export function replaceAddresses(text: string, wordsOf: (address: string) => string): string {
+  return text.replace(addresses, (address) => {
+    const { bare, end } = parted(address);
+    return wordsOf(bare) + end;
+  });
+}
+
 /** The same for text between the tags of clean HTML. */
 export function localMarkup(text: string, context: HtmlContext): string {
   if (!text.includes('://')) return text;
@@ -20,8 +28,12 @@ export function localMarkup(text: string, context: HtmlContext): string {
 }
 
 function local(address: string, context: HtmlContext): string {
-  const end = sentenceEnd.exec(address)?.[0] ?? '';
-  const bare = address.slice(0, address.length - end.length);
+  const { bare, end } = parted(address);
   const link = context.link(bare);
   return link && !link.external ? link.url + end : address;
+}
+
+function parted(address: string): { readonly bare: string; readonly end: string } {
+  const end = sentenceEnd.exec(address)?.[0] ?? '';
+  return { bare: address.slice(0, address.length - end.length), end };
 }

@@ -1,9 +1,7 @@
-import { decodeHTML } from 'entities';
 import type { CleanHtml } from './html.ts';
 import { attributeOf, htmlTokens } from './html-tokens.ts';
 import type { PostFormat } from './post-format.ts';
-import { shorten } from './summary.ts';
-import { normalizeText } from './text.ts';
+import { phrasesOf, shorten } from './summary.ts';
 
 /** What a post of a special format is about, for lists: plain text. */
 export type PostEssence =
@@ -28,7 +26,7 @@ export function postEssence(format: PostFormat, body: CleanHtml): PostEssence | 
     }
     case 'aside':
     case 'status': {
-      const text = textOf(body);
+      const text = phrasesOf(body);
       return text === ''
         ? undefined
         : { kind: 'note', text: text.length <= longestNote ? text : shorten(text) };
@@ -42,8 +40,8 @@ function firstQuote(body: CleanHtml): PostEssence | undefined {
   const [, inside] = /<blockquote\b[^>]*>([\s\S]*?)<\/blockquote>/.exec(body) ?? [];
   if (inside === undefined) return undefined;
   const [cite = '', source = ''] = /<cite\b[^>]*>([\s\S]*?)<\/cite>/.exec(inside) ?? [];
-  const text = textOf(inside.replace(cite, ''));
-  return text === '' ? undefined : { kind: 'quote', text: shorten(text), source: textOf(source) };
+  const text = phrasesOf(inside.replace(cite, ''));
+  return text === '' ? undefined : { kind: 'quote', text: shorten(text), source: phrasesOf(source) };
 }
 
 function firstLink(body: CleanHtml): PostEssence | undefined {
@@ -55,10 +53,4 @@ function firstLink(body: CleanHtml): PostEssence | undefined {
     }
   }
   return undefined;
-}
-
-function textOf(html: string): string {
-  let text = '';
-  for (const { kind, source } of htmlTokens(html)) text += kind === 'text' ? source : ' ';
-  return normalizeText(decodeHTML(text));
 }

@@ -1,7 +1,6 @@
 import type { WirePost } from '../contract/post.ts';
-import { bodyText } from './body-text.ts';
-import { shorten } from './summary.ts';
-import { normalizeText, plainText } from './text.ts';
+import { phrasesOf, shorten } from './summary.ts';
+import { plainText } from './text.ts';
 
 /** Characters of a heading made of a text. */
 const longest = 70;
@@ -29,7 +28,7 @@ export function postHeading(
 }
 
 function firstWords(html: string): string {
-  const text = normalizeText(bodyText(html.replace(sourceOfQuote, '')).replace(/https?:\/\/\S+/g, ''));
+  const text = phrasesOf(html.replace(sourceOfQuote, ''));
   const words = firstSentence.exec(text)?.[0] ?? shorten(text, longest);
   return /\p{L}/u.test(words) ? words.replace(/(?<!\.)\.$/, '') : '';
 }

@@ -1,67 +1,254 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openingOf, shorten, summaryOf } from './summary.ts';
+import { anyText } from '../../tests/support/awkward-text.ts';
+import { asSentences, openingOf, shorten, summaryOf } from './summary.ts';
 
 const sentence = 'Zespół zagra utwory z trzech płyt. ';
 
+const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+
+const fileBlock =
+  '<div class="wp-block-file"><a href="/plan.pdf">Plan</a><a class="wp-block-file__button" href="/plan.pdf" download>Download</a></div>';
+
+const programme =
+  '<table><thead><tr><th>Godz.</th><th>Co</th></tr></thead><tr><td>18:00</td><td>A &amp; B</td></tr><tr><td>20:00 – 23:00</td><td><p>Bal</p></td></tr></table>';
+
 describe('summaryOf', () => {
-  test('is the excerpt in one line', () => {
+  test.each([
+    ['paragraphs', '<p>Two plays.</p><p>One night!</p>', 'Two plays. One night!'],
+    ['a heading', '<h2>Programme</h2><p>Two plays.</p>', 'Programme. Two plays.'],
+    [
+      'a paragraph without a full stop',
+      '<p>Wstęp wolny</p><p>Zapraszamy 🎉</p><p>Do zobaczenia</p>',
+      'Wstęp wolny. Zapraszamy 🎉 Do zobaczenia',
+    ],
+    [
+      'a sentence in two paragraphs',
+      '<p>Brown &amp; Co.</p><p>presents</p><p>a play</p>',
+      'Brown & Co. presents a play',
+    ],
+    ['lines', '<p>Street 1<br>Town A | B<br><br>By bus</p>', 'Street 1 Town A | B. By bus'],
+    [
+      'a list',
+      '<p>Bring:</p><ul><li>water,</li>\n<li><p>bread.</p></li></ul><p>Come.</p>',
+      'Bring: water, bread. Come.',
+    ],
+    [
+      'a list without a colon before it',
+      '<p>We offer</p><ul><li>tea</li><li>cake</li></ul><p>Free</p>',
+      'We offer: tea; cake. Free',
+    ],
+    [
+      'a list within a list',
+      '<ul><li>Sobota<ul><li>film</li><li>bal</li></ul></li><li>Niedziela</li></ul>',
+      'Sobota: film; bal; Niedziela',
+    ],
+    ['a list of sentences', '<ol><li>Come early.</li><li>Stay late!</li></ol>', 'Come early. Stay late!'],
+    [
+      'a typed list',
+      '<p>Program:<br>- 18:00 – 20:00 film<br>- 20:00 bal<br>Wstęp wolny</p>',
+      'Program: 18:00 – 20:00 film; 20:00 bal. Wstęp wolny',
+    ],
+    [
+      'what somebody says in Polish',
+      '<p>– Zapraszam – mówi Anna.</p><p>– Przyjdę.</p>',
+      '– Zapraszam – mówi Anna. – Przyjdę.',
+    ],
+    ['terms', '<dl><dt>Gdzie</dt><dd>Młyn</dd><dt>Kiedy</dt><dd>O 18</dd></dl>', 'Gdzie: Młyn; Kiedy: O 18'],
+    [
+      'a table',
+      `<p>Plan wieczoru</p>${programme}<p>Zapraszamy.</p>`,
+      'Plan wieczoru: 18:00, A & B; 20:00 – 23:00, Bal. Zapraszamy.',
+    ],
+    [
+      'a table whose first cell is a head',
+      '<table><tr><th colspan="2">Sobota</th></tr><tr><th>18:00</th><td>Film</td></tr></table>',
+      'Sobota: 18:00, Film',
+    ],
+    [
+      'an embedded film above a table',
+      `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${video}\n</div></figure>${programme}`,
+      '18:00, A & B; 20:00 – 23:00, Bal',
+    ],
+    [
+      'addresses that stand alone',
+      `<p>${video}</p>\nhttps://vimeo.com/1<br><a href="${video}">${video}</a><p>Dwa filmy.</p>`,
+      'Dwa filmy.',
+    ],
+    [
+      'an address in a sentence',
+      '<p>Tickets: https://www.cinema.example/tickets/. Come!</p>',
+      'Tickets: cinema.example/tickets. Come!',
+    ],
+    [
+      'another site’s card',
+      '<p>Read on:</p><blockquote class="wp-embedded-content"><a href="/x">Title</a></blockquote><iframe src="/x"></iframe><p>That is all.</p>',
+      'Read on: That is all.',
+    ],
+    ['a block of a file', `<p>Consultation.</p>${fileBlock}<p>Come.</p>`, 'Consultation. Come.'],
+    ['nothing but a block of a file', fileBlock, ''],
+    ['nothing but films', `<p>${video}</p><p><iframe src="${video}"></iframe></p>`, ''],
+    [
+      'buttons',
+      '<div class="wp-block-buttons"><div class="wp-block-button"><a href="/x">Sign up</a></div></div><button>Go</button><label>Name</label><p>Text.</p>',
+      'Text.',
+    ],
+    ['links that touch', '<p><a href="/a">Plan</a><a href="/b">Map</a></p>', 'Plan Map'],
+    [
+      'sound with words for old browsers',
+      '<audio src="/a.mp3"><a href="/a.mp3">a.mp3</a></audio><p>Listen.</p>',
+      'Listen.',
+    ],
+    [
+      'a note of the text',
+      '<p>Well known<sup class="fn"><a href="#1">1</a></sup> for 5 m<sup>2</sup>.</p>',
+      'Well known for 5 m2.',
+    ],
+    ['an element that is never closed', '<p>Text.</p><div class="wp-block-file"><p>File', 'Text.'],
+    [
+      'doubled stops',
+      '<p>Brown &amp; Co..</p><p>At last.…</p><p>Then….</p><p>And so on....</p>',
+      'Brown & Co. At last. Then… And so on…',
+    ],
+    [
+      'Arabic',
+      '<p dir="rtl">حفل <b>موسيقي</b>؟</p><p dir="rtl">الدخول مجاني</p>',
+      'حفل موسيقي؟ الدخول مجاني',
+    ],
+    [
+      'shortcodes, captions and scripts',
+      '[gallery ids="1"]<script>x()</script><figure><img src="a.png"><figcaption>Photo: me</figcaption></figure><p>Text.</p>',
+      'Text.',
+    ],
+    ['a picture', '<figure><img src="a.png"></figure>', ''],
+    ['nothing', ' &nbsp;', ''],
+  ])('makes phrases of %s', (_, body, summary) => {
+    expect(summaryOf('', body)).toBe(summary);
+  });
+
+  test('is the excerpt where editors wrote one', () => {
     expect(summaryOf('<p>Short <b>excerpt</b></p>\n<p>&#038; more</p>', '<p>Body</p>')).toBe(
       'Short excerpt & more',
     );
+    expect(summaryOf('<p>Who does what in the house.</p>', programme)).toBe('Who does what in the house.');
   });
 
-  test('is the beginning of the body where there is no excerpt', () => {
-    expect(summaryOf('<p> &nbsp;</p>', '<h2>Programme</h2><p>Two plays.</p>')).toBe('Programme Two plays.');
+  test('is the body where the server cut the excerpt out of it', () => {
+    const rows = '18:00, A & B; 20:00 – 23:00, Bal';
+    expect([
+      summaryOf('<p>Godz.Co18:00A &amp; B20:00 – 23:00Bal</p>', programme),
+      summaryOf('<p>Godz.Co18:00A &amp; B [&hellip;]</p>', programme),
+      summaryOf('<p>Consultation. PlanDownload</p>', `<p>Consultation.</p>${fileBlock}`),
+      summaryOf(`<p>${video} Two films. [&hellip;]</p>`, `<p>${video}</p><p>Two films. One night.</p>`),
+      summaryOf(`<p>${video}</p>`, `<p>${video}</p>`),
+      summaryOf('<p>Street 1Town A | B</p>', '<p>Street 1<br>Town A | B</p>'),
+      summaryOf('<p>A photo.</p>', '<figure><figcaption>A photo.</figcaption></figure>'),
+    ]).toEqual([rows, rows, 'Consultation.', 'Two films. One night.', '', 'Street 1 Town A | B', 'A photo.']);
   });
 
-  test('ends in an ellipsis where the server cut the excerpt', () => {
-    expect(summaryOf('<p>Cut by the server [&hellip;]</p>', '')).toBe('Cut by the server…');
+  test('ends in an ellipsis where the server cut the excerpt within a sentence, and in nothing else behind a full stop', () => {
+    expect([
+      summaryOf('<p>Cut by the server [&hellip;]</p>', ''),
+      summaryOf('<p>A whole sentence. [&hellip;]</p>', ''),
+      summaryOf('<p>A whole sentence. [...]</p>', ''),
+    ]).toEqual(['Cut by the server…', 'A whole sentence.', 'A whole sentence.']);
   });
 
-  test('leaves out shortcodes, captions and scripts', () => {
-    const body =
-      '[gallery ids="1"]<script>x()</script><figure><img src="a.png"><figcaption>Photo: me</figcaption></figure><p>Text.</p>';
-    expect(summaryOf('', body)).toBe('Text.');
+  test('ends with a whole sentence', () => {
+    expect(summaryOf('', `<p>${sentence.repeat(20)}</p>`)).toBe(sentence.repeat(5).trim());
   });
 
-  test('keeps the words of cells, paragraphs and lines apart where the server ran them together', () => {
-    const table =
-      '<table><tr><th>Name</th><th>Looks after</th></tr><tr><td>Halina</td><td>program, music</td></tr></table>';
-    const rows = 'Name, Looks after; Halina, program, music';
-    expect(summaryOf('<p>NameLooks afterHalinaprogram, music</p>', table)).toBe(rows);
-    expect(summaryOf('<p>NameLooks afterHalina [&hellip;]</p>', table)).toBe(rows);
-    expect(summaryOf('', `<p>Who does what:</p>${table}<p>That is all.</p>`)).toBe(
-      `Who does what: ${rows} That is all.`,
+  test('words an address within a sentence as asked', () => {
+    expect(summaryOf('', '<p>See https://cms.example/x, or not.</p>', () => 'the ball')).toBe(
+      'See the ball, or not.',
     );
-    expect(summaryOf('<p>Street 1Town A | B</p>', '<p>Street 1<br>Town A | B</p>')).toBe(
-      'Street 1 Town A | B',
+  });
+
+  test('has at most 200 characters, no control character and no doubled stop, whatever comes in', () => {
+    const piece = fc.oneof(
+      anyText(),
+      fc.constantFrom(
+        '. ',
+        '…',
+        '..',
+        '. …',
+        '<li>',
+        '<p>',
+        '<td>',
+        '<br>',
+        '- ',
+        video,
+        '\u202e',
+        '\0',
+        'Wyraz',
+      ),
     );
-    expect(summaryOf('<p>Who does what in the house.</p>', table)).toBe('Who does what in the house.');
-    expect(
-      summaryOf('<p>A photo.</p>', '<figure><figcaption>A photo.</figcaption></figure><p></p><p></p>'),
-    ).toBe('A photo.');
-  });
-
-  test('is cut behind a word, at 200 characters at most', () => {
-    const summary = summaryOf('', `<p>${sentence.repeat(20)}</p>`);
-    expect(summary).toBe(`${sentence.repeat(5)}Zespół zagra utwory z…`);
-    expect(summary.length).toBeLessThanOrEqual(200);
-  });
-
-  test('is empty where there is no text', () => {
-    expect(summaryOf('', '<figure><img src="a.png"></figure>')).toBe('');
+    const html = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(html, html, (excerpt, body) => {
+        const summary = summaryOf(excerpt, body);
+        expect(summary.length).toBeLessThanOrEqual(200);
+        expect(summary).not.toMatch(/(?:\.…|…\.|\.\.)$/u);
+        expect(summary).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+        expect(summary.isWellFormed()).toBe(true);
+      }),
+    );
   });
 });
 
 describe('shorten', () => {
-  test('keeps 200 characters as they are', () => {
+  test('leaves 200 characters as they are', () => {
     expect(shorten('a'.repeat(200))).toBe('a'.repeat(200));
+  });
+
+  test('cuts behind a word where whole sentences would leave little', () => {
+    const words = 'Short. Then a sentence that goes on and on, and on, and on';
+    expect(shorten(words, 45)).toBe('Short. Then a sentence that goes on and on…');
+    expect(shorten(words, 20)).toBe('Short. Then a…');
+  });
+
+  test('takes no abbreviation and no ordinal number for the end of a sentence', () => {
+    const text = 'Wykład prof. Jana Nowaka o godz. 18 przy ul. Młyńskiej na 28. Festiwalu Nauki i Sztuki';
+    expect([shorten(text, 20), shorten(text, 36), shorten(text, 60), shorten(text, 70)]).toEqual([
+      'Wykład prof. Jana…',
+      'Wykład prof. Jana Nowaka o godz. 18…',
+      'Wykład prof. Jana Nowaka o godz. 18 przy ul. Młyńskiej na…',
+      'Wykład prof. Jana Nowaka o godz. 18 przy ul. Młyńskiej na 28…',
+    ]);
   });
 
   test('cuts a word without end between characters, never inside one', () => {
     const short = shorten('👩‍👩‍👧'.repeat(100));
     expect(short).toBe(`${'👩‍👩‍👧'.repeat(24)}…`);
   });
+
+  test('gives the first words of a text, without anything else but an ellipsis', () => {
+    const word = fc.stringMatching(/^[A-Za-zĄŻżółćé]{1,12}$/);
+    const end = fc.constantFrom('', '', '', ',', ';', '.', '!', '?', '…', ':');
+    const text = fc
+      .array(
+        fc.tuple(word, end).map(([letters, mark]) => letters + mark),
+        { minLength: 1, maxLength: 80 },
+      )
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(text, fc.integer({ min: 30, max: 200 }), (whole, most) => {
+        const short = shorten(whole, most);
+        expect(short.length).toBeLessThanOrEqual(most);
+        if (short === whole) return;
+        const words = short.replace(/…$/, '');
+        expect(whole.startsWith(words)).toBe(true);
+        expect(whole.slice(words.length)).toMatch(/^(?:[.,;:!?…]* |[.,;:!?…]*$)/);
+      }),
+    );
+  });
+});
+
+test('facts are sentences, whatever they end in', () => {
+  expect(asSentences(['28 Nov, 18:00', 'Brown & Co.', '', 'What now?', 'Wait…', 'Three bands.'])).toBe(
+    '28 Nov, 18:00. Brown & Co. What now? Wait… Three bands.',
+  );
+  expect(asSentences([])).toBe('');
 });
 
 test('an opening is the excerpt and the beginning of the body, without addresses, of at most 600 characters', () => {

@@ -1,4 +1,9 @@
+import { decodeHTML } from 'entities';
+import { addressLabel } from './address-label.ts';
 import { bodyText } from './body-text.ts';
+import { attributeOf, htmlTokens } from './html-tokens.ts';
+import { replaceAddresses } from './local-addresses.ts';
+import { withoutShortcodes } from './shortcode.ts';
 import { normalizeText } from './text.ts';
 
 const mostCharacters = 200;
@@ -6,13 +11,21 @@ const mostCharacters = 200;
 /** Characters of a body that are enough to find its first 200 of text. */
 const enoughHtml = 20_000;
 
-/** The excerpt, or else the beginning of the body, as plain text of at most 200 characters that ends with a whole word. */
-export function summaryOf(excerpt: string, body: string): string {
-  const written = inOneLine(excerpt);
-  const head = body.slice(0, enoughHtml);
-  const isMachineMade = written !== '' && closeElements.test(head) && isBeginning(written, head);
+/**
+ * The excerpt, or else the beginning of the body, as whole sentences or whole words of at most 200 characters. An
+ * excerpt that the server cut out of the body is worth less than the body, whose elements are still known.
+ *
+ * @param labelOf words for an address within a sentence
+ */
+export function summaryOf(excerpt: string, body: string, labelOf = addressLabel): string {
+  const head = beginningOf(body);
+  const text = excerpt === '' ? '' : bodyText(excerpt);
+  const isCopy = text !== '' && isBeginning(text, head);
+  const written = isCopy ? '' : shorten(phrasesOf(excerpt, { labelOf }));
+  if (written !== '' && !cutByServer.test(text)) return written;
   return (
-    (isMachineMade ? '' : shorten(written)) || shorten(inOneLine(withoutCaptions(head))) || shorten(written)
+    shorten(phrasesOf(head, { labelOf })) ||
+    (isCopy ? shorten(phrasesOf(head, { labelOf, captions: true })) : written)
   );
 }
 
@@ -28,46 +41,319 @@ export function openingOf(excerpt: string, body: string): string {
     .slice(0, openingCharacters);
 }
 
-/** A text of `most` characters at most: a longer one is cut behind a word and ends in an ellipsis. */
+/**
+ * A text in one line, of `most` characters at most. A longer one ends with its last whole sentence, or, where that would
+ * leave little of it, behind a word with an ellipsis.
+ */
 export function shorten(text: string, most = mostCharacters): string {
-  if (text.length <= most) return text;
-  const head = text.slice(0, most);
+  const whole = withSingleStops(text);
+  if (whole.length <= most) return whole;
+  const end = endOfSentences(whole, most);
+  if (end >= leastOfSentences * most) return whole.slice(0, end);
+  const head = whole.slice(0, most);
   const space = head.lastIndexOf(' ');
-  const cut = space > most / 2 ? head.slice(0, space) : wholeCharacters(head);
-  return `${cut.replace(/[\s,;:.!?–—-]+$/u, '')}…`;
+  const words = space > most / 2 ? head.slice(0, space) : wholeCharacters(head);
+  return `${words.replace(/[\s,;:.!?…–—([„“«-]+$/u, '')}…`;
 }
 
+/** Facts in one line, each a sentence of its own. @example 'Sat 28 Nov, 18:00. Brown & Co. Three bands.' */
+export function asSentences(facts: readonly string[]): string {
+  let text = '';
+  for (const fact of facts.filter((one) => one !== '')) text = joined(text, 'fact', fact);
+  return withSingleStops(text);
+}
+
+type PhraseOptions = {
+  /** Words for an address within a sentence. */
+  readonly labelOf?: (address: string) => string;
+  /** Whether captions of pictures are read: they say little without the picture. */
+  readonly captions?: boolean;
+};
+
 /**
- * Whether an excerpt is the beginning of the body without its tags, as servers make one where editors wrote none. They
- * leave nothing between the words of two cells or paragraphs that follow each other at once.
+ * What HTML says, in one line: items of lists and rows of tables separated by semicolons, paragraphs and headings as
+ * sentences. Addresses that stand alone, buttons, blocks of files, and what another site shows in a frame are left out, since
+ * they say nothing without their link; so are the heads of tables.
+ */
+export function phrasesOf(
+  html: string,
+  { labelOf = addressLabel, captions = false }: PhraseOptions = {},
+): string {
+  if (html === '') return '';
+  const head = beginningOf(html);
+  const phrases = readPhrases(head.includes('[') ? withoutShortcodes(head) : head, captions).flatMap(
+    (phrase) => {
+      const text = readable(phrase.text, labelOf);
+      return text === '' ? [] : [{ ...phrase, text }];
+    },
+  );
+  let line = '';
+  for (const { joint, text } of withoutTableHeads(withTypedItems(phrases))) line = joined(line, joint, text);
+  return withSingleStops(line.replace(/\s*\[(?:…|\.\.\.)\]$/, '…'));
+}
+
+/** As much of HTML as a short text is made of, cut before a tag that would be left open. */
+function beginningOf(html: string): string {
+  if (html.length <= enoughHtml) return html;
+  const head = html.slice(0, enoughHtml);
+  const tag = head.lastIndexOf('<');
+  return tag > head.lastIndexOf('>') ? head.slice(0, tag) : head;
+}
+
+/** What divides a phrase from the one before it; of several the one further down counts. */
+const joints = ['line', 'inner', 'cell', 'item', 'sentence', 'label', 'fact'] as const;
+
+type Joint = (typeof joints)[number];
+
+type Phrase = {
+  readonly joint: Joint;
+  readonly text: string;
+  /** Number of the table and of the row it is a cell of; 0 for none. */
+  readonly table: number;
+  readonly row: number;
+  readonly isHead: boolean;
+};
+
+const silentElements: ReadonlySet<string> = new Set([
+  ...['audio', 'video', 'canvas', 'label', 'option', 'datalist', 'noembed', 'noframes', 'object'],
+]);
+
+const silentClasses =
+  /(?:^|\s)(?:wp-block-(?:file|buttons?|button__link|embed(?:__wrapper)?|footnotes)|wp-embedded-content|twitter-tweet|instagram-media|more-link|screen-reader-text)(?=\s|$)/;
+
+const paragraphs: ReadonlySet<string> = new Set([
+  ...['p', 'div', 'section', 'article', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre'],
+  ...['figure', 'figcaption', 'details', 'summary', 'hr', 'caption', 'header', 'footer', 'main', 'aside'],
+]);
+
+const lists: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table']);
+
+function readPhrases(html: string, captions: boolean): Phrase[] {
+  const phrases: Phrase[] = [];
+  let text = '';
+  let joint: Joint = 'line';
+  let listDepth = 0;
+  let inside = 0;
+  let table = 0;
+  let row = 0;
+  let isHead = false;
+  let afterLink = false;
+  let silent: { readonly name: string; depth: number } | undefined;
+
+  for (const { kind, name, source } of htmlTokens(html)) {
+    if (silent) {
+      if (kind !== 'text' && name === silent.name) silent.depth += kind === 'open' ? 1 : -1;
+      if (silent.depth === 0) silent = undefined;
+    } else if (kind === 'text') {
+      text += source;
+      afterLink = false;
+    } else if (kind === 'open' && isSilent(name, source, captions)) {
+      silent = { name, depth: 1 };
+      if (paragraphs.has(name)) divide(inside > 0 ? 'inner' : 'sentence');
+    } else if (name === 'a') {
+      if (kind === 'open' && afterLink) text += ' ';
+      afterLink = kind === 'close';
+    } else {
+      readTag(name, kind === 'open');
+    }
+  }
+  divide('line');
+  return phrases;
+
+  function readTag(name: string, opens: boolean): void {
+    if (name === 'br') {
+      divide(text.trim() === '' && phrases.length > 0 ? (inside > 0 ? 'inner' : 'sentence') : 'line');
+    } else if (paragraphs.has(name)) {
+      divide(inside > 0 ? 'inner' : 'sentence');
+    } else if (lists.has(name)) {
+      readList(name, opens);
+    } else if (name === 'li' || name === 'dt') {
+      divide('item');
+      inside = Math.max(0, inside + (opens ? 1 : -1));
+    } else if (name === 'dd') {
+      divide(opens ? 'label' : 'item');
+      inside = Math.max(0, inside + (opens ? 1 : -1));
+    } else if (name === 'tr') {
+      divide('item');
+      row += 1;
+      inside = 0;
+    } else if (name === 'td' || name === 'th') {
+      divide('cell');
+      inside = opens ? 1 : 0;
+      isHead = opens && name === 'th';
+    }
+  }
+
+  function readList(name: string, opens: boolean): void {
+    if (opens) {
+      divide('inner');
+      const last = phrases.at(-1);
+      const isIntroduced = listDepth > 0 || (last !== undefined && last.joint !== 'item' && last.row === 0);
+      joint = isIntroduced ? 'label' : 'sentence';
+      listDepth += 1;
+      if (name === 'table') table += 1;
+      return;
+    }
+    listDepth = Math.max(0, listDepth - 1);
+    divide(listDepth > 0 ? 'item' : 'sentence');
+    if (listDepth > 0) return;
+    inside = 0;
+    row = 0;
+  }
+
+  function divide(next: Joint): void {
+    if (text.trim() !== '') {
+      phrases.push({ joint, text, table: row > 0 ? table : 0, row, isHead: row > 0 && isHead });
+      joint = next;
+    } else if (joints.indexOf(next) > joints.indexOf(joint)) {
+      joint = next;
+    }
+    text = '';
+    afterLink = false;
+  }
+}
+
+function isSilent(name: string, tag: string, captions: boolean): boolean {
+  if (silentElements.has(name) || (name === 'figcaption' && !captions)) return true;
+  if (voidElements.has(name) || !/class/i.test(tag)) return false;
+  const classes = attributeOf(tag, 'class') ?? '';
+  return silentClasses.test(classes) || (name === 'sup' && classes === 'fn');
+}
+
+const voidElements: ReadonlySet<string> = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'source',
+  'wbr',
+  'col',
+  'embed',
+]);
+
+/** The text of a phrase; empty for one that is nothing but addresses. */
+function readable(source: string, labelOf: (address: string) => string): string {
+  const text = normalizeText(source.includes('&') ? decodeHTML(source) : source);
+  const words = text.includes('[') ? normalizeText(withoutShortcodes(text)) : text;
+  if (!words.includes('://')) return words;
+  const others = replaceAddresses(words, () => '');
+  return /[\p{L}\p{N}]/u.test(others) ? normalizeText(replaceAddresses(words, labelOf)) : '';
+}
+
+const typedMark = /^(?:[-*•·▪►●○✓✔]|–(?=\s\d))\s+/u;
+
+/** Lines that editors began with a dash or a dot are items, where there are several. */
+function withTypedItems(phrases: readonly Phrase[]): readonly Phrase[] {
+  const isItem = (phrase: Phrase | undefined) => phrase !== undefined && typedMark.test(phrase.text);
+  if (!phrases.some(isItem)) return phrases;
+  const isTyped = phrases.map(
+    (phrase, at) => isItem(phrase) && (isItem(phrases[at - 1]) || isItem(phrases[at + 1])),
+  );
+  return phrases.map((phrase, at) => {
+    const follows = isTyped[at - 1] === true;
+    if (isTyped[at] !== true) {
+      return follows && phrase.joint === 'line' ? { ...phrase, joint: 'sentence' } : phrase;
+    }
+    const isOfList = phrase.joint === 'item' || phrase.joint === 'cell';
+    const joint = isOfList ? phrase.joint : follows ? 'item' : 'label';
+    return { ...phrase, joint, text: phrase.text.replace(typedMark, '') };
+  });
+}
+
+/** Cells that name columns say nothing in a line; one that stands alone is a label of the rows below it. */
+function withoutTableHeads(phrases: readonly Phrase[]): Phrase[] {
+  const rows = Map.groupBy(phrases, ({ row, table }) => `${table} ${row}`);
+  const withData = new Set(phrases.filter(({ row, isHead }) => row > 0 && !isHead).map(({ table }) => table));
+  let instead: Joint | undefined;
+  return phrases.flatMap((phrase) => {
+    const cells = rows.get(`${phrase.table} ${phrase.row}`) ?? [];
+    const isTop = phrase.row > 0 && withData.has(phrase.table) && cells.every(({ isHead }) => isHead);
+    const joint = instead ?? phrase.joint;
+    if (isTop && cells.length > 1) {
+      instead = joint;
+      return [];
+    }
+    instead = isTop ? 'label' : undefined;
+    return [{ ...phrase, joint }];
+  });
+}
+
+/** Characters at the end of a text that decide what may follow. */
+const longestEnd = 8;
+
+/** Ends in a word or what belongs to one, so that a mark may follow. */
+const endsOpen = /[\p{L}\p{M}\p{N}\p{Sc}%)\]"”’»°]$/u;
+const beginsSentence = /^["„“«¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
+const endsClosed = /[\p{Terminal_Punctuation}…]["”’»)\]]*$/u;
+
+function joined(before: string, joint: Joint, next: string): string {
+  if (before === '') return next;
+  const end = before.slice(-longestEnd);
+  const isClosed = endsClosed.test(end);
+  const isOpen = !isClosed && endsOpen.test(end);
+  switch (joint) {
+    case 'line':
+      return `${before} ${next}`;
+    case 'cell':
+      return /[,;:!?…]$/.test(end) ? `${before} ${next}` : `${before}, ${next}`;
+    case 'item':
+      return isClosed ? `${before} ${next}` : `${before}; ${next}`;
+    case 'label':
+      return `${before}${isOpen ? ':' : ''} ${next}`;
+    case 'inner':
+    case 'sentence':
+      return `${before}${isOpen && beginsSentence.test(next) ? '.' : ''} ${next}`;
+    case 'fact':
+      return `${before}${isClosed ? '' : '.'} ${next}`;
+  }
+}
+
+/** Text without a full stop or an ellipsis behind another; three full stops are an ellipsis. */
+function withSingleStops(text: string): string {
+  return text.replace(/[.…]{2,}(?=(.?))/gsu, (stops, next: string) => {
+    if (stops === '..') return next === '' || /[\s)\]"”’»,;:]/.test(next) ? '.' : stops;
+    return /^\.…+$/.test(stops) ? '.' : '…';
+  });
+}
+
+/** The least part of a short text that its whole sentences must fill for the rest to be left out. */
+const leastOfSentences = 0.6;
+
+/**
+ * The end of a sentence: a full stop behind a word that is too long for an abbreviation, with a capital or a figure to
+ * follow. Figures before a full stop count something in Polish.
+ */
+const sentenceEnds =
+  /(?:(?<=\p{L}{4}|[)\]"”’»%])(?<!(?<!\p{L})(?:[Gg]odz|[Pp]rof|[Nn]ast|[Ss]pec|[Dd]ept|[Uu]niv|[Aa]pprox))\.|[!?…؟۔।])["”’»)\]]*(?=\s+[^\s\p{Ll}]|$)|[。！？]/gu;
+
+function endOfSentences(text: string, most: number): number {
+  let end = 0;
+  for (const { 0: mark, index } of text.matchAll(sentenceEnds)) {
+    if (index + mark.length > most) break;
+    end = index + mark.length;
+  }
+  return end;
+}
+
+const cutByServer = /\[(?:…|\.\.\.)\]$/;
+
+/**
+ * Whether an excerpt is the beginning of the body without its tags, as servers make one where editors wrote none: cut, or
+ * the whole text, or with nothing between the words of two elements that follow each other at once.
  */
 function isBeginning(excerpt: string, body: string): boolean {
-  const opening = body.slice(0, 4 * excerpt.length + 1_000);
-  return lettersOf(bodyText(opening)).startsWith(lettersOf(excerpt.replace(/(?:…|\.\.\.)$/, '')));
+  const words = excerpt.replace(/\[?(?:…|\.\.\.)\]?$/, '');
+  const letters = lettersOf(words);
+  const opening = lettersOf(bodyText(body.slice(0, 4 * excerpt.length + 1_000)));
+  if (!opening.startsWith(letters)) return false;
+  return words !== excerpt || opening === letters || closeElements.test(body);
 }
 
 /** Elements without a blank between them. */
-const closeElements = /<\/(?:t[dh]|li|p|h[1-6]|d[dt])><[a-z/]|\S<br/i;
+const closeElements = /<\/(?:t[dh]|li|p|h[1-6]|d[dt]|a)><[a-z/]|\S<br/i;
 
 function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/** A picture's caption says nothing without the picture. */
-function withoutCaptions(html: string): string {
-  return html.replace(/<figcaption\b[\s\S]*?<\/figcaption>/gi, '');
-}
-
-function inOneLine(html: string): string {
-  if (html === '') return '';
-  const text = bodyText(html);
-  const line = normalizeText(/<t[dh]\b/i.test(html) ? rowsInOneLine(text) : text);
-  return line.replace(/\s*\[(?:…|\.\.\.)\]$/, '…');
-}
-
-/** Rows of tables, whose cells are separated by bars. */
-function rowsInOneLine(text: string): string {
-  return text.replace(/(?<= \| [^\n]*)\n(?=[^\n]* \| )/g, '; ').replaceAll(' | ', ', ');
 }
 
 function wholeCharacters(text: string): string {

@@ -3,6 +3,7 @@ import type { WireTerm } from '../contract/term.ts';
 import { bodyText } from './body-text.ts';
 import type { ItemContext } from './item-context.ts';
 import { type SeoHead, toSeoHead } from './seo-head.ts';
+import { summaryOf } from './summary.ts';
 import { plainText } from './text.ts';
 
 type Term = {
@@ -12,6 +13,8 @@ type Term = {
   readonly name: string;
   /** Plain text. */
   readonly description: string;
+  /** The same as a sentence or two of at most about 200 characters; may be empty. */
+  readonly summary: string;
   readonly sourceUrl: string;
   readonly seo: SeoHead;
 };
@@ -38,6 +41,7 @@ function toTerm(wire: WireTerm, kind: 'category' | 'tag', context: ItemContext):
     slug: context.slugOf(kind, wire.id),
     name: plainText(wire.name) || context.untitled,
     description: bodyText(wire.description),
+    summary: summaryOf('', wire.description),
     sourceUrl: wire.url,
     seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   };

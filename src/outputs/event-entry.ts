@@ -1,5 +1,6 @@
 import { formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
+import { asSentences } from '../model/summary.ts';
 import type { Site } from '../site/site.ts';
 import { absoluteHtml } from './absolute-html.ts';
 import { datedTitle } from './dated-title.ts';
@@ -21,7 +22,7 @@ export function eventEntry(event: Event, site: Site, lengths: ImageLengths): Fee
     id: entryUri(event, site.config),
     url,
     title: datedTitle(event, site),
-    summary: [...facts, event.summary].filter((text) => text).join('. '),
+    summary: asSentences([...facts, event.summary]),
     html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${absoluteHtml(event.description, url)}`,
     image: entryImage(event.image, site, lengths),
     categories: event.categories.map(({ name }) => name),

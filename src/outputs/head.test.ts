@@ -235,10 +235,11 @@ describe('the head of an event', () => {
 
 describe('the head of', () => {
   const site = sampleSite({ events: [sampleEvent()], posts: [samplePost()], pages: [samplePage()] });
-  const headOf = (subject: Subject, title = 'T') => pageHead(site, 'en', subject, { title, description: '' });
+  const headOf = (subject: Subject, title = 'T', description = '') =>
+    pageHead(site, 'en', subject, { title, description });
 
   test('the home page has the name of the site as its title', () => {
-    expect(headOf({ kind: 'home' }, 'Town calendar')).toMatchObject({
+    expect(headOf({ kind: 'home' }, 'Town calendar', 'What is on in town.')).toMatchObject({
       title: 'Town calendar',
       description: 'What is on in town.',
       canonical: 'https://town.example/en/',
@@ -248,6 +249,15 @@ describe('the head of', () => {
         { language: 'x-default', url: 'https://town.example/en/' },
       ],
     });
+  });
+
+  test('a post without text has no description, least of all that of the site', () => {
+    const item = samplePost({ summary: '' });
+    const { description, openGraph, jsonLd } = headOf({ kind: 'item', item });
+    expect(description).toBe('');
+    expect(openGraph.filter(({ property }) => property === 'og:description')).toEqual([]);
+    const graph: readonly Record<string, unknown>[] = JSON.parse(jsonLd)['@graph'];
+    expect(graph.filter((node) => 'description' in node).map((node) => node['@type'])).toEqual(['WebSite']);
   });
 
   test('a page that is not found stays out of search engines', () => {

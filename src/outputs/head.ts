@@ -18,6 +18,7 @@ export const previewMark = '[DRAFT / SZKIC] ';
 export type Head = {
   /** Of the window: with the name of the site. */
   readonly title: string;
+  /** Empty for a page that says nothing. */
   readonly description: string;
   /** The page itself, unless editors chose another one. */
   readonly canonical: string;
@@ -47,7 +48,7 @@ export function pageHead(
   words: { readonly title: string; readonly description: string },
 ): Head {
   const seo = seoOf(site, language, subject);
-  const description = seo.description ?? (words.description || site.in(language).description);
+  const description = seo.description ?? words.description;
   const url = site.routes.url(pathOfSubject(site, language, subject));
   const canonical = canonicalOf(site, language, subject) ?? url;
   const statement = site.in(language).accessibilityStatement;

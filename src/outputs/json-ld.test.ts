@@ -88,6 +88,7 @@ describe('the graph of an event', () => {
           "@type": "Event",
           "description": "Three bands. One night.",
           "endDate": "2026-11-28T20:00:00+01:00",
+          "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
           "eventStatus": "https://schema.org/EventRescheduled",
           "image": {
             "@id": "https://town.example/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-960.webp#image",
@@ -111,7 +112,7 @@ describe('the graph of an event', () => {
               "@type": "Offer",
               "price": 25,
               "priceCurrency": "PLN",
-              "url": "https://town.example/en/events/jazz-evening/",
+              "url": "https://jazz.example/",
             },
           ],
           "organizer": [
@@ -193,25 +194,80 @@ describe('the graph of an event', () => {
     expect({ startDate, ...(endDate ? { endDate } : {}) }).toEqual(expected);
   });
 
-  test('claims nothing the source does not say', () => {
-    const node = eventNodeOf({
-      status: undefined,
-      cost: { label: '', free: false, amounts: [], currency: 'PLN' },
-    });
-    for (const key of ['eventStatus', 'eventAttendanceMode', 'offers', 'isAccessibleForFree', 'performer']) {
-      expect(node, key).not.toHaveProperty(key);
-    }
+  test('states status and attendance, organizer and price; nothing that the source does not know', () => {
+    const known = {
+      '@type': 'Event',
+      '@id': 'https://town.example/en/events/jazz-evening/#event',
+      name: 'Jazz evening',
+      description: 'Three bands. One night.',
+      url: 'https://town.example/en/events/jazz-evening/',
+      mainEntityOfPage: { '@id': 'https://town.example/en/events/jazz-evening/' },
+      inLanguage: 'en',
+      startDate: '2026-11-28T18:00:00+01:00',
+      endDate: '2026-11-28T20:00:00+01:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: [{ '@id': 'https://town.example/en/venues/old-mill/#place' }],
+      keywords: ['Music'],
+    };
+    const silent = { status: undefined, website: undefined } as const;
+    expect(eventNodeOf({ ...silent, cost: { label: '', free: true, amounts: [], currency: 'PLN' } })).toEqual(
+      {
+        ...known,
+        organizer: [{ '@id': 'https://town.example/en/organizers/house-of-culture/#organization' }],
+        isAccessibleForFree: true,
+        offers: [{ '@type': 'Offer', price: 0, priceCurrency: 'PLN' }],
+      },
+    );
+    expect(
+      eventNodeOf({
+        ...silent,
+        organizers: [],
+        cost: { label: 'As you like', free: false, amounts: [], currency: 'PLN' },
+      }),
+    ).toEqual(known);
   });
 
   test.each([
-    ['scheduled', 'https://schema.org/EventScheduled', undefined],
-    ['cancelled', 'https://schema.org/EventCancelled', undefined],
-    ['postponed', 'https://schema.org/EventPostponed', undefined],
-    ['movedOnline', 'https://schema.org/EventMovedOnline', 'https://schema.org/OnlineEventAttendanceMode'],
-  ] as const)('knows that it is %s', (status, eventStatus, eventAttendanceMode) => {
+    ['scheduled', 'EventScheduled', 'Offline'],
+    ['cancelled', 'EventCancelled', 'Offline'],
+    ['postponed', 'EventPostponed', 'Offline'],
+    ['movedOnline', 'EventMovedOnline', 'Online'],
+  ] as const)('knows that it is %s', (status, name, mode) => {
     const node = eventNodeOf({ status });
-    expect(node['eventStatus']).toBe(eventStatus);
-    expect(node['eventAttendanceMode']).toBe(eventAttendanceMode);
+    expect(node['eventStatus']).toBe(`https://schema.org/${name}`);
+    expect(node['eventAttendanceMode']).toBe(`https://schema.org/${mode}EventAttendanceMode`);
+  });
+
+  test('is online, or online as well, where its venue is a room on the net', () => {
+    const nowhere = { address: '', city: '', postalCode: '', coordinates: undefined };
+    const room = sampleVenue({
+      id: 7,
+      ...nowhere,
+      name: 'Online – meeting room',
+      website: 'https://meet.example/',
+    });
+    const other = sampleVenue({ id: 8, ...nowhere, name: 'Zoom', website: undefined });
+    const cafe = sampleVenue({ id: 9, name: 'Internet café', slug: 'cafe' });
+    const hall = { '@id': 'https://town.example/en/venues/old-mill/#place' };
+    const virtual = (url: string) => ({ '@type': 'VirtualLocation', url });
+    const told = (venues: Event['venues']) => {
+      const { eventAttendanceMode, location } = eventNodeOf({ venues, website: undefined });
+      return [eventAttendanceMode, location];
+    };
+    expect([told([room]), told([other]), told([sampleVenue(), room]), told([cafe]), told([])]).toEqual([
+      ['https://schema.org/OnlineEventAttendanceMode', [virtual('https://meet.example/')]],
+      [
+        'https://schema.org/OnlineEventAttendanceMode',
+        [virtual('https://town.example/en/events/jazz-evening/')],
+      ],
+      ['https://schema.org/MixedEventAttendanceMode', [hall, virtual('https://meet.example/')]],
+      [
+        'https://schema.org/OfflineEventAttendanceMode',
+        [{ '@id': 'https://town.example/en/venues/cafe/#place' }],
+      ],
+      ['https://schema.org/OfflineEventAttendanceMode', undefined],
+    ]);
   });
 
   test.each([
@@ -252,7 +308,7 @@ describe('the graph of an event', () => {
     ['its page here', undefined, 'https://town.example/en/events/jazz-evening/'],
   ])('leads to %s when it has moved online, and to no venue', (_, website, url) => {
     const event = sampleEvent({ status: 'movedOnline', website });
-    expect(eventNodeOf(event)['location']).toEqual({ '@type': 'VirtualLocation', url });
+    expect(eventNodeOf(event)['location']).toEqual([{ '@type': 'VirtualLocation', url }]);
     expect(typesOf(event)).toEqual([
       'WebPage',
       'BreadcrumbList',
@@ -268,13 +324,16 @@ describe('the graph of an event', () => {
     ['free or paid', { free: true, amounts: [20] }, [0, 20], undefined],
     ['paid', { free: false, amounts: [10, 20] }, [10, 20], undefined],
   ])('offers what is %s at its real prices', (_, cost, prices, accessible) => {
-    const node = eventNodeOf({ cost: { label: '', currency: 'EUR', ...cost } });
+    const node = eventNodeOf({
+      cost: { label: '', currency: 'EUR', ...cost },
+      website: 'https://jazz.example/',
+    });
     expect(node['offers']).toEqual(
       prices.map((price) => ({
         '@type': 'Offer',
         price,
         priceCurrency: 'EUR',
-        url: 'https://town.example/en/events/jazz-evening/',
+        url: 'https://jazz.example/',
       })),
     );
     expect(node['isAccessibleForFree']).toBe(accessible);

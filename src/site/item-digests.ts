@@ -30,7 +30,7 @@ export function createItemDigests(site: Site, digestOf: DigestOf): ItemDigests {
       contents.getOrInsertComputed(item, () => {
         const own = site.digestOf(item);
         const isApart = own === '' || refers.test(site.sourceHtml(item));
-        const summary = 'summary' in item ? item.summary : '';
+        const { summary } = item;
         return digestOf([own, whole(item), summary, isApart ? textsOf(item) : '']);
       }),
   };

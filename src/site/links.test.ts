@@ -12,7 +12,7 @@ import type { Item } from './site.ts';
 
 const routes = createRoutes('https://town.example/calendar/');
 const pathOf = (item: Item) => (item.kind === 'page' ? '/calendar/en/about/' : routes.itemPath(item));
-const term = { description: '', parentId: 0, seo: silentHead };
+const term = { description: '', summary: '', parentId: 0, seo: silentHead };
 const addresses = ['https://cms.example/site/', 'https://api.example/wp-json/'];
 const { cms: defaults } = siteConfigSchema.parse({});
 
@@ -90,6 +90,7 @@ function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
             slug: 'lost',
             name: 'Lost',
             description: '',
+            summary: '',
             sourceUrl: '',
             seo: silentHead,
           },

@@ -17,12 +17,16 @@ const statusNames = {
   movedOnline: 'EventMovedOnline',
 } as const satisfies Record<EventStatus, string>;
 
-/** The venues an event takes place at. */
+/** The venues that people go to, where an event takes place at such. */
 export function placesOf({ status, venues }: Event): readonly Venue[] {
-  return status === 'movedOnline' ? [] : venues;
+  return status === 'movedOnline' ? [] : venues.filter((venue) => !isOnline(venue));
 }
 
-/** https://schema.org/Event. Says nothing the source does not say: no status, attendance mode or availability is assumed. */
+/**
+ * https://schema.org/Event. Status and attendance mode are stated always, as
+ * https://developers.google.com/search/docs/appearance/structured-data/event recommends: where the source says nothing,
+ * an event is to take place as announced, at its venue. An offer has the price alone: availability is nowhere in the source.
+ */
 export function eventNode(event: Event, site: Site): Node {
   const url = site.routes.url(site.pathOf(event));
   return {
@@ -40,7 +44,7 @@ export function eventNode(event: Event, site: Site): Node {
     image: event.image && reference(imageId(event.image, site)),
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
-    ...price(event, url),
+    ...price(event),
   };
 }
 
@@ -49,7 +53,7 @@ export function eventNode(event: Event, site: Site): Node {
  * The earlier date belongs to no other status (https://schema.org/previousStartDate).
  */
 function status(event: Event, site: Site): Node {
-  const told = event.status && statusUrl(event.status);
+  const told = statusUrl(event.status ?? 'scheduled');
   if (event.status !== undefined && event.status !== 'scheduled' && event.status !== 'rescheduled') {
     return { eventStatus: told };
   }
@@ -72,15 +76,31 @@ function previousStart(event: Event, site: Site): string | undefined {
   return isWholeDays(before) ? before.start : dateTime(Temporal.ZonedDateTime.from(before.start));
 }
 
-/** An event that has moved online is where its website is, no longer at its venues. */
+/** What is online is where its website is, and no longer at its venues when it has moved there. */
 function whereabouts(event: Event, site: Site): Node {
-  if (event.status !== 'movedOnline') {
-    return { location: event.venues.map((venue) => reference(placeId(venue, site))) };
+  const places = placesOf(event).map((venue) => reference(placeId(venue, site)));
+  const rooms = event.venues.filter(isOnline);
+  if (event.status !== 'movedOnline' && rooms.length === 0) {
+    return { eventAttendanceMode: attendance('Offline'), location: places };
   }
+  const page = event.website ?? site.routes.url(site.pathOf(event));
+  const addresses = event.status === 'movedOnline' ? [page] : rooms.map(({ website }) => website ?? page);
+  const online = [...new Set(addresses)].map((url) => ({ '@type': 'VirtualLocation', url }));
   return {
-    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    location: { '@type': 'VirtualLocation', url: event.website ?? site.routes.url(site.pathOf(event)) },
+    eventAttendanceMode: attendance(places.length > 0 ? 'Mixed' : 'Online'),
+    location: [...places, ...online],
   };
+}
+
+function attendance(mode: 'Offline' | 'Online' | 'Mixed'): string {
+  return `https://schema.org/${mode}EventAttendanceMode`;
+}
+
+const onlineName = /(?<![\p{L}\p{N}])(?:on-?line|zdalnie|internet|webinar(?:ium)?|zoom)(?![\p{L}\p{N}])/iu;
+
+/** A venue that is nowhere in town and named after the way to join. */
+function isOnline({ name, address, city, postalCode, coordinates }: Venue): boolean {
+  return address === '' && city === '' && postalCode === '' && !coordinates && onlineName.test(name);
 }
 
 /** Whole days as dates, the last one included; other times with their offset. An end that is not known is left out. */
@@ -94,13 +114,14 @@ function dateTime(time: Temporal.ZonedDateTime): string {
   return time.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }
 
-function price({ cost }: Event, url: string): Node {
+/** The event's website is where there are tickets, if anywhere; the page here sells none. */
+function price({ cost, website }: Event): Node {
   const amounts = cost.free ? [...new Set([0, ...cost.amounts])] : cost.amounts;
   const offers = amounts.map((amount) => ({
     '@type': 'Offer',
     price: amount,
     priceCurrency: cost.currency,
-    url,
+    url: website,
   }));
   const free = amounts.length === 1 && amounts[0] === 0;
   return { isAccessibleForFree: free ? true : undefined, offers };

@@ -19,12 +19,25 @@ test.each<[string, Item, string]>([
     sampleEvent({ summary: '' }),
     'Saturday 28 November 2026, 18:00–20:00. Old Mill, ul. Młyńska 1, Kraków',
   ],
-  ['a post without words', samplePost({ summary: '' }), 'What is on in town.'],
-  ['a page without words', samplePage({ summary: '' }), 'What is on in town.'],
+  [
+    'an event without words at places whose names end in a full stop',
+    sampleEvent({
+      summary: '',
+      venues: ['Brown & Co.', 'Mill'].map((name, id) => sampleVenue({ id, name, address: '', city: '' })),
+    }),
+    'Saturday 28 November 2026, 18:00–20:00. Brown & Co. Mill',
+  ],
+  ['a post without words', samplePost({ summary: '' }), ''],
+  ['a page without words', samplePage({ summary: '' }), ''],
   [
     'a venue without words',
     sampleVenue({ summary: '' }),
     'Old Mill · Town calendar: upcoming and past events.',
+  ],
+  [
+    'a tag by its own words',
+    sampleTag({ description: 'In the park\n\n- without a roof', summary: 'In the park: without a roof' }),
+    'In the park: without a roof',
   ],
   ['a tag without words', sampleTag(), 'Outdoors · Town calendar: upcoming and past events.'],
 ])('describes %s to search engines', (_, item, description) => {
@@ -106,4 +119,21 @@ describe('the title of the window', () => {
       'Closed today – 1 November 2026',
     ]);
   });
+});
+
+test('describes the home page by what the site says of itself, and a page that is not found by nothing', () => {
+  const site = sampleSite();
+  const described = (kind: 'home' | 'notFound') => describePage(openPage(site, 'en', { kind })).description;
+  expect([described('home'), described('notFound')]).toEqual(['What is on in town.', '']);
+});
+
+test('ends no description in two full stops, whatever the site is called', () => {
+  const site = sampleSite();
+  const named = {
+    ...site,
+    in: (language: 'en' | 'pl') => ({ ...site.in(language), name: 'Calendar & Co.' }),
+  };
+  expect(
+    describePage(openPage(named, 'en', { kind: 'section', section: 'events', page: 1 })).description,
+  ).toBe('Upcoming events, day by day: Calendar & Co.');
 });

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { formatDate, formatDay, formatMonth, formatWhen } from '../../i18n/format.ts';
 import { formatDateRange } from '../../i18n/format-range.ts';
+import { asSentences } from '../../model/summary.ts';
 import { placeLine } from '../../outputs/place-line.ts';
 import type { Item } from '../site.ts';
 import type { PageContext } from './page-context.ts';
@@ -10,7 +11,7 @@ import { sectionWords } from './section-of.ts';
 export type PageDescription = {
   /** Without the name of the site. */
   readonly title: string;
-  /** One sentence. */
+  /** A sentence or two; empty for an item that says nothing. */
   readonly description: string;
 };
 
@@ -139,7 +140,9 @@ function pageDescription(page: PageContext): string {
       return t('describe.search', { site });
     case 'changes':
       return t('describe.changes', { site });
-    default:
+    case 'notFound':
+      return '';
+    case 'home':
       return local.description;
   }
 }
@@ -150,16 +153,15 @@ export function weekRange(monday: Temporal.PlainDate, language: Language): strin
 }
 
 function itemDescription({ site, local, language, t }: PageContext, item: Item): string {
-  const own = 'summary' in item ? item.summary : item.description;
-  if (own !== '') return own;
+  if (item.summary !== '') return item.summary;
   switch (item.kind) {
     case 'event': {
       const when = formatWhen(item.when, language, { siteTimeZone: site.timeZone });
-      return [when, ...item.venues.map(placeLine)].join('. ');
+      return asSentences([when, ...item.venues.map(placeLine)]);
     }
     case 'post':
     case 'page':
-      return local.description;
+      return '';
     default:
       return t('describe.group', { name: `${itemName(item)} · ${local.name}` });
   }
