@@ -58,7 +58,7 @@ test('reads everything a server tells of a post', () => {
     title: 'Hello & welcome',
     isTitled: true,
     body: '<h2>One</h2><p>Two</p>',
-    summary: 'One. Two',
+    summary: 'One: Two',
     opening: 'One\n\nTwo',
     minutes: 1,
     essence: undefined,

@@ -16,7 +16,7 @@ const programme =
 describe('summaryOf', () => {
   test.each([
     ['paragraphs', '<p>Two plays.</p><p>One night!</p>', 'Two plays. One night!'],
-    ['a heading', '<h2>Programme</h2><p>Two plays.</p>', 'Programme. Two plays.'],
+    ['a heading', '<h2>Programme</h2><p>Two plays.</p>', 'Programme: Two plays.'],
     [
       'a paragraph without a full stop',
       '<p>Wstęp wolny</p><p>Zapraszamy 🎉</p><p>Do zobaczenia</p>',

@@ -71,8 +71,8 @@ type PhraseOptions = {
 };
 
 /**
- * What HTML says, in one line: items of lists and rows of tables separated by semicolons, paragraphs and headings as
- * sentences. Addresses that stand alone, buttons, blocks of files, and what another site shows in a frame are left out, since
+ * What HTML says, in one line: items of lists and rows of tables separated by semicolons, paragraphs as sentences, after
+ * their heading and a colon. Addresses that stand alone, buttons, blocks of files, and what another site shows in a frame are left out, since
  * they say nothing without their link; so are the heads of tables.
  */
 export function phrasesOf(
@@ -122,9 +122,11 @@ const silentClasses =
   /(?:^|\s)(?:wp-block-(?:file|buttons?|button__link|embed(?:__wrapper)?|footnotes)|wp-embedded-content|twitter-tweet|instagram-media|more-link|screen-reader-text)(?=\s|$)/;
 
 const paragraphs: ReadonlySet<string> = new Set([
-  ...['p', 'div', 'section', 'article', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre'],
-  ...['figure', 'figcaption', 'details', 'summary', 'hr', 'caption', 'header', 'footer', 'main', 'aside'],
+  ...['p', 'div', 'section', 'article', 'blockquote', 'pre'],
+  ...['figure', 'figcaption', 'details', 'hr', 'header', 'footer', 'main', 'aside'],
 ]);
+
+const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'caption']);
 
 const lists: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table']);
 
@@ -163,6 +165,8 @@ function readPhrases(html: string, captions: boolean): Phrase[] {
   function readTag(name: string, opens: boolean): void {
     if (name === 'br') {
       divide(text.trim() === '' && phrases.length > 0 ? (inside > 0 ? 'inner' : 'sentence') : 'line');
+    } else if (headings.has(name)) {
+      divide(opens ? (inside > 0 ? 'inner' : 'sentence') : 'label');
     } else if (paragraphs.has(name)) {
       divide(inside > 0 ? 'inner' : 'sentence');
     } else if (lists.has(name)) {
@@ -347,6 +351,11 @@ function isBeginning(excerpt: string, body: string): boolean {
   const opening = lettersOf(bodyText(body.slice(0, 4 * excerpt.length + 1_000)));
   if (!opening.startsWith(letters)) return false;
   return words !== excerpt || opening === letters || closeElements.test(body);
+}
+
+/** Whether words are nothing but the beginning of a text, from which addresses are absent. */
+export function isCopy(words: string, text: string): boolean {
+  return lettersOf(text).startsWith(lettersOf(replaceAddresses(words, () => '')));
 }
 
 /** Elements without a blank between them. */

@@ -251,6 +251,30 @@ describe('the head of', () => {
     });
   });
 
+  test('a post whose description was cut out of its text has its summary in that place', () => {
+    const copy = `https://www.youtube.com/watch?v=1 The library movesDownload To the…`;
+    const preview = { title: undefined, description: copy, image: undefined };
+    const seo = { ...silentHead, description: copy, openGraph: preview, x: { ...preview, card: undefined } };
+    const opening = '\n\nThe library moves\n\nDownload\n\nTo the Old Mill.';
+    const wordsOf = (item: ReturnType<typeof samplePost>) => {
+      const { description, openGraph, xCard } = headOf({ kind: 'item', item }, 'T', item.summary);
+      return [
+        description,
+        openGraph.find(({ property }) => property === 'og:description')?.content,
+        xCard.find(({ name }) => name === 'twitter:description')?.content,
+      ];
+    };
+    expect(wordsOf(samplePost({ seo, opening, summary: 'The library moves.' }))).toEqual(
+      Array(3).fill('The library moves.'),
+    );
+    expect(wordsOf(samplePost({ seo, opening: copy.slice(34), summary: '' }))).toEqual([
+      '',
+      undefined,
+      undefined,
+    ]);
+    expect(wordsOf(samplePost({ seo, opening: 'Another text.' }))).toEqual(Array(3).fill(copy));
+  });
+
   test('a post without text has no description, least of all that of the site', () => {
     const item = samplePost({ summary: '' });
     const { description, openGraph, jsonLd } = headOf({ kind: 'item', item });

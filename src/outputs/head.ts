@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { pathOfSubject } from '../site/page-list.ts';
-import { canonicalOf, seoOf } from '../site/seo-of.ts';
+import { canonicalOf, itemOf, seoOf, writtenDescription } from '../site/seo-of.ts';
 import type { Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 import { type Alternate, alternates } from './alternates.ts';
@@ -48,7 +48,8 @@ export function pageHead(
   words: { readonly title: string; readonly description: string },
 ): Head {
   const seo = seoOf(site, language, subject);
-  const description = seo.description ?? words.description;
+  const description =
+    writtenDescription(seo.description, itemOf(site, language, subject)) ?? words.description;
   const url = site.routes.url(pathOfSubject(site, language, subject));
   const canonical = canonicalOf(site, language, subject) ?? url;
   const statement = site.in(language).accessibilityStatement;

@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { intlTags } from '../i18n/date-names.ts';
 import type { Image } from '../model/image.ts';
 import { languageTargets } from '../site/language-switch.ts';
-import { seoOf } from '../site/seo-of.ts';
+import { itemOf, seoOf, writtenDescription } from '../site/seo-of.ts';
 import type { Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 import { imageSources } from './image-sources.ts';
@@ -29,7 +29,10 @@ export function openGraph(
   return [
     tag('og:type', item?.kind === 'post' ? 'article' : 'website'),
     tag('og:title', wanted.title ?? page.title),
-    tag('og:description', wanted.description ?? page.description),
+    tag(
+      'og:description',
+      writtenDescription(wanted.description, itemOf(site, language, subject)) ?? page.description,
+    ),
     tag('og:url', page.url),
     tag('og:site_name', site.in(language).name),
     tag('og:locale', locale(language)),

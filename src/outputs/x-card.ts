@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Image } from '../model/image.ts';
-import { seoOf } from '../site/seo-of.ts';
+import { itemOf, seoOf, writtenDescription } from '../site/seo-of.ts';
 import type { Site } from '../site/site.ts';
 import type { Subject } from '../site/subject.ts';
 import { imageSources } from './image-sources.ts';
@@ -20,7 +20,10 @@ export function xCard(site: Site, language: Language, subject: Subject): readonl
   return [
     { name: 'twitter:card', content: isLarge ? (x.card ?? 'summary_large_image') : 'summary' },
     { name: 'twitter:title', content: x.title ?? '' },
-    { name: 'twitter:description', content: x.description ?? '' },
+    {
+      name: 'twitter:description',
+      content: writtenDescription(x.description, itemOf(site, language, subject)) ?? '',
+    },
     { name: 'twitter:image', content: own ? site.routes.url(own.src) : '' },
     { name: 'twitter:image:alt', content: x.image?.alt ?? '' },
   ].filter(({ content }) => content !== '');

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { type SeoHead, silentHead } from '../model/seo-head.ts';
+import { isCopy } from '../model/summary.ts';
 import type { Item, Site } from './site.ts';
 import type { Subject } from './subject.ts';
 
@@ -7,6 +8,15 @@ import type { Subject } from './subject.ts';
 export function seoOf(site: Site, language: Language, subject: Subject): SeoHead {
   const item = itemOf(site, language, subject);
   return item && 'seo' in item ? item.seo : silentHead;
+}
+
+/**
+ * A description from what is set for search engines. Where nobody wrote one, plugins cut it out of the text of the item, as
+ * servers do excerpts: then it is the item's own summary.
+ */
+export function writtenDescription(words: string | undefined, item: Item | undefined): string | undefined {
+  if (words === undefined || !item || !('opening' in item) || !isCopy(words, item.opening)) return words;
+  return item.summary || undefined;
 }
 
 /** Address that search engines should keep instead of a page's own. */
