@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeHTML } from 'entities';
+import { parseJsonFeed } from 'feedsmith';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { listFiles } from '../../scripts/files.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
@@ -90,6 +94,33 @@ test('what editors wrote for search engines is obeyed, and nothing else is made 
   `);
 });
 
+test('descriptions, previews, structured data and feeds say what a text says, in sentences', () => {
+  const said = fixture.pages.flatMap(({ file, jsonLd }) => [
+    ...jsonLd.map((node) => ({ file, text: node['description'] })),
+    ...previewsIn(readFileSync(join(fixture.site.dist, file), 'utf8')).map((text) => ({ file, text })),
+  ]);
+  const folder = join(fixture.site.dist, 'en/feeds');
+  const told = [...listFiles(folder).keys()].flatMap((file) => {
+    const feed = file.endsWith('.json') ? readFileSync(join(folder, file), 'utf8') : '';
+    if (!feed.includes('https://jsonfeed.org/')) return [];
+    return (parseJsonFeed(feed).items ?? []).map(({ summary }) => ({ file, text: summary }));
+  });
+  expect(told.length).toBeGreaterThan(100);
+  const faults = /https?:|\.…|…\.|(?<!\.)\.\.(?!\.)|(?:^|\s)- | \| |Download$|Pobierz$/u;
+  const texts = [...said, ...told].filter(({ text }) => text !== undefined);
+  expect(texts.length).toBeGreaterThan(1500);
+  expect(texts.filter(({ text }) => typeof text !== 'string' || faults.test(text))).toEqual([]);
+});
+
+test('a post that is nothing but films has no description, and not that of the site', () => {
+  const page = fixture.pages.find(({ file }) => file === 'en/news/watch-the-festival-report/index.html');
+  const html = readFileSync(join(fixture.site.dist, page?.file ?? ''), 'utf8');
+  expect([html.includes('<meta name="description"'), previewsIn(html)]).toEqual([false, []]);
+  expect(page?.jsonLd.filter((node) => 'description' in node).map((node) => node['@type'])).toEqual([
+    'WebSite',
+  ]);
+});
+
 test('a noindex event is in the calendars all the same', () => {
   const [event] = fixture.expected.en.listed.filter(({ overrides }) =>
     JSON.stringify(overrides ?? {}).includes('"noindex"'),
@@ -132,6 +163,18 @@ describe('JSON-LD', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('of an event has all that search engines require, and what they recommend where it is known', () => {
+    const faulty = fixture.pages.flatMap(({ file, jsonLd }) =>
+      jsonLd
+        .filter((node) => node['@type'] === 'Event')
+        .flatMap((node) => {
+          const { error } = searchedEventSchema.safeParse(node);
+          return error ? [{ file, error: error.message }] : [];
+        }),
+    );
+    expect(faulty).toEqual([]);
+  });
+
   test.each([
     ['venue', 'Place'],
     ['organizer', 'Organization'],
@@ -156,6 +199,63 @@ describe('JSON-LD', () => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 });
+
+const schemaOrg = (names: readonly string[]) => z.enum(names.map((name) => `https://schema.org/${name}`));
+const referenceSchema = z.strictObject({ '@id': z.url() });
+
+/** https://developers.google.com/search/docs/appearance/structured-data/event, of what the source can say. */
+const searchedEventSchema = z.strictObject({
+  '@type': z.literal('Event'),
+  '@id': z.url(),
+  name: z.string().min(1),
+  description: z.string().min(1).optional(),
+  url: z.url(),
+  mainEntityOfPage: referenceSchema,
+  inLanguage: z.enum(languages),
+  startDate: z.string(),
+  endDate: z.string().optional(),
+  previousStartDate: z.string().optional(),
+  eventStatus: schemaOrg([
+    'EventScheduled',
+    'EventCancelled',
+    'EventPostponed',
+    'EventRescheduled',
+    'EventMovedOnline',
+  ]),
+  eventAttendanceMode: schemaOrg([
+    'OfflineEventAttendanceMode',
+    'OnlineEventAttendanceMode',
+    'MixedEventAttendanceMode',
+  ]),
+  location: z
+    .array(
+      z.union([referenceSchema, z.strictObject({ '@type': z.literal('VirtualLocation'), url: z.url() })]),
+    )
+    .optional(),
+  organizer: z.array(referenceSchema).optional(),
+  image: referenceSchema.optional(),
+  keywords: z.array(z.string()).optional(),
+  sameAs: z.url().optional(),
+  isAccessibleForFree: z.literal(true).optional(),
+  offers: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('Offer'),
+        price: z.number().nonnegative(),
+        priceCurrency: z.string().regex(/^[A-Z]{3}$/),
+        url: z.url().optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** Contents of the descriptions for search engines and previews of links. */
+function previewsIn(html: string): string[] {
+  const tags = html.matchAll(
+    /<meta (?:name="(?:description|twitter:description)"|property="og:description") content="([^"]*)"/g,
+  );
+  return Array.from(tags, ([, content = '']) => decodeHTML(content));
+}
 
 /** Versions of one thing share it. The versions of one that has neither a slug nor links are alone for all anybody can tell. */
 function groupOf({ kind, id, group, slug, overrides }: PagedItem): string {
