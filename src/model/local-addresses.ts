@@ -2,7 +2,8 @@ import { decodeHTML, escapeText } from 'entities';
 import type { HtmlContext } from './html-context.ts';
 
 const addresses = /\bhttps?:\/\/[^\s<>"]+/gi;
-const sentenceEnd = /(?:[.,;:!?)\]}'’”»…]|&(?:quot|apos|#39);)+$/;
+const lastMark = /(?:[.,;:!?)\]}'’”»…]|&(?:quot|apos|#39);)$/;
+const longestMark = '&quot;'.length;
 
 /** Text in which an address that means a page of this site is that page's. */
 export function localAddresses(text: string, context: HtmlContext): string {
@@ -34,6 +35,12 @@ function local(address: string, context: HtmlContext): string {
 }
 
 function parted(address: string): { readonly bare: string; readonly end: string } {
-  const end = sentenceEnd.exec(address)?.[0] ?? '';
-  return { bare: address.slice(0, address.length - end.length), end };
+  let length = address.length;
+  for (let mark = markBefore(address, length); mark > 0; mark = markBefore(address, length)) length -= mark;
+  return { bare: address.slice(0, length), end: address.slice(length) };
+}
+
+/** Length of the mark that ends there; 0 for none. */
+function markBefore(address: string, end: number): number {
+  return lastMark.exec(address.slice(Math.max(0, end - longestMark), end))?.[0].length ?? 0;
 }

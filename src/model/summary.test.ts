@@ -164,6 +164,17 @@ describe('summaryOf', () => {
     );
   });
 
+  test('takes no longer for a text that is made to be slow', () => {
+    const slow = [
+      `http://x.example/${'.'.repeat(19_000)}x`,
+      '- a<br>'.repeat(3_000),
+      '<tr><td>a'.repeat(2_000),
+    ];
+    const start = performance.now();
+    for (const body of slow) summaryOf(body, body);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
   test('has at most 200 characters, no control character and no doubled stop, whatever comes in', () => {
     const piece = fc.oneof(
       anyText(),

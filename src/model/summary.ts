@@ -11,6 +11,9 @@ const mostCharacters = 200;
 /** Characters of a body that are enough to find its first 200 of text. */
 const enoughHtml = 20_000;
 
+/** Characters of text, before it is made readable, that are enough likewise. */
+const enoughText = 4_000;
+
 /**
  * The excerpt, or else the beginning of the body, as whole sentences or whole words of at most 200 characters. An
  * excerpt that the server cut out of the body is worth less than the body, whose elements are still known.
@@ -140,9 +143,11 @@ function readPhrases(html: string, captions: boolean): Phrase[] {
   let row = 0;
   let isHead = false;
   let afterLink = false;
+  let length = 0;
   let silent: { readonly name: string; depth: number } | undefined;
 
   for (const { kind, name, source } of htmlTokens(html)) {
+    if (length > enoughText) break;
     if (silent) {
       if (kind !== 'text' && name === silent.name) silent.depth += kind === 'open' ? 1 : -1;
       if (silent.depth === 0) silent = undefined;
@@ -207,6 +212,7 @@ function readPhrases(html: string, captions: boolean): Phrase[] {
 
   function divide(next: Joint): void {
     if (text.trim() !== '') {
+      length += text.length;
       phrases.push({ joint, text, table: row > 0 ? table : 0, row, isHead: row > 0 && isHead });
       joint = next;
     } else if (joints.indexOf(next) > joints.indexOf(joint)) {
@@ -347,10 +353,12 @@ const cutByServer = /\[(?:…|\.\.\.)\]$/;
  */
 function isBeginning(excerpt: string, body: string): boolean {
   const words = excerpt.replace(/\[?(?:…|\.\.\.)\]?$/, '');
+  const html = body.slice(0, 4 * excerpt.length + 1_000);
+  const isCut = words !== excerpt || closeElements.test(body);
+  if (!isCut && html.length < body.length) return false;
+  const opening = lettersOf(bodyText(html));
   const letters = lettersOf(words);
-  const opening = lettersOf(bodyText(body.slice(0, 4 * excerpt.length + 1_000)));
-  if (!opening.startsWith(letters)) return false;
-  return words !== excerpt || opening === letters || closeElements.test(body);
+  return isCut ? opening.startsWith(letters) : opening === letters;
 }
 
 /** Whether words are nothing but the beginning of a text, from which addresses are absent. */
