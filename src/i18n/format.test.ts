@@ -9,6 +9,7 @@ import {
   formatList,
   formatMonth,
   formatNumber,
+  formatSentences,
   formatTimes,
   formatWeekday,
   formatWhen,
@@ -209,3 +210,10 @@ test('formatList joins with the word of the language', () => {
 function plainSpaces(text: string): string {
   return text.replace(/\s/g, ' ');
 }
+
+test('facts are sentences, whatever they end in', () => {
+  expect(formatSentences(['28 Nov, 18:00', 'Brown & Co.', '', 'What now?', 'Wait…', 'Three bands.'])).toBe(
+    '28 Nov, 18:00. Brown & Co. What now? Wait… Three bands.',
+  );
+  expect(formatSentences([])).toBe('');
+});

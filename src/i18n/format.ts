@@ -119,6 +119,17 @@ export function formatList(items: readonly string[], language: Language): string
   return format.format(items);
 }
 
+/** Facts in one line, each a sentence of its own. @example 'Sat 28 Nov, 18:00. Brown & Co. Three bands.' */
+export function formatSentences(facts: readonly string[]): string {
+  let text = '';
+  for (const fact of facts.filter((one) => one !== '')) {
+    text += text === '' ? fact : `${endsSentence.test(text) ? '' : '.'} ${fact}`;
+  }
+  return text;
+}
+
+const endsSentence = /[.!?…]["”’»)]?$/;
+
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const listFormats = new Map<string, Intl.ListFormat>();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../tests/support/awkward-text.ts';
-import { asSentences, openingOf, shorten, summaryOf } from './summary.ts';
+import { openingOf, shorten, summaryOf } from './summary.ts';
 
 const sentence = 'Zespół zagra utwory z trzech płyt. ';
 
@@ -253,13 +253,6 @@ describe('shorten', () => {
       }),
     );
   });
-});
-
-test('facts are sentences, whatever they end in', () => {
-  expect(asSentences(['28 Nov, 18:00', 'Brown & Co.', '', 'What now?', 'Wait…', 'Three bands.'])).toBe(
-    '28 Nov, 18:00. Brown & Co. What now? Wait… Three bands.',
-  );
-  expect(asSentences([])).toBe('');
 });
 
 test('an opening is the excerpt and the beginning of the body, without addresses, of at most 600 characters', () => {

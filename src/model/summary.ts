@@ -59,13 +59,6 @@ export function shorten(text: string, most = mostCharacters): string {
   return `${words.replace(/[\s,;:.!?…–—([„“«-]+$/u, '')}…`;
 }
 
-/** Facts in one line, each a sentence of its own. @example 'Sat 28 Nov, 18:00. Brown & Co. Three bands.' */
-export function asSentences(facts: readonly string[]): string {
-  let text = '';
-  for (const fact of facts.filter((one) => one !== '')) text = joined(text, 'fact', fact);
-  return withSingleStops(text);
-}
-
 type PhraseOptions = {
   /** Words for an address within a sentence. */
   readonly labelOf?: (address: string) => string;
@@ -104,7 +97,7 @@ function beginningOf(html: string): string {
 }
 
 /** What divides a phrase from the one before it; of several the one further down counts. */
-const joints = ['line', 'inner', 'cell', 'item', 'sentence', 'label', 'fact'] as const;
+const joints = ['line', 'inner', 'cell', 'item', 'sentence', 'label'] as const;
 
 type Joint = (typeof joints)[number];
 
@@ -313,8 +306,6 @@ function joined(before: string, joint: Joint, next: string): string {
     case 'inner':
     case 'sentence':
       return `${before}${isOpen && beginsSentence.test(next) ? '.' : ''} ${next}`;
-    case 'fact':
-      return `${before}${isClosed ? '' : '.'} ${next}`;
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Language } from '../contract/language.ts';
-import { formatWhen } from '../i18n/format.ts';
+import { formatSentences, formatWhen } from '../i18n/format.ts';
 import type { Change } from '../loaders/history-format.ts';
 import type { Event } from '../model/event.ts';
-import { asSentences } from '../model/summary.ts';
 import type { Site } from '../site/site.ts';
 import { changeLine, changeSentence } from './change-sentence.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -47,7 +46,7 @@ function changeEntry(change: Change, { event, vanished }: Remains, site: Site): 
     id: changeUri(change, site.config),
     url,
     title,
-    summary: asSentences([title, ...facts]),
+    summary: formatSentences([title, ...facts]),
     html: `<p>${name}: ${escapeHtml(sentence)}</p>${paragraph(facts)}`,
     image: undefined,
     categories: event?.categories.map((category) => category.name) ?? [],

@@ -1,6 +1,5 @@
-import { formatWhen } from '../i18n/format.ts';
+import { formatSentences, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
-import { asSentences } from '../model/summary.ts';
 import type { Site } from '../site/site.ts';
 import { absoluteHtml } from './absolute-html.ts';
 import { datedTitle } from './dated-title.ts';
@@ -22,7 +21,7 @@ export function eventEntry(event: Event, site: Site, lengths: ImageLengths): Fee
     id: entryUri(event, site.config),
     url,
     title: datedTitle(event, site),
-    summary: asSentences([...facts, event.summary]),
+    summary: formatSentences([...facts, event.summary]),
     html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${absoluteHtml(event.description, url)}`,
     image: entryImage(event.image, site, lengths),
     categories: event.categories.map(({ name }) => name),

@@ -1,7 +1,6 @@
 import type { Language } from '../../contract/language.ts';
-import { formatDate, formatDay, formatMonth, formatWhen } from '../../i18n/format.ts';
+import { formatDate, formatDay, formatMonth, formatSentences, formatWhen } from '../../i18n/format.ts';
 import { formatDateRange } from '../../i18n/format-range.ts';
-import { asSentences } from '../../model/summary.ts';
 import { placeLine } from '../../outputs/place-line.ts';
 import type { Item } from '../site.ts';
 import type { PageContext } from './page-context.ts';
@@ -157,7 +156,7 @@ function itemDescription({ site, local, language, t }: PageContext, item: Item):
   switch (item.kind) {
     case 'event': {
       const when = formatWhen(item.when, language, { siteTimeZone: site.timeZone });
-      return asSentences([when, ...item.venues.map(placeLine)]);
+      return formatSentences([when, ...item.venues.map(placeLine)]);
     }
     case 'post':
     case 'page':
