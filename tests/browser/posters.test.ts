@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -78,6 +80,69 @@ test('the longest titles keep to their sheet', async () => {
   }
   expect(checked.length).toBeGreaterThan(2);
 });
+
+test('no poster of an event or a venue cuts through a line, hides when or where, or loses its code, in large print neither', async () => {
+  const { open, page, fixture } = await visit({ viewport: { width: 794, height: 1123 } });
+  await page.emulateMedia({ media: 'print' });
+  const posters = globSync('{en/posters,pl/plakaty}/{event,venue}-*.html', { cwd: fixture.site.dist });
+  const [first = '', ...others] = posters.toSorted();
+  await open(`/${first}`);
+  const faults: string[] = [];
+  // The sheet alone is exchanged: to open each page takes many times longer.
+  for (const poster of [first, ...others]) {
+    const html = readFileSync(join(fixture.site.dist, poster), 'utf8');
+    const found = await page.evaluate(printFaults, html);
+    faults.push(...found.map((fault) => `${poster}: ${fault}`));
+  }
+  expect(posters.length).toBeGreaterThan(300);
+  expect(faults).toEqual([]);
+});
+
+/** Lines of a sheet of which a part is hidden, whole lines that must not be, and a code that is not on the paper. */
+async function printFaults(html: string): Promise<string[]> {
+  const sheet = new DOMParser().parseFromString(html, 'text/html').querySelector('.sheet');
+  const choice = document.querySelector<HTMLInputElement>('#large');
+  const code = sheet?.querySelector('.qr');
+  if (!choice || !sheet || !code) return ['is no poster'];
+  for (const image of sheet.querySelectorAll('img')) image.removeAttribute('src');
+  document.querySelector('.sheet')?.replaceWith(sheet);
+  const faults = new Set<string>();
+  for (const large of [false, true]) {
+    choice.checked = large;
+    await document.fonts.ready;
+    const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const { parentElement: element, textContent: words } = text;
+      const isShort = (words ?? '').length < 150;
+      const isNeeded = isShort && element?.matches('.date *, .facts p, footer b, .more, .venue li span');
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const line of range.getClientRects()) {
+        const seen = shareSeen(line, element);
+        const isHidden = seen < 0.05 && (large || !isNeeded);
+        if (seen < 0.8 && !isHidden) faults.add(`${large ? 'large ' : ''}${seen} of a line of "${words}"`);
+      }
+    }
+    const isOnPaper = code.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().bottom;
+    if (!isOnPaper) faults.add(`${large ? 'large ' : ''}code`);
+  }
+  return [...faults];
+
+  function shareSeen(line: DOMRect, parent: Element | null): number {
+    let { top, bottom, left, right } = line;
+    for (let box = parent; box && sheet?.contains(box); box = box.parentElement) {
+      const { overflowY, clipPath, lineHeight } = getComputedStyle(box);
+      if (overflowY !== 'hidden') continue;
+      const edges = box.getBoundingClientRect();
+      if (clipPath !== 'none' && edges.height < Number.parseFloat(lineHeight)) return 0;
+      top = Math.max(top, edges.top);
+      bottom = Math.min(bottom, edges.bottom);
+      left = Math.max(left, edges.left);
+      right = Math.min(right, edges.right);
+    }
+    return right - left > 1 ? Math.max(0, bottom - top) / line.height : 0;
+  }
+}
 
 /** Width and height in points of each sheet that is printed. */
 async function printed({ page }: Visit): Promise<number[][]> {

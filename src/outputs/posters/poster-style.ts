@@ -81,6 +81,10 @@ input { width: 1.25rem; height: 1.25rem; accent-color: var(--accent); }
 }
 `;
 
+/**
+ * Pictures give way before the summary, and that before anything else. A column hides lines that do not fit as a whole: they
+ * flow into a next column outside of the sheet. Where not one line fits, none is shown.
+ */
 const sheet = `
 .sheet {
   position: relative; display: flex; flex-direction: column;
@@ -99,9 +103,10 @@ h1 { font-family: var(--font-display); font-weight: 650; line-height: 1.04; lett
 .t4 { font-size: calc(11.5 * var(--u)); line-height: 1.1; }
 .t5 { font-size: calc(8.6 * var(--u)); line-height: 1.15; }
 .sheet > * { flex: none; }
-.event > :is(.facts, .summary) { flex: 0 1 auto; min-height: 0; overflow: hidden; }
-.t5, .facts p, footer b, footer span { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+.event > .summary { flex: 0 1 auto; min-height: 0; overflow: hidden; columns: 1; column-fill: auto; orphans: 1; widows: 1; clip-path: inset(0 0 max(0px, (1lh - 100%) * 99)); }
+.t5, .place, .facts p, footer b, footer span { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
 h1.t5 { -webkit-line-clamp: 7; }
+.facts p, .place { -webkit-line-clamp: 3; }
 .sheet > footer {
   display: flex; align-items: center; gap: calc(6 * var(--u)); margin-top: auto;
   padding-top: calc(4 * var(--u)); border-top: calc(1.1 * var(--u)) solid var(--accent);
@@ -113,7 +118,7 @@ footer b { font-family: var(--font-display); font-size: calc(7.4 * var(--u)); li
 `;
 
 const event = `
-.event > .picture.filling { flex: 0 1 calc(98 * var(--u)); }
+.event > .picture.filling { flex: 0 3 calc(98 * var(--u)); }
 .event > .site { justify-content: flex-start; padding-inline-end: 40%; }
 .event { --cue: var(--accent); }
 .cue { position: absolute; top: calc(14 * var(--u)); right: calc(13 * var(--u)); max-width: 42%; font-weight: 650; font-size: calc(5.4 * var(--u)); color: var(--cue); text-align: end; }
@@ -126,12 +131,12 @@ const event = `
 .whole img { object-fit: contain; object-position: right top; }
 .picture.whole ~ .date { display: flex; flex-direction: column; justify-content: flex-end; width: calc(92 * var(--u)); min-height: calc(108 * var(--u)); }
 .picture.whole ~ .date b { align-self: start; font-size: calc(66 * var(--u)); margin-bottom: calc(4 * var(--u)); }
-.picture.whole ~ .date .range { font-size: calc(40 * var(--u)); }
+.picture.whole ~ .date .range { font-size: calc(37 * var(--u)); }
 .status { align-self: flex-start; margin-top: calc(5 * var(--u)); padding: calc(1.5 * var(--u)) calc(5 * var(--u)); background: var(--accent); color: #fff; font-size: calc(9 * var(--u)); font-weight: 750; text-transform: uppercase; }
 .date { display: grid; grid-template-columns: auto minmax(0, 1fr); align-content: end; column-gap: calc(5 * var(--u)); margin-top: calc(9 * var(--u)); font-family: var(--font-display); font-size: calc(11 * var(--u)); font-weight: 600; line-height: 1.1; }
 .date::before { content: ""; grid-column: 2; grid-row: 1; }
 .date b { grid-row: 1 / span 4; grid-column: 1; align-self: end; font-size: calc(74 * var(--u)); font-weight: 600; line-height: 0.8; letter-spacing: -0.045em; color: var(--accent); }
-.date .range { font-size: calc(50 * var(--u)); }
+.date .range { font-size: calc(50 * var(--u)); white-space: nowrap; }
 .date span { grid-column: 2; }
 .date i { font-style: normal; font-weight: 400; }
 .pictured .date { margin-top: calc(6 * var(--u)); }
@@ -152,10 +157,10 @@ const event = `
 const venue = `
 .venue h1 { margin-top: calc(11 * var(--u)); }
 .place { margin-top: calc(3 * var(--u)); font-size: calc(7 * var(--u)); font-weight: 600; }
-.venue > section { flex: 1; min-height: 0; margin-block: calc(7 * var(--u)) calc(4 * var(--u)); overflow: hidden; }
+.venue > section { flex: 1; min-height: 0; margin-block: calc(7 * var(--u)) calc(4 * var(--u)); overflow: hidden; columns: 1; column-fill: auto; }
 .venue h2 { font-family: var(--font-display); font-size: calc(9 * var(--u)); font-weight: 650; color: var(--accent); }
 .venue ul { list-style: none; }
-.venue li { padding-block: calc(1.7 * var(--u)); border-bottom: calc(0.3 * var(--u)) solid #b9b2a2; }
+.venue li { break-inside: avoid; padding-block: calc(1.7 * var(--u)); border-bottom: calc(0.3 * var(--u)) solid #b9b2a2; }
 .venue li span { display: block; font-size: calc(4.6 * var(--u)); color: var(--ink-soft); }
 .venue li b { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; font-family: var(--font-display); font-size: calc(6.6 * var(--u)); font-weight: 650; line-height: 1.15; }
 .venue .more { margin-top: calc(2.5 * var(--u)); font-weight: 600; }
@@ -189,14 +194,16 @@ const large = `
 body:has(#large:checked) .sheet { --ink: #000; --ink-soft: #000; color: #000; }
 body:has(#large:checked) :is(.picture, .summary) { display: none; }
 body:has(#large:checked) .event .date { display: grid; width: auto; min-height: 0; }
-body:has(#large:checked) .event .date b { font-size: calc(56 * var(--u)); }
-body:has(#large:checked) .event .date { font-size: calc(14 * var(--u)); }
+body:has(#large:checked) .event .date b { font-size: calc(52 * var(--u)); }
+body:has(#large:checked) .event .date .range { font-size: calc(33 * var(--u)); }
+body:has(#large:checked) .event .date { font-size: calc(13 * var(--u)); }
 body:has(#large:checked) :is(.t0, .t1) { font-size: calc(25 * var(--u)); }
 body:has(#large:checked) .t2 { font-size: calc(20 * var(--u)); }
 body:has(#large:checked) .t3 { font-size: calc(16.5 * var(--u)); }
 body:has(#large:checked) .t4 { font-size: calc(13 * var(--u)); }
 body:has(#large:checked) .t5 { font-size: calc(9.6 * var(--u)); }
-body:has(#large:checked) :is(.facts, .facts p:first-child) { font-size: calc(10.5 * var(--u)); }
+body:has(#large:checked) :is(.facts, .facts p:first-child) { font-size: calc(10 * var(--u)); }
+body:has(#large:checked) .t3 ~ .facts { line-height: 1.15; }
 body:has(#large:checked) .sheet > footer b { font-size: calc(9.5 * var(--u)); }
 body:has(#large:checked) .sheet > footer p { font-size: calc(6.4 * var(--u)); }
 body:has(#large:checked) .venue li span { font-size: calc(7 * var(--u)); font-weight: 600; }
