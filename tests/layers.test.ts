@@ -126,6 +126,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'src/outputs/open-data/',
       'src/outputs/subscription-links.ts',
       'src/outputs/embeddable/snippets.ts',
+      'src/search/',
       'src/routes.ts',
       'src/i18n/',
       'src/theme/',

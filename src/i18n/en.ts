@@ -47,7 +47,8 @@ export const en = {
   'section.search': 'Search',
 
   'home.lead': 'Not to be missed',
-  'home.weekend': 'At the weekend',
+  'home.weekend': 'This weekend',
+  'home.nextWeekend': 'Next weekend',
   'home.next': 'Coming up',
   'home.allEvents': 'All events',
   'home.allNews': 'All news',

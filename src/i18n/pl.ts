@@ -49,7 +49,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.search': 'Szukaj',
 
   'home.lead': 'Nie do przegapienia',
-  'home.weekend': 'W weekend',
+  'home.weekend': 'W ten weekend',
+  'home.nextWeekend': 'W następny weekend',
   'home.next': 'Wkrótce',
   'home.allEvents': 'Wszystkie wydarzenia',
   'home.allNews': 'Wszystkie aktualności',

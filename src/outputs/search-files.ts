@@ -62,9 +62,16 @@ function byFirstDay(events: readonly Event[], timeZone: string): readonly DatedE
   return events
     .map((event) => {
       const { first, last } = siteDays(event.when, timeZone);
-      return { event, days: { first: dayOf(first), last: dayOf(last) } };
+      return { event, days: { first: dayOf(first), last: dayOf(last), end: endMinute(event, timeZone) } };
     })
     .toSorted((a, b) => a.days.first - b.days.first);
+}
+
+/** On the last day, by the clock of the site; the midnight that ends it is 1440. */
+function endMinute({ when: { allDay, start, end } }: Event, timeZone: string): number {
+  const { hour, minute } = end.withTimeZone(timeZone);
+  const isInstant = start.epochMilliseconds === end.epochMilliseconds;
+  return allDay || (hour + minute === 0 && !isInstant) ? 24 * 60 : hour * 60 + minute;
 }
 
 /** Days since 1970-01-01. */

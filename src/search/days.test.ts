@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DayChoice, dayInZone, dayOfDate, daysOfChoice } from './days.ts';
+import { type DayChoice, dayOfDate, daysOfChoice, momentInZone } from './days.ts';
 
 test.each([
   ['1970-01-01', 0],
@@ -12,13 +12,13 @@ test.each([
 });
 
 test.each([
-  ['2026-11-20T22:59:59Z', 'Europe/Warsaw', '2026-11-20'],
-  ['2026-11-20T23:00:00Z', 'Europe/Warsaw', '2026-11-21'],
-  ['2026-06-20T22:00:00Z', 'Europe/Warsaw', '2026-06-21'],
-  ['2026-11-20T00:30:00Z', 'America/New_York', '2026-11-19'],
-  ['2026-11-20T18:30:00Z', '+05:30', '2026-11-21'],
-])('at %s in %s it is %s', (instant, zone, date) => {
-  expect(dayInZone(Date.parse(instant), zone)).toBe(dayOfDate(date));
+  ['2026-11-20T22:59:59Z', 'Europe/Warsaw', '2026-11-20', 1439],
+  ['2026-11-20T23:00:00Z', 'Europe/Warsaw', '2026-11-21', 0],
+  ['2026-06-20T22:00:00Z', 'Europe/Warsaw', '2026-06-21', 0],
+  ['2026-11-20T00:30:00Z', 'America/New_York', '2026-11-19', 1170],
+  ['2026-11-20T18:30:00Z', '+05:30', '2026-11-21', 0],
+])('at %s in %s it is %s, minute %i', (instant, zone, date, minute) => {
+  expect(momentInZone(Date.parse(instant), zone)).toEqual({ day: dayOfDate(date), minute });
 });
 
 test.each<[DayChoice, string, string, string]>([

@@ -8,13 +8,28 @@ export function dayOfDate(date: string): number | undefined {
   return Number.isNaN(time) ? undefined : time / dayLength;
 }
 
-/** The day an instant, in milliseconds since 1970, falls on in a zone. */
-export function dayInZone(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+/** A day and the minutes since its midnight on the clock. */
+export type Moment = { readonly day: number; readonly minute: number };
+
+/** What a calendar and a clock in a zone show at an instant, in milliseconds since 1970. */
+export function momentInZone(time: number, timeZone: string): Moment {
+  const twoDigits = '2-digit';
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: twoDigits,
+    day: twoDigits,
+    hour: twoDigits,
+    minute: twoDigits,
+    hourCycle: 'h23',
+  })
     .formatToParts(time)
     .map(({ type, value }) => [type, value]);
-  const { year, month, day } = Object.fromEntries(parts);
-  return dayOfDate(`${year}-${month}-${day}`) ?? Math.floor(time / dayLength);
+  const { year, month, day, hour, minute } = Object.fromEntries(parts);
+  return {
+    day: dayOfDate(`${year}-${month}-${day}`) ?? Math.floor(time / dayLength),
+    minute: Number(hour) * 60 + Number(minute),
+  };
 }
 
 /** Days that are chosen by a word. */
@@ -22,10 +37,19 @@ export const dayChoices = ['today', 'tomorrow', 'weekend'] as const;
 
 export type DayChoice = (typeof dayChoices)[number];
 
-/** First and last day of a choice. On a Saturday and a Sunday the weekend is the present one, from that day on. */
+/**
+ * Days from a weekday (ISO 8601, 1 is Monday) to the Saturday of "this weekend": the coming one, and on a Sunday the day
+ * before, since a weekend lasts until its Sunday is over.
+ */
+export function daysToSaturday(weekday: number): number {
+  return weekday === 7 ? -1 : 6 - weekday;
+}
+
+/** First and last day of a choice; of a weekend that has begun, the rest. */
 export function daysOfChoice(choice: DayChoice, today: number): readonly [first: number, last: number] {
   if (choice === 'today') return [today, today];
   if (choice === 'tomorrow') return [today + 1, today + 1];
-  const weekday = (((today + 3) % 7) + 7) % 7;
-  return [weekday === 6 ? today : today + 5 - weekday, today + 6 - weekday];
+  const weekday = ((((today + 3) % 7) + 7) % 7) + 1;
+  const saturday = today + daysToSaturday(weekday);
+  return [Math.max(today, saturday), saturday + 1];
 }

@@ -56,6 +56,15 @@ export function itemFile(version: string, number: number): string {
   return `${version}/items-${number}.json`;
 }
 
+/** Number of the file with the hours at which events of a last day end: as text, in the order of the documents. */
+export function fileOfEnd(lastDay: number): number {
+  return Math.floor(lastDay / 32);
+}
+
+export function endFile(version: string, number: number): string {
+  return `${version}/ends-${number}.json`;
+}
+
 /** Number of the file that has a term, or would have it. */
 export function fileOfTerm(starts: readonly string[], term: string): number {
   let low = 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOfDate } from './days.ts';
 import { readQuery } from './query.ts';
 import { search } from './search.ts';
-import { facetTerm, freeTerm, type SearchIndex, termFile } from './search-index.ts';
+import { endFile, facetTerm, freeTerm, type SearchIndex, termFile } from './search-index.ts';
 import { type SearchDocument, type SearchFiles, writeIndex } from './write-index.ts';
 
 type Sample = Partial<Pick<SearchDocument, 'names' | 'text' | 'facets'>> & { title: string; days?: string };
@@ -34,7 +34,7 @@ const files = writeIndex({
   documents: [...events, ...others].map(documentOf),
   days: events.map(({ days = '' }) => {
     const [first = '', last = first] = days.split(' ');
-    return { first: day(first), last: day(last) };
+    return { first: day(first), last: day(last), end: 1440 };
   }),
   counts: [events.length, 1, 1, 1],
 });
@@ -76,6 +76,42 @@ describe('search answers with titles in the order they are shown', () => {
   });
 });
 
+describe('what is over by the hour', () => {
+  const times: readonly (readonly [title: string, days: string, end: number])[] = [
+    ['Fair', '2026-11-21 2026-11-22', 1080],
+    ['Exhibition', '2026-11-01 2026-12-31', 1020],
+    ['Matinee', '2026-11-22', 720],
+    ['Concert', '2026-11-22', 1263],
+    ['Whole day', '2026-11-22', 1440],
+    ['Next week', '2026-11-28', 900],
+  ];
+  const dated = times.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
+  const sunday = writeIndex({
+    language: 'en',
+    documents: dated.map(([title]) => documentOf({ title, text: 'town' })),
+    days: dated.map(([, days, end]) => {
+      const [first = '', last = first] = days.split(' ');
+      return { first: day(first), last: day(last), end };
+    }),
+    counts: [dated.length, 0, 0, 0],
+  });
+
+  test.each([
+    ['when=weekend', 9, 0, ['Matinee', 'Concert', 'Whole day', 'Exhibition', 'Fair']],
+    ['when=weekend', 12, 0, ['Concert', 'Whole day', 'Exhibition', 'Fair']],
+    ['when=weekend', 21, 2, ['Concert', 'Whole day', 'Exhibition']],
+    ['when=weekend', 22, 15, ['Whole day', 'Exhibition']],
+    ['when=today', 22, 15, ['Whole day', 'Exhibition']],
+    ['from=2026-11-22&to=2026-11-22', 22, 15, ['Whole day', 'Exhibition']],
+    ['q=town', 22, 15, ['Whole day', 'Exhibition', 'Next week']],
+    ['when=today&past=1', 22, 15, ['Whole day', 'Exhibition', 'Concert', 'Matinee', 'Fair']],
+    ['from=2026-11-21&to=2026-11-21', 22, 15, ['Exhibition', 'Fair']],
+  ])('is not among the answers to %s on a Sunday at %i:%i', async (question, hour, minutes, titles) => {
+    const now = { day: day('2026-11-22'), minute: hour * 60 + minutes };
+    expect(await ask(question, sunday, 'en', now)).toEqual(titles);
+  });
+});
+
 test('a word that is in most texts is left to titles and names, and narrows nothing down beside others', async () => {
   const text = 'concert tonight';
   const many = Array.from({ length: 1_200 }, (_, number) => ({ title: `Number${number}`, text }));
@@ -108,13 +144,19 @@ function day(date: string): number {
   return dayOfDate(date) ?? Number.NaN;
 }
 
-async function ask(question: string, from: SearchFiles = files, language: 'en' | 'pl' = 'pl') {
+async function ask(
+  question: string,
+  from: SearchFiles = files,
+  language: 'en' | 'pl' = 'pl',
+  now = { day: day(today), minute: 600 },
+) {
   const index = indexOf(from);
   const found = await search(readQuery(new URLSearchParams(question)), {
     index,
     language,
-    today: day(today),
+    now,
     load: async (file) => JSON.parse(from.get(termFile(index.version, file)) ?? ''),
+    loadEnds: async (file) => JSON.parse(from.get(endFile(index.version, file)) ?? ''),
   });
   const titles = [...from]
     .filter(([name]) => name.includes('/items-'))

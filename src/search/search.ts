@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { dayOfDate, daysOfChoice } from './days.ts';
+import { dayOfDate, daysOfChoice, type Moment } from './days.ts';
 import { wordsOf } from './fold.ts';
 import { matchWord } from './match-word.ts';
 import { decodeAscending, decodeNumbers } from './numbers.ts';
@@ -8,6 +8,7 @@ import {
   facetKinds,
   facetTerm,
   featuredTerm,
+  fileOfEnd,
   fileOfTerm,
   freeTerm,
   type SearchIndex,
@@ -19,44 +20,48 @@ import {
 export type SearchSurroundings = {
   readonly index: SearchIndex;
   readonly language: Language;
-  /** In days since 1970-01-01. */
-  readonly today: number;
+  /** The present, on the clock of the site. */
+  readonly now: Moment;
   /** A file of terms by its number. */
   readonly load: (file: number) => Promise<TermFile>;
+  /** A file of the hours at which events end by its number. */
+  readonly loadEnds: (file: number) => Promise<string>;
 };
 
 /** Words of a question that are looked for; nobody means more. */
 const mostWords = 10;
 
 /**
- * The documents that answer a question, by their numbers: what is to come before what is over, then what fits the words
- * best, then what is sooner. Nothing for an empty question.
+ * The documents that answer a question, by their numbers: what is to come before what is over, by the hour, then what fits
+ * the words best, then what is sooner. Nothing for an empty question.
  */
 export async function search(
   query: SearchQuery,
   surroundings: SearchSurroundings,
 ): Promise<readonly number[]> {
   if (isEmptyQuery(query)) return [];
-  const { index, today } = surroundings;
+  const { index, now } = surroundings;
   const [scores, ...facets] = await Promise.all([
     scoreWords(query.text, surroundings),
     ...facetTerms(query).map((term) => documentsOf(term, surroundings)),
   ]);
   const [first, last] = documentsOfKind(query, index);
   const days = readDays(index);
-  const [from, to] = wantedDays(query, today);
+  const [from, to] = wantedDays(query, now.day);
+  const isOver = await readOver(days, surroundings);
+  const mayBeOver = query.past || from < now.day;
   const found: number[] = [];
   for (let document = first; document < last; document += 1) {
     const start = days.starts[document];
     const inTime = start === undefined || (start <= to && (days.ends[document] ?? start) >= from);
-    if (inTime && (!scores || scores[document]) && facets.every((facet) => facet.has(document)))
-      found.push(document);
+    if (!inTime || (!mayBeOver && isOver(document))) continue;
+    if ((!scores || scores[document]) && facets.every((facet) => facet.has(document))) found.push(document);
   }
   return sortFound(found, {
     scores,
     days,
-    today,
-    from: Math.max(today, from),
+    isOver,
+    from: Math.max(now.day, from),
     isRange: to < Number.POSITIVE_INFINITY,
   });
 }
@@ -70,6 +75,24 @@ function readDays({ firstDay, days, long, longer }: SearchIndex): Days {
   for (const [place, document] of decodeAscending(long).entries())
     ends[document] = (ends[document] ?? 0) + (lengths[place] ?? 0);
   return { starts, ends };
+}
+
+/** Says of a document whether it is over. The hours are read only when the last day of an event is the present one. */
+async function readOver(
+  { ends }: Days,
+  { now, loadEnds }: SearchSurroundings,
+): Promise<(document: number) => boolean> {
+  const overToday = new Set<number>();
+  const file = fileOfEnd(now.day);
+  if (ends.includes(now.day)) {
+    const ofFile = [...ends.keys()].filter((document) => fileOfEnd(ends[document] ?? 0) === file);
+    for (const [place, minute] of decodeNumbers(await loadEnds(file)).entries()) {
+      const document = ofFile[place];
+      if (document !== undefined && ends[document] === now.day && minute <= now.minute)
+        overToday.add(document);
+    }
+  }
+  return (document) => (ends[document] ?? now.day) < now.day || overToday.has(document);
 }
 
 /** What is over is left out unless it is asked for. */
@@ -128,7 +151,7 @@ async function scoreWords(text: string, surroundings: SearchSurroundings): Promi
 type Order = {
   readonly scores: Uint16Array | undefined;
   readonly days: Days;
-  readonly today: number;
+  readonly isOver: (document: number) => boolean;
   /** Events that have begun before count as if they did on this day, behind those that begin on it. */
   readonly from: number;
   /** In a range of days they are behind all that begin in it. */
@@ -137,16 +160,15 @@ type Order = {
 
 function sortFound(
   found: readonly number[],
-  { scores, days, today, from, isRange }: Order,
+  { scores, days, isOver, from, isRange }: Order,
 ): readonly number[] {
-  const isPast = (document: number) => (days.ends[document] ?? today) < today;
   const day = (document: number) => Math.max(days.starts[document] ?? Number.POSITIVE_INFINITY, from);
   const hasBegun = (document: number) => (days.starts[document] ?? from) < from;
   return found.toSorted((a, b) => {
-    if (isPast(a) !== isPast(b)) return isPast(a) ? 1 : -1;
+    if (isOver(a) !== isOver(b)) return isOver(a) ? 1 : -1;
     const better = (scores?.[b] ?? 0) - (scores?.[a] ?? 0);
     if (better !== 0) return better;
-    if (isPast(a)) return b - a;
+    if (isOver(a)) return b - a;
     const earlier = day(a) === day(b) ? 0 : day(a) - day(b);
     const newer = Number(hasBegun(a)) - Number(hasBegun(b));
     return (isRange ? newer || earlier : earlier || newer) || a - b;

@@ -3,6 +3,8 @@ import { wordsOf } from './fold.ts';
 import { encodeAscending, encodeNumbers } from './numbers.ts';
 import {
   commonMark,
+  endFile,
+  fileOfEnd,
   itemFile,
   itemsPerFile,
   type SearchIndex,
@@ -24,8 +26,8 @@ export type SearchDocument = {
   readonly facets: readonly string[];
 };
 
-/** Its first and last day, in days since 1970-01-01. */
-export type EventDays = { readonly first: number; readonly last: number };
+/** Its first and last day, in days since 1970-01-01, and the minute of the last day at which it ends, 1440 for midnight. */
+export type EventDays = { readonly first: number; readonly last: number; readonly end: number };
 
 /** The files of an index, by their names in its folder. */
 export type SearchFiles = ReadonlyMap<string, string>;
@@ -54,12 +56,19 @@ export function writeIndex(order: {
   const termTexts = shards.map((shard) => JSON.stringify(Object.fromEntries(shard) satisfies TermFile));
   const itemTexts = itemBlocks(documents).map((block) => JSON.stringify(block));
   const head = { counts, ...writeDays(days), starts: shards.map(([first]) => first?.[0] ?? '') };
-  const version = textDigest([JSON.stringify(head), ...termTexts, ...itemTexts]);
+  const ends = endTexts(days);
+  const version = textDigest([
+    JSON.stringify(head),
+    ...termTexts,
+    ...itemTexts,
+    ...ends.map(([, text]) => text),
+  ]);
   const index: SearchIndex = { version, ...head };
   return new Map([
     ['index.json', JSON.stringify(index)],
     ...termTexts.map((text, number) => [termFile(version, number), text] as const),
     ...itemTexts.map((text, number) => [itemFile(version, number), text] as const),
+    ...ends.map(([number, text]) => [endFile(version, number), text] as const),
   ]);
 }
 
@@ -122,6 +131,13 @@ function itemBlocks(documents: readonly SearchDocument[]): SearchItem[][] {
   return Array.from({ length: Math.ceil(documents.length / itemsPerFile) }, (_, number) =>
     documents.slice(number * itemsPerFile, (number + 1) * itemsPerFile).map(({ item }) => item),
   );
+}
+
+/** The minutes at which the events of a file end. */
+function endTexts(days: readonly EventDays[]): readonly (readonly [file: number, text: string])[] {
+  return [...Map.groupBy(days, ({ last }) => fileOfEnd(last))]
+    .toSorted(([one], [other]) => one - other)
+    .map(([file, events]) => [file, JSON.stringify(encodeNumbers(events.map(({ end }) => end)))]);
 }
 
 function writeDays(days: readonly EventDays[]): Pick<SearchIndex, 'firstDay' | 'days' | 'long' | 'longer'> {

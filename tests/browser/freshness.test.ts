@@ -55,13 +55,19 @@ describe('a page built on a Friday morning', () => {
     const { open, page, readAt } = await visit();
     const shown = () => page.locator('main section[data-until]:visible h2').allTextContents();
     await open('/en/');
-    expect(await shown()).toEqual(['Friday 20 November', 'At the weekend']);
+    expect(await shown()).toEqual(['Friday 20 November', 'This weekend']);
     expect(await page.locator('main section[data-until]:visible').last().textContent()).toContain(
       '21–22 November',
     );
     await readAt('2026-11-22T10:00:00Z');
     await open('/en/');
-    expect(await shown()).toEqual(['Sunday 22 November', 'At the weekend']);
+    expect(await shown()).toEqual(['Sunday 22 November', 'Next weekend']);
+    expect(await page.locator('main section[data-until]:visible').last().textContent()).toContain(
+      '28–29 November',
+    );
+    await readAt('2026-11-23T10:00:00Z');
+    await open('/en/');
+    expect(await shown()).toEqual(['Monday 23 November', 'This weekend']);
     expect(await page.locator('main section[data-until]:visible').last().textContent()).toContain(
       '28–29 November',
     );
@@ -114,7 +120,7 @@ describe('a page built on a Friday morning', () => {
     await open('/en/');
     expect(await page.locator('main section[data-until]:visible h2').allTextContents()).toEqual([
       'Friday 20 November',
-      'At the weekend',
+      'This weekend',
     ]);
     expect(await page.locator('main').innerText()).not.toMatch(/\b(?:today|tomorrow)\b/);
   });

@@ -101,6 +101,26 @@ describe('days', () => {
     expect(await page.locator('.results ol .about').first().innerText()).toContain('Sat 21 Nov 2026');
   });
 
+  test('late on a Sunday "this weekend" offers nothing that has ended, as the home page offers the next one', async () => {
+    const { page, open, announced } = await visitSearch('/en/search/');
+    await page.clock.setFixedTime('2026-11-22T21:15:00Z');
+    await page.getByRole('button', { name: 'This weekend' }).click();
+    await announced(/result|Nothing/);
+    const shown = await page.locator('.results ol .about').allInnerTexts();
+    const ended = /Sun 22 Nov 2026, (?:\d\d:\d\d|\d\d:\d\d–(?:[01]\d:\d\d|2[01]:\d\d|22:(?:00|15)))(?: ·|$)/;
+    expect(shown.filter((about) => ended.test(about))).toEqual([]);
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Past events too' }).check();
+    await page.waitForURL('**past=1');
+    await announced(/result/);
+    const all = await page.locator('.results ol .about').allInnerTexts();
+    expect(all.slice(0, shown.length)).toEqual(shown);
+    expect(all.filter((about) => ended.test(about)).length).toBeGreaterThan(0);
+    await open('/en/');
+    const titles = page.locator('main section[data-until]:visible h2');
+    expect(await titles.last().textContent()).toContain('Next weekend');
+  });
+
   test('what is over is found on request only, and behind what is to come', async () => {
     const { page, announced, titles } = await visitSearch('/en/search/?q=market');
     const counted = await announced(/result/);

@@ -15,7 +15,10 @@ export function grownIndex(events: number, language: Language): SearchFiles {
   const terms = new Map(town.terms.map((term) => [term.id, term]));
   const grown = town.events
     .filter((event) => event.language === language)
-    .map((event) => ({ event, days: { first: dayOf(event.start), last: dayOf(event.end) } }))
+    .map((event) => ({
+      event,
+      days: { first: dayOf(event.start), last: dayOf(event.end), end: minuteOf(event.end) },
+    }))
     .toSorted((a, b) => a.days.first - b.days.first);
   return writeIndex({
     language,
@@ -36,6 +39,10 @@ export function grownIndex(events: number, language: Language): SearchFiles {
       };
     }),
   });
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16));
 }
 
 function dayOf(time: string): number {

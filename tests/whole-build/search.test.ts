@@ -3,10 +3,16 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
-import { dayInZone } from '../../src/search/days.ts';
+import { momentInZone } from '../../src/search/days.ts';
 import { readQuery } from '../../src/search/query.ts';
 import { search } from '../../src/search/search.ts';
-import { itemFile, itemsPerFile, type SearchIndex, termFile } from '../../src/search/search-index.ts';
+import {
+  endFile,
+  itemFile,
+  itemsPerFile,
+  type SearchIndex,
+  termFile,
+} from '../../src/search/search-index.ts';
 import type { SearchFiles } from '../../src/search/write-index.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
@@ -67,15 +73,16 @@ describe('of a site with 20,000 pages, the first search moves less than 200 kB w
 async function filesFor(question: string, files: SearchFiles, language: Language): Promise<Set<string>> {
   const index: SearchIndex = JSON.parse(files.get('index.json') ?? '');
   const moved = new Set(['index.json']);
+  const loadFile = async (name: string) => {
+    moved.add(name);
+    return JSON.parse(files.get(name) ?? '');
+  };
   const found = await search(readQuery(new URLSearchParams(question)), {
     index,
     language,
-    today: dayInZone(siteNow.epochMilliseconds, 'Europe/Warsaw'),
-    load: async (number) => {
-      const name = termFile(index.version, number);
-      moved.add(name);
-      return JSON.parse(files.get(name) ?? '');
-    },
+    now: momentInZone(siteNow.epochMilliseconds, 'Europe/Warsaw'),
+    load: (number) => loadFile(termFile(index.version, number)),
+    loadEnds: (number) => loadFile(endFile(index.version, number)),
   });
   for (const document of found.slice(0, 20))
     moved.add(itemFile(index.version, Math.floor(document / itemsPerFile)));

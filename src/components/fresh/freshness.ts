@@ -52,6 +52,10 @@ each('[data-group]', (group) => {
 each('[data-until]', (range) => {
   range.hidden = (range.dataset['until'] ?? '') < today;
 });
+each('[data-later]', (title) => {
+  const { later = '', laterFrom = '' } = title.dataset;
+  if (laterFrom <= today) title.textContent = later;
+});
 each('[data-day]', (label) => {
   label.textContent = nearness(label.dataset['day']);
 });

@@ -1,7 +1,8 @@
-import { dayInZone } from '../../search/days.ts';
+import { momentInZone } from '../../search/days.ts';
 import type { SearchQuery } from '../../search/query.ts';
 import { search } from '../../search/search.ts';
 import {
+  endFile,
   itemFile,
   itemsPerFile,
   type SearchIndex,
@@ -33,8 +34,9 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
     const found = await search(query, {
       index,
       language,
-      today: dayInZone(Date.now(), timeZone),
+      now: momentInZone(Date.now(), timeZone),
       load: (file) => read<TermFile>(termFile(index.version, file)),
+      loadEnds: (file) => read<string>(endFile(index.version, file)),
     });
     return {
       total: found.length,

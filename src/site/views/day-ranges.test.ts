@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { dayOfDate, daysOfChoice } from '../../search/days.ts';
 import { type DayRange, daysFrom, eventsWithin, rangeLabel, weekendsFrom } from './day-ranges.ts';
 
 test('daysFrom counts on over the end of a month', () => {
@@ -21,6 +22,19 @@ describe('weekendsFrom', () => {
     expect(weekendsFrom(Temporal.PlainDate.from(today), 2).map(ends)).toEqual(
       saturdays.map((day) => [day.toString(), day.add({ days: 1 }).toString()]),
     );
+  });
+
+  test('calls a weekend "this" on exactly those days on which the search means it', () => {
+    const days = Array.from({ length: 28 }, (_, place) =>
+      Temporal.PlainDate.from('2026-11-16').add({ days: place }),
+    );
+    for (const today of days) {
+      const [, last] = daysOfChoice('weekend', dayOfDate(today.toString()) ?? Number.NaN);
+      for (const weekend of weekendsFrom(today, 2)) {
+        const isThis = Temporal.PlainDate.compare(today, weekend.monday) >= 0;
+        expect(dayOfDate(weekend.last.toString()) === last, `${weekend.first} on ${today}`).toBe(isThis);
+      }
+    }
   });
 });
 

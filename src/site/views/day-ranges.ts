@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { When } from '../../model/when.ts';
+import { daysToSaturday } from '../../search/days.ts';
 import { siteDays } from '../site-days.ts';
 import { posterDate } from './poster-date.ts';
 
@@ -14,12 +15,17 @@ export function daysFrom(today: Temporal.PlainDate, count: number): readonly Day
   }));
 }
 
-/** So many weekends from the one that visitors mean on a given day; on a Sunday that of the week after. */
-export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly DayRange[] {
-  const saturday = today.add({ days: (6 - today.dayOfWeek + 7) % 7 });
+/** A weekend, and the Monday from which on it is called "this weekend"; before, it is the next one. */
+export type Weekend = DayRange & { readonly monday: Temporal.PlainDate };
+
+/** So many weekends, of which the first has not passed its Saturday: on a Sunday the rest of the present one is that day alone. */
+export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly Weekend[] {
+  const isSunday = today.dayOfWeek === 7;
+  const saturday = today.add({ days: daysToSaturday(today.dayOfWeek) + (isSunday ? 7 : 0) });
   return Array.from({ length: count }, (_, weeks) => saturday.add({ weeks })).map((first) => ({
     first,
     last: first.add({ days: 1 }),
+    monday: first.subtract({ days: 5 }),
   }));
 }
 

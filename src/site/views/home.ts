@@ -7,7 +7,7 @@ import { groupEvents } from '../group-events.ts';
 import type { LanguageSite } from '../site.ts';
 import { isLong } from '../site-days.ts';
 import { rootCategories } from './category-tree.ts';
-import { type DayRange, daysFrom, eventsWithin, weekendsFrom } from './day-ranges.ts';
+import { type DayRange, daysFrom, eventsWithin, type Weekend, weekendsFrom } from './day-ranges.ts';
 import { comingSeries, firstRows, listedSeries } from './listed-series.ts';
 import type { PageContext } from './page-context.ts';
 import { takesPlace } from './takes-place.ts';
@@ -17,8 +17,8 @@ export type Home = {
   readonly lead: Event | undefined;
   /** The present day and those after it, of which a page shows the first that has not passed when it is read. */
   readonly days: readonly EventRange[];
-  /** The coming weekend and the one after it, for the same reason. */
-  readonly weekends: readonly EventRange[];
+  /** The coming weekend, on a Sunday the next one, and the one after it, for the same reason. */
+  readonly weekends: readonly (EventRange & Weekend)[];
   /** What comes next and is not shown above, a series once. */
   readonly next: SeriesList;
   readonly posts: readonly Post[];
@@ -35,7 +35,7 @@ const counts = { days: 4, weekends: 2, next: 6, posts: 4, venues: 12 };
 export function homeOf(page: PageContext): Home {
   const { site, local } = page;
   const lead = leadEvent(local.upcoming);
-  const withEvents = (range: DayRange): EventRange => ({
+  const withEvents = <R extends DayRange>(range: R): R & EventRange => ({
     ...range,
     list: listedSeries(page, eventsWithin(local.upcoming, range, site.timeZone)),
   });
