@@ -6,6 +6,7 @@ import {
   formatCost,
   formatDate,
   formatDay,
+  formatDayOfYear,
   formatList,
   formatMonth,
   formatNumber,
@@ -82,20 +83,44 @@ describe('formatWhen', () => {
     [
       'another zone',
       newYork,
-      'Saturday 28 November 2026, 18:00–20:00 (Eastern Time, UTC−05:00)',
-      'sobota, 28 listopada 2026, 18:00–20:00 (czas wschodnioamerykański, UTC−05:00)',
+      'Sunday 29 November 2026, 00:00–02:00 (Saturday 28 November, 18:00–20:00 Eastern Time)',
+      'niedziela, 29 listopada 2026, 00:00–02:00 (sobota, 28 listopada, 18:00–20:00, czas wschodnioamerykański)',
+    ],
+    [
+      'another zone across the turn of the year here',
+      timed('2026-12-31T20:00[America/New_York]', '2026-12-31T22:00[America/New_York]'),
+      'Friday 1 January 2027, 02:00–04:00 (Thursday 31 December 2026, 20:00–22:00 Eastern Time)',
+      'piątek, 1 stycznia 2027, 02:00–04:00 (czwartek, 31 grudnia 2026, 20:00–22:00, czas wschodnioamerykański)',
+    ],
+    [
+      'a night there that is a morning here',
+      timed('2026-11-28T22:00[America/New_York]', '2026-11-29T01:00[America/New_York]'),
+      'Sunday 29 November 2026, 04:00–07:00 (Saturday 28 November, 22:00 – Sunday 29 November, 01:00 Eastern Time)',
+      'niedziela, 29 listopada 2026, 04:00–07:00 (sobota, 28 listopada, 22:00 – niedziela, 29 listopada, 01:00, czas wschodnioamerykański)',
+    ],
+    [
+      'an evening there that is a night here',
+      timed('2026-11-28T20:00[Europe/London]', '2026-11-29T00:00[Europe/London]'),
+      'Saturday 28 November, 21:00 – Sunday 29 November 2026, 01:00 (20:00–24:00 United Kingdom Time)',
+      'sobota, 28 listopada, 21:00 – niedziela, 29 listopada 2026, 01:00 (20:00–24:00, czas: Wielka Brytania)',
+    ],
+    [
+      'the same days there',
+      timed('2026-11-28T18:00[UTC]', '2026-11-30T10:00[UTC]'),
+      'Saturday 28 November, 19:00 – Monday 30 November 2026, 11:00 (18:00 – 10:00 UTC)',
+      'sobota, 28 listopada, 19:00 – poniedziałek, 30 listopada 2026, 11:00 (18:00 – 10:00 UTC)',
     ],
     [
       'an offset instead of a zone',
       fixed,
-      'Saturday 28 November 2026, 18:00–20:00 (UTC+02:00)',
-      'sobota, 28 listopada 2026, 18:00–20:00 (UTC+02:00)',
+      'Saturday 28 November 2026, 17:00–19:00 (18:00–20:00 UTC+02:00)',
+      'sobota, 28 listopada 2026, 17:00–19:00 (18:00–20:00 UTC+02:00)',
     ],
     [
       'UTC',
       timed('2026-11-28T18:00[UTC]'),
-      'Saturday 28 November 2026, 18:00 (UTC)',
-      'sobota, 28 listopada 2026, 18:00 (UTC)',
+      'Saturday 28 November 2026, 19:00 (18:00 UTC)',
+      'sobota, 28 listopada 2026, 19:00 (18:00 UTC)',
     ],
     [
       'another zone with the same clock',
@@ -117,10 +142,18 @@ describe('formatWhen', () => {
 
 describe('formatWhenShort', () => {
   test.each([
-    [evening, 'Sat 28 Nov 2026, 18:00–20:00', 'sob., 28 lis 2026, 18:00–20:00'],
-    [night, 'Sat 28 Nov, 22:00 – Sun 29 Nov 2026, 02:30', 'sob., 28 lis, 22:00 – niedz., 29 lis 2026, 02:30'],
-    [days('2026-11-28'), 'Sat 28 Nov 2026', 'sob., 28 lis 2026'],
-    [days('2026-11-28', '2026-11-30'), 'Sat 28 Nov – Mon 30 Nov 2026', 'sob., 28 lis – pon., 30 lis 2026'],
+    [evening, 'Sat 28 Nov 2026, 18:00–20:00', 'sob. 28 listopada 2026, 18:00–20:00'],
+    [
+      night,
+      'Sat 28 Nov, 22:00 – Sun 29 Nov 2026, 02:30',
+      'sob. 28 listopada, 22:00 – niedz. 29 listopada 2026, 02:30',
+    ],
+    [days('2026-11-28'), 'Sat 28 Nov 2026', 'sob. 28 listopada 2026'],
+    [
+      days('2026-11-28', '2026-11-30'),
+      'Sat 28 Nov – Mon 30 Nov 2026',
+      'sob. 28 listopada – pon. 30 listopada 2026',
+    ],
   ])('abbreviates the names (%#)', (when, english, polish) => {
     expect(formatWhenShort(when, 'en', inWarsaw)).toBe(english);
     expect(formatWhenShort(when, 'pl', inWarsaw)).toBe(polish);
@@ -132,7 +165,16 @@ describe('formatTimes', () => {
     [evening, '18:00–20:00', '18:00–20:00'],
     [night, '22:00', '22:00'],
     [days('2026-11-28'), 'all day', 'cały dzień'],
-    [newYork, '18:00–20:00 (Eastern Time, UTC−05:00)', '18:00–20:00 (czas wschodnioamerykański, UTC−05:00)'],
+    [
+      newYork,
+      '00:00–02:00 (Sat 28 Nov, 18:00–20:00 Eastern Time)',
+      '00:00–02:00 (sob. 28 listopada, 18:00–20:00, czas wschodnioamerykański)',
+    ],
+    [
+      timed('2026-04-09T20:00[America/New_York]', '2026-04-11T23:30[America/New_York]'),
+      '02:00 (Thu 9 Apr, 20:00 Eastern Time)',
+      '02:00 (czw. 9 kwietnia, 20:00, czas wschodnioamerykański)',
+    ],
   ])('leaves the date out (%#)', (when, english, polish) => {
     expect(formatTimes(when, 'en', inWarsaw)).toBe(english);
     expect(formatTimes(when, 'pl', inWarsaw)).toBe(polish);
@@ -148,6 +190,35 @@ describe('dates', () => {
     expect(formatDate(day, 'en')).toBe('28 November 2026');
     expect(formatDate(day, 'pl')).toBe('28 listopada 2026');
   });
+
+  test.each([
+    [1, 'stycznia', 'sty'],
+    [2, 'lutego', 'lut'],
+    [3, 'marca', 'mar'],
+    [4, 'kwietnia', 'kwi'],
+    [5, 'maja', 'maja'],
+    [6, 'czerwca', 'cze'],
+    [7, 'lipca', 'lip'],
+    [8, 'sierpnia', 'sie'],
+    [9, 'września', 'wrz'],
+    [10, 'października', 'paź'],
+    [11, 'listopada', 'lis'],
+    [12, 'grudnia', 'gru'],
+  ])(
+    'month %i beside a day is in the genitive in Polish, with a year and without: %s',
+    (number, month, short) => {
+      const third = new Temporal.PlainDate(2027, number, 3);
+      const evening = timed(`${third}T19:15[Europe/Warsaw]`);
+      const weekday = dateParts(third, 'pl').shortWeekday;
+      expect(dateParts(third, 'pl')).toMatchObject({ month, shortMonth: short });
+      expect(formatWhenShort(evening, 'pl', inWarsaw)).toBe(`${weekday} 3 ${month} 2027, 19:15`);
+      expect(formatWhenShort(evening, 'pl', { ...inWarsaw, knownYear: 2027 })).toBe(
+        `${weekday} 3 ${month}, 19:15`,
+      );
+      expect(formatDayOfYear(third, 'pl')).toMatch(new RegExp(`, 3 ${month}$`));
+      expect(formatDate(third, 'pl')).toBe(`3 ${month} 2027`);
+    },
+  );
 
   test('a month alone is in the nominative', () => {
     expect(formatMonth(day.toPlainYearMonth(), 'en')).toBe('November 2026');

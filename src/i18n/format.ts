@@ -1,12 +1,12 @@
 import type { Language } from '../contract/language.ts';
 import type { Cost } from '../model/cost.ts';
 import type { When } from '../model/when.ts';
-import { dateNames, intlTags } from './date-names.ts';
+import { dateNames, intlTags, monthsOfShortDates } from './date-names.ts';
 import { formatWords } from './format-words.ts';
-import { zoneName } from './zone-name.ts';
+import { withZoneName } from './zone-name.ts';
 
 type WhenOptions = {
-  /** IANA name. An event whose clock differs from this zone's has its zone named. */
+  /** IANA name. Days and hours are those of this zone; where an event's own clock differs, they follow in brackets. */
   readonly siteTimeZone: string;
   /** A year that goes without saying. */
   readonly knownYear?: number;
@@ -19,38 +19,52 @@ type DateParts = {
   readonly day: string;
   /** In the form that stands beside a day: "listopada". */
   readonly month: string;
+  /** In the form that stands beside a day: "lis", "maja". */
   readonly shortMonth: string;
   readonly year: string;
 };
 
-/** @example 'Saturday 28 November 2026, 18:00–20:00' or 'sobota, 28 listopada 2026, 18:00–20:00' */
+/**
+ * @example 'Saturday 28 November 2026, 18:00–20:00' or 'sobota, 28 listopada 2026, 18:00–20:00',
+ * 'Sunday 29 November 2026, 00:00–02:00 (Saturday 28 November, 18:00–20:00 Eastern Time)'
+ */
 export function formatWhen(when: When, language: Language, options: WhenOptions): string {
-  const days = formatDays(when, language, 'long');
+  const local = onClock(when, options.siteTimeZone);
+  const days = formatDays(local, language, 'long');
   if (when.allDay) return isOneDay(when) ? `${days.first}, ${formatWords[language].allDay}` : days.both;
-  return withZone(withTimes(when, days), when, language, options);
+  return withOwnTime(withTimes(local, days), { when, local, language, width: 'long' });
 }
 
-/** For cards and lists. @example 'Sat 28 Nov 2026, 18:00–20:00' or 'sob., 28 lis 2026, 18:00–20:00' */
+/** For cards and lists. @example 'Sat 28 Nov 2026, 18:00–20:00' or 'sob. 28 listopada 2026, 18:00–20:00' */
 export function formatWhenShort(when: When, language: Language, options: WhenOptions): string {
-  const days = formatDays(when, language, 'short', options.knownYear);
-  return when.allDay ? days.both : withZone(withTimes(when, days), when, language, options);
+  const local = onClock(when, options.siteTimeZone);
+  const days = formatDays(local, language, 'short', options.knownYear);
+  return when.allDay
+    ? days.both
+    : withOwnTime(withTimes(local, days), { when, local, language, width: 'short' });
 }
 
 /**
- * The times alone, for a list under the heading of its day.
+ * The times alone, for a list under the heading of the day in the site's zone.
  *
- * @param shownDay the day of the heading; an event that has another one in its own zone names that
- * @example '18:00–20:00', '18:00', 'all day', 'Fri 20 Nov, 23:00 (Eastern Time, UTC−05:00)'
+ * @example '18:00–20:00', '18:00', 'all day', '05:00 (Fri 20 Nov, 23:00 Eastern Time)'
  */
-export function formatTimes(
-  when: When,
-  language: Language,
-  options: WhenOptions,
-  shownDay = when.firstDay,
-): string {
+export function formatTimes(when: When, language: Language, { siteTimeZone }: WhenOptions): string {
   if (when.allDay) return formatWords[language].allDay;
-  const own = when.firstDay.equals(shownDay) ? '' : `${weekdayAndDay(when.firstDay, language, 'short')}, `;
-  return withZone(own + (isOneDay(when) ? times(when) : formatTime(when.start)), when, language, options);
+  const local = onClock(when, siteTimeZone);
+  if (isOneDay(local)) return withOwnTime(times(local), { when, local, language, width: 'short' });
+  const begins = { ...when, end: when.start, lastDay: when.firstDay };
+  return withOwnTime(formatTime(local.start), { when: begins, local, language, width: 'short' });
+}
+
+/** When an event happens on the clock of a zone; whole days are the same in every zone. */
+export function onClock(when: When, timeZone: string): When {
+  if (isOnClock(when, timeZone)) return when;
+  const start = when.start.withTimeZone(timeZone);
+  const end = when.end.withTimeZone(timeZone);
+  const isInstant = start.epochMilliseconds === end.epochMilliseconds;
+  const lastDay = (isInstant ? end : end.subtract({ milliseconds: 1 })).toPlainDate();
+  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay };
 }
 
 /** @example 'Saturday 28 November 2026' or 'sobota, 28 listopada 2026' */
@@ -92,7 +106,7 @@ export function dateParts(day: Temporal.PlainDate, language: Language): DatePart
     shortWeekday: names.shortWeekdays[day.dayOfWeek] ?? '',
     day: String(day.day),
     month: names.monthsOfDates[day.month] ?? '',
-    shortMonth: names.shortMonths[day.month] ?? '',
+    shortMonth: names.shortMonthsOfDates[day.month] ?? '',
     year: String(day.year),
   };
 }
@@ -167,18 +181,47 @@ function endTime({ end, lastDay }: When): string {
   return end.toPlainDate().equals(lastDay) ? formatTime(end) : '24:00';
 }
 
-function withZone(text: string, when: When, language: Language, { siteTimeZone }: WhenOptions): string {
-  const sameClock = [when.start, when.end].every(
-    (time) => time.timeZoneId === siteTimeZone || time.offset === time.withTimeZone(siteTimeZone).offset,
+/** Whether days and hours in a zone are the event's own. */
+function isOnClock({ start, end, allDay }: When, timeZone: string): boolean {
+  return (
+    allDay ||
+    [start, end].every(
+      (time) => time.timeZoneId === timeZone || time.offset === time.withTimeZone(timeZone).offset,
+    )
   );
-  return sameClock ? text : `${text} (${zoneName(when.start, language)})`;
+}
+
+type OwnTime = {
+  readonly when: When;
+  /** The same on the clock of the site. */
+  readonly local: When;
+  readonly language: Language;
+  readonly width: Width;
+};
+
+/** Behind the local time an event's own, where its clock is another: its hours, and its days where they differ too. */
+function withOwnTime(text: string, { when, local, language, width }: OwnTime): string {
+  if (when.start.timeZoneId === local.start.timeZoneId) return text;
+  const { start, firstDay, lastDay } = when;
+  const dayBefore = (day: Temporal.PlainDate) => {
+    const year = day.year === local.firstDay.year ? '' : ` ${day.year}`;
+    return `${weekdayAndDay(day, language, width)}${year}, `;
+  };
+  const isSameDay = firstDay.equals(local.firstDay);
+  const isSame = isSameDay && lastDay.equals(local.lastDay);
+  const first = isSameDay ? '' : dayBefore(firstDay);
+  const last = isSame ? '' : dayBefore(lastDay);
+  const own = isOneDay(when)
+    ? `${first}${times(when)}`
+    : `${first}${formatTime(start)} – ${last}${endTime(when)}`;
+  return `${text} (${withZoneName(own, start, language)})`;
 }
 
 function weekdayAndDay(day: Temporal.PlainDate, language: Language, width: Width): string {
   const parts = dateParts(day, language);
-  const weekday = width === 'long' ? parts.weekday : parts.shortWeekday;
-  const month = width === 'long' ? parts.month : parts.shortMonth;
-  return `${weekday}${formatWords[language].afterWeekday}${parts.day} ${month}`;
+  return width === 'long'
+    ? `${parts.weekday}${formatWords[language].afterWeekday}${parts.day} ${parts.month}`
+    : `${parts.shortWeekday} ${parts.day} ${monthsOfShortDates(language)[day.month]}`;
 }
 
 function isOneDay({ firstDay, lastDay }: When): boolean {

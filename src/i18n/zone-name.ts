@@ -1,11 +1,12 @@
 import type { Language } from '../contract/language.ts';
 import { intlTags } from './date-names.ts';
+import { formatWords } from './format-words.ts';
 
-/** The name of a time's zone with its distance from UTC then. @example 'Eastern Time, UTC−05:00' */
-export function zoneName(time: Temporal.ZonedDateTime, language: Language): string {
+/** A time in words with the zone it is of. @example '18:00 Eastern Time', '18:00, czas wschodnioamerykański', '18:00 UTC+02:00' */
+export function withZoneName(text: string, time: Temporal.ZonedDateTime, language: Language): string {
   const offset = time.offsetNanoseconds === 0 ? 'UTC' : `UTC${time.offset.replace('-', '−')}`;
   const name = genericName(time, language);
-  return name === undefined ? offset : `${name}, ${offset}`;
+  return name === undefined ? `${text} ${offset}` : `${text}${formatWords[language].beforeZone}${name}`;
 }
 
 /** What people call the zone; undefined where they have only its offset for it. */

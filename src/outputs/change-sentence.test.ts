@@ -11,22 +11,22 @@ test.each<readonly [Partial<Change>, string, string]>([
   [
     { what: 'added', to: saturday },
     'Bal: new: Sat 28 Nov, 18:00–20:00',
-    'Bal: nowe: sob., 28 lis, 18:00–20:00',
+    'Bal: nowe: sob. 28 listopada, 18:00–20:00',
   ],
   [
     { what: 'moved', from: saturday, to: sunday },
     'Bal: moved from Sat 28 Nov, 18:00–20:00 to Sun 29 Nov, 17:00–19:00',
-    'Bal: nowy termin: niedz., 29 lis, 17:00–19:00 (poprzednio: sob., 28 lis, 18:00–20:00)',
+    'Bal: nowy termin: niedz. 29 listopada, 17:00–19:00 (poprzednio: sob. 28 listopada, 18:00–20:00)',
   ],
   [
     { what: 'moved', from: '2026-12-30/2026-12-30', to: '2026-12-31/2027-01-02' },
     'Bal: moved from Wed 30 Dec to Thu 31 Dec – Sat 2 Jan 2027',
-    'Bal: nowy termin: czw., 31 gru – sob., 2 sty 2027 (poprzednio: śr., 30 gru)',
+    'Bal: nowy termin: czw. 31 grudnia – sob. 2 stycznia 2027 (poprzednio: śr. 30 grudnia)',
   ],
   [
     { what: 'removed', from: saturday },
     'Bal: taken out of the calendar; it was to be on Sat 28 Nov, 18:00–20:00',
-    'Bal: usunięte z kalendarza; planowany termin: sob., 28 lis, 18:00–20:00',
+    'Bal: usunięte z kalendarza; planowany termin: sob. 28 listopada, 18:00–20:00',
   ],
   [{ what: 'status', from: 'scheduled', to: 'cancelled' }, 'Bal: cancelled', 'Bal: odwołane'],
   [

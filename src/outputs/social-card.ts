@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { formatDate, formatTimes, formatWhen } from '../i18n/format.ts';
+import { formatDate, formatTimes, formatWhen, onClock } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 import { seoOf } from '../site/seo-of.ts';
@@ -97,8 +97,9 @@ function wordsOf(item: Carded, site: Site): CardWords {
       lines: [`${site.translate(language)('section.news')} · ${formatDate(day, language)}`],
     };
   }
-  const { day, weekday, month, year, until } = posterDate(item.when, language);
-  const isOneDay = item.when.firstDay.equals(item.when.lastDay);
+  const local = onClock(item.when, site.timeZone);
+  const { day, weekday, month, year, until } = posterDate(local, language);
+  const isOneDay = local.firstDay.equals(local.lastDay);
   const options = { siteTimeZone: site.timeZone };
   const times = isOneDay ? formatTimes(item.when, language, options) : '';
   return {

@@ -41,13 +41,13 @@ describe('eventDays', () => {
     expect(titles(found.on(day('2026-11-25')))).toEqual([['Talk'], ['Exhibition']]);
   });
 
-  test('have sticky events first and no hidden ones', () => {
+  test('are in order of time, sticky or not, without hidden events', () => {
     const found = daysOf(
-      { when: days('2026-11-21'), title: 'Plain' },
-      { when: days('2026-11-21'), title: 'Sticky', sticky: true },
+      { when: timed('2026-11-21T07:30[Europe/Warsaw]'), title: 'Plain' },
+      { when: timed('2026-11-21T19:00[Europe/Warsaw]'), title: 'Sticky', sticky: true },
       { when: days('2026-11-21'), title: 'Hidden', hidden: true },
     );
-    expect(titles(found.on(day('2026-11-21')))).toEqual([['Sticky', 'Plain'], []]);
+    expect(titles(found.on(day('2026-11-21')))).toEqual([['Plain', 'Sticky'], []]);
   });
 
   test('are those of the zone of the site', () => {

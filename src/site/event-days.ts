@@ -1,12 +1,11 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import { stickyFirst } from './chronology.ts';
 import type { LanguageSite, Site } from './site.ts';
 import { daysWithin, isLong, type SiteDays, siteDays } from './site-days.ts';
 
 /** What a day of the site's zone has. */
 export type EventDay = {
-  /** What begins on the day or lasts no longer than a week; sticky events first, then by start. */
+  /** What begins on the day or lasts no longer than a week; by start. */
   readonly events: readonly Event[];
   /** What began before and lasts longer than a week, by start. */
   readonly running: readonly Event[];
@@ -67,7 +66,7 @@ function createEventDays({ config, timeZone, today }: Site, { events }: Language
     on: (day) => {
       const name = day.toString();
       return {
-        events: stickyFirst(byDay.get(name) ?? []),
+        events: byDay.get(name) ?? [],
         running: long.filter(({ first, last }) => first < name && name <= last).map(({ event }) => event),
       };
     },

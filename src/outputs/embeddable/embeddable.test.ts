@@ -63,7 +63,7 @@ describe('the files for other sites', () => {
         {
           title: `Jazz, =1+1 ${hostile}`,
           page: '/calendar/pl/wydarzenia/jazz-evening/',
-          when: 'sob., 28 lis, 18:00–20:00',
+          when: 'sob. 28 listopada, 18:00–20:00',
           where: 'Old Mill, ul. Młyńska 1, Kraków',
           status: 'Odwołane',
           until: '2026-11-28T19:00:00Z',

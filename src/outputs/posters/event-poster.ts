@@ -1,4 +1,4 @@
-import { formatCost, formatTimes, formatWhen } from '../../i18n/format.ts';
+import { formatCost, formatTimes, formatWhen, onClock } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/image.ts';
 import type { Site } from '../../site/site.ts';
@@ -16,7 +16,7 @@ export function renderEventPoster(site: Site, event: Event): string {
   const t = site.translate(language);
   const path = site.pathOf(event);
   const url = site.routes.url(path);
-  const date = posterDate(event.when, language);
+  const date = posterDate(onClock(event.when, site.timeZone), language);
   const [category] = categories;
   const facts = [
     timesOf(event, site),
@@ -52,7 +52,8 @@ export function renderEventPoster(site: Site, event: Event): string {
 
 /** The hours where the date says the day, else from when to when. */
 function timesOf({ when, language }: Event, { timeZone: siteTimeZone }: Site): string {
-  const isOneDay = when.firstDay.equals(when.lastDay);
+  const { firstDay, lastDay } = onClock(when, siteTimeZone);
+  const isOneDay = firstDay.equals(lastDay);
   return (isOneDay ? formatTimes : formatWhen)(when, language, { siteTimeZone });
 }
 

@@ -56,7 +56,7 @@ ${left > 0 ? `<p class="more">${t('events.more', { count: left })}</p>` : ''}</d
 function daySection(day: Temporal.PlainDate, events: readonly Event[], site: Site): string {
   const language = events[0]?.language ?? 'en';
   const rows = events.map((event) =>
-    row(event, formatTimes(event.when, language, { siteTimeZone: site.timeZone }, day)),
+    row(event, formatTimes(event.when, language, { siteTimeZone: site.timeZone })),
   );
   return `<section><h2>${text(formatDayOfYear(day, language))}</h2><ul>${rows.join('')}</ul></section>`;
 }

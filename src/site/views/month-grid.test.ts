@@ -52,13 +52,13 @@ describe('monthGrid', () => {
     expect(running(november.add({ years: 3 }))).toEqual([1, 2, 3, 4]);
   });
 
-  test('puts sticky events first in their day', () => {
-    const early = { id: 1, sticky: false, when: days('2026-11-05') };
-    const sticky = { id: 2, sticky: true, when: days('2026-11-05') };
+  test('keeps a day in order of time, sticky or not', () => {
+    const early = { id: 1, sticky: false, when: timed('2026-11-05T07:30[Europe/Warsaw]') };
+    const sticky = { id: 2, sticky: true, when: timed('2026-11-05T19:00[Europe/Warsaw]') };
     const cell = monthGrid(november, [early, sticky], zone)
       .weeks.flat()
       .find(({ events }) => events.length > 0);
-    expect(cell?.events).toEqual([sticky, early]);
+    expect(cell?.events).toEqual([early, sticky]);
   });
 
   test('shows an event of another zone on the day it is at the site', () => {

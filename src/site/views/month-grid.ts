@@ -1,8 +1,7 @@
 import type { When } from '../../model/when.ts';
-import { stickyFirst } from '../chronology.ts';
 import { daysWithin, isLong, type SiteDays, siteDays } from '../site-days.ts';
 
-type Happening = { readonly when: When; readonly sticky: boolean };
+type Happening = { readonly when: When };
 
 /** A cell of the month's table. */
 export type MonthDay<E> = {
@@ -49,7 +48,7 @@ export function monthGrid<E extends Happening>(
   const cell = (date: Temporal.PlainDate): MonthDay<E> => ({
     date,
     inMonth: date.toPlainYearMonth().equals(month),
-    events: stickyFirst(byDay.get(date.toString()) ?? []),
+    events: byDay.get(date.toString()) ?? [],
     running: running.get(date.toString()) ?? 0,
   });
   return {

@@ -46,7 +46,7 @@ test.each([
     '2026-11-28',
     timed('2026-11-28T18:00[Europe/London]', '2026-11-28T20:00[Europe/London]'),
     false,
-    '18:00–20:00 (United Kingdom Time, UTC)',
+    '19:00–21:00 (18:00–20:00 United Kingdom Time)',
     undefined,
   ],
   [
@@ -54,7 +54,7 @@ test.each([
     '2026-11-29',
     timed('2026-11-28T21:00[America/New_York]', '2026-11-28T23:00[America/New_York]'),
     false,
-    'Sat 28 Nov, 21:00–23:00 (Eastern Time, UTC−05:00)',
+    '03:00–05:00 (Sat 28 Nov, 21:00–23:00 Eastern Time)',
     undefined,
   ],
 ])('rowTime of %s', (_, day, when, isRunning, hours, until) => {

@@ -1,6 +1,6 @@
 import { formatDate, formatTimes } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
-import { firstSiteDay } from '../site-days.ts';
+import { siteDays } from '../site-days.ts';
 import { eventTime } from './event-time.ts';
 import type { PageContext } from './page-context.ts';
 import { takesPlace } from './takes-place.ts';
@@ -11,8 +11,8 @@ export type RowTime = {
   /** The day the event begins on in the site's zone: the one lists have it under. */
   readonly day: Temporal.PlainDate;
   /**
-   * Hours in the event's own zone, with its own day where that is not `day`; or that it takes all day; undefined for an event of several days
-   * that has begun.
+   * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of several
+   * days that has begun.
    */
   readonly hours: string | undefined;
   /** For an event of several days: 'until 30 November 2026'. */
@@ -21,8 +21,8 @@ export type RowTime = {
 
 export function rowTime({ site, language, t }: PageContext, event: Event): RowTime {
   const { when } = event;
-  const day = firstSiteDay(when, site.timeZone);
-  const several = !when.firstDay.equals(when.lastDay);
+  const { first: day, last } = siteDays(when, site.timeZone);
+  const several = !day.equals(last);
   const time = eventTime(when, site.now);
   const hasBegun = time !== 'upcoming';
   return {
@@ -31,7 +31,7 @@ export function rowTime({ site, language, t }: PageContext, event: Event): RowTi
     hours:
       several && (hasBegun || when.allDay)
         ? undefined
-        : formatTimes(when, language, { siteTimeZone: site.timeZone }, day),
-    until: several ? t('events.runningUntil', { date: formatDate(when.lastDay, language) }) : undefined,
+        : formatTimes(when, language, { siteTimeZone: site.timeZone }),
+    until: several ? t('events.runningUntil', { date: formatDate(last, language) }) : undefined,
   };
 }
