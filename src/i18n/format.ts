@@ -83,6 +83,12 @@ export function formatDate(day: Temporal.PlainDate, language: Language): string 
   return `${number} ${month} ${year}`;
 }
 
+/** Words that begin a heading or a line of their own. @example 'Sobota, 28 listopada' */
+export function capitalized(words: string, language: Language): string {
+  const [first = '', ...rest] = words;
+  return first.toLocaleUpperCase(language) + rest.join('');
+}
+
 /** @example 'November 2026' or 'listopad 2026' */
 export function formatMonth(month: Temporal.PlainYearMonth, language: Language): string {
   return `${dateNames(language).months[month.month]} ${month.year}`;

@@ -25,7 +25,7 @@ test.each<readonly [Partial<Change>, string, string]>([
   ],
   [
     { what: 'removed', from: saturday },
-    'Bal: taken out of the calendar; it was to be on Sat 28 Nov, 18:00–20:00',
+    'Bal: removed from the calendar; originally planned for Sat 28 Nov, 18:00–20:00',
     'Bal: usunięte z kalendarza; planowany termin: sob. 28 listopada, 18:00–20:00',
   ],
   [{ what: 'status', from: 'scheduled', to: 'cancelled' }, 'Bal: cancelled', 'Bal: odwołane'],
@@ -38,7 +38,7 @@ test.each<readonly [Partial<Change>, string, string]>([
   [
     { what: 'status', from: 'scheduled', to: 'movedOnline' },
     'Bal: takes place online, not at the venue',
-    'Bal: odbędzie się online, a nie na miejscu',
+    'Bal: odbędzie się online, a nie stacjonarnie',
   ],
   [
     { what: 'status', from: 'cancelled', to: 'scheduled' },
@@ -48,7 +48,7 @@ test.each<readonly [Partial<Change>, string, string]>([
   [
     { what: 'status', from: 'movedOnline', to: 'scheduled' },
     'Bal: takes place at the venue after all',
-    'Bal: jednak odbędzie się na miejscu',
+    'Bal: jednak stacjonarnie',
   ],
   [
     { what: 'venue', from: 'Old Mill', to: 'Town hall; Yard' },
@@ -58,12 +58,12 @@ test.each<readonly [Partial<Change>, string, string]>([
   [{ what: 'venue', from: '', to: 'Yard' }, 'Bal: venue: Yard', 'Bal: miejsce: Yard'],
   [
     { what: 'venue', from: 'Yard', to: '' },
-    'Bal: no longer at Yard; a new venue is not given yet',
+    'Bal: no longer at Yard; the new venue is not known yet',
     'Bal: zmiana miejsca, nowe nie jest jeszcze podane (poprzednio: Yard)',
   ],
   [
     { what: 'renamed', from: 'Zabawa', to: 'Bal' },
-    'Bal: new name; it was called “Zabawa”',
+    'Bal: new name; previously “Zabawa”',
     'Bal: nowa nazwa (poprzednia: „Zabawa”)',
   ],
   [{ kind: 'post', what: 'added' }, 'Bal: new', 'Bal: dodano'],
@@ -83,7 +83,7 @@ test('sets times and names apart, with times for machines', () => {
     { kind: 'time', text: 'Tue 1 Dec', datetime: '2026-12-01', isPresent: true },
   ]);
   expect(changeSentence(change({ what: 'renamed', from: '{to} {from}', to: 'Ball' }), context)).toEqual([
-    { kind: 'text', text: 'new name; it was called “' },
+    { kind: 'text', text: 'new name; previously “' },
     { kind: 'name', text: '{to} {from}' },
     { kind: 'text', text: '”' },
   ]);

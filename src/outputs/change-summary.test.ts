@@ -23,7 +23,7 @@ test('tells each language in its words what this build tells, and nothing that e
     {
       language: 'en',
       counts: '2 news items',
-      lines: [`Renamed: new name; it was called “${samplePost().title}”`, 'Second: new'],
+      lines: [`Renamed: new name; previously “${samplePost().title}”`, 'Second: new'],
     },
     { language: 'pl', counts: '1 aktualność', lines: ['Drugi: dodano'] },
   ]);

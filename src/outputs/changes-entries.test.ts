@@ -38,7 +38,7 @@ describe('changesEntries', () => {
     expect(changesEntries(site, 'en')).toMatchObject([
       {
         url: 'https://town.example/en/changes/',
-        html: '<p>Jazz &lt;evening&gt;: taken out of the calendar; it was to be on Sat 28 Nov, 18:00–20:00</p>',
+        html: '<p>Jazz &lt;evening&gt;: removed from the calendar; originally planned for Sat 28 Nov, 18:00–20:00</p>',
       },
     ]);
   });

@@ -55,7 +55,7 @@ test('a card says title, date, place and site in its language', () => {
       site: 'Kalendarz miejski',
       title: 'Zażółć gęślą jaźń',
       day: '30',
-      beside: ['środa', 'grudnia 2026', 'do 2 stycznia 2027'],
+      beside: ['Środa', 'grudnia 2026', 'do 2 stycznia 2027'],
       lines: ['środa, 30 grudnia 2026 – sobota, 2 stycznia 2027', 'Old Mill, ul. Młyńska 1, Kraków'],
     },
   ]);

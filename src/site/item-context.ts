@@ -66,7 +66,7 @@ export function createItemContext(settings: ContextSettings): ItemContext {
       title: plainText(known?.title ?? '') || undefined,
       picture: known?.picture || undefined,
       label: t(`embed.${kind}`, { site: provider }),
-      note: t('embed.note'),
+      note: t('embed.note', { site: provider }),
     };
   }
 

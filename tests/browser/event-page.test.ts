@@ -8,7 +8,7 @@ describe('the time on the reader’s clock', () => {
   test('stands beside the time of an event where it is another', async () => {
     const { open, page } = await visit({ timezoneId: 'America/New_York' });
     await open(concert);
-    expect(await page.locator('[data-local]').innerText()).toBe('On your clock: Sat 20 Feb, 11:00–13:30');
+    expect(await page.locator('[data-local]').innerText()).toBe('Your local time: Sat 20 Feb, 11:00–13:30');
   });
 
   test.each(['Europe/Warsaw', 'Europe/Berlin'])('is not said in %s, where it is the same', async (zone) => {
@@ -174,7 +174,7 @@ describe('the panel for subscribing', () => {
     ['/en/calendar/2026-11/', 'Subscribe to all events', 4],
     ['/en/venues/badger-glade/', 'Subscribe to these events', 1],
     ['/en/news/', 'Subscribe to this news', 3],
-    ['/en/changes/', 'Subscribe to what changes', 3],
+    ['/en/changes/', 'Subscribe to changes', 3],
   ])('on %s is opened without scripts and offers every feed', async (path, label, count) => {
     const { open, page } = await visit({ javaScriptEnabled: false });
     await open(path);

@@ -80,7 +80,7 @@ describe('a page built on a Friday morning', () => {
     expect(await none.isVisible()).toBe(false);
     await readAt('2026-12-01T09:00:00Z');
     await open('/en/venues/enter/');
-    expect(await none.innerText()).toBe('Nothing is planned at this venue at the moment.');
+    expect(await none.innerText()).toBe('No upcoming events at this venue.');
     expect(await page.locator('main [data-ends]:visible').count()).toBe(0);
   });
 
@@ -139,7 +139,7 @@ describe('the notice of a site that is not kept up', () => {
     expect(await page.locator('[data-status]:visible').count()).toBe(count);
     if (count === 1) {
       expect(await notice.locator('p').innerText()).toBe(
-        'This site last looked for news on 20 November 2026. What you read here may have changed since.',
+        'This site last checked for news on 20 November 2026. What you read here may have changed since.',
       );
     }
   });

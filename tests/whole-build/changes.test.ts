@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 test('a first build says kindly that nothing has changed', () => {
-  expect(first).toContain('What changed What is new and what is different: the last 60 days.');
+  expect(first).toContain('What changed What is new and what has changed in the last 60 days.');
   expect(first).toContain('Nothing has changed lately. New events, new dates and cancellations will be');
   expect(textOf('pl/zmiany/index.html')).toContain('Ostatnio nic się nie zmieniło.');
 });
@@ -56,10 +56,10 @@ test('the next one tells what moved, came and went, and nothing of hidden and pa
       '1 new event',
       '</li><script>alert(1)</script>',
       'Sat 5 Dec 2026, 12:00–13:00',
-      '1 event taken out of the calendar',
+      '1 event removed from the calendar',
       'Walk',
-      'taken out of the calendar; it was to be on Mon 30 Nov, 09:00–10:00',
-      'Subscribe to what changes',
+      'removed from the calendar; originally planned for Mon 30 Nov, 09:00–10:00',
+      'Subscribe to changes',
     ].join(' '),
   );
 });
@@ -77,7 +77,7 @@ test('a feed of changes tells the same once, each change under an identifier of 
     },
     {
       id: uri('2-en-removed'),
-      title: 'Walk: taken out of the calendar; it was to be on Mon 30 Nov, 09:00–10:00',
+      title: 'Walk: removed from the calendar; originally planned for Mon 30 Nov, 09:00–10:00',
       url: 'http://localhost:4321/en/changes/',
       published: '2026-11-20T02:00:00Z',
     },

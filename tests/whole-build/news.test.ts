@@ -60,16 +60,6 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect([first, second].map((page) => html(page).includes(words))).toEqual([true, false]);
   });
 
-  test('what is pinned is called so at the head of the news and on the home page, on no other page of the news', () => {
-    const word = `>${language === 'en' ? 'Pinned' : 'Przypięte'}<`;
-    const news = routes.sectionPath(language, 'news');
-    const told = pagesIn(language).filter(
-      (page) => pathOf(page).startsWith(news) || pathOf(page) === routes.homePath(language),
-    );
-    const saying = told.filter((page) => html(page).includes(word));
-    expect(saying.map(pathOf)).toEqual([routes.homePath(language), routes.sectionPath(language, 'news')]);
-  });
-
   function isTopic(url: string): boolean {
     return url.startsWith(routes.url(routes.newsCategoryPath(language, 'x')).slice(0, -2));
   }

@@ -113,10 +113,10 @@ describe('the files for other sites', () => {
       'embed/frame.css',
     ]);
     expect(JSON.parse(texts.get('embed/en/events.json') ?? '')).toMatchObject({
-      none: 'There are no events to come.',
+      none: 'There are no upcoming events.',
       events: [],
     });
-    expect(texts.get('embed/en/index.html')).toContain('<p>There are no events to come.</p>');
+    expect(texts.get('embed/en/index.html')).toContain('<p>There are no upcoming events.</p>');
   });
 
   test('go on under the slugs that a group had, but for those that another has now', () => {

@@ -18,7 +18,6 @@ import { openPage, type PageContext } from './page-context.ts';
 import type { DigestTools } from './page-digests.ts';
 import { pastYearLinks } from './past-year-links.ts';
 import { pastYearList } from './past-year-list.ts';
-import { isPinned } from './post-look.ts';
 import { dayPathOf, weekPathOf } from './span-paths.ts';
 import { upcomingList } from './upcoming-list.ts';
 import { weekOf } from './week.ts';
@@ -119,9 +118,7 @@ function groupValues(page: PageContext, group: EventGroup, items: ItemDigests): 
     upcomingOfGroup(page, group, 1),
     [past.length, past.slice(0, site.config.eventsPerPage)],
     children.map((child) => [child, countUpcoming(page, child)]),
-    group.kind === 'tag'
-      ? local.postsOf(group).map((post) => [items.content(post), isPinned(page, post)])
-      : [],
+    group.kind === 'tag' ? local.postsOf(group).map((post) => items.content(post)) : [],
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { formatDay, formatMonth } from '../../i18n/format.ts';
+import { capitalized, formatDay, formatDayOfYear, formatMonth } from '../../i18n/format.ts';
 
 /** A month where it stands alone and so begins with a capital letter. @example 'Listopad 2026' */
 export function monthHeading(month: Temporal.PlainYearMonth, language: Language): string {
@@ -11,7 +11,7 @@ export function dayHeading(day: Temporal.PlainDate, language: Language): string 
   return capitalized(formatDay(day, language), language);
 }
 
-function capitalized(text: string, language: Language): string {
-  const [first = '', ...rest] = text;
-  return first.toLocaleUpperCase(language) + rest.join('');
+/** A day of a year that is known, where it stands alone. @example 'Piątek, 20 listopada' */
+export function dayOfYearHeading(day: Temporal.PlainDate, language: Language): string {
+  return capitalized(formatDayOfYear(day, language), language);
 }

@@ -1,6 +1,5 @@
 import type { Post } from '../../model/post.ts';
 import type { PostEssence } from '../../model/post-essence.ts';
-import type { PageContext } from './page-context.ts';
 
 /** The days, in the site's zone, on which a post was published and last changed. */
 export type PostDates = {
@@ -14,12 +13,6 @@ export function postDates({ published, modified }: Post, timeZone: string): Post
   const first = dayOf(published);
   const last = dayOf(modified);
   return { published: first, updated: Temporal.PlainDate.compare(last, first) > 0 ? last : undefined };
-}
-
-/** Whether a post stands where it does for being sticky: on the home page and at the head of the news. */
-export function isPinned({ subject }: PageContext, post: Post): boolean {
-  const isList = subject.kind === 'section' && subject.section === 'news' && subject.page === 1;
-  return post.sticky && (isList || subject.kind === 'home');
 }
 
 /** What a post is about, without the words that already head a post that has no title. */

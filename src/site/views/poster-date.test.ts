@@ -12,7 +12,7 @@ describe('posterDate', () => {
       year: '2026',
       until: undefined,
     });
-    expect(posterDate(when, 'pl')).toMatchObject({ weekday: 'sobota', month: 'listopada' });
+    expect(posterDate(when, 'pl')).toMatchObject({ weekday: 'Sobota', month: 'listopada' });
   });
 
   test('joins days of one month', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { dateParts } from '../../i18n/format.ts';
+import { capitalized, dateParts } from '../../i18n/format.ts';
 import type { When } from '../../model/when.ts';
 
 /** A date set like on a poster: one big figure with small words around it. */
@@ -21,25 +21,22 @@ export function posterDate(
 ): PosterDate {
   const first = dateParts(firstDay, language);
   const last = dateParts(lastDay, language);
-  if (firstDay.equals(lastDay)) return { ...pick(first), until: undefined };
+  const weekday = capitalized(first.weekday, language);
+  if (firstDay.equals(lastDay)) return { ...pick(first), weekday, until: undefined };
   if (firstDay.toPlainYearMonth().equals(lastDay.toPlainYearMonth())) {
     return {
       ...pick(first),
       day: `${first.day}–${last.day}`,
-      weekday: weekdays(first, last),
+      weekday: capitalized(`${first.shortWeekday}–${last.shortWeekday}`, language),
       until: undefined,
     };
   }
   const year = first.year === last.year ? '' : ` ${last.year}`;
-  return { ...pick(first), until: `${last.day} ${last.month}${year}` };
+  return { ...pick(first), weekday, until: `${last.day} ${last.month}${year}` };
 }
 
 type Parts = ReturnType<typeof dateParts>;
 
-function pick({ day, weekday, month, year }: Parts) {
-  return { day, weekday, month, year };
-}
-
-function weekdays(first: Parts, last: Parts): string {
-  return `${first.shortWeekday}–${last.shortWeekday}`;
+function pick({ day, month, year }: Parts) {
+  return { day, month, year };
 }

@@ -8,12 +8,12 @@ const page = openPage(sampleSite(), 'pl', { kind: 'home' });
 
 test('whenLines parts the hours of one day from the day', () => {
   const evening = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]');
-  expect(whenLines(page, evening)).toEqual(['sobota, 28 listopada 2026', '18:00–20:00']);
-  expect(whenLines(page, days('2026-11-28'))).toEqual(['sobota, 28 listopada 2026', 'cały dzień']);
+  expect(whenLines(page, evening)).toEqual(['Sobota, 28 listopada 2026', '18:00–20:00']);
+  expect(whenLines(page, days('2026-11-28'))).toEqual(['Sobota, 28 listopada 2026', 'cały dzień']);
 });
 
 test('whenLines keeps several days together', () => {
   expect(whenLines(page, days('2026-11-28', '2026-11-30'))).toEqual([
-    'sobota, 28 listopada – poniedziałek, 30 listopada 2026',
+    'Sobota, 28 listopada – poniedziałek, 30 listopada 2026',
   ]);
 });

@@ -1,4 +1,4 @@
-import { formatDay, formatTimes, formatWhen, onClock } from '../../i18n/format.ts';
+import { capitalized, formatDay, formatTimes, formatWhen, onClock } from '../../i18n/format.ts';
 import type { When } from '../../model/when.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -6,7 +6,8 @@ import type { PageContext } from './page-context.ts';
 export function whenLines({ site, language }: PageContext, when: When): string[] {
   const options = { siteTimeZone: site.timeZone };
   const { firstDay, lastDay } = onClock(when, site.timeZone);
-  return firstDay.equals(lastDay)
+  const [first = '', ...others] = firstDay.equals(lastDay)
     ? [formatDay(firstDay, language), formatTimes(when, language, options)]
     : [formatWhen(when, language, options)];
+  return [capitalized(first, language), ...others];
 }
