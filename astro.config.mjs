@@ -13,6 +13,7 @@ const {
   KALENDARIUM_OUT,
   KALENDARIUM_CACHE,
   KALENDARIUM_DEV_FILES,
+  KALENDARIUM_PAGE_ORDER,
   SITE_CONFIG,
   SITE_URL,
 } = process.env;
@@ -29,6 +30,7 @@ const integrations = KALENDARIUM_SNAPSHOT
       renderIntegration({
         onKept: (paths) => add(paths.map((path) => origin + path)),
         onSitemap: receive,
+        pageOrder: KALENDARIUM_PAGE_ORDER,
       }),
       devFilesIntegration(KALENDARIUM_DEV_FILES),
       sitemap(sitemapOptions),

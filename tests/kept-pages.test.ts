@@ -13,7 +13,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { exitCodes } from '../scripts/failure.ts';
 import { differingFiles } from './support/compare-trees.ts';
-import { type EditedItems, editAtRandom, editableItems } from './support/edited-cms.ts';
+import {
+  type EditedItems,
+  type EditedRoot,
+  editAtRandom,
+  editableItems,
+  editRoot,
+} from './support/edited-cms.ts';
 import { runScript, runScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import type { TestServer } from './support/test-server.ts';
@@ -23,6 +29,7 @@ const cache = join(folder, 'cache');
 const dist = join(folder, 'dist');
 const configFile = join(folder, 'site.config.ts');
 const items: EditedItems = editableItems();
+const root: EditedRoot = { name: 'Small town', description: 'What is on', timeZone: 'Europe/Warsaw' };
 
 let cms: TestServer;
 
@@ -30,7 +37,7 @@ beforeAll(async () => {
   // Lists of several pages.
   const pages = 'eventsPerPage: 3, groupEventsPerPage: 2, postsPerPage: 2';
   writeFileSync(configFile, `export default { identifierDomain: 'kalendarium.invalid', ${pages} };\n`);
-  cms = await startSmallCms({ items });
+  cms = await startSmallCms(Object.assign(root, { items }));
 });
 
 afterAll(() => cms.close());
@@ -106,6 +113,14 @@ describe('pages that show what they showed', { timeout: 240_000 }, () => {
     ]);
   });
 
+  test.each<(keyof EditedRoot)[]>([['timeZone'], ['name', 'description']])(
+    'are all rendered, with all that is made beside them, when the server has another %s',
+    async (...changes) => {
+      for (const change of changes) editRoot(root, change);
+      expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 0, lists: 0, differing: [] });
+    },
+  );
+
   test.each(['one', 'five', 'six'])(
     'are as a build that renders all of them makes them (%s)',
     async (seed) => {
@@ -145,7 +160,10 @@ const pathsSchema = z.object({
   }),
 });
 
-/** Builds, and once more from the same with nothing kept. Answers in which files the two differ. */
+/**
+ * Builds, and once more from the same with nothing kept and pages rendered in another order. Answers in which files the
+ * two differ.
+ */
 async function build(now: string): Promise<{ kept: number; lists: number; differing: string[] }> {
   const other = join(folder, 'other');
   rmSync(other, { recursive: true, force: true });
@@ -159,17 +177,10 @@ async function build(now: string): Promise<{ kept: number; lists: number; differ
     .object({ snapshot: z.string() })
     .parse(JSON.parse(readFileSync(join(cache, 'staging.json'), 'utf8'))).snapshot;
   const again = folders(join(other, 'dist'), join(other, 'cache'));
-  await runScriptWell('build', [
-    '--now',
-    now,
-    '--accept-shrink',
-    '--snapshot',
-    snapshot,
-    '--whole',
-    '--config',
-    configFile,
-    ...again,
-  ]);
+  const given = ['--now', now, '--snapshot', snapshot, '--config', configFile];
+  await runScriptWell('build', [...given, '--accept-shrink', '--whole', ...again], {
+    KALENDARIUM_PAGE_ORDER: now,
+  });
   const pages = stagedPages().kept.filter((file) => /^(?!embed\/).*index\.html$/.test(file));
   const isEvent = (file: string) =>
     /^(?:en\/events|pl\/wydarzenia)\/[a-z-]+-\d+(?:-x)*\/index\.html$/.test(file);

@@ -35,7 +35,7 @@ function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built
   const kept = new Set<string>();
   const place = createPlacer(before?.published.folder ?? '', folder);
   const items = createItemDigests(site, digestOf);
-  const keeper = createTextKeeper(before?.published, { items, place, kept });
+  const keeper = createTextKeeper(site, before?.published, { items, place, kept });
   const written: string[] = [];
   for (const { file, text } of siteFiles(site, { ...keeper, kept })) {
     written.push(file);
@@ -72,6 +72,20 @@ test.each<[what: string, next: Parameters<typeof sampleSite>[0]]>([
   ],
   ['another post', { events: [one, two, polish], posts: [samplePost({ title: 'New', tags: [] })] }],
   ['a later hour', { events: [one, two, polish], posts, now: '2026-12-24T12:00:00Z' }],
+  ['a later day', { events: [one, two, polish], posts, now: '2026-11-21T12:00:00Z' }],
+  ['a later month', { events: [one, two, polish], posts, now: '2026-12-01T12:00:00Z' }],
+  [
+    'a zone in which a day begins earlier',
+    { events: [one, two, polish], posts, config: { timeZone: 'Asia/Tokyo' } },
+  ],
+  [
+    'a zone whose clocks show the same today',
+    { events: [one, two, polish], posts, config: { timeZone: 'Africa/Lagos' } },
+  ],
+  [
+    'other words of the theme',
+    { events: [one, two, polish], posts, config: { theme: { words: { en: { 'event.free': 'Free!' } } } } },
+  ],
   ['a later year', { events: [one, two, polish], posts, now: '2027-12-24T12:00:00Z' }],
   ['another site', { events: [one, two, polish], posts, config: { name: { en: 'Other' } } }],
 ])('leaves no text as it was that %s changes', (_, next) => {
@@ -111,7 +125,7 @@ test('tells again what was told of texts that are kept', () => {
     const site = sampleSite(content);
     const items = createItemDigests(site, digestOf);
     const place = before ? createPlacer(before.published.folder, temporaryFolder()) : () => false;
-    const keeper = createTextKeeper(before?.published, { items, place, kept: new Set() });
+    const keeper = createTextKeeper(site, before?.published, { items, place, kept: new Set() });
     return [Array.from(siteFiles(site, keeper)).length, keeper.warnings] as const;
   };
   const [all, told] = tell();

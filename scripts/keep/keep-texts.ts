@@ -1,6 +1,8 @@
 import type { TextFile } from '../../src/outputs/text-file.ts';
 import type { WriteGroup } from '../../src/outputs/text-group.ts';
 import { type ItemDigests, isItem } from '../../src/site/item-digests.ts';
+import type { Site } from '../../src/site/site.ts';
+import { siteWide } from '../../src/site/site-wide.ts';
 import type { KeptTexts, PublishedPages } from './page-record.ts';
 import type { Place } from './placer.ts';
 import { digestOf } from './values-digest.ts';
@@ -24,12 +26,14 @@ export type TextKeeper = {
  * @param order.kept receives their names
  */
 export function createTextKeeper(
+  site: Site,
   published: PublishedPages | undefined,
   { items, place, kept }: { readonly items: ItemDigests; readonly place: Place; readonly kept: Set<string> },
 ): TextKeeper {
   const texts: Record<string, KeptTexts[string]> = {};
   const warnings: string[] = [];
   let told: string[] = [];
+  const wide = digestOf(siteWide(site));
   const plain = (_: string, value: unknown): unknown => {
     if (isItem(value)) return items.content(value);
     return value instanceof Set || value instanceof Map ? [...value] : value;
@@ -41,7 +45,7 @@ export function createTextKeeper(
   return { group, tell, warnings, texts };
 
   function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
-    const digest = digestOf(values(), plain);
+    const digest = digestOf([wide, values()], plain);
     const before = published?.texts[name];
     if (before?.digest === digest && place(before.files)) {
       texts[name] = before;

@@ -50,7 +50,7 @@ export async function keepFiles(site: Site, { folder, published, signal }: Besid
   const place = createPlacer(before?.folder ?? '', folder);
   const { paths, digests, kept: files } = await keepPages(site, before, { items, place, signal });
   const kept = new Set(files);
-  const keeper = createTextKeeper(before, { items, place, kept });
+  const keeper = createTextKeeper(site, before, { items, place, kept });
   return { site, paths, digests, kept, keeper, from: before?.folder };
 }
 

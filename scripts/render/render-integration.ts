@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { AstroIntegration, PathWithRoute } from 'astro';
 import type { z } from 'zod';
 import {
@@ -14,12 +15,15 @@ const step = 200;
  * Has Astro render only the pages that are not kept from the published site, and tells the process that started the
  * render how many are done. That process places what is kept and writes calendars, feeds and data at the same time.
  *
+ * @param order.pageOrder renders the pages in another order for each text, for tests: nothing may depend on it. In
+ *   Astro's own order where it is empty.
  * @param order.onKept receives the root-relative paths of the pages that are not rendered, before the sitemap is written
  * @param order.onSitemap receives what the sitemap says about each address, before the sitemap is written
  */
 export function renderIntegration(order: {
   readonly onKept: (paths: readonly string[]) => void;
   readonly onSitemap: (entries: SitemapEntries) => void;
+  readonly pageOrder?: string | undefined;
 }): AstroIntegration {
   let asked: Promise<readonly string[]> | undefined;
   let base = '/';
@@ -37,7 +41,7 @@ export function renderIntegration(order: {
           getStaticPaths: async () => {
             const [paths, kept] = await Promise.all([prerenderer.getStaticPaths(), asked ?? []]);
             order.onKept(kept);
-            return without(kept, paths, base);
+            return inOrder(without(kept, paths, base), order.pageOrder);
           },
           render: counted(prerenderer.render),
         }));
@@ -74,6 +78,14 @@ function tell(message: RenderMessage): void {
 function without(kept: readonly string[], paths: readonly PathWithRoute[], base: string): PathWithRoute[] {
   const known = new Set(kept.map((path) => path.slice(base.length).replace(/^\/|\/$/g, '')));
   return paths.filter(({ pathname }) => !known.has(pathname.replace(/^\/|\/$/g, '')));
+}
+
+/** Paths in an order that a text decides about. */
+function inOrder(paths: PathWithRoute[], pageOrder: string | undefined): PathWithRoute[] {
+  if (!pageOrder) return paths;
+  const places = new Map(paths.map(({ pathname }) => [pathname, hash('sha256', pageOrder + pathname)]));
+  const placeOf = ({ pathname }: PathWithRoute) => places.get(pathname) ?? '';
+  return paths.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 }
 
 function counted<Arguments extends unknown[], Result>(

@@ -1,12 +1,12 @@
 const slash = 47;
 
-/** A start tag with nothing in it that may be an address, an id, a style or a script. Most are such. */
+/** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time. Most are such. */
 const plainTag =
-  /<(?!base|script|style)[a-z][a-z\d]*(?:\s(?:class|dir|data-[\w-]+|aria-[a-z]+|hidden|lang|role|type|title|datetime|tabindex|name|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)*>/y;
+  /<(?!base|script|style|time)[a-z][a-z\d]*(?:\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\w-]+|aria-[a-z]+|hidden|lang|role|type|title|datetime|tabindex|name|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)*>/y;
 
 /**
- * The start tags of a page that may have an address, an id or what a Content-Security-Policy refuses, each as its text
- * between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
+ * The start tags of a page that may have an address, an id, what a Content-Security-Policy refuses, a script, what needs
+ * one, or a time, each as its text between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
  */
 export function* startTags(html: string): Generator<string> {
   for (let at = html.indexOf('<'); at !== -1; ) {

@@ -2,22 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { createLeftFiles } from './left-files.ts';
-import { createPageCheck, idsOf } from './page-check.ts';
+import { createPageCheck, idsOf, servingScripts } from './page-check.ts';
 
 const files = new Map(
   [
     'index.html',
     'en/index.html',
     'en/events/ball/index.html',
+    'app.js',
+    'frames.js',
+    'shared/search.js',
     'media/a-480.webp',
     'media/a-960.webp',
     'en/feeds/events.ics',
   ].map((file) => [file, 1]),
 );
 
+/** What the scripts of the site say. */
+const scripts: Readonly<Record<string, string>> = {
+  'app.js': 'import"./shared/search.js";document.querySelector("[data-status]")',
+  'frames.js': 'document.addEventListener("click",e=>e.target.closest("a[data-frame]"))',
+  'shared/search.js': 'document.querySelector("form[data-search]")',
+};
+
 function reasons(html: string, siteUrl = 'https://town.example/calendar/'): readonly string[] {
   const { outputFile } = createRoutes(siteUrl);
-  return createPageCheck({ siteUrl, outputFile, files }).check('en/index.html', html);
+  const serving = servingScripts([...files.keys()], (file) => scripts[file] ?? '');
+  return createPageCheck({ siteUrl, outputFile, files, serving }).check('en/index.html', html);
 }
 
 describe('a page', () => {
@@ -104,8 +115,41 @@ describe('a page', () => {
     ['<img src=x onerror=alert(1)>', 'contains a onerror attribute on img'],
     ['<base href="https://other.example/">', 'contains a base element'],
     ['<i id="a"></i><i id="a"></i>', 'has the id "a" twice'],
+    [
+      '<script type="module" src="/calendar/app.js"></script><script src="/calendar/app.js"></script>',
+      'has the script app.js twice',
+    ],
+    [
+      '<a href="https://other.example/" data-frame="https://other.example/1">A</a><script src="/calendar/app.js"></script>',
+      'has an element with data-frame and not the script that brings it to life',
+    ],
+    [
+      '<section class="choose" data-combine="{}"></section>',
+      'has an element with data-combine and not the script that brings it to life',
+    ],
+    [
+      '<p><time></time></p>',
+      'has a time without datetime whose text "" is no date or time for programs',
+    ],
+    [
+      '<p><time class="day">20 November</time></p>',
+      'has a time without datetime whose text "20 November" is no date or time for programs',
+    ],
+    [
+      '<p><time datetime="20 November">20 November</time></p>',
+      'has a time with the datetime "20 November", which is no date or time for programs',
+    ],
   ])('fails with %s', (html, reason) => {
     expect(reasons(`<!doctype html><body>${html}</body>`)).toContain(reason);
+  });
+
+  test('passes with times that programs understand and with the scripts of what needs one', () => {
+    const html = `<script type="module" src="/calendar/app.js"></script><script src="/calendar/frames.js"></script>
+      <a href="https://other.example/" data-frame="https://other.example/1">Map</a>
+      <a href="https://other.example/" data-frame="https://other.example/2">Film</a>
+      <div class="notice" data-status="/calendar/status.json" hidden></div><search data-search="{}"></search>
+      <time datetime="2026-11-20T18:00+01:00">Friday</time><time>2026-11-20</time><time class="day" datetime="2026">26</time>`;
+    expect(reasons(html)).toEqual([]);
   });
 
   test('reads on after a comment, a script and a quoted ">"', () => {

@@ -1,6 +1,8 @@
+import { posix } from 'node:path';
+import { isTimeValue } from '../../src/model/time-value.ts';
 import { type Target, targetOf } from './address.ts';
 import { startTags } from './html-tags.ts';
-import { readTag } from './tag-facts.ts';
+import { readTag, scriptedAttributes } from './tag-facts.ts';
 
 /** A link to a place in another page, checked when every page was read. */
 export type Reference = { readonly from: string; readonly file: string; readonly fragment: string };
@@ -18,6 +20,11 @@ type Verdict = {
   readonly places: readonly { readonly file: string; readonly fragment: string }[];
   readonly fragments: readonly string[];
   readonly id: string | undefined;
+  /** File of a script of the site. */
+  readonly script: string | undefined;
+  readonly scripted: readonly string[];
+  /** Whether it is a `time` that says in its text alone which. */
+  readonly isBareTime: boolean;
 };
 
 const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
@@ -27,6 +34,7 @@ const rememberedTags = 100_000;
 
 /**
  * @param place.files every path in the output folder
+ * @param place.serving the files of scripts that bring to life what has an attribute, by that
  * @param place.isLeftThere whether an address is one of an image, sound or film that stays on another host
  */
 export function createPageCheck(place: {
@@ -35,6 +43,7 @@ export function createPageCheck(place: {
   readonly isOutside?: (url: URL) => boolean;
   readonly isLeftThere?: (url: URL) => boolean;
   readonly files: ReadonlyMap<string, number>;
+  readonly serving?: ReadonlyMap<string, ReadonlySet<string>>;
 }): PageCheck {
   const verdicts = new Map<string, Verdict>();
   const references = new Map<string, Reference>();
@@ -54,8 +63,17 @@ export function createPageCheck(place: {
       const reasons = new Set<string>();
       const ids = new Set<string>();
       const fragments = new Set<string>();
+      const scripts = new Set<string>();
+      const scripted = new Set<string>();
+      let hasBareTimes = false;
       for (const tag of startTags(html)) {
         const verdict = verdictOf(tag);
+        for (const attribute of verdict.scripted) scripted.add(attribute);
+        hasBareTimes ||= verdict.isBareTime;
+        if (verdict.script !== undefined) {
+          if (scripts.has(verdict.script)) reasons.add(`has the script ${verdict.script} twice`);
+          scripts.add(verdict.script);
+        }
         for (const reason of verdict.reasons) reasons.add(reason);
         for (const fragment of verdict.fragments) fragments.add(fragment);
         for (const target of verdict.places) {
@@ -70,6 +88,11 @@ export function createPageCheck(place: {
         if (fragment !== '' && fragment !== 'top' && !ids.has(fragment))
           reasons.add(`links to #${fragment}, which it does not have`);
       }
+      for (const attribute of scripted) {
+        if (scripts.isDisjointFrom(place.serving?.get(attribute) ?? none))
+          reasons.add(`has an element with ${attribute} and not the script that brings it to life`);
+      }
+      if (hasBareTimes) for (const reason of bareTimeReasons(html)) reasons.add(reason);
       return [...reasons];
     },
   };
@@ -81,9 +104,56 @@ export function idsOf(html: string): ReadonlySet<string> {
   return new Set(ids.filter((id) => id !== undefined));
 }
 
+const none: ReadonlySet<string> = new Set();
+
+/** A `time` without `datetime` has to say it in its text (HTML, "The time element"). */
+function bareTimeReasons(html: string): readonly string[] {
+  return [...html.matchAll(/<time(?![^>]*\sdatetime=)(?:\s[^>]*)?>([^<]*)/gi)]
+    .map(([, text = '']) => text.trim())
+    .filter((text) => !isTimeValue(text))
+    .map((text) => `has a time without datetime whose text "${text}" is no date or time for programs`);
+}
+
+/**
+ * The scripts that bring to life what has one of the `scriptedAttributes`: those in which it stands as a selector, and
+ * those that import them.
+ *
+ * @param files every path in the output folder
+ */
+export function servingScripts(
+  files: readonly string[],
+  read: (file: string) => string,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const texts = new Map(files.filter((file) => file.endsWith('.js')).map((file) => [file, read(file)]));
+  const imported = new Map([...texts].map(([file, text]) => [file, importsOf(file, text)]));
+  const withImports = (file: string, seen: Set<string>): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const one of imported.get(file) ?? []) withImports(one, seen);
+    return seen;
+  };
+  return new Map(
+    scriptedAttributes.map((attribute) => {
+      const serves = (file: string) => texts.get(file)?.includes(`[${attribute}]`) ?? false;
+      return [
+        attribute,
+        new Set([...texts.keys()].filter((file) => [...withImports(file, new Set())].some(serves))),
+      ];
+    }),
+  );
+}
+
+function importsOf(file: string, text: string): readonly string[] {
+  return [...text.matchAll(/\b(?:from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)].map(([, path = '']) =>
+    posix.join(posix.dirname(file), path),
+  );
+}
+
 function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdict {
-  const { loads, links, id, refused } = readTag(tag);
+  const { loads, links, id, refused, script, scripted, datetime } = readTag(tag);
   const reasons = refused.map((what) => `contains ${what}`);
+  if (datetime && !isTimeValue(datetime))
+    reasons.push(`has a time with the datetime "${datetime}", which is no date or time for programs`);
   const places: { file: string; fragment: string }[] = [];
   const fragments: string[] = [];
   const follow = (address: string, loaded: boolean) => {
@@ -101,7 +171,16 @@ function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdi
   };
   for (const address of loads) follow(address, true);
   for (const address of links) follow(address, false);
-  return { reasons, places, fragments, id };
+  const own = script === undefined ? undefined : targetOf(script, place.siteUrl, place);
+  return {
+    reasons,
+    places,
+    fragments,
+    id,
+    script: own?.kind === 'file' ? own.file : undefined,
+    scripted,
+    isBareTime: datetime === '',
+  };
 }
 
 /** Pictures and players only: no script, style or frame is ever left on another host. */

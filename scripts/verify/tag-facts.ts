@@ -9,7 +9,16 @@ export type TagFacts = {
   readonly id: string | undefined;
   /** What the Content-Security-Policy would refuse. */
   readonly refused: readonly string[];
+  /** Address of a script. */
+  readonly script: string | undefined;
+  /** Those of `scriptedAttributes` it has. */
+  readonly scripted: readonly string[];
+  /** What a `time` element says to programs, empty where it says nothing; undefined for other elements. */
+  readonly datetime: string | undefined;
 };
+
+/** Attributes by which a script finds what it brings to life; without that script the element does nothing. */
+export const scriptedAttributes = ['data-frame', 'data-search', 'data-combine', 'data-snippet', 'data-status'];
 
 /** Attributes by name; values decoded. */
 type Attributes = ReadonlyMap<string, string>;
@@ -26,6 +35,9 @@ export function readTag(tag: string): TagFacts {
     links: linksOf(name, attributes),
     id: attributes.get('id'),
     refused: refusedIn(name, attributes),
+    script: name === 'script' ? attributes.get('src') : undefined,
+    scripted: scriptedAttributes.filter((attribute) => attributes.has(attribute)),
+    datetime: name === 'time' ? (attributes.get('datetime') ?? '') : undefined,
   };
 }
 

@@ -13,7 +13,7 @@ import { checkCalendarCounts, isExpectedCalendar } from './calendar-counts.ts';
 import { createCmsGate } from './cms/cms-gate.ts';
 import { type ExpectedFiles, expectedFiles } from './expected-files.ts';
 import { createLeftFiles } from './left-files.ts';
-import { createPageCheck, idsOf, type Reference } from './page-check.ts';
+import { createPageCheck, idsOf, type Reference, servingScripts } from './page-check.ts';
 import type { Problem } from './problem.ts';
 import { checkSitemaps } from './sitemap-check.ts';
 import { checkStyles, type Place } from './style-check.ts';
@@ -70,6 +70,7 @@ export async function verifySite(order: {
     files,
     isOutside,
     isLeftThere: createLeftFiles(config),
+    serving: servingScripts([...files.keys()], (file) => readFileSync(join(folder, file), 'utf8')),
   };
   const pages = createPageCheck(place);
   const sitemaps: string[] = [];

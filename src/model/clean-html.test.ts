@@ -63,6 +63,16 @@ describe('cleanHtml', () => {
       'a<script>x</script><style>y</style><form>b<input><button>c</button></form>',
       'ab',
     ],
+    [
+      'times that programs understand, and the words of others',
+      '<p><time datetime="2026-11-20T18:00+01:00" class="x">a</time> <time datetime="soon" id="t">b</time> <time>c</time></p>',
+      '<p><time datetime="2026-11-20T18:00+01:00">a</time> <span id="text-t">b</span> <span>c</span></p>',
+    ],
+    [
+      'when something was changed',
+      '<p><ins datetime="2026-11-20">a</ins><del datetime="2026-11-20T18:00Z">b</del><ins datetime="18:00">c</ins><del datetime="now">d</del></p>',
+      '<p><ins datetime="2026-11-20">a</ins><del datetime="2026-11-20T18:00Z">b</del><ins>c</ins><del>d</del></p>',
+    ],
     ['styles and handlers', '<p style="color:#123456" onclick="x()" data-y="z">a</p>', '<p>a</p>'],
     [
       'styles that say something',

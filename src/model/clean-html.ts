@@ -18,6 +18,7 @@ import type { CleanHtml } from './html.ts';
 import type { BodyFile, HtmlContext } from './html-context.ts';
 import { playersAsLinks } from './players-as-links.ts';
 import { withStyleClasses } from './style-classes.ts';
+import { isTimeValue } from './time-value.ts';
 
 /**
  * A body as it may be printed: elements, attributes and classes of the lists in `allowed-html.ts`, links and images as
@@ -62,6 +63,12 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
         rememberFile(files, given['href'], attribs['href'], context);
         return { tagName, attribs };
       },
+      time: (tagName, attribs) =>
+        isTimeValue(attribs['datetime'] ?? '')
+          ? { tagName, attribs }
+          : { tagName: 'span', attribs: withoutDatetime(attribs) },
+      del: withTimeValue,
+      ins: withTimeValue,
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) ?? {} }),
     },
     onOpenTag: (name) => {
@@ -78,6 +85,17 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
   });
   const anchored = tidyAnchors(clean);
   return hasGone || anchored !== clean ? sanitizeHtml(anchored, listed) : clean;
+}
+
+/** When something was changed is a date, or a date and a time with its offset (HTML, "Attributes common to ins and del"). */
+function withTimeValue(tagName: string, attribs: Attributes): { tagName: string; attribs: Attributes } {
+  const { datetime = '' } = attribs;
+  const isDated = /^\d{4,}-\d{2}-\d{2}(?:$|.*(?:Z|[+-]\d{2}:?\d{2})$)/.test(datetime) && isTimeValue(datetime);
+  return { tagName, attribs: isDated ? attribs : withoutDatetime(attribs) };
+}
+
+function withoutDatetime({ datetime: _, ...others }: Attributes): Attributes {
+  return others;
 }
 
 function withOwnId({ id, ...attributes }: Attributes): Attributes {

@@ -58,7 +58,7 @@ export function* calendarFiles(
     const together = (plan: CalendarPlan, write: () => Iterable<TextFile>) =>
       group(
         plan.path,
-        () => [...planValues(plan, work), besides.values],
+        () => [...planValues(plan, site, language), besides.values],
         () => withBesides(write(), besides),
       );
     for (const plan of subscribedCalendars(site, language))
@@ -80,11 +80,11 @@ function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable
 const overIn = new WeakMap<readonly Event[], ReadonlySet<Event>>();
 
 /** What a calendar is made of. Where there is no room for all its events, it matters which are over. */
-function planValues(plan: CalendarPlan, { site, language }: Work): readonly unknown[] {
-  const { name, past } = site.in(language);
+function planValues(plan: CalendarPlan, site: Site, language: Language): readonly unknown[] {
+  const { past } = site.in(language);
   const isOver = overIn.getOrInsertComputed(past, () => new Set(past));
   const over = plan.events.map((event) => (isOver.has(event) ? 1 : 0)).join('');
-  return [name, site.today.year, plan, over, plan.events.map(site.sequenceOf)];
+  return [plan, over, plan.events.map(site.sequenceOf)];
 }
 
 /** Combinations named of those for which there was no room. */

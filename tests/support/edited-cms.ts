@@ -11,7 +11,7 @@ export type EditedItems = Record<Collection, Record<(typeof languages)[number], 
 
 const days = 40;
 
-/** A dozen events in each language over six weeks, with venues, organizers, categories and links among them. */
+/** A dozen events in each language over six weeks, with venues on maps, organizers, categories, films and links among them. */
 export function editableItems(): EditedItems {
   const both = (make: (id: number) => Wire, count: number, first: number) =>
     Object.fromEntries(
@@ -21,7 +21,7 @@ export function editableItems(): EditedItems {
       ]),
     ) as Record<(typeof languages)[number], Wire[]>;
   const items: EditedItems = {
-    venues: both((id) => wireVenue({ id }), 3, 1000),
+    venues: both((id) => wireVenue({ id, geo_lat: 50 + id / 10_000, geo_lng: 20 }), 3, 1000),
     organizers: both((id) => wireOrganizer({ id }), 2, 2000),
     categories: both((id) => wireTerm({ id, name: `Kind ${id}`, slug: `kind-${id}` }), 3, 3000),
     tags: both(
@@ -47,7 +47,9 @@ function newEvent(items: EditedItems, language: 'en' | 'pl', id: number, index: 
     id,
     slug: `event-${id}`,
     title: index % 4 === 3 ? 'Weekly walk' : `Event ${id}`,
-    description: before ? `<p>After <a href="${before['url']}">the one before</a>.</p>` : '<p>First.</p>',
+    description: `${before ? `<p>After <a href="${before['url']}">the one before</a>.</p>` : '<p>First.</p>'}${
+      index % 2 === 1 ? film : ''
+    }`,
     ...datesOn((index * 7) % days),
     venue: index % 5 === 4 ? [] : [pick(items.venues[language])],
     organizer: [pick(items.organizers[language])],
@@ -55,6 +57,9 @@ function newEvent(items: EditedItems, language: 'en' | 'pl', id: number, index: 
     tags: index % 2 === 0 ? [pick(items.tags[language])] : [],
   });
 }
+
+/** What stands on a page as a placard for another site's frame, which a script opens. */
+const film = '<iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>';
 
 /** Two hours in the evening of a day, counted from 10 November 2026. */
 function datesOn(day: number): Wire {
@@ -114,6 +119,14 @@ function edited(
     list[place] = { ...item, modified_utc: '2026-11-19 08:00:00', ...change(item, chance) };
     return `${verb} ${collection} ${item['id']}`;
   };
+}
+
+/** What a server says of itself. */
+export type EditedRoot = { name: string; description: string; timeZone: string };
+
+/** Changes one thing that a server says of itself. */
+export function editRoot(root: EditedRoot, change: keyof EditedRoot): void {
+  root[change] = { name: 'Other town', description: 'All that is on', timeZone: 'Africa/Lagos' }[change];
 }
 
 /** Edits at random, the same for the same seed. Answers what was done. */

@@ -10,6 +10,8 @@ export type SmallCms = {
   readonly name?: string;
   /** @default 'What is on' */
   readonly description?: string;
+  /** @default 'Europe/Warsaw' */
+  readonly timeZone?: string;
   /** Spelling of namespaces and language. @default 'documents' */
   readonly spelling?: 'documents' | 'public';
   /** Items of each collection and language, as they go over the wire. */
@@ -141,7 +143,12 @@ function withFields(item: Items[number], fields: readonly string[] | undefined):
 
 function rootOf(
   origin: string,
-  { spelling = 'documents', name = 'Small town', description = 'What is on' }: SmallCms,
+  {
+    spelling = 'documents',
+    name = 'Small town',
+    description = 'What is on',
+    timeZone = 'Europe/Warsaw',
+  }: SmallCms,
 ) {
   const namespaces =
     spelling === 'documents'
@@ -153,7 +160,7 @@ function rootOf(
     url: origin,
     home: origin,
     gmt_offset: 1,
-    timezone_string: 'Europe/Warsaw',
+    timezone_string: timeZone,
     page_for_posts: 0,
     page_on_front: 0,
     show_on_front: 'posts',

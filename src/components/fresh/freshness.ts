@@ -83,10 +83,10 @@ async function tellStale(stale: HTMLElement): Promise<void> {
     dateStyle: 'long',
     timeZone: root.dataset['zone'],
   });
-  for (const time of stale.querySelectorAll('time')) {
-    time.dateTime = new Date(checked).toISOString();
-    time.textContent = date.format(checked);
-  }
+  const time = document.createElement('time');
+  time.dateTime = new Date(checked).toISOString();
+  time.textContent = date.format(checked);
+  stale.querySelector('[data-checked]')?.replaceChildren(time);
   const show = (shown: boolean) => {
     stale.hidden = !shown;
     root.classList.toggle('overlaid', shown);

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { DigestOf, ItemDigests } from '../item-digests.ts';
 import type { Site } from '../site.ts';
+import { siteWide } from '../site-wide.ts';
 import type { Subject } from '../subject.ts';
 import { createEventPageDigests } from './event-page-digests.ts';
 import { frameOf } from './frame.ts';
@@ -41,10 +42,8 @@ export function createPageDigests(
 function frameValues(site: Site, language: Language, items: ItemDigests): readonly unknown[] {
   const local = site.in(language);
   return [
+    siteWide(site),
     frameOf(openPage(site, language, { kind: 'notFound' })),
-    site.languages.map((one) => site.in(one).name),
-    site.timeZone,
-    site.today.year,
     local.categories.map(items.shown),
     local.frontPage && items.shown(local.frontPage),
     local.postsPage && items.shown(local.postsPage),
