@@ -127,10 +127,7 @@ describe('a page', () => {
       '<section class="choose" data-combine="{}"></section>',
       'has an element with data-combine and not the script that brings it to life',
     ],
-    [
-      '<p><time></time></p>',
-      'has a time without datetime whose text "" is no date or time for programs',
-    ],
+    ['<p><time></time></p>', 'has a time without datetime whose text "" is no date or time for programs'],
     [
       '<p><time class="day">20 November</time></p>',
       'has a time without datetime whose text "20 November" is no date or time for programs',

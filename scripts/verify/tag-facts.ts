@@ -18,7 +18,13 @@ export type TagFacts = {
 };
 
 /** Attributes by which a script finds what it brings to life; without that script the element does nothing. */
-export const scriptedAttributes = ['data-frame', 'data-search', 'data-combine', 'data-snippet', 'data-status'];
+export const scriptedAttributes = [
+  'data-frame',
+  'data-search',
+  'data-combine',
+  'data-snippet',
+  'data-status',
+];
 
 /** Attributes by name; values decoded. */
 type Attributes = ReadonlyMap<string, string>;

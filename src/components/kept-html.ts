@@ -1,4 +1,9 @@
-import { createComponent, markHTMLString, renderSlotToString, renderTemplate } from 'astro/runtime/server/index.js';
+import {
+  createComponent,
+  markHTMLString,
+  renderSlotToString,
+  renderTemplate,
+} from 'astro/runtime/server/index.js';
 import { SlotString, type SlotStringChunk } from 'astro/runtime/server/render/slot.js';
 
 /** HTML that is the same on every page that shows it, scripts left as instructions that each page carries out itself. */
@@ -35,7 +40,8 @@ const kept = new WeakMap<object, Map<string, KeptHtml>>();
 
 /** @param rendered what Astro makes of a slot: HTML with its instructions beside it */
 function asKept(rendered: unknown, trimmed: boolean): KeptHtml {
-  if (!(rendered instanceof SlotString)) throw new Error('Astro renders slots in a form that cannot be kept.');
+  if (!(rendered instanceof SlotString))
+    throw new Error('Astro renders slots in a form that cannot be kept.');
   const text = rendered.toString();
   const hasScripts = rendered.chunks.some((chunk) => typeof chunk !== 'string');
   const hasOthers = (rendered.instructions ?? []).length > 0;

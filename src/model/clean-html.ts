@@ -90,7 +90,8 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
 /** When something was changed is a date, or a date and a time with its offset (HTML, "Attributes common to ins and del"). */
 function withTimeValue(tagName: string, attribs: Attributes): { tagName: string; attribs: Attributes } {
   const { datetime = '' } = attribs;
-  const isDated = /^\d{4,}-\d{2}-\d{2}(?:$|.*(?:Z|[+-]\d{2}:?\d{2})$)/.test(datetime) && isTimeValue(datetime);
+  const isDated =
+    /^\d{4,}-\d{2}-\d{2}(?:$|.*(?:Z|[+-]\d{2}:?\d{2})$)/.test(datetime) && isTimeValue(datetime);
   return { tagName, attribs: isDated ? attribs : withoutDatetime(attribs) };
 }
 

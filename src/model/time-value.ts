@@ -20,8 +20,7 @@ const time = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/;
 const offset = /^(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
 const clock = new RegExp(`${time.source.slice(0, -1)}(?:${offset.source.slice(1, -1)})?$`);
 
-const isoDuration =
-  /^P(?=\d|T\d)(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d{1,3})?S)?)?$/;
+const isoDuration = /^P(?=\d|T\d)(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d{1,3})?S)?)?$/;
 const spokenDuration = /^\s*(?:\d+(?:\.\d{1,3})?\s*[wdhms]\s*)+$/i;
 
 function isDuration(text: string): boolean {

@@ -15,6 +15,7 @@ import type { Category, Tag } from '../model/term.ts';
 import type { When } from '../model/when.ts';
 import { newestChange } from '../site/newest-change.ts';
 import type { Site } from '../site/site.ts';
+import { isOfSeveralDays } from '../site/site-days.ts';
 import type { Tombstone } from '../site/tombstones.ts';
 import { announcedTitle } from './announced-title.ts';
 import { clockZone } from './clock-zone.ts';
@@ -35,7 +36,7 @@ export type CalendarEvent = {
   readonly zone: { readonly id: string; readonly years: Years } | undefined;
 };
 
-/** 'days' shows an event of several days as a bar over whole days, whatever its hours. */
+/** 'days' shows an event that lasts longer than a day as a bar over whole days, whatever its hours. */
 export type EventForm = 'times' | 'days';
 
 export type EventWriter = (event: Event | Tombstone, form: EventForm) => CalendarEvent;
@@ -53,8 +54,8 @@ export function createEventWriter(site: Site): EventWriter {
 }
 
 /** Whether an event shown in whole days differs from one shown with its hours. */
-function isBar({ allDay, firstDay, lastDay }: When): boolean {
-  return !allDay && !firstDay.equals(lastDay);
+function isBar(when: When): boolean {
+  return !when.allDay && isOfSeveralDays(when);
 }
 
 /** One calendar serves every event: what it holds is written by us. */

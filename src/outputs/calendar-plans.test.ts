@@ -58,25 +58,31 @@ describe('a calendar of its own', () => {
   });
 });
 
-test('long events are bars over whole days where that was asked for, and have their hours elsewhere', () => {
+test('events longer than a day are bars over whole days where that was asked for, and have their hours elsewhere; nights have them everywhere', () => {
   const long = on(1, '', {
     when: timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-30T20:00[Europe/Warsaw]'),
   });
-  const site = sampleSite({ now, events: [long, on(2, '2026-11-28')] });
+  const night = on(3, '', {
+    when: timed('2026-11-28T23:30[Europe/Warsaw]', '2026-11-29T03:30[Europe/Warsaw]'),
+  });
+  const site = sampleSite({ now, events: [long, on(2, '2026-11-28'), night] });
   const times = (name: string) => fileOf(site, name).match(/^DT(START|END).*(?=\r$)/gm);
   const single = ['DTSTART;TZID=Europe/Warsaw:20261128T180000', 'DTEND;TZID=Europe/Warsaw:20261128T200000'];
+  const ofNight = ['DTSTART;TZID=Europe/Warsaw:20261128T233000', 'DTEND;TZID=Europe/Warsaw:20261129T033000'];
   const observances = ['DTSTART:20250330T020000', 'DTSTART:20251026T030000'];
   expect(times('whole-days')).toEqual([
     ...observances,
     'DTSTART;VALUE=DATE:20261128',
     'DTEND;VALUE=DATE:20261201',
     ...single,
+    ...ofNight,
   ]);
   expect(times('events')).toEqual([
     ...observances,
     'DTSTART;TZID=Europe/Warsaw:20261128T180000',
     'DTEND;TZID=Europe/Warsaw:20261130T200000',
     ...single,
+    ...ofNight,
   ]);
 });
 

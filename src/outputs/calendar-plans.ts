@@ -28,7 +28,7 @@ export type CalendarPlan = {
   readonly events: readonly Event[];
   /** Events that vanished and are told to be cancelled, by start. */
   readonly tombstones: readonly Tombstone[];
-  /** 'days': an event of several days is a bar over whole days, whatever its hours. */
+  /** 'days': an event that lasts longer than a day is a bar over whole days, whatever its hours. */
   readonly form: 'times' | 'days';
 };
 

@@ -33,6 +33,14 @@ export function isLong({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>
   return firstDay.until(lastDay).days >= mostDays;
 }
 
+/**
+ * Whether an event lasts longer than the programme of one day: beyond the hour of the next day at which it began. An
+ * evening that ends after midnight does not.
+ */
+export function isOfSeveralDays({ start, end }: Pick<When, 'start' | 'end'>): boolean {
+  return end.epochMilliseconds > start.add({ days: 1 }).epochMilliseconds;
+}
+
 /** The days of a span that lie in a range, ascending. */
 export function daysWithin(span: SiteDays, range: SiteDays): Temporal.PlainDate[] {
   const first = Temporal.PlainDate.compare(span.first, range.first) > 0 ? span.first : range.first;

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { formatDayOfYear, formatMonth, formatTimes, formatWhenShort } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Site } from '../../site/site.ts';
-import { firstSiteDay } from '../../site/site-days.ts';
+import { firstSiteDay, isOfSeveralDays } from '../../site/site-days.ts';
 import { announcedTitle } from '../announced-title.ts';
 import { renderPrintPage, spokenUrl, text } from './print-page.ts';
 import { renderQrCode } from './qr-code.ts';
@@ -27,13 +27,13 @@ export function renderMonthProgram(
   const t = site.translate(language);
   const path = site.routes.monthPath(month, language);
   const url = site.routes.url(path);
-  const size = sizes.find(({ characters, lines }) => linesOf(events, characters) <= lines) ?? sizes[1];
-  const shown = fitting(events, size);
-  const isBefore = ({ when }: Event) =>
-    firstSiteDay(when, site.timeZone).toPlainYearMonth().toString() < month.toString();
+  const rows = events.map((event) => ({ event, when: formatRowTime(event, month, site) }));
+  const size = sizes.find(({ characters, lines }) => linesOf(rows, characters) <= lines) ?? sizes[1];
+  const shown = fitting(rows, size);
+  const isBefore = ({ event }: Row) => beginsBefore(event, month, site);
   const days = Map.groupBy(
-    shown.filter((event) => !isBefore(event)),
-    ({ when }) => firstSiteDay(when, site.timeZone).toString(),
+    shown.filter((row) => !isBefore(row)),
+    ({ event }) => firstSiteDay(event.when, site.timeZone).toString(),
   );
   const running = shown.filter(isBefore);
   const left = events.length - shown.length;
@@ -44,42 +44,55 @@ export function renderMonthProgram(
     look: `program ${size.look}`,
     sheet: `<div class="top"><h1>${text(formatMonth(month, language))}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b><span class="url">${text(spokenUrl(url))}</span></p></div>
 <div class="days">
-${running.length > 0 ? `<section><h2>${t('month.long')}</h2><ul>${running.map((event) => row(event, formatWhenShort(event.when, language, { siteTimeZone: site.timeZone }))).join('')}</ul></section>\n` : ''}${[
+${running.length > 0 ? `<section><h2>${t('month.long')}</h2><ul>${running.map(renderRow).join('')}</ul></section>\n` : ''}${[
   ...days,
 ]
-  .map(([day, own]) => daySection(Temporal.PlainDate.from(day), own, site))
+  .map(([day, own]) => daySection(Temporal.PlainDate.from(day), own, language))
   .join('\n')}
 ${left > 0 ? `<p class="more">${t('events.more', { count: left })}</p>` : ''}</div>`,
   });
 }
 
-function daySection(day: Temporal.PlainDate, events: readonly Event[], site: Site): string {
-  const language = events[0]?.language ?? 'en';
-  const rows = events.map((event) =>
-    row(event, formatTimes(event.when, language, { siteTimeZone: site.timeZone })),
-  );
-  return `<section><h2>${text(formatDayOfYear(day, language))}</h2><ul>${rows.join('')}</ul></section>`;
+/** An event with the words that tell when it takes place. */
+type Row = { readonly event: Event; readonly when: string };
+
+/** The times alone under the heading of the day; from when to when, where that is not one day's program. */
+function formatRowTime(event: Event, month: Temporal.PlainYearMonth, site: Site): string {
+  const { when, language } = event;
+  const options = { siteTimeZone: site.timeZone };
+  if (beginsBefore(event, month, site)) return formatWhenShort(when, language, options);
+  if (isOfSeveralDays(when)) return formatWhenShort(when, language, { ...options, knownYear: month.year });
+  return formatTimes(when, language, options, firstSiteDay(when, site.timeZone));
 }
 
-function row(event: Event, when: string): string {
+function beginsBefore({ when }: Event, month: Temporal.PlainYearMonth, { timeZone }: Site): boolean {
+  return Temporal.PlainYearMonth.compare(firstSiteDay(when, timeZone).toPlainYearMonth(), month) < 0;
+}
+
+function daySection(day: Temporal.PlainDate, rows: readonly Row[], language: Language): string {
+  return `<section><h2>${text(formatDayOfYear(day, language))}</h2><ul>${rows.map(renderRow).join('')}</ul></section>`;
+}
+
+function renderRow({ event, when }: Row): string {
   const venue = event.venues[0]?.name ?? '';
   return `<li><span>${text(when)}</span> <b dir="auto">${text(announcedTitle(event))}</b>${venue === '' ? '' : ` <i dir="auto">${text(venue)}</i>`}</li>`;
 }
 
-function fitting(events: readonly Event[], { characters, lines }: (typeof sizes)[number]): readonly Event[] {
+function fitting(rows: readonly Row[], { characters, lines }: (typeof sizes)[number]): readonly Row[] {
   let used = 0;
-  const end = events.findIndex((event) => {
-    used += linesOf([event], characters);
+  const end = rows.findIndex((row) => {
+    used += linesOf([row], characters);
     return used > lines;
   });
-  return end === -1 ? events : events.slice(0, end);
+  return end === -1 ? rows : rows.slice(0, end);
 }
 
 /** Two lines of a day's heading are shared by about three events. */
-function linesOf(events: readonly Event[], characters: number): number {
-  return events.reduce((sum, event) => sum + 0.7 + Math.ceil(lengthOf(event) / characters), 0);
+function linesOf(rows: readonly Row[], characters: number): number {
+  return rows.reduce((sum, row) => sum + 0.7 + Math.ceil(lengthOf(row) / characters), 0);
 }
 
-function lengthOf(event: Event): number {
-  return announcedTitle(event).length + (event.venues[0]?.name.length ?? 0) + 12;
+/** Room for the hours of one day is kept where they are shorter, too. */
+function lengthOf({ event, when }: Row): number {
+  return announcedTitle(event).length + (event.venues[0]?.name.length ?? 0) + Math.max(12, when.length);
 }

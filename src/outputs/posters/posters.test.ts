@@ -9,7 +9,7 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
-import { timed } from '../../../tests/support/sample-when.ts';
+import { days, timed } from '../../../tests/support/sample-when.ts';
 import { renderEventPoster } from './event-poster.ts';
 import { posterFileNames, posterFiles } from './poster-files.ts';
 import { renderQrCode } from './qr-code.ts';
@@ -103,6 +103,39 @@ describe('posterFiles', () => {
       `en/posters/venue-${venue.id}.html`,
       'en/posters/2026-11.html',
       'en/posters/2026-12.html',
+    ]);
+  });
+
+  test('say from when to when something lasts that is more than one day’s program', () => {
+    const [from, next] = ['[Europe/Warsaw]', '2026-12-06'];
+    const listed = [
+      ['Exhibition', timed(`2026-12-04T09:00${from}`, `2027-03-07T17:00${from}`)],
+      ['Holidays', days(next, '2026-12-10')],
+      ['One day', days(next)],
+      ['Ball', timed(`${next}T20:00${from}`, `2026-12-07T02:00${from}`)],
+      ['Market', timed(`${next}T10:00${from}`, `2026-12-07T17:00${from}`)],
+    ] as const;
+    const [en, pl] = (['en', 'pl'] as const).map((language) => {
+      const events = listed.map(([title, when], index) =>
+        sampleEvent({ id: index + 1, language, title, when, venues: [] }),
+      );
+      const pages = new Map([...posterFiles(sampleSite({ events }))].map(({ file, text }) => [file, text]));
+      const file = { en: 'en/posters/2026-12.html', pl: 'pl/plakaty/2026-12.html' }[language];
+      return [...(pages.get(file) ?? '').matchAll(/<li>(.*?)<\/li>/g)].map(([, row = '']) => words(row));
+    });
+    expect(en).toEqual([
+      'Fri 4 Dec, 09:00 – Sun 7 Mar 2027, 17:00 Exhibition',
+      'Sun 6 Dec – Thu 10 Dec Holidays',
+      'all day One day',
+      'Sun 6 Dec, 10:00 – Mon 7 Dec, 17:00 Market',
+      '20:00 Ball',
+    ]);
+    expect(pl).toEqual([
+      'pt., 4 gru, 09:00 – niedz., 7 mar 2027, 17:00 Exhibition',
+      'niedz., 6 gru – czw., 10 gru Holidays',
+      'cały dzień One day',
+      'niedz., 6 gru, 10:00 – pon., 7 gru, 17:00 Market',
+      '20:00 Ball',
     ]);
   });
 
