@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { awkwardPages, pageKinds } from '../support/page-kinds.ts';
+import { awkwardPages, fullestMonths, pageKinds } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
 
@@ -58,6 +58,39 @@ test('the menu of a narrow screen covers it and is as wide as it', async () => {
   expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 });
   expect(await page.evaluate(excessOf)).toBe('');
 });
+
+test('nothing moves on a phone while pages load, the fullest months among them', {
+  timeout: 240_000,
+}, async () => {
+  const { fixture, open, page } = await visit({ viewport: { width: 390, height: 844 }, isMobile: true });
+  await page.addInitScript(rememberShifts);
+  const moved: string[] = [];
+  for (const { kind, path } of [...fullestMonths(fixture, 'en'), ...pageKinds(fixture, 'en')]) {
+    await open(path);
+    const shift = await page.evaluate(sumOfShifts);
+    if (shift > 0) moved.push(`${kind} ${path}: ${shift.toFixed(3)}`);
+  }
+  expect(moved).toEqual([]);
+});
+
+/** Begins to observe what moves. Runs in the page. */
+function rememberShifts(): void {
+  const shifts: number[] = [];
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** How far parts of the page have moved once it is quiet. Runs in the page. */
+async function sumOfShifts(): Promise<number> {
+  await document.fonts.ready;
+  for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const shifts: unknown = Reflect.get(globalThis, 'shifts');
+  if (!Array.isArray(shifts)) throw new Error('Nothing was observed.');
+  return shifts.reduce((sum: number, shift: number) => sum + shift, 0);
+}
 
 /** What makes a page wider than its window; empty when nothing does. Runs in the page. */
 function excessOf(): string {

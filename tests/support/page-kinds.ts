@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Language } from '../../src/contract/language.ts';
 import { createRoutes } from '../../src/routes.ts';
@@ -55,6 +55,23 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
     { kind: 'what changed', path: routes.changesPath(language) },
     { kind: 'unknown address', path: `${routes.homePath(language)}there-is-no-such-page/` },
   ];
+}
+
+/** The three months that name the most events. */
+export function fullestMonths({ site }: FixturePages, language: Language): PageKind[] {
+  const folder = dirname(
+    routes.outputFile(routes.monthPath(Temporal.PlainYearMonth.from('2026-11'), language)),
+  );
+  const above = join(site.dist, dirname(folder));
+  return readdirSync(above)
+    .filter((name) => /^\d{4}-\d{2}$/.test(name))
+    .map((name) => {
+      const html = readFileSync(join(above, name, 'index.html'), 'utf8');
+      const path = routes.monthPath(Temporal.PlainYearMonth.from(name), language);
+      return { kind: 'full month', path, events: html.split(' dir="auto">').length };
+    })
+    .toSorted((a, b) => b.events - a.events || (a.path < b.path ? -1 : 1))
+    .slice(0, 3);
 }
 
 /** The pages that other sites show in frames: of everything and of a category. */
