@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route } from '../../../src/contract/route.ts';
-import { get, page, search } from '../../../src/contract/routes/shared.ts';
+import { boolean, get, integer, page, string } from '../../../src/contract/routes/shared.ts';
 import { routes } from '../../../src/contract/routes.ts';
 import type { Dialect } from '../dialect.ts';
 import { encodeSlug } from '../links.ts';
@@ -16,17 +16,17 @@ const namespace = 'cms/v2';
 
 const list = {
   page,
-  per_page: { type: 'integer', default: 10, minimum: 1, maximum: 100 },
-  ...search,
-  order: { type: 'string', default: 'asc', enum: ['asc', 'desc'] },
-  orderby: { type: 'string', default: 'name', enum: ['id', 'name', 'slug'] },
-  hide_empty: { type: 'boolean', default: false },
+  per_page: integer('Items on a page.', { default: 10, minimum: 1, maximum: 100 }),
+  search: string('Text that the name contains.'),
+  order: string('Direction of the order.', { default: 'asc', enum: ['asc', 'desc'] }),
+  orderby: string('What the list is ordered by.', { default: 'name', enum: ['id', 'name', 'slug'] }),
+  hide_empty: boolean('Leaves out what no post has.', { default: false }),
 } as const;
 
 const observedRoutes: readonly Route[] = [
-  get(namespace, '/categories', list),
-  get(namespace, '/tags', list),
-  get(namespace, '/users', list),
+  get(namespace, '/categories', 'Lists the categories of posts.', list),
+  get(namespace, '/tags', 'Lists the tags of posts.', list),
+  get(namespace, '/users', 'Lists the authors of posts.', list),
 ];
 
 /** The routes of a server. */

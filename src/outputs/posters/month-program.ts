@@ -62,7 +62,7 @@ function formatRowTime(event: Event, month: Temporal.PlainYearMonth, site: Site)
   const options = { siteTimeZone: site.timeZone };
   if (beginsBefore(event, month, site)) return formatWhenShort(when, language, options);
   if (isOfSeveralDays(when)) return formatWhenShort(when, language, { ...options, knownYear: month.year });
-  return formatTimes(when, language, options, firstSiteDay(when, site.timeZone));
+  return formatTimes(when, language, options);
 }
 
 function beginsBefore({ when }: Event, month: Temporal.PlainYearMonth, { timeZone }: Site): boolean {
