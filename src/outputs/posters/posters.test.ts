@@ -131,10 +131,10 @@ describe('posterFiles', () => {
       '20:00 Ball',
     ]);
     expect(pl).toEqual([
-      'pt., 4 gru, 09:00 – niedz., 7 mar 2027, 17:00 Exhibition',
-      'niedz., 6 gru – czw., 10 gru Holidays',
+      'pt. 4 grudnia, 09:00 – niedz. 7 marca 2027, 17:00 Exhibition',
+      'niedz. 6 grudnia – czw. 10 grudnia Holidays',
       'cały dzień One day',
-      'niedz., 6 gru, 10:00 – pon., 7 gru, 17:00 Market',
+      'niedz. 6 grudnia, 10:00 – pon. 7 grudnia, 17:00 Market',
       '20:00 Ball',
     ]);
   });
