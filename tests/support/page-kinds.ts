@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Language } from '../../src/contract/language.ts';
 import { createRoutes } from '../../src/routes.ts';
@@ -57,21 +57,17 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
   ];
 }
 
-/** The three months that name the most events. */
-export function fullestMonths({ site }: FixturePages, language: Language): PageKind[] {
-  const folder = dirname(
-    routes.outputFile(routes.monthPath(Temporal.PlainYearMonth.from('2026-11'), language)),
-  );
-  const above = join(site.dist, dirname(folder));
-  return readdirSync(above)
+/** Every month. */
+export function monthPages({ site }: FixturePages, language: Language): PageKind[] {
+  const month = Temporal.PlainYearMonth.from('2026-11');
+  const file = routes.outputFile(routes.monthPath(month, language));
+  return readdirSync(join(site.dist, dirname(dirname(file))))
     .filter((name) => /^\d{4}-\d{2}$/.test(name))
-    .map((name) => {
-      const html = readFileSync(join(above, name, 'index.html'), 'utf8');
-      const path = routes.monthPath(Temporal.PlainYearMonth.from(name), language);
-      return { kind: 'full month', path, events: html.split(' dir="auto">').length };
-    })
-    .toSorted((a, b) => b.events - a.events || (a.path < b.path ? -1 : 1))
-    .slice(0, 3);
+    .toSorted()
+    .map((name) => ({
+      kind: 'month',
+      path: routes.monthPath(Temporal.PlainYearMonth.from(name), language),
+    }));
 }
 
 /** The pages that other sites show in frames: of everything and of a category. */
