@@ -16,7 +16,7 @@ await runCommand(
       'Finds the first bad one of the kept snapshots between a good and a bad one. Each is rendered offline, as of its ' +
       'fetch, into a temporary folder; COMMAND runs there and ends with 0 where the site is good (SNAPSHOT names the ' +
       'snapshot). Without COMMAND the checks of "npm run verify" decide.\n\nEnds with 0 when it was found, 2 on wrong ' +
-      'usage, 4 when a snapshot is damaged, 6 when another run is at work, 1 otherwise.',
+      'usage, 4 when a snapshot is damaged, 6 when another build is running, 1 otherwise.',
     operands: '[-- COMMAND …]',
     options: {
       good: { type: 'string', value: 'NAME', help: 'a snapshot whose site is good' },

@@ -15,7 +15,7 @@ await runCommand(
       'Reads the server, renders the site, checks it and publishes it as a whole. After any failure the published ' +
       'site is what it was.\n\nEnds with 0 when the site is published or nothing changed, 2 on wrong usage, 3 when much ' +
       'of what was published before is missing, 4 when the server could not be read, 5 when the rendered site did ' +
-      'not pass its checks, 6 when another run is at work, 1 otherwise.',
+      'not pass its checks, 6 when another build is running, 1 otherwise.',
     options: {
       summary: {
         type: 'string',
@@ -25,7 +25,7 @@ await runCommand(
       },
       whole: {
         type: 'boolean',
-        help: 'render every page, instead of keeping those of events that show what they showed',
+        help: 'render every page, instead of reusing pages of unchanged events',
       },
       ...settingOptions,
       ...snapshotOption,

@@ -23,7 +23,7 @@ await runCommand(
   {
     name: 'doctor',
     summary:
-      'Looks at everything a site needs, from Node to the host that serves it, and says what to mend, in order. With ' +
+      'Looks at everything a site needs, from Node to the host that serves it, and lists what to fix, most urgent first. With ' +
       'an address it asks the host there too.\n\nEnds with 0 when nothing has to be mended, 5 when something has, 2 on ' +
       'wrong usage, 1 otherwise.',
     operands: '[ADDRESS]',
@@ -52,7 +52,7 @@ async function lookAtAll(
     throw error;
   });
   if (settings instanceof Failure) {
-    const mend = 'Mend that first: everything else depends on it. docs/configuration.md describes every key.';
+    const mend = 'Fix that first: everything else depends on it. docs/configuration.md describes every key.';
     return [...environment, findingsOf('configuration').bad(settings.message, mend)];
   }
   const cache = cacheLayout(settings.cacheFolder);

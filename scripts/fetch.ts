@@ -10,7 +10,7 @@ await runCommand(
     summary:
       'Reads everything public from the server into a new snapshot.\n\nEnds with 0 when all of it is there, 2 on ' +
       'wrong usage, 4 when the server could not be read, ' +
-      '6 when another run is at work, 1 otherwise.',
+      '6 when another build is running, 1 otherwise.',
     options: {
       'api-url': settingOptions['api-url'],
       'events-api-url': settingOptions['events-api-url'],

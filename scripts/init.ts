@@ -110,7 +110,7 @@ function build(file: string, apiUrl: string, values: Readonly<Record<string, str
   });
   const code = Object.values(exitCodes).find((one) => one === status) ?? exitCodes.unforeseen;
   if (code === exitCodes.done) {
-    process.stdout.write('\n"npm run preview" shows it; "npm run doctor" says what is left to mend.\n');
+    process.stdout.write('\n"npm run preview" shows it; "npm run doctor" lists what is left to fix.\n');
   }
   return code;
 }

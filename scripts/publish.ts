@@ -9,7 +9,7 @@ await runCommand(
     name: 'publish',
     summary:
       'Puts what "npm run verify" passed in the place of the published site, as a whole.\n\nEnds with 0 when it is ' +
-      'published or nothing changed, 2 on wrong usage, 6 when another run is at work, 1 otherwise.',
+      'published or nothing changed, 2 on wrong usage, 6 when another build is running, 1 otherwise.',
     options: {
       'dist-dir': settingOptions['dist-dir'],
       config: settingOptions.config,

@@ -13,7 +13,7 @@ await runCommand(
     summary:
       'Renders the last snapshot, or the one named, into the staging folder. Reads no network.\n\nEnds with 0 when ' +
       'it is rendered, 2 on wrong usage, 4 when the snapshot is damaged, ' +
-      '6 when another run is at work, 1 otherwise.',
+      '6 when another build is running, 1 otherwise.',
     options: {
       ...snapshotOption,
       'site-url': settingOptions['site-url'],

@@ -12,7 +12,7 @@ await runCommand(
     summary:
       'Puts an earlier published site in the place of the present one, as a whole: the one before it, or the one ' +
       'named. The next build publishes as usual.\n\nEnds with 0 when it is published, 2 when there is no such site ' +
-      'or on wrong usage, 6 when another run is at work, 1 otherwise.',
+      'or on wrong usage, 6 when another build is running, 1 otherwise.',
     options: {
       to: { type: 'string', value: 'NAME', help: 'the site to return to, or to go forward to again' },
       list: { type: 'boolean', help: 'change nothing, print what is kept' },

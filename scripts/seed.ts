@@ -122,6 +122,6 @@ function summary({ made, changed, present, refused, missing }: SeedCounts, apiUr
   return [
     `${apiUrl}: ${made} made, ${changed} changed, ${present} there already, ${refused.length} refused.`,
     ...refused.map((line) => `  refused: ${line}`),
-    ...missing.map((address) => `  no bytes to be had, left out: ${address}`),
+    ...missing.map((address) => `  cannot be fetched, left out: ${address}`),
   ].join('\n');
 }

@@ -11,7 +11,7 @@ await runCommand(
       'Checks what "npm run render" made: every page and feed is there, every link leads somewhere, and not much of ' +
       'what was published before is missing.\n\nEnds with 0 when it may be published, 2 on wrong usage, 3 when much of ' +
       'what was published before is missing, 5 when the rendered site did not pass its checks, ' +
-      '6 when another run is at work, 1 otherwise.',
+      '6 when another build is running, 1 otherwise.',
     options: { ...shrinkOption, 'cache-dir': settingOptions['cache-dir'], ...waitOption },
   },
   async ({ 'accept-shrink': acceptShrink = false, ...flags }) => {

@@ -375,7 +375,7 @@ export const siteConfigSchema = z
         /** Name of the language parameter. @default what the dialect uses */
         languageParameter: z.enum(['ml_language', 'wpml_language', 'lang']).optional(),
 
-        /** Requests under way at once. @default 4 */
+        /** Maximum concurrent requests. @default 4 */
         concurrency: z.int().min(1).max(32).default(4),
 
         /** Seconds until one request is given up, body included. @default 30 */
@@ -553,7 +553,7 @@ export const siteConfigSchema = z
     security: z
       .strictObject({
         /**
-         * Where to report a hole, the best way first: written to `/.well-known/security.txt`, which is left out without it.
+         * Where to report a vulnerability, the best way first: written to `/.well-known/security.txt`, which is left out without it.
          * @default []
          * @example ['mailto:security@example.org', 'https://example.org/report']
          */

@@ -209,7 +209,7 @@ export function createRoutes(siteUrl: string) {
     subscribePath: (language: Language) => under(language, words[language].subscribe),
     /** Where a reader chooses a calendar of their own. */
     combinePath: (language: Language) => under(language, words[language].subscribe, words[language].combine),
-    /** What is told to who programs with the site's data. */
+    /** What developers are offered with the site's data. */
     openDataPath: (language: Language) => under(language, words[language].openData),
     /** How other sites show events of this one. */
     embeddablePath: (language: Language) => under(language, words[language].embeddable),

@@ -122,20 +122,20 @@ test('every oddity is named in a warning', () => {
   const cut = `${long.slice(0, 77)}-19`;
   expect(report.warnings.filter((warning) => warning.startsWith('en: '))).toEqual([
     'en: 1 of 1 venues have no coordinates and are not in data/v1/en/venues.geojson.',
-    'en: event 15 asks for the slug "the-same", which another has, and gets "the-same-15".',
-    'en: event 16 asks for the slug "../../../outside", which cannot be one, and gets "outside".',
-    'en: event 17 asks for the slug "..%2f..%2f..%2foutside", which cannot be one, and gets "outside-17".',
-    `en: event 19 asks for the slug "${long.slice(0, 79)}", which another has, and gets "${cut}".`,
-    'en: event 20 asks for the slug "%f0%9f%8e%89%f0%9f%8e%88", which cannot be one, and gets "event-20".',
-    'en: event 21 asks for the slug "/etc/passwd", which cannot be one, and gets "etc-passwd".',
-    'en: event 22 asks for the slug "..", which cannot be one, and gets "event-22".',
-    'en: venue 31 asks for the slug "..\\..\\outside", which cannot be one, and gets "outside".',
-    'en: post 41 asks for the slug "page", which is reserved, and gets "page-41".',
+    'en: event 15 has the slug "the-same", which is taken; this item uses "the-same-15".',
+    'en: event 16 has the slug "../../../outside", which cannot be used; this item uses "outside".',
+    'en: event 17 has the slug "..%2f..%2f..%2foutside", which cannot be used; this item uses "outside-17".',
+    `en: event 19 has the slug "${long.slice(0, 79)}", which is taken; this item uses "${cut}".`,
+    'en: event 20 has the slug "%f0%9f%8e%89%f0%9f%8e%88", which cannot be used; this item uses "event-20".',
+    'en: event 21 has the slug "/etc/passwd", which cannot be used; this item uses "etc-passwd".',
+    'en: event 22 has the slug "..", which cannot be used; this item uses "event-22".',
+    'en: venue 31 has the slug "..\\..\\outside", which cannot be used; this item uses "outside".',
+    'en: post 41 has the slug "page", which is reserved; this item uses "page-41".',
     'en: event 11 "In an unknown zone" has the unknown time zone "Mars/Olympus_Mons", read as Europe/Warsaw.',
     'en: event 24 "Backwards" ends before it starts (2026-12-01 20:00:00 to 2026-12-01 18:00:00), shown without an end.',
-    'en: page 51 asks for the slug "events", which is reserved, and gets "events-51".',
-    'en: page 53 asks for the slug "con", which is reserved, and gets "con-53".',
-    'en: page 52 asks for the slug "../../outside", which cannot be one, and gets "outside".',
+    'en: page 51 has the slug "events", which is reserved; this item uses "events-51".',
+    'en: page 53 has the slug "con", which is reserved; this item uses "con-53".',
+    'en: page 52 has the slug "../../outside", which cannot be used; this item uses "outside".',
   ]);
 });
 

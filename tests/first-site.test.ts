@@ -116,14 +116,14 @@ function saidUntil(output: Readable, word: string): Promise<string> {
 }
 
 describe('the doctor', () => {
-  test('says of an empty place what to mend, in order, and ends with 5', async () => {
+  test('says of an empty place what to fix, in order, and ends with 5', async () => {
     const empty = mkdtempSync(join(folder, 'empty-'));
     const { code, stdout } = await runScript('doctor', [], {
       CACHE_DIR: join(empty, 'cache'),
       DIST_DIR: join(empty, 'dist'),
     });
     expect(code).toBe(5);
-    expect(stdout.slice(stdout.indexOf('To mend'))).toMatch(
+    expect(stdout.slice(stdout.indexOf('Fix these'))).toMatch(
       /1\. API_URL is not set\n.*npm run init[\s\S]*2\. nothing was fetched yet\n.*npm run build[\s\S]*3\. .* holds no site/,
     );
   });

@@ -36,7 +36,7 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
   test('is nothing before the first one is published, and then what is', async () => {
     const first = await build('2026-11-20T02:00:00Z');
     expect([first.code, first.stderr]).toEqual([0, expect.anything()]);
-    expect(first.stdout).toContain('There was no earlier build to compare the numbers with.');
+    expect(first.stdout).toContain('First build: nothing to compare with yet.');
     expect(readHistory()).toMatchObject({
       version: 1,
       siteUrl: 'http://localhost:4321/',
@@ -92,11 +92,11 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
       0,
       expect.stringMatching(/^The history in .* is not used: history\.json is not JSON/m),
     ]);
-    expect(stdout).toContain('There was no earlier build to compare the numbers with.');
+    expect(stdout).toContain('First build: nothing to compare with yet.');
     expect(readHistory().builds).toHaveLength(1);
   });
 
-  test('tells how the form of the items changed, once, and where to mend what cannot be read', async () => {
+  test('tells how the form of the items changed, once, and where to fix what cannot be read', async () => {
     posts.en = [...many(300, { subtitle: 'New', author: '1' }), wirePost({ id: 399, date_gmt: 'soon' })];
     expect((await build('2026-11-22T02:00:00Z', '--accept-shrink')).code).toBe(0);
     expect(reportSchema.parse(lastReport())).toEqual({

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => cms.close());
 
-describe('pages that show what they showed', { timeout: 240_000 }, () => {
+describe('unchanged pages', { timeout: 240_000 }, () => {
   test('are all rendered the first time', async () => {
     expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 0, lists: 0, differing: [] });
   });

@@ -33,7 +33,7 @@ function issue() {
   return {
     title: `The site could not be built in ${nights} nights`,
     labels: [label],
-    body: `The site stands as it was. What the last build said: ${server}/${repository}/actions/runs/${run}\n\n"npm run doctor" says what to mend. Close this when the server is back.`,
+    body: `The site stands as it was. What the last build said: ${server}/${repository}/actions/runs/${run}\n\n"npm run doctor" lists what to fix. Close this when the server is back.`,
   };
 }
 

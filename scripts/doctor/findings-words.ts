@@ -1,8 +1,8 @@
 import { areas, type Finding } from './finding.ts';
 
-const marks = { good: 'ok  ', remark: 'note', bad: 'MEND' };
+const marks = { good: 'ok  ', remark: 'note', bad: 'FIX ' };
 
-/** Everything that was looked at, and last what to mend, in the order in which it has to be. */
+/** Everything that was looked at, and last what to fix, in the order in which it has to be. */
 export function findingsWords(found: readonly Finding[]): string {
   const rows = areas.flatMap((area) => {
     const own = found.filter((one) => one.area === area);
@@ -15,9 +15,9 @@ function mendWords(found: readonly Finding[]): readonly string[] {
   const bad = found.filter(({ state }) => state === 'bad');
   const remarks = found.filter(({ state }) => state === 'remark');
   return [
-    bad.length === 0 ? 'Nothing has to be mended.' : 'To mend, in this order:',
+    bad.length === 0 ? 'Nothing has to be fixed.' : 'Fix these, in this order:',
     ...bad.map(line),
-    ...(remarks.length === 0 ? [] : ['', 'As you like:', ...remarks.map(line)]),
+    ...(remarks.length === 0 ? [] : ['', 'Optional:', ...remarks.map(line)]),
   ];
 }
 

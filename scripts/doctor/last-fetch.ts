@@ -26,7 +26,7 @@ export function lookAtLastFetch({ config, now, apiUrl }: Settings, cache: Cache)
       ? good('every item could be read')
       : remark(
           `${quarantined.length} items could not be read`,
-          `See ${join(cache.reports, 'latest.html')}: it says where in the CMS to mend each.`,
+          `See ${join(cache.reports, 'latest.html')}: it says where in the CMS to fix each.`,
         ),
   ];
 }

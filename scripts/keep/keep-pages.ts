@@ -19,7 +19,7 @@ export type KeptPages = Pick<StagedPages, 'digests' | 'kept'> & {
 const batch = 500;
 
 /**
- * Takes the pages that show what they showed before from the published site into a new one, together with the files
+ * Takes the unchanged pages from the published site into a new one, together with the files
  * that belong to each. A page of which a file is missing there is not kept.
  *
  * @param published what is known of the published site; undefined where nothing may be kept

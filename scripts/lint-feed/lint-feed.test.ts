@@ -117,7 +117,7 @@ describe('npm run lint-feed', () => {
     expect(code).toBe(4);
   });
 
-  test('says what, where, why, whom and how to mend, and ends with 5 when there is an error', async () => {
+  test('says what, where, why, whom and how to fix, and ends with 5 when there is an error', async () => {
     const file = join(folder, 'bad.ics');
     writeFileSync(
       file,
@@ -131,19 +131,19 @@ describe('npm run lint-feed', () => {
           A text has a control character. Here: SUMMARY
           Why: RFC 5545, 3.1 allows none but the tab.
           Affects: any program that is strict.
-          Mend: Take control characters out before writing; write line breaks as \\n.
+          Fix: Take control characters out before writing; write line breaks as \\n.
 
         error  no-uid, once, line 5
           An event has no UID.
           Why: RFC 5545, 3.8.4.7. Programs make one up at each reading: the event is doubled or dropped.
           Affects: any program that is strict.
-          Mend: Give each event a UID made from its permanent number in the database.
+          Fix: Give each event a UID made from its permanent number in the database.
 
         warning  entity-in-text, once, line 9
           A plain text holds an entity of HTML such as &amp;. Here: SUMMARY: &amp;
           Why: iCalendar has no entities: people read "&amp;".
           Affects: Google Calendar, Apple Calendar, Outlook for Windows, Outlook on the web, Thunderbird, Nextcloud, Fastmail.
-          Mend: Decode entities before writing.
+          Fix: Decode entities before writing.
 
         Google Calendar      stumbles over entity-in-text; may stumble over control-character, no-uid
         Apple Calendar       stumbles over entity-in-text; may stumble over control-character, no-uid

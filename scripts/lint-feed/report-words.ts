@@ -40,7 +40,7 @@ function findingWords({
     `    ${what}${first?.detail === undefined ? '' : ` Here: ${first.detail}`}`,
     `    Why: ${why}`,
     ...(affected === '' ? [] : [`    Affects: ${affected}.`]),
-    `    Mend: ${mend}`,
+    `    Fix: ${mend}`,
   ].join('\n');
 }
 

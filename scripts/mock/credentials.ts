@@ -45,7 +45,7 @@ export function mayChange(user: User, { author = userIds.editor }: { readonly au
   return user === 'editor' || (user === 'author' && author === userIds.author);
 }
 
-/** 401 for who did not say who they are, 403 for who may not. */
+/** 401 for callers without a login, 403 for those who may not. */
 export function refusal(user: User, code: string, message: string): RestError {
   return new RestError(user === 'anonymous' ? 401 : 403, code, message);
 }

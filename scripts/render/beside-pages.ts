@@ -43,7 +43,7 @@ export type KeptFiles = {
 /** What is written beside the pages that Astro renders. */
 export type Beside = { readonly warnings: readonly string[]; readonly sitemap: SitemapEntries };
 
-/** Places the pages that show what they showed. */
+/** Places the unchanged pages. */
 export async function keepFiles(site: Site, { folder, published, signal }: BesideOrder): Promise<KeptFiles> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, digestOf);

@@ -39,7 +39,7 @@ test('a plain area of its color stands in for an image that cannot be converted,
   placeImages(images, folder);
   expect(images.warnings).toEqual([
     expect.stringMatching(
-      /^the image https:\/\/cms\.example\/c{64}\.png could not be converted \(.+\): a plain area stands in for it$/,
+      /^the image https:\/\/cms\.example\/c{64}\.png could not be converted \(.+\): a plain area is shown instead$/,
     ),
     expect.stringContaining('could not be converted'),
   ]);

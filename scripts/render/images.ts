@@ -123,5 +123,5 @@ function convert(variants: readonly ImageVariant[]): Promise<readonly ImageFailu
 }
 
 function failureWarning({ url }: FileEntry, reason: string): string {
-  return `the image ${url} could not be converted (${reason}): a plain area stands in for it`;
+  return `the image ${url} could not be converted (${reason}): a plain area is shown instead`;
 }

@@ -24,7 +24,7 @@ export type Rendered = {
  * Renders a snapshot into the staging folder, which counts as complete only when all of it is there.
  *
  * @param order.drafts whether the snapshot may hold what is not published
- * @param order.keep whether pages that show what they showed are taken over from the published site
+ * @param order.keep whether unchanged pages are taken over from the published site
  * @throws Failure for a snapshot of a preview where it may not
  */
 export async function renderStage(

@@ -27,7 +27,7 @@ export type BuildReport = {
   readonly differences: ItemDifferences;
   /** What readers are told on the page of what changed. */
   readonly readers: readonly ChangeSummary[];
-  /** Items that could not be understood, each with the address where an editor can mend it. */
+  /** Items that could not be understood, each with the address where an editor can fix it. */
   readonly quarantined: readonly QuarantinedItem[];
   /** Items that are not public, by collection, language and reason. */
   readonly withheld: Readonly<Record<string, number>>;

@@ -18,9 +18,7 @@ export function reportMarkdown(report: BuildReport): string {
       list(`For readers (${language}): ${plain(words)}`, lines),
     ),
     list('Left out, because they could not be understood', report.quarantined.map(quarantineWords)),
-    withheldWords(report) === ''
-      ? ''
-      : `Withheld, because they are not public: ${plain(withheldWords(report))}`,
+    withheldWords(report) === '' ? '' : `Not published: ${plain(withheldWords(report))}`,
     list("The server's items have changed their form", report.drift),
     list(
       'Warnings',

@@ -27,8 +27,14 @@ export function withheldWords({ withheld }: BuildReport): string {
     const reason = what.slice(what.lastIndexOf(': ') + 2);
     reasons.set(reason, (reasons.get(reason) ?? 0) + count);
   }
-  return [...reasons].map(([reason, count]) => `${count} ${reason}`).join(', ');
+  return [...reasons].map(([reason, count]) => `${count} ${reasonWords.get(reason) ?? reason}`).join(', ');
 }
+
+const reasonWords = new Map([
+  ['password', 'password-protected'],
+  ['status', 'drafts or private'],
+  ['future', 'scheduled'],
+]);
 
 /** What was taken from the snapshot before. @example '120 posts (en), 117 posts (pl)' */
 export function reusedWords({ reused }: BuildReport): string {
@@ -60,7 +66,7 @@ export function stageWords({ seconds }: BuildReport): string {
 /** What was compared with which build. */
 export function comparisonWords({ guarded }: BuildReport): string {
   if (guarded === null) return '';
-  if (guarded.since === undefined) return 'There was no earlier build to compare the numbers with.';
+  if (guarded.since === undefined) return 'First build: nothing to compare with yet.';
   if (guarded.falls.length > 0) {
     return `Compared with the build of ${guarded.since}: ${fallWords(guarded.falls)}, which was accepted.`;
   }

@@ -72,7 +72,7 @@ test('the summary says on one screen what a build did', () => {
       events 7 (en), field start_date: a date is required; it is null
         https://cms.example/wp-admin/post.php?post=7&action=edit
 
-    Withheld, because they are not public: 3 future, 1 password
+    Not published: 3 scheduled, 1 password-protected
 
     Not read again, because not modified: 120 posts (en), 0 posts (pl)
 

@@ -16,7 +16,7 @@ export function settingsRemarks(config: SiteConfig): readonly string[] {
     ...(security.contact.length > 0
       ? []
       : [
-          'There is no security.txt, because "security.contact" in src/site.config.ts names nobody to report a hole to.',
+          'There is no security.txt, because "security.contact" in src/site.config.ts has no contact for security reports.',
         ]),
     ...themeRemarks(theme),
   ];

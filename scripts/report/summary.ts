@@ -83,7 +83,7 @@ function quarantined(report: BuildReport): string {
 
 function withheld(report: BuildReport): string {
   const words = withheldWords(report);
-  return words === '' ? '' : `Withheld, because they are not public: ${words}`;
+  return words === '' ? '' : `Not published: ${words}`;
 }
 
 function reused(report: BuildReport): string {

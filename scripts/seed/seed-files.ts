@@ -7,7 +7,7 @@ import { digestOf } from './ledger.ts';
 import { identityOf } from './plan.ts';
 import type { Seeding } from './seeding.ts';
 
-/** A file of the source by its address; `undefined` where its bytes are not to be had. */
+/** A file of the source by its address; `undefined` where its bytes cannot be fetched. */
 export type FileSource = (address: string) => Promise<SourceFile | undefined>;
 
 /** `extension`, where it is known: what the bytes are, which their address may not say. */

@@ -11,7 +11,7 @@ export type SeedCounts = {
   present: number;
   /** What the server did not take, and why. */
   readonly refused: string[];
-  /** Files whose bytes are not to be had. */
+  /** Files whose bytes cannot be fetched. */
   readonly missing: string[];
 };
 

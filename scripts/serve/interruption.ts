@@ -1,4 +1,4 @@
-/** Waits until a person ends the program. */
+/** Resolves on Ctrl+C. */
 export function interruption(): Promise<void> {
   process.stdout.write('\nCtrl-C ends it.\n');
   return new Promise((resolve) => {

@@ -25,7 +25,7 @@ export type ApiSettings = {
 export type ApiConfig = {
   readonly dialect: 'auto' | Spelling;
   readonly languageParameter?: LanguageParameter | undefined;
-  /** Requests under way at once. */
+  /** Maximum concurrent requests. */
   readonly concurrency: number;
   /** Seconds until one request is given up, body included. */
   readonly timeout: number;

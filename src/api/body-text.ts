@@ -20,7 +20,7 @@ export function bodyText(body: Uint8Array, contentType: string | undefined): Bod
   throw new Failure({
     kind: 'nonsense',
     problem: `answered text that is not UTF-8${declared === undefined || isUtf8(declared) ? '' : `, nor "${declared}" as it says`}`,
-    advice: 'The server, its database or a proxy before it spoils letters; its operator has to mend that.',
+    advice: 'The server, its database or a proxy before it spoils letters; its operator has to fix that.',
     transient: false,
   });
 }

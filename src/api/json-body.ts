@@ -53,7 +53,7 @@ function nonsense(text: string): Failure {
     return new Failure({
       kind,
       problem: `printed a message of the program behind it instead of JSON: ${shown}`,
-      advice: 'The operator of the server has to mend that, or to switch off the display of errors.',
+      advice: 'The operator of the server has to fix that, or to switch off the display of errors.',
       transient: true,
     });
   }

@@ -99,5 +99,5 @@ function withMore(
 const advice: Readonly<Record<ListFault, string>> = {
   passing: 'Editors or an import may be at work: try again when they are done.',
   lasting:
-    'It is the same each time, so a cache or an extension of the server may answer wrongly: its operator has to mend that.',
+    'It is the same each time, so a cache or an extension of the server may answer wrongly: its operator has to fix that.',
 };

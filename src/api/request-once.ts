@@ -85,7 +85,7 @@ async function follow(dispatcherFor: DispatcherFor, request: Request, signal: Ab
   throw new Failure({
     kind: 'answer',
     problem: `was redirected more than ${redirectLimit} times`,
-    advice: 'The server redirects in a circle, which its operator has to mend.',
+    advice: 'The server redirects in a circle, which its operator has to fix.',
     transient: false,
   });
 }

@@ -10,7 +10,7 @@ import { type Answer, requestOnce, type Sending } from './request-once.ts';
 import { type Patience, retry } from './retry.ts';
 
 type TransportSettings = {
-  /** Requests under way at once. */
+  /** Maximum concurrent requests. */
   readonly concurrency: number;
   /** Milliseconds until one request is given up, body included. */
   readonly timeout: number;

@@ -1,4 +1,4 @@
-/* Puts another site's frame in the place of its placard when it is clicked. Without it the placard is a link. */
+/* Puts another site's frame in the place of its click-to-load preview when it is clicked. Without it the click-to-load preview is a link. */
 document.addEventListener('click', (event) => {
   const { target } = event;
   const link = target instanceof Element ? target.closest<HTMLElement>('a[data-frame]') : null;

@@ -154,7 +154,7 @@ describe('the status of events', () => {
     expect(collected.withheld).toEqual([{ collection: 'events', language: 'en', id: 1, reason: 'status' }]);
   });
 
-  test('that cannot be had is a warning, and the event stays', async () => {
+  test('that cannot be fetched is a warning, and the event stays', async () => {
     const { statuses, collected } = await statusesOf({
       items: { events: { en: [1, 2, 3].map((id) => wireEvent({ id })) } },
       interrupt: ({ url }, response) => {

@@ -42,7 +42,7 @@ async function fetchCollection<C extends Collection>(
   }
 }
 
-// A login that is right and may not see menus is no reason to have no site; a wrong one (401) is a mistake to mend.
+// A login that is right and may not see menus is no reason to have no site; a wrong one (401) is a mistake to fix.
 function reasonToDoWithout(error: unknown): string | undefined {
   if (!(error instanceof AnswerError)) return undefined;
   if (error.status === 403) return 'The user API_USER names may not see them.';

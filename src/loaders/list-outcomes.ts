@@ -9,7 +9,7 @@ import type { PreviousItems } from './reuse/previous-snapshot.ts';
 import { collectionFile } from './snapshot-format.ts';
 import { type Outcome, receiveItem } from './wire-item.ts';
 
-/** What became of an item that was taken in, without the item itself. */
+/** The result of reading one item, without the item itself. */
 type Laid = Omit<Outcome<Collection>, 'item'> & {
   /** Gives the item its place. */
   readonly enter: (() => void) | undefined;

@@ -7,7 +7,7 @@ import { type Publicity, withheldReason } from './publicity.ts';
 import { describeIssue } from './quarantine.ts';
 import type { Quarantined, Withheld } from './snapshot-format.ts';
 
-/** What became of an item that was received. */
+/** The result of reading one item. */
 export type Outcome<C extends Collection> = {
   /** Absent where it was withheld or quarantined. */
   readonly item?: WireItem<C>;

@@ -362,7 +362,7 @@ describe('cleanHtml', () => {
       '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://twitter.com/town/status/1234567890\n</div></figure>',
       '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n<a class="embed embed-post" href="https://x.com/town/status/1234567890" rel="noopener" data-frame="https://platform.twitter.com/embed/Tweet.html?id=1234567890&amp;dnt=true"><span class="embed-title">x.com/town/status/1234567890</span> <span class="embed-note">A post on X. Click.</span></a>\n</div></figure>',
     ],
-  ])('makes a placard of %s, and of a placard the same', (_, html, expected) => {
+  ])('makes a click-to-load preview of %s, and of a click-to-load preview the same', (_, html, expected) => {
     const once = cleanHtml(html, context);
     expect(once).toBe(expected);
     if (!html.includes('/maps/')) expect(cleanHtml(once, context)).toBe(expected);
@@ -375,11 +375,11 @@ describe('cleanHtml', () => {
       '<a href="https://youtu.be/abcdefghijk" rel="noopener">a</a>',
     ],
     [
-      'a link with the looks of a placard to somewhere else',
+      'a link with the looks of a click-to-load preview to somewhere else',
       '<a class="embed embed-video" data-frame="https://evil.example/" href="https://evil.example/">a</a>',
       '<a href="https://evil.example/" rel="noopener">a</a>',
     ],
-  ])('makes no placard of %s', (_, html, expected) => {
+  ])('makes no click-to-load preview of %s', (_, html, expected) => {
     expect(cleanHtml(html, context)).toBe(expected);
   });
 

@@ -22,7 +22,7 @@ import { isTimeValue } from './time-value.ts';
 
 /**
  * A body as it may be printed: elements, attributes and classes of the lists in `allowed-html.ts`, links and images as
- * the context says, players of the site's own files, placards for frames of other sites, headings in unbroken order below the
+ * the context says, players of the site's own files, click-to-load previews for frames of other sites, headings in unbroken order below the
  * page's own. Nothing in it runs, sends or makes a browser ask another host for anything.
  */
 export function cleanHtml(html: string, context: HtmlContext): CleanHtml {

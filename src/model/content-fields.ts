@@ -16,7 +16,7 @@ export function contentFields(kind: 'post' | 'page', wire: WirePost | WirePage, 
   if (mediaId && !image)
     context.warn(
       `${kind} ${wire.id} "${title}"`,
-      `has the featured image ${mediaId}, which is not to be had, and is shown without`,
+      `has the featured image ${mediaId}, which cannot be fetched, and is shown without`,
     );
   return {
     id: wire.id,

@@ -25,7 +25,7 @@ type StandIn = {
 };
 
 /**
- * The sanitiser's output with players for the audio and video files this site has, and with placards for what other
+ * The sanitiser's output with players for the audio and video files this site has, and with click-to-load previews for what other
  * sites show in frames: links with title and picture, whose frame a script may put in their place when they are clicked.
  */
 export function printPlayers(html: string, context: HtmlContext, files: BodyFiles): string {

@@ -59,8 +59,8 @@ describe('uniqueSlugs', () => {
     ).toEqual({
       slugs: { 3: 'jam', 5: 'jam-5', 12: 'jam-12' },
       warnings: [
-        '5 asks for the slug "jam", which another has, and gets "jam-5"',
-        '12 asks for the slug "jam", which another has, and gets "jam-12"',
+        '5 has the slug "jam", which is taken; this item uses "jam-5"',
+        '12 has the slug "jam", which is taken; this item uses "jam-12"',
       ],
     });
   });
@@ -89,9 +89,9 @@ describe('uniqueSlugs', () => {
     ).toEqual({
       slugs: { 1: 'past-1', 2: 'con-2', 3: 'com1-3', 4: 'console' },
       warnings: [
-        '1 asks for the slug "past", which is reserved, and gets "past-1"',
-        '2 asks for the slug "con", which is reserved, and gets "con-2"',
-        '3 asks for the slug "com1", which is reserved, and gets "com1-3"',
+        '1 has the slug "past", which is reserved; this item uses "past-1"',
+        '2 has the slug "con", which is reserved; this item uses "con-2"',
+        '3 has the slug "com1", which is reserved; this item uses "com1-3"',
       ],
     });
   });
@@ -104,7 +104,7 @@ describe('uniqueSlugs', () => {
       ]),
     ).toEqual({
       slugs: { 7: 'event-7', 8: 'event-8' },
-      warnings: ['7 asks for the slug "🎉", which cannot be one, and gets "event-7"'],
+      warnings: ['7 has the slug "🎉", which cannot be used; this item uses "event-7"'],
     });
   });
 
@@ -119,10 +119,10 @@ describe('uniqueSlugs', () => {
     ).toEqual({
       slugs: { 1: 'etc-passwd', 2: 'etc-passwd-2', 3: 'c-windows', 4: 'event-4' },
       warnings: [
-        '1 asks for the slug "../../etc/passwd", which cannot be one, and gets "etc-passwd"',
-        '2 asks for the slug "..%2Fetc%2fpasswd", which cannot be one, and gets "etc-passwd-2"',
-        '3 asks for the slug "c:\\windows", which cannot be one, and gets "c-windows"',
-        '4 asks for the slug "..", which cannot be one, and gets "event-4"',
+        '1 has the slug "../../etc/passwd", which cannot be used; this item uses "etc-passwd"',
+        '2 has the slug "..%2Fetc%2fpasswd", which cannot be used; this item uses "etc-passwd-2"',
+        '3 has the slug "c:\\windows", which cannot be used; this item uses "c-windows"',
+        '4 has the slug "..", which cannot be used; this item uses "event-4"',
       ],
     });
   });

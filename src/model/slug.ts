@@ -98,11 +98,10 @@ export function uniqueSlugs(
     const wanted = own || `${kind}-${id}`;
     const given = firstFree(wanted, id, taken);
     if (slug !== '' && (own === '' || leavesFolder(slug))) {
-      warn(id, `asks for the slug "${slug}", which cannot be one, and gets "${given}"`);
+      warn(id, `has the slug "${slug}", which cannot be used; this item uses "${given}"`);
     } else if (given !== wanted) {
-      const reason =
-        reserved?.has(wanted) || devices.test(wanted) ? 'which is reserved' : 'which another has';
-      warn(id, `asks for the slug "${wanted}", ${reason}, and gets "${given}"`);
+      const reason = reserved?.has(wanted) || devices.test(wanted) ? 'reserved' : 'taken';
+      warn(id, `has the slug "${wanted}", which is ${reason}; this item uses "${given}"`);
     }
     taken.add(given);
     slugs.set(id, given);

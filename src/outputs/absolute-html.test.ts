@@ -31,7 +31,7 @@ test.each([
   expect(absoluteHtml(cleanHtml(html), page)).toBe(expected);
 });
 
-test('a placard is a link with its picture and title, without frame and notes', () => {
+test('a click-to-load preview is a link with its picture and title, without frame and notes', () => {
   const html = (picture: string) =>
     `<p>Watch:</p><figure class="wp-block-embed"><a class="embed embed-video" href="https://vimeo.com/1001?a=1&amp;b=2" rel="noopener" data-frame="https://player.vimeo.com/video/1001?dnt=1">${picture}<span class="embed-title">The ball &amp; the fair</span> <span class="embed-note">Video on Vimeo. Loads after a click.</span></a></figure>`;
   const link = (picture: string) =>
@@ -42,7 +42,7 @@ test('a placard is a link with its picture and title, without frame and notes', 
   ]).toEqual([link(''), link('<img src="https://town.example/media/a-480.webp" alt="" loading="lazy"><br>')]);
 });
 
-test('what bodies print as placards has that form', () => {
+test('what bodies print as click-to-load previews has that form', () => {
   const context = itemContext().htmlContext('https://cms.example/news/');
   const body = realCleanHtml(
     '<iframe src="https://player.vimeo.com/video/1001" title="The ball"></iframe>',

@@ -9,7 +9,7 @@ export function isIndexable(site: Site, language: Language, subject: Subject): b
   return !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined;
 }
 
-/** Whether a page is for who is here now: it says what others say better, or will be gone. */
+/** Whether a page is for present visitors alone: it says what others say better, or will be gone. */
 export function isPassing({ kind }: Subject): boolean {
   return passing.has(kind);
 }

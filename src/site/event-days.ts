@@ -15,7 +15,7 @@ export type EventDay = {
 export type EventDays = {
   /**
    * Days with a page, ascending: those near the present on which an event begins, or one of at most a week takes place.
-   * What lasts longer makes no further days: one of three years would make a thousand alike.
+   * What lasts longer makes no further days: a three-year exhibition would add a thousand identical pages.
    */
   readonly days: readonly Temporal.PlainDate[];
   /** Mondays of the weeks of `days`, ascending. */

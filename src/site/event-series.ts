@@ -24,11 +24,11 @@ type SeriesRules = {
   readonly today: Temporal.PlainDate;
   /** The site's. */
   readonly timeZone: string;
-  /** Dates from which a series is told once; 0 for never. */
+  /** Dates from which a series is shown once; 0 for never. */
   readonly from: number;
 };
 
-/** Days for which a list that is not made anew stays complete: that of the build and three whole ones. */
+/** Days for which a list that is not rewritten stays complete: that of the build and three whole ones. */
 const heirDays = 4;
 
 /**

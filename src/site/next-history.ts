@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 const keptBuilds = 100;
 
 /**
- * What the next build is told once this site is published.
+ * What the next build reads once this site is published.
  *
  * @param source about the snapshot the site was made of
  */

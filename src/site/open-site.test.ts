@@ -95,10 +95,10 @@ describe('the site', () => {
       },
     });
     expect(site.warnings).toEqual([
-      'en: event 2 asks for the slug "jam", which another has, and gets "jam-2".',
+      'en: event 2 has the slug "jam", which is taken; this item uses "jam-2".',
       'en: event 1 "Event jam" has the unknown time zone "Mars/Olympus", read as Europe/Warsaw.',
       'en: event 2 "Event jam" ends before it starts (2026-12-01 18:00:00 to 2026-11-30 18:00:00), shown without an end.',
-      'pl: post 4 asks for the slug "strona", which is reserved, and gets "strona-4".',
+      'pl: post 4 has the slug "strona", which is reserved; this item uses "strona-4".',
       'pl: page 3 has the parent 99, which is not public, and becomes a root.',
     ]);
     expect(site.warnings).toHaveLength(5);

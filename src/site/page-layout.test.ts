@@ -26,7 +26,7 @@ test.each([
   expect(layoutOf({ template }, config)).toBe(layout);
 });
 
-test('a template that is not known is told once, with its pages in every language', () => {
+test('a template that is not known is shown once, with its pages in every language', () => {
   const page = (id: number, language: 'en' | 'pl', template: string) =>
     samplePage({ id, language, template, segments: [String(id)] });
   const pages = [1, 2, 3].flatMap((id) => [page(id, 'en', 'circus.php'), page(id + 10, 'pl', 'circus.php')]);

@@ -45,7 +45,7 @@ test('siblings of one slug are told apart, and what is below them with them', ()
     ]),
   ).toEqual({
     paths: ['1: team in 0', '2: team-2 in 0', '3: team-2/board in 2'],
-    warnings: ['2 asks for the slug "team", which another has, and gets "team-2"'],
+    warnings: ['2 has the slug "team", which is taken; this item uses "team-2"'],
   });
 });
 
@@ -57,7 +57,7 @@ test('a root takes no word of the site; a page below one may', () => {
     ]),
   ).toEqual({
     paths: ['1: events-1 in 0', '2: events-1/404 in 1'],
-    warnings: ['1 asks for the slug "events", which is reserved, and gets "events-1"'],
+    warnings: ['1 has the slug "events", which is reserved; this item uses "events-1"'],
   });
 });
 
@@ -92,7 +92,7 @@ test('a page shown elsewhere needs no address, unless something is below it', ()
     ),
   ).toEqual({
     paths: ['1: events-1 in 0', '2: events-1/rules in 0'],
-    warnings: ['1 asks for the slug "events", which is reserved, and gets "events-1"'],
+    warnings: ['1 has the slug "events", which is reserved; this item uses "events-1"'],
   });
 });
 

@@ -2,7 +2,7 @@ import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/venue.ts';
 import type { Site } from './site.ts';
 
-/** Whether a site has pages that are made to be printed. A preview has none: what is not published is not for windows. */
+/** Whether a site has pages that are made to be printed. A preview has none: drafts must not end up in shop windows. */
 export function hasPosters({ config, drafts }: Site): boolean {
   return config.posters && !drafts;
 }

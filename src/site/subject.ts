@@ -24,7 +24,7 @@ export type Subject =
   | { readonly kind: 'subscribe' }
   /** Where a calendar of one's own is chosen. */
   | { readonly kind: 'combine' }
-  /** What is told to who programs with the site's data. */
+  /** What developers are offered with the site's data. */
   | { readonly kind: 'openData' }
   /** How other sites show events of this one. */
   | { readonly kind: 'embeddable' }

@@ -204,7 +204,7 @@ describe('answers', () => {
     await announced(/result/);
   });
 
-  test('come from the new index where the site was published anew', async () => {
+  test('come from the new index where the site was published again', async () => {
     const { page, announced } = await visitSearch('/en/search/');
     let asked = 0;
     await page.route('**/search/index.json', async (route) => {

@@ -44,7 +44,7 @@ const isNoList =
 const isMoving =
   'answered a list that kept changing while it was read (4 attempts). Editors or an import may be at work: try again when they are done.';
 const isLasting =
-  'It is the same each time, so a cache or an extension of the server may answer wrongly: its operator has to mend that.';
+  'It is the same each time, so a cache or an extension of the server may answer wrongly: its operator has to fix that.';
 const staysHere =
   'Redirects are followed within the configured server only: if that is its new address, set API_URL (or EVENTS_API_URL) to it.';
 const checkLogin =
@@ -82,7 +82,7 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
   'prints PHP messages after its JSON': [
     `Answers that come with messages of a program on the server, which were left out: 2, for example ${asPosts(2)}.`,
   ],
-  'prints PHP messages instead of JSON': `${asPosts(2)} printed a message of the program behind it instead of JSON: "<br />\\n<b>Deprecated</b>:  strpos(): Passing null in <b>/srv/www/plugin.php</b> " (2 attempts). The operator of the server has to mend that, or to switch off the display of errors.`,
+  'prints PHP messages instead of JSON': `${asPosts(2)} printed a message of the program behind it instead of JSON: "<br />\\n<b>Deprecated</b>:  strpos(): Passing null in <b>/srv/www/plugin.php</b> " (2 attempts). The operator of the server has to fix that, or to switch off the display of errors.`,
   'begins every body with a byte order mark': [
     'Answers that begin with a byte order mark, which JSON does not have: 31, for example GET http://CMS/wp-json/.',
   ],
@@ -93,7 +93,7 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
   'writes in another set of characters and says so': [
     `Answers that are written in iso-8859-2 instead of UTF-8: 1, for example ${asPosts(2)}.`,
   ],
-  'calls another set of characters UTF-8': `${asPosts(2)} answered text that is not UTF-8 (1 attempt). The server, its database or a proxy before it spoils letters; its operator has to mend that.`,
+  'calls another set of characters UTF-8': `${asPosts(2)} answered text that is not UTF-8 (1 attempt). The server, its database or a proxy before it spoils letters; its operator has to fix that.`,
 
   'tells no totals': [
     'posts (en): the server does not tell how many there are, so they were read until it gave no more (230).',
@@ -112,7 +112,7 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
   'tells a total that is no number': `${asPosts(1)} ${isNoList}`,
 
   'redirects within itself': [],
-  'redirects in a circle': `${asPosts(2)} was redirected more than 5 times (1 attempt). The server redirects in a circle, which its operator has to mend.`,
+  'redirects in a circle': `${asPosts(2)} was redirected more than 5 times (1 attempt). The server redirects in a circle, which its operator has to fix.`,
   'redirects to another host': `${asPosts(2)} answered a redirect (302) to https://other.example/posts, which is not followed (1 attempt). ${staysHere}`,
   'redirects to another scheme': `${asPosts(2)} answered a redirect (302) to https://CMS/wp-json/cms/v2/posts, which is not followed (1 attempt). ${staysHere}`,
   'redirects to a file': `${asPosts(2)} answered a redirect (302) to file:///etc/passwd, which is not followed (1 attempt). ${staysHere}`,

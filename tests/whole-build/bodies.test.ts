@@ -22,7 +22,7 @@ describe.each(languages)('the page of every block of the editor (%s)', (language
     return html.slice(start);
   };
 
-  test('shows what other sites embed as placards with titles, and asks for no frame', async () => {
+  test('shows what other sites embed as click-to-load previews with titles, and asks for no frame', async () => {
     const html = await body();
     expect(html).not.toContain('<iframe');
     const frames = Array.from(html.matchAll(/ data-frame="([^"?]*)/g), ([, frame]) => frame);

@@ -75,7 +75,7 @@ test('a link to what is not published keeps its words, and the report names it',
   const { dist, report, source } = fixture.site;
   const guide = readFileSync(join(dist, 'en/events/season-guide/index.html'), 'utf8');
   expect(guide).toContain('This page is gone and');
-  const told = report.warnings.filter((warning) => warning.includes('its words stay, the link is gone'));
+  const told = report.warnings.filter((warning) => warning.includes('link removed (text kept)'));
   expect(told.join('\n')).toContain(`links to http://${source}/no-such-page/ on the CMS`);
   expect(told.join('\n')).toContain(`links to http://${source}/?post_type=tribe_events&p=2471 on the CMS`);
 });

@@ -76,7 +76,7 @@ test('a picture that is gone leaves no trace on the page, and the report names i
   }
   expect(site.report.warnings.filter((warning) => warning.includes('987004'))).toEqual([
     expect.stringMatching(
-      /^en: post \d+ "A Picture That Is Gone" has the featured image 987004, which is not to be had, and is shown without/,
+      /^en: post \d+ "A Picture That Is Gone" has the featured image 987004, which cannot be fetched, and is shown without/,
     ),
     expect.stringMatching(/^pl: post \d+ "Zdjęcie, którego już nie ma" has the featured image 987004/),
   ]);
@@ -117,7 +117,7 @@ test('each upload that cannot be used is named, with the reason', () => {
   });
   expect(site.report.warnings).toContainEqual(
     expect.stringMatching(
-      /^An image is missing, and its size \S+plan-miasta-skan-1024x576\.jpg stands in: .* more than 20 MB/,
+      /^An image is missing in its original size; using the smaller copy \S+plan-miasta-skan-1024x576\.jpg: .* more than 20 MB/,
     ),
   );
 });

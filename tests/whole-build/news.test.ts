@@ -98,7 +98,7 @@ test.each([
   expect(html(pageAt(path))).toContain(layout);
 });
 
-test('a template that nobody knows is told once', () => {
+test('a template that nobody knows is shown once', () => {
   const told = fixture.site.report.warnings.filter((warning) => warning.includes('template-circus.php'));
   expect(told.length).toBe(1);
 });

@@ -208,7 +208,7 @@ export const addressGroups: readonly AddressGroup[] = [
   {
     title: 'Calendars and feeds',
     about:
-      'By permanent ids, never by titles or slugs: who subscribed once keeps what they subscribed to ([calendars](calendars.md), [feeds](feeds.md)).',
+      'By permanent ids, never by titles or slugs: those who subscribed once keep what they subscribed to ([calendars](calendars.md), [feeds](feeds.md)).',
     rows: [
       {
         from: 'calendarFeedPath',
@@ -480,7 +480,7 @@ export const addressGroups: readonly AddressGroup[] = [
       { from: 'besides', what: 'rules for robots', address: besides('robots.txt'), lives: 'fixed' },
       {
         from: 'besides',
-        what: 'where to report a hole',
+        what: 'where to report a vulnerability',
         address: besides('.well-known/security.txt'),
         exists: '[`security.contact`](configuration.md#security)',
         lives: 'fixed',

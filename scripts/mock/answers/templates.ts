@@ -23,7 +23,7 @@ export function listTemplates(request: MockRequest): Answer {
   return { body: world.json(shown.map((template) => templateWire(template, world, contextOf(request)))) };
 }
 
-/** `POST /templates`: one of the theme's own is made anew in place of its file. */
+/** `POST /templates`: one of the theme's own is created again in place of its file. */
 export function createTemplate(request: MockRequest): Answer {
   refuseTemplates(request);
   const { world } = request;

@@ -65,7 +65,7 @@ describe('templates', () => {
     expect((await mock.get(path, 'editor')).body).toMatchObject({ 4: { content: { raw: '<p></p>' } } });
   });
 
-  test('of the theme are refused an autosave until they are made anew', async () => {
+  test('of the theme are refused an autosave until they are created again', async () => {
     const autosaves = `${path}/town//home/autosaves`;
     expect(errorOf(await mock.send('POST', autosaves, {}))).toEqual([400, 'rest_invalid_template']);
     await mock.send('POST', path, { slug: 'home', theme: 'town', content: 'mine' });

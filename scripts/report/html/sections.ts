@@ -58,7 +58,7 @@ export function quarantineSection({ quarantined }: BuildReport): Markup {
 export function withheldSection(report: BuildReport): Markup {
   const rows = Object.entries(report.withheld);
   if (rows.length === 0) return none;
-  return markup`<section><h2>Withheld, because they are not public</h2><p>${withheldWords(report)}</p>
+  return markup`<section><h2>Not published</h2><p>${withheldWords(report)}</p>
 <details><summary>By kind and language</summary><ul>${rows.map(
     ([what, count]) => markup`<li>${count} ${what}</li>`,
   )}</ul></details></section>`;

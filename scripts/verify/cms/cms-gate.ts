@@ -58,7 +58,7 @@ export function createCmsGate({ config, cms, outputFile, files, mentioned }: Gat
       return [...found].map(
         (address) =>
           `has the address "${address}" of the CMS, which this site has no page for. ` +
-          'Allow it by "cms.linkTo" in src/site.config.ts, or mend what wrote it',
+          'Allow it by "cms.linkTo" in src/site.config.ts, or fix what wrote it',
       );
     },
     remarks() {

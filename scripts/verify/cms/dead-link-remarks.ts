@@ -9,7 +9,7 @@ export function deadLinkRemarks(links: readonly DeadLink[]): readonly string[] {
     .slice(0, told)
     .map(
       ({ language, kind, id, address }) =>
-        `${language}: ${kind} ${id} links to ${address} on the CMS, which this site has no page for: its words stay, the link is gone.`,
+        `${language}: ${kind} ${id} links to ${address} on the CMS; link removed (text kept): no such page on this site.`,
     );
   const more = links.length - remarks.length;
   return more > 0 ? [...remarks, `${more} more links lead to the CMS and are gone likewise.`] : remarks;

@@ -49,7 +49,7 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
     return { kind: kindOf(index, document), item: file[document % itemsPerFile] ?? ['', '', '', '', ''] };
   }
 
-  /** Where the site was published anew since it was read, the index is read again. */
+  /** Where the site was published again since it was read, the index is read again. */
   return async (
     query: SearchQuery,
     first: number,

@@ -56,7 +56,7 @@ export async function fetchEmbeds(context: FetchContext, collected: Collected): 
     progress({ step: 'embeds', done, total: due.length });
   }
 
-  /** Pictures of hosts that images may not be copied from are not missed: a placard has words too. */
+  /** Pictures of hosts that images may not be copied from are not missed: a click-to-load preview has words too. */
   function pictureAt(address: string): string {
     const url = URL.parse(address);
     return url && mayVisit(url) ? url.href : '';

@@ -25,7 +25,7 @@ export type Copied<Facts> = { readonly facts: Facts; readonly version: FileVersi
 /** One file to copy. */
 type Order = {
   readonly url: URL;
-  /** Other addresses whose file stands in where this one has none, the best first. */
+  /** Other addresses whose file is used where this one has none, the best first. */
   readonly substitutes?: readonly URL[] | undefined;
   /** When its media item was last changed, where it has one. */
   readonly modified: string | undefined;
@@ -39,7 +39,7 @@ const mostBreakdowns = 10;
 
 /**
  * Copies files into a folder, each asked for only where the copy of an earlier fetch may be out of date. One that
- * cannot be had is a warning; the earlier copy stands in for it unless the server says that it is gone, else a
+ * cannot be fetched is a warning; the earlier copy is used unless the server says that it is gone, else a
  * substitute.
  */
 export function createCopier<Facts extends Named>(settings: CopySettings<Facts>): CopyFile<Facts> {
@@ -53,7 +53,9 @@ export function createCopier<Facts extends Named>(settings: CopySettings<Facts>)
     for (const url of substitutes) {
       const smaller = await copy({ url, modified: order.modified, signal: order.signal });
       if ('problem' in smaller) continue;
-      warn(`${words.one} is missing, and its size ${url.href} stands in: ${href} ${found.problem}.`);
+      warn(
+        `${words.one} is missing in its original size; using the smaller copy ${url.href}: ${href} ${found.problem}.`,
+      );
       return smaller.facts;
     }
     if (found.isTold) return undefined;
@@ -81,9 +83,7 @@ export function createCopier<Facts extends Named>(settings: CopySettings<Facts>)
     }
     if (answer?.isBreakdown) breakdowns.set(host, 1 + (breakdowns.get(host) ?? 0));
     if (kept && !answer?.isGone) {
-      warn(
-        `${words.one} could not be asked for, and its earlier copy stands in: ${href} ${answer?.problem}.`,
-      );
+      warn(`${words.one} could not be asked for, so its earlier copy is used: ${href} ${answer?.problem}.`);
       return keep(kept);
     }
     cache.drop(href);

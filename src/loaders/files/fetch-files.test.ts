@@ -161,7 +161,7 @@ test('asks whether a file is another version, and keeps the one that is there', 
   expect(again.written).toEqual([`${digest(pdf)}.pdf`]);
 });
 
-test('an earlier copy stands in for a file that cannot be had', async () => {
+test('an earlier copy is used for a file that cannot be fetched', async () => {
   let isDown = false;
   const { again } = await filesOf(inPost('<a href="/uploads/a.pdf">x</a>'), (_, response) => {
     if (isDown) response.writeHead(500).end();
@@ -171,7 +171,7 @@ test('an earlier copy stands in for a file that cannot be had', async () => {
   });
   expect(again.files).toHaveLength(1);
   expect(again.warnings).toEqual([
-    'A file could not be asked for, and its earlier copy stands in: /uploads/a.pdf answered 500.',
+    'A file could not be asked for, so its earlier copy is used: /uploads/a.pdf answered 500.',
   ]);
 });
 

@@ -31,7 +31,7 @@ const factsSchema = documentEntrySchema.omit({ url: true, path: true });
 type FileFacts = Omit<DocumentEntry, 'url' | 'path'>;
 
 /**
- * Copies every document, sound and film that items link to, straight to the disk. One that cannot be had is a warning,
+ * Copies every document, sound and film that items link to, straight to the disk. One that cannot be fetched is a warning,
  * and its links go.
  */
 export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[]> {

@@ -317,7 +317,7 @@ describe('an image that is there from an earlier fetch', () => {
       response.writeHead(status).end();
   const date = 'Fri, 20 Nov 2026 08:00:00 GMT';
   const stale = (problem: string) => [
-    `An image could not be asked for, and its earlier copy stands in: /uploads/a.png ${problem}.`,
+    `An image could not be asked for, so its earlier copy is used: /uploads/a.png ${problem}.`,
   ];
 
   test.each<[what: string, first: Fetch, second: Fetch, outcome: object]>([

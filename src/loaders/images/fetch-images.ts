@@ -23,7 +23,7 @@ type ImageSettings = FetchContext & {
 
 const megabyte = 1_000_000;
 
-/** Copies every image that items show. One that cannot be had is a warning, and pages do without it. */
+/** Copies every image that items show. One that cannot be fetched is a warning, and pages do without it. */
 export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]> {
   const { api, collected, config, progress, signal, folder, imageCache } = settings;
   if (config.images.mode === 'link') return [];

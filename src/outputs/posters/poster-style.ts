@@ -189,7 +189,7 @@ const program = `
 @media print { .program { width: auto; padding: 0; } }
 `;
 
-/** For who reads with difficulty: only what matters, larger, in black on white, not in columns (RNIB clear print). */
+/** For people who read with difficulty: only what matters, larger, in black on white, not in columns (RNIB clear print). */
 const large = `
 body:has(#large:checked) .sheet { --ink: #000; --ink-soft: #000; color: #000; }
 body:has(#large:checked) :is(.picture, .summary) { display: none; }
