@@ -33,7 +33,7 @@ await runCommand(
         exitCodes.usage,
       );
     const { texts, made } = await compressFolder({ from, to, kept: join(cacheFolder, 'compressed') });
-    process.stdout.write(`${texts} texts in ${to}, ${made} of them compressed anew.\n`);
+    process.stdout.write(`${texts} texts in ${to}, ${made} of them compressed again.\n`);
     return exitCodes.done;
   },
 );

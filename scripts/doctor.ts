@@ -24,7 +24,7 @@ await runCommand(
     name: 'doctor',
     summary:
       'Looks at everything a site needs, from Node to the host that serves it, and lists what to fix, most urgent first. With ' +
-      'an address it asks the host there too.\n\nEnds with 0 when nothing has to be mended, 5 when something has, 2 on ' +
+      'an address it asks the host there too.\n\nEnds with 0 when nothing has to be fixed, 5 when something has, 2 on ' +
       'wrong usage, 1 otherwise.',
     operands: '[ADDRESS]',
     options,

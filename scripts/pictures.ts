@@ -63,7 +63,7 @@ const themed: readonly Picture[] = [{ name: 'theme-harbor', path: '/en/' }];
 await runCommand(
   {
     name: 'pictures',
-    summary: 'Takes the pictures in docs/images anew, of the example town on 20 November 2026.',
+    summary: 'Retakes the pictures in docs/images, of the example town on 20 November 2026.',
     options,
   },
   async ({ dist }) => {

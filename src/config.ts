@@ -130,13 +130,13 @@ export const siteConfigSchema = z
     feeds: z
       .strictObject({
         /**
-         * WebSub hubs that tell readers at once what is new (W3C WebSub): feeds name them. @default []
+         * WebSub hubs that notify readers at once of what is new (W3C WebSub): feeds name them. @default []
          * @example ['https://hub.example.org/']
          */
         hubs: z.array(z.url({ protocol: /^https?$/ })).default([]),
 
         /**
-         * Whether the hubs are told of each feed that changed when a site was published. They read it at once: not for
+         * Whether the hubs are notified of each feed that changed when a site was published. They read it at once: not for
          * a folder that is uploaded afterwards. @default false
          */
         ping: z.boolean().default(false),
@@ -162,18 +162,18 @@ export const siteConfigSchema = z
         futureDays: z.int().min(0).max(3660).default(180),
 
         /**
-         * Dates of one title at one venue from which a list tells them once, with the next of them first; 0 tells each
+         * Dates of one title at one venue from which a list shows them once, with the next of them first; 0 shows each
          * by itself. @default 2
          */
         seriesFrom: z.int().min(0).default(2),
       })
       .prefault({}),
 
-    /** Days for which the page of what changed tells it. @default 60 */
+    /** Days for which the page of what changed shows it. @default 60 */
     changesDays: z.int().min(1).max(365).default(60),
 
     /**
-     * Hours after which a page tells its reader that the server has not been read for long: more than lie between two
+     * Hours after which a page warns its reader that the server has not been read for long: more than lie between two
      * builds. 0 for never. @default 50
      */
     staleHours: z.number().min(0).default(50),
@@ -202,7 +202,7 @@ export const siteConfigSchema = z
     combinations: z
       .strictObject({
         /**
-         * Most of them in one language, those with most events first; the report tells what was left out. 0 for none.
+         * Most of them in one language, those with most events first; the report names what was left out. 0 for none.
          * @default 200
          */
         max: z.int().min(0).max(2000).default(200),
@@ -219,7 +219,7 @@ export const siteConfigSchema = z
         publish: z.boolean().default(true),
 
         /**
-         * The license of the data, by name and address, which every file names. @default none: nobody is told what they may do
+         * The license of the data, by name and address, which every file names. @default none: the terms of use stay open
          * @example { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
          */
         license: z
@@ -260,8 +260,8 @@ export const siteConfigSchema = z
     contact: perLanguageSchema.default({}),
 
     /**
-     * Which menus of the server stand where, by their ids. Menus are read with a login only; without one, and in a
-     * language that has none, the root pages stand for the menu in the header.
+     * Which menus of the server are shown where, by their ids. Menus are read with a login only; without one, and in a
+     * language that has none, the root pages replace the menu in the header.
      */
     menus: z
       .strictObject({
@@ -289,7 +289,7 @@ export const siteConfigSchema = z
       .prefault({}),
 
     /**
-     * Reusable blocks of the server that stand on every page, by their slugs: one for all languages, or one for each.
+     * Reusable blocks of the server that are shown on every page, by their slugs: one for all languages, or one for each.
      * Blocks are read with a login only.
      */
     slots: z
@@ -305,13 +305,13 @@ export const siteConfigSchema = z
 
         /**
          * The accessibility statement that public bodies owe: a page, which the footer then links to, or a block, which
-         * stands in the footer itself. @default none
+         * is in the footer itself. @default none
          */
         accessibility: slugChoiceSchema,
       })
       .prefault({}),
 
-    /** How the site looks and speaks: docs/theming.md tells how to write a theme, and has one to begin with. */
+    /** How the site looks and speaks: docs/theming.md explains how to write a theme, and has one to begin with. */
     theme: z
       .strictObject({
         /**
@@ -331,7 +331,7 @@ export const siteConfigSchema = z
         tokens: tokensSchema.default({}),
 
         /**
-         * Texts in other words, by their names in `src/i18n`. What stands in braces is filled in; a text that is chosen by its
+         * Texts in other words, by their names in `src/i18n`. What is in braces is filled in; a text that is chosen by its
          * count has all forms of its language. @default {}
          * @example { en: { 'section.events': 'What’s on' }, pl: { 'section.events': 'Co się dzieje' } }
          */
@@ -341,7 +341,7 @@ export const siteConfigSchema = z
         styles: z.array(styleFileSchema).default([]),
 
         /**
-         * Components that stand in for those of the site, by the names in `src/theme/components.ts`. @default {}
+         * Components that replace those of the site, by the names in `src/theme/components.ts`. @default {}
          * @example { EventRow: './EventRow.astro' }
          */
         components: componentFilesSchema.default({}),
@@ -355,7 +355,7 @@ export const siteConfigSchema = z
         fonts: fontsSchema.optional(),
 
         /**
-         * The mark, as two outlines in one drawing: `ink` in the color of the text, `accent` in the accent. It stands in the
+         * The mark, as two outlines in one drawing: `ink` in the color of the text, `accent` in the accent. It is shown in the
          * head and foot of pages, on posters and cards and in the tabs of browsers. @default a month of nine days
          * @example { viewBox: '0 0 24 24', ink: 'M2 2h20v20H2z', accent: 'M8 8h8v8H8z' }
          */
@@ -430,7 +430,7 @@ export const siteConfigSchema = z
 
         /**
          * What the site may link to on the CMS though it has no page for it, by how addresses begin: a path or a whole
-         * address. `'/'` stands for everything but the API, the administration and the login. What is not named here
+         * address. `'/'` means everything but the API, the administration and the login. What is not named here
          * loses its link and keeps its words; the report names it. @default []
          * @example ['/shop/', 'https://cms.example.org/tickets/']
          */
@@ -569,7 +569,7 @@ export const siteConfigSchema = z
           .optional(),
 
         /**
-         * Days for which browsers are told to ask this host for nothing but HTTPS (RFC 6797), 0 for not at all. It
+         * Days for which browsers are asked to use this host for nothing but HTTPS (RFC 6797), 0 for not at all. It
          * concerns everything the host serves and cannot be taken back before its time. @default 0
          */
         strictTransportDays: z.int().min(0).max(730).default(0),

@@ -32,7 +32,7 @@ export function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
   const others = languages.filter((language) => language !== own);
   return {
     spoken: [own, ...others],
-    reason: `The server tells them apart, and addresses in "${own}" have no folder of their own, so it is the default.`,
+    reason: `The server separates them, and addresses in "${own}" have no folder of their own, so it is the default.`,
   };
 }
 

@@ -44,7 +44,7 @@ describe('pingHubs', () => {
       await startHub(() => 204),
     ];
     expect(await pingHubs([broken.url, well.url], feeds)).toEqual([
-      `The hub at ${new URL(broken.url).host} was not told of 1 of 2 changed feeds: it answered 500. ` +
+      `The hub at ${new URL(broken.url).host} was not notified of 1 of 2 changed feeds: it answered 500. ` +
         'Readers that rely on it see them later, when they look themselves.',
     ]);
     expect(well.arrived).toHaveLength(2);
@@ -55,7 +55,7 @@ describe('pingHubs', () => {
     await close();
     expect(await pingHubs([url], feeds)).toEqual([
       expect.stringMatching(
-        /was not told of 2 of 2 changed feeds: it could not be reached \(.*ECONNREFUSED.*\)/,
+        /was not notified of 2 of 2 changed feeds: it could not be reached \(.*ECONNREFUSED.*\)/,
       ),
     ]);
   });
@@ -63,7 +63,7 @@ describe('pingHubs', () => {
   test('gives up a hub that does not answer', async () => {
     const { url } = await startHub(() => undefined);
     expect(await pingHubs([url], feeds, 200)).toEqual([
-      expect.stringContaining('was not told of 2 of 2 changed feeds: it took too long.'),
+      expect.stringContaining('was not notified of 2 of 2 changed feeds: it took too long.'),
     ]);
   });
 });

@@ -23,7 +23,7 @@ export function changedFeeds({ added, changed }: ChangedPaths, { siteUrl }: Site
  * (W3C WebSub, 6, leaves it to them).
  *
  * @param milliseconds until what is not told yet is given up
- * @returns a sentence for each hub that was not told of everything
+ * @returns a sentence for each hub that was not notified of everything
  */
 export async function pingHubs(
   hubs: readonly string[],
@@ -66,7 +66,7 @@ function reasonOf(error: unknown): string {
 function hubWarning(hub: string, feeds: number, failures: readonly string[]): string {
   const reasons = [...new Set(failures)].toSorted().join(', ');
   return (
-    `The hub at ${new URL(hub).host} was not told of ${failures.length} of ${feeds} changed feeds: ${reasons}. ` +
+    `The hub at ${new URL(hub).host} was not notified of ${failures.length} of ${feeds} changed feeds: ${reasons}. ` +
     'Readers that rely on it see them later, when they look themselves.'
   );
 }

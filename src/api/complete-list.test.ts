@@ -271,10 +271,10 @@ describe('completeList', () => {
   );
 
   test.each([
-    ['gives nothing', miscount([], 3), 'tells 3 items and gives 0 (4)'],
-    ['lacks whole pages', miscount(many, 400), 'tells 400 items and gives 120 (4)'],
-    ['ends where a page ends', miscount(many.slice(0, 50), 90), 'tells 90 items and gives 50 (4)'],
-    ['lacks the last page', miscount(things(1, 2, 3), 4), 'tells 4 items and gives 3 (4)', 3],
+    ['gives nothing', miscount([], 3), 'announces 3 items and gives 0 (4)'],
+    ['lacks whole pages', miscount(many, 400), 'announces 400 items and gives 120 (4)'],
+    ['ends where a page ends', miscount(many.slice(0, 50), 90), 'announces 90 items and gives 50 (4)'],
+    ['lacks the last page', miscount(things(1, 2, 3), 4), 'announces 4 items and gives 3 (4)', 3],
     [
       'repeats its last page',
       async (page: number, perPage: number) => ({
@@ -282,7 +282,7 @@ describe('completeList', () => {
         total: 400,
         totalPages: 2,
       }),
-      'tells 400 items and gives 100 (4)',
+      'announces 400 items and gives 100 (4)',
     ],
   ])('fails for a list that counts more than it gives and %s', async (_, readPage, said, perPage = 50) => {
     await expect(complete(readPage, { perPage })).rejects.toThrow(said);

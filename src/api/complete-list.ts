@@ -39,7 +39,7 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
     perPage = Math.max(1, givenAtMost(reading, perPage) - 3);
   }
   throw typeof known?.total === 'number'
-    ? settings.unsettled(`tells ${known.total} items and gives ${count(known)}`, readings, 'lasting')
+    ? settings.unsettled(`announces ${known.total} items and gives ${count(known)}`, readings, 'lasting')
     : settings.unsettled('answered a list that kept changing while it was read', readings, 'passing');
 }
 

@@ -69,7 +69,7 @@ export const feedWords = {
     },
     opened: 'This is a feed: it is read by programs, and you have opened it in a browser.',
     openedHow:
-      'Copy the address of this page into a feed reader, and the reader tells you what is new. It takes no e-mail address and no account.',
+      'Copy the address of this page into a feed reader, and it shows you what is new. It takes no e-mail address and no account.',
     free: 'free entry',
     cancelled: 'Cancelled',
     vanished: 'This event is no longer listed. It will most likely not take place.',

@@ -105,9 +105,9 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
   'always counts two more than there are': [
     'posts (en): the server counts 2 more than it gives to this reader.',
   ],
-  'counts many more than there are': `${asPosts(1)} tells 900 items and gives 230 (4 attempts). ${isLasting}`,
+  'counts many more than there are': `${asPosts(1)} announces 900 items and gives 230 (4 attempts). ${isLasting}`,
   'counts fewer than there are': ['posts (en): the server gives 130 more than it counts.'],
-  'ignores which page is asked for': `${asPosts(1)} tells 230 items and gives 100 (4 attempts). ${isLasting}`,
+  'ignores which page is asked for': `${asPosts(1)} announces 230 items and gives 100 (4 attempts). ${isLasting}`,
   'ignores which page is asked for and tells no totals': `${asPosts(1)} answers the same items whatever page is asked for, and does not tell how many there are (1 attempt). ${isLasting}`,
   'tells a total that is no number': `${asPosts(1)} ${isNoList}`,
 

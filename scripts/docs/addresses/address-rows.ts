@@ -169,7 +169,7 @@ export const addressGroups: readonly AddressGroup[] = [
       },
       {
         from: 'openDataPath',
-        what: 'what programmers are told',
+        what: 'what developers read',
         address: (to, language) => to.openDataPath(language),
         exists: '[`openData.publish`](configuration.md#opendata)',
         lives: 'fixed',
@@ -292,7 +292,7 @@ export const addressGroups: readonly AddressGroup[] = [
       ...(['event', 'post'] as const).map(
         (kind): AddressRow => ({
           from: 'oembedPath',
-          what: `what embedders are told of ${kind === 'event' ? 'an event' : 'a news item'}`,
+          what: `what embedders receive of ${kind === 'event' ? 'an event' : 'a news item'}`,
           address: (to, language) => to.oembedPath(language, kind, id),
           exists: '[`oembed`](configuration.md#oembed)',
           lives: 'permanent',
@@ -373,7 +373,7 @@ export const addressGroups: readonly AddressGroup[] = [
   },
   {
     title: 'What pages load',
-    about: 'Named by pages; nobody has to know these addresses.',
+    about: 'Named by pages; there is no need to know these addresses.',
     rows: [
       {
         from: 'searchFilePath',

@@ -11,7 +11,7 @@ export const againRules = {
   'stamp-changes': {
     severity: 'warning',
     what: 'DTSTAMP is another at the second reading, though nothing else of the event is.',
-    why: 'RFC 5545, 3.8.7.2: it tells when the event was changed. Thunderbird has shown such events twice; no reader can tell what is new.',
+    why: 'RFC 5545, 3.8.7.2: it says when the event was changed. Thunderbird has shown such events twice; no reader can tell what is new.',
     apps: ['thunderbird'],
     mend: 'Write when the event was last changed, not the clock.',
   },

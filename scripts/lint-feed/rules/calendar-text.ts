@@ -4,7 +4,7 @@ export const calendarTextRules = {
   'text-not-escaped': {
     severity: 'error',
     what: 'A text has a comma or semicolon without a backslash.',
-    why: 'RFC 5545, 3.3.11. Strict programs show only what stands before it.',
+    why: 'RFC 5545, 3.3.11. Strict programs show only what is before it.',
     apps: 'any',
     mend: 'Write \\, and \\; in texts.',
   },

@@ -17,7 +17,7 @@ export const calendarTimeRules = {
   },
   'value-missing': {
     severity: 'error',
-    what: 'A date stands where VALUE=DATE is missing.',
+    what: 'There is a date where VALUE=DATE is missing.',
     why: 'RFC 5545, 3.3.4 and 3.8.2.4: without it a date and time is expected.',
     apps: 'any',
     mend: 'Write DTSTART;VALUE=DATE:20260131.',

@@ -52,7 +52,7 @@ export const calendarRules = {
   },
   'property-twice': {
     severity: 'error',
-    what: 'A property that may stand once stands twice.',
+    what: 'A property that may occur once occurs twice.',
     why: 'RFC 5545, 3.6.1. Programs take the first, the last, or refuse the event.',
     apps: 'any',
     mend: 'Write it once.',
