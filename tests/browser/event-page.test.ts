@@ -19,7 +19,7 @@ describe('the time on the reader’s clock', () => {
 });
 
 describe('the map of a venue', () => {
-  test('is asked for by a click on its placard, and not before', async () => {
+  test('is asked for by a click on its preview, and not before', async () => {
     const { open, page, troubles } = await visit();
     const asked: string[] = [];
     await page.route('https://www.openstreetmap.org/**', (route) => {

@@ -150,7 +150,7 @@ describe('the notice of a site that is not kept up', () => {
       const { open, page, readAt } = await visit({ viewport: { width, height: 600 } });
       await readAt('2026-11-25T09:00:00Z');
       await open('/en/');
-      const status = page.getByRole('status').filter({ hasText: 'This site last looked' });
+      const status = page.getByRole('status').filter({ hasText: 'This site last checked' });
       await status.waitFor();
       expect(await page.evaluate(shifts)).toEqual([]);
       const roomBelowFooter = () =>
