@@ -58,7 +58,7 @@ function newEvent(items: EditedItems, language: 'en' | 'pl', id: number, index: 
   });
 }
 
-/** What stands on a page as a placard for another site's frame, which a script opens. */
+/** What stands on a page as a click-to-load preview for another site's frame, which a script opens. */
 const film = '<iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>';
 
 /** Two hours in the evening of a day, counted from 10 November 2026. */

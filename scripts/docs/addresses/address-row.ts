@@ -39,7 +39,7 @@ export const lifetimes = {
   item: 'while the item is public; after a change of its slug the former address leads there',
   permanent: 'while the item is public, whatever its slug',
   linked: 'while a text links to it; its bytes may change',
-  list: 'stays; what stands on it moves on with time',
+  list: 'stays; what is on it moves on with time',
   span: 'while its days have events and are near, then leads to the month',
   month: 'while the month has events',
   subscribed: 'stays: valid and empty, or leading to a wider calendar, when what it was of is gone',
