@@ -75,6 +75,12 @@ describe('the title of the window', () => {
     ]);
   });
 
+  test('has the day of the site for an event of another zone', () => {
+    const abroad = { ...evening(2, '2026-12-03'), when: timed('2026-12-03T20:00[America/New_York]') };
+    const site = sampleSite({ events: [evening(1, '2026-11-26'), abroad] });
+    expect(titleOf(site, abroad)).toBe('Weekly jam – 4 December 2026');
+  });
+
   test('of a hidden event counts like any other', () => {
     const events = [evening(1, '2026-11-26'), { ...evening(2, '2026-12-03'), hidden: true }];
     const site = sampleSite({ events });

@@ -1,8 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import { formatDate, formatDay, formatMonth, formatSentences, formatWhen } from '../../i18n/format.ts';
 import { formatDateRange } from '../../i18n/format-range.ts';
+import type { Event } from '../../model/event.ts';
 import { placeLine } from '../../outputs/place-line.ts';
 import type { Item } from '../site.ts';
+import { firstSiteDay } from '../site-days.ts';
 import type { PageContext } from './page-context.ts';
 import { sectionWords } from './section-of.ts';
 
@@ -87,8 +89,9 @@ function distinction({ site, local, language }: PageContext, item: Item): string
   if (others.length === 0) return '';
   switch (item.kind) {
     case 'event': {
-      const { firstDay } = item.when;
-      const isAlone = !others.some((other) => other.kind === 'event' && other.when.firstDay.equals(firstDay));
+      const dayOf = ({ when }: Event) => firstSiteDay(when, site.timeZone);
+      const firstDay = dayOf(item);
+      const isAlone = !others.some((other) => other.kind === 'event' && dayOf(other).equals(firstDay));
       return isAlone
         ? formatDate(firstDay, language)
         : formatWhen(item.when, language, { siteTimeZone: site.timeZone });
