@@ -1,103 +1,247 @@
-import type { Town } from './stored.ts';
-import { awkwardEvents } from './town/awkward.ts';
-import { blocks } from './town/blocks.ts';
-import type { Context } from './town/context.ts';
-import { editionsOf } from './town/editions.ts';
-import type { EventEntry } from './town/entry.ts';
-import { concerts } from './town/events-concerts.ts';
-import { exhibitions } from './town/events-exhibitions.ts';
-import { family } from './town/events-family.ts';
-import { filmAndBooks } from './town/events-film-books.ts';
-import { outdoors } from './town/events-outdoors.ts';
-import { theater } from './town/events-theater.ts';
-import { townAffairs } from './town/events-town.ts';
-import { yearly } from './town/events-yearly.ts';
-import { files } from './town/files.ts';
-import { institution } from './town/institution.ts';
-import { menu } from './town/menus.ts';
-import { type Numerable, numberItems } from './town/numbers.ts';
-import { organizers } from './town/organizers.ts';
-import { pages } from './town/pages.ts';
-import { posts } from './town/posts.ts';
-import { datesOf } from './town/series.ts';
-import { daySeries } from './town/series-days.ts';
-import { eveningSeries } from './town/series-evenings.ts';
-import { storeBlocks, storeMedia, storePages, storePosts } from './town/store-content.ts';
-import { storeEvents } from './town/store-events.ts';
-import { storeMenu } from './town/store-menu.ts';
-import { storeOrganizers, storeTerms, storeVenues } from './town/store-places.ts';
-import { categories, tags } from './town/terms.ts';
-import { venues } from './town/venues.ts';
-import { languagesOf } from './town/versions.ts';
+import { type Language, languages } from '../../src/contract/language.ts';
+import type { StoredItem, StoredMenuItem, Town } from './stored.ts';
+import { renderBody } from './town/body.ts';
+import { type Content, type MenuEntry, type PostEntry, type Prose, townContent } from './town/content.ts';
+import { type DatedEvent, datesOf } from './town/editions.ts';
+import { Places } from './town/placing.ts';
 
 /**
- * The content of the mock: Grążelin, an invented town on an invented river, and its culture center. Days are told
- * relative to the town's date at `now`, so that something happens today, at the weekend and in the months to come
- * whenever it is asked; the same date gives the same town.
+ * The content of the mock: Grążelin, an invented town on an invented river, and its culture center, read from the files
+ * in `town/`. Their days are relative to the town's date at `now`, so that something happens today, at the weekend and
+ * in the months to come at any time; the same date gives the same town.
  */
-export function createTown(now: Temporal.Instant): Town {
-  const { timeZone, pl, en } = institution;
-  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
-  const events = eventEntries(today);
-  const context: Context = { today, numbers: numbersOf(events) };
+export function createTown(now: Temporal.Instant, content: Content = townContent()): Town {
+  const { town } = content;
+  const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate();
+  const around = { today, town };
+  const places = new Places(today, town.firstIds);
+  const files = places.number('media', keyed(content.files));
+  const categories = places.number('category', keyed(content.categories));
+  const tags = places.number('tag', keyed(content.tags));
+  const organizers = places.number('organizer', keyed(content.organizers));
+  const venues = places.number('venue', keyed(content.venues));
+  const pages = places.number('page', content.pages);
+  const posts = places.number('post', content.posts);
+  const menu = places.number('menu', menuLines(content));
+  const blocks = places.number('block', keyed(content.blocks));
+  const dated = content.events.flatMap((event) => datesOf(event, around));
+  const events = places.number('event', dated);
+
+  const storeTerms = (kind: 'category' | 'tag', terms: typeof tags) =>
+    places.store(kind, terms, ({ parent }, { name, description }, language) => ({
+      kind,
+      name,
+      description,
+      parent: places.id(kind, parent, language),
+    }));
+
   return {
-    name: en.name,
-    description: en.description,
-    translated: {
-      pl: { name: pl.name, description: pl.description },
-      en: { name: en.name, description: en.description },
-    },
-    timeZone,
-    frontPage: context.numbers.of('page', 'home').ids.en ?? 0,
-    postsPage: context.numbers.of('page', 'news').ids.en ?? 0,
-    events: storeEvents(events, context),
-    venues: storeVenues(venues, context),
-    organizers: storeOrganizers(organizers, context),
-    terms: [...storeTerms('category', categories, context), ...storeTerms('tag', tags, context)],
-    posts: storePosts(posts, context),
-    pages: storePages(pages, context),
-    media: storeMedia(files, context),
-    menuItems: storeMenu(menu, context),
-    blocks: storeBlocks(blocks, context),
+    name: town.en.name,
+    description: town.en.description,
+    translated: { pl: described(town.pl), en: described(town.en) },
+    timeZone: town.timeZone,
+    frontPage: places.id('page', town.frontPage, 'en'),
+    postsPage: places.id('page', town.postsPage, 'en'),
+    events: places.store(
+      'event',
+      events,
+      (event, prose, language) => ({
+        kind: 'event',
+        ...written(prose, language, places),
+        password: event.password,
+        ...event.when,
+        timezone: event.timezone ?? town.timeZone,
+        cost: event.cost?.text[language] ?? '',
+        costValues: event.cost?.values ?? [],
+        website: event.website,
+        showMap: !event.noMap,
+        showMapLink: !event.noMap,
+        hideFromListings: event.hidden,
+        sticky: event.sticky,
+        featured: event.featured,
+        eventStatus: event.eventStatus,
+        image: places.id('media', event.image, language),
+        venues: places.ids('venue', event.venues, language),
+        organizers: places.ids('organizer', event.organizers, language),
+        categories: places.ids('category', event.categories, language),
+        tags: places.ids('tag', event.tags, language),
+      }),
+      { written: announced },
+    ),
+    venues: places.store('venue', venues, (venue, { name, description }, language) => ({
+      kind: 'venue',
+      name,
+      description: renderBody(description),
+      address: venue.address ?? '',
+      city: venue.city ?? town[language].city,
+      country: venue.city === '' ? '' : town[language].country,
+      province: venue.province,
+      state: '',
+      zip: venue.zip ?? (venue.address ? town.zip : ''),
+      phone: venue.phone,
+      website: venue.website,
+      latitude: venue.place?.[0] ?? null,
+      longitude: venue.place?.[1] ?? null,
+      showMap: venue.address !== undefined,
+      showMapLink: venue.address !== undefined,
+      image: places.id('media', venue.image, language),
+    })),
+    organizers: places.store('organizer', organizers, (organizer, { name, description }, language) => ({
+      kind: 'organizer',
+      name,
+      description: renderBody(description),
+      phone: organizer.phone,
+      website: organizer.website,
+      email: organizer.email,
+      image: places.id('media', organizer.image, language),
+    })),
+    terms: [...storeTerms('category', categories), ...storeTerms('tag', tags)],
+    posts: places.store(
+      'post',
+      posts,
+      (post, prose, language) => ({
+        kind: 'post',
+        ...written(prose, language, places),
+        password: post.password,
+        image: places.id('media', post.image, language),
+        sticky: post.sticky,
+        format: post.format,
+        categories: topicsOf(post, language, content).map(({ id }) => id),
+        tags: places.ids('tag', post.tags, language),
+      }),
+      {
+        written: ({ day }) => day(around),
+        overrides: (post, language) => embedded(post, topicsOf(post, language, content)),
+      },
+    ),
+    pages: places.store('page', pages, (page, prose, language, place) => ({
+      kind: 'page',
+      ...written(prose, language, places),
+      password: page.password,
+      image: places.id('media', page.image, language),
+      parent: places.id('page', page.parent, language),
+      order: place + 1,
+      template: page.template,
+    })),
+    media: places.store('media', files, ({ file, type, width, height, bytes }, { title, alt, caption }) => ({
+      kind: 'media',
+      title,
+      altText: alt,
+      caption,
+      file,
+      mimeType: type,
+      width,
+      height,
+      bytes,
+    })),
+    menuItems: byLanguage(
+      places.store(
+        'menu',
+        menu,
+        (line, { title }, language, place) => ({
+          ...menuTarget(line, language, places),
+          slug: String(places.id('menu', line.key, language)),
+          kind: 'menu-item',
+          title,
+          parent: places.id('menu', line.above, language),
+          order: place + 1,
+          menu: line.menu[language],
+          target: line.newWindow ? '_blank' : '',
+        }),
+        {
+          written: () => today.subtract({ years: 2 }),
+          overrides: ({ classes, ...texts }, language) => ({
+            ...(texts[language].about && { description: texts[language].about }),
+            ...(classes && { classes }),
+          }),
+        },
+      ),
+    ),
+    blocks: places.store('block', blocks, (_, { title, body }, language) => ({
+      kind: 'block',
+      title,
+      content: places.html(body, language),
+    })),
   };
 }
 
-function eventEntries(today: Temporal.PlainDate): readonly EventEntry[] {
-  return [
-    ...concerts,
-    ...theater,
-    ...family,
-    ...exhibitions,
-    ...filmAndBooks,
-    ...townAffairs,
-    ...outdoors,
-    ...editionsOf(yearly, today),
-    ...datesOf([...eveningSeries, ...daySeries]),
-    ...awkwardEvents,
-  ];
+function written({ title, body, excerpt }: Prose, language: Language, places: Places) {
+  return { title, content: places.html(body, language), excerpt: excerpt && `<p>${excerpt}</p>` };
 }
 
-function numbersOf(events: readonly EventEntry[]) {
-  return numberItems({
-    media: bothLanguages(files),
-    category: bothLanguages(categories),
-    tag: bothLanguages(tags),
-    organizer: bothLanguages(organizers),
-    venue: bothLanguages(venues),
-    page: inOwnLanguages(pages),
-    post: inOwnLanguages(posts),
-    menu: inOwnLanguages(menu),
-    block: inOwnLanguages(blocks),
-    event: inOwnLanguages(events),
+function described({ name, description }: Content['town']['en']) {
+  return { name, description };
+}
+
+/** Events are announced two to eight weeks ahead. */
+function announced({ key, when }: DatedEvent): Temporal.PlainDate {
+  return Temporal.PlainDate.from(when.start.slice(0, 10)).subtract({ days: 14 + ((key.length * 7) % 45) });
+}
+
+type Topic = { readonly id: number; readonly name: string; readonly slug: string };
+
+function topicsOf({ key, topics }: PostEntry, language: Language, content: Content): readonly Topic[] {
+  return topics.map((name) => {
+    const topic = content.topics[name];
+    if (topic) return { id: topic.id[language], ...topic[language] };
+    throw new Error(`"post:${key}" has the topic "${name}"; correct it or add it to topics.yaml.`);
   });
 }
 
-function bothLanguages(table: Readonly<Record<string, object>>): readonly Numerable[] {
-  return Object.keys(table).map((key) => ({ key, languages: ['en', 'pl'] }));
+/** What a server that embeds adds to a post. */
+function embedded({ author }: PostEntry, topics: readonly Topic[]) {
+  if (!author && topics.length === 0) return {};
+  const person = author
+    ? { id: 7, ...author, link: `{{origin}}/author/${author.slug}/` }
+    : { code: 'rest_user_invalid_id', message: 'Invalid user ID.', data: { status: 404 } };
+  const terms = topics.map(({ id, name, slug }) => {
+    return { id, link: `{{origin}}/topic/${slug}/`, name, slug, taxonomy: 'category' };
+  });
+  return { _embedded: { author: [person], 'wp:term': [terms, []] } };
 }
 
-function inOwnLanguages(
-  entries: readonly { readonly key: string; readonly pl?: unknown; readonly en?: unknown }[],
-): readonly Numerable[] {
-  return entries.map((entry) => ({ key: entry.key, languages: languagesOf(entry) }));
+/** The entries of all menus, each followed by those below it. */
+function menuLines({ menus }: Content) {
+  return Object.values(menus).flatMap(({ id, entries }) => linesBelow(undefined, entries, id));
+}
+
+type MenuLine = MenuEntry & {
+  readonly above: string | undefined;
+  readonly menu: Readonly<Record<Language, number>>;
+};
+
+function linesBelow(
+  above: string | undefined,
+  entries: readonly MenuEntry[],
+  menu: MenuLine['menu'],
+): readonly MenuLine[] {
+  return entries.flatMap((entry) => [
+    { ...entry, above, menu },
+    ...linesBelow(entry.key, entry.children, menu),
+  ]);
+}
+
+/** What an entry of a menu points at, in its own language. */
+function menuTarget(
+  { key, page, category, archive, url }: MenuLine,
+  language: Language,
+  places: Places,
+): Pick<StoredMenuItem, 'type' | 'object' | 'objectId' | 'url'> {
+  if (page)
+    return { type: 'post_type', object: 'page', objectId: places.id('page', page, language), url: '' };
+  if (category) {
+    const objectId = places.id('category', category, language);
+    return { type: 'taxonomy', object: 'tribe_events_cat', objectId, url: '' };
+  }
+  const address = url?.[language] ?? '';
+  if (archive) return { type: 'post_type_archive', object: 'tribe_events', objectId: 0, url: address };
+  return { type: 'custom', object: 'custom', objectId: places.id('menu', key, language), url: address };
+}
+
+function byLanguage<T extends StoredItem>(items: readonly T[]): readonly T[] {
+  return languages.flatMap((language) => items.filter((item) => item.language === language));
+}
+
+function keyed<T>(table: Readonly<Record<string, T>>): readonly (T & { readonly key: string })[] {
+  return Object.entries(table).map(([key, entry]) => ({ ...entry, key }));
 }

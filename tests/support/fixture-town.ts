@@ -1,15 +1,16 @@
 import sharp from 'sharp';
 import type { StoredMedia, Town } from '../../scripts/mock/stored.ts';
-import { files } from '../../scripts/mock/town/files.ts';
-import { oddFiles } from '../../scripts/mock/town/odd-files.ts';
+import { townContent } from '../../scripts/mock/town/content.ts';
 import { createTown } from '../../scripts/mock/town.ts';
 import { withHostileItems } from './hostile-items.ts';
 import { withSecretItems } from './secret-items.ts';
 import { siteNow } from './site-now.ts';
 
-/** Files that are lost, damaged or too large stay what they are. */
-const awkward: ReadonlySet<string> = new Set(
-  [files.lost, files.broken, files.scan, ...Object.values(oddFiles)].map(({ file }) => file),
+/** Files that are drawn; those that are lost, damaged or too large stay what they are. */
+const drawn: ReadonlySet<string> = new Set(
+  Object.values(townContent().files)
+    .filter(({ from, fill }) => from?.startsWith('pictures/') && fill === undefined)
+    .map(({ file }) => file),
 );
 
 /**
@@ -19,11 +20,7 @@ const awkward: ReadonlySet<string> = new Set(
 export const fixtureTown: Town = withPlainPictures(withHostileItems(withSecretItems(createTown(siteNow))));
 
 function withPlainPictures(town: Town): Town {
-  return { ...town, media: town.media.map((media) => (isPicture(media) ? plain(media) : media)) };
-}
-
-function isPicture({ mimeType, file }: StoredMedia): boolean {
-  return /^image\/(?:jpeg|png)$/.test(mimeType) && !awkward.has(file);
+  return { ...town, media: town.media.map((media) => (drawn.has(media.file) ? plain(media) : media)) };
 }
 
 function plain(media: StoredMedia): StoredMedia {

@@ -12,11 +12,13 @@ import {
   sampleVenue,
 } from '../../scripts/mock/sample-town.ts';
 import type { StoredItem, Town } from '../../scripts/mock/stored.ts';
-import { menuIds } from '../../scripts/mock/town/menus.ts';
 
 const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2b80e4' } })
   .jpeg()
   .toBuffer();
+/** Ids of the menu that the example configuration shows in the header. */
+const headerMenu = { en: 31, pl: 32 };
+
 const plan = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 /** An item in both languages: the Polish one has the next id and the same slug, by which the two are a pair. */
@@ -193,7 +195,7 @@ export const seedTown: Town = sampleTown({
     sampleMenuItem({
       id: 81,
       title: 'About & more',
-      menu: menuIds.main.en,
+      menu: headerMenu.en,
       type: 'post_type',
       object: 'page',
       objectId: 73,
@@ -202,7 +204,7 @@ export const seedTown: Town = sampleTown({
     sampleMenuItem({
       id: 82,
       title: 'Team',
-      menu: menuIds.main.en,
+      menu: headerMenu.en,
       type: 'post_type',
       object: 'page',
       objectId: 75,
@@ -213,7 +215,7 @@ export const seedTown: Town = sampleTown({
     sampleMenuItem({
       id: 83,
       title: 'Music',
-      menu: menuIds.main.en,
+      menu: headerMenu.en,
       type: 'taxonomy',
       object: 'tribe_events_cat',
       objectId: 41,
@@ -223,7 +225,7 @@ export const seedTown: Town = sampleTown({
     sampleMenuItem({
       id: 84,
       title: 'Else',
-      menu: menuIds.main.en,
+      menu: headerMenu.en,
       url: 'https://else.example/',
       order: 4,
       target: '_blank',
@@ -232,7 +234,7 @@ export const seedTown: Town = sampleTown({
       id: 85,
       language: 'pl',
       title: 'O nas',
-      menu: menuIds.main.pl,
+      menu: headerMenu.pl,
       type: 'post_type',
       object: 'page',
       objectId: 74,

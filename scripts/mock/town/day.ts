@@ -1,83 +1,128 @@
-/** A day told relative to today. */
-export type Day = (today: Temporal.PlainDate) => Temporal.PlainDate;
+/** What the days of the town are relative to. */
+export type Around = {
+  readonly today: Temporal.PlainDate;
+  readonly town: {
+    /** Its clocks change. */
+    readonly timeZone: string;
+    /** Days nothing opens, as `MM-DD`, and how many days later or earlier it opens instead. */
+    readonly closedDays: Readonly<Record<string, number>>;
+  };
+  /** Year of the edition, for what comes back every year. @default the present one */
+  readonly year?: number;
+  /** Weeks since the first date, for what comes back every few weeks. @default 0 */
+  readonly weeks?: number;
+};
 
-/** When an event happens, told relative to today. Local to the event's own time zone. */
-export type When = (today: Temporal.PlainDate) => {
+/** A day relative to today. */
+export type Day = (around: Around) => Temporal.PlainDate;
+
+/** When an event happens, relative to today; local to the event's own time zone. */
+export type When = (around: Around) => {
   readonly start: string;
   readonly end: string;
   readonly allDay: boolean;
 };
 
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+/** Reads a day such as `today -7 days`; `README.md` describes the notation. */
+export function parseDay(text: string): Day {
+  const { day, from } = parseMoment(text);
+  if (from !== undefined) throw new Error(misread(text));
+  return day;
+}
 
-export type Weekday = (typeof weekdays)[number];
-
-/** Days nothing opens, as `MM-DD`, and how many days later or earlier it opens instead. */
-const closedDays: Readonly<Record<string, number>> = {
-  '01-01': 1,
-  '11-01': 1,
-  '12-24': -2,
-  '12-25': -2,
-  '12-26': 1,
-  '12-31': -1,
-};
-
-/**
- * A weekday of the week that lies `weeks` weeks from the present one; a day close by where that one is a holiday.
- * Weeks begin on Monday.
- */
-export function week(weeks: number, weekday: Weekday): Day {
-  return (today) => {
-    const day = today.add({ days: weeks * 7 + weekdays.indexOf(weekday) + 1 - today.dayOfWeek });
-    return day.add({ days: closedDays[day.toString().slice(5)] ?? 0 });
+/** Reads a time such as `friday +1 week 19:00–21:30`; `README.md` describes the notation. */
+export function parseWhen(text: string): When {
+  const [one = '', other, ...more] = text.split(' to ');
+  const first = parseMoment(one);
+  const last = other === undefined ? undefined : parseMoment(other, first.day);
+  const [from, to] = last ? [first.from, last.from] : [first.from, first.to];
+  if (more.length > 0 || (last && (first.to ?? last.to)) || (from === undefined) !== (to === undefined)) {
+    throw new Error(misread(text));
+  }
+  return (around) => {
+    const begin = first.day(around);
+    const end = last ? last.day(around) : begin;
+    if (from === undefined || to === undefined) {
+      return { start: `${begin} 00:00:00`, end: `${end} 23:59:59`, allDay: true };
+    }
+    const overnight = !last && to <= from ? 1 : 0;
+    return { start: `${begin} ${from}:00`, end: `${end.add({ days: overnight })} ${to}:00`, allDay: false };
   };
 }
 
-/** The day `days` days from today. */
-export function inDays(days: number): Day {
-  return (today) => today.add({ days });
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+const time = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+
+const moment = new RegExp(
+  `^(?:(?<weekday>${weekdays.join('|')})(?: on or after (?<after>\\d\\d-\\d\\d))?` +
+    '|(?<named>today|clocks forward|clocks back)|(?<date>\\d{4}-\\d\\d-\\d\\d)|(?<yearly>\\d\\d-\\d\\d))?' +
+    `(?<shifts>(?: ?[+-]\\d+ (?:day|week|year)s?)*)(?: ?(?<from>${time})(?:[–-](?<to>${time}))?)?$`,
+);
+
+/** Reads a day and its hours; a text that names no day counts from the one given. */
+function parseMoment(text: string, first?: Day) {
+  const groups = moment.exec(text)?.groups ?? {};
+  const { shifts: written = '', from, to } = groups;
+  const shifts = Array.from(written.matchAll(/([+-])(\d+) ([dwy])/g), ([, sign, size, unit = '']) =>
+    Temporal.Duration.from(`${sign}P${size}${unit.toUpperCase()}`),
+  );
+  const day = namedDay(groups, shifts) ?? first;
+  if (!day || text === '') throw new Error(misread(text));
+  // The weeks of a weekday say which week it is in; its holidays are avoided before days are counted from it.
+  const rest = groups['weekday'] && !groups['after'] ? shifts.filter(({ weeks }) => weeks === 0) : shifts;
+  return { day: (around: Around) => rest.reduce((date, shift) => date.add(shift), day(around)), from, to };
 }
 
-/** The day `days` days after another. */
-export function later(day: Day, days: number): Day {
-  return (today) => day(today).add({ days });
+function misread(text: string): string {
+  return `"${text}" is no time of the town: write one such as "friday +1 week 19:00–21:30" or "today +3 days", as scripts/mock/town/README.md explains.`;
 }
 
-/** The first such weekday on or after another day. */
-export function firstFrom(day: Day, weekday: Weekday): Day {
-  return (today) => {
-    const date = day(today);
-    return date.add({ days: (weekdays.indexOf(weekday) + 8 - date.dayOfWeek) % 7 });
-  };
+function namedDay(
+  { weekday, after, named, date, yearly }: Readonly<Record<string, string | undefined>>,
+  shifts: readonly Temporal.Duration[],
+): Day | undefined {
+  const monthDay = after ?? yearly;
+  if (monthDay !== undefined) {
+    const day = Temporal.PlainMonthDay.from(monthDay);
+    return ({ today, year = today.year }) => {
+      const from = day.toPlainDate({ year });
+      return weekday ? from.add({ days: (weekdays.indexOf(weekday) + 8 - from.dayOfWeek) % 7 }) : from;
+    };
+  }
+  if (weekday) {
+    const weeks = shifts.reduce((sum, shift) => sum + shift.weeks, 0);
+    return (around) => openDay(weekday, weeks, around);
+  }
+  if (named === 'today') return ({ today }) => today;
+  if (named) return (around) => nearestChange(around, named === 'clocks forward' ? 1 : -1);
+  if (date === undefined) return undefined;
+  const fixed = Temporal.PlainDate.from(date);
+  return () => fixed;
 }
 
-/** A fixed day, `YYYY-MM-DD`. */
-export function on(date: string): Day {
-  return () => Temporal.PlainDate.from(date);
+/** A weekday some weeks from the present one; a day close by where it is a holiday. Weeks begin on Monday. */
+function openDay(
+  weekday: string,
+  weeks: number,
+  { today, town, weeks: later = 0 }: Around,
+): Temporal.PlainDate {
+  const days = (weeks + later) * 7 + weekdays.indexOf(weekday) + 1 - today.dayOfWeek;
+  const day = today.add({ days });
+  return day.add({ days: town.closedDays[day.toString().slice(5)] ?? 0 });
 }
 
-/** Hours of one day; an end that is not after the start is on the next day. */
-export function at(day: Day, from: string, to: string): When {
-  return (today) => {
-    const date = day(today);
-    return timed(date, from, to > from ? date : date.add({ days: 1 }), to);
-  };
-}
-
-/** From an hour of one day to an hour of another. */
-export function between(first: Day, from: string, last: Day, to: string): When {
-  return (today) => timed(first(today), from, last(today), to);
-}
-
-/** Whole days, from the first to the last, both included. */
-export function wholeDays(first: Day, last: Day = first): When {
-  return (today) => ({
-    start: `${first(today)} 00:00:00`,
-    end: `${last(today)} 23:59:59`,
-    allDay: true,
-  });
-}
-
-function timed(first: Temporal.PlainDate, from: string, last: Temporal.PlainDate, to: string) {
-  return { start: `${first} ${from}:00`, end: `${last} ${to}:00`, allDay: false };
+/** The day nearest to today on which the town's clocks go forward (02:00 becomes 03:00) or back (03:00 becomes 02:00). */
+function nearestChange({ today, town }: Around, sign: number): Temporal.PlainDate {
+  const found: Temporal.PlainDate[] = [];
+  let moment = today.subtract({ years: 1 }).toZonedDateTime(town.timeZone);
+  for (let place = 0; place < 4; place += 1) {
+    const next = moment.getTimeZoneTransition('next');
+    if (!next) break;
+    const shift = next.offsetNanoseconds - next.subtract({ seconds: 1 }).offsetNanoseconds;
+    if (Math.sign(shift) === sign) found.push(next.toPlainDate());
+    moment = next;
+  }
+  const distance = (day: Temporal.PlainDate) => Math.abs(today.until(day, { largestUnit: 'days' }).days);
+  return found.toSorted((one, other) => distance(one) - distance(other))[0] ?? today;
 }

@@ -1,75 +1,61 @@
-import { type Day, firstFrom, on, type Weekday, type When } from './day.ts';
-import type { EventEntry, Prose } from './entry.ts';
+import { languages } from '../../../src/contract/language.ts';
+import type { EventEntry, Prose } from './content.ts';
+import type { Around, When } from './day.ts';
+
+/** One event on one date. */
+export type DatedEvent = Omit<EventEntry, 'when'> & { readonly when: ReturnType<When> };
+
+type Words = Readonly<Record<string, string>>;
 
 /**
- * An event that comes back every year on about the same day. `[[year]]`, `[[edition]]` and `[[roman]]` in its texts
- * become the year and the number of the edition.
+ * Every date of an event. One with `since` comes back every year: its coming edition and the two before it. One with
+ * `dates` comes back every few weeks. Any other happens once. `[[words]]` in the texts become what they stand for.
  */
-export type YearlyEntry = Omit<EventEntry, 'when'> & {
-  /** `MM-DD`; with `weekday`, the first such weekday from then on. */
-  readonly date: string;
-  readonly weekday?: Weekday;
-  readonly hours: (day: Day) => When;
-  /** Year of the first edition. */
-  readonly since: number;
-};
-
-/** The coming edition of each event, and the two before it. */
-export function editionsOf(entries: readonly YearlyEntry[], today: Temporal.PlainDate): EventEntry[] {
-  return entries.flatMap((entry) => {
-    const coming = comingYear(entry, today);
-    return [0, -1, -2].map((offset) => edition(entry, coming + offset, offset));
+export function datesOf(event: EventEntry, around: Around): readonly DatedEvent[] {
+  const { key, since, dates, every, number, featured } = event;
+  if (since !== undefined) {
+    const thisYear = around.today.year;
+    const over = event.when(around).start.slice(0, 10) < String(around.today);
+    const coming = over ? thisYear + 1 : thisYear;
+    return [coming, coming - 1, coming - 2].map((year, ago) => {
+      const edition = year - since + 1;
+      const words = { year: String(year), edition: String(edition), roman: roman(edition) };
+      return {
+        ...dated(event, ago, { ...around, year }, words, words),
+        key: ago === 0 ? key : `${key}-${ago}`,
+        featured: featured && ago === 0,
+      };
+    });
+  }
+  if (!dates) return [dated(event, 0, around, {}, {})];
+  return dates.map(({ en, pl }, place) => {
+    const own = { number: String(number + place) };
+    const then = { ...around, weeks: place * every };
+    return {
+      ...dated(event, place, then, { ...own, ...en }, { ...own, ...pl }),
+      key: `${key}-${own.number}`,
+    };
   });
 }
 
-function comingYear(entry: YearlyEntry, today: Temporal.PlainDate): number {
-  const day = dayIn(entry, today.year)(today);
-  return Temporal.PlainDate.compare(day, today) >= 0 ? today.year : today.year + 1;
-}
-
-function dayIn({ date, weekday }: YearlyEntry, year: number): Day {
-  const day = on(`${year}-${date}`);
-  return weekday ? firstFrom(day, weekday) : day;
-}
-
-function edition(entry: YearlyEntry, year: number, offset: number): EventEntry {
-  const { date, weekday, hours, since, featured, pl, en, ...rest } = entry;
-  const words = {
-    '[[year]]': String(year),
-    '[[edition]]': String(year - since + 1),
-    '[[roman]]': roman(year - since + 1),
-  };
+/** An event on one of its dates. Their ids follow each other. */
+function dated(event: EventEntry, place: number, around: Around, en: Words, pl: Words): DatedEvent {
   return {
-    ...rest,
-    key: offset === 0 ? entry.key : `${entry.key}${offset}`,
-    when: hours(dayIn(entry, year)),
-    ...(featured && offset === 0 && { featured }),
-    ...(pl && { pl: filled(pl, words) }),
-    ...(en && { en: filled(en, words) }),
+    ...event,
+    id: event.id === undefined ? undefined : event.id + place * languages.length,
+    when: event.when(around),
+    en: event.en && filled(event.en, en),
+    pl: event.pl && filled(event.pl, pl),
   };
 }
 
-/** A text with its `[[words]]` replaced. */
-export function filled(prose: Prose, words: Readonly<Record<string, string>>): Prose {
-  const fill = (text: string) => text.replaceAll(/\[\[\w+\]\]/g, (word) => words[word] ?? word);
-  return {
-    title: fill(prose.title),
-    body: fill(prose.body),
-    ...(prose.slug !== undefined && { slug: fill(prose.slug) }),
-    ...(prose.excerpt !== undefined && { excerpt: fill(prose.excerpt) }),
-  };
+function filled({ title, slug, excerpt, body }: Prose, words: Words): Prose {
+  const fill = (text: string) => text.replaceAll(/\[\[(\w+)\]\]/g, (all, word) => words[word] ?? all);
+  return { title: fill(title), slug: slug && fill(slug), excerpt: fill(excerpt), body: fill(body) };
 }
 
 function roman(number: number): string {
-  const signs = [
-    ['L', 50],
-    ['XL', 40],
-    ['X', 10],
-    ['IX', 9],
-    ['V', 5],
-    ['IV', 4],
-    ['I', 1],
-  ] as const;
-  const [sign, value] = signs.find(([, size]) => size <= number) ?? ['', 0];
+  const signs = { L: 50, XL: 40, X: 10, IX: 9, V: 5, IV: 4, I: 1 };
+  const [sign, value] = Object.entries(signs).find(([, size]) => size <= number) ?? ['', 0];
   return value === 0 ? '' : sign + roman(number - value);
 }

@@ -1,7 +1,6 @@
 import { type Language, languages } from '../../../src/contract/language.ts';
 import type { StoredEvent, Town } from '../stored.ts';
 import { chances } from './chance.ts';
-import { institution } from './institution.ts';
 
 /** Days before and after today that grown events lie in. */
 const span = { past: 365, future: 730 } as const;
@@ -12,7 +11,7 @@ const span = { past: 365, future: 730 } as const;
  * of the pairs are linked as translations, half share a slug. The same town, number and day give the same events.
  */
 export function growTown(town: Town, events: number, now: Temporal.Instant): Town {
-  const today = now.toZonedDateTimeISO(institution.timeZone).toPlainDate();
+  const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate();
   const seeds = pairsOf(town);
   if (seeds.length === 0) throw new Error('This town has no event in both languages to grow others from.');
   const paragraphs = Object.fromEntries(

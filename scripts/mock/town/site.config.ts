@@ -1,5 +1,4 @@
 import { defineSite } from '../../../src/config.ts';
-import { menuIds } from './menus.ts';
 
 /** The example town's site, as `npm start` shows it. */
 export default defineSite({
@@ -9,9 +8,10 @@ export default defineSite({
     license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   },
   pages: { templates: { 'tpl-halls.php': 'landing' } },
+  // Their ids in menus.yaml.
   menus: {
-    header: menuIds.main,
-    footer: menuIds.footer,
+    header: { en: 31, pl: 32 },
+    footer: { en: 41, pl: 42 },
     links: [
       {
         slot: 'footer',

@@ -1,0 +1,149 @@
+import { type Language, languages } from '../../../src/contract/language.ts';
+import type { StoredItem, StoredStatus } from '../stored.ts';
+import { renderBody } from './body.ts';
+import { draw } from './chance.ts';
+import { slugOf } from './slug.ts';
+
+type Text = { readonly title?: string; readonly name?: string; readonly slug?: string | undefined };
+
+type Overrides = Readonly<Record<string, unknown>>;
+
+/** What gives an entry its place: its key, the id it has already, and its text in each of its languages. */
+type Entry<T> = {
+  readonly key: string;
+  readonly id?: number | undefined;
+  readonly status?: StoredStatus | undefined;
+  readonly overrides?: Overrides;
+  readonly en?: T | undefined;
+  readonly pl?: T | undefined;
+};
+
+/** The number that the language versions of an item share, 0 for a single one, and the id of each that exists. */
+type Numbered = { readonly group: number; readonly ids: Readonly<Partial<Record<Language, number>>> };
+
+type More<E> = {
+  /** The day it was written, moved to the past where it lies ahead. @default before all others */
+  readonly written?: (entry: E) => Temporal.PlainDate;
+  readonly overrides?: (entry: E, language: Language) => Overrides;
+};
+
+/** Numbers the entries of all kinds, then makes of each the items it is stored as, one for each of its languages. */
+export class Places {
+  readonly #numbers = new Map<string, Numbered>();
+  readonly #today: Temporal.PlainDate;
+  readonly #firstIds: Readonly<Record<string, number>>;
+
+  constructor(today: Temporal.PlainDate, firstIds: Readonly<Record<string, number>>) {
+    this.#today = today;
+    this.#firstIds = firstIds;
+  }
+
+  /**
+   * Numbers the entries of a kind; one without an id gets the next after the highest, in the order given.
+   *
+   * @returns the entries in the order of their ids
+   */
+  number<E extends Entry<unknown>>(kind: string, entries: readonly E[]): readonly E[] {
+    const [known, others] = [entries.filter(({ id }) => id), entries.filter(({ id }) => !id)];
+    const sorted = [...known.toSorted((one, other) => Number(one.id) - Number(other.id)), ...others];
+    let [next, last] = [this.#firstIds[kind] ?? 0, ''];
+    for (const { key, id = next, ...texts } of sorted) {
+      const name = `${kind}:${key}`;
+      if (id < next)
+        throw new Error(`The id ${id} of "${name}" is not free${last}; leave it out for another.`);
+      if (this.#numbers.has(name))
+        throw new Error(`Two entries of the town are called "${name}"; rename one.`);
+      const ids = languages.flatMap((language, place) => (texts[language] ? [[language, id + place]] : []));
+      this.#numbers.set(name, { group: ids.length > 1 ? id : 0, ids: Object.fromEntries(ids) });
+      [next, last] = [id + languages.length, ` after "${name}"`];
+    }
+    return sorted;
+  }
+
+  /** The id of an item in a language, or in the other one where it exists only there; 0 for none. */
+  id(kind: string, reference: string | number | undefined, language: Language): number {
+    if (typeof reference !== 'string') return reference ?? 0;
+    const { ids } = this.#numbered(kind, reference);
+    return ids[language] ?? ids.en ?? ids.pl ?? 0;
+  }
+
+  ids(kind: string, references: readonly (string | number)[], language: Language): readonly number[] {
+    return references.map((reference) => this.id(kind, reference, language));
+  }
+
+  /** The HTML of a body; `{{kind:key}}` in it becomes the placeholder for the address of that item. */
+  html(body: string, language: Language): string {
+    return renderBody(body).replaceAll(links, (_, kind, key) => `{{path:${this.id(kind, key, language)}}}`);
+  }
+
+  /** The items of the entries of a kind, with the fields that only this kind has. */
+  store<E extends Entry<Text>, Fields>(
+    kind: string,
+    entries: readonly E[],
+    fields: (entry: E, text: NonNullable<E[Language]>, language: Language, place: number) => Fields,
+    { written, overrides }: More<E> = {},
+  ): readonly (StoredItem & Fields)[] {
+    const founded = this.#today.subtract({ years: 3, months: 2 });
+    return entries.flatMap((entry, place) =>
+      languages.flatMap((language) => {
+        const text = entry[language];
+        if (!text) return [];
+        const { group, ids } = this.#numbered(kind, entry.key);
+        const slugs = [entry.en, entry.pl].map(slugIn);
+        // Versions of one slug are paired by it, others link to each other.
+        const linked = group !== 0 && slugs[0] !== slugs[1];
+        const replaced = {
+          ...(linked && { translations: { en: ids.en, pl: ids.pl } }),
+          ...overrides?.(entry, language),
+          ...entry.overrides,
+        };
+        const item: StoredItem = {
+          id: this.id(kind, entry.key, language),
+          language,
+          group,
+          slug: slugIn(text),
+          status: entry.status ?? 'publish',
+          ...times(kind, entry, written?.(entry) ?? founded, this.#today),
+          ...(Object.keys(replaced).length > 0 && { overrides: replaced }),
+        };
+        return [{ ...item, ...fields(entry, text, language, place) }];
+      }),
+    );
+  }
+
+  #numbered(kind: string, key: string): Numbered {
+    const found = this.#numbers.get(`${kind}:${key}`);
+    if (found) return found;
+    throw new Error(`No entry of the town is called "${kind}:${key}"; correct the key or add the entry.`);
+  }
+}
+
+const links = /\{\{(event|post|page|venue|organizer|category|tag):([a-z0-9-]+)\}\}/gi;
+
+/** The slug of a text: its own, or one made of its title. */
+function slugIn(text: Text | undefined): string {
+  return text?.slug ?? slugOf(text?.title ?? text?.name ?? '');
+}
+
+/** Venues and files came all in one second, when they were imported: lists by date have to break the tie. */
+function times(
+  kind: string,
+  { key, status }: Entry<unknown>,
+  written: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+) {
+  const chance = kind === 'media' || kind === 'venue' ? 0 : draw(`${kind}:${key}`);
+  const ahead = status !== 'future' && Temporal.PlainDate.compare(written, today) >= 0;
+  const created = ahead ? today.subtract({ days: 1 + (chance % 19) }) : written;
+  const touched = created.add({ days: (chance >>> 5) % 12 });
+  const modified = Temporal.PlainDate.compare(touched, today) < 0 ? touched : created;
+  const [hour, minute] = [6 + ((chance >>> 9) % 9), (chance >>> 13) % 60];
+  return {
+    created: `${created} ${clock(hour, minute)}`,
+    modified: `${modified} ${clock(hour + 2, (minute + 17) % 60)}`,
+  };
+}
+
+function clock(hour: number, minute: number): string {
+  return new Temporal.PlainTime(hour, minute).toString({ smallestUnit: 'second' });
+}
