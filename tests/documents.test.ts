@@ -21,6 +21,7 @@ const documents = [
   'docs/hosting',
   'examples/ci',
   'scripts/mock',
+  'scripts/mock/town',
 ].flatMap((folder) =>
   readdirSync(join(projectFolder, folder))
     .filter((name) => name.endsWith('.md'))

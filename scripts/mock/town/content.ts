@@ -146,7 +146,6 @@ type Keyed<T> = T & { readonly key: string };
 export type Prose = z.infer<typeof prose>;
 export type EventEntry = Keyed<z.infer<typeof eventSchema>>;
 export type PostEntry = Keyed<z.infer<typeof postSchema>>;
-export type NamedEntry = z.infer<typeof namedSchema>;
 export type MenuEntry = z.infer<typeof menuEntry> & { readonly children: readonly MenuEntry[] };
 export type Content = ReturnType<typeof readContent>;
 
