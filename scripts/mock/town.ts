@@ -192,7 +192,7 @@ function topicsOf({ key, topics }: PostEntry, language: Language, content: Conte
 function embedded({ author }: PostEntry, topics: readonly Topic[]) {
   if (!author && topics.length === 0) return {};
   const person = author
-    ? { id: 7, ...author, link: `{{origin}}/author/${author.slug}/` }
+    ? { ...author, link: `{{origin}}/author/${author.slug}/` }
     : { code: 'rest_user_invalid_id', message: 'Invalid user ID.', data: { status: 404 } };
   const terms = topics.map(({ id, name, slug }) => {
     return { id, link: `{{origin}}/topic/${slug}/`, name, slug, taxonomy: 'category' };

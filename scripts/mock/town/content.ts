@@ -66,7 +66,7 @@ const postSchema = z.strictObject({
   day: written(z.string(), parseDay),
   tags: references,
   topics: z.array(z.string()).default([]),
-  author: z.strictObject({ name: z.string(), slug: z.string() }).optional(),
+  author: z.strictObject({ id: z.int(), name: z.string(), slug: z.string() }).optional(),
   format: z.string().default('standard'),
   sticky: flag,
 });
