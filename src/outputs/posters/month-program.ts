@@ -42,7 +42,7 @@ export function renderMonthProgram(
     title: formatMonth(month, language),
     from: path,
     look: `program ${size.look}`,
-    sheet: `<div class="top"><h1>${text(formatMonth(month, language))}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b><span class="url">${text(spokenUrl(url))}</span></p></div>
+    sheet: `<div class="top"><h1>${text(formatMonth(month, language))}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></div>
 <div class="days">
 ${running.length > 0 ? `<section><h2>${t('month.long')}</h2><ul>${running.map(renderRow).join('')}</ul></section>\n` : ''}${[
   ...days,
