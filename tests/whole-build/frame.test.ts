@@ -153,9 +153,14 @@ test.each([
   },
 );
 
-test('what editors and the configuration arranged leaves no remark', () => {
+test('what editors and the configuration arranged leaves no remark but that of classes', () => {
   const { warnings } = fixture.site.report;
-  expect(warnings.filter((warning) => /slot "|shown nowhere|tpl-halls|menu \d/.test(warning))).toEqual([]);
+  expect(warnings.filter((warning) => /slot "|shown nowhere|tpl-halls|menu \d/.test(warning))).toEqual([
+    'en: menu 31 gives CSS classes to 1 of its entries, which the site does not use: "Shop" (menu-item-shop is-style-outline).',
+    'en: menu 41 gives CSS classes to 1 of its entries, which the site does not use: "Privacy" (legal).',
+    'pl: menu 32 gives CSS classes to 1 of its entries, which the site does not use: "Sklep" (menu-item-shop is-style-outline).',
+    'pl: menu 42 gives CSS classes to 1 of its entries, which the site does not use: "Prywatność" (legal).',
+  ]);
 });
 
 /** Pages of former addresses have no frame. */

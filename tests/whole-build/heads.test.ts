@@ -74,6 +74,7 @@ test('what editors wrote for search engines is obeyed, and nothing else is made 
       "<title>Volunteers, Here We Go! – Grążelin Culture Center",
       "<meta name="description" content="Sandwiches are counted.">",
       "<meta name="robots" content="noindex, nofollow, max-image-preview:large">",
+      "<meta name="deklaracja-dostępności" content="https://calendar.example/en/plan-your-visit/accessibility-statement/">",
       "<link rel="canonical" href="https://calendar.example/en/news/volunteers-here-we-go/">",
       "<meta property="og:type" content="article">",
       "<meta property="og:title" content="Hands wanted">",

@@ -82,7 +82,7 @@ function endOfDiv(html: string): number {
   return html.length;
 }
 
-/** Start tags of sections, those of editors apart, in which no heading stands outside of a section further in. */
+/** Start tags of sections without a name, those of editors apart, in which no heading stands outside of a section further in. */
 function sectionsWithoutHeading(html: string): string[] {
   const open: { tag: string; hasHeading: boolean }[] = [];
   const found: string[] = [];
@@ -91,7 +91,8 @@ function sectionsWithoutHeading(html: string): string[] {
       if (kind === 'open') open.push({ tag: source, hasHeading: false });
       else {
         const closed = open.pop();
-        if (closed?.tag.startsWith('<section') && !closed.hasHeading) found.push(closed.tag);
+        if (closed?.tag.startsWith('<section') && !closed.hasHeading && !closed.tag.includes(' aria-label='))
+          found.push(closed.tag);
       }
     } else if (/^h[1-6]$/.test(name) && kind === 'open') {
       const nearest = open.at(-1);

@@ -27,7 +27,7 @@ test('the sitemap has every page that search engines may keep, and nothing else'
   expect(entries.map((entry) => textIn(entry, 'loc')).toSorted()).toEqual(wanted.toSorted());
 });
 
-test('only days, weeks, the search, the pages for unknown addresses, and those editors keep back, are withheld from search engines', () => {
+test('only days, weeks, the search, the pages for unknown addresses, and those editors keep back or hide from lists, are withheld from search engines', () => {
   const withheld = fixture.pages.filter(({ noindex }) => noindex).map(({ file }) => file);
   const dayOrWeek = /\/(?:calendar|kalendarz)\/\d{4}-(?:\d\d-\d\d|[wt]\d\d)\//;
   const spans = fixture.pages.map(({ file }) => file).filter((file) => dayOrWeek.test(file));
@@ -36,7 +36,11 @@ test('only days, weeks, the search, the pages for unknown addresses, and those e
       .filter(({ overrides }) => JSON.stringify(overrides ?? {}).includes('"noindex"'))
       .map(({ id }) => fixture.itemPages[language].pages.get(id)?.file),
   );
+  const hidden = (['en', 'pl'] as const).flatMap((language) =>
+    fixture.expected[language].hidden.map(({ id }) => fixture.itemPages[language].pages.get(id)?.file),
+  );
   expect(kept).toHaveLength(4);
+  expect(hidden.length).toBeGreaterThan(2);
   expect(spans.length).toBeGreaterThan(200);
   expect(withheld.toSorted()).toEqual(
     [
@@ -44,6 +48,7 @@ test('only days, weeks, the search, the pages for unknown addresses, and those e
       ...['en/search/index.html', 'pl/szukaj/index.html'],
       ...spans,
       ...kept,
+      ...hidden,
     ].toSorted(),
   );
 });

@@ -96,8 +96,10 @@ function distinction({ site, local, language }: PageContext, item: Item): string
         ? formatDate(firstDay, language)
         : formatWhen(item.when, language, { siteTimeZone: site.timeZone });
     }
-    case 'post':
-      return formatDate(item.published.toZonedDateTimeISO(site.timeZone).toPlainDate(), language);
+    case 'post': {
+      const date = formatDate(item.published.toZonedDateTimeISO(site.timeZone).toPlainDate(), language);
+      return item.title.includes(date) ? '' : date;
+    }
     case 'page':
       return local.ancestorsOf(item).at(-1)?.title ?? '';
   }
