@@ -1,9 +1,7 @@
 import type { WirePage } from '../contract/page.ts';
 import type { WirePost } from '../contract/post.ts';
-import type { Image } from './image.ts';
 import { knownDates } from './instant.ts';
 import type { ItemContext } from './item-context.ts';
-import type { Post } from './post.ts';
 import { toSeoHead } from './seo-head.ts';
 import { plainText } from './text.ts';
 
@@ -23,19 +21,9 @@ export function contentFields(kind: 'post' | 'page', wire: WirePost | WirePage, 
     language: context.language,
     title,
     image,
-    imageInText: wire.meta?.inline_featured_image ?? false,
     published,
     modified,
     sourceUrl: wire.link,
     seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   };
-}
-
-/** The image that stands above the text of a post or page: none where the text shows it itself. */
-export function imageAbove({
-  image,
-  imageInText,
-  body,
-}: Pick<Post, 'image' | 'imageInText' | 'body'>): Image | undefined {
-  return imageInText && body.includes('<img ') ? undefined : image;
 }

@@ -21,7 +21,7 @@ export type Page = {
   /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
-  /** Whether editors say that the text shows the image itself. */
+  /** Whether the text shows the image itself: editors say so, and it has a picture. Computed on every read. */
   readonly imageInText: boolean;
   /** 0 for a root. */
   readonly parentId: number;
@@ -48,6 +48,7 @@ export function toPage(wire: WirePage, { segments, parentId }: PagePlace, contex
   return withBody(own, {
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
+    inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
   });
 }

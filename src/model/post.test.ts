@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
 import { postSchema } from '../contract/post.ts';
 import { termSchema } from '../contract/term.ts';
-import { imageAbove } from './content-fields.ts';
 import { toPost } from './post.ts';
 import { silentHead } from './seo-head.ts';
 import { toTag } from './term.ts';
@@ -62,6 +61,7 @@ test('reads everything a server tells of a post', () => {
     opening: 'One\n\nTwo',
     minutes: 1,
     essence: undefined,
+    textImage: undefined,
     image: undefined,
     imageInText: false,
     tags: [tag],
@@ -96,31 +96,32 @@ test('keeps no login of an author, and reads again what it kept', () => {
 });
 
 test.each([
-  ['says nothing', undefined, '<img src="a.jpg">', true],
-  ['says so', { inline_featured_image: true }, '<p><img src="a.jpg"></p>', false],
-  ['says so of a text without pictures', { inline_featured_image: true }, '<p>Text</p>', true],
-  ['says the contrary', { inline_featured_image: false, _EventCost: '' }, '<p><img src="a.jpg"></p>', true],
-  ['says something else', [], '<p><img src="a.jpg"></p>', true],
-])(
-  'the featured image is above a text that shows it itself only once: the server %s',
-  (_, meta, rendered, isAbove) => {
-    const image = { digest: 'd'.repeat(64), width: 900, height: 600, color: '#102030', alt: '' };
-    const wire = postSchema.parse({
-      ...bare,
-      featured_media: 7,
-      meta,
-      content: { rendered, protected: false },
-    });
-    expect(postSchema.parse(structuredClone(wire))).toEqual(wire);
-    const shown = { src: '/a.webp', srcset: '', width: 900, height: 600, alt: '', color: '' };
-    const post = toPost(
-      wire,
-      itemContext({
-        imageOf: () => image,
-        htmlContext: () => ({ ...itemContext().htmlContext(''), image: () => shown }),
-      }),
-    );
-    expect(post.image).toBe(image);
-    expect(imageAbove(post)).toBe(isAbove ? image : undefined);
-  },
-);
+  ['says nothing', undefined, '<img src="a.jpg">', false],
+  ['says so', { inline_featured_image: true }, '<p><img src="a.jpg"></p>', true],
+  ['says so of a text without pictures', { inline_featured_image: true }, '<p>Text</p>', false],
+  ['says the contrary', { inline_featured_image: false, _EventCost: '' }, '<p><img src="a.jpg"></p>', false],
+  ['says something else', [], '<p><img src="a.jpg"></p>', false],
+])('whether the text shows the featured image: the server %s', (_, meta, rendered, expected) => {
+  const wire = postSchema.parse({ ...bare, meta, content: { rendered, protected: false } });
+  expect(postSchema.parse(structuredClone(wire))).toEqual(wire);
+  const shown = { src: '/a.webp', srcset: '', width: 900, height: 600, alt: '', color: '' };
+  const htmlContext = () => ({ ...itemContext().htmlContext(''), image: () => shown });
+  expect(toPost(wire, itemContext({ htmlContext })).imageInText).toBe(expected);
+});
+
+test('the first image of a text that is large enough can stand for it', () => {
+  const imageIn = (rendered: string) => {
+    const wire = postSchema.parse({ ...bare, content: { rendered, protected: false } });
+    const image = ({ urls: [src = ''] }: { urls: readonly string[] }) => {
+      const width = Number(/\d+/.exec(src)?.[0] ?? 0);
+      return { src, srcset: '', width, height: width, alt: '', color: '' };
+    };
+    return toPost(wire, itemContext({ htmlContext: () => ({ ...itemContext().htmlContext(''), image }) }))
+      .textImage;
+  };
+  const icon = '<img src="/icon-32.webp" alt="Icon">';
+  const photo = '<p><img src="/photo-960.webp" alt="A &amp; B"></p>';
+  expect(imageIn(icon + photo)).toEqual({ src: '/photo-960.webp', width: 960, height: 960, alt: 'A & B' });
+  expect(imageIn('<img src="/linked.jpg">')).toEqual({ src: '/linked.jpg', width: 0, height: 0, alt: '' });
+  expect(imageIn(icon)).toBeUndefined();
+});

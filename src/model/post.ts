@@ -3,7 +3,7 @@ import type { WirePost } from '../contract/post.ts';
 import { contentFields } from './content-fields.ts';
 import type { CleanHtml } from './html.ts';
 import type { Image } from './image.ts';
-import { withPostTexts } from './item-body.ts';
+import { type TextImage, withPostTexts } from './item-body.ts';
 import type { ItemContext } from './item-context.ts';
 import type { PostEssence } from './post-essence.ts';
 import { type PostFormat, toPostFormat } from './post-format.ts';
@@ -39,7 +39,9 @@ export type Post = {
   /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
   readonly opening: string;
   readonly image: Image | undefined;
-  /** Whether editors say that the text shows the image itself. */
+  /** The first image of the body that can stand for it. Computed on every read. */
+  readonly textImage: TextImage | undefined;
+  /** Whether the text shows the image itself: editors say so, and it has a picture. Computed on every read. */
   readonly imageInText: boolean;
   readonly tags: readonly Tag[];
   /** Those whose names the server tells. */
@@ -74,6 +76,7 @@ export function toPost(wire: WirePost, context: PostContext): Post {
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
     format,
+    inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
   });
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../tests/support/awkward-text.ts';
-import { itemContext } from '../../tests/support/item-context.ts';
 import {
   sampleCategory,
   sampleEvent,
@@ -14,9 +13,7 @@ import {
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import { cleanHtml } from '../model/clean-html.ts';
 import type { Event } from '../model/event.ts';
-import type { CleanHtml } from '../model/html.ts';
 import type { Post } from '../model/post.ts';
 import { silentHead } from '../model/seo-head.ts';
 import type { Item } from '../site/site.ts';
@@ -531,17 +528,16 @@ describe('the image of a post', () => {
     graphOf(samplePost(change)).find((node) => node['@type'] === 'BlogPosting')?.['image'];
   const own = sampleImage();
   const ownId = `https://town.example/media/${own.digest}-960.webp#image`;
-  const picture = '<p>a</p><p><img src="/media/b-960.webp" width="960" height="640" alt="A &amp; B"></p>';
+  const textImage = { src: '/media/b-960.webp', width: 960, height: 640, alt: 'A & B' };
 
   test('is its own, or else the one editors chose for previews', () => {
-    expect(imageOf({ image: own, body: cleanPicture(picture) })).toEqual({ '@id': ownId });
+    expect(imageOf({ image: own, textImage })).toEqual({ '@id': ownId });
     const openGraph = { ...silentHead.openGraph, image: own };
-    expect(imageOf({ seo: { ...silentHead, openGraph } })).toEqual({ '@id': ownId });
+    expect(imageOf({ seo: { ...silentHead, openGraph }, textImage })).toEqual({ '@id': ownId });
   });
 
-  test('is the first of its text where it has no other', () => {
-    const small = '<p><img src="/media/icon-32.webp" width="32" height="32" alt="Icon"></p>';
-    expect(imageOf({ body: cleanPicture(small + picture) })).toEqual({
+  test('is that of its text where it has no other', () => {
+    expect(imageOf({ textImage })).toEqual({
       '@type': 'ImageObject',
       url: 'https://town.example/media/b-960.webp',
       contentUrl: 'https://town.example/media/b-960.webp',
@@ -549,22 +545,12 @@ describe('the image of a post', () => {
       height: 640,
       caption: 'A & B',
     });
-    expect(imageOf({ body: cleanPicture(small) })).toBeUndefined();
-    expect(imageOf({ body: cleanPicture('<img src="https://cms.example/a.jpg" alt="">') })).toEqual({
+    const linked = { src: 'https://cms.example/a.jpg', width: 0, height: 0, alt: '' };
+    expect(imageOf({ textImage: linked })).toEqual({
       '@type': 'ImageObject',
       url: 'https://cms.example/a.jpg',
       contentUrl: 'https://cms.example/a.jpg',
     });
+    expect(imageOf({})).toBeUndefined();
   });
-
-  function cleanPicture(html: string): CleanHtml {
-    return cleanHtml(html, {
-      ...itemContext().htmlContext(''),
-      image: ({ urls: [src = ''] }) => {
-        const width = Number(/-(\d+)\.webp$/.exec(src)?.[1] ?? 0);
-        const height = width === 960 ? 640 : width;
-        return { src, srcset: '', width, height, alt: '', color: '' };
-      },
-    });
-  }
 });

@@ -1,4 +1,3 @@
-import { imageAbove } from '../model/content-fields.ts';
 import type { Post } from '../model/post.ts';
 import type { Site } from '../site/site.ts';
 import { absoluteHtml } from './absolute-html.ts';
@@ -16,7 +15,7 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
     html: absoluteHtml(post.body, url),
     image: entryImage(post.image, site, lengths),
     author: post.author,
-    imageInText: imageAbove(post) === undefined,
+    imageInText: post.imageInText,
     categories: [...post.categories, ...post.tags].map(({ name }) => name),
     ...entryTimes(post.published, post.modified, site.now),
   };

@@ -148,6 +148,7 @@ export function samplePost(change: Partial<Post> = {}): Post {
     essence: undefined,
     opening: 'To the Old Mill.',
     image: undefined,
+    textImage: undefined,
     imageInText: false,
     tags: [],
     categories: [],

@@ -1,5 +1,3 @@
-import type { CleanHtml } from '../../model/html.ts';
-import { attributeOf } from '../../model/html-tokens.ts';
 import type { Post } from '../../model/post.ts';
 import type { Site } from '../../site/site.ts';
 import { imageId } from './image-object.ts';
@@ -28,24 +26,12 @@ export function blogPostingNode(post: Post, site: Site): Node {
   };
 }
 
-/** Its own image, or that for previews, or else the first of its text that is large enough to stand for it. */
-function imageOf(post: Post, site: Site): Node | undefined {
-  const image = post.image ?? post.seo.openGraph.image;
-  return image ? reference(imageId(image, site)) : imageOfText(post.body, site);
-}
-
-/** Pixels of the smallest image that stands for a text (https://developers.google.com/search/docs/appearance/structured-data/article). */
-const leastPixels = 50_000;
-
-function imageOfText(body: CleanHtml, { routes }: Site): Node | undefined {
-  for (const [tag] of body.matchAll(/<img [^>]*>/g)) {
-    const src = attributeOf(tag, 'src');
-    const width = Number(attributeOf(tag, 'width') ?? 0);
-    const height = Number(attributeOf(tag, 'height') ?? 0);
-    if (src === undefined || (width > 0 && width * height < leastPixels)) continue;
-    const url = src.startsWith('/') ? routes.url(src) : src;
-    const size = width > 0 ? { width, height } : {};
-    return { '@type': 'ImageObject', url, contentUrl: url, ...size, caption: attributeOf(tag, 'alt') };
-  }
-  return undefined;
+/** Its own image, or that for previews, or else the one of its text that can stand for it. */
+function imageOf({ image, seo, textImage }: Post, site: Site): Node | undefined {
+  const own = image ?? seo.openGraph.image;
+  if (own || !textImage) return own && reference(imageId(own, site));
+  const { src, width, height, alt } = textImage;
+  const url = src.startsWith('/') ? site.routes.url(src) : src;
+  const size = width > 0 ? { width, height } : {};
+  return { '@type': 'ImageObject', url, contentUrl: url, ...size, caption: alt };
 }
