@@ -107,14 +107,14 @@ describe.each([
 test('the page for addresses that are not there speaks every language', () => {
   const html = readFileSync(join(fixture.site.dist, '404.html'), 'utf8');
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  expect(main).toContain('This page is not here');
+  expect(main).toContain('Page not found');
   expect(
     main
       .replace(/ (?:class="[^"]*"|data-\w+)/g, '')
       .replace(/>\s+/g, '>')
       .replace(/\s+</g, '<'),
   ).toContain(
-    '<section lang="pl"><h2>Tej strony tu nie ma</h2><p>W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:</p>' +
+    '<section lang="pl"><h2>Nie ma takiej strony</h2><p>W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:</p>' +
       '<ul><li><a href="/pl/" hreflang="pl">Strona główna</a></li><li><a href="/pl/wydarzenia/" hreflang="pl">Wydarzenia</a></li><li><a href="/pl/szukaj/" hreflang="pl">Wyszukiwarka</a></li></ul></section>',
   );
 });
