@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTown } from '../town.ts';
-import { readContent, townContent } from './content.ts';
+import { type Content, readContent, townContent } from './content.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 
@@ -168,6 +168,12 @@ test.each([
   expect(() => createTown(now, content)).toThrow(message);
 });
 
+test('a file that an editor on Windows saved is read like any other', () => {
+  const plain = readContent(smallTown(picnic));
+  const windows = readContent(smallTown(`\u{feff}${picnic.replaceAll('\n', '\r\n')}`));
+  expect(eventTexts(windows)).toEqual(eventTexts(plain));
+});
+
 test('two files of one name in two folders are refused', () => {
   const content = readContent(smallTown(picnic, 'events/edge-cases/malicka-trio.md'));
   expect(() => createTown(now, content)).toThrow('Two entries of the town are called "event:malicka-trio"');
@@ -180,6 +186,11 @@ test('every picture and every file is in the media library', () => {
   );
   expect(there.filter((file) => !sources.has(file))).toEqual([]);
 });
+
+/** What is read of the events, without the functions that place them. */
+function eventTexts({ events }: Content) {
+  return events.map(({ when: _, ...event }) => event);
+}
 
 function faultOf(action: () => unknown): string {
   try {

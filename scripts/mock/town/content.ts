@@ -191,7 +191,10 @@ export function readContent(folder: string) {
 
 function readChecked<T>(file: string, schema: z.ZodType<T>, read: (text: string) => unknown): T {
   try {
-    const { data, error } = schema.safeParse(read(readFileSync(file, 'utf8')));
+    const text = readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r\n', '\n');
+    const { data, error } = schema.safeParse(read(text));
     if (error) throw new Error(z.prettifyError(error));
     return data;
   } catch (error) {
