@@ -592,6 +592,12 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'content',
       },
       { from: 'besides', what: 'icon in tabs of browsers', address: besides('favicon.svg'), lives: 'fixed' },
+      {
+        from: 'besides',
+        what: 'icon where a browser asks for none by name, from `public/`, whose files are copied untouched',
+        address: besides('favicon.ico'),
+        lives: 'fixed',
+      },
     ],
   },
   {
