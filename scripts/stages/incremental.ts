@@ -40,8 +40,8 @@ type KeptPages = Pick<StagedPages, 'digests' | 'kept'> & {
 const batch = 500;
 
 /**
- * Takes the unchanged pages from the published site into a new one, together with the files
- * that belong to each. A page of which a file is missing there is not kept.
+ * Takes the unchanged pages from the published site into a new one, and apart from them the files that belong to events.
+ * What is missing there in part is written again as a whole.
  *
  * @param published what is known of the published site; undefined where nothing may be kept
  * @param order.place takes files over from it

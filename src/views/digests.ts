@@ -18,8 +18,8 @@ import { searchPage } from './search.ts';
 import { combinePage, subscribePage } from './subscribe.ts';
 
 /**
- * Answers a digest of exactly what the layout and the component of a page receive. Two builds of the same program and
- * configuration that give a page the same digest write the same bytes for it.
+ * Answers a digest of what the layout and the component of a page receive, and of what `siteWide` answers. Two builds of
+ * the same program and configuration that give a page the same digest write the same bytes for it.
  */
 export function createPageDigests(
   site: Site,
