@@ -1,6 +1,6 @@
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions, shrinkOption, snapshotOption } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { inWorkplace, waitOption, workersOption } from './cli/workplace.ts';
 import { reportLine, summarize } from './report/text.ts';
 import { buildSite } from './stages/build-site.ts';
 
@@ -28,6 +28,7 @@ await runCommand(
       ...settingOptions,
       ...snapshotOption,
       ...shrinkOption,
+      ...workersOption,
       ...waitOption,
     },
     afterFailure: () => reportLine(report),

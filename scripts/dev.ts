@@ -4,7 +4,7 @@ import { type Options, runCommand } from './cli/command.ts';
 import { loadSite, type SiteSource, settingOptions, snapshotOption } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/workplace.ts';
-import { endOf, spawnAstro } from './stages/astro-process.ts';
+import { endOf, startDevServer } from './stages/astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './stages/images.ts';
 import { placeDocuments, writeSiteFiles } from './stages/render.ts';
 import { latestSnapshot, namedSnapshot, readManifest } from './stages/snapshots.ts';
@@ -32,17 +32,8 @@ await runCommand(
     const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
     for (;;) {
       const source = await alone(workplace, () => prepare(workplace, named ?? latestSnapshot(snapshots)));
-      const child = spawnAstro(
-        {
-          command: 'dev',
-          source,
-          outFolder: workplace.cache.staging,
-          cacheFolder: workplace.cache.astro,
-          devFolder: workplace.cache.dev,
-          arguments: ['--port', port],
-        },
-        'inherit',
-      );
+      const { dev, astro } = workplace.cache;
+      const child = startDevServer(source, { folder: dev, cacheFolder: astro, port });
       let isStale = false;
       const restart = () => {
         isStale = true;

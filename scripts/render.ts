@@ -1,6 +1,6 @@
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions, snapshotOption } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { inWorkplace, waitOption, workersOption } from './cli/workplace.ts';
 import { checkIdentifiers } from './report/report.ts';
 import { renderStage } from './stages/render.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
@@ -18,6 +18,7 @@ await runCommand(
       now: settingOptions.now,
       config: settingOptions.config,
       'cache-dir': settingOptions['cache-dir'],
+      ...workersOption,
       ...waitOption,
     },
   },

@@ -19,6 +19,6 @@ await renderSite(cache, {
   },
   published: '',
   images: Promise.resolve(noImageLengths),
-  arguments: ['--config', 'scripts/bench/profile/astro.config.mjs'],
+  workers: 1,
   onPages: () => {},
 });

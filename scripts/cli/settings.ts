@@ -246,7 +246,7 @@ function parseConfig(file: string, given: ConfigExport, siteUrl: string | undefi
 
 async function imported(file: string): Promise<unknown> {
   try {
-    return await import(pathToFileURL(file).href);
+    return await import(/* @vite-ignore */ pathToFileURL(file).href);
   } catch (error) {
     throw unusable(file, error instanceof Error ? error.message : String(error));
   }
@@ -256,19 +256,21 @@ function unusable(file: string, reason: string): CommandError {
   return new CommandError(`${file} cannot be used: ${reason}.`, exitCodes.usage);
 }
 
-/** What a site is made of; plain values, so that it can be handed to another process or thread. */
-export type SiteSource = {
+export const siteSourceSchema = z.object({
   /** Folder of the snapshot. */
-  readonly snapshot: string;
+  snapshot: z.string(),
   /** Folder of the history of earlier builds; may be missing. */
-  readonly history: string;
+  history: z.string(),
   /** The present of the build: an instant, ISO 8601. */
-  readonly now: string;
+  now: z.string(),
   /** Its configuration, absolute. */
-  readonly configFile: string;
+  configFile: z.string(),
   /** Public address of the site. */
-  readonly siteUrl: string;
-};
+  siteUrl: z.string(),
+});
+
+/** What a site is made of, in a form that another process can be told. */
+export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 /** Reads a snapshot and opens the site it holds. */
 export async function loadSite({

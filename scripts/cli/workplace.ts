@@ -1,11 +1,23 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { CommandError, exitCodes, type Options } from './command.ts';
+import { z } from 'zod';
+import { CommandError, exitCodes, type Options, parseValue } from './command.ts';
 import { type LockUse, withLock } from './lock.ts';
 import { openSettings, type Settings, type SettingValues } from './settings.ts';
 
 export const waitOption = {
   wait: { type: 'boolean', help: 'wait until another run has ended, instead of ending with 6' },
 } as const satisfies Options;
+
+export const workersOption = {
+  workers: {
+    type: 'string',
+    value: 'NUMBER',
+    help: 'processes that render at once, one for each core if not given',
+  },
+} as const satisfies Options;
+
+const workersSchema = z.coerce.number().int().min(1).max(64);
 
 /** What every stage of a build works with. */
 export type BuildContext = {
@@ -14,18 +26,28 @@ export type BuildContext = {
   readonly progress: Progress;
   /** Whether another run is waited for. */
   readonly wait?: boolean | undefined;
+  /** Processes that render at once. */
+  readonly workers: number;
 };
 
-type BuildContextValues = SettingValues & { readonly wait?: boolean | undefined };
+type BuildContextValues = SettingValues & {
+  readonly wait?: boolean | undefined;
+  readonly workers?: string | undefined;
+};
 
 /** The settings of the environment and the given options, and what follows from them. */
-export async function openBuildContext({ wait, ...values }: BuildContextValues): Promise<BuildContext> {
+export async function openBuildContext({
+  wait,
+  workers,
+  ...values
+}: BuildContextValues): Promise<BuildContext> {
   const settings = await openSettings(values);
   return {
     settings,
     cache: cacheLayout(settings.cacheFolder),
     progress: createProgress(process.stderr, () => performance.now()),
     wait,
+    workers: parseValue('--workers', workersSchema, workers ?? String(availableParallelism())),
   };
 }
 
@@ -65,6 +87,8 @@ export function cacheLayout(folder: string) {
     /** Cards for where links are shared, by content. */
     cards: join(folder, 'cards'),
     astro: join(folder, 'astro'),
+    /** Compiled templates, by what they were compiled from. */
+    renderers: join(folder, 'renderers'),
     /** The rendered site before it is published. */
     staging: join(folder, 'staging'),
     /** What `staging` holds; absent while it is incomplete. */

@@ -1,78 +1,63 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { isRunning } from '../cli/lock.ts';
 import { projectFolder, type SiteSource } from '../cli/settings.ts';
-import { recordRenderer } from './staging.ts';
 
-type AstroOrder = {
-  readonly command: 'build' | 'dev';
-  readonly source: SiteSource;
-  /** Folder for the rendered pages. */
-  readonly outFolder: string;
-  /** Folder for what Astro keeps. */
+type AstroOrder = Pick<SiteSource, 'configFile' | 'siteUrl'> & {
+  /** Folder for what Astro stores. */
   readonly cacheFolder: string;
-  /** File that remembers the process, so that the next run can end it should this one be killed. */
-  readonly processFile?: string;
-  /** Folder of files that are served beside the pages in development. */
-  readonly devFolder?: string;
-  readonly arguments?: readonly string[];
-};
-
-/** What a render asks, and whom it tells. */
-type RenderPartner = {
-  /** Is called once, when the output folder is empty and files may be placed there. */
-  readonly onEmptied: () => void;
-  /** Root-relative paths of the pages that need not be rendered. */
-  readonly kept: () => Promise<readonly string[]>;
-  readonly sitemap: () => Promise<SitemapEntries>;
-  readonly onPages: (pages: number) => void;
 };
 
 /**
- * Renders the pages of a site in a process of its own and waits for its end.
+ * Compiles the templates of a site into a folder, in a process of its own.
  *
  * @returns what Astro warned about
- * @throws CommandError when it could not render them; the reason why a question has no answer, where that is so
+ * @throws CommandError with what Astro said
  */
-export async function renderPages(order: AstroOrder, partner: RenderPartner): Promise<readonly string[]> {
-  const child = spawnAstro(order, ['ignore', 'pipe', 'pipe', 'ipc']);
+export async function runAstro(
+  order: AstroOrder & { readonly renderer: string },
+): Promise<readonly string[]> {
+  const child = spawnAstro('build', order, {
+    stdio: 'pipe',
+    variables: { KALENDARIUM_RENDERER: order.renderer },
+  });
   let output = '';
-  const unanswered: unknown[] = [];
-  const keep = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     output += stripVTControlCharacters(chunk.toString());
   };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  const answer = (message: Promise<RenderAnswer>) =>
-    message.then(
-      (told) => send(child, told),
-      (error: unknown) => {
-        unanswered.push(error);
-        child.kill();
-      },
-    );
-  child.on('message', (message) => {
-    const told = renderMessageSchema.parse(message);
-    if ('pages' in told) partner.onPages(told.pages);
-    else if (told.asks === 'kept') {
-      partner.onEmptied();
-      void answer(partner.kept().then((paths) => ({ kept: [...paths] })));
-    } else void answer(partner.sitemap().then((entries) => ({ sitemap: [...entries] })));
-  });
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   const { code, signal } = await endOf(child);
-  if (unanswered.length > 0) throw unanswered[0];
-  if (signal !== null) throw new CommandError(`${endedBy(signal)}\n${output}`.trim(), exitCodes.unforeseen);
+  if (signal !== null)
+    throw new CommandError(`${endedBy('Astro', signal)}\n${output}`.trim(), exitCodes.unforeseen);
   if (code === 0) return output.split('\n').filter((line) => line.trim() !== '');
-  throw new CommandError(`Astro could not render the pages.\n${output.trim()}`, exitCodes.unforeseen);
+  throw new CommandError(`Astro could not compile the templates.\n${output.trim()}`, exitCodes.unforeseen);
+}
+
+/**
+ * Starts Astro's development server with the standard streams of this process; it ends with this process.
+ *
+ * @param order.folder holds what is no page: calendars, feeds, images
+ */
+export function startDevServer(
+  source: SiteSource,
+  order: { readonly cacheFolder: string; readonly folder: string; readonly port: string },
+): ChildProcess {
+  return spawnAstro(
+    'dev',
+    { ...source, cacheFolder: order.cacheFolder },
+    {
+      stdio: 'inherit',
+      arguments: ['--port', order.port],
+      variables: { KALENDARIUM_SOURCE: JSON.stringify(source), KALENDARIUM_DEV_FILES: order.folder },
+    },
+  );
 }
 
 /** What it means for somebody who runs a build that a signal ended its renderer. */
-function endedBy(signal: NodeJS.Signals): string {
-  const ended = `The process that renders the pages was ended by ${signal}, before it was done.`;
+export function endedBy(what: string, signal: NodeJS.Signals): string {
+  const ended = `${what} was ended by ${signal}, before it was done.`;
   if (signal === 'SIGKILL')
     return `${ended} It was killed, perhaps by the system for lack of memory: "dmesg" says so then. Give the machine more memory, or end other programs, and run it again.`;
   if (signal === 'SIGABRT')
@@ -80,16 +65,8 @@ function endedBy(signal: NodeJS.Signals): string {
   return `${ended} Somebody or something else on this machine did that. Run it again.`;
 }
 
-/** A render that has failed in the meantime needs no answer. */
-function send(child: ReturnType<typeof spawn>, answer: RenderAnswer): void {
-  if (child.connected) child.send(answer, () => {});
-}
-
 /** For V8: how much of garbage, in percent of what lives, may gather before it is collected. A site lives until the end. */
 export const littleGarbage = '--heap-growing-percent=40';
-
-/** Halves of the young generation in megabytes hold what six pages need at once, so that it dies there. */
-const nodeOptions = ['--max-semi-space-size=16', littleGarbage];
 
 /** The bundler's threads keep memory for themselves and have little to do; what it frees goes back at once. */
 const bundlerEnvironment = {
@@ -98,41 +75,37 @@ const bundlerEnvironment = {
   MIMALLOC_PURGE_DELAY: '0',
 } as const;
 
-/** Starts Astro; it is ended with this process. */
-export function spawnAstro(order: AstroOrder, stdio: Parameters<typeof spawn>[2]['stdio']) {
-  const folder = createWorkFolder();
+function spawnAstro(
+  command: 'build' | 'dev',
+  { configFile, siteUrl, cacheFolder }: AstroOrder,
+  how: {
+    readonly stdio: 'pipe' | 'inherit';
+    readonly variables: NodeJS.ProcessEnv;
+    readonly arguments?: readonly string[];
+  },
+): ChildProcess {
   const program = join(projectFolder, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const child = spawn(
     process.execPath,
-    [...nodeOptions, program, order.command, '--root', projectFolder, ...(order.arguments ?? [])],
-    { cwd: folder, stdio, env: astroEnvironment(order) },
+    [program, command, '--root', projectFolder, ...(how.arguments ?? [])],
+    {
+      cwd: projectFolder,
+      stdio: how.stdio,
+      env: {
+        ...publicEnvironment(),
+        ...bundlerEnvironment,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        KALENDARIUM_CACHE: cacheFolder,
+        SITE_CONFIG: configFile,
+        SITE_URL: siteUrl,
+        ...how.variables,
+      },
+    },
   );
-  if (order.processFile !== undefined && child.pid !== undefined)
-    recordRenderer(order.processFile, child.pid);
   const end = () => child.kill();
   process.once('exit', end);
-  child.once('exit', () => {
-    process.off('exit', end);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  child.once('exit', () => process.off('exit', end));
   return child;
-}
-
-/**
- * Astro bundles the pages into a folder below its working directory unless the output lies there: each render has a
- * directory of its own, so that two at once do not meet, inside the project, where the bundle finds its packages.
- */
-function createWorkFolder(): string {
-  const above = join(projectFolder, '.astro');
-  for (const name of existsSync(above) ? readdirSync(above) : []) {
-    const pid = /^render-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      rmSync(join(above, name), { recursive: true, force: true });
-  }
-  const folder = join(above, `render-${process.pid}`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return folder;
 }
 
 /** How a process ended: with a code, or by a signal. */
@@ -145,52 +118,7 @@ export function endOf(child: ReturnType<typeof spawn>): Promise<Ending> {
   });
 }
 
-/**
- * The render reads no network: it is not given the address and credentials of the API. Nor does it keep what Node compiles:
- * its bundle lies elsewhere each time, so that nothing of it would be found again.
- */
-function astroEnvironment({ source, outFolder, cacheFolder, devFolder }: AstroOrder): NodeJS.ProcessEnv {
-  const others = Object.entries(process.env).filter(
-    ([name]) => !/^(?:EVENTS_)?API_|^NODE_COMPILE_CACHE$/.test(name),
-  );
-  return {
-    ...Object.fromEntries(others),
-    ...bundlerEnvironment,
-    ASTRO_TELEMETRY_DISABLED: '1',
-    KALENDARIUM_SNAPSHOT: source.snapshot,
-    KALENDARIUM_HISTORY: source.history,
-    KALENDARIUM_NOW: source.now,
-    KALENDARIUM_OUT: outFolder,
-    KALENDARIUM_CACHE: cacheFolder,
-    ...(devFolder === undefined ? {} : { KALENDARIUM_DEV_FILES: devFolder }),
-    SITE_CONFIG: source.configFile,
-    SITE_URL: source.siteUrl,
-  };
+/** The environment of processes that read no network: without the address and the credentials of the API. */
+export function publicEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:EVENTS_)?API_/.test(name)));
 }
-
-/** What the render tells the process that started it, or asks. */
-const renderMessageSchema = z.union([
-  z.object({ pages: z.int() }),
-  /** Which pages need not be rendered? From this question on the output folder is empty and files may be placed there. */
-  z.object({ asks: z.literal('kept') }),
-  /** What does the sitemap say? Asked when the pages are rendered. */
-  z.object({ asks: z.literal('sitemap') }),
-]);
-
-export type RenderMessage = Readonly<z.output<typeof renderMessageSchema>>;
-
-/** Root-relative paths. */
-export const keptAnswerSchema = z.object({ kept: z.array(z.string()) });
-
-const entrySchema = z.object({
-  lastmod: z.string().exactOptional(),
-  links: z.array(z.object({ lang: z.string(), url: z.string() })),
-});
-
-/** What is said of each address. */
-export const sitemapAnswerSchema = z.object({ sitemap: z.array(z.tuple([z.string(), entrySchema])) });
-
-type RenderAnswer = z.output<typeof keptAnswerSchema> | z.output<typeof sitemapAnswerSchema>;
-
-/** What the sitemap says, by absolute URL. */
-export type SitemapEntries = ReadonlyMap<string, z.output<typeof entrySchema>>;
