@@ -1,5 +1,0 @@
-declare namespace App {
-  interface Locals {
-    page: import('./views/pages.ts').PageData;
-  }
-}
