@@ -1,6 +1,7 @@
 import type { Event } from '../model/event.ts';
 import { dataFields } from '../site/order.ts';
 import type { Item, Site } from '../site/site.ts';
+import type { SharedLayout } from './layout.ts';
 import type { PageData } from './pages.ts';
 
 /**
@@ -9,16 +10,12 @@ import type { PageData } from './pages.ts';
  */
 export function createPageDigests(site: Site, digestOf: DigestOf): (page: PageData) => string {
   const wide = digestOf(siteWide(site));
-  const known = new WeakMap<object, string>();
-  const shared = (name: string, value: unknown) =>
-    sharedData.has(name) && typeof value === 'object' && value !== null
-      ? known.getOrInsertComputed(value, () => digestOf(value))
-      : value;
-  return ({ kind, layout, data }) => digestOf([wide, kind, layout, data], shared);
+  const known = new Map<SharedLayout, string>();
+  return ({ kind, layout, data }) => {
+    const shared = known.getOrInsertComputed(layout.shared, digestOf);
+    return digestOf([wide, kind, { ...layout, shared }, data]);
+  };
 }
-
-/** Fields whose values many pages of a language have in common: one object, of which one digest is made. */
-const sharedData: ReadonlySet<string> = new Set(['shared', 'row', 'category', 'venue']);
 
 /**
  * Answers for an event what changes whenever the files beside its page would: its calendar, its poster and what other
