@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CommandError, exitCodes, type Options, parseValue } from './command.ts';
@@ -13,7 +12,7 @@ export const workersOption = {
   workers: {
     type: 'string',
     value: 'NUMBER',
-    help: 'processes that render at once, one for each core if not given',
+    help: 'processes that render at once; if not given, one for each core where the site is large and there is memory for them',
   },
 } as const satisfies Options;
 
@@ -26,8 +25,8 @@ export type BuildContext = {
   readonly progress: Progress;
   /** Whether another run is waited for. */
   readonly wait?: boolean | undefined;
-  /** Processes that render at once. */
-  readonly workers: number;
+  /** Processes that render at once, as somebody chose; else as many as are worth starting. */
+  readonly workers: number | undefined;
 };
 
 type BuildContextValues = SettingValues & {
@@ -47,7 +46,7 @@ export async function openBuildContext({
     cache: cacheLayout(settings.cacheFolder),
     progress: createProgress(process.stderr, () => performance.now()),
     wait,
-    workers: parseValue('--workers', workersSchema, workers ?? String(availableParallelism())),
+    workers: workers === undefined ? undefined : parseValue('--workers', workersSchema, workers),
   };
 }
 
@@ -97,7 +96,7 @@ export function cacheLayout(folder: string) {
     stagedPages: join(folder, 'staged-pages.json'),
     /** The same of the published site. */
     publishedPages: join(folder, 'published-pages.json'),
-    /** The process that renders into `staging`. */
+    /** The processes that render into `staging`. */
     renderer: join(folder, 'renderer.json'),
     /** Files that `npm run dev` serves beside the pages. */
     dev: join(folder, 'dev'),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
 import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-process.ts';
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
+import { recordRenderers } from './staging.ts';
 
 /** What a worker is started with. */
 export const workerOrderSchema = z.object({
@@ -39,19 +41,48 @@ export type PagePool = {
   end(): void;
 };
 
+type PoolOrder = {
+  /** Processes in all, this one included. */
+  readonly workers: number;
+  /** File that remembers the others, so that the next run can end them should this one be killed. */
+  readonly record: string;
+};
+
 /** Pages in one range: few enough to share the last of them out evenly, enough to pay for a message. */
 const rangeLength = 40;
 
 /** For V8: the young generation in megabytes, so that what one page needs dies there. */
 const nodeOptions = ['--max-semi-space-size=16', littleGarbage];
 
+/** Items for which another process is worth starting: those of a cold build, and of one that reuses most pages. */
+const share = { all: 300, changed: 1500 };
+
+/** Bytes that a process needs for itself, and for each item of the site. */
+const memory = { process: 180e6, item: 25e3 };
+
+/**
+ * The number of processes that are worth starting for a site.
+ *
+ * @param items in all collections and languages
+ * @param reuses whether most pages may be reused
+ */
+export function workersFor(items: number, reuses: boolean): number {
+  const worth = Math.ceil(items / (reuses ? share.changed : share.all));
+  const room = Math.floor(process.availableMemory() / (memory.process + memory.item * items));
+  return Math.max(1, Math.min(availableParallelism(), worth, room));
+}
+
 /**
  * Starts the processes, each of which opens the site by itself in the meantime.
  *
- * @param workers processes in all, this one included
  */
-export function startPagePool(order: WorkerOrder, workers: number): PagePool {
+export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder): PagePool {
   const children = Array.from({ length: workers - 1 }, () => startWorker(order));
+  if (children.length > 0)
+    recordRenderers(
+      record,
+      children.flatMap(({ process: { pid } }) => pid ?? []),
+    );
   return {
     end: () => {
       for (const { process } of children) process.kill();

@@ -10,7 +10,7 @@ import { cardRemarks } from '../../src/outputs/social-card.ts';
 import { writeAnyway } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
-import type { DocumentEntry } from '../../src/snapshot/format.ts';
+import type { DocumentEntry, Manifest } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -33,7 +33,7 @@ import {
   usablePages,
   writePages,
 } from './incremental-record.ts';
-import { startPagePool } from './page-pool.ts';
+import { startPagePool, workersFor } from './page-pool.ts';
 import { createPageWriter } from './pages.ts';
 import { loadRenderer, openRenderer } from './renderer.ts';
 import { writeSitemap } from './sitemap.ts';
@@ -81,7 +81,7 @@ export async function renderStage(
     source,
     published,
     images: making.then(imageLengths),
-    workers: workplace.workers,
+    workers: workplace.workers ?? workersFor(itemsOf(manifest), published !== ''),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
   // Both write into the cache folder: none may go on after the stage has failed.
@@ -101,6 +101,10 @@ export async function renderStage(
     imageFiles: images.placements.size,
     warnings: [...images.warnings, ...warnings],
   };
+}
+
+function itemsOf({ collections }: Manifest): number {
+  return Object.values(collections).reduce((sum, { count }) => sum + count, 0);
 }
 
 function notForPublication(snapshot: string): CommandError {
@@ -137,7 +141,7 @@ export async function renderSite(
   const config = await configFor(source.configFile, source.siteUrl);
   const templates = await openRenderer(cache, { configFile: source.configFile, config });
   const given = { source, renderer: templates.folder, published, folder, pageOrder };
-  const pool = startPagePool(given, order.workers);
+  const pool = startPagePool(given, { workers: order.workers, record: cache.renderer });
   const ending = new AbortController();
   try {
     const [site, renderer] = await Promise.all([loadSite(source), loadRenderer(templates.folder)]);
