@@ -1,9 +1,16 @@
 import { defineConfig } from 'astro/config';
 import { configFor, ownConfigFile } from './scripts/cli/settings.ts';
-import { compiledRenderer, devServer, shortScopes } from './scripts/stages/astro-integration.ts';
-import { themePlugin } from './scripts/stages/theme-plugin.ts';
+import { compiledRenderer, devServer, shortScopes } from './scripts/render/astro-integration.ts';
+import { themePlugin } from './scripts/render/theme-plugin.ts';
 
-const { KALENDARIUM_RENDERER, KALENDARIUM_CACHE, KALENDARIUM_DEV_FILES, SITE_CONFIG, SITE_URL } = process.env;
+const {
+  KALENDARIUM_PROFILES,
+  KALENDARIUM_RENDERER,
+  KALENDARIUM_CACHE,
+  KALENDARIUM_DEV_FILES,
+  SITE_CONFIG,
+  SITE_URL,
+} = process.env;
 
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
@@ -38,7 +45,8 @@ export default defineConfig({
   build: { client: 'client', server: 'server', inlineStylesheets: 'never' },
   vite: {
     plugins: [themePlugin(theme), ...shortScopes()],
-    build: { assetsInlineLimit: 0 },
+    // Profiles lead back to the sources by maps.
+    build: { assetsInlineLimit: 0, sourcemap: KALENDARIUM_PROFILES !== undefined },
     environments: {
       ssr: {
         // The cache folder may be anywhere: nothing there finds the project's packages.

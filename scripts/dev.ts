@@ -4,7 +4,7 @@ import { type Options, runCommand } from './cli/command.ts';
 import { loadSite, type SiteSource, settingOptions, snapshotOption } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/workplace.ts';
-import { endOf, startDevServer } from './stages/astro-process.ts';
+import { endOf, startDevServer } from './render/astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './stages/images.ts';
 import { placeDocuments, writeSiteFiles } from './stages/render.ts';
 import { latestSnapshot, namedSnapshot, readManifest } from './stages/snapshots.ts';

@@ -18,7 +18,11 @@ import { linkOrCopy, listFiles } from '../cli/files.ts';
 import { configFor, loadSite, projectFolder, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
 import type { BuildContext, Cache } from '../cli/workplace.ts';
-import { littleGarbage } from './astro-process.ts';
+import { littleGarbage } from '../render/astro-process.ts';
+import { startPagePool, workersFor } from '../render/page-pool.ts';
+import { createPageWriter } from '../render/pages.ts';
+import { loadRenderer, openRenderer } from '../render/renderer.ts';
+import { writeSitemap } from '../render/sitemap.ts';
 import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
 import { createTextKeeper, reuseEventFiles, type TextKeeper } from './incremental.ts';
@@ -33,10 +37,6 @@ import {
   usablePages,
   writePages,
 } from './incremental-record.ts';
-import { startPagePool, workersFor } from './page-pool.ts';
-import { createPageWriter } from './pages.ts';
-import { loadRenderer, openRenderer } from './renderer.ts';
-import { writeSitemap } from './sitemap.ts';
 import { readManifest } from './snapshots.ts';
 import { makeCards } from './social-cards.ts';
 import { clearStaging, recordStaging } from './staging.ts';

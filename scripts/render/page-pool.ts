@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
+import { recordRenderers } from '../stages/staging.ts';
 import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-process.ts';
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
-import { recordRenderers } from './staging.ts';
 
 /** What a worker is started with. */
 export const workerOrderSchema = z.object({
@@ -117,7 +117,7 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
 type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
 
 function startWorker(order: WorkerOrder): Worker {
-  const program = join(projectFolder, 'scripts', 'stages', 'page-worker.ts');
+  const program = join(projectFolder, 'scripts', 'render', 'page-worker.ts');
   const child = spawn(process.execPath, [...nodeOptions, program, JSON.stringify(order)], {
     cwd: process.cwd(),
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],

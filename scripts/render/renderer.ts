@@ -92,7 +92,7 @@ export async function openRenderer(
 }
 
 /** What the compiled templates are made of besides the theme: much of it reaches them only by types, and seldom changes alone. */
-const sources = ['src/**', 'scripts/stages/{astro,theme,renderer}*', '*.{json,mjs}'];
+const sources = ['src/**', 'scripts/render/*', '*.{json,mjs}'];
 
 function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config']): string {
   const own = sources

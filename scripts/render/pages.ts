@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Site } from '../../src/site/site.ts';
 import { createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, sitePages } from '../../src/views/pages.ts';
-import { createPlacer, digestOfValues, readPublishedPages } from './incremental-record.ts';
+import { createPlacer, digestOfValues, readPublishedPages } from '../stages/incremental-record.ts';
 import type { Renderer } from './renderer.ts';
 
 /** What a range of pages came to. */
