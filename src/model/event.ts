@@ -1,54 +1,14 @@
 import { type EventStatus, eventStatuses, type WireEvent } from '../contract/events.ts';
-import type { Language } from '../contract/language.ts';
-import type { CleanHtml } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
 import { type Category, type Organizer, type Tag, type Venue, websiteOf } from './groups.ts';
-import { type Image, type ItemContext, type SeoHead, toSeoHead, withEventTexts } from './item.ts';
-import { datesOf, type When, whenOf } from './when.ts';
+import { type ItemContext, toSeoHead, withEventTexts } from './item.ts';
+import { datesOf, whenOf } from './when.ts';
 
 /** Both are plain text and not empty. */
 type EventField = { readonly label: string; readonly value: string };
 
-export type Event = {
-  readonly kind: 'event';
-  readonly id: number;
-  readonly language: Language;
-  /** Unique among the events of this language, safe in a URL and as a file name. */
-  readonly slug: string;
-  /** Plain text, never empty. */
-  readonly title: string;
-  readonly when: When;
-  readonly status: EventStatus | undefined;
-  /** The body. Cleaned on every read: read it once for a page. Empty string when there is none. */
-  readonly description: CleanHtml;
-  /** Plain text of at most about 200 characters, from the excerpt or else the description; may be empty. */
-  readonly summary: string;
-  /** Plain text of the whole body, paragraphs separated by blank lines. Computed on every read. */
-  readonly text: string;
-  /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
-  readonly opening: string;
-  readonly cost: Cost;
-  readonly website: string | undefined;
-  readonly image: Image | undefined;
-  readonly venues: readonly Venue[];
-  readonly organizers: readonly Organizer[];
-  readonly categories: readonly Category[];
-  readonly tags: readonly Tag[];
-  /** What editors say in fields of their own, as plain text. */
-  readonly fields: readonly EventField[];
-  readonly featured: boolean;
-  readonly sticky: boolean;
-  /** Absent from every list, feed and sitemap; has a page because something links to it. */
-  readonly hidden: boolean;
-  readonly showMap: boolean;
-  readonly showMapLink: boolean;
-  readonly created: Temporal.Instant;
-  /** Newest change of the event itself. */
-  readonly modified: Temporal.Instant;
-  /** Address in the CMS. */
-  readonly sourceUrl: string;
-  readonly seo: SeoHead;
-};
+/** An event in one language, of times, references and texts that are checked and cleaned. */
+export type Event = Readonly<ReturnType<typeof toEvent>>;
 
 /** The items of the event's language that events refer to, by id. */
 export type EventContext = ItemContext & {
@@ -58,7 +18,7 @@ export type EventContext = ItemContext & {
   readonly tags: ReadonlyMap<number, Tag>;
 };
 
-export function toEvent(wire: WireEvent, context: EventContext): Event {
+export function toEvent(wire: WireEvent, context: EventContext) {
   const title = plainText(wire.title) || context.untitled;
   if (wire.post_parent !== undefined) {
     context.warn(
@@ -70,7 +30,9 @@ export function toEvent(wire: WireEvent, context: EventContext): Event {
     kind: 'event',
     id: wire.id,
     language: context.language,
+    /** Unique among the events of this language, safe in a URL and as a file name. */
     slug: context.slugOf('event', wire.id),
+    /** Plain text, never empty. */
     title,
     when: whenOf(wire, {
       timeZone: context.timeZone,
@@ -83,13 +45,16 @@ export function toEvent(wire: WireEvent, context: EventContext): Event {
     organizers: referredTo(wire.organizer, context.organizers),
     categories: referredTo(wire.categories, context.categories),
     tags: referredTo(wire.tags, context.tags),
+    /** What editors say in fields of their own, as plain text. */
     fields: fieldsOf(wire.custom_fields, (message) => context.warn(`event ${wire.id} "${title}"`, message)),
     featured: wire.featured ?? false,
     sticky: wire.sticky ?? false,
+    /** Absent from every list, feed and sitemap; has a page because something links to it. */
     hidden: wire.hide_from_listings ?? false,
     showMap: wire.show_map ?? false,
     showMapLink: wire.show_map_link ?? false,
     ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('event', wire.id)),
+    /** Address in the CMS. */
     sourceUrl: wire.url,
     seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   } as const;
@@ -116,7 +81,7 @@ function fieldsOf(
 function referredTo<Item>(
   references: readonly { readonly id: number }[],
   items: ReadonlyMap<number, Item>,
-): Item[] {
+): readonly Item[] {
   return [...new Set(references.map(({ id }) => id))].flatMap((id) => items.get(id) ?? []);
 }
 
@@ -125,7 +90,7 @@ const statuses: ReadonlyMap<string, EventStatus> = new Map([
   ['canceled', 'cancelled'],
 ]);
 
-/** The status a server tells by a word or by an address of schema.org, such as `https://schema.org/EventCancelled`. */
+/** The status that a server names by a word or by an address of schema.org, such as `https://schema.org/EventCancelled`. */
 export function eventStatusOf({
   event_status,
   json_ld,
@@ -173,7 +138,9 @@ export function costOf(
   const amounts = [...new Set(given.flatMap(amountOf))].toSorted((a, b) => a - b);
   return {
     label,
-    free: amounts.every((amount) => amount === 0) && (amounts.length > 0 || [label, ...values].some(isFree)),
+    free:
+      amounts.every((amount) => amount === 0) &&
+      (amounts.length > 0 || [label, ...values].some((words) => freeWords.test(words))),
     amounts: amounts.filter((amount) => amount > 0 || amounts.length > 1),
     currency: currencyOf(cost_details, label) ?? currency,
   };
@@ -182,10 +149,6 @@ export function costOf(
 function amountOf(value: string): number[] {
   const digits = value.replace(/\s/g, '').replace(',', '.');
   return /^\d{1,9}(?:\.\d*)?$/.test(digits) ? [Number(digits)] : [];
-}
-
-function isFree(words: string): boolean {
-  return freeWords.test(words);
 }
 
 function currencyOf(details: WireEvent['cost_details'], label: string): string | undefined {

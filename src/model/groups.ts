@@ -2,38 +2,15 @@ import { decodeHTMLAttribute } from 'entities';
 import type { WireOrganizer, WireTerm, WireVenue } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import { sameAddress } from '../html/addresses.ts';
-import type { CleanHtml } from '../html/context.ts';
 import { bodyText, summaryOf } from '../html/plain-text.ts';
 import { normalizeText, plainText } from '../html/text.ts';
-import { type Image, type ItemContext, type SeoHead, toSeoHead, withDescription } from './item.ts';
+import { type ItemContext, type SeoHead, toSeoHead, withDescription } from './item.ts';
 import { datesOf } from './when.ts';
 
-export type Venue = {
-  readonly kind: 'venue';
-  readonly id: number;
-  readonly language: Language;
-  readonly slug: string;
-  readonly name: string;
-  /** Cleaned on every read. */
-  readonly description: CleanHtml;
-  readonly summary: string;
-  readonly image: Image | undefined;
-  readonly address: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly website: string | undefined;
-  readonly coordinates: { readonly latitude: number; readonly longitude: number } | undefined;
-  readonly showMap: boolean;
-  readonly showMapLink: boolean;
-  readonly created: Temporal.Instant;
-  readonly modified: Temporal.Instant;
-  readonly sourceUrl: string;
-};
+/** A place where events are. What the server does not say is an empty text. */
+export type Venue = Readonly<ReturnType<typeof toVenue>>;
 
-export function toVenue(wire: WireVenue, context: ItemContext): Venue {
+export function toVenue(wire: WireVenue, context: ItemContext) {
   const own = {
     kind: 'venue',
     id: wire.id,
@@ -62,31 +39,16 @@ export function toVenue(wire: WireVenue, context: ItemContext): Venue {
 }
 
 /** Servers say 0, 0 of a place they do not know. */
-function coordinatesOf({ geo_lat: latitude, geo_lng: longitude }: WireVenue): Venue['coordinates'] {
+function coordinatesOf({ geo_lat: latitude, geo_lng: longitude }: WireVenue) {
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0))
     return undefined;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }
 
-export type Organizer = {
-  readonly kind: 'organizer';
-  readonly id: number;
-  readonly language: Language;
-  readonly slug: string;
-  readonly name: string;
-  /** Cleaned on every read. */
-  readonly description: CleanHtml;
-  readonly summary: string;
-  readonly image: Image | undefined;
-  readonly phone: string;
-  readonly email: string;
-  readonly website: string | undefined;
-  readonly created: Temporal.Instant;
-  readonly modified: Temporal.Instant;
-  readonly sourceUrl: string;
-};
+/** Who holds events. What the server does not say is an empty text. */
+export type Organizer = Readonly<ReturnType<typeof toOrganizer>>;
 
-export function toOrganizer(wire: WireOrganizer, context: ItemContext): Organizer {
+export function toOrganizer(wire: WireOrganizer, context: ItemContext) {
   const email = plainText(wire.email);
   const own = {
     kind: 'organizer',

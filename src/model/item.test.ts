@@ -13,7 +13,7 @@ import {
   wordsPerMinute,
 } from './item.ts';
 
-const withSize = lazyFields<{ reads: number }, { readonly size: number }>({
+const withSize = lazyFields<{ reads: number }>()({
   size: (source) => {
     source.reads += 1;
     return source.reads;

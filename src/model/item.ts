@@ -29,79 +29,47 @@ export type TextImage = {
   readonly alt: string;
 };
 
-const summaries = new WeakMap<BodySource, string>();
-
 /** Adds the fields of an item that is described, such as a venue. */
-export const withDescription = lazyFields<
-  BodySource,
-  { readonly description: CleanHtml; readonly summary: string; readonly website: string | undefined }
->({
-  description: cleanBody,
-  summary,
-  website,
-});
+export const withDescription = lazyFields<BodySource>()(
+  { description: cleanBody, summary, website },
+  'summary',
+);
 
 /** Adds the fields of an event. */
-export const withEventTexts = lazyFields<
-  BodySource,
-  {
-    readonly description: CleanHtml;
-    readonly summary: string;
-    readonly text: string;
-    readonly opening: string;
-    readonly website: string | undefined;
-  }
->({
-  description: cleanBody,
-  summary,
-  text: ({ html, context }) =>
-    localAddresses(
-      bodyText(limitedBody(html), (href) => (href.startsWith('#') ? undefined : context.link(href)?.url)),
-      context,
-    ),
-  opening,
-  website,
-});
+export const withEventTexts = lazyFields<BodySource>()(
+  { description: cleanBody, summary, text, opening, website },
+  'summary',
+);
 
 /** Adds the fields of a post. */
-export const withPostTexts = lazyFields<
-  BodySource & { readonly format: PostFormat },
+export const withPostTexts = lazyFields<PostSource>()(
   {
-    readonly body: CleanHtml;
-    readonly summary: string;
-    readonly opening: string;
-    readonly minutes: number;
-    readonly featuredContent: FeaturedContent | undefined;
-    readonly textImage: TextImage | undefined;
-    readonly imageInText: boolean;
-  }
->({
-  body: cleanBody,
-  summary,
-  opening,
-  minutes: (source) =>
-    minutes.getOrInsertComputed(source, ({ html }) => readingMinutes(countWords(bodyText(html)))),
-  featuredContent: (source) =>
-    source.format === 'standard' ? undefined : featuredContent(source.format, cleanBody(source)),
-  textImage: (source) => textImageOf(cleanBody(source)),
-  imageInText,
-});
+    body: cleanBody,
+    summary,
+    opening,
+    minutes: ({ html }) => readingMinutes(countWords(bodyText(html))),
+    featuredContent: (source) =>
+      source.format === 'standard' ? undefined : featuredContent(source.format, cleanBody(source)),
+    textImage: (source) => textImageOf(cleanBody(source)),
+    imageInText,
+  },
+  'summary',
+  'minutes',
+);
+
+type PostSource = BodySource & { readonly format: PostFormat };
 
 /** Adds the fields of a page. */
-export const withBody = lazyFields<
-  BodySource,
-  {
-    readonly body: CleanHtml;
-    readonly summary: string;
-    readonly opening: string;
-    readonly imageInText: boolean;
-  }
->({
-  body: cleanBody,
-  summary,
-  opening,
-  imageInText,
-});
+export const withBody = lazyFields<BodySource>()(
+  { body: cleanBody, summary, opening, imageInText },
+  'summary',
+);
+
+/** Paragraphs are separated by blank lines. */
+function text({ html, context }: BodySource): string {
+  const addressOf = (href: string) => (href.startsWith('#') ? undefined : context.link(href)?.url);
+  return localAddresses(bodyText(limitedBody(html), addressOf), context);
+}
 
 function imageInText(source: BodySource): boolean {
   return source.inlineImage === true && cleanBody(source).includes('<img ');
@@ -120,12 +88,8 @@ function website({ website: address, context }: BodySource): string | undefined 
   return address === undefined ? undefined : context.link(address)?.url;
 }
 
-const minutes = new WeakMap<BodySource, number>();
-
-function summary(source: BodySource): string {
-  return summaries.getOrInsertComputed(source, () =>
-    summaryOf(source.excerpt, source.html, (address) => wordsOfAddress(address, source.context)),
-  );
+function summary({ html, excerpt, context }: BodySource): string {
+  return summaryOf(excerpt, html, (address) => wordsOfAddress(address, context));
 }
 
 /** An address that means a page of this site goes by the title of that page. */
@@ -181,38 +145,38 @@ export type ItemContext = {
 };
 
 /**
- * Makes a function that adds fields to an object which are computed from a source whenever they are read. They are
+ * Makes a function that adds fields to an object which are computed from a source when they are read. They are
  * enumerable: a copy made by spreading holds their values.
  *
  * One getter per field serves all objects: getters written in each object cost two kilobytes an object.
+ *
+ * @param once fields that are computed once for each object
  */
-export function lazyFields<Source, Fields extends object>(
-  compute: {
-    readonly [Name in keyof Fields]: (source: Source) => Fields[Name];
-  },
-) {
-  const sources = new WeakMap<object, { readonly source: Source }>();
-  const descriptors = Object.fromEntries(
-    Object.entries<(source: Source) => unknown>(compute).map(([name, field]) => [
-      name,
-      { enumerable: true, get: lazyGetter(field, sources) },
-    ]),
-  );
-  return function withLazyFields<Own extends object>(own: Own, source: Source): Own & Fields {
-    sources.set(own, { source });
-    // Object.defineProperties does not tell the type of what it adds.
-    return Object.defineProperties(own, descriptors) as Own & Fields;
-  };
-}
-
-function lazyGetter<Source>(
-  field: (source: Source) => unknown,
-  sources: WeakMap<object, { readonly source: Source }>,
-): (this: object) => unknown {
-  return function read() {
-    const entry = sources.get(this);
-    if (!entry) throw new TypeError('A computed field is read through its own object only.');
-    return field(entry.source);
+export function lazyFields<Source>() {
+  return <Fields extends object>(
+    compute: { readonly [Name in keyof Fields]: (source: Source) => Fields[Name] },
+    ...once: readonly (keyof Fields)[]
+  ) => {
+    const slots = new WeakMap<object, { readonly source: Source; readonly values: Partial<Fields> }>();
+    const descriptors: PropertyDescriptorMap = {};
+    for (const name in compute) {
+      const isOnce = once.includes(name);
+      descriptors[name] = {
+        enumerable: true,
+        get() {
+          const slot = slots.get(this);
+          if (!slot) throw new TypeError('A computed field is read through its own object only.');
+          if (!isOnce) return compute[name](slot.source);
+          slot.values[name] ??= compute[name](slot.source);
+          return slot.values[name];
+        },
+      };
+    }
+    return <Own extends object>(own: Own, source: Source): Own & Readonly<Fields> => {
+      slots.set(own, { source, values: {} });
+      // Object.defineProperties does not say the type of what it adds.
+      return Object.defineProperties(own, descriptors) as Own & Readonly<Fields>;
+    };
   };
 }
 

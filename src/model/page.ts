@@ -1,38 +1,17 @@
 import type { WirePage } from '../contract/content.ts';
-import type { Language } from '../contract/language.ts';
-import type { CleanHtml } from '../html/context.ts';
-import { contentFields, type Image, type ItemContext, type SeoHead, withBody } from './item.ts';
+import { contentFields, type ItemContext, withBody } from './item.ts';
 
-export type Page = {
-  readonly kind: 'page';
-  readonly id: number;
-  readonly language: Language;
+export type Page = Readonly<ReturnType<typeof toPage>>;
+
+/** The place of a page in the tree of pages. */
+export type PagePlace = {
   /** Slugs from the root of the tree down to this page; unique within the language. */
   readonly segments: readonly string[];
-  /** Plain text, never empty. */
-  readonly title: string;
-  /** Cleaned on every read. */
-  readonly body: CleanHtml;
-  readonly summary: string;
-  /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
-  readonly opening: string;
-  readonly image: Image | undefined;
-  /** Whether the text shows the image itself: editors say so, and it has a picture. Computed on every read. */
-  readonly imageInText: boolean;
   /** 0 for a root. */
   readonly parentId: number;
-  readonly order: number;
-  readonly template: string;
-  readonly published: Temporal.Instant;
-  readonly modified: Temporal.Instant;
-  readonly sourceUrl: string;
-  readonly seo: SeoHead;
 };
 
-/** Where a page stands in the tree of pages. */
-export type PagePlace = Pick<Page, 'segments' | 'parentId'>;
-
-export function toPage(wire: WirePage, { segments, parentId }: PagePlace, context: ItemContext): Page {
+export function toPage(wire: WirePage, { segments, parentId }: PagePlace, context: ItemContext) {
   const own = {
     kind: 'page',
     ...contentFields('page', wire, context),

@@ -1,68 +1,14 @@
 import type { WirePost } from '../contract/content.ts';
-import type { Language } from '../contract/language.ts';
-import type { CleanHtml } from '../html/context.ts';
 import { phrasesOf, shorten } from '../html/plain-text.ts';
 import { plainText } from '../html/text.ts';
 import type { Tag } from './groups.ts';
-import {
-  contentFields,
-  type FeaturedContent,
-  type Image,
-  type ItemContext,
-  type PostFormat,
-  type SeoHead,
-  type TextImage,
-  toPostFormat,
-  withPostTexts,
-} from './item.ts';
+import { contentFields, type ItemContext, toPostFormat, withPostTexts } from './item.ts';
 
-/** A category of posts, as a post tells it. Its slug is the server's own; `sourceUrl` may be empty. */
-type PostCategory = {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly sourceUrl: string;
-};
-
-export type Post = {
-  readonly kind: 'post';
-  readonly id: number;
-  readonly language: Language;
-  readonly slug: string;
-  /** Plain text, never empty: of a post without a title its first words, or its date. */
-  readonly title: string;
-  /** Whether editors gave it a title. */
-  readonly isTitled: boolean;
-  /** Cleaned on every read. */
-  readonly body: CleanHtml;
-  readonly summary: string;
-  /** Minutes it takes to read the body; 0 where there is none. */
-  readonly minutes: number;
-  /** What a post of a special format is about. */
-  readonly featuredContent: FeaturedContent | undefined;
-  /** Plain text of the excerpt and of how the body begins, for searches. Computed on every read. */
-  readonly opening: string;
-  readonly image: Image | undefined;
-  /** The first image of the body that can stand for it. Computed on every read. */
-  readonly textImage: TextImage | undefined;
-  /** Whether the text shows the image itself: editors say so, and it has a picture. Computed on every read. */
-  readonly imageInText: boolean;
-  readonly tags: readonly Tag[];
-  /** Those whose names the server tells. */
-  readonly categories: readonly PostCategory[];
-  /** Name to be read; `undefined` where the server tells none that is public. */
-  readonly author: string | undefined;
-  readonly sticky: boolean;
-  readonly format: PostFormat;
-  readonly published: Temporal.Instant;
-  readonly modified: Temporal.Instant;
-  readonly sourceUrl: string;
-  readonly seo: SeoHead;
-};
+export type Post = Readonly<ReturnType<typeof toPost>>;
 
 type PostContext = ItemContext & { readonly tags: ReadonlyMap<number, Tag> };
 
-export function toPost(wire: WirePost, context: PostContext): Post {
+export function toPost(wire: WirePost, context: PostContext) {
   const format = toPostFormat(wire.format);
   const fields = contentFields('post', wire, context);
   const own = {
@@ -71,7 +17,9 @@ export function toPost(wire: WirePost, context: PostContext): Post {
     ...postHeading(wire, () => context.newsOf(fields.published)),
     slug: context.slugOf('post', wire.id),
     tags: [...new Set(wire.tags)].flatMap((id) => context.tags.get(id) ?? []),
+    /** Those whose names the server gives. The slug is the server's own; `sourceUrl` may be empty. */
     categories: categoriesOf(wire),
+    /** Name to be read; `undefined` where the server gives none that is public. */
     author: authorOf(wire),
     sticky: wire.sticky,
     format,
@@ -85,7 +33,7 @@ export function toPost(wire: WirePost, context: PostContext): Post {
   });
 }
 
-function categoriesOf({ _embedded }: WirePost): PostCategory[] {
+function categoriesOf({ _embedded }: WirePost) {
   const terms = (_embedded?.['wp:term'] ?? []).flat().filter(({ taxonomy }) => taxonomy === 'category');
   return terms
     .map(({ id, name, slug, link }) => ({ id, name: plainText(name), slug, sourceUrl: link }))
