@@ -49,16 +49,15 @@ function hours(times: WireTimes, zone: string, { warn }: WhenContext): When {
   const isReversed = given.epochMilliseconds < start.epochMilliseconds;
   if (isReversed)
     warn(`ends before it starts (${times.start_date} to ${times.end_date}), shown without an end`);
-  const end = isReversed ? start : given;
-  const endsAtMidnight = end.epochMilliseconds > start.epochMilliseconds && isMidnight(end.toPlainTime());
-  const endDay = end.toPlainDate();
-  return {
-    start,
-    end,
-    allDay: false,
-    firstDay: start.toPlainDate(),
-    lastDay: endsAtMidnight ? endDay.subtract({ days: 1 }) : endDay,
-  };
+  return timedWhen(start, isReversed ? start : given);
+}
+
+/** @param end not before `start` */
+export function timedWhen(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): When {
+  const endsAtMidnight =
+    end.epochMilliseconds > start.epochMilliseconds && end.toPlainTime().equals(new Temporal.PlainTime());
+  const lastDay = end.toPlainDate().subtract({ days: endsAtMidnight ? 1 : 0 });
+  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay };
 }
 
 function zonedTime(local: string, utc: string | null, zone: string): Temporal.ZonedDateTime {
@@ -80,17 +79,13 @@ function wholeDays(times: WireTimes, zone: string, { warn }: WhenContext): When 
   if (Temporal.PlainDateTime.compare(end, start) < 0) {
     warn(`ends before it starts (${times.start_date} to ${times.end_date}), shown as one day`);
   }
-  return {
-    start: firstDay.toZonedDateTime(zone),
-    end: lastDay.add({ days: 1 }).toZonedDateTime(zone),
-    allDay: true,
-    firstDay,
-    lastDay,
-  };
+  return wholeDaysWhen(firstDay, lastDay, zone);
 }
 
-function isMidnight(time: Temporal.PlainTime): boolean {
-  return time.equals(new Temporal.PlainTime());
+/** @param lastDay included, not before `firstDay` */
+export function wholeDaysWhen(firstDay: Temporal.PlainDate, lastDay: Temporal.PlainDate, zone: string): When {
+  const end = lastDay.add({ days: 1 }).toZonedDateTime(zone);
+  return { start: firstDay.toZonedDateTime(zone), end, allDay: true, firstDay, lastDay };
 }
 
 /**

@@ -9,12 +9,10 @@ const cues = 8;
  * category changes no other's.
  */
 export function categoryCue(local: LanguageSite, category: Category): number {
-  const order = cueOrders.getOrInsertComputed(local, () => rootOrder(local));
+  const order = local.remember(rootOrder, local);
   const root = local.categoryAncestorsOf(category).at(0) ?? category;
   return ((order.get(root.id) ?? root.id) % cues) + 1;
 }
-
-const cueOrders = new WeakMap<LanguageSite, ReadonlyMap<number, number>>();
 
 function rootOrder(local: LanguageSite): ReadonlyMap<number, number> {
   const byId = rootCategories(local).toSorted((one, other) => one.id - other.id);

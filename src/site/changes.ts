@@ -1,8 +1,9 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import type { When } from '../model/when.ts';
+import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
 import type { Manifest } from '../snapshot/format.ts';
 import { type Change, type History, itemKinds, type PublishedItem } from '../snapshot/history.ts';
+import { compareTexts } from './order.ts';
 import { itemKey, type Site } from './site.ts';
 import { collectionsOf } from './translations.ts';
 
@@ -193,7 +194,7 @@ function createVenueName(earlier: Items, later: Items) {
 }
 
 function byKey(items: readonly PublishedItem[]): Map<string, PublishedItem> {
-  return new Map(items.map((item) => [`${item.kind} ${item.language} ${item.id}`, item]));
+  return new Map(items.map((item) => [itemKey(item), item]));
 }
 
 const order: readonly Change['what'][] = ['status', 'moved', 'venue', 'renamed', 'added', 'removed'];
@@ -201,7 +202,7 @@ const order: readonly Change['what'][] = ['status', 'moved', 'venue', 'renamed',
 function byPlace(one: Change, other: Change): number {
   return (
     itemKinds.indexOf(one.kind) - itemKinds.indexOf(other.kind) ||
-    Number(one.language > other.language) - Number(one.language < other.language) ||
+    compareTexts(one.language, other.language) ||
     one.id - other.id ||
     order.indexOf(one.what) - order.indexOf(other.what)
   );
@@ -292,17 +293,9 @@ function isSameInterval(one: Times, other: Times): boolean {
 
 /** An interval for those who write dates in words. */
 export function whenOfInterval(times: Times, timeZone: string): When {
-  if (isWholeDays(times)) {
-    const firstDay = Temporal.PlainDate.from(times.start);
-    const lastDay = Temporal.PlainDate.from(times.end);
-    const end = lastDay.add({ days: 1 }).toZonedDateTime(timeZone);
-    return { start: firstDay.toZonedDateTime(timeZone), end, allDay: true, firstDay, lastDay };
-  }
-  const start = Temporal.ZonedDateTime.from(times.start);
-  const end = Temporal.ZonedDateTime.from(times.end);
-  const isMidnight = end.equals(end.startOfDay()) && !end.equals(start);
-  const lastDay = end.toPlainDate().subtract({ days: isMidnight ? 1 : 0 });
-  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay };
+  if (!isWholeDays(times))
+    return timedWhen(Temporal.ZonedDateTime.from(times.start), Temporal.ZonedDateTime.from(times.end));
+  return wholeDaysWhen(Temporal.PlainDate.from(times.start), Temporal.PlainDate.from(times.end), timeZone);
 }
 
 const lastZone = '-12:00';
@@ -365,7 +358,7 @@ type LatestMoves = { readonly time?: Change; readonly venue?: Change };
 
 /** What an event was moved from lately. Nothing is said of a change that something later has overtaken unnoticed. */
 export function latestMoves(site: Site, event: Event): LatestMoves {
-  const { moved, venue } = movesIn(site).get(itemKey(event)) ?? {};
+  const { moved, venue } = site.remember(movesIn, site).get(itemKey(event)) ?? {};
   return {
     ...(moved && startsAsTold(moved, event) && { time: moved }),
     ...(venue && venue.from !== '' && event.status !== 'movedOnline' && { venue }),
@@ -379,21 +372,16 @@ function startsAsTold({ to }: Change, { when }: Event): boolean {
   return !when.allDay && start.epochMilliseconds === when.start.epochMilliseconds;
 }
 
-type Moves = { moved?: Change; venue?: Change };
-
-function movesIn(site: Site): ReadonlyMap<string, Moves> {
-  return moves.getOrInsertComputed(site, ({ changes }) => {
-    const found = new Map<string, Moves>();
-    for (const change of changes) {
-      const { kind, what } = change;
-      if (kind !== 'event' || (what !== 'moved' && what !== 'venue')) continue;
-      found.getOrInsertComputed(itemKey(change), () => ({}))[what] = change;
-    }
-    return found;
-  });
+/** The last changes of the time and the venues of each event, by its key. */
+function movesIn({ changes }: Site) {
+  const found = new Map<string, { moved?: Change; venue?: Change }>();
+  for (const change of changes) {
+    const { kind, what } = change;
+    if (kind !== 'event' || (what !== 'moved' && what !== 'venue')) continue;
+    found.getOrInsertComputed(itemKey(change), () => ({}))[what] = change;
+  }
+  return found;
 }
-
-const moves = new WeakMap<Site, ReadonlyMap<string, Moves>>();
 
 /** How many items of a kind differ from the last published build. */
 type ItemDifference = { readonly added: number; readonly changed: number; readonly removed: number };
@@ -412,7 +400,7 @@ export function itemDifferences(
     const known = counts[kind]?.[language] ?? { added: 0, changed: 0, removed: 0 };
     counts[kind] = { ...counts[kind], [language]: { ...known, [what]: known[what] + 1 } };
   };
-  const earlier = new Map(before.map((item) => [itemKey(item), item]));
+  const earlier = byKey(before);
   for (const item of after) {
     const known = earlier.get(itemKey(item));
     if (!known) count(item, 'added');
@@ -423,33 +411,16 @@ export function itemDifferences(
   return counts;
 }
 
-/** Items the server has and the site has not, by their keys: those that must not be public, and those nobody can read. */
-type AbsentKeys = {
-  readonly withheld: ReadonlySet<string>;
-  readonly unreadable: ReadonlySet<string>;
-};
-
-type Absent = { readonly collection: string; readonly language: Manifest['languages'][number] };
-
-export function absentKeys({
-  withheld,
-  quarantined,
-}: Pick<Manifest, 'withheld' | 'quarantined'>): AbsentKeys {
+/** The keys of items that the server has and the site has not: those that must not be public, and those nobody can read. */
+export function absentKeys({ withheld, quarantined }: Pick<Manifest, 'withheld' | 'quarantined'>) {
   return { withheld: keysOf(withheld), unreadable: keysOf(quarantined) };
 }
 
-function keysOf(absent: readonly (Absent & { readonly id: string | number })[]): Set<string> {
+function keysOf(absent: readonly Manifest['withheld' | 'quarantined'][number][]): ReadonlySet<string> {
   return new Set(
     absent.flatMap(({ collection, language, id }) => {
-      const kind = kinds.get(collection);
+      const kind = itemKinds.find((one) => collectionsOf[one] === collection);
       return kind ? [itemKey({ kind, language, id: Number(id) })] : [];
     }),
   );
 }
-
-const kinds = new Map(
-  Object.entries(collectionsOf).map(([kind, collection]) => [
-    collection as string,
-    kind as keyof typeof collectionsOf,
-  ]),
-);

@@ -142,20 +142,16 @@ type CanonicalSettings = {
  * site, or none where this site has no such page; one elsewhere stays as it is.
  */
 export function createCanonicalOf({ links, home, urlOf }: CanonicalSettings): Site['canonicalOf'] {
-  const host = URL.parse(home)?.host;
+  const own = URL.parse(home);
   return (item) => {
     const wanted = 'seo' in item ? item.seo.canonical : undefined;
     if (wanted === undefined || wanted === item.sourceUrl || sameAddress(wanted, item.sourceUrl))
       return undefined;
     const link = links().resolve(wanted, { from: item.language, base: item.sourceUrl, isExact: true });
     if (!link || !/^https?:/.test(link.url)) return undefined;
-    if (link.external && hostWithoutWww(new URL(link.url).host) === hostWithoutWww(host)) return undefined;
+    if (link.external && own && hostOf(new URL(link.url)) === hostOf(own)) return undefined;
     return link.url === urlOf(item) ? undefined : link.url;
   };
-}
-
-function hostWithoutWww(host = ''): string {
-  return host.replace(/^www\./, '');
 }
 
 type Text = Pick<DeadLink, 'kind' | 'id'> & { readonly base: string; readonly html: string };

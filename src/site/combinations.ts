@@ -3,7 +3,7 @@ import { feedWords } from '../i18n/feed-words.ts';
 import type { Event } from '../model/event.ts';
 import type { Category, Venue } from '../model/groups.ts';
 import { citiesOf, recentEvents } from './event-lists.ts';
-import { hasEnded } from './order.ts';
+import { compareTexts, hasEnded } from './order.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /** What narrows a category down. */
@@ -48,10 +48,9 @@ type Combinations = {
  * takes no calendar from its subscribers.
  */
 export function combinationsOf(site: Site, language: Language): Combinations {
-  return known.getOrInsertComputed(site.in(language), (local) => choose(site, local));
+  const local = site.in(language);
+  return local.remember(choose, site, local);
 }
-
-const known = new WeakMap<LanguageSite, Combinations>();
 
 function choose(site: Site, local: LanguageSite): Combinations {
   const { max, minEvents } = site.config.combinations;
@@ -74,9 +73,9 @@ function choose(site: Site, local: LanguageSite): Combinations {
     left: max === 0 ? [] : ordered.slice(max),
     ended: [...before]
       .filter((key) => !isKept.has(key))
-      .toSorted(compare)
+      .toSorted(compareTexts)
       .map((key) => ({ key, wider: widerGroup(key, groups) })),
-    known: [...new Set([...before, ...isKept])].toSorted(compare),
+    known: [...new Set([...before, ...isKept])].toSorted(compareTexts),
   };
 }
 
@@ -147,11 +146,7 @@ function widerGroup(
 }
 
 function mostUpcomingFirst(one: Combination, other: Combination): number {
-  return other.upcoming - one.upcoming || compare(one.key, other.key);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+  return other.upcoming - one.upcoming || compareTexts(one.key, other.key);
 }
 
 /** What a combined calendar is called. @example 'Music · Old Mill', 'Music · free entry' */

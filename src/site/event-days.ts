@@ -29,15 +29,14 @@ type EventDays = {
 
 /** The days of a language, computed once. */
 export function eventDays(site: Site, language: Language): EventDays {
-  return known.getOrInsertComputed(site.in(language), (local) => createEventDays(site, local));
+  const local = site.in(language);
+  return local.remember(createEventDays, site, local);
 }
 
 /** The Monday of the week a day is in. */
 export function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.subtract({ days: day.dayOfWeek - 1 });
 }
-
-const known = new WeakMap<LanguageSite, EventDays>();
 
 function createEventDays({ config, timeZone, today }: Site, { events }: LanguageSite): EventDays {
   const { pastDays, futureDays } = config.views;

@@ -1,7 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { untitled } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
-import type { Venue } from '../model/groups.ts';
 import { safeSlug } from '../model/slug.ts';
 import { firstSiteDay } from './event-days.ts';
 import { stickyFirst } from './order.ts';
@@ -13,46 +12,16 @@ type EventPages = ListedSeries & {
   readonly pages: readonly (readonly Event[])[];
 };
 
-/** Parts a list; an heir of a series stands on the page of the event it follows and takes no room. */
-function pagesOf(
-  events: readonly Event[],
-  { heirs }: ListedSeries,
-  perPage: number,
-): readonly (readonly Event[])[] {
-  const pages: Event[][] = [[]];
-  let counted = 0;
-  for (const event of events) {
-    const isHeir = heirs.has(event);
-    if (!isHeir && counted === perPage) {
-      pages.push([]);
-      counted = 0;
-    }
-    pages.at(-1)?.push(event);
-    if (!isHeir) counted += 1;
-  }
-  return pages;
-}
-
-/**
- * What is to come: what began before today first, then day after day, sticky events first within both. Computed once.
- */
+/** What is to come: what began before today first, then day after day, sticky events first within both. */
 export function upcomingPages(site: Site, local: LanguageSite): EventPages {
-  return knownUpcomingPages.getOrInsertComputed(local, () => createPages(site, local));
+  return local.remember(pagesOfUpcoming, site, local);
 }
 
-const knownUpcomingPages = new WeakMap<LanguageSite, EventPages>();
-
-function createPages({ config, now, today, timeZone }: Site, { upcoming }: LanguageSite): EventPages {
-  const { events, ...series } = foldSeries(byDay(upcoming, today, timeZone), {
-    now,
-    today,
-    timeZone,
-    from: config.views.seriesFrom,
-  });
-  return { ...series, pages: pagesOf(events, series, config.eventsPerPage) };
+function pagesOfUpcoming(site: Site, { upcoming }: LanguageSite): EventPages {
+  return inPages(byDay(upcoming, site), site.config.eventsPerPage, site);
 }
 
-function byDay(events: readonly Event[], today: Temporal.PlainDate, timeZone: string): Event[] {
+function byDay(events: readonly Event[], { today, timeZone }: Site): Event[] {
   const days = Map.groupBy(events, ({ when }) => {
     const day = firstSiteDay(when, timeZone);
     return Temporal.PlainDate.compare(day, today) < 0 ? '' : day.toString();
@@ -62,22 +31,44 @@ function byDay(events: readonly Event[], today: Temporal.PlainDate, timeZone: st
     .flatMap(([, ofDay]) => stickyFirst(ofDay));
 }
 
-/** What is to come at a venue, by an organizer, in a category or under a tag, by start. Computed once for each. */
+/** What is to come at a venue, by an organizer, in a category or under a tag, by start. */
 export function groupPages(site: Site, local: LanguageSite, group: EventGroup): EventPages {
-  return knownGroupPages.getOrInsertComputed(group, () => {
-    const { now, today, timeZone, config } = site;
-    const { upcoming } = groupEvents(local, group);
-    const { events, ...series } = foldSeries(upcoming, {
-      now,
-      today,
-      timeZone,
-      from: config.views.seriesFrom,
-    });
-    return { ...series, pages: pagesOf(events, series, config.groupEventsPerPage) };
-  });
+  return local
+    .remember(noPages)
+    .getOrInsertComputed(group, () =>
+      inPages(groupEvents(local, group).upcoming, site.config.groupEventsPerPage, site),
+    );
 }
 
-const knownGroupPages = new WeakMap<EventGroup, EventPages>();
+function noPages(): Map<EventGroup, EventPages> {
+  return new Map();
+}
+
+/** Parts a list; an heir of a series is on the page of the event it follows and takes no room. */
+function inPages(
+  events: readonly Event[],
+  perPage: number,
+  { now, today, timeZone, config }: Site,
+): EventPages {
+  const { events: listed, ...series } = foldSeries(events, {
+    now,
+    today,
+    timeZone,
+    from: config.views.seriesFrom,
+  });
+  const pages: Event[][] = [[]];
+  let counted = 0;
+  for (const event of listed) {
+    const isHeir = series.heirs.has(event);
+    if (!isHeir && counted === perPage) {
+      pages.push([]);
+      counted = 0;
+    }
+    pages.at(-1)?.push(event);
+    if (!isHeir) counted += 1;
+  }
+  return { ...series, pages };
+}
 
 /** The events of a venue, an organizer, a category or a tag. */
 type GroupEvents = {
@@ -87,51 +78,41 @@ type GroupEvents = {
   readonly past: readonly Event[];
 };
 
-/** Computed once for each group: event pages ask for those of their venues and categories again and again. */
+/** The events of a group. Event pages ask for those of their venues and categories again and again. */
 export function groupEvents(local: LanguageSite, group: EventGroup): GroupEvents {
-  const known = groupsOf(local);
-  return known.groups.getOrInsertComputed(`${group.kind} ${group.id}`, () =>
-    split(local.eventsOf(group), known.upcoming),
-  );
+  const { isUpcoming, groups } = local.remember(splitByPresent, local);
+  return groups.getOrInsertComputed(`${group.kind} ${group.id}`, () => {
+    const events = local.eventsOf(group);
+    return {
+      upcoming: events.filter((event) => isUpcoming.has(event)),
+      past: events.filter((event) => !isUpcoming.has(event)).toReversed(),
+    };
+  });
 }
 
-type Known = { readonly upcoming: ReadonlySet<Event>; readonly groups: Map<string, GroupEvents> };
-
-const knownGroups = new WeakMap<LanguageSite, Known>();
-
-function groupsOf(local: LanguageSite): Known {
-  return knownGroups.getOrInsertComputed(local, () => ({
-    upcoming: new Set(local.upcoming),
-    groups: new Map(),
-  }));
-}
-
-function split(events: readonly Event[], upcoming: ReadonlySet<Event>): GroupEvents {
-  return {
-    upcoming: events.filter((event) => upcoming.has(event)),
-    past: events.filter((event) => !upcoming.has(event)).toReversed(),
-  };
+function splitByPresent({ upcoming }: LanguageSite) {
+  return { isUpcoming: new Set(upcoming), groups: new Map<string, GroupEvents>() };
 }
 
 /** The past events of a year, the newest first. */
 export type PastYear = { readonly year: number; readonly events: readonly Event[] };
 
 /**
- * Past events by the year they began in; the latest first, without those in which nothing did. Computed once.
+ * Past events by the year they began in; the latest first, without those in which nothing did.
  *
  * @param timeZone the site's
  */
 export function pastYears(local: LanguageSite, timeZone: string): readonly PastYear[] {
-  return knownPastYears.getOrInsertComputed(local, ({ past }) =>
-    [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)]
-      .map(([year, events]) => ({ year, events }))
-      .toSorted((one, other) => other.year - one.year),
-  );
+  return local.remember(splitByYear, local, timeZone);
 }
 
-const knownPastYears = new WeakMap<LanguageSite, readonly PastYear[]>();
+function splitByYear({ past }: LanguageSite, timeZone: string): readonly PastYear[] {
+  return [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)]
+    .map(([year, events]) => ({ year, events }))
+    .toSorted((one, other) => other.year - one.year);
+}
 
-/** How the dates of series are told in a list of what is to come. */
+/** How the dates of series are shown in a list of what is to come. */
 export type ListedSeries = {
   /** Of the next date of a series, and of each heir: those after it, by start. */
   readonly later: ReadonlyMap<Event, readonly Event[]>;
@@ -250,19 +231,10 @@ type City = {
 
 /** The cities of an event's venues, each once. */
 export function citiesOf({ venues }: Pick<Event, 'venues'>): readonly City[] {
-  const cities = venues.flatMap((venue) => cityOf(venue) ?? []);
+  const names = venues.map(({ city }) => city.trim()).filter((name) => name !== '');
+  const cities = new Set(names).values().map((name) => ({ key: cityKey(name), name }));
   return [...new Map(cities.map((city) => [city.key, city])).values()];
 }
-
-/** Thousands of events have the same few venues. */
-function cityOf(venue: Venue): City | undefined {
-  return knownCities.getOrInsertComputed(venue, () => {
-    const name = venue.city.trim();
-    return name === '' ? undefined : { key: cityKey(name), name };
-  });
-}
-
-const knownCities = new WeakMap<Venue, City | undefined>();
 
 const longestKey = 60;
 

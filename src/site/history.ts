@@ -1,11 +1,11 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import type { When } from '../model/when.ts';
 import type { Snapshot, Vanished } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
+import { whenOfInterval } from './changes.ts';
 import { combinationsOf } from './combinations.ts';
 import { calendarYears, citiesOf } from './event-lists.ts';
-import { newestChange } from './order.ts';
+import { compareTexts, newestChange } from './order.ts';
 import {
   type EventGroup,
   type Item,
@@ -101,27 +101,13 @@ function tombstone(
     language,
     title,
     path,
-    when: start.includes('T') ? hours(start, end) : wholeDays(start, end, timeZone),
+    when: whenOfInterval({ start, end }, timeZone),
     venues,
     groups: new Set(groups),
     created: created === '' ? since : Temporal.Instant.from(created),
     sequence: sequence + 1,
     since,
   };
-}
-
-function hours(from: string, to: string): When {
-  const start = Temporal.ZonedDateTime.from(from);
-  const end = Temporal.ZonedDateTime.from(to);
-  const last = end.epochMilliseconds > start.epochMilliseconds ? end.subtract({ seconds: 1 }) : end;
-  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay: last.toPlainDate() };
-}
-
-function wholeDays(first: string, last: string, timeZone: string): When {
-  const firstDay = Temporal.PlainDate.from(first);
-  const lastDay = Temporal.PlainDate.from(last);
-  const end = lastDay.add({ days: 1 }).toZonedDateTime(timeZone);
-  return { start: firstDay.toZonedDateTime(timeZone), end, allDay: true, firstDay, lastDay };
 }
 
 /** How long a gone event, post or page is remembered, in days. */
@@ -178,7 +164,7 @@ export function publishedItems(site: Site): readonly PublishedItem[] {
   return site.languages
     .flatMap((language) => itemsWithPage(site.in(language)))
     .map((item) => publishedItem(site, item, known.get(itemKey(item))))
-    .toSorted((a, b) => compare(a.kind, b.kind) || compare(a.language, b.language) || a.id - b.id);
+    .toSorted((a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id);
 }
 
 /** How many items of each kind and language there are. */
@@ -235,10 +221,6 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
   };
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}
-
 /** Published builds that are remembered. */
 const keptBuilds = 100;
 
@@ -283,7 +265,7 @@ export function createSequences(
   const known = new Map(
     [...gone, ...items].flatMap((item) => (item.event ? [[itemKey(item), item] as const] : [])),
   );
-  const sequences = new WeakMap<Event, number>();
+  const sequences = new Map<Event, number>();
   return (event) => sequences.getOrInsertComputed(event, compute);
 
   function compute(event: Event): number {

@@ -13,7 +13,7 @@ import type { LanguageItems } from './language-items.ts';
 import type { MenuSlot } from './menu.ts';
 import { byStart, hasEnded, latestFirst, stickyThenNewest } from './order.ts';
 import { createPageTree, placePages, treeParents } from './page-tree.ts';
-import type { EventGroup, LanguageSite, Slots } from './site.ts';
+import { createMemory, type EventGroup, type LanguageSite, type Slots } from './site.ts';
 
 type LanguageSettings = {
   readonly config: SiteConfig;
@@ -42,14 +42,14 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   const eventsByMonths = eventsByMonth(events, context.timeZone, today);
   const months = [...eventsByMonths.keys()].map((month) => Temporal.PlainYearMonth.from(month));
   const postsByTag = groupByTag(posts);
-  let menu: readonly MenuLink[] | undefined;
-  let footerMenu: readonly MenuLink[] | undefined;
-  let slots: Slots | undefined;
-  let byTitle: ReadonlyMap<string, readonly (Event | Post | Page)[]> | undefined;
-  let statement: { readonly page: Page | undefined } | undefined;
+  const remember = createMemory();
+  const menu = () => settings.menuOf(local, 'header');
+  const footerMenu = () => settings.menuOf(local, 'footer');
+  const byTitle = () => Map.groupBy([...local.eventsWithPage, ...posts, ...tree.pages], ({ title }) => title);
 
   const local: LanguageSite = {
     language,
+    remember,
     name: config.name[language] ?? plainText(words.name),
     description: config.description[language] ?? plainText(words.description),
     events,
@@ -65,30 +65,23 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
     frontPage: pages.find(({ id }) => id === frontPages.front),
     postsPage: pages.find(({ id }) => id === frontPages.posts),
     get accessibilityStatement() {
-      statement ??= { page: statementAmong(tree.pages, items) };
-      return statement.page;
+      return remember(statementAmong, tree.pages, items);
     },
     get menu() {
-      menu ??= settings.menuOf(local, 'header');
-      return menu;
+      return remember(menu);
     },
     get footerMenu() {
-      footerMenu ??= settings.menuOf(local, 'footer');
-      return footerMenu;
+      return remember(footerMenu);
     },
     get slots() {
-      slots ??= settings.slotsOf(local);
-      return slots;
+      return remember(settings.slotsOf, local);
     },
     months,
     openingMonth: openingMonth(months, today),
     eventsIn: (month) => eventsByMonths.get(month.toString()) ?? [],
     eventsOf: createGroupIndex(events, categoryAncestorsOf),
     postsOf: (tag) => postsByTag.get(tag.id) ?? [],
-    titled: (title) => {
-      byTitle ??= Map.groupBy([...local.eventsWithPage, ...posts, ...tree.pages], (item) => item.title);
-      return byTitle.get(title) ?? [];
-    },
+    titled: (title) => remember(byTitle).get(title) ?? [],
     childrenOf: (page) => tree.childrenOf(page.id),
     ancestorsOf: tree.ancestorsOf,
     categoryAncestorsOf,

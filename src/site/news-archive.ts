@@ -24,7 +24,8 @@ export type NewsArchive = {
 
 /** The archive of a language, computed once. */
 export function newsArchive(site: Site, language: Language): NewsArchive {
-  return archives.getOrInsertComputed(site.in(language), (local) => createArchive(local, site.timeZone));
+  const local = site.in(language);
+  return local.remember(createArchive, local, site.timeZone);
 }
 
 /**
@@ -40,8 +41,6 @@ export function sameCategory(
     categories.find(({ category }) => category.slug === slug);
   return same?.category;
 }
-
-const archives = new WeakMap<LanguageSite, NewsArchive>();
 
 function createArchive(local: LanguageSite, timeZone: string): NewsArchive {
   const posts = newestFirst(local.posts);

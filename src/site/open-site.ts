@@ -6,7 +6,7 @@ import { translator } from '../i18n/translate.ts';
 import { timeZoneOf } from '../model/when.ts';
 import { createRoutes } from '../routes.ts';
 import type { Snapshot } from '../snapshot/format.ts';
-import type { Change, History, PublishedItem } from '../snapshot/history.ts';
+import type { History } from '../snapshot/history.ts';
 import {
   createFileLookup,
   createImageLookup,
@@ -31,8 +31,8 @@ import { createLinks, type LanguageTargets } from './links.ts';
 import { menuOf } from './menu.ts';
 import { newsArchive } from './news-archive.ts';
 import { unknownTemplates } from './page-tree.ts';
-import { createSitePath } from './pages.ts';
-import { type Item, itemsWithPage, type Links, type Site } from './site.ts';
+import { sitePath } from './pages.ts';
+import { createMemory, type Item, itemsWithPage, type Links, type Site } from './site.ts';
 import { slotsOf } from './slots.ts';
 import { collectionsOf, createTranslatedId, createTranslationsOf } from './translations.ts';
 
@@ -72,14 +72,12 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const eventIds = once((language) => new Set(open(language).eventsWithPage.map(({ id }) => id)));
   const cms = createCmsAddresses(config, [base, root.home, root.url, manifest.origin]);
   const digestOf = ({ kind, language, id }: Item) => snapshot.digestOf(collectionsOf[kind], language, id);
-  let lost: readonly PublishedItem[] | undefined;
-  let links: Links | undefined;
-  let gone: readonly PublishedItem[] | undefined;
-  let changes: readonly Change[] | undefined;
+  const remember = createMemory();
 
   const site: Site = {
     config,
     routes,
+    remember,
     now,
     timeZone,
     today,
@@ -97,21 +95,12 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       urlOf: (item) => routes.url(pathOf(item)),
     }),
     get gone() {
-      gone ??= goneItems(site);
-      return gone;
+      return remember(goneItems, site);
     },
     digestOf,
     sequenceOf: createSequences(history, digestOf),
     get lostEvents() {
-      lost ??= lostEvents({
-        history,
-        vanished: manifest.vanished,
-        fetched: manifest.fetched,
-        now,
-        has: hasEvent,
-        isKept: createKeptEvents(snapshot),
-      });
-      return lost;
+      return remember(findLostEvents);
     },
     tombstonesIn: once((language) =>
       tombstonesOf(
@@ -125,8 +114,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       ),
     ),
     get changes() {
-      changes ??= changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
-      return changes;
+      return remember(findChanges);
     },
     get deadLinks() {
       return languages.flatMap((language) =>
@@ -148,8 +136,22 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     sourceHtml: (item) => sourcesIn(item.language)(item),
     bodyRemarks: () => bodyRemarks(sourceBodies()),
   };
-  const sitePath = createSitePath(site);
   return site;
+
+  function findLostEvents() {
+    return lostEvents({
+      history,
+      vanished: manifest.vanished,
+      fetched: manifest.fetched,
+      now,
+      has: (language, id) => languages.includes(language) && eventIds(language).has(id),
+      isKept: createKeptEvents(snapshot),
+    });
+  }
+
+  function findChanges() {
+    return changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
+  }
 
   function* sourceBodies() {
     for (const language of languages) {
@@ -157,10 +159,6 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       for (const item of items)
         yield { item: `${item.kind} ${item.id} (${language})`, html: sourceHtml(item) };
     }
-  }
-
-  function hasEvent(language: Language, id: number): boolean {
-    return languages.includes(language) && eventIds(language).has(id);
   }
 
   function openLanguage(language: Language) {
@@ -224,7 +222,11 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   }
 
   function siteLinks(): Links {
-    links ??= createLinks({
+    return remember(openLinks);
+  }
+
+  function openLinks(): Links {
+    return createLinks({
       root,
       base,
       routes,
@@ -232,9 +234,8 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       targets: languages.map(targetsOf),
       translationsOf: (item) => site.translationsOf(item),
       imagePath: mediaHref,
-      sitePath,
+      sitePath: (path) => sitePath(site, path),
     });
-    return links;
   }
 
   function targetsOf(language: Language): LanguageTargets {

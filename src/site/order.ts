@@ -45,14 +45,14 @@ function startOf({ when }: Event): number {
 
 /** When what is said of an event last changed: the event itself, where it is, or who holds it. */
 export function newestChange(event: Event): Temporal.Instant {
-  return newestChanges.getOrInsertComputed(event, () => {
-    const changes = [event, ...event.venues, ...event.organizers].map(({ modified }) => modified);
-    return newest(changes) ?? event.modified;
-  });
+  const changes = [event, ...event.venues, ...event.organizers].map(({ modified }) => modified);
+  return newest(changes) ?? event.modified;
 }
 
-/** An event is asked for by every list that has it. */
-const newestChanges = new WeakMap<Event, Temporal.Instant>();
+/** Orders texts by their code units. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
 
 /** The latest of some instants. */
 export function newest(instants: readonly Temporal.Instant[]): Temporal.Instant | undefined {

@@ -12,10 +12,9 @@ type ListSection = Exclude<Section, 'calendar'>;
 
 /** Every page of a language, each once, always in the same order. */
 export function subjectsOf(site: Site, language: Language): readonly Subject[] {
-  return lists.getOrInsertComputed(site.in(language), (local) => listSubjects(site, local));
+  const local = site.in(language);
+  return local.remember(listSubjects, site, local);
 }
-
-const lists = new WeakMap<LanguageSite, readonly Subject[]>();
 
 function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
   return [
@@ -152,14 +151,9 @@ function pageCount(items: number, perPage: number): number {
 
 const formats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
 
-/** The path of a page, calendar or feed for a path of this site, present or former. Indexed when first asked. */
-export function createSitePath(site: Site): (path: string) => string | undefined {
-  let former: ReadonlyMap<string, string> | undefined;
-  return (path) => {
-    if (sitePaths(site).has(path)) return path;
-    former ??= formerPaths(site);
-    return former.get(path);
-  };
+/** The path of a page, calendar or feed for a path of this site, present or former. */
+export function sitePath(site: Site, path: string): string | undefined {
+  return sitePaths(site).has(path) ? path : site.remember(formerPaths, site).get(path);
 }
 
 function formerPaths(site: Site): Map<string, string> {
@@ -181,10 +175,8 @@ function formerPaths(site: Site): Map<string, string> {
 
 /** Root-relative paths of every page, and of the calendars and feeds that people are given. */
 export function sitePaths(site: Site): ReadonlySet<string> {
-  return known.getOrInsertComputed(site, () => listPaths(site));
+  return site.remember(listPaths, site);
 }
-
-const known = new WeakMap<Site, ReadonlySet<string>>();
 
 function listPaths(site: Site): ReadonlySet<string> {
   const { routes } = site;

@@ -16,10 +16,25 @@ export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;
 /** What events can be listed by. */
 export type EventGroup = Venue | Organizer | Category | Tag;
 
-/** The whole site in memory: a pure function of snapshot, history, config and `now`. */
+/** Answers what a function makes, and makes it once for the object to which the memory belongs. */
+export type Memory = <Given extends readonly unknown[], Made>(
+  make: (...given: Given) => Made,
+  ...given: Given
+) => Made;
+
+export function createMemory(): Memory {
+  const made = new Map<unknown, unknown>();
+  // Under a function there is nothing but what it made.
+  return <Given extends readonly unknown[], Made>(make: (...given: Given) => Made, ...given: Given) =>
+    made.getOrInsertComputed(make, () => make(...given)) as Made;
+}
+
+/** The complete site in memory: a pure function of snapshot, history, config and `now`. */
 export type Site = {
   readonly config: SiteConfig;
   readonly routes: Routes;
+  /** Holds what is derived from the site. */
+  readonly remember: Memory;
   /** The instant that stands for the present in this build. */
   readonly now: Temporal.Instant;
   /** IANA name of the site's zone, or an offset such as `+01:00` where the server knows no name. */
@@ -70,6 +85,8 @@ export type Site = {
 /** The site in one language. Every list is sorted, ties broken by id, and leaves hidden events out unless it says otherwise. */
 export type LanguageSite = {
   readonly language: Language;
+  /** Holds what is derived from the site in this language. */
+  readonly remember: Memory;
   readonly name: string;
   readonly description: string;
   /** Every listed event, by start. */

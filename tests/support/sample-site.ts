@@ -9,7 +9,7 @@ import { changeLog } from '../../src/site/changes.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
 import { createSequences, goneItems, publishedItems, tombstonesOf } from '../../src/site/history.ts';
 import { openingMonth } from '../../src/site/language-site.ts';
-import type { Item, LanguageSite, Site } from '../../src/site/site.ts';
+import { createMemory, type Item, type LanguageSite, type Site } from '../../src/site/site.ts';
 import { type Change, type History, noHistory, type PublishedItem } from '../../src/snapshot/history.ts';
 
 type SampleContent = {
@@ -49,6 +49,7 @@ export function sampleSite({
   const site: Site = {
     config,
     routes,
+    remember: createMemory(),
     now: present,
     timeZone,
     today,
@@ -112,6 +113,7 @@ function sampleLanguageSite(language: Language, content: SampleContent, now: Tem
   );
   return {
     language,
+    remember: createMemory(),
     name: language === 'en' ? 'Town calendar' : 'Kalendarz miejski',
     description: language === 'en' ? 'What is on in town.' : 'Co się dzieje w mieście.',
     events,
