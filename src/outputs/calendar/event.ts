@@ -61,7 +61,7 @@ function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
   return calendarEvent(finished(lines, event, site), zone);
 }
 
-/** The cancellation of an event that vanished (RFC 5546, 3.2.5, gives it a higher SEQUENCE). */
+/** The cancellation of an event that was removed (RFC 5546, 3.2.5, gives it a higher SEQUENCE). */
 function renderTombstone(tombstone: Tombstone, when: When, site: Site): CalendarEvent {
   const zone = calendarZone(when);
   const { id, language, title, venues, created, sequence, since } = tombstone;
@@ -101,7 +101,7 @@ function calendarEvent(lines: readonly string[], zone: CalendarEvent['zone']): C
 /** The zone the times of an event name, and the years they touch; undefined where they name none. */
 function calendarZone(when: When): CalendarEvent['zone'] {
   const id = clockZone(when);
-  return id === undefined ? undefined : { id, years: yearsOf(when) };
+  return id === undefined ? undefined : { id, years: { first: when.start.year, last: when.end.year } };
 }
 
 const statuses: Partial<Record<EventStatus, ICalEventStatus>> = {
@@ -134,7 +134,7 @@ function eventData(event: Event, when: When, timeZone: string | undefined, site:
 /** Less than half of what a calendar may hold, however its characters are written. */
 const longestText = 150_000;
 
-/** A text as long as no calendar is filled by; the page has the whole. */
+/** A text as long as no calendar is filled by; the page has all of it. */
 function describedIn(text: string): string {
   if (text.length <= longestText) return printable(text).trim();
   return `${printable(text.slice(0, longestText)).trim()} …`;
@@ -160,10 +160,6 @@ function midnight({ year, month, day }: Temporal.PlainDate, daysLater = 0): Date
   return new Date(Date.UTC(year, month - 1, day + daysLater));
 }
 
-function yearsOf({ start, end }: When): Years {
-  return { first: start.year, last: end.year };
-}
-
 /** A time that is written in UTC: as a `Date`, which costs the serializer a fifth of an `Instant`. */
 function utc({ epochMilliseconds }: Temporal.Instant | Temporal.ZonedDateTime): Date {
   return new Date(epochMilliseconds);
@@ -173,15 +169,8 @@ function utc({ epochMilliseconds }: Temporal.Instant | Temporal.ZonedDateTime): 
 function categoryNames({ categories, tags }: Event): readonly string[] {
   const byId = (a: Category | Tag, b: Category | Tag) => a.id - b.id;
   const terms = [...categories.toSorted(byId), ...tags.toSorted(byId)];
-  return [...new Set(terms.map(printableName))].filter((name) => name);
+  return [...new Set(terms.map(({ name }) => printableLine(name)))].filter((name) => name);
 }
-
-/** Thousands of events have the same few terms. */
-function printableName(term: Category | Tag): string {
-  return names.getOrInsertComputed(term, ({ name }) => printableLine(name));
-}
-
-const names = new WeakMap<Category | Tag, string>();
 
 /** The first organizer that can be written to; ORGANIZER without an address is not allowed (RFC 5545, 3.8.4.3). */
 function calendarOrganizer({ organizers }: Event): ICalOrganizer | undefined {
@@ -234,7 +223,7 @@ function degrees(value: number): string {
 }
 
 /**
- * The zone by whose name calendars are told the times of an event. None for whole days, for UTC and fixed distances
+ * The zone by whose name calendars have the times of an event. None for whole days, for UTC and fixed distances
  * from it, and for a time that the clocks show twice when they are put back: a zone's name means the first (RFC 5545,
  * 3.3.5), yet many programs take the second.
  */

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import { combinationsOf, combinationTitle } from '../../site/combinations.ts';
+import { hasEnded } from '../../site/order.ts';
 import type { Site, Tombstone } from '../../site/site.ts';
 import { type TextFile, type WriteGroup, writeAnyway } from '../text.ts';
 import { type CalendarProperties, renderCalendar } from './calendar.ts';
@@ -28,11 +29,7 @@ type Work = {
 };
 
 /** What calendars are written with besides the site. */
-type Surroundings = {
-  /** Receives a sentence for each calendar that does not hold all it should. */
-  tell(remark: string): void;
-  /** Calendars of single events that need no writing. */
-  readonly kept: ReadonlySet<string>;
+type Surroundings = Pick<Work, 'tell' | 'kept'> & {
   readonly group: WriteGroup;
   readonly besides: Besides;
 };
@@ -62,15 +59,15 @@ export function* calendarFiles(
     const together = (plan: CalendarPlan, write: () => Iterable<TextFile>) =>
       group(
         plan.path,
-        () => [...planValues(plan, site, language), besides.values],
+        () => [...planValues(plan, site), besides.values],
         () => withBesides(write(), besides),
       );
     for (const plan of subscribedCalendars(site, language))
       yield* together(plan, () => [subscribedFile(plan, work)]);
-    tellLeftCombinations(work);
+    warnOfLeftCombinations(work);
     for (const plan of yearCalendars(site, language)) yield* together(plan, () => yearFiles(plan, work));
     yield* withBesides(eventFiles(work), besides);
-    yield* withBesides(goneEventFiles(work), besides);
+    yield* withBesides(removedEventFiles(work), besides);
   }
 }
 
@@ -81,20 +78,16 @@ function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable
   }
 }
 
-const overIn = new WeakMap<readonly Event[], ReadonlySet<Event>>();
-
 /** What a calendar is made of. Where there is no room for all its events, it matters which are over. */
-function planValues(plan: CalendarPlan, site: Site, language: Language): readonly unknown[] {
-  const { past } = site.in(language);
-  const isOver = overIn.getOrInsertComputed(past, () => new Set(past));
-  const over = plan.events.map((event) => (isOver.has(event) ? 1 : 0)).join('');
-  return [plan, over, plan.events.map(site.sequenceOf)];
+function planValues(plan: CalendarPlan, { now, sequenceOf }: Site): readonly unknown[] {
+  const over = plan.events.map((event) => Number(hasEnded(event, now))).join('');
+  return [plan, over, plan.events.map(sequenceOf)];
 }
 
 /** Combinations named of those for which there was no room. */
 const mostNamed = 10;
 
-function tellLeftCombinations({ site, language, tell }: Work): void {
+function warnOfLeftCombinations({ site, language, tell }: Work): void {
   const { kept, left } = combinationsOf(site, language);
   if (left.length === 0) return;
   const named = left
@@ -169,7 +162,7 @@ export function removedEventCalendar(
  * The calendars of events that were removed, so that subscriptions go on working: cancelled, or empty. An empty one names
  * nothing of its event, which may be withheld (docs/decisions/0021).
  */
-function* goneEventFiles(work: Work): Iterable<TextFile> {
+function* removedEventFiles(work: Work): Iterable<TextFile> {
   const { site, write } = work;
   const { routes, gone } = site;
   const tombstones = new Map(site.tombstonesIn(work.language).map((tombstone) => [tombstone.id, tombstone]));

@@ -7,38 +7,37 @@ import { clockZone } from './event.ts';
 /** An address at which a calendar service opens a new entry, filled in. */
 export type CalendarLink = { readonly service: string; readonly url: string };
 
-/** What the services are told, encoded for the query of a URL. */
-type Told = { readonly title: string; readonly details: string; readonly place: string };
+/** What the services receive, encoded for the query of a URL. */
+type EntryTexts = { readonly title: string; readonly details: string; readonly place: string };
 
 /**
- * Addresses that put an event into the calendars people keep on the web. No service documents its own: these are the
+ * Addresses that put an event into the calendars people have on the web. No service documents its own: these are the
  * parameters all of them have understood for years. None is longer than 2,000 characters, which browsers and services
  * take; what does not fit is cut, the link to the page never.
  */
 export function calendarLinks(event: Event, site: Site): readonly CalendarLink[] {
-  const { when } = event;
   const url = encodeURIComponent(site.routes.url(site.pathOf(event)));
-  const told: Told = {
+  const texts: EntryTexts = {
     title: encodeAtMost(announcedTitle(event), 500),
     place: encodeAtMost(event.venues.map(placeLine).join('; '), 400),
     details: [encodeAtMost(printableLine(event.summary), 500), url].filter((text) => text).join('%0A%0A'),
   };
-  const outlookQuery = outlook(told, when);
+  const outlookQuery = outlook(texts, event.when);
   return [
-    { service: 'Google Calendar', url: google(told, when) },
+    { service: 'Google Calendar', url: google(texts, event.when) },
     { service: 'Outlook.com', url: `https://outlook.live.com${outlookQuery}` },
     { service: 'Microsoft 365', url: `https://outlook.office.com${outlookQuery}` },
-    { service: 'Yahoo', url: yahoo(told, when) },
+    { service: 'Yahoo', url: yahoo(texts, event.when) },
   ];
 }
 
 /** Whole days end with the day after the last; times are those of the event's own zone. */
-function google({ title, details, place }: Told, when: When): string {
+function google({ title, details, place }: EntryTexts, when: When): string {
   const zone = clockZone(when);
   const written = zone === undefined ? basicUtc : basicClock;
   const [start, end] = when.allDay
-    ? [basicDay(when.firstDay), basicDay(when.lastDay.add({ days: 1 }))]
-    : [written(when.start), written(when.end)];
+    ? [when.firstDay, when.lastDay.add({ days: 1 })].map(basicDay)
+    : [when.start, when.end].map(written);
   return query('https://calendar.google.com/calendar/render?action=TEMPLATE', {
     text: title,
     dates: `${start}/${end}`,
@@ -49,29 +48,27 @@ function google({ title, details, place }: Told, when: When): string {
 }
 
 /** The same on both hosts of Outlook. Whole days end with the day after the last; a time without its distance from UTC would be taken for the reader's own. */
-function outlook({ title, details, place }: Told, when: When): string {
-  const [start, end] = when.allDay
-    ? [when.firstDay.toString(), when.lastDay.add({ days: 1 }).toString()]
-    : [offsetUtc(when.start), offsetUtc(when.end)];
+function outlook({ title, details, place }: EntryTexts, { start, end, allDay }: When): string {
+  const written = (time: Temporal.ZonedDateTime) =>
+    allDay ? time.toPlainDate().toString() : offsetUtc(time);
   return query('/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent', {
     subject: title,
-    startdt: start,
-    enddt: end,
-    allday: when.allDay ? 'true' : '',
+    startdt: written(start),
+    enddt: written(end),
+    allday: allDay ? 'true' : '',
     body: details,
     location: place,
   });
 }
-
 /** Whole days end with the last. */
-function yahoo({ title, details, place }: Told, when: When): string {
+function yahoo({ title, details, place }: EntryTexts, when: When): string {
   const [start, end] = when.allDay
-    ? [basicDay(when.firstDay), basicDay(when.lastDay)]
-    : [basicUtc(when.start), basicUtc(when.end)];
+    ? [when.firstDay, when.lastDay].map(basicDay)
+    : [when.start, when.end].map(basicUtc);
   return query('https://calendar.yahoo.com/?v=60', {
     title,
-    st: start,
-    et: end,
+    st: start ?? '',
+    et: end ?? '',
     dur: when.allDay ? 'allday' : '',
     desc: details,
     in_loc: place,

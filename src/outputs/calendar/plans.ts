@@ -4,12 +4,12 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { SpecialCalendar } from '../../routes.ts';
-import { type Combination, combinationsOf, combinationTitle } from '../../site/combinations.ts';
+import { combinationsOf, combinationTitle } from '../../site/combinations.ts';
 import { firstSiteDay } from '../../site/event-days.ts';
 import { calendarYears, recentEvents } from '../../site/event-lists.ts';
 import { isGroupKind } from '../../site/history.ts';
 import { hasEnded } from '../../site/order.ts';
-import type { EventGroup, LanguageSite, Site, Tombstone } from '../../site/site.ts';
+import type { Site, Tombstone } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 
 /** One calendar of a language that holds many events. */
@@ -25,7 +25,7 @@ export type CalendarPlan = {
   readonly color: string;
   /** What it should hold, by start. */
   readonly events: readonly Event[];
-  /** Events that vanished and are told to be cancelled, by start. */
+  /** Events that were removed and are shown as cancelled, by start. */
   readonly tombstones: readonly Tombstone[];
   /** 'days': an event that lasts longer than a day is a bar over whole days, whatever its hours. */
   readonly form: 'times' | 'days';
@@ -33,27 +33,73 @@ export type CalendarPlan = {
 
 export type YearPlan = CalendarPlan & { readonly year: number };
 
-/** The calendars that subscribers keep: each reaches from lately past events as far as it goes, the nearest events first. */
+/** The calendars that subscribers have: each reaches from lately past events as far as it goes, the nearest events first. */
 export function subscribedCalendars(site: Site, language: Language): readonly CalendarPlan[] {
+  const { routes } = site;
   const local = site.in(language);
+  const { calendarAbout, groupAbout, calendars } = feedWords[language];
   const recent = recentEvents(site, local);
   const isRecent = new Set(recent);
   const tombstones = site.tombstonesIn(language);
-  const featured = tombstones.filter(({ groups }) => groups.has('featured'));
+  const until = endOfNextDays(site);
+  const special = (name: SpecialCalendar, given: Partial<CalendarPlan>) =>
+    planOf(site, language, {
+      path: routes.specialCalendarPath(language, name),
+      title: calendars[name].title,
+      description: calendars[name].about,
+      ...given,
+    });
   return [
-    everything(site, language, recent, tombstones),
-    special(
-      site,
-      language,
-      'featured',
-      recent.filter((event) => event.featured),
-      featured,
+    planOf(site, language, {
+      path: routes.calendarFeedPath(language),
+      description: calendarAbout,
+      events: recent,
+      tombstones,
+    }),
+    special('featured', {
+      events: recent.filter(({ featured }) => featured),
+      tombstones: inGroups(tombstones, ['featured']),
+    }),
+    special('next-days', {
+      events: local.upcoming.filter(({ when }) => when.start.epochMilliseconds < until),
+      tombstones: tombstones.filter(
+        ({ when }) =>
+          when.start.epochMilliseconds < until && when.end.epochMilliseconds > site.now.epochMilliseconds,
+      ),
+    }),
+    special('whole-days', { events: recent, tombstones, form: 'days' }),
+    ...[...local.categories, ...local.tags, ...local.venues, ...local.organizers].map((group) =>
+      planOf(site, language, {
+        path: routes.itemCalendarPath(language, group.kind, group.id),
+        title: group.name,
+        description: groupAbout,
+        page: site.pathOf(group),
+        color: calendarColor(group.kind === 'category' ? { category: group, local } : undefined),
+        events: local.eventsOf(group).filter((event) => isRecent.has(event)),
+        tombstones: inGroups(tombstones, [`${group.kind} ${group.id}`]),
+      }),
     ),
-    special(site, language, 'next-days', nextEvents(site, local), nextOf(site, tombstones)),
-    special(site, language, 'whole-days', recent, tombstones),
-    ...groupsOf(local).map((group) => groupCalendar(site, local, group, isRecent)),
-    ...combinationsOf(site, language).kept.map((one) => combinedCalendar(site, local, one)),
-    ...goneGroups(site, local),
+    ...combinationsOf(site, language).kept.map((combination) =>
+      planOf(site, language, {
+        path: routes.combinedCalendarPath(language, combination.key),
+        title: combinationTitle(combination, language),
+        description: groupAbout,
+        page: site.pathOf(combination.category),
+        color: calendarColor({ category: combination.category, local }),
+        events: combination.events,
+        tombstones: inGroups(tombstones, combination.groups),
+      }),
+    ),
+    // Whoever subscribed to a group that was removed has a calendar that works; its name may not be public any more.
+    ...site.gone.flatMap(({ kind, id, language: own }) =>
+      own === language && isGroupKind(kind)
+        ? planOf(site, language, {
+            path: routes.itemCalendarPath(language, kind, id),
+            description: groupAbout,
+            tombstones: inGroups(tombstones, [`${kind} ${id}`]),
+          })
+        : [],
+    ),
   ];
 }
 
@@ -64,150 +110,46 @@ export function yearCalendars(site: Site, language: Language): readonly YearPlan
   const byYear = Map.groupBy(site.in(language).events, yearOf);
   return calendarYears(site, language).map((year) => ({
     year,
-    path: site.routes.yearCalendarPath(language, year),
-    title: String(year),
-    description: feedWords[language].yearAbout,
-    page: site.routes.sectionPath(language, 'events'),
-    color: calendarColor(undefined),
-    events: byYear.get(year) ?? [],
-    tombstones: tombstones.filter((tombstone) => yearOf(tombstone) === year),
-    form: 'times',
+    ...planOf(site, language, {
+      path: site.routes.yearCalendarPath(language, year),
+      title: String(year),
+      description: feedWords[language].yearAbout,
+      events: byYear.get(year) ?? [],
+      tombstones: tombstones.filter((tombstone) => yearOf(tombstone) === year),
+    }),
   }));
 }
 
-function nextEvents(site: Site, { upcoming }: LanguageSite): readonly Event[] {
-  const until = endOfNextDays(site);
-  return upcoming.filter(({ when }) => when.start.epochMilliseconds < until);
+/** A calendar that is like most others in what is not given. */
+function planOf(
+  site: Site,
+  language: Language,
+  given: Partial<CalendarPlan> & Pick<CalendarPlan, 'path' | 'description'>,
+): CalendarPlan {
+  return {
+    title: undefined,
+    page: site.routes.sectionPath(language, 'events'),
+    color: calendarColor(undefined),
+    events: [],
+    tombstones: [],
+    form: 'times',
+    ...given,
+  };
 }
 
-/** Those that would have begun within the days ahead. */
-function nextOf(site: Site, tombstones: readonly Tombstone[]): readonly Tombstone[] {
-  const until = endOfNextDays(site);
-  return tombstones.filter(
-    ({ when }) =>
-      when.start.epochMilliseconds < until && when.end.epochMilliseconds > site.now.epochMilliseconds,
-  );
+/** Those that all the groups held, in the words of the history. */
+function inGroups(tombstones: readonly Tombstone[], wanted: readonly string[]): readonly Tombstone[] {
+  return tombstones.filter(({ groups }) => wanted.every((group) => groups.has(group)));
 }
 
 function endOfNextDays({ config, today, timeZone }: Site): number {
   return today.add({ days: config.calendars.lightDays }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-function everything(
-  { routes }: Site,
-  language: Language,
-  events: readonly Event[],
-  tombstones: readonly Tombstone[],
-): CalendarPlan {
-  return {
-    path: routes.calendarFeedPath(language),
-    title: undefined,
-    description: feedWords[language].calendarAbout,
-    page: routes.sectionPath(language, 'events'),
-    color: calendarColor(undefined),
-    events,
-    tombstones,
-    form: 'times',
-  };
-}
+/** What an event takes of a calendar's room, in UTF-8. */
+type Sized = { readonly bytes: number };
 
-function special(
-  { routes }: Site,
-  language: Language,
-  name: SpecialCalendar,
-  events: readonly Event[],
-  tombstones: readonly Tombstone[],
-): CalendarPlan {
-  const words = feedWords[language].calendars[name];
-  return {
-    path: routes.specialCalendarPath(language, name),
-    title: words.title,
-    description: words.about,
-    page: routes.sectionPath(language, 'events'),
-    color: calendarColor(undefined),
-    events,
-    tombstones,
-    form: name === 'whole-days' ? 'days' : 'times',
-  };
-}
-
-function groupsOf({ categories, tags, venues, organizers }: LanguageSite): readonly EventGroup[] {
-  return [...categories, ...tags, ...venues, ...organizers];
-}
-
-function groupCalendar(
-  site: Site,
-  local: LanguageSite,
-  group: EventGroup,
-  isRecent: ReadonlySet<Event>,
-): CalendarPlan {
-  const { language } = local;
-  return {
-    path: site.routes.itemCalendarPath(language, group.kind, group.id),
-    title: group.name,
-    description: feedWords[language].groupAbout,
-    page: site.pathOf(group),
-    color: calendarColor(group.kind === 'category' ? { category: group, local } : undefined),
-    events: local.eventsOf(group).filter((event) => isRecent.has(event)),
-    tombstones: tombstonesOf(site, language, group),
-    form: 'times',
-  };
-}
-
-function combinedCalendar(site: Site, local: LanguageSite, combination: Combination): CalendarPlan {
-  const { language } = local;
-  const { key, category, events, groups } = combination;
-  return {
-    path: site.routes.combinedCalendarPath(language, key),
-    title: combinationTitle(combination, language),
-    description: feedWords[language].groupAbout,
-    page: site.pathOf(category),
-    color: calendarColor({ category, local }),
-    events,
-    tombstones: site
-      .tombstonesIn(language)
-      .filter((tombstone) => groups.every((group) => tombstone.groups.has(group))),
-    form: 'times',
-  };
-}
-
-/** Whoever subscribed to one that is no more keeps a calendar that works; its name may not be public any more. */
-function goneGroups(site: Site, { language }: LanguageSite): readonly CalendarPlan[] {
-  return site.gone.flatMap((item) => {
-    if (item.language !== language || !isGroupKind(item.kind)) return [];
-    return [
-      {
-        path: site.routes.itemCalendarPath(language, item.kind, item.id),
-        title: undefined,
-        description: feedWords[language].groupAbout,
-        page: site.routes.sectionPath(language, 'events'),
-        color: calendarColor(undefined),
-        events: [],
-        tombstones: tombstonesOf(site, language, item),
-        form: 'times' as const,
-      },
-    ];
-  });
-}
-
-function tombstonesOf(
-  site: Site,
-  language: Language,
-  { kind, id }: { readonly kind: string; readonly id: number },
-): readonly Tombstone[] {
-  return site.tombstonesIn(language).filter(({ groups }) => groups.has(`${kind} ${id}`));
-}
-
-/** What an event takes of a calendar's room. */
-type Sized = {
-  /** In UTF-8. */
-  readonly bytes: number;
-};
-
-type CalendarBudget = {
-  readonly events: number;
-  readonly bytes: number;
-};
+type CalendarBudget = { readonly events: number; readonly bytes: number };
 
 /** Bytes left for what stands around the events: the calendar's own properties and its zones. */
 const envelope = 8_000;
@@ -217,7 +159,7 @@ export function calendarBudget({ calendars }: Pick<SiteConfig, 'calendars'>): Ca
 }
 
 /**
- * As many as fit, the first ones first. What is larger than a whole calendar is kept where it is the first: a calendar
+ * As many as fit, the first ones first. What is larger than a calendar may be stays where it is the first: a calendar
  * that is too large serves its subscribers better than none.
  */
 export function fitting<T extends Sized>(wanted: Iterable<T>, budget: CalendarBudget): readonly T[] {
@@ -238,16 +180,9 @@ export function inParts<T extends Sized>(
 ): readonly (readonly T[])[] {
   const parts: (readonly T[])[] = [];
   for (let start = 0; start < all.length; start += parts.at(-1)?.length ?? 1) {
-    parts.push(fitting(from(all, start), budget));
+    parts.push(fitting(Iterator.from(all).drop(start), budget));
   }
   return parts.length > 0 ? parts : [[]];
-}
-
-function* from<T>(all: readonly T[], start: number): Iterable<T> {
-  for (let index = start; index < all.length; index++) {
-    const one = all[index];
-    if (one !== undefined) yield one;
-  }
 }
 
 /** Events in the order in which a reader needs them: those under way and to come by start, then the past ones, the latest first. */

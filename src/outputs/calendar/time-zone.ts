@@ -15,21 +15,18 @@ export type TimeZones = (timeZone: string, years: Years) => readonly string[];
 /** Remembers what it has worked out. */
 export function createTimeZones(): TimeZones {
   const known = new Map<string, readonly string[]>();
-  return (timeZone, years) => {
-    const key = `${timeZone} ${years.first} ${years.last}`;
-    const lines = known.get(key) ?? timeZoneLines(timeZone, years);
-    known.set(key, lines);
-    return lines;
-  };
+  return (timeZone, years) =>
+    known.getOrInsertComputed(`${timeZone} ${years.first} ${years.last}`, () => [
+      'BEGIN:VTIMEZONE',
+      `TZID:${timeZone}`,
+      ...observances(timeZone, years),
+      'END:VTIMEZONE',
+    ]);
 }
 
 /** Whether a time can be written with its zone's name: one of the IANA database that is not UTC itself. */
 export function isNamedZone(timeZone: string): boolean {
-  const known = namedZones.get(timeZone);
-  if (known !== undefined) return known;
-  const named = /^[A-Za-z]/.test(timeZone) && !isUtc(timeZone);
-  namedZones.set(timeZone, named);
-  return named;
+  return namedZones.getOrInsertComputed(timeZone, () => /^[A-Za-z]/.test(timeZone) && !isUtc(timeZone));
 }
 
 const namedZones = new Map<string, boolean>();
@@ -39,13 +36,9 @@ function isUtc(timeZone: string): boolean {
   return epoch.toZonedDateTimeISO(timeZone).equals(epoch.toZonedDateTimeISO('UTC'));
 }
 
-function timeZoneLines(timeZone: string, years: Years): readonly string[] {
-  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances(timeZone, years), 'END:VTIMEZONE'];
-}
-
 /**
  * Starts a year early, so that January is covered too. Two changes that come back every year become two rules, which
- * every client reads; a zone that changed its law in these years is told change by change.
+ * every client reads; a zone that changed its law in these years is written change by change.
  */
 function observances(timeZone: string, { first, last }: Years): readonly string[] {
   const start = Temporal.PlainDate.from({ year: first - 1, month: 1, day: 1 }).toZonedDateTime(timeZone);
@@ -53,9 +46,10 @@ function observances(timeZone: string, { first, last }: Years): readonly string[
   if (changes.length === 0) return constantObservance(start);
 
   const byYear = Map.groupBy(changes, ({ wall }) => wall.year);
-  const spring = yearlyRule(Array.from(byYear.values(), ([change]) => change));
-  const autumn = yearlyRule(Array.from(byYear.values(), ([, change]) => change));
-  const everyYear = byYear.size === last - first + 2 && changes.length === 2 * byYear.size;
+  const nth = (place: number) => [...byYear.values()].flatMap((ofYear) => ofYear[place] ?? []);
+  const spring = yearlyRule(nth(0));
+  const autumn = yearlyRule(nth(1));
+  const everyYear = byYear.size === last - first + 2 && byYear.values().every(({ length }) => length === 2);
   const [one, two] = changes;
   return everyYear && spring && autumn && one && two
     ? [...observance(one, spring), ...observance(two, autumn)]
@@ -107,22 +101,21 @@ const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
  * The recurrence rule (RFC 5545, 3.3.10) that yields exactly these changes, one a year; undefined when no rule of
  * month, weekday and time does.
  */
-function yearlyRule(changes: readonly (ClockChange | undefined)[]): string | undefined {
+function yearlyRule(changes: readonly ClockChange[]): string | undefined {
   const [first] = changes;
   if (!first) return undefined;
-  const alike = changes.filter(
-    (change) =>
-      change?.before === first.before &&
-      change.after === first.after &&
-      change.wall.month === first.wall.month &&
-      change.wall.toPlainTime().equals(first.wall.toPlainTime()),
+  const areAlike = changes.every(
+    ({ before, after, wall }) =>
+      before === first.before &&
+      after === first.after &&
+      wall.month === first.wall.month &&
+      wall.toPlainTime().equals(first.wall.toPlainTime()),
   );
-  const day = alike.length === changes.length ? dayRule(changes) : undefined;
+  const day = areAlike ? dayRule(changes.map(({ wall }) => wall.toPlainDate())) : undefined;
   return day && `FREQ=YEARLY;BYMONTH=${first.wall.month};${day}`;
 }
 
-function dayRule(changes: readonly (ClockChange | undefined)[]): string | undefined {
-  const days = changes.flatMap((change) => (change ? [change.wall.toPlainDate()] : []));
+function dayRule(days: readonly Temporal.PlainDate[]): string | undefined {
   const only = <T>(values: readonly T[]) => (new Set(values).size === 1 ? values[0] : undefined);
   const weekday = only(days.map(({ dayOfWeek }) => dayOfWeek));
   const dayOfMonth = only(days.map(({ day }) => day));
