@@ -2,12 +2,12 @@ import { decodeXML } from 'entities';
 import type { SiteConfig } from '../../src/config.ts';
 import { addressExtension, fileKindOf } from '../../src/contract/file-kinds.ts';
 import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar/plans.ts';
-import { embeddableFileNames } from '../../src/outputs/embed/embed.ts';
+import { embeddableFiles } from '../../src/outputs/embed/embed.ts';
 import { feedPlans } from '../../src/outputs/feeds/files.ts';
 import { feedFormats } from '../../src/outputs/feeds/links.ts';
-import { oembedFileNames } from '../../src/outputs/head/oembed.ts';
+import { oembedFiles } from '../../src/outputs/head/oembed.ts';
 import { dataFileNames } from '../../src/outputs/open-data/files.ts';
-import { posterFileNames } from '../../src/outputs/posters/posters.ts';
+import { posterFiles } from '../../src/outputs/posters/posters.ts';
 import { redirectFiles } from '../../src/outputs/redirects.ts';
 import { ownHosts } from '../../src/site/open-site.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
@@ -92,8 +92,10 @@ export function expectedFiles(site: Site): ExpectedFiles {
   for (const { file } of redirects.files) {
     if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a former address']);
   }
-  for (const file of posterFileNames(site)) pages.set(file, [...(pages.get(file) ?? []), 'a poster']);
-  const embeddable = new Set(embeddableFileNames(site));
+  for (const { file } of posterFiles(site)) {
+    if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a poster']);
+  }
+  const embeddable = new Set(Array.from(embeddableFiles(site), ({ file }) => file));
   for (const file of embeddable) if (file.endsWith('.html')) pages.set(file, ['the page for frames']);
   return {
     pages,
@@ -101,7 +103,7 @@ export function expectedFiles(site: Site): ExpectedFiles {
     boundedCalendars,
     years,
     feeds,
-    oembeds: new Set(oembedFileNames(site)),
+    oembeds: new Set(Array.from(oembedFiles(site), ({ file }) => file)),
     data: new Set(dataFileNames(site)),
     embeddable,
   };

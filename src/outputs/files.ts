@@ -10,7 +10,7 @@ import { posterFiles } from './posters/posters.ts';
 import { redirectFiles } from './redirects.ts';
 import { searchFiles } from './search-files.ts';
 import { renderRobots } from './sitemap.ts';
-import { type TextFile, type WriteGroup, writeAnyway } from './text.ts';
+import { type TextFile, textFile, type WriteGroup, writeAnyway } from './text.ts';
 
 /** What the texts of a site are made with besides the site itself. */
 export type Surroundings = {
@@ -18,10 +18,7 @@ export type Surroundings = {
   tell(remark: string): void;
   /** Is asked once, when the first feed is due, and may take its time. */
   imageLengths(): ImageLengths;
-  /**
-   * Files that need no writing because they are there already; only calendars and embeds of single events are looked up.
-   * What `group` finds to be there may be added.
-   */
+  /** Files that need no writing because they are there already. What `group` finds to be there may be added. */
   readonly kept: ReadonlySet<string>;
   readonly group: WriteGroup;
   /** Scripts that other sites load, as they are written. */
@@ -44,6 +41,7 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
   const given = { ...nothing, ...surroundings };
   const written = new Set<string>();
   for (const part of contentFiles(site, given)) {
+    if (given.kept.has(part.file)) continue;
     written.add(part.file);
     yield part;
   }
@@ -57,7 +55,7 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
 
 function* contentFiles(
   site: Site,
-  { tell, imageLengths, kept, embeddable, group }: Surroundings,
+  { tell, imageLengths, embeddable, group }: Surroundings,
 ): Iterable<TextFile> {
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
@@ -66,14 +64,14 @@ function* contentFiles(
   const besides = {
     values: redirects.copies,
     *files(calendar: TextFile) {
-      for (const { file } of copies.get(calendar.file) ?? []) yield { file, text: calendar.text };
+      for (const { file } of copies.get(calendar.file) ?? []) yield textFile(file, () => calendar.text);
       yield* jcalFiles(site, calendar);
     },
   };
-  yield* calendarFiles(site, { tell, kept, group, besides });
+  yield* calendarFiles(site, { tell, group, besides });
   yield* openDataFiles(site, tell, group);
-  yield* oembedFiles(site, kept);
-  yield* posterFiles(site, kept);
+  yield* oembedFiles(site);
+  yield* posterFiles(site);
   yield* embeddableFiles(site, embeddable);
   yield* feedFiles(site, imageLengths(), group);
   for (const language of languages) {

@@ -33,19 +33,12 @@ const suspicious = /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\
 /** The title an event has in other programs, which show no status of their own. @example 'Cancelled: Night of museums' */
 export function announcedTitle({ title, status, language }: Event): string {
   const text = printableLine(title);
-  const told = status === 'cancelled' || status === 'postponed' || status === 'movedOnline';
-  return told ? `${feedWords[language][status]}: ${text}` : text;
+  const isAnnounced = status === 'cancelled' || status === 'postponed' || status === 'movedOnline';
+  return isAnnounced ? `${feedWords[language][status]}: ${text}` : text;
 }
 
 /** Where to go, on one line. @example 'Old Mill, ul. Młyńska 1, Kraków' */
-export function placeLine(venue: Venue): string {
-  return lines.getOrInsertComputed(venue, lineOf);
-}
-
-/** Thousands of events take place at the same few venues. */
-const lines = new WeakMap<Venue, string>();
-
-function lineOf({ name, address, city }: Venue): string {
+export function placeLine({ name, address, city }: Venue): string {
   const parts = [name, address, city].map(printableLine).filter((part) => part !== '');
   return [...new Set(parts)].join(', ');
 }
@@ -84,6 +77,16 @@ function tagUri(specific: string, { identifierDomain }: SiteConfig): string {
 
 /** A file of the site. `file` is relative to the output folder. */
 export type TextFile = { readonly file: string; readonly text: string };
+
+/** A file whose text is made when it is read. */
+export function textFile(file: string, write: () => string): TextFile {
+  return {
+    file,
+    get text() {
+      return write();
+    },
+  };
+}
 
 /**
  * Writes files that are made of the same things, or none of them where they are there already.
@@ -125,26 +128,15 @@ export function posterDate(
   { firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>,
   language: Language,
 ): PosterDate {
-  const first = dateParts(firstDay, language);
+  const { day, month, year, weekday, shortWeekday } = dateParts(firstDay, language);
   const last = dateParts(lastDay, language);
-  const weekday = capitalized(first.weekday, language);
-  if (firstDay.equals(lastDay)) return { ...pick(first), weekday, until: undefined };
+  const first = { day, month, year, weekday: capitalized(weekday, language), until: undefined };
+  if (firstDay.equals(lastDay)) return first;
   if (firstDay.toPlainYearMonth().equals(lastDay.toPlainYearMonth())) {
-    return {
-      ...pick(first),
-      day: `${first.day}–${last.day}`,
-      weekday: capitalized(`${first.shortWeekday}–${last.shortWeekday}`, language),
-      until: undefined,
-    };
+    const weekdays = capitalized(`${shortWeekday}–${last.shortWeekday}`, language);
+    return { ...first, day: `${day}–${last.day}`, weekday: weekdays };
   }
-  const year = first.year === last.year ? '' : ` ${last.year}`;
-  return { ...pick(first), weekday, until: `${last.day} ${last.month}${year}` };
-}
-
-type Parts = ReturnType<typeof dateParts>;
-
-function pick({ day, month, year }: Parts) {
-  return { day, month, year };
+  return { ...first, until: `${last.day} ${last.month}${year === last.year ? '' : ` ${last.year}`}` };
 }
 
 /** @example '2026-11-20T18:00:00+01:00' */

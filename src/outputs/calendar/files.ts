@@ -3,7 +3,7 @@ import type { Event } from '../../model/event.ts';
 import { combinationsOf, combinationTitle } from '../../site/combinations.ts';
 import { hasEnded } from '../../site/order.ts';
 import type { Site, Tombstone } from '../../site/site.ts';
-import { type TextFile, type WriteGroup, writeAnyway } from '../text.ts';
+import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
 import { type CalendarProperties, renderCalendar } from './calendar.ts';
 import { type CalendarEvent, createEventWriter, type EventWriter } from './event.ts';
 import {
@@ -24,12 +24,11 @@ type Work = {
   readonly language: Language;
   readonly timeZones: TimeZones;
   readonly write: EventWriter;
-  readonly kept: ReadonlySet<string>;
   tell(remark: string): void;
 };
 
 /** What calendars are written with besides the site. */
-type Surroundings = Pick<Work, 'tell' | 'kept'> & {
+type Surroundings = Pick<Work, 'tell'> & {
   readonly group: WriteGroup;
   readonly besides: Besides;
 };
@@ -48,14 +47,13 @@ export function* calendarFiles(
   site: Site,
   {
     tell = () => {},
-    kept = new Set(),
     group = writeAnyway,
     besides = { values: undefined, files: () => [] },
   }: Partial<Surroundings> = {},
 ): Iterable<TextFile> {
   const timeZones = createTimeZones();
   for (const language of site.languages) {
-    const work: Work = { site, language, timeZones, write: createEventWriter(site), kept, tell };
+    const work: Work = { site, language, timeZones, write: createEventWriter(site), tell };
     const together = (plan: CalendarPlan, write: () => Iterable<TextFile>) =>
       group(
         plan.path,
@@ -139,11 +137,13 @@ function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
 }
 
 function* eventFiles(work: Work): Iterable<TextFile> {
-  const { site, language, kept, write } = work;
+  const { site, language, write } = work;
   for (const event of site.in(language).eventsWithPage) {
     const path = site.routes.itemCalendarPath(language, 'event', event.id);
-    if (kept.has(site.routes.outputFile(path))) continue;
-    yield calendarFile(path, { page: site.pathOf(event) }, [write(event, 'times')], work);
+    yield textFile(
+      site.routes.outputFile(path),
+      () => calendarFile(path, { page: site.pathOf(event) }, [write(event, 'times')], work).text,
+    );
   }
 }
 

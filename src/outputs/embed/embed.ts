@@ -3,11 +3,10 @@ import { escapeHtml } from '../../html/escape.ts';
 import { formatWhenShort } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import { type EmbeddableKind, embeddableKinds, embedFolder } from '../../routes.ts';
-import { isEmbeddable as isEmbeddableCombination } from '../../site/pages.ts';
+import { isEmbeddable } from '../../site/pages.ts';
 import type { EventGroup, LanguageSite, Site } from '../../site/site.ts';
-import type { PublishedItem } from '../../snapshot/history.ts';
 import { iconFile } from '../assets.ts';
-import { placeLine, printableLine, type TextFile } from '../text.ts';
+import { placeLine, printableLine, type TextFile, textFile } from '../text.ts';
 import { renderElementStyle, renderFrameStyle } from './style.ts';
 
 /** An event as other sites show it. Texts are plain and on one line. */
@@ -42,7 +41,7 @@ type NextEvents = {
 export const mostShown = 20;
 
 /** More than are shown, because some end before the next build. */
-const mostKept = 30;
+const mostHeld = 30;
 
 /**
  * Those that begin today or later, by start; then those that are under way since earlier days, so that long exhibitions
@@ -53,19 +52,12 @@ const mostKept = 30;
 function nextFirst(upcoming: readonly Event[], { today, timeZone }: Site): readonly Event[] {
   const midnight = today.toZonedDateTime(timeZone).epochMilliseconds;
   const first = upcoming.findIndex(({ when }) => when.start.epochMilliseconds >= midnight);
-  const later = first === -1 ? [] : upcoming.slice(first, first + mostKept);
+  const later = first === -1 ? [] : upcoming.slice(first, first + mostHeld);
   const running = first === -1 ? upcoming : upcoming.slice(0, first);
-  return [...later, ...running.slice(0, mostKept - later.length)];
+  return [...later, ...running.slice(0, mostHeld - later.length)];
 }
 
-/** What is written of an event. The same events are next in several groups. */
 function nextEvent(event: Event, site: Site): NextEvent {
-  return written.getOrInsertComputed(event, () => toNextEvent(event, site));
-}
-
-const written = new WeakMap<Event, NextEvent>();
-
-function toNextEvent(event: Event, site: Site): NextEvent {
   const { language, when, status, venues } = event;
   const [venue] = venues;
   return {
@@ -96,27 +88,37 @@ export function nextEventsHead(
   };
 }
 
-/** A file of next events, which can be named without being written. */
-type NextList = {
-  /** Root-relative path. */
-  readonly path: string;
-  readonly read: () => NextEvents;
-};
+/** Answers the next events of some that have not ended, each event written once for all lists. */
+function createNextEvents(site: Site): (upcoming: readonly Event[]) => NextEvents['events'] {
+  const written = new Map<Event, NextEvent>();
+  return (upcoming) =>
+    nextFirst(upcoming, site).map((event) =>
+      written.getOrInsertComputed(event, () => nextEvent(event, site)),
+    );
+}
 
 /**
- * The next events of a language: of everything, and of each category, venue and organizer by its slug. Other sites name
- * them, so an earlier slug goes on to name what had it, and what is no more has an empty list.
+ * The next events of a language: of everything with the page for frames, and of each category, venue and organizer by
+ * its slug. Other sites name them, so an earlier slug goes on to name what had it, and what was removed has an empty list.
  */
-function* nextLists(site: Site, language: Language): Iterable<NextList> {
+function* languageFiles(site: Site, language: Language): Iterable<TextFile> {
   const { routes } = site;
   const local = site.in(language);
   const isUpcoming = new Set(local.upcoming);
-  yield {
-    path: routes.nextEventsPath(language),
-    read: () => ({ ...nextEventsHead(site, language), events: listed(local.upcoming, site) }),
-  };
-  const groups = new Map<string, EventGroup>();
-  for (const group of embeddableGroups(local)) groups.set(keyOf(group), group);
+  const next = createNextEvents(site);
+  const everything = () => ({ ...nextEventsHead(site, language), events: next(local.upcoming) });
+  const ofGroup = (group: EventGroup) => ({
+    ...nextEventsHead(site, language, { name: group.name, page: site.pathOf(group) }),
+    events: next(local.eventsOf(group).filter((event) => isUpcoming.has(event))),
+  });
+  const nothing = () => ({ ...nextEventsHead(site, language), events: [] });
+  yield textFile(routes.outputFile(routes.nextEventsPath(language)), () => JSON.stringify(everything()));
+  yield textFile(routes.outputFile(routes.embedFramePath(language)), () =>
+    renderFramePage(site, language, everything()),
+  );
+  const groups = new Map<string, EventGroup>(
+    embeddableGroups(local).map((group) => [`${group.kind} ${group.id}`, group]),
+  );
   const formerly = formerSlugs(site, language);
   for (const kind of embeddableKinds) {
     const bySlug = new Map<string, EventGroup | undefined>();
@@ -124,11 +126,9 @@ function* nextLists(site: Site, language: Language): Iterable<NextList> {
     for (const [slug, id] of formerly[kind])
       bySlug.getOrInsertComputed(slug, () => groups.get(`${kind} ${id}`));
     for (const [slug, group] of bySlug) {
-      yield {
-        path: routes.nextEventsPath(language, { kind, slug }),
-        read: () =>
-          group ? nextOf(site, local, group, isUpcoming) : { ...nextEventsHead(site, language), events: [] },
-      };
+      yield textFile(routes.outputFile(routes.nextEventsPath(language, { kind, slug })), () =>
+        JSON.stringify(group ? ofGroup(group) : nothing()),
+      );
     }
   }
 }
@@ -138,43 +138,19 @@ export function embeddableGroups({ categories, venues, organizers }: LanguageSit
   return [...categories, ...venues, ...organizers];
 }
 
-function nextOf(
-  site: Site,
-  local: LanguageSite,
-  group: EventGroup,
-  isUpcoming: ReadonlySet<Event>,
-): NextEvents {
-  const upcoming = local.eventsOf(group).filter((event) => isUpcoming.has(event));
-  return {
-    ...nextEventsHead(site, local.language, { name: group.name, page: site.pathOf(group) }),
-    events: listed(upcoming, site),
-  };
-}
-
-function listed(upcoming: readonly Event[], site: Site): NextEvents['events'] {
-  return nextFirst(upcoming, site).map((event) => nextEvent(event, site));
-}
-
 /** The slugs that items of a language had in earlier builds, with the ids of those that had them; the lowest id of several. */
 function formerSlugs({ history }: Site, language: Language): Record<EmbeddableKind, Map<string, number>> {
   const slugs = { category: new Map(), venue: new Map(), organizer: new Map() };
   const known = [...history.items, ...history.gone].filter((item) => item.language === language);
   for (const { kind, id, path, formerPaths } of known.toSorted((a, b) => a.id - b.id)) {
-    if (!isEmbeddable(kind)) continue;
+    const own = embeddableKinds.find((one) => one === kind);
+    if (own === undefined) continue;
     for (const one of [path, ...formerPaths]) {
       const slug = /\/([a-z0-9_-]+)\/$/.exec(one)?.[1];
-      if (slug !== undefined) slugs[kind].getOrInsert(slug, id);
+      if (slug !== undefined) slugs[own].getOrInsert(slug, id);
     }
   }
   return slugs;
-}
-
-function isEmbeddable(kind: PublishedItem['kind']): kind is EmbeddableKind {
-  return embeddableKinds.some((one) => one === kind);
-}
-
-function keyOf({ kind, id }: EventGroup): string {
-  return `${kind} ${id}`;
 }
 
 /** The scripts that other sites load, as they are written. */
@@ -185,45 +161,23 @@ export type EmbeddableSources = {
   readonly frame: string;
 };
 
-const sharedFiles = ['events.js', 'frame.js', 'frame.css'];
-
 /**
  * What other sites show of this one: the script of an element, a page for frames in each language, and the next events of
  * each group.
  */
-export function* embeddableFiles(site: Site, { element, frame }: EmbeddableSources): Iterable<TextFile> {
-  if (!isEmbeddableCombination(site)) return;
-  const { routes } = site;
-  for (const language of site.languages) {
-    for (const { path, read } of nextLists(site, language)) {
-      const next = read();
-      yield { file: routes.outputFile(path), text: JSON.stringify(next) };
-      if (path === routes.nextEventsPath(language)) {
-        yield {
-          file: routes.outputFile(routes.embedFramePath(language)),
-          text: renderFramePage(site, language, next),
-        };
-      }
-    }
-  }
-  yield { file: `${embedFolder}events.js`, text: renderElementScript(site, element) };
+export function* embeddableFiles(
+  site: Site,
+  { element, frame }: EmbeddableSources = { element: '', frame: '' },
+): Iterable<TextFile> {
+  if (!isEmbeddable(site)) return;
+  for (const language of site.languages) yield* languageFiles(site, language);
+  yield textFile(`${embedFolder}events.js`, () => renderElementScript(site, element));
   yield { file: `${embedFolder}frame.js`, text: `${shortened(frame)}\n` };
-  yield { file: `${embedFolder}frame.css`, text: renderFrameStyle(site) };
-}
-
-/** The names of these files alone. */
-export function* embeddableFileNames(site: Site): Iterable<string> {
-  if (!isEmbeddableCombination(site)) return;
-  const { outputFile, embedFramePath } = site.routes;
-  for (const language of site.languages) {
-    for (const { path } of nextLists(site, language)) yield outputFile(path);
-    yield outputFile(embedFramePath(language));
-  }
-  for (const name of sharedFiles) yield embedFolder + name;
+  yield textFile(`${embedFolder}frame.css`, () => renderFrameStyle(site));
 }
 
 /**
- * The page that other sites show in a frame. Without a script it tells the next events of everything; with one its
+ * The page that other sites show in a frame. Without a script it shows the next events of everything; with one its
  * address says of which group, how many and how they look. Links leave the frame.
  */
 function renderFramePage({ routes }: Site, language: Language, next: NextEvents): string {

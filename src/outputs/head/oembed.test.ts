@@ -6,7 +6,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { oembedSchema } from '../../contract/collections.ts';
 import { silentHead } from '../../model/item.ts';
 import type { Site } from '../../site/site.ts';
-import { oembedFileNames, oembedFiles, oembedUrl } from './oembed.ts';
+import { oembedFiles, oembedUrl } from './oembed.ts';
 
 const image = sampleImage();
 
@@ -98,5 +98,5 @@ function filesOf(site: Site): Record<string, Record<string, unknown>> {
 }
 
 function names(site: Site): string[] {
-  return [...oembedFileNames(site)];
+  return Array.from(oembedFiles(site), ({ file }) => file);
 }

@@ -4,40 +4,28 @@ import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
 import type { Site, Subject } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
-import { datedTitle, printableLine, type TextFile } from '../text.ts';
+import { datedTitle, printableLine, type TextFile, textFile } from '../text.ts';
 
 /** What other sites can embed. */
 type Embeddable = Event | Post;
 
-/** Seconds for which others may keep what they read: events are moved and cancelled. */
+/** Seconds for which others may store what they read: events are moved and cancelled. */
 const cacheAge = 3600;
 
-/** Address of what other sites are told of a page, for its head; `undefined` for a page that they cannot embed. */
+/** Address of what other sites read of a page, for its head; `undefined` for a page that they cannot embed. */
 export function oembedUrl(site: Site, subject: Subject): string | undefined {
   if (!site.config.oembed || subject.kind !== 'item') return undefined;
   const { item } = subject;
   return item.kind === 'event' || item.kind === 'post' ? site.routes.url(pathOf(item, site)) : undefined;
 }
 
-/** The file of each event and post that has a page, but for those that are `kept`. */
-export function* oembedFiles(site: Site, kept: ReadonlySet<string> = new Set()): Iterable<TextFile> {
-  for (const item of embeddable(site)) {
-    const file = oembedFile(item, site);
-    if (!kept.has(file)) yield { file, text: renderOembed(item, site) };
-  }
-}
-
-/** The names of these files alone. */
-export function* oembedFileNames(site: Site): Iterable<string> {
-  for (const item of embeddable(site)) yield oembedFile(item, site);
-}
-
-function* embeddable(site: Site): Iterable<Embeddable> {
+/** The file of each event and post that has a page. */
+export function* oembedFiles(site: Site): Iterable<TextFile> {
   if (!site.config.oembed) return;
   for (const language of site.languages) {
     const { eventsWithPage, posts } = site.in(language);
-    yield* eventsWithPage;
-    yield* posts;
+    for (const item of [...eventsWithPage, ...posts])
+      yield textFile(site.routes.outputFile(pathOf(item, site)), () => renderOembed(item, site));
   }
 }
 
@@ -65,8 +53,4 @@ function thumbnail(image: Image, { config, routes }: Site) {
 
 function pathOf({ language, kind, id }: Embeddable, { routes }: Site): string {
   return routes.oembedPath(language, kind, id);
-}
-
-function oembedFile(item: Embeddable, site: Site): string {
-  return site.routes.outputFile(pathOf(item, site));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../../contract/language.ts';
 import type { DataScope } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
-import { type TextFile, type WriteGroup, writeAnyway } from '../text.ts';
+import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
 import {
   catalogOf,
   type DataKind,
@@ -11,7 +11,6 @@ import {
   fileSchemas,
   languagesOf,
   openApi,
-  pageCount,
   pageFile,
   schemaFile,
   schemaNames,
@@ -48,12 +47,17 @@ export function* openDataFiles(
     yield* group(
       `open data ${scope}`,
       () => languages.map((language) => itemsOf(site, language)),
-      () => scopeFiles(site, scope, languages.map(written), tell),
+      () => scopeFiles(site, scope, () => languages.map(written), tell),
     );
   }
-  yield aboutFile(site, 'catalog.json', catalogOf(site));
-  yield aboutFile(site, 'openapi.json', openApi(site));
-  for (const name of schemaNames) yield aboutFile(site, schemaFile(name), z.toJSONSchema(fileSchemas[name]));
+  const aboutFile = (name: string, value: () => object) =>
+    textFile(
+      site.routes.outputFile(site.routes.dataAboutPath(name)),
+      () => `${JSON.stringify(value(), null, 2)}\n`,
+    );
+  yield aboutFile('catalog.json', () => catalogOf(site));
+  yield aboutFile('openapi.json', () => openApi(site));
+  for (const name of schemaNames) yield aboutFile(schemaFile(name), () => z.toJSONSchema(fileSchemas[name]));
 }
 
 /** The calendar of everything of a language as jCal (RFC 7265). @param calendar any file of calendars */
@@ -67,21 +71,11 @@ export function* jcalFiles(site: Site, { file, text }: TextFile): Iterable<TextF
 /** The names of all these files. */
 export function* dataFileNames(site: Site): Iterable<string> {
   if (!site.config.openData.publish) return;
-  for (const scope of scopesOf(site)) {
-    for (const kind of dataKinds) {
-      const pages = pageCount(totalOf(site, scope, kind), site);
-      for (let page = 1; page <= pages; page++) yield fileOf(site, scope, pageFile(kind, page));
-    }
-    yield fileOf(site, scope, 'events.csv');
-    yield fileOf(site, scope, 'venues.geojson');
-  }
+  for (const { file } of openDataFiles(site)) yield file;
   for (const language of site.languages) yield fileOf(site, language, 'events.jcal');
-  for (const name of ['catalog.json', 'openapi.json', ...schemaNames.map(schemaFile)]) {
-    yield site.routes.outputFile(site.routes.dataAboutPath(name));
-  }
 }
 
-/** All that is told of a language, with the translations that are told with it. */
+/** All that is written of a language, with the translations that are named with it. */
 function itemsOf(site: Site, language: Language): readonly unknown[] {
   const { name, events, venues, organizers, posts } = site.in(language);
   return [
@@ -95,56 +89,55 @@ function itemsOf(site: Site, language: Language): readonly unknown[] {
 function* scopeFiles(
   site: Site,
   scope: DataScope,
-  own: readonly WrittenLanguage[],
+  written: () => readonly WrittenLanguage[],
   tell: (remark: string) => void,
 ): Iterable<TextFile> {
+  const { routes, config } = site;
+  const languages = languagesOf(site, scope);
   for (const kind of dataKinds) {
-    yield* listFiles(
-      site,
-      scope,
-      kind,
-      own.flatMap((language) => language[kind]),
-    );
+    const { itemsPerFile } = config.openData;
+    const total = totalOf(site, scope, kind);
+    const pages = Math.max(1, Math.ceil(total / itemsPerFile));
+    const urlOf = (page: number) => routes.url(routes.dataPath(scope, pageFile(kind, page)));
+    for (let page = 1; page <= pages; page++) {
+      const head = {
+        ...fileAbout(site, kind, languages),
+        page,
+        pages,
+        total,
+        ...(page < pages ? { next: urlOf(page + 1) } : {}),
+        ...(page > 1 ? { previous: urlOf(page - 1) } : {}),
+      };
+      yield textFile(fileOf(site, scope, pageFile(kind, page)), () => {
+        const items = written().flatMap((language) => language[kind]);
+        return withItems(head, 'items', items.slice((page - 1) * itemsPerFile, page * itemsPerFile));
+      });
+    }
   }
-  const rows = own.flatMap(({ table }) => table);
-  yield { file: fileOf(site, scope, 'events.csv'), text: byteOrderMark + csvHeader + rows.join('') };
-  const features = own.flatMap(({ places }) => places);
-  const head = {
-    type: 'FeatureCollection',
-    ...fileAbout(site, 'places', languagesOf(site, scope)),
-    withoutCoordinates: own.reduce((sum, { withoutCoordinates }) => sum + withoutCoordinates, 0),
-  };
+  yield textFile(
+    fileOf(site, scope, 'events.csv'),
+    () =>
+      byteOrderMark +
+      csvHeader +
+      written()
+        .flatMap(({ table }) => table)
+        .join(''),
+  );
+  const venues = languages.flatMap((language) => site.in(language).venues);
+  const withoutCoordinates = venues.filter(({ coordinates }) => !coordinates).length;
+  const head = { type: 'FeatureCollection', ...fileAbout(site, 'places', languages), withoutCoordinates };
   const file = fileOf(site, scope, 'venues.geojson');
-  yield { file, text: withItems(head, 'features', features) };
-  if (scope !== 'all' && head.withoutCoordinates > 0) {
-    const total = own.reduce((sum, { venues }) => sum + venues.length, 0);
+  yield textFile(file, () =>
+    withItems(
+      head,
+      'features',
+      written().flatMap(({ places }) => places),
+    ),
+  );
+  if (scope !== 'all' && withoutCoordinates > 0)
     tell(
-      `${scope}: ${head.withoutCoordinates} of ${total} venues have no coordinates and are not in ${file}.`,
+      `${scope}: ${withoutCoordinates} of ${venues.length} venues have no coordinates and are not in ${file}.`,
     );
-  }
-}
-
-function* listFiles(
-  site: Site,
-  scope: DataScope,
-  kind: DataKind,
-  items: readonly string[],
-): Iterable<TextFile> {
-  const { itemsPerFile } = site.config.openData;
-  const pages = pageCount(items.length, site);
-  const urlOf = (page: number) => site.routes.url(site.routes.dataPath(scope, pageFile(kind, page)));
-  for (let page = 1; page <= pages; page++) {
-    const head = {
-      ...fileAbout(site, kind, languagesOf(site, scope)),
-      page,
-      pages,
-      total: items.length,
-      ...(page < pages ? { next: urlOf(page + 1) } : {}),
-      ...(page > 1 ? { previous: urlOf(page - 1) } : {}),
-    };
-    const own = items.slice((page - 1) * itemsPerFile, page * itemsPerFile);
-    yield { file: fileOf(site, scope, pageFile(kind, page)), text: withItems(head, 'items', own) };
-  }
 }
 
 /** An object whose last field is a list of what is JSON already, one a line. */
@@ -155,10 +148,6 @@ function withItems(head: object, name: string, items: readonly string[]): string
 
 function fileOf({ routes }: Site, scope: DataScope, name: string): string {
   return routes.outputFile(routes.dataPath(scope, name));
-}
-
-function aboutFile({ routes }: Site, name: string, value: object): TextFile {
-  return { file: routes.outputFile(routes.dataAboutPath(name)), text: `${JSON.stringify(value, null, 2)}\n` };
 }
 
 /** Programs of tables read UTF-8 only where this stands first. */
@@ -201,7 +190,7 @@ const csvHeader = csvLine(columns);
  */
 function csvRow(event: EventRecord, places: readonly VenueRecord[]): string {
   const { latitude, longitude } = places.find((place) => place.latitude !== undefined) ?? {};
-  const cells: Readonly<Record<(typeof columns)[number], string | number | boolean | undefined>> = {
+  const cells: Readonly<Partial<Record<(typeof columns)[number], string | number | boolean | undefined>>> = {
     ...event,
     free: event.cost.free,
     cost: event.cost.label,
@@ -213,9 +202,6 @@ function csvRow(event: EventRecord, places: readonly VenueRecord[]): string {
     organizers: joined(event.organizers.map(({ name }) => name)),
     categories: joined(event.categories.map(({ name }) => name)),
     tags: joined(event.tags.map(({ name }) => name)),
-    status: event.status,
-    summary: event.summary,
-    website: event.website,
   };
   return csvLine(columns.map((column) => cells[column]));
 }
@@ -237,8 +223,6 @@ function textCell(text: string): string {
 /** The items of a language, each written once in every form it has: JSON by kind, places as GeoJSON, events as lines of a table. */
 type WrittenLanguage = Readonly<Record<DataKind, readonly string[]>> & {
   readonly places: readonly string[];
-  /** Venues that are no place. */
-  readonly withoutCoordinates: number;
   readonly table: readonly string[];
 };
 
@@ -248,22 +232,19 @@ function writeLanguage(site: Site, language: Language): WrittenLanguage {
   const venueTexts = venues.map((venue) => JSON.stringify(venue));
   const places = venues.flatMap((venue, index) => placeOf(venue, venueTexts[index] ?? '') ?? []);
   const byId = new Map(venues.map((venue) => [venue.id, venue]));
-  const events: string[] = [];
-  const table: string[] = [];
-  for (const event of local.events) {
-    const record = eventRecord(event, site);
-    events.push(JSON.stringify(record));
-    const held = record.venues.flatMap(({ id }) => byId.get(id) ?? []);
-    table.push(csvRow(record, held));
-  }
+  const events = local.events.map((event) => eventRecord(event, site));
   return {
-    events,
+    events: events.map((event) => JSON.stringify(event)),
     venues: venueTexts,
     organizers: local.organizers.map((organizer) => JSON.stringify(organizerRecord(organizer, site))),
     news: local.posts.map((post) => JSON.stringify(newsRecord(post, site))),
     places,
-    withoutCoordinates: venues.length - places.length,
-    table,
+    table: events.map((event) =>
+      csvRow(
+        event,
+        event.venues.flatMap(({ id }) => byId.get(id) ?? []),
+      ),
+    ),
   };
 }
 

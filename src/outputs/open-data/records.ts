@@ -10,13 +10,11 @@ import { printable, printableLine, timeWithOffset } from '../text.ts';
 
 /** What an event is in the open data. */
 export function eventRecord(event: Event, site: Site): EventRecord {
-  const { id, language, when, status, featured, cost, website } = event;
+  const { when, status, featured, cost } = event;
   const references = (items: readonly Referred[]) => items.map((item) => reference(item, site));
-  const label = printableLine(cost.label);
   return {
-    id,
-    language,
-    ...addresses(event, site),
+    ...identity(event, site),
+    calendar: calendarUrl(event, site),
     title: printableLine(event.title),
     ...text('summary', printable(event.summary)),
     ...times(when),
@@ -24,30 +22,25 @@ export function eventRecord(event: Event, site: Site): EventRecord {
     featured,
     cost: {
       free: cost.free,
-      ...text('label', label),
+      ...text('label', printableLine(cost.label)),
       amounts: [...cost.amounts],
       currency: cost.currency,
     },
-    ...link(website),
+    ...link(event.website),
     ...image(event.image, site),
     venues: references(event.venues),
     organizers: references(event.organizers),
     categories: references(event.categories),
     tags: references(event.tags),
-    translations: translations(event, site),
-    ...dates(event),
+    ...dates(event, site),
   };
 }
 
 /** What a venue is in the open data. */
 export function venueRecord(venue: Venue, site: Site): VenueRecord {
-  const { id, language, coordinates, website } = venue;
+  const { coordinates } = venue;
   return {
-    id,
-    language,
-    ...addresses(venue, site),
-    name: printableLine(venue.name),
-    ...text('summary', printable(venue.summary)),
+    ...described(venue, site),
     ...text('address', printableLine(venue.address)),
     ...text('postalCode', printableLine(venue.postalCode)),
     ...text('city', printableLine(venue.city)),
@@ -55,36 +48,27 @@ export function venueRecord(venue: Venue, site: Site): VenueRecord {
     ...text('country', printableLine(venue.country)),
     ...(coordinates && { latitude: coordinates.latitude, longitude: coordinates.longitude }),
     ...text('phone', printableLine(venue.phone)),
-    ...link(website),
+    ...link(venue.website),
     ...image(venue.image, site),
-    translations: translations(venue, site),
-    ...dates(venue),
+    ...dates(venue, site),
   };
 }
 
 /** What an organizer is in the open data. */
 export function organizerRecord(organizer: Organizer, site: Site): OrganizerRecord {
-  const { id, language, website } = organizer;
   return {
-    id,
-    language,
-    ...addresses(organizer, site),
-    name: printableLine(organizer.name),
-    ...text('summary', printable(organizer.summary)),
-    ...link(website),
+    ...described(organizer, site),
+    ...link(organizer.website),
     ...image(organizer.image, site),
-    translations: translations(organizer, site),
-    ...dates(organizer),
+    ...dates(organizer, site),
   };
 }
 
 /** What a post is in the open data. */
 export function newsRecord(post: Post, site: Site): NewsRecord {
-  const { id, language, author, categories, tags, published, modified } = post;
+  const { author, categories, tags, published, modified } = post;
   return {
-    id,
-    language,
-    url: site.routes.url(site.pathOf(post)),
+    ...identity(post, site),
     title: printableLine(post.title),
     ...text('summary', printable(post.summary)),
     ...text('author', printableLine(author ?? '')),
@@ -99,22 +83,24 @@ export function newsRecord(post: Post, site: Site): NewsRecord {
 
 type Referred = Venue | Organizer | Category | Tag;
 
-/** Thousands of events refer to the same few items. */
-const references = new WeakMap<Referred, EventRecord['venues'][number]>();
-
 function reference(item: Referred, { routes, pathOf }: Site): EventRecord['venues'][number] {
-  return references.getOrInsertComputed(item, () => ({
-    id: item.id,
-    name: printableLine(item.name),
-    url: routes.url(pathOf(item)),
-  }));
+  return { id: item.id, name: printableLine(item.name), url: routes.url(pathOf(item)) };
 }
 
-function addresses(item: Event | Venue | Organizer, { routes, pathOf }: Site) {
-  const { language, kind, id } = item;
+function identity(item: Item, { routes, pathOf }: Site) {
+  return { id: item.id, language: item.language, url: routes.url(pathOf(item)) };
+}
+
+function calendarUrl({ language, kind, id }: Event | Venue | Organizer, { routes }: Site): string {
+  return routes.url(routes.itemCalendarPath(language, kind, id));
+}
+
+function described(item: Venue | Organizer, site: Site) {
   return {
-    url: routes.url(pathOf(item)),
-    calendar: routes.url(routes.itemCalendarPath(language, kind, id)),
+    ...identity(item, site),
+    calendar: calendarUrl(item, site),
+    name: printableLine(item.name),
+    ...text('summary', printable(item.summary)),
   };
 }
 
@@ -137,8 +123,9 @@ function times({ start, end, allDay, firstDay, lastDay }: Event['when']) {
   };
 }
 
-function dates({ created, modified }: Pick<Event, 'created' | 'modified'>) {
-  return { created: utc(created), modified: utc(modified) };
+function dates(item: Event | Venue | Organizer, site: Site) {
+  const { created, modified } = item;
+  return { translations: translations(item, site), created: utc(created), modified: utc(modified) };
 }
 
 function utc(instant: Temporal.Instant): string {
@@ -181,12 +168,15 @@ const referenceSchema = z.strictObject({ id, name: z.string(), url });
 
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
+const identified = { id, language, url };
+const optionalText = z.string().optional();
+const illustrated = { website: z.url().optional(), image: imageSchema.optional() };
+const dated = { translations: translationsSchema, created: instant, modified: instant };
+
 /** An event in the open data. What is not known is left out. */
 export const eventSchema = z
   .strictObject({
-    id,
-    language,
-    url,
+    ...identified,
     calendar,
     title: z.string(),
     summary: z.string().optional().meta({ description: 'Plain text, about 200 characters at most.' }),
@@ -207,14 +197,12 @@ export const eventSchema = z
       amounts: z.array(z.number()).meta({ description: 'Ascending; empty where there are words only.' }),
       currency: z.string().meta({ description: 'ISO 4217.' }),
     }),
-    website: z.url().optional(),
-    image: imageSchema.optional(),
+    ...illustrated,
     venues: z.array(referenceSchema),
     organizers: z.array(referenceSchema),
     categories: z.array(referenceSchema),
     tags: z.array(referenceSchema),
-    translations: translationsSchema,
-    created: instant,
+    ...dated,
     modified: instant.meta({ description: 'Of the event itself.' }),
   })
   .meta({ title: 'Event' });
@@ -222,54 +210,42 @@ export const eventSchema = z
 /** A venue in the open data. */
 export const venueSchema = z
   .strictObject({
-    id,
-    language,
-    url,
+    ...identified,
     calendar,
     name: z.string(),
-    summary: z.string().optional(),
-    address: z.string().optional(),
-    postalCode: z.string().optional(),
-    city: z.string().optional(),
-    region: z.string().optional(),
-    country: z.string().optional(),
+    summary: optionalText,
+    address: optionalText,
+    postalCode: optionalText,
+    city: optionalText,
+    region: optionalText,
+    country: optionalText,
     latitude: z.number().min(-90).max(90).optional().meta({ description: 'WGS 84.' }),
     longitude: z.number().min(-180).max(180).optional(),
-    phone: z.string().optional(),
-    website: z.url().optional(),
-    image: imageSchema.optional(),
-    translations: translationsSchema,
-    created: instant,
-    modified: instant,
+    phone: optionalText,
+    ...illustrated,
+    ...dated,
   })
   .meta({ title: 'Venue' });
 
 /** An organizer in the open data: who may be a person, hence without telephone and e-mail. */
 export const organizerSchema = z
   .strictObject({
-    id,
-    language,
-    url,
+    ...identified,
     calendar,
     name: z.string(),
-    summary: z.string().optional(),
-    website: z.url().optional(),
-    image: imageSchema.optional(),
-    translations: translationsSchema,
-    created: instant,
-    modified: instant,
+    summary: optionalText,
+    ...illustrated,
+    ...dated,
   })
   .meta({ title: 'Organizer' });
 
 /** A post of the news in the open data. */
 export const newsSchema = z
   .strictObject({
-    id,
-    language,
-    url,
+    ...identified,
     title: z.string(),
-    summary: z.string().optional(),
-    author: z.string().optional(),
+    summary: optionalText,
+    author: optionalText,
     categories: z.array(z.string()).meta({ description: 'By name.' }),
     tags: z.array(referenceSchema),
     image: imageSchema.optional(),

@@ -19,66 +19,29 @@ import { firstSiteDay, isOfSeveralDays } from '../../site/event-days.ts';
 import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { markOf } from '../../theme/values.ts';
-import { announcedTitle, placeLine, posterDate, printableLine, type TextFile } from '../text.ts';
+import { announcedTitle, placeLine, posterDate, printableLine, type TextFile, textFile } from '../text.ts';
 import { renderPosterStyle } from './style.ts';
 
-/** A file that can be named without being written. */
-type Plan = { readonly file: string; readonly write: () => string };
-
-/**
- * Posters of events to come and venues, programs of months, and how they look.
- *
- * @param kept files that are there already
- */
-export function* posterFiles(site: Site, kept: ReadonlySet<string> = new Set()): Iterable<TextFile> {
+/** Posters of events to come and venues, programs of months, and how they look. */
+export function* posterFiles(site: Site): Iterable<TextFile> {
   if (!hasPosters(site)) return;
-  const { outputFile, posterStylePath } = site.routes;
-  for (const { file, write } of posterPlans(site)) if (!kept.has(file)) yield { file, text: write() };
-  yield { file: outputFile(posterStylePath()), text: renderPosterStyle(site) };
-}
-
-/** The names of the pages among these files alone. */
-export function posterFileNames(site: Site): readonly string[] {
-  return hasPosters(site) ? [...posterPlans(site)].map(({ file }) => file) : [];
-}
-
-function* posterPlans(site: Site): Iterable<Plan> {
+  const { outputFile, posterPath, programPath, posterStylePath } = site.routes;
   for (const language of site.languages) {
     const local = site.in(language);
-    for (const event of local.upcoming) {
-      if (hasPoster(site, event)) {
-        yield plan(site, posterPathOf(site, language, event), () => renderEventPoster(site, event));
-      }
-    }
-    for (const venue of local.venues) {
-      yield plan(site, posterPathOf(site, language, venue), () =>
+    for (const event of local.upcoming.filter((one) => hasPoster(site, one)))
+      yield textFile(outputFile(posterPath(language, 'event', event.id)), () =>
+        renderEventPoster(site, event),
+      );
+    for (const venue of local.venues)
+      yield textFile(outputFile(posterPath(language, 'venue', venue.id)), () =>
         renderVenuePoster(site, venue, toCome(local.eventsOf(venue), site)),
       );
-    }
-    yield* programPlans(site, language);
+    for (const month of local.months.filter((one) => hasProgram(site, one)))
+      yield textFile(outputFile(programPath(language, month)), () =>
+        renderMonthProgram(site, language, month, toCome(local.eventsIn(month), site)),
+      );
   }
-}
-
-function* programPlans(site: Site, language: Language): Iterable<Plan> {
-  const local = site.in(language);
-  for (const month of local.months) {
-    if (!hasProgram(site, month)) continue;
-    yield plan(site, site.routes.programPath(language, month), () =>
-      renderMonthProgram(site, language, month, toCome(local.eventsIn(month), site)),
-    );
-  }
-}
-
-function plan({ routes }: Site, path: string, write: () => string): Plan {
-  return { file: routes.outputFile(path), write };
-}
-
-function posterPathOf(
-  { routes }: Site,
-  language: Language,
-  { kind, id }: Parameters<typeof hasPoster>[1],
-): string {
-  return routes.posterPath(language, kind, id);
+  yield textFile(outputFile(posterStylePath()), () => renderPosterStyle(site));
 }
 
 function toCome(events: readonly Event[], { now }: Site): readonly Event[] {
