@@ -1,5 +1,4 @@
 import type { Language } from '../contract/language.ts';
-import type { Post } from '../model/post.ts';
 import type { Routes } from '../routes.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { newest, newestChange } from '../site/order.ts';
@@ -14,13 +13,9 @@ type SitemapEntry = {
   readonly links: { readonly lang: string; readonly url: string }[];
 };
 
-const known = new WeakMap<Site, ReadonlyMap<string, SitemapEntry>>();
-
-/** The pages that search engines should know, by absolute URL, in the order of the pages. Computed once for a site. */
+/** The pages that search engines should know, by absolute URL, in the order of the pages. */
 export function sitemapEntries(site: Site): ReadonlyMap<string, SitemapEntry> {
-  const entries = known.get(site) ?? listEntries(site);
-  known.set(site, entries);
-  return entries;
+  return site.remember(listEntries, site);
 }
 
 function listEntries(site: Site): ReadonlyMap<string, SitemapEntry> {
@@ -45,44 +40,36 @@ function entryOf(site: Site, language: Language, subject: Subject, changes: List
 
 type Change = Temporal.Instant | undefined;
 
-type ArchiveSubject = Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>;
-
 /** Newest changes of the long lists, which many pages share. */
-type ListChanges = {
-  readonly events: Change;
-  readonly posts: Change;
-  readonly everything: Change;
-  /** Of the news of a year or a category, by its page. */
-  archive(subject: ArchiveSubject): Change;
-  /** Of the events of a group and of what is told of it, on all its pages. */
-  group(group: EventGroup): Change;
-  /** Of what was told to readers. */
-  readonly told: Change;
-};
+type ListChanges = ReturnType<typeof listChanges>;
 
-function listChanges(site: Site, local: LanguageSite): ListChanges {
+function listChanges(site: Site, local: LanguageSite) {
   const { language, events, posts, frontPage } = local;
   const archive = newsArchive(site, language);
-  const ofPosts = (list: readonly Post[]) => newest(list.map(({ modified }) => modified));
   const archived = new Map<number | string, Change>([
-    ...archive.years.map(({ year, posts: own }) => [year, ofPosts(own)] as const),
-    ...archive.categories.map(({ category, posts: own }) => [category.slug, ofPosts(own)] as const),
+    ...archive.years.map(({ year, posts: own }) => [year, newestOf(own)] as const),
+    ...archive.categories.map(({ category, posts: own }) => [category.slug, newestOf(own)] as const),
   ]);
-  const eventsChange = newest(events.map(newestChange));
-  const postsChange = newest(posts.map(({ modified }) => modified));
-  const everything = newest(
-    [eventsChange, postsChange, frontPage?.modified].filter((change) => change !== undefined),
-  );
-  const told = site.changes.findLast((change) => change.language === language);
+  const ofEvents = newest(events.map(newestChange));
+  const ofPosts = newestOf(posts);
+  const lastChange = site.changes.findLast((change) => change.language === language);
   const groups = new Map<EventGroup, Change>();
   return {
-    events: eventsChange,
-    posts: postsChange,
-    archive: (subject) => archived.get(subject.kind === 'newsYear' ? subject.year : subject.category.slug),
-    group: (group) => groups.getOrInsertComputed(group, () => changeOfGroup(local, group)),
-    everything,
-    told: told && Temporal.Instant.from(told.at),
+    events: ofEvents,
+    posts: ofPosts,
+    everything: newest([ofEvents, ofPosts, frontPage?.modified].filter((change) => change !== undefined)),
+    /** Of the news of a year or a category, by its page. */
+    archive: (subject: Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>) =>
+      archived.get(subject.kind === 'newsYear' ? subject.year : subject.category.slug),
+    /** Of the events of a group and of the group itself, on all its pages. */
+    group: (group: EventGroup) => groups.getOrInsertComputed(group, () => changeOfGroup(local, group)),
+    /** Of what readers can read of changes. */
+    published: lastChange && Temporal.Instant.from(lastChange.at),
   };
+}
+
+function newestOf(items: readonly { readonly modified: Temporal.Instant }[]): Change {
+  return newest(items.map(({ modified }) => modified));
 }
 
 function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): Change {
@@ -99,7 +86,7 @@ function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): 
     case 'month':
       return newest(local.eventsIn(subject.month).map(newestChange));
     case 'changes':
-      return changes.told;
+      return changes.published;
     case 'item':
       return changeOfItem(subject.item, changes);
     case 'groupEvents':
@@ -116,8 +103,8 @@ function changeOfSection(
 ): Change {
   if (section === 'news')
     return newest([changes.posts, local.postsPage?.modified].filter((change) => change !== undefined));
-  if (section === 'venues') return newest(local.venues.map(({ modified }) => modified));
-  if (section === 'organizers') return newest(local.organizers.map(({ modified }) => modified));
+  if (section === 'venues') return newestOf(local.venues);
+  if (section === 'organizers') return newestOf(local.organizers);
   return changes.events;
 }
 
@@ -144,7 +131,7 @@ function changeOfGroup(local: LanguageSite, group: EventGroup): Change {
 }
 
 /**
- * `robots.txt` (RFC 9309): everything may be read, calendars and feeds too, and the sitemap tells where it is. Of a preview nothing may
+ * `robots.txt` (RFC 9309): everything may be read, calendars and feeds too, and the sitemap is named. Of a preview nothing may
  * be read.
  */
 export function renderRobots(routes: Routes, drafts = false): string {

@@ -7,7 +7,7 @@ import { compareTexts } from './order.ts';
 import { itemKey, type Site } from './site.ts';
 import { collectionsOf } from './translations.ts';
 
-/** Days for which changes are remembered: longer than any site tells them. */
+/** Days for which changes are remembered: longer than any site shows them. */
 const keptDays = 400;
 
 /** Changes that are remembered, however young: a site that is imported anew must not fill the disk. */
@@ -20,12 +20,12 @@ type LogSource = {
   readonly now: Temporal.Instant;
   /** Items that the server has and must not be public, by their keys. */
   readonly withheld: ReadonlySet<string>;
-  /** Items that the server has and nobody can read, by their keys. They are not gone. */
+  /** Items that the server has and nobody can read, by their keys. They were not removed. */
   readonly unreadable: ReadonlySet<string>;
 };
 
 /**
- * What has changed for readers, the newest last: what earlier builds told and what this one finds. Nothing is said of
+ * What has changed for readers, the newest last: what earlier builds found and what this one finds. Nothing is said of
  * items that are hidden or withheld, not even what was said before they were; a withheld venue is not named as the place
  * of an event either.
  */
@@ -44,7 +44,7 @@ export function changeLog({ history, items, now, withheld, unreadable }: LogSour
 }
 
 /**
- * Tells names of venues, as they were last published, that are withheld now.
+ * Whether a name is that of a venue, as it was last published, that is withheld now.
  *
  * @param withheld keys of items
  */
@@ -78,7 +78,7 @@ function withoutVenues(
 }
 
 /**
- * What readers know: what was published last, and what came back of which nobody told them that it was gone. What only
+ * What readers know: what was published last, and what came back of which no change said that it was removed. What only
  * could not be read counts as unchanged.
  */
 function knownItems(
@@ -87,8 +87,8 @@ function knownItems(
   unreadable: ReadonlySet<string>,
 ): PublishedItem[] {
   const here = new Set(gone.length > 0 ? present.map(itemKey) : []);
-  const told = new Set(changes.filter(({ what }) => what === 'removed').map(itemKey));
-  const back = gone.filter((item) => here.has(itemKey(item)) && !told.has(itemKey(item)));
+  const removed = new Set(changes.filter(({ what }) => what === 'removed').map(itemKey));
+  const back = gone.filter((item) => here.has(itemKey(item)) && !removed.has(itemKey(item)));
   return [...items.filter((item) => !unreadable.has(itemKey(item))), ...back];
 }
 
@@ -99,9 +99,9 @@ function isAfter(instant: string, other: Temporal.Instant): boolean {
 type Items = ReadonlyMap<string, PublishedItem>;
 
 /**
- * What readers may want to know of the difference between two builds: events that were added, vanished, moved, were
- * cancelled, have another venue or name; news and pages that were added, vanished or renamed; venues that were renamed.
- * Events that are over or hidden, and the rest of what editors do, are not told. A language that was not published
+ * What readers may want to know of the difference between two builds: events that were added, removed, moved, were
+ * cancelled, have another venue or name; news and pages that were added, removed or renamed; venues that were renamed.
+ * Events that are over or hidden, and the rest of what editors do, are left out. A language that was not published
  * before has no changes: else a first build would be nothing but new events.
  *
  * @param at the instant of the later build
@@ -139,11 +139,10 @@ function differences(
   if (kind === 'event') return differencesOfEvent(before, after, at, venueName);
   if (kind !== 'post' && kind !== 'page' && kind !== 'venue') return [];
   if (before && after) return renaming(before, after);
-  if (kind === 'venue') return [];
-  return [{ what: after ? 'added' : 'removed', from: '', to: '' }];
+  return kind === 'venue' ? [] : [{ what: after ? 'added' : 'removed', from: '', to: '' }];
 }
 
-/** An event that is hidden tells nothing, nor does it say that it was hidden or that it no longer is. */
+/** An event that is hidden says nothing, nor does it say that it was hidden or that it no longer is. */
 function differencesOfEvent(
   before: PublishedItem | undefined,
   after: PublishedItem | undefined,
@@ -217,7 +216,7 @@ type Difference = Pick<Change, 'what' | 'from' | 'to'>;
 const venueSeparator = '; ';
 
 /**
- * Whether readers may be told of an event: it is in the lists, and not over. What editors do to past events is no news.
+ * Whether an event is news: it is in the lists, and not over. What editors do to past events is none.
  */
 function isNews({ event }: PublishedItem, at: Temporal.Instant): boolean {
   return event !== undefined && !event.hidden && !isOver(event, at);
@@ -245,7 +244,7 @@ function eventDifferences(
 
 type Status = PublishedEvent['status'];
 
-/** Of these readers were told; when one ends, they are told that too. */
+/** Of these readers can read; when one ends, they can read that too. */
 const disturbing: ReadonlySet<Status> = new Set(['cancelled', 'postponed', 'movedOnline']);
 
 /**
@@ -263,7 +262,7 @@ function venueDifference(before: readonly string[], after: readonly string[]): D
   return from === undefined || to === undefined || from === to ? [] : [{ what: 'venue', from, to }];
 }
 
-type Times = Pick<NonNullable<PublishedItem['event']>, 'start' | 'end'>;
+type Times = Pick<PublishedEvent, 'start' | 'end'>;
 
 /** Start and end as one text. @see ISO 8601-1, time interval by start and end */
 export function intervalText({ start, end }: Times): string {
@@ -282,8 +281,13 @@ export function isWholeDays({ start }: Times): boolean {
 
 /** Whether it is over at an instant. Whole days end with the last of them, wherever on earth one is. */
 function isOver(times: Times, at: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(endOf(times), at) <= 0;
+  const end = isWholeDays(times)
+    ? Temporal.PlainDate.from(times.end).add({ days: 1 }).toZonedDateTime(lastZone)
+    : Temporal.ZonedDateTime.from(times.end);
+  return end.epochMilliseconds <= at.epochMilliseconds;
 }
+
+const lastZone = '-12:00';
 
 /** Whether both say the same moments, in whatever zone they name them. */
 function isSameInterval(one: Times, other: Times): boolean {
@@ -296,13 +300,6 @@ export function whenOfInterval(times: Times, timeZone: string): When {
   if (!isWholeDays(times))
     return timedWhen(Temporal.ZonedDateTime.from(times.start), Temporal.ZonedDateTime.from(times.end));
   return wholeDaysWhen(Temporal.PlainDate.from(times.start), Temporal.PlainDate.from(times.end), timeZone);
-}
-
-const lastZone = '-12:00';
-
-function endOf(times: Times): Temporal.Instant {
-  if (!isWholeDays(times)) return Temporal.ZonedDateTime.from(times.end).toInstant();
-  return Temporal.PlainDate.from(times.end).add({ days: 1 }).toZonedDateTime(lastZone).toInstant();
 }
 
 function isSameMoment(one: string, other: string): boolean {
@@ -356,19 +353,19 @@ function groupKey(changes: readonly Change[]): ChangeGroupKey {
 /** The last change of an event's time and of its venues, as far as it still holds. */
 type LatestMoves = { readonly time?: Change; readonly venue?: Change };
 
-/** What an event was moved from lately. Nothing is said of a change that something later has overtaken unnoticed. */
+/** What an event was moved from lately, without changes that something later has overtaken unnoticed. */
 export function latestMoves(site: Site, event: Event): LatestMoves {
   const { moved, venue } = site.remember(movesIn, site).get(itemKey(event)) ?? {};
   return {
-    ...(moved && startsAsTold(moved, event) && { time: moved }),
+    ...(moved && startsAsMoved(moved, event) && { time: moved }),
     ...(venue && venue.from !== '' && event.status !== 'movedOnline' && { venue }),
   };
 }
 
-function startsAsTold({ to }: Change, { when }: Event): boolean {
-  const told = parseInterval(to);
-  if (isWholeDays(told)) return when.allDay && told.start === when.firstDay.toString();
-  const start = Temporal.ZonedDateTime.from(told.start);
+function startsAsMoved({ to }: Change, { when }: Event): boolean {
+  const moved = parseInterval(to);
+  if (isWholeDays(moved)) return when.allDay && moved.start === when.firstDay.toString();
+  const start = Temporal.ZonedDateTime.from(moved.start);
   return !when.allDay && start.epochMilliseconds === when.start.epochMilliseconds;
 }
 

@@ -10,7 +10,7 @@ import type { Snapshot } from '../snapshot/format.ts';
 export type LanguageItems = {
   /** Those that are listed, and the hidden ones that something links to. */
   readonly events: readonly WireItem<'events'>[];
-  /** Those of the list, and those that only events tell of. So are organizers, categories and tags. */
+  /** Those of the list, and those that only events name. So are organizers, categories and tags. */
   readonly venues: readonly WireItem<'venues'>[];
   readonly organizers: readonly WireItem<'organizers'>[];
   readonly categories: readonly WireItem<'categories'>[];
@@ -26,7 +26,7 @@ export type LanguageItems = {
 
 /**
  * Items of a collection the server does not translate belong to the default language. Of venues, organizers, categories
- * and tags the other languages have those their own events tell of.
+ * and tags the other languages have those that their own events name.
  *
  * @param languages the default one first
  */
@@ -42,49 +42,35 @@ export function languageItems(
     isOwn(collection) ? snapshot.items(collection, language) : [];
   const isPublic = ({ status }: { readonly status: string }) =>
     status === 'publish' || snapshot.manifest.drafts === true;
+  const isOpen = (item: { readonly status: string; readonly content: { readonly protected: boolean } }) =>
+    isPublic(item) && !item.content.protected;
   const listed = own('events').filter((event) => isPublic(event) && !event.hide_from_listings);
   const hidden = own('events').filter((event) => isPublic(event) && event.hide_from_listings);
   const events = [...listed, ...linkedHiddenEvents(hidden, snapshot, languages)].toSorted(byId);
   const marked = <I extends Markable>(item: I) => markUnpublished(item, t);
   return {
     events: events.map(marked),
-    venues: withEmbedded(
-      'venues',
-      events.map(({ venue }) => venue),
-    ).filter(isPublic),
-    organizers: withEmbedded(
-      'organizers',
-      events.map(({ organizer }) => organizer),
-    ).filter(isPublic),
-    categories: withEmbedded(
-      'categories',
-      events.map(({ categories }) => categories),
-    ),
-    tags: withEmbedded(
-      'tags',
-      events.map(({ tags }) => tags),
-    ),
-    posts: own('posts')
-      .filter((post) => isPublic(post) && !post.content.protected)
-      .map(marked),
-    pages: own('pages')
-      .filter((page) => isPublic(page) && !page.content.protected)
-      .map(marked),
+    venues: withEmbedded('venues', ({ venue }) => venue).filter(isPublic),
+    organizers: withEmbedded('organizers', ({ organizer }) => organizer).filter(isPublic),
+    categories: withEmbedded('categories', ({ categories }) => categories),
+    tags: withEmbedded('tags', ({ tags }) => tags),
+    posts: own('posts').filter(isOpen).map(marked),
+    pages: own('pages').filter(isOpen).map(marked),
     media: [...languages.filter((other) => other !== language), language].flatMap((one) =>
       snapshot.items('media', one),
     ),
     menuItems: own('menu-items').filter(isPublic),
-    blocks: snapshot.items('blocks', language).filter((block) => isPublic(block) && !block.content.protected),
+    blocks: snapshot.items('blocks', language).filter(isOpen),
   };
 
   function withEmbedded<C extends 'venues' | 'organizers' | 'categories' | 'tags'>(
     collection: C,
-    embedded: readonly (readonly WireItem<C>[])[],
+    embeddedIn: (event: WireEvent) => readonly WireItem<C>[],
   ): WireItem<C>[] {
-    const told = new Map<number, WireItem<C>>();
-    for (const items of embedded) for (const item of items) told.getOrInsert(item.id, item);
-    const list = snapshot.items(collection, language).filter(({ id }) => isOwn(collection) || told.has(id));
-    return [...new Map([...told, ...list.map((item) => [item.id, item] as const)]).values()].toSorted(byId);
+    const found = new Map<number, WireItem<C>>();
+    for (const item of events.flatMap(embeddedIn)) found.getOrInsert(item.id, item);
+    const list = snapshot.items(collection, language).filter(({ id }) => isOwn(collection) || found.has(id));
+    return [...new Map([...found, ...list.map((item) => [item.id, item] as const)]).values()].toSorted(byId);
   }
 }
 

@@ -3,7 +3,7 @@ import type { WireRoot } from '../contract/collections.ts';
 import { anchorsOf } from '../html/attributes.ts';
 import { plainText } from '../html/text.ts';
 import { type Event, type EventContext, toEvent } from '../model/event.ts';
-import { type Category, type Tag, toCategory, toOrganizer, toTag, toVenue } from '../model/groups.ts';
+import { type Category, toCategory, toOrganizer, toTag, toVenue } from '../model/groups.ts';
 import type { ItemContext } from '../model/item.ts';
 import { type MenuLink, type Page, toPage } from '../model/page.ts';
 import { type Post, toPost } from '../model/post.ts';
@@ -26,7 +26,7 @@ type LanguageSettings = {
   readonly context: ItemContext;
   /** Computes the menu when it is first read: it needs the other languages. */
   menuOf(local: LanguageSite, slot: MenuSlot): readonly MenuLink[];
-  /** Computes what stands in fixed places when it is first read. */
+  /** Computes what is in fixed places when it is first read. */
   slotsOf(local: LanguageSite): Slots;
 };
 
@@ -38,7 +38,10 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   const events = byStart(listed);
   const posts = stickyThenNewest(content.posts, config.postsPerPage);
   const pages = readPages(items, frontPages, context);
-  const tree = createPageTree(pages.filter(isInTree), collator);
+  const tree = createPageTree(
+    pages.filter(({ id }) => id !== frontPages.front && id !== frontPages.posts),
+    collator,
+  );
   const eventsByMonths = eventsByMonth(events, context.timeZone, today);
   const months = [...eventsByMonths.keys()].map((month) => Temporal.PlainYearMonth.from(month));
   const postsByTag = groupByTag(posts);
@@ -87,10 +90,6 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
     categoryAncestorsOf,
   };
   return local;
-
-  function isInTree({ id }: Page): boolean {
-    return id !== frontPages.front && id !== frontPages.posts;
-  }
 }
 
 /** The id of the statement itself, which every statement has. */
@@ -134,20 +133,7 @@ function groupByTag(posts: readonly Post[]): Map<number, Post[]> {
 }
 
 /** The items of a language besides its pages, in no order. */
-type LanguageContent = Pick<EventContext, 'venues' | 'organizers'> & {
-  readonly listed: readonly Event[];
-  /** Those that something links to. They have no categories and tags but those of listed events and posts. */
-  readonly hidden: readonly Event[];
-  readonly posts: readonly Post[];
-  /** Those of listed events, and their ancestors. */
-  readonly categories: readonly Category[];
-  /** Those of listed events and of posts. */
-  readonly tags: readonly Tag[];
-  /** From the root to the parent. */
-  categoryAncestorsOf(category: Category): Category[];
-};
-
-function readContent(items: LanguageItems, context: ItemContext): LanguageContent {
+function readContent(items: LanguageItems, context: ItemContext) {
   const everything: EventContext = {
     ...context,
     venues: byId(items.venues.map((venue) => toVenue(venue, context))),
@@ -168,13 +154,17 @@ function readContent(items: LanguageItems, context: ItemContext): LanguageConten
     venues: everything.venues,
     organizers: everything.organizers,
     listed,
+    /** Those that something links to. They have no categories and tags but those of listed events and posts. */
     hidden: items.events.filter((event) => !isListed(event)).map((event) => toEvent(event, shown)),
     posts,
+    /** Those of listed events, and their ancestors. */
     categories: [...categories],
+    /** Those of listed events and of posts. */
     tags: [...tags],
     categoryAncestorsOf,
   };
 
+  /** From the root to the parent. */
   function categoryAncestorsOf({ parentId }: Category): Category[] {
     const parent = everything.categories.get(parentId);
     return parent ? [...categoryAncestorsOf(parent), parent] : [];
@@ -209,7 +199,7 @@ export function openingMonth(
   return months.find((month) => Temporal.PlainYearMonth.compare(month, present) >= 0) ?? months.at(-1);
 }
 
-/** An event of more months than this makes no month of its own but its first; it is told in the months others make. */
+/** An event of more months than this makes no month of its own but its first; it is shown in the months others make. */
 const mostMonths = 24;
 
 /**

@@ -11,6 +11,7 @@ import {
   createFileLookup,
   createImageLookup,
   createLinkedImages,
+  type FileLookup,
   type ImageLookup,
   imageSources,
 } from './assets.ts';
@@ -62,13 +63,13 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const translate = once((language) => translator(language, config.theme.words[language]));
   const itemsIn = once((language) => languageItems(snapshot, languages, language, translate(language)));
   const imagesIn = once(imageLookup);
-  const filesIn = once((language) => createFileLookup(fileSettings(language)));
+  const filesIn = once(fileLookup);
   const embeds = new Map(manifest.embeds.map((entry) => [entry.url, entry]));
   const translatedId = createTranslatedId(languages, itemsIn);
   const frontPagesIn = once(frontPages);
   const unknownDates = createUnknownDates(snapshot, history);
   const open = once(openLanguage);
-  const sourcesIn = once((language) => createSourceHtml(itemsIn(language)));
+  const sourcesIn = once((language) => indexBodies(itemsIn(language)));
   const eventIds = once((language) => new Set(open(language).eventsWithPage.map(({ id }) => id)));
   const cms = createCmsAddresses(config, [base, root.home, root.url, manifest.origin]);
   const digestOf = ({ kind, language, id }: Item) => snapshot.digestOf(collectionsOf[kind], language, id);
@@ -133,8 +134,8 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
         ...unknownTemplates(site),
       ];
     },
-    sourceHtml: (item) => sourcesIn(item.language)(item),
-    bodyRemarks: () => bodyRemarks(sourceBodies()),
+    sourceHtml,
+    bodyRemarks: () => bodyWarnings(sourceBodies()),
   };
   return site;
 
@@ -153,11 +154,15 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     return changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
   }
 
-  function* sourceBodies() {
+  /** Empty for what has none. */
+  function sourceHtml({ kind, id, language }: Item): string {
+    return sourcesIn(language).get(`${kind} ${id}`) ?? '';
+  }
+
+  function* sourceBodies(): Iterable<readonly [item: string, html: string]> {
     for (const language of languages) {
-      const { items, sourceHtml } = targetsOf(language);
-      for (const item of items)
-        yield { item: `${item.kind} ${item.id} (${language})`, html: sourceHtml(item) };
+      for (const item of targetsOf(language).items)
+        yield [`${item.kind} ${item.id} (${language})`, sourceHtml(item)];
     }
   }
 
@@ -245,7 +250,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       language,
       items: local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local),
       pathOf,
-      sourceHtml: sourcesIn(language),
+      sourceHtml,
       archive: newsArchive(site, language),
       hasMonth: (month) => local.months.some((one) => one.toString() === month),
       postsPageUrl: itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
@@ -267,15 +272,15 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     return createImageLookup(manifest.files, media, base, unchanged);
   }
 
-  function fileSettings(language: Language): Parameters<typeof createFileLookup>[0] {
-    return {
+  function fileLookup(language: Language): FileLookup {
+    return createFileLookup({
       documents: manifest.documents,
       media: itemsIn(language).media,
       base,
       linked: config.files.mode === 'link',
       isOwn: ownHosts([], config.files.hosts),
       hrefOf: routes.filePath,
-    };
+    });
   }
 }
 
@@ -302,7 +307,7 @@ export function siteTimeZone({ timeZone }: SiteConfig, { timezone_string, gmt_of
 }
 
 /**
- * Tells the addresses that are on the server, or on a host the owner of the site names.
+ * Whether an address is on the server, or on a host the owner of the site names.
  *
  * @param addresses some of the server
  * @param named hosts with their ports
@@ -312,15 +317,7 @@ export function ownHosts(addresses: readonly string[], named: readonly string[])
   return ({ protocol, host }) => /^https?:$/.test(protocol) && hosts.has(host);
 }
 
-/** The bodies of a language's items as the server rendered them; empty for what has none. Indexed when first asked. */
-function createSourceHtml(items: LanguageItems): (item: Item) => string {
-  let bodies: ReadonlyMap<string, string> | undefined;
-  return ({ kind, id }) => {
-    bodies ??= indexBodies(items);
-    return bodies.get(`${kind} ${id}`) ?? '';
-  };
-}
-
+/** The bodies of a language's items as the server rendered them, by kind and id. */
 function indexBodies({ events, venues, organizers, posts, pages }: LanguageItems): Map<string, string> {
   return new Map([
     ...events.map(({ id, description }) => [`event ${id}`, description] as const),
@@ -331,21 +328,12 @@ function indexBodies({ events, venues, organizers, posts, pages }: LanguageItems
   ]);
 }
 
-/** A body as the server gave it. */
-type Source = {
-  /** What tells its item from others. */
-  readonly item: string;
-  readonly html: string;
-};
-
-type Finding = { count: number; readonly items: string[] };
-
 const namedAtMost = 5;
 
 /** What had to be taken out of bodies or repaired in them: one sentence a kind, with the items it was found in. */
-function bodyRemarks(sources: Iterable<Source>): string[] {
+function bodyWarnings(sources: Iterable<readonly [item: string, html: string]>): string[] {
   const findings = new Map<string, Finding>();
-  for (const { item, html } of sources) {
+  for (const [item, html] of sources) {
     if (html === '') continue;
     for (const [what, count] of bodyFaults(html)) {
       const finding = findings.getOrInsertComputed(what, () => ({ count: 0, items: [] }));
@@ -355,6 +343,8 @@ function bodyRemarks(sources: Iterable<Source>): string[] {
   }
   return [...findings].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(sentence);
 }
+
+type Finding = { count: number; readonly items: string[] };
 
 function sentence([what, { count, items }]: readonly [string, Finding]): string {
   const named = items.toSorted().slice(0, namedAtMost).join(', ');

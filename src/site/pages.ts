@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
-import { type CalendarKind, type FeedFormat, type Section, specialCalendars } from '../routes.ts';
+import { type FeedFormat, type Section, specialCalendars } from '../routes.ts';
 import { combinationsOf } from './combinations.ts';
 import { eventDays } from './event-days.ts';
 import { calendarYears, groupPages, pastYears, upcomingPages } from './event-lists.ts';
@@ -28,7 +28,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...sectionSubjects('organizers'),
     ...sectionSubjects('categories'),
     ...sectionSubjects('tags'),
-    ...sectionSubjects('news', pageCount(local.posts.length, site.config.postsPerPage)),
+    ...sectionSubjects('news', local.posts.length, site.config.postsPerPage),
     ...archiveSubjects(site, local),
     ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
     ...groupSubjects(site, local),
@@ -87,7 +87,7 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
 
 function pastSubjects(site: Site, local: LanguageSite): Subject[] {
   return pastYears(local, site.timeZone).flatMap(({ year, events }) =>
-    numbersTo(pageCount(events.length, site.config.eventsPerPage)).map((page) => ({
+    pageNumbers(events.length, site.config.eventsPerPage).map((page) => ({
       kind: 'pastYear' as const,
       year,
       page,
@@ -99,9 +99,9 @@ function pastSubjects(site: Site, local: LanguageSite): Subject[] {
 function groupSubjects(site: Site, local: LanguageSite): Subject[] {
   const groups = [...local.venues, ...local.organizers, ...local.categories, ...local.tags];
   return groups.flatMap((group) =>
-    numbersTo(groupPages(site, local, group).pages.length)
-      .slice(1)
-      .map((page) => ({ kind: 'groupEvents' as const, group, page })),
+    groupPages(site, local, group)
+      .pages.slice(1)
+      .map((_, index) => ({ kind: 'groupEvents' as const, group, page: index + 2 })),
   );
 }
 
@@ -113,7 +113,7 @@ function daySubjects(site: Site, { language }: LanguageSite): Subject[] {
   ];
 }
 
-/** An event that took the address of one that vanished keeps it. */
+/** An event that took the address of one that was removed has it from then on. */
 function vanishedSubjects(site: Site, local: LanguageSite): Subject[] {
   const tombstones = site.tombstonesIn(local.language);
   if (tombstones.length === 0) return [];
@@ -123,30 +123,26 @@ function vanishedSubjects(site: Site, local: LanguageSite): Subject[] {
     .filter((subject) => !taken.has(pathOfSubject(site, local.language, subject)));
 }
 
-function sectionSubjects(section: ListSection, pages = 1): Subject[] {
-  return numbersTo(pages).map((page) => ({ kind: 'section', section, page }));
+function sectionSubjects(section: ListSection, items = 1, perPage = 1): Subject[] {
+  return pageNumbers(items, perPage).map((page) => ({ kind: 'section', section, page }));
 }
 
 function archiveSubjects(site: Site, { language }: LanguageSite): Subject[] {
   const { years, categories } = newsArchive(site, language);
-  const pagesOf = (posts: readonly unknown[]) => numbersTo(pageCount(posts.length, site.config.postsPerPage));
+  const perPage = site.config.postsPerPage;
   return [
     ...years.flatMap(({ year, posts }) =>
-      pagesOf(posts).map((page) => ({ kind: 'newsYear' as const, year, page })),
+      pageNumbers(posts.length, perPage).map((page) => ({ kind: 'newsYear' as const, year, page })),
     ),
     ...categories.flatMap(({ category, posts }) =>
-      pagesOf(posts).map((page) => ({ kind: 'newsCategory' as const, category, page })),
+      pageNumbers(posts.length, perPage).map((page) => ({ kind: 'newsCategory' as const, category, page })),
     ),
   ];
 }
 
-function numbersTo(last: number): number[] {
-  return Array.from({ length: last }, (_, index) => index + 1);
-}
-
 /** A list that is empty has a page too, which says so. */
-function pageCount(items: number, perPage: number): number {
-  return Math.max(1, Math.ceil(items / perPage));
+function pageNumbers(items: number, perPage: number): number[] {
+  return Array.from({ length: Math.max(1, Math.ceil(items / perPage)) }, (_, index) => index + 1);
 }
 
 const formats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
@@ -196,14 +192,10 @@ function listPaths(site: Site): ReadonlySet<string> {
       paths.add(routes.eventsFeedPath(language, format));
       paths.add(routes.changesFeedPath(language, format));
     }
-    const calendars = (kind: CalendarKind, items: readonly { readonly id: number }[]) => {
-      for (const { id } of items) paths.add(routes.itemCalendarPath(language, kind, id));
-    };
-    calendars('event', local.eventsWithPage);
-    calendars('venue', local.venues);
-    calendars('organizer', local.organizers);
-    calendars('category', local.categories);
-    calendars('tag', local.tags);
+    for (const item of itemsWithPage(local)) {
+      const { kind, id } = item;
+      if (kind !== 'post' && kind !== 'page') paths.add(routes.itemCalendarPath(language, kind, id));
+    }
   }
   return paths;
 }

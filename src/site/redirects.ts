@@ -1,8 +1,8 @@
 import type { Language } from '../contract/language.ts';
 import { percentDecoded } from '../html/text.ts';
 import { hostOf } from './cms-addresses.ts';
-import { combinationsOf, type EndedCombination } from './combinations.ts';
-import { eventDays, mondayOf } from './event-days.ts';
+import { combinationsOf } from './combinations.ts';
+import { daysWithin, eventDays, mondayOf } from './event-days.ts';
 import { pastYears } from './event-lists.ts';
 import { newsArchive } from './news-archive.ts';
 import { sitePaths } from './pages.ts';
@@ -144,7 +144,7 @@ function* shownItems(site: Site, language: Language): Iterable<{ readonly item: 
 }
 
 /**
- * What the CMS gives an address below a page that is not public is not told: it would name that page. A CMS that says the
+ * What the CMS gives an address below a page that is not public is left out: it would name that page. A CMS that says the
  * front page is at its home page has it at its slug too.
  */
 function* cmsPaths(site: Site): Iterable<RedirectSource> {
@@ -193,22 +193,21 @@ function depthOf(path: string, { cms, languages }: Site): number {
   return others.length + (languages.some((language) => language === first) ? 0 : 1);
 }
 
-/** The addresses of combined calendars that are no more: each leads to the nearest calendar that holds what it would. */
+/** The addresses of combined calendars that were removed: each leads to the nearest calendar that holds what it would. */
 function* combinationRedirects(site: Site): Iterable<RedirectSource> {
+  const { routes } = site;
   for (const language of site.languages) {
     for (const { key, wider } of combinationsOf(site, language).ended) {
       yield {
-        from: site.routes.combinedCalendarPath(language, key),
-        to: widerPath(site, language, wider),
+        from: routes.combinedCalendarPath(language, key),
+        to: wider
+          ? routes.itemCalendarPath(language, wider.kind, wider.id)
+          : routes.calendarFeedPath(language),
         language,
         name: `a combined calendar (${language})`,
       };
     }
   }
-}
-
-function widerPath({ routes }: Site, language: Language, wider: EndedCombination['wider']): string {
-  return wider ? routes.itemCalendarPath(language, wider.kind, wider.id) : routes.calendarFeedPath(language);
 }
 
 /**
@@ -220,7 +219,9 @@ function* dayRedirects(site: Site): Iterable<RedirectSource> {
   for (const language of site.languages) {
     const { former, days, hasDay, hasWeek } = eventDays(site, language);
     const months = new Set(site.in(language).months.map(String));
-    const asked = [...former(), ...between(days.at(0), days.at(-1))];
+    const [first, last] = [days.at(0), days.at(-1)];
+    const span = first && last ? { first, last } : undefined;
+    const asked = [...former(), ...(span ? daysWithin(span, span) : [])];
     const name = `a day (${language})`;
     for (const day of asked) {
       const month = day.toPlainYearMonth();
@@ -241,15 +242,6 @@ function* dayRedirects(site: Site): Iterable<RedirectSource> {
       };
     }
   }
-}
-
-/** Every day from the first to the last; none where there is no first. */
-function between(
-  first: Temporal.PlainDate | undefined,
-  last: Temporal.PlainDate | undefined,
-): readonly Temporal.PlainDate[] {
-  if (!first || !last) return [];
-  return Array.from({ length: first.until(last).days + 1 }, (_, days) => first.add({ days }));
 }
 
 /** The addresses that the past events had as one list of many pages: each leads to where its first event stands. */

@@ -106,7 +106,6 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
     case 'section':
       return subject.page === 1 ? subject : undefined;
     case 'pastYear':
-      return subject.page === 1 ? samePastYear(site, language, subject.year) : undefined;
     case 'newsYear':
     case 'newsCategory':
       return subject.page === 1 ? sameArchive(site, language, subject) : undefined;
@@ -120,21 +119,17 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
 
 /** The first page of the same year or category. */
 function sameArchive(site: Site, language: Language, subject: ArchiveSubject): Subject | undefined {
-  const archive = newsArchive(site, language);
-  if (subject.kind === 'newsYear') {
-    const { year } = subject;
-    return archive.years.some((one) => one.year === year) ? { kind: 'newsYear', year, page: 1 } : undefined;
+  if (subject.kind === 'newsCategory') {
+    const category = sameCategory(newsArchive(site, language), subject.category);
+    return category && { kind: 'newsCategory', category, page: 1 };
   }
-  const category = sameCategory(archive, subject.category);
-  return category && { kind: 'newsCategory', category, page: 1 };
+  const { kind, year } = subject;
+  const list =
+    kind === 'newsYear' ? newsArchive(site, language).years : pastYears(site.in(language), site.timeZone);
+  return list.some((one) => one.year === year) ? { kind, year, page: 1 } : undefined;
 }
 
-type ArchiveSubject = Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>;
-
-function samePastYear(site: Site, language: Language, year: number): Subject | undefined {
-  const known = pastYears(site.in(language), site.timeZone).some((one) => one.year === year);
-  return known ? { kind: 'pastYear', year, page: 1 } : undefined;
-}
+type ArchiveSubject = Extract<Subject, { kind: 'pastYear' | 'newsYear' | 'newsCategory' }>;
 
 /** The month of a day, where the language has one. */
 function nearestOfDay(site: Site, language: Language, day: Temporal.PlainDate): Subject {
@@ -145,10 +140,11 @@ function nearestOfDay(site: Site, language: Language, day: Temporal.PlainDate): 
 function nearestSubject(site: Site, language: Language, subject: Subject): Subject {
   switch (subject.kind) {
     case 'pastYear':
-      return samePastYear(site, language, subject.year) ?? { kind: 'section', section: 'past', page: 1 };
     case 'newsYear':
-    case 'newsCategory':
-      return sameArchive(site, language, subject) ?? { kind: 'section', section: 'news', page: 1 };
+    case 'newsCategory': {
+      const section = subject.kind === 'pastYear' ? 'past' : 'news';
+      return sameArchive(site, language, subject) ?? { kind: 'section', section, page: 1 };
+    }
     case 'section':
       return { ...subject, page: 1 };
     case 'week':

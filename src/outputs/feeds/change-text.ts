@@ -15,13 +15,7 @@ export type SentencePart = {
   readonly isPresent?: boolean;
 };
 
-/** A site is one. */
-type SentenceContext = {
-  /** IANA name of the site's zone. */
-  readonly timeZone: string;
-  /** The words of a language. */
-  translate(language: Language): Translate;
-};
+type SentenceContext = Pick<Site, 'timeZone' | 'translate'>;
 
 /**
  * What a change says after the name of the thing that changed, in the language of the thing. Every page, feed and
@@ -90,27 +84,18 @@ function isAboutTimes({ kind, what }: Change): boolean {
 
 function timePart(text: string, { at, language }: Change, { timeZone }: SentenceContext): SentencePart {
   const times = parseInterval(text);
-  const options = { siteTimeZone: timeZone, knownYear: yearOf(at, timeZone) };
+  const { year } = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
   return {
     kind: 'time',
-    text: whenText(times, language, options),
+    text: formatWhenShort(whenOfInterval(times, timeZone), language, {
+      siteTimeZone: timeZone,
+      knownYear: year,
+    }),
     datetime: isWholeDays(times) ? times.start : times.start.replace(/\[.*$/, ''),
   };
 }
 
-function whenText(
-  times: ReturnType<typeof parseInterval>,
-  language: Language,
-  options: { readonly siteTimeZone: string; readonly knownYear: number },
-): string {
-  return formatWhenShort(whenOfInterval(times, options.siteTimeZone), language, options);
-}
-
-function yearOf(at: string, timeZone: string): number {
-  return Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).year;
-}
-
-/** What one build tells the readers of a language. */
+/** What one build says to the readers of a language. */
 export type ChangeSummary = {
   readonly language: Language;
   /** How many of what. @example '8 new events, 1 event cancelled and 2 news items' */
@@ -119,10 +104,10 @@ export type ChangeSummary = {
   readonly lines: readonly string[];
 };
 
-/** What this build tells that earlier ones did not, in the words of each language; languages without news are left out. */
+/** What this build says that earlier ones did not, in the words of each language; languages without news are left out. */
 export function changeSummaries(site: Site): ChangeSummary[] {
-  const told = new Set(site.history.changes);
-  const found = site.changes.filter((change) => !told.has(change));
+  const known = new Set(site.history.changes);
+  const found = site.changes.filter((change) => !known.has(change));
   return site.languages.flatMap((language) => {
     const groups = groupChanges(found.filter((change) => change.language === language));
     if (groups.length === 0) return [];

@@ -76,14 +76,13 @@ function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant
  */
 export function eventEntry(event: Event, site: Site, lengths: ImageLengths): FeedEntry {
   const url = site.routes.url(site.pathOf(event));
-  const when = formatWhen(event.when, event.language, { siteTimeZone: site.timeZone });
-  const facts = [when, ...event.venues.map(placeLine)];
+  const facts = factsOf(event, site);
   return {
     id: entryUri(event, site.config),
     url,
     title: datedTitle(event, site),
     summary: formatSentences([...facts, event.summary]),
-    html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${absoluteHtml(event.description, url)}`,
+    html: `${paragraph(facts)}${absoluteHtml(event.description, url)}`,
     image: entryImage(event.image, site, lengths),
     categories: event.categories.map(({ name }) => name),
     ...entryTimes(event.created, event.modified, site.now),
@@ -106,28 +105,31 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
   };
 }
 
-/** What is told of an event that was announced already. That it is new, the feed of new events tells. */
-const told: ReadonlySet<Change['what']> = new Set(['status', 'moved', 'venue', 'renamed', 'removed']);
+/** Changes of an event that was announced already. New ones are in the feed of new events. */
+const followed: ReadonlySet<Change['what']> = new Set(['status', 'moved', 'venue', 'renamed', 'removed']);
 
 /** The latest changes to events, newest first; each is an entry for good, whatever becomes of the event later. */
 export function changesEntries(site: Site, language: Language): readonly FeedEntry[] {
   const events = new Map(site.in(language).eventsWithPage.map((event) => [event.id, event]));
-  const vanished = new Map(
+  const removed = new Map(
     site.tombstonesIn(language).map(({ id, path }) => [id, site.routes.base + path.slice(1)]),
   );
   return site.changes
-    .filter((change) => change.language === language && change.kind === 'event' && told.has(change.what))
-    .toSorted((one, other) => compare(other.at, one.at))
+    .filter((change) => change.language === language && change.kind === 'event' && followed.has(change.what))
+    .toSorted((one, other) =>
+      Temporal.Instant.compare(Temporal.Instant.from(other.at), Temporal.Instant.from(one.at)),
+    )
     .slice(0, site.config.feedItems)
-    .map((change) =>
-      changeEntry(change, { event: events.get(change.id), vanished: vanished.get(change.id) }, site),
-    );
+    .map((change) => changeEntry(change, events.get(change.id), removed.get(change.id), site));
 }
 
-/** What has a page still: the event, or word that it is no longer listed, as a root-relative path. */
-type Remains = { readonly event: Event | undefined; readonly vanished: string | undefined };
-
-function changeEntry(change: Change, { event, vanished }: Remains, site: Site): FeedEntry {
+/** @param removed root-relative path of the page that says that the event is no longer listed */
+function changeEntry(
+  change: Change,
+  event: Event | undefined,
+  removed: string | undefined,
+  site: Site,
+): FeedEntry {
   const { routes } = site;
   const at = Temporal.Instant.from(change.at);
   const title = changeLine(change, site);
@@ -135,7 +137,7 @@ function changeEntry(change: Change, { event, vanished }: Remains, site: Site): 
     .map(({ text }) => text)
     .join('');
   const facts = event ? factsOf(event, site) : [];
-  const url = routes.url(event ? site.pathOf(event) : (vanished ?? routes.changesPath(change.language)));
+  const url = routes.url(event ? site.pathOf(event) : (removed ?? routes.changesPath(change.language)));
   const name = event
     ? `<a href="${escapeHtml(url)}">${escapeHtml(event.title)}</a>`
     : escapeHtml(change.title);
@@ -160,10 +162,6 @@ function paragraph(lines: readonly string[]): string {
   return lines.length > 0 ? `<p>${lines.map(escapeHtml).join('<br>')}</p>` : '';
 }
 
-function compare(one: string, other: string): number {
-  return Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other));
-}
-
 /** The latest announced events and published news, newest first; of equal times the higher id, given later, first. */
 export function latest<T extends Event | Post>(items: readonly T[], count: number): readonly T[] {
   return items
@@ -173,7 +171,8 @@ export function latest<T extends Event | Post>(items: readonly T[], count: numbe
     .map(({ item }) => item);
 }
 
-function announced(item: Event | Post): Temporal.Instant {
+/** The instant at which an event or a post was published. */
+export function announced(item: Event | Post): Temporal.Instant {
   return item.kind === 'event' ? item.created : item.published;
 }
 

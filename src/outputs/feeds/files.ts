@@ -1,7 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
-import type { Category, Tag } from '../../model/groups.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
 import { newsArchive } from '../../site/news-archive.ts';
@@ -11,6 +10,7 @@ import { type ThemeTokens, tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { type ImageLengths, noImageLengths } from '../assets.ts';
 import { feedUri, identifierYear, type TextFile, type WriteGroup, writeAnyway } from '../text.ts';
 import {
+  announced,
   changesEntries,
   entryImage,
   entryTimes,
@@ -33,26 +33,22 @@ export function* feedFiles(
       const write = () => feedInFormats(site, language, plan, lengths);
       const { items } = plan;
       if (items === undefined) yield* write();
-      else
-        yield* group(
-          plan.pathOf('atom'),
-          () => feedValues(site, language, { ...plan, items }, lengths),
-          write,
-        );
+      else yield* group(plan.pathOf('atom'), () => feedValues(site, language, plan, items, lengths), write);
     }
   }
 }
 
-/** What a feed is made of: its entries are told as of the present. */
+/** What a feed is made of: its entries as of the present. */
 function feedValues(
   site: Site,
   language: Language,
-  plan: FeedPlan & { readonly items: readonly (Event | Post)[] },
+  plan: FeedPlan,
+  items: readonly (Event | Post)[],
   lengths: ImageLengths,
 ): readonly unknown[] {
-  const entries = plan.items.map((item) => ({
+  const entries = items.map((item) => ({
     item,
-    ...entryTimes(item.kind === 'event' ? item.created : item.published, item.modified, site.now),
+    ...entryTimes(announced(item), item.modified, site.now),
     length: entryImage(item.image, site, lengths)?.length,
   }));
   return [feedProperties(site, language, plan, entries), entries];
@@ -129,6 +125,19 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
   const local = site.in(language);
   const words = feedWords[language];
   const newest = createEntries(site);
+  const ofGroup = (
+    { kind, id }: { readonly kind: FeedGroupKind; readonly id: number },
+    title: string,
+    page: string,
+    entries: Entries,
+  ): FeedPlan => ({
+    key: `${kind}-${id}`,
+    title,
+    description: kind === 'category' ? words.categoryAbout : words.tagAbout,
+    page,
+    pathOf: (format) => routes.groupFeedPath(language, kind, id, format),
+    ...entries,
+  });
   return [
     {
       key: 'news',
@@ -154,11 +163,9 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       pathOf: (format) => routes.changesFeedPath(language, format),
       entries: () => changesEntries(site, language),
     },
-    ...local.categories.map((category) =>
-      groupPlan(site, language, category, newest(local.eventsOf(category))),
-    ),
-    ...local.tags.map((tag) =>
-      groupPlan(site, language, tag, newest([...local.eventsOf(tag), ...local.postsOf(tag)])),
+    ...local.categories.map((one) => ofGroup(one, one.name, site.pathOf(one), newest(local.eventsOf(one)))),
+    ...local.tags.map((one) =>
+      ofGroup(one, one.name, site.pathOf(one), newest([...local.eventsOf(one), ...local.postsOf(one)])),
     ),
     ...newsArchive(site, language).categories.map(
       ({ category, posts }): FeedPlan => ({
@@ -170,7 +177,12 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
         ...newest(posts),
       }),
     ),
-    ...goneGroups(site, language),
+    // Whoever follows what was removed has a feed that works.
+    ...site.gone.flatMap(({ kind, id, language: own, title }) => {
+      if (own !== language || (kind !== 'category' && kind !== 'tag')) return [];
+      const page = routes.sectionPath(language, kind === 'category' ? 'categories' : 'tags');
+      return [ofGroup({ kind, id }, title, page, { entries: () => [] })];
+    }),
   ];
 }
 
@@ -192,40 +204,6 @@ function createEntries(site: Site) {
 /** What editors keep out of search engines is not announced either; calendars hold it all the same. */
 function isForSearch({ seo }: Event | Post): boolean {
   return !seo.noindex;
-}
-
-function groupPlan(site: Site, language: Language, group: Category | Tag, entries: Entries): FeedPlan {
-  return { ...groupProperties(site, language, group, group.name), page: site.pathOf(group), ...entries };
-}
-
-/** Whoever follows what is no more keeps a feed that works. */
-function goneGroups(site: Site, language: Language): readonly FeedPlan[] {
-  return site.gone.flatMap(({ kind, id, language: own, title }) =>
-    own === language && (kind === 'category' || kind === 'tag')
-      ? [
-          {
-            ...groupProperties(site, language, { kind, id }, title),
-            page: site.routes.sectionPath(language, kind === 'category' ? 'categories' : 'tags'),
-            entries: () => [],
-          },
-        ]
-      : [],
-  );
-}
-
-function groupProperties(
-  { routes }: Site,
-  language: Language,
-  { kind, id }: { readonly kind: FeedGroupKind; readonly id: number },
-  name: string,
-) {
-  const words = feedWords[language];
-  return {
-    key: `${kind}-${id}`,
-    title: name,
-    description: kind === 'category' ? words.categoryAbout : words.tagAbout,
-    pathOf: (format: FeedFormat) => routes.groupFeedPath(language, kind, id, format),
-  };
 }
 
 /**

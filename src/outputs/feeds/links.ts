@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import type { FeedFormat } from '../../routes.ts';
-import type { Item, LanguageSite, Site, Subject } from '../../site/site.ts';
+import type { Item, Site, Subject } from '../../site/site.ts';
 
 /** A feed that a page points to (`link rel="alternate"`). */
 export type FeedLink = { readonly type: string; readonly title: string; readonly url: string };
@@ -20,12 +20,14 @@ const calendarType = 'text/calendar';
 export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
   const own = ownLinksOf(site, subject);
   const first = feedOfSubject(subject) ?? '';
-  const known = languageFeeds.getOrInsertComputed(site.in(language), () => new Map());
+  const known = site.in(language).remember(noLinks);
   return [...own, ...known.getOrInsertComputed(first, () => languageLinks(site, language, first))];
 }
 
 /** Most pages of a language have the same, by the feed of which they say the same. */
-const languageFeeds = new WeakMap<LanguageSite, Map<string, readonly FeedLink[]>>();
+function noLinks(): Map<string, readonly FeedLink[]> {
+  return new Map();
+}
 
 /** Title of a calendar or feed. @example 'Town calendar: News' */
 export function feedTitle(site: Site, language: Language, title: string): string {
@@ -40,23 +42,18 @@ function languageLinks(site: Site, language: Language, first: string): readonly 
     title: feedTitle(site, language, words.calendar),
     url: routes.url(routes.calendarFeedPath(language)),
   };
-  const feeds = (['events', 'news', 'changes'] as const).map((feed) => ({
-    isOwn: feed === first,
-    links: inFormats(feedTitle(site, language, words[feed]), (format) =>
-      routes.url(
-        {
-          events: routes.eventsFeedPath,
-          news: routes.newsFeedPath,
-          changes: routes.changesFeedPath,
-        }[feed](language, format),
-      ),
-    ),
-  }));
-  return [
-    ...feeds.filter(({ isOwn }) => isOwn).flatMap(({ links }) => links),
-    calendar,
-    ...feeds.filter(({ isOwn }) => !isOwn).flatMap(({ links }) => links),
-  ];
+  const linksOf = (feed: 'events' | 'news' | 'changes') => {
+    const { [feed]: path } = {
+      events: routes.eventsFeedPath,
+      news: routes.newsFeedPath,
+      changes: routes.changesFeedPath,
+    };
+    return inFormats(feedTitle(site, language, words[feed]), (format) => routes.url(path(language, format)));
+  };
+  const { own = [], others = [] } = Object.groupBy(['events', 'news', 'changes'] as const, (feed) =>
+    feed === first ? 'own' : 'others',
+  );
+  return [...own.flatMap(linksOf), calendar, ...others.flatMap(linksOf)];
 }
 
 /** The feed of which a page says the same. */

@@ -16,8 +16,15 @@ export function breadcrumbs(site: Site, language: Language, subject: Subject): r
   return [home, ...stepsTo(site, language, subject)];
 }
 
+type ListSubject = Extract<Subject, { kind: 'pastYear' | 'newsYear' | 'newsCategory' }>;
+
 function stepsTo(site: Site, language: Language, subject: Subject): readonly Breadcrumb[] {
+  const t = site.translate(language);
   const here = (name: string): Breadcrumb => ({ name, path: pathOfSubject(site, language, subject) });
+  const firstOf = (list: ListSubject): Breadcrumb => ({
+    name: list.kind === 'newsCategory' ? list.category.name : String(list.year),
+    path: pathOfSubject(site, language, { ...list, page: 1 }),
+  });
   switch (subject.kind) {
     case 'home':
     case 'notFound':
@@ -27,46 +34,29 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
         ? [sectionStep(site, language, 'events'), sectionStep(site, language, 'past')]
         : [sectionStep(site, language, subject.section)];
     case 'pastYear':
-      return [
-        ...stepsTo(site, language, { kind: 'section', section: 'past', page: 1 }),
-        firstPage(site, language, { ...subject, page: 1 }, String(subject.year)),
-      ];
+      return [...stepsTo(site, language, { kind: 'section', section: 'past', page: 1 }), firstOf(subject)];
     case 'newsYear':
-      return [
-        sectionStep(site, language, 'news'),
-        firstPage(site, language, { ...subject, page: 1 }, String(subject.year)),
-      ];
     case 'newsCategory':
-      return [
-        sectionStep(site, language, 'news'),
-        firstPage(site, language, { ...subject, page: 1 }, subject.category.name),
-      ];
+      return [sectionStep(site, language, 'news'), firstOf(subject)];
     case 'month':
       return [sectionStep(site, language, 'events'), here(formatMonth(subject.month, language))];
     case 'week':
       return [
         ...stepsToMonthOf(site, language, subject.monday),
-        here(site.translate(language)('week.name', { week: String(subject.monday.weekOfYear) })),
+        here(t('week.name', { week: String(subject.monday.weekOfYear) })),
       ];
     case 'day':
       return [...stepsToMonthOf(site, language, subject.day), here(formatDayOfYear(subject.day, language))];
     case 'vanished':
       return [sectionStep(site, language, 'events'), here(subject.tombstone.title)];
-    case 'subscribe':
-      return [here(site.translate(language)('section.subscribe'))];
     case 'combine':
-      return [
-        ...stepsTo(site, language, { kind: 'subscribe' }),
-        here(site.translate(language)('section.combine')),
-      ];
+      return [...stepsTo(site, language, { kind: 'subscribe' }), here(t('section.combine'))];
+    case 'subscribe':
     case 'openData':
-      return [here(site.translate(language)('section.openData'))];
     case 'embeddable':
-      return [here(site.translate(language)('section.embeddable'))];
     case 'search':
-      return [here(site.translate(language)('section.search'))];
     case 'changes':
-      return [here(site.translate(language)('section.changes'))];
+      return [here(t(`section.${subject.kind}`))];
     case 'item':
       return stepsToItem(site, language, subject.item);
     case 'groupEvents':
@@ -78,10 +68,6 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
 function stepsToMonthOf(site: Site, language: Language, day: Temporal.PlainDate): readonly Breadcrumb[] {
   const month = site.in(language).months.find((one) => one.equals(day.toPlainYearMonth()));
   return month ? stepsTo(site, language, { kind: 'month', month }) : [sectionStep(site, language, 'events')];
-}
-
-function firstPage(site: Site, language: Language, subject: Subject, name: string): Breadcrumb {
-  return { name, path: pathOfSubject(site, language, subject) };
 }
 
 function stepsToItem(site: Site, language: Language, item: Item): readonly Breadcrumb[] {

@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import { intlTags } from '../../i18n/format.ts';
 import type { Image } from '../../model/item.ts';
-import { imageSources } from '../../site/assets.ts';
+import type { Routes } from '../../routes.ts';
+import { type ImageSources, imageSources } from '../../site/assets.ts';
 import { pathOfSubject } from '../../site/pages.ts';
 import type { Site, Subject } from '../../site/site.ts';
 import { canonicalOf, itemOf, languageTargets, seoOf, writtenDescription } from '../../site/translations.ts';
@@ -28,7 +29,7 @@ export type Head = {
   readonly accessibilityStatement: string;
   readonly alternates: readonly Alternate[];
   readonly feeds: readonly FeedLink[];
-  /** What other sites are told that embed the page. */
+  /** Address of what other sites read that embed the page. */
   readonly oembed: string | undefined;
   readonly openGraph: readonly OpenGraphTag[];
   readonly xCard: readonly XCardTag[];
@@ -107,20 +108,15 @@ function isTranslationIndexable(site: Site, language: Language, subject: Subject
 export function robotsMeta(site: Site, language: Language, subject: Subject): string {
   if (site.drafts) return 'noindex, nofollow';
   if (subject.kind === 'search') return 'noindex, follow';
-  if (isPassing(subject)) return 'noindex';
+  if (passing.has(subject.kind)) return 'noindex';
   const { noindex, robots } = seoOf(site, language, subject);
   return [...(noindex || isUnlisted(subject) ? ['noindex'] : []), ...robots].join(', ');
 }
 
 /** Whether search engines should know a page by its own address. */
 export function isIndexable(site: Site, language: Language, subject: Subject): boolean {
-  if (site.drafts || isPassing(subject) || isUnlisted(subject)) return false;
+  if (site.drafts || passing.has(subject.kind) || isUnlisted(subject)) return false;
   return !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined;
-}
-
-/** Whether a page is for present visitors alone: it says what others say better, or will be gone. */
-function isPassing({ kind }: Subject): boolean {
-  return passing.has(kind);
 }
 
 /** Whether a page is of an event that editors hide from every list: for those who have its address. */
@@ -128,6 +124,7 @@ function isUnlisted(subject: Subject): boolean {
   return subject.kind === 'item' && subject.item.kind === 'event' && subject.item.hidden;
 }
 
+/** Pages for present visitors alone: they say what others say better, or will be removed. */
 const passing: ReadonlySet<Subject['kind']> = new Set(['week', 'day', 'search', 'vanished', 'notFound']);
 
 /** One `meta` element of the Open Graph protocol (ogp.me). */
@@ -158,8 +155,14 @@ function openGraph(
     tag('og:site_name', site.in(language).name),
     tag('og:locale', locale(language)),
     ...otherLocales(site, language, subject),
-    ...(card ? cardTags(card, page.title, site) : image ? imageTags(image, site) : []),
-    ...(item?.kind === 'post' ? articleTags(item) : []),
+    ...(card ? pictureTags({ src: card, type: 'image/png', ...cardSize, alt: page.title }, site.routes) : []),
+    ...(!card && image ? imageTags(image, site) : []),
+    ...(item?.kind === 'post'
+      ? [
+          tag('article:published_time', item.published.toString()),
+          tag('article:modified_time', item.modified.toString()),
+        ]
+      : []),
   ].filter(({ content }) => content !== '');
 }
 
@@ -169,34 +172,20 @@ function otherLocales(site: Site, language: Language, subject: Subject): readonl
     .map((target) => tag('og:locale:alternate', locale(target.language)));
 }
 
-function imageTags(image: Image, site: Site): readonly OpenGraphTag[] {
-  const { src, width, height, type } = imageSources(image, site.config, site.routes);
+function imageTags(image: Image, { config, routes }: Site): readonly OpenGraphTag[] {
+  return pictureTags({ ...imageSources(image, config, routes), alt: image.alt }, routes);
+}
+
+function pictureTags(
+  { src, type, width, height, alt }: Omit<ImageSources, 'srcset'> & { readonly alt: string },
+  routes: Routes,
+): readonly OpenGraphTag[] {
   return [
-    tag('og:image', site.routes.url(src)),
+    tag('og:image', routes.url(src)),
     tag('og:image:type', type),
     tag('og:image:width', String(width)),
     tag('og:image:height', String(height)),
-    tag('og:image:alt', image.alt),
-  ];
-}
-
-function cardTags(path: string, title: string, { routes }: Site): readonly OpenGraphTag[] {
-  return [
-    tag('og:image', routes.url(path)),
-    tag('og:image:type', 'image/png'),
-    tag('og:image:width', String(cardSize.width)),
-    tag('og:image:height', String(cardSize.height)),
-    tag('og:image:alt', title),
-  ];
-}
-
-function articleTags(post: {
-  published: Temporal.Instant;
-  modified: Temporal.Instant;
-}): readonly OpenGraphTag[] {
-  return [
-    tag('article:published_time', post.published.toString()),
-    tag('article:modified_time', post.modified.toString()),
+    tag('og:image:alt', alt),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { When } from '../../model/when.ts';
 import type { Routes } from '../../routes.ts';
 import { imageSources } from '../../site/assets.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
-import type { Item, Site, Subject } from '../../site/site.ts';
+import type { Item, LanguageSite, Site, Subject } from '../../site/site.ts';
 import { itemOf } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
 import { timeWithOffset } from '../text.ts';
@@ -24,6 +24,7 @@ export function pageJsonLd(site: Site, language: Language, subject: Subject, pag
   const steps = breadcrumbs(site, language, subject);
   const image = previewImage(site, language, subject);
   const main = subject.kind === 'item' ? itemNode(site, subject.item) : undefined;
+  const local = site.in(language);
   const others = subject.kind === 'item' ? referredNodes(site, subject.item) : [];
   const own: readonly Node[] = [
     {
@@ -39,18 +40,20 @@ export function pageJsonLd(site: Site, language: Language, subject: Subject, pag
   const graph = [
     ...own.map(scriptJson),
     ...others,
-    ...imagesOf(site, language, subject).map((one) => textOf(one, () => [imageObjectNode(one, site)])),
-    textOf(site.in(language), () => [websiteNode(site, language), publisherNode(site, language)]),
+    ...imagesOf(site, language, subject).map((one) => textOf(local, one, () => [imageObjectNode(one, site)])),
+    textOf(local, local, () => [websiteNode(site, language), publisherNode(site, language)]),
   ];
   return `{"@context":"https://schema.org","@graph":[${graph.join(',')}]}`;
 }
 
-/** The text of nodes that many pages have, made once for what they tell of. */
-function textOf(of: object, nodes: () => readonly Node[]): string {
-  return texts.getOrInsertComputed(of, () => nodes().map(scriptJson).join());
+/** The text of nodes that many pages have, made once for what they describe. */
+function textOf(local: LanguageSite, of: object, nodes: () => readonly Node[]): string {
+  return local.remember(noTexts).getOrInsertComputed(of, () => nodes().map(scriptJson).join());
 }
 
-const texts = new WeakMap<object, string>();
+function noTexts(): Map<object, string> {
+  return new Map();
+}
 
 /** The images the nodes of a page refer to, each once. */
 function imagesOf(site: Site, language: Language, subject: Subject): readonly Image[] {
@@ -86,9 +89,10 @@ function itemNode(site: Site, item: Item): Node | undefined {
 /** The texts of the nodes that an item's node refers to. */
 function referredNodes(site: Site, item: Item): readonly string[] {
   if (item.kind !== 'event') return [];
+  const local = site.in(item.language);
   return [
-    ...placesOf(item).map((venue) => textOf(venue, () => [placeNode(venue, site)])),
-    ...item.organizers.map((organizer) => textOf(organizer, () => [organizationNode(organizer, site)])),
+    ...placesOf(item).map((venue) => textOf(local, venue, () => [placeNode(venue, site)])),
+    ...item.organizers.map((one) => textOf(local, one, () => [organizationNode(one, site)])),
   ];
 }
 
@@ -346,17 +350,15 @@ function eventNode(event: Event, site: Site): Node {
 }
 
 /**
- * An event that is to take place, of which another date was told before, has a new one whatever the source calls that.
+ * An event that is to take place, of which another date was published before, has a new one whatever the source calls that.
  * The earlier date belongs to no other status (https://schema.org/previousStartDate).
  */
 function status(event: Event, site: Site): Node {
-  const told = statusUrl(event.status ?? 'scheduled');
-  if (event.status !== undefined && event.status !== 'scheduled' && event.status !== 'rescheduled') {
-    return { eventStatus: told };
-  }
-  const start = previousStart(event, site);
+  const { status: given = 'scheduled' } = event;
+  const isOn = given === 'scheduled' || given === 'rescheduled';
+  const start = isOn ? previousStart(event, site) : undefined;
   return start === undefined
-    ? { eventStatus: told }
+    ? { eventStatus: statusUrl(given) }
     : { eventStatus: statusUrl('rescheduled'), previousStartDate: start };
 }
 

@@ -1,18 +1,17 @@
 import type { SiteConfig } from '../../config.ts';
 import { fileTypes } from '../../contract/file-kinds.ts';
 import { frameSources } from '../../html/embeds.ts';
-import { embedFolder, type Routes } from '../../routes.ts';
-
-/** Paths of a site below its base path, without a slash at their beginning. */
-export type PathPattern =
-  | { readonly kind: 'folder'; readonly path: string }
-  | { readonly kind: 'file'; readonly path: string };
+import { embedFolder } from '../../routes.ts';
+import type { Site } from '../../site/site.ts';
 
 /** One header of answers. */
 export type HeaderRule = {
   readonly name: string;
-  /** Values for some paths; the first that matches decides, and an empty value means none. */
-  readonly cases: readonly { readonly where: PathPattern; readonly value: string }[];
+  /**
+   * Values for some paths, or for all paths of a folder, which ends in a slash; below the base path of the site. The first
+   * that matches decides, and an empty value means none.
+   */
+  readonly cases: readonly { readonly where: string; readonly value: string }[];
   /** Value for every other path; empty for none. */
   readonly otherwise: string;
 };
@@ -50,79 +49,60 @@ type HeaderSettings = Pick<SiteConfig, 'files' | 'images' | 'languages' | 'secur
  */
 export function headerRules(config: HeaderSettings, drafts = false): readonly HeaderRule[] {
   const { languages, security, siteUrl } = config;
-  const feeds = languages.map((language) => folder(`${language}/feeds/`));
-  const data = folder(dataRoot);
-  const embed = folder(embedFolder);
-  const status = file('status.json');
+  const feeds = languages.map((language) => `${language}/feeds/`);
+  const status = 'status.json';
+  const sometimes = (name: string, paths: readonly string[], value: string, otherwise = ''): HeaderRule => ({
+    name,
+    cases: paths.map((where) => ({ where, value })),
+    otherwise,
+  });
   return [
     always('X-Content-Type-Options', 'nosniff'),
     drafts
       ? always('X-Robots-Tag', 'noindex, nofollow')
-      : {
-          name: 'X-Robots-Tag',
-          cases: [data, embed].map((where) => ({ where, value: 'noindex' })),
-          otherwise: '',
-        },
+      : sometimes('X-Robots-Tag', [dataRoot, embedFolder], 'noindex'),
     always('Referrer-Policy', 'strict-origin-when-cross-origin'),
     always('Permissions-Policy', unusedFeatures.map((name) => `${name}=()`).join(', ')),
     always('Cross-Origin-Opener-Policy', 'same-origin'),
     always('Strict-Transport-Security', strictTransport(siteUrl, security.strictTransportDays)),
-    {
-      name: 'Content-Security-Policy',
-      cases: [{ where: embed, value: policyHeader(config, '*') }],
-      otherwise: policyHeader(config, "'none'"),
-    },
+    sometimes(
+      'Content-Security-Policy',
+      [embedFolder],
+      policyHeader(config, '*'),
+      policyHeader(config, "'none'"),
+    ),
     {
       name: 'Cache-Control',
       cases: [
-        { where: folder('_astro/'), value: immutable },
-        { where: folder('media/'), value: immutable },
-        ...[...feeds, data, embed].map((where) => ({ where, value: tenMinutes })),
+        { where: '_astro/', value: immutable },
+        { where: 'media/', value: immutable },
+        ...[...feeds, dataRoot, embedFolder].map((where) => ({ where, value: tenMinutes })),
         { where: status, value: 'no-cache' },
       ],
       otherwise: alwaysAsked,
     },
-    {
-      name: 'Access-Control-Allow-Origin',
-      cases: [...feeds, data, embed, status].map((where) => ({ where, value: '*' })),
-      otherwise: '',
-    },
-    {
-      name: 'Cross-Origin-Resource-Policy',
-      cases: [{ where: embed, value: 'cross-origin' }],
-      otherwise: '',
-    },
-    {
-      name: 'Content-Disposition',
-      cases: [...feeds, data, folder(filesFolder)].map((where) => ({ where, value: 'inline' })),
-      otherwise: '',
-    },
+    sometimes('Access-Control-Allow-Origin', [...feeds, dataRoot, embedFolder, status], '*'),
+    sometimes('Cross-Origin-Resource-Policy', [embedFolder], 'cross-origin'),
+    sometimes('Content-Disposition', [...feeds, dataRoot, filesFolder], 'inline'),
   ];
 }
 
 /** The headers of one path, by name. */
 export function headersOf(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const given = rules.map(({ name, cases, otherwise }) => {
-    const found = cases.find(({ where }) => matches(where, path));
+    const found = cases.find(({ where }) => (isFolder(where) ? path.startsWith(where) : path === where));
     return [name, found?.value ?? otherwise] as const;
   });
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-function matches({ kind, path: wanted }: PathPattern, path: string): boolean {
-  return kind === 'folder' ? path.startsWith(wanted) : path === wanted;
+/** Whether a case of a rule is about all paths of a folder. */
+export function isFolder(where: string): boolean {
+  return where.endsWith('/');
 }
 
 function always(name: string, value: string): HeaderRule {
   return { name, cases: [], otherwise: value };
-}
-
-function folder(path: string): PathPattern {
-  return { kind: 'folder', path };
-}
-
-function file(path: string): PathPattern {
-  return { kind: 'file', path };
 }
 
 /** RFC 6797, 7.2: a site that is not served over HTTPS must not send it. */
@@ -141,8 +121,6 @@ const lesserTypes = Object.keys(fileTypes).filter((extension) => extension !== '
 
 /** Types of files these hosts may not know, those whose programs mind most first. */
 const declaredTypes = ['ics', 'rss', 'atom', 'jcal', 'geojson', 'json', 'xml', 'csv', ...lesserTypes];
-
-type Section = { readonly path: string; readonly lines: readonly string[] };
 
 /**
  * The file `_headers`, as Netlify and Cloudflare Pages read it. Where several rules match a path one of them adds its
@@ -167,14 +145,13 @@ export function renderHeadersFile(
   for (const rule of rules) {
     if (rule.cases.length === 0) add('*', rule.name, rule.otherwise);
     else for (const path of otherPaths(rule, pages)) add(path, rule.name, rule.otherwise);
-    for (const { where, value } of rule.cases) add(patternOf(where), rule.name, value);
+    for (const { where, value } of rule.cases) add(isFolder(where) ? `${where}*` : where, rule.name, value);
   }
   for (const [path, extension] of typedPaths(files)) {
     if (lines.size < mostRules || lines.has(path)) add(path, 'Content-Type', contentTypes[extension] ?? '');
   }
   return [...lines]
-    .map(([path, headers]): Section => ({ path: base + path, lines: headers }))
-    .map(renderSection)
+    .map(([path, headers]) => [headerPath(base + path), ...headers.map((line) => `  ${line}`), ''].join('\n'))
     .join('\n');
 }
 
@@ -206,21 +183,15 @@ function rank(path: string, extension: string): number {
   return 1 + path.split('/').length * declaredTypes.length + declaredTypes.indexOf(extension);
 }
 
-function patternOf({ kind, path }: PathPattern): string {
-  return kind === 'folder' ? `${path}*` : path;
-}
-
-function renderSection({ path, lines }: Section): string {
-  return [headerPath(path), ...lines.map((line) => `  ${line}`), ''].join('\n');
-}
-
 /** A path that means nothing but itself and, at its end, everything below. */
 function headerPath(path: string): string {
-  const isFolder = path.endsWith('/*');
-  const plain = (isFolder ? path.slice(0, -1) : path).replace(/[^\w.~!$&'()+,;=@%/-]/gu, (character) =>
-    character === '*' ? '%2A' : encodeURIComponent(character.toWellFormed()),
-  );
-  return isFolder ? `${plain}*` : plain;
+  const end = path.endsWith('/*') ? '*' : '';
+  const plain = path
+    .slice(0, path.length - end.length)
+    .replace(/[^\w.~!$&'()+,;=@%/-]/gu, (character) =>
+      character === '*' ? '%2A' : encodeURIComponent(character.toWellFormed()),
+    );
+  return plain + end;
 }
 
 /** RFC 9110, 5.5: visible ASCII and blanks. */
@@ -296,17 +267,15 @@ export function extensionOf(path: string): string {
 /** Where it is published, relative to the output folder. */
 export const securityTxtFile = '.well-known/security.txt';
 
-type SecurityTxtContext = {
-  readonly config: SiteConfig;
-  readonly routes: Routes;
-  readonly now: Temporal.Instant;
-};
-
 /**
  * `security.txt` (RFC 9116); `undefined` for a site that names no contact. It expires when the month begins that is one
  * year on, so that it changes once a month and is never older than a year.
  */
-export function renderSecurityTxt({ config, routes, now }: SecurityTxtContext): string | undefined {
+export function renderSecurityTxt({
+  config,
+  routes,
+  now,
+}: Pick<Site, 'config' | 'routes' | 'now'>): string | undefined {
   const { contact, policy, languages } = config.security;
   if (contact.length === 0) return undefined;
   const month = now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 });

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { embedFolder, type Routes } from '../../routes.ts';
 import { nginxMapFile, redirectsFile } from '../redirects.ts';
-import { contentTypes, extensionOf, type HeaderRule, headersOf, type PathPattern } from './headers.ts';
+import { contentTypes, extensionOf, type HeaderRule, headersOf, isFolder } from './headers.ts';
 
 /** Types that are worth compressing. */
 const compressed = /^(?:text|application)\/|\+xml/;
@@ -55,7 +55,12 @@ export function renderNginx(
     ...typeLines(),
     ...(place.compressed ? ['    gzip_static on;', '    # With the module for it: brotli_static on;'] : []),
     '',
-    ...site.rules.filter(isSent).map(headerLine),
+    ...site.rules
+      .filter(({ cases, otherwise }) => cases.length > 0 || otherwise !== '')
+      .map(
+        ({ name, cases, otherwise }) =>
+          `    add_header ${name} ${cases.length > 0 ? `$${variable(name)}` : `"${otherwise}"`} always;`,
+      ),
     '',
     '    # What is a rule for other hosts is no file of the site.',
     ...rulesOfHosts.map((file) => `    location = ${site.routes.base}${file} { return 404; }`),
@@ -111,14 +116,6 @@ function map(name: string, otherwise: string, cases: readonly (readonly [string,
     '}',
     '',
   ].join('\n');
-}
-
-function headerLine({ name, cases, otherwise }: HeaderRule): string {
-  return `    add_header ${name} ${cases.length > 0 ? `$${variable(name)}` : `"${otherwise}"`} always;`;
-}
-
-function isSent({ cases, otherwise }: HeaderRule): boolean {
-  return cases.length > 0 || otherwise !== '';
 }
 
 function variable(name: string): string {
@@ -187,9 +184,9 @@ const stored = {
 /** A shell script that uploads `dist/` to storage that speaks S3, each file with its type, caching and disposition. */
 export function renderUploadScript({ rules }: HostedSite): string {
   const special = rules.find(({ name }) => name === 'Cache-Control')?.cases.map(({ where }) => where) ?? [];
-  const elsewhere = special.map(({ kind, path }) => (kind === 'folder' ? `${path}*` : path));
-  const calls = special.map(({ kind, path }) =>
-    kind === 'folder'
+  const elsewhere = special.map((path) => (isFolder(path) ? `${path}*` : path));
+  const calls = special.map((path) =>
+    isFolder(path)
       ? `folder '${path}' ${options(rules, path)}`
       : `upload --include '${path}' ${typeOption(path)} ${options(rules, path)}`,
   );
@@ -290,8 +287,8 @@ export type HostedSite = {
 };
 
 /** Regular expression (PCRE) for the paths of a pattern, from the beginning of the path of a URL. */
-function patternExpression({ kind, path }: PathPattern, { base }: Routes): string {
-  return `^${escaped(base + path)}${kind === 'file' ? '$' : ''}`;
+function patternExpression(path: string, { base }: Routes): string {
+  return `^${escaped(base + path)}${isFolder(path) ? '' : '$'}`;
 }
 
 /** The page that answers what does not exist, by the expression for the addresses of its language. */
