@@ -75,7 +75,6 @@ type Term = {
   readonly language: Language;
   readonly slug: string;
   readonly name: string;
-  /** Plain text. */
   readonly description: string;
   /** The same as a sentence or two of at most about 200 characters; may be empty. */
   readonly summary: string;

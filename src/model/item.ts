@@ -14,9 +14,7 @@ import { type Dates, knownDates } from './when.ts';
 type BodySource = {
   readonly html: string;
   readonly excerpt: string;
-  /** Address of its website, as the server gives it. */
   readonly website?: string | undefined;
-  /** Whether editors say that the body shows the featured image. */
   readonly inlineImage?: boolean | undefined;
   readonly context: HtmlContext;
 };
@@ -117,7 +115,6 @@ function textImageOf(body: CleanHtml): TextImage | undefined {
 export type ImageReference = {
   /** Empty where only the media item is known. */
   readonly url: string;
-  /** Id of the media item; 0 for none. */
   readonly id: number;
   /** The item's own text alternative; empty where it has none. */
   readonly alt: string;
@@ -126,15 +123,11 @@ export type ImageReference = {
 /** What turns wire items of one language into items of the site. */
 export type ItemContext = {
   readonly language: Language;
-  /** Zone of events that have none. */
   readonly timeZone: string;
-  /** ISO 4217 code of costs that have none. */
   readonly currency: string;
-  /** Title of an item that has none. */
   readonly untitled: string;
   /** What a post is called that has neither title nor words. */
   newsOf(published: Temporal.Instant): string;
-  /** Dates of an item for which the server has none. */
   unknownDates(kind: 'event' | 'venue' | 'organizer', id: number): Dates;
   slugOf(kind: Addressed['kind'], id: number): string;
   imageOf(reference: ImageReference): Image | undefined;
@@ -302,7 +295,6 @@ export function readingMinutes(words: number): number {
   return Math.ceil(words / wordsPerMinute);
 }
 
-/** Words and image for one kind of preview of a link; what is absent is as on the page. */
 type PreviewWords = {
   readonly title: string | undefined;
   readonly description: string | undefined;
@@ -316,7 +308,6 @@ export type SeoHead = {
   /** The address search engines should keep instead, as the CMS spells it; may be the item's own. */
   readonly canonical: string | undefined;
   readonly noindex: boolean;
-  /** Rules for search engines besides `noindex`. */
   readonly robots: RobotsRules['rules'];
   readonly openGraph: PreviewWords;
   /** Where it differs from `openGraph`. */
@@ -393,9 +384,7 @@ function cardOf(card: string | undefined): SeoHead['x']['card'] {
   return card === 'summary' || card === 'summary_large_image' ? card : undefined;
 }
 
-/** What search engines may do with a page, in the words of the robots `meta` element. */
 type RobotsRules = {
-  /** Whether the page stays out of search engines. */
   readonly noindex: boolean;
   /** The other rules, each a known one: `nofollow`, `max-image-preview:large`, … */
   readonly rules: readonly string[];

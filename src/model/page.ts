@@ -34,7 +34,6 @@ export type MenuLink = {
   /** Root-relative for a page of this site, absolute for another. */
   readonly href: string;
   readonly external: boolean;
-  /** Whether editors want it to open in a window of its own. */
   readonly newWindow?: boolean;
   /** What it leads to, in a few words, as plain text; absent where the label says it all. */
   readonly description?: string;

@@ -45,7 +45,6 @@ function authorOf({ _embedded, yoast_head_json }: WirePost): string | undefined 
   return names.map((name) => plainText(name)).find((name) => name !== '');
 }
 
-/** Characters of a heading made of a text. */
 const longest = 70;
 
 /** Characters of a body in which its first words are looked for. */

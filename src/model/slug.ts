@@ -48,14 +48,12 @@ export function safeSlug(wire: string): string {
   return /\p{L}/u.test(small) && !/\p{Script=Latin}|[a-z]/u.test(small + slug) ? '' : slug;
 }
 
-/** What a slug is given to. */
 type Sluggish = { readonly id: number; readonly slug: string };
 
 type Rules = {
   /** Word for the slug of an item whose own has nothing left: `{kind}-{id}`. */
   readonly kind: string;
   readonly reserved?: ReadonlySet<string>;
-  /** Takes a remark about an item that could not have the slug it asks for. */
   warn(id: number, message: string): void;
 };
 

@@ -22,9 +22,7 @@ export type WireTimes = {
 };
 
 type WhenContext = {
-  /** Identifier of the zone of an event that has none. */
   readonly timeZone: string;
-  /** Takes a remark about times that make no sense. */
   warn(message: string): void;
 };
 

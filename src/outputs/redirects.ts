@@ -19,7 +19,6 @@ type RedirectFiles = {
   readonly remarks: readonly string[];
 };
 
-/** Files relative to the output folder. */
 type CalendarCopy = { readonly file: string; readonly of: string };
 
 /** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
@@ -245,7 +244,6 @@ function renderRedirectsFile({ single, patterns }: RedirectRules): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The rule of one address. */
 function singleRule({ from, to }: Redirect): string {
   return `${rulePath(from)} ${to} 301`;
 }

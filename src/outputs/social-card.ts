@@ -9,18 +9,14 @@ import { announcedTitle, placeLine, posterDate, printableLine } from './text.ts'
 /** Pixels that every network that shows previews takes whole. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** What has cards. */
 type Carded = Event | Post;
 
 /** What is written on a card, in its language. Empty texts are left out. */
 export type CardWords = {
   readonly site: string;
   readonly title: string;
-  /** The day in large figures. */
   readonly day: string;
-  /** What stands beside the day. */
   readonly beside: readonly string[];
-  /** Below the title. */
   readonly lines: readonly string[];
 };
 

@@ -14,13 +14,11 @@ export type FileLookup = {
 };
 
 type FileSettings = {
-  /** Files the snapshot holds. */
   readonly documents: readonly DocumentEntry[];
   /** What describes them; where several have one address, the last. */
   readonly media: readonly WireMedia[];
   /** Address that relative ones are relative to. */
   readonly base: string;
-  /** Whether files stay where they are. */
   readonly linked: boolean;
   /** Whether an address is on the server, or on a host whose files may be handed on. */
   isOwn(url: URL): boolean;
@@ -71,7 +69,6 @@ export type ImageLookup = {
   imageOf(reference: ImageReference): Image | undefined;
   /** The image of a body, in its original size where the snapshot has that. */
   bodyImage(reference: BodyImageReference): Image | undefined;
-  /** The image at an address. */
   imageAt(url: string): Image | undefined;
 };
 
@@ -129,11 +126,9 @@ function withoutSize(url: string): string {
 const grey = '#cccccc';
 
 type LinkSettings = {
-  /** What describes the images; where several have one id or address, the last. */
   readonly media: readonly WireMedia[];
   /** Address that relative ones are relative to. */
   readonly base: string;
-  /** Whether pages may show an image of an address. */
   mayShow(url: URL): boolean;
 };
 

@@ -15,7 +15,6 @@ const keptChanges = 20_000;
 
 type LogSource = {
   readonly history: History;
-  /** What this build publishes. */
   readonly items: readonly PublishedItem[];
   readonly now: Temporal.Instant;
   /** Items that the server has and must not be public, by their keys. */
@@ -209,10 +208,8 @@ function byPlace(one: Change, other: Change): number {
 
 type PublishedEvent = NonNullable<PublishedItem['event']>;
 
-/** What happened, and what it was and is. */
 type Difference = Pick<Change, 'what' | 'from' | 'to'>;
 
-/** Separates the venues of one event. */
 const venueSeparator = '; ';
 
 /**
@@ -321,7 +318,6 @@ const changeGroupKeys = [
 
 type ChangeGroupKey = (typeof changeGroupKeys)[number];
 
-/** Changes of one day or build: each thing once, with all that happened to it. */
 type GroupedChanges = {
   readonly key: ChangeGroupKey;
   /** The changes of one thing are in their order, and never none. */
@@ -380,7 +376,6 @@ function movesIn({ changes }: Site) {
   return found;
 }
 
-/** How many items of a kind differ from the last published build. */
 type ItemDifference = { readonly added: number; readonly changed: number; readonly removed: number };
 
 export type ItemDifferences = Partial<

@@ -61,7 +61,6 @@ function withoutWww(host: string): string {
 
 /** One thing an address of the CMS may mean: a page, or that page's calendar or feed. */
 export type Reading = {
-  /** As `urlKey` makes it. */
   readonly key: string;
   readonly as: 'page' | 'calendar' | 'feed';
   /** Whether all of the address is read, and nothing taken off its end. */
@@ -133,7 +132,6 @@ type CanonicalSettings = {
   links(): Links;
   /** Address of the site in the CMS. */
   readonly home: string;
-  /** Absolute address of an item's page. */
   urlOf(item: Item): string;
 };
 

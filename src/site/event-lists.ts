@@ -74,7 +74,6 @@ function inPages(
 type GroupEvents = {
   /** By start. */
   readonly upcoming: readonly Event[];
-  /** Newest first. */
   readonly past: readonly Event[];
 };
 

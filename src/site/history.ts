@@ -221,7 +221,6 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
   };
 }
 
-/** Published builds that are remembered. */
 const keptBuilds = 100;
 
 /**

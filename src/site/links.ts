@@ -14,7 +14,6 @@ type LinkSettings = {
   readonly base: string;
   readonly routes: Routes;
   readonly cms: CmsAddresses;
-  /** The default language first. */
   readonly targets: readonly LanguageTargets[];
   translationsOf(item: Item): Partial<Record<Language, Item>>;
   /** Address of an image, document, sound or film this site hands on; `undefined` for what is none. */
@@ -208,10 +207,8 @@ type LinkTarget =
 /** What addresses of the CMS mean, in one language. */
 export type LanguageTargets = {
   readonly language: Language;
-  /** Every item that has a page, and the front page. */
   readonly items: readonly Item[];
   pathOf(item: Item): string;
-  /** The body of an item as the server rendered it. */
   sourceHtml(item: Item): string;
   /** Address in the CMS of the page that shows its posts; empty when there is none. */
   readonly postsPageUrl: string;

@@ -12,14 +12,12 @@ import type { LanguageSite, Links, Site } from './site.ts';
 type MenuSettings = {
   readonly config: Pick<SiteConfig, 'menus'>;
   readonly items: readonly WireMenuItem[];
-  /** Whether any language has a menu. */
   readonly elsewhere: boolean;
   readonly links: Links;
   readonly routes: Routes;
   /** Address of the site in the CMS, ending in a slash. */
   readonly base: string;
   readonly pathOf: Site['pathOf'];
-  /** Takes a remark about a menu. */
   warn(menu: string, message: string): void;
 };
 
@@ -189,7 +187,6 @@ export function menuFromItems(
   }
 }
 
-/** Ids of all menus, ascending. */
 function menuIds(items: readonly WireMenuItem[]): readonly number[] {
   return [...new Set(items.flatMap(({ menus }) => menus))].toSorted((a, b) => a - b);
 }

@@ -12,7 +12,6 @@ type Neighbors = { readonly newer: Post | undefined; readonly older: Post | unde
 
 /** The news of a language by time and by subject, in which no post comes first for being sticky. */
 export type NewsArchive = {
-  /** All of them. */
   readonly newest: readonly Post[];
   /** The latest first; without those in which nothing was published. */
   readonly years: readonly NewsYear[];

@@ -40,7 +40,6 @@ import { collectionsOf, createTranslatedId, createTranslationsOf } from './trans
 type SiteSource = {
   readonly snapshot: Snapshot;
   readonly history: History;
-  /** What there is to say about the history. */
   readonly historyWarning?: string | undefined;
   readonly config: SiteConfig;
   readonly now: Temporal.Instant;
@@ -154,7 +153,6 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     return changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
   }
 
-  /** Empty for what has none. */
   function sourceHtml({ kind, id, language }: Item): string {
     return sourcesIn(language).get(`${kind} ${id}`) ?? '';
   }

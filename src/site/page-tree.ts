@@ -130,7 +130,6 @@ function templateName(template: string): string {
 
 type Node = { readonly id: number; readonly parent: number };
 
-/** Why a node cannot stay where it is. */
 type Displacement = 'missing parent' | 'circle';
 
 /**

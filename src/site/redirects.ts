@@ -14,7 +14,6 @@ export type Redirect = {
   readonly from: string;
   /** Root-relative path of a page, or an absolute address. */
   readonly to: string;
-  /** Of the page it leads to. */
   readonly language: Language;
 };
 
@@ -26,7 +25,6 @@ export function redirectKey(path: string): string {
 type RedirectTable = {
   /** In their order of importance; each leads straight to its end. */
   readonly redirects: readonly Redirect[];
-  /** Sentences about those that could not be. */
   readonly remarks: readonly string[];
 };
 
@@ -103,7 +101,6 @@ function isWritable(path: string): boolean {
   );
 }
 
-/** An address that should lead to a page, and what says so. */
 type RedirectSource = Redirect & { readonly name: string };
 
 /** Every address that may have been anybody's bookmark, what counts more first: settings, former paths, the CMS. */

@@ -41,7 +41,6 @@ export type Site = {
   readonly timeZone: string;
   /** Whether it shows what is not published: a preview, never to be published itself. */
   readonly drafts: boolean;
-  /** What earlier builds published. */
   readonly history: History;
   /** What was published once and has no page any more, be it only since this build. */
   readonly gone: readonly PublishedItem[];
@@ -85,7 +84,6 @@ export type Site = {
 /** The site in one language. Every list is sorted, ties broken by id, and leaves hidden events out unless it says otherwise. */
 export type LanguageSite = {
   readonly language: Language;
-  /** Holds what is derived from the site in this language. */
   readonly remember: Memory;
   readonly name: string;
   readonly description: string;
@@ -113,7 +111,6 @@ export type LanguageSite = {
   readonly postsPage: Page | undefined;
   /** The page that is an accessibility statement by the ids the Polish conditions prescribe for one. */
   readonly accessibilityStatement: Page | undefined;
-  /** The menu of the header. */
   readonly menu: readonly MenuLink[];
   readonly footerMenu: readonly MenuLink[];
   /** What editors keep for fixed places of every page. */
@@ -144,7 +141,6 @@ export type Subject =
   | { readonly kind: 'home' }
   /** A list; `page` counts from 1. Only `events` and `news` have more than one page. */
   | { readonly kind: 'section'; readonly section: Exclude<Section, 'calendar'>; readonly page: number }
-  /** The past events of a year. */
   | { readonly kind: 'pastYear'; readonly year: number; readonly page: number }
   /** The news of a year in the site's zone. */
   | { readonly kind: 'newsYear'; readonly year: number; readonly page: number }
@@ -156,7 +152,6 @@ export type Subject =
   | { readonly kind: 'item'; readonly item: Item }
   /** Coming events for which the page of their venue, organizer, category or tag has no room; `page` counts from 2. */
   | { readonly kind: 'groupEvents'; readonly group: EventGroup; readonly page: number }
-  /** How to subscribe, and every feed of the language. */
   | { readonly kind: 'subscribe' }
   /** Where a calendar of one's own is chosen. */
   | { readonly kind: 'combine' }
@@ -164,9 +159,7 @@ export type Subject =
   | { readonly kind: 'openData' }
   /** How other sites show events of this one. */
   | { readonly kind: 'embeddable' }
-  /** What changed lately. */
   | { readonly kind: 'changes' }
-  /** Where everything is searched. */
   | { readonly kind: 'search' }
   /** What is told of an event that vanished. */
   | { readonly kind: 'vanished'; readonly tombstone: Tombstone }
@@ -214,7 +207,6 @@ export type DeadLink = {
   readonly language: Language;
   readonly kind: 'event' | 'venue' | 'organizer' | 'post' | 'page' | 'menu entry';
   readonly id: number;
-  /** Absolute. */
   readonly address: string;
 };
 
@@ -224,14 +216,12 @@ export type SequenceOf = (event: Event) => number;
 /** What is left of an event that was published and vanished from the server: its subscribers are told that it is cancelled. */
 export type Tombstone = {
   readonly kind: 'tombstone';
-  /** Of the event. */
   readonly id: number;
   readonly language: Language;
   readonly title: string;
   /** Root-relative path of the event's page, without the base path of the site. */
   readonly path: string;
   readonly when: When;
-  /** Names. */
   readonly venues: readonly string[];
   /** The calendars that held it, in the words of the history. */
   readonly groups: ReadonlySet<string>;

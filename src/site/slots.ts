@@ -17,7 +17,6 @@ type SlotSettings = {
   readonly blocks: readonly WireItem<'blocks'>[];
   /** Whether the server kept its blocks to itself. */
   readonly unread: boolean;
-  /** What links and images mean in the bodies of blocks. */
   readonly html: HtmlContext;
   readonly pathOf: Site['pathOf'];
   warn(item: string, message: string): void;

@@ -69,7 +69,6 @@ function indexOf(local: LanguageSite): Map<string, Item> {
   return new Map(items.map((item) => [`${item.kind} ${item.id}`, item]));
 }
 
-/** Where the switch to another language leads. */
 type LanguageTarget = {
   readonly language: Language;
   readonly path: string;
@@ -117,7 +116,6 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
   }
 }
 
-/** The first page of the same year or category. */
 function sameArchive(site: Site, language: Language, subject: ArchiveSubject): Subject | undefined {
   if (subject.kind === 'newsCategory') {
     const category = sameCategory(newsArchive(site, language), subject.category);
@@ -131,7 +129,6 @@ function sameArchive(site: Site, language: Language, subject: ArchiveSubject): S
 
 type ArchiveSubject = Extract<Subject, { kind: 'pastYear' | 'newsYear' | 'newsCategory' }>;
 
-/** The month of a day, where the language has one. */
 function nearestOfDay(site: Site, language: Language, day: Temporal.PlainDate): Subject {
   const month: Subject = { kind: 'month', month: day.toPlainYearMonth() };
   return sameSubject(site, language, month) ?? { kind: 'section', section: 'events', page: 1 };

@@ -37,7 +37,6 @@ export function renderCalendar(
   return text + calendarEnd;
 }
 
-/** What stands before the events of a calendar. */
 function calendarOpening(
   { name, description, color, page, source, zone }: CalendarProperties,
   events: readonly CalendarEvent[],
@@ -62,7 +61,6 @@ function calendarOpening(
   return joinLines([...lines, ...about]) + joinLines(zones.flatMap(({ id, years }) => timeZones(id, years)));
 }
 
-/** What stands after the events of a calendar. */
 const calendarEnd = joinLines(['END:VCALENDAR']);
 
 /** Every zone the events name, by name, with all the years they touch in it. */

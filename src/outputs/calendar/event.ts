@@ -24,7 +24,6 @@ import { isNamedZone, type Years } from './time-zone.ts';
 export type CalendarEvent = {
   /** The VEVENT (RFC 5545, 3.6.1), folded, with its line ends. */
   readonly text: string;
-  /** Of the text in UTF-8. */
   readonly bytes: number;
   /** The zone its times name, and the years they touch; undefined where they name none. */
   readonly zone: { readonly id: string; readonly years: Years } | undefined;
@@ -296,7 +295,6 @@ const octetsPerLine = 75;
 const foldMark = ' ';
 const foldEnd = lineEnd + foldMark;
 
-/** Octets in UTF-8 of one UTF-16 code unit, at most. */
 const mostOctetsPerUnit = 3;
 
 /** Octets in UTF-8 of two UTF-16 code units that make one character. */

@@ -18,7 +18,6 @@ import {
 } from './plans.ts';
 import { createTimeZones, type TimeZones } from './time-zone.ts';
 
-/** What the calendars of a language are made with. */
 type Work = {
   readonly site: Site;
   readonly language: Language;
@@ -27,13 +26,11 @@ type Work = {
   tell(remark: string): void;
 };
 
-/** What calendars are written with besides the site. */
 type Surroundings = Pick<Work, 'tell'> & {
   readonly group: WriteGroup;
   readonly besides: Besides;
 };
 
-/** What is written besides each calendar. */
 type Besides = {
   readonly values: unknown;
   files(calendar: TextFile): Iterable<TextFile>;
@@ -82,7 +79,6 @@ function planValues(plan: CalendarPlan, { now, sequenceOf }: Site): readonly unk
   return [plan, over, plan.events.map(sequenceOf)];
 }
 
-/** Combinations named of those for which there was no room. */
 const mostNamed = 10;
 
 function warnOfLeftCombinations({ site, language, tell }: Work): void {

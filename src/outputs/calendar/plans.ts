@@ -14,7 +14,6 @@ import { calendarColor } from './calendar.ts';
 
 /** One calendar of a language that holds many events. */
 export type CalendarPlan = {
-  /** Root-relative path of its file. */
   readonly path: string;
   /** Without the name of the site; `undefined` for the calendar of everything. */
   readonly title: string | undefined;

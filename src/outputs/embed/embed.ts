@@ -9,10 +9,8 @@ import { iconFile } from '../assets.ts';
 import { placeLine, printableLine, type TextFile, textFile } from '../text.ts';
 import { renderElementStyle, renderFrameStyle } from './style.ts';
 
-/** An event as other sites show it. Texts are plain and on one line. */
 type NextEvent = {
   readonly title: string;
-  /** Root-relative path of its page. */
   readonly page: string;
   /** In words, in the site's zone unless it names another; without the year of the build. */
   readonly when: string;
@@ -26,13 +24,10 @@ type NextEvent = {
 
 /** The next events of a group or of everything, as `src/components/embeddable/events-element.js` reads them. */
 type NextEvents = {
-  /** Name of the list. */
   readonly title: string;
   /** Root-relative path of the page that shows all of them. */
   readonly page: string;
-  /** Text of the link there. */
   readonly more: string;
-  /** What is said where no event is left. */
   readonly none: string;
   readonly events: readonly NextEvent[];
 };

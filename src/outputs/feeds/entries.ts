@@ -14,7 +14,6 @@ import { changeLine, changeSentence } from './change-text.ts';
 
 /** One entry of a feed, whatever its format. Texts are plain, URLs absolute. */
 export type FeedEntry = EntryTimes & {
-  /** Identifies the entry for good. */
   readonly id: string;
   readonly url: string;
   readonly title: string;
@@ -33,7 +32,6 @@ export type FeedEntry = EntryTimes & {
 export type EntryImage = {
   readonly url: string;
   readonly alt: string;
-  /** Media type. */
   readonly type: string;
   /** Of the file, in bytes; undefined where it is not known. */
   readonly length: number | undefined;

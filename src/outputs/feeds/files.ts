@@ -102,7 +102,6 @@ function newestOfSite(site: Site): Temporal.Instant {
 /** The moment of a feed of a site without anything: from this year on there are permanent identifiers. */
 const beforeEverything = Temporal.Instant.from(`${identifierYear}-01-01T00:00:00Z`);
 
-/** One feed of a language, to be written in every format. */
 type FeedPlan = {
   /** What its permanent identifier is made of, besides its language. */
   readonly key: string;
@@ -111,9 +110,7 @@ type FeedPlan = {
   readonly description: string;
   /** Root-relative path of the page a person reads instead. */
   readonly page: string;
-  /** Root-relative path of the feed itself. */
   pathOf(format: FeedFormat): string;
-  /** Newest first. */
   entries(lengths: ImageLengths): readonly FeedEntry[];
   /** What the entries are about; absent where they are about more than items tell. */
   readonly items?: readonly (Event | Post)[];

@@ -7,18 +7,15 @@ import type { EntryImage, FeedEntry } from './entries.ts';
 
 /** What a feed says of itself. URLs are absolute. */
 export type FeedProperties = {
-  /** Identifies the feed for good. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly language: Language;
   /** Newest change of its entries; of a feed without any, of the site. */
   readonly updated: Temporal.Instant;
-  /** Who publishes it. */
   readonly author: string;
   /** The page a person reads instead. */
   readonly page: string;
-  /** Where each format of the feed is. */
   readonly urls: Readonly<Record<FeedFormat, string>>;
   /** WebSub hubs that tell of what is new. */
   readonly hubs: readonly string[];
@@ -165,7 +162,6 @@ const rssNamespaces =
   'version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +
   'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"';
 
-/** Makes what the writer wrote RSS 2.0. */
 function finishRss(text: string, { hubs, language }: FeedProperties): string {
   const rss = withStyle(unshield(text)).replace(
     /<rss [^>]*>/,
@@ -182,7 +178,6 @@ function finishAtom(text: string, { hubs, language }: FeedProperties): string {
   return withAllHubs(atom, hubs);
 }
 
-/** Makes JSON Feed 1.1 of the 1.0 that the writer wrote. */
 function finishJson(text: string, { hubs, language, author }: FeedProperties): string {
   const head = JSON.stringify(
     {
@@ -207,7 +202,6 @@ function withStyle(xml: string): string {
   return xml.replace('type="text/xsl"?>', 'type="text/css"?>');
 }
 
-/** The writer takes one hub. */
 function withAllHubs(xml: string, hubs: readonly string[]): string {
   return xml.replace(
     /\n( *)<((?:atom:)?link) (?=[^>]*rel="hub")[^>]*>/,

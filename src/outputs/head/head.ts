@@ -130,10 +130,8 @@ const passing: ReadonlySet<Subject['kind']> = new Set(['week', 'day', 'search', 
 /** One `meta` element of the Open Graph protocol (ogp.me). */
 type OpenGraphTag = { readonly property: string; readonly content: string };
 
-/** `url` is the canonical address. */
 type PageWords = { readonly title: string; readonly description: string; readonly url: string };
 
-/** How the page looks where its link is shared. */
 function openGraph(
   site: Site,
   language: Language,

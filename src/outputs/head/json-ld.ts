@@ -55,7 +55,6 @@ function noTexts(): Map<object, string> {
   return new Map();
 }
 
-/** The images the nodes of a page refer to, each once. */
 function imagesOf(site: Site, language: Language, subject: Subject): readonly Image[] {
   const item = itemOf(site, language, subject);
   const own = item && 'image' in item ? item.image : undefined;
@@ -86,7 +85,6 @@ function itemNode(site: Site, item: Item): Node | undefined {
   }
 }
 
-/** The texts of the nodes that an item's node refers to. */
 function referredNodes(site: Site, item: Item): readonly string[] {
   if (item.kind !== 'event') return [];
   const local = site.in(item.language);
@@ -165,7 +163,6 @@ type NodeValue = string | number | boolean | Node | readonly NodeValue[] | undef
 /** One thing of the graph, in the words of schema.org. */
 type Node = { readonly '@type'?: string; readonly '@id'?: string; readonly [key: string]: NodeValue };
 
-/** Points to another node of the graph. */
 function reference(id: string): Node {
   return { '@id': id };
 }
@@ -269,7 +266,6 @@ function publisherId(site: Site, language: Language): string {
   return `${site.routes.url(site.routes.homePath(language))}#publisher`;
 }
 
-/** Who publishes the site itself. */
 function publisherNode(site: Site, language: Language): Node {
   return {
     '@type': 'Organization',

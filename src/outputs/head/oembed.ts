@@ -6,7 +6,6 @@ import type { Site, Subject } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { datedTitle, printableLine, type TextFile, textFile } from '../text.ts';
 
-/** What other sites can embed. */
 type Embeddable = Event | Post;
 
 /** Seconds for which others may store what they read: events are moved and cancelled. */

@@ -19,7 +19,6 @@ export type HeaderRule = {
 /** Folder of copied documents, sounds and films. Their names stay when their bytes change. */
 const filesFolder = 'files/';
 
-/** Folder of the open data in every version. */
 const dataRoot = 'data/';
 
 const immutable = 'public, max-age=31536000, immutable';

@@ -3,7 +3,6 @@ import { embedFolder, type Routes } from '../../routes.ts';
 import { nginxMapFile, redirectsFile } from '../redirects.ts';
 import { contentTypes, extensionOf, type HeaderRule, headersOf, isFolder } from './headers.ts';
 
-/** Types that are worth compressing. */
 const compressed = /^(?:text|application)\/|\+xml/;
 
 /**

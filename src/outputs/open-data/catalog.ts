@@ -13,7 +13,6 @@ export type DataKind = (typeof dataKinds)[number];
 
 const licenseSchema = z.strictObject({ name: z.string(), url: z.url() });
 
-/** What every file says of itself. */
 const about = {
   schema: z.url().meta({ description: 'The JSON Schema of this file. Its version is part of its address.' }),
   publisher: z.string(),
@@ -22,7 +21,6 @@ const about = {
   documentation: z.url(),
 };
 
-/** One file of a list. */
 const listSchema = (name: DataKind, item: z.ZodType) =>
   z
     .strictObject({

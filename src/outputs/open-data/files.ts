@@ -179,7 +179,6 @@ const columns = [
   'modified',
 ] as const;
 
-/** The first line of a table of events. */
 const csvHeader = csvLine(columns);
 
 /**

@@ -104,7 +104,6 @@ function described(item: Venue | Organizer, site: Site) {
   };
 }
 
-/** An absent field for an empty text. */
 function text<Name extends string>(name: Name, value: string): Partial<Record<Name, string>>;
 function text(name: string, value: string): Record<string, string> {
   return value === '' ? {} : { [name]: value };

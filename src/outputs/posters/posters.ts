@@ -225,7 +225,6 @@ ${left > 0 ? `<p class="more">${t('events.more', { count: left })}</p>` : ''}</d
   });
 }
 
-/** An event with the words that tell when it takes place. */
 type Row = { readonly event: Event; readonly when: string };
 
 /** The times alone under the heading of the day; from when to when, where that is not one day's program. */
@@ -269,16 +268,13 @@ function lengthOf({ event, when }: Row): number {
   return announcedTitle(event).length + (event.venues[0]?.name.length ?? 0) + Math.max(12, when.length);
 }
 
-/** A page that is made to be printed. */
 type PrintPage = {
   readonly language: Language;
   /** Plain text. */
   readonly title: string;
   /** Root-relative path of the page that it was made of, and how a reader gets back to it. */
   readonly from: string;
-  /** Classes of the sheet. */
   readonly look: string;
-  /** What is on the paper, as HTML. */
   readonly sheet: string;
 };
 
