@@ -5,7 +5,7 @@ import { sitePaths } from '../site/pages.ts';
 import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { type ThemeTokens, tokenSheet, tokensOf } from '../theme/tokens.ts';
-import type { TextFile } from './text.ts';
+import { type TextFile, textFile } from './text.ts';
 
 /** The file in the published folder that the settings for nginx include. */
 export const nginxMapFile = '_nginx-redirects.map';
@@ -14,12 +14,10 @@ export const redirectsFile = '_redirects';
 
 type RedirectFiles = {
   readonly files: readonly TextFile[];
-  /** Calendars that stand at a former address of theirs too: no program follows a page. */
-  readonly copies: readonly CalendarCopy[];
+  /** Calendars that are at a former address of theirs too: no program follows a page. Relative to the output folder. */
+  readonly copies: readonly { readonly file: string; readonly of: string }[];
   readonly remarks: readonly string[];
 };
-
-type CalendarCopy = { readonly file: string; readonly of: string };
 
 /** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
 export function redirectFiles(site: Site): RedirectFiles {
@@ -29,36 +27,33 @@ export function redirectFiles(site: Site): RedirectFiles {
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
   const rules = redirectRules(redirects, limits, sitePaths(site));
-  const inSite = rules.rest.filter(({ from }) => isInSite(from, routes.base));
-  const lost = rules.rest.length - inSite.length;
-  const pages = inSite.filter((redirect) => !isCalendar(redirect));
+  const { inSite = [], outside = [] } = Object.groupBy(rules.rest, ({ from }) =>
+    isInSite(from, routes.base) ? 'inSite' : 'outside',
+  );
+  const { calendars = [], pages = [] } = Object.groupBy(inSite, (redirect) =>
+    isCalendar(redirect) ? 'calendars' : 'pages',
+  );
+  const style = textFile(routes.outputFile(routes.redirectStylePath()), () =>
+    renderRedirectStyle(config.theme.tokens),
+  );
   return {
     files: [
       { file: redirectsFile, text: renderRedirectsFile(rules) },
       { file: nginxMapFile, text: renderNginxMap(redirects) },
-      ...pages.map((redirect) => ({
-        file: pageFile(redirect, routes.base),
-        text: renderRedirectPage(redirect, routes),
-      })),
-      ...(pages.length > 0
+      ...pages.map((redirect) =>
+        textFile(pageFile(redirect, routes.base), () => renderRedirectPage(redirect, routes)),
+      ),
+      ...(pages.length > 0 ? [style] : []),
+    ],
+    copies: calendars.map(({ from, to }) => ({ file: routes.outputFile(from), of: routes.outputFile(to) })),
+    remarks: [
+      ...remarks,
+      ...(outside.length > 0
         ? [
-            {
-              file: routes.outputFile(routes.redirectStylePath()),
-              text: renderRedirectStyle(config.theme.tokens),
-            },
+            `${outside.length} former addresses are outside ${routes.base} or have names that folders cannot have, and there is no room for them among the rules: only nginx redirects them.`,
           ]
         : []),
     ],
-    copies: inSite
-      .filter(isCalendar)
-      .map(({ from, to }) => ({ file: routes.outputFile(from), of: routes.outputFile(to) })),
-    remarks:
-      lost > 0
-        ? [
-            ...remarks,
-            `${lost} former addresses are outside ${routes.base} or have names that folders cannot have, and there is no room for them among the rules: only nginx redirects them.`,
-          ]
-        : remarks,
   };
 }
 
@@ -257,18 +252,13 @@ function rulePath(path: string): string {
 
 /** Lines of a `map` of nginx, by the path without its last slash. nginx has no limit worth a pattern. */
 function renderNginxMap(redirects: readonly Redirect[]): string {
-  return redirects
-    .map(({ from, to }) => `${quoted(redirectKey(from))} ${quoted(constant(encodeURI(decoded(to))))};\n`)
-    .join('');
+  // In a value a dollar sign begins a variable, and nothing escapes it; keys have none.
+  const address = (to: string) => encodeURI(decoded(to)).replaceAll('$', '%24');
+  return redirects.map(({ from, to }) => `${quoted(redirectKey(from))} ${quoted(address(to))};\n`).join('');
 }
 
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
-/** In a value a dollar sign begins a variable, and nothing escapes it; keys have none. */
-function constant(address: string): string {
-  return address.replaceAll('$', '%24');
 }
 
 function decoded(text: string): string {

@@ -1,65 +1,54 @@
-import type { Language } from '../contract/language.ts';
 import { formatDate, formatWhenShort } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
 import { type FacetKind, facetTerm, featuredTerm, freeTerm, searchKinds } from '../search/search.ts';
-import { type EventDays, type SearchDocument, writeIndex } from '../search/write-index.ts';
+import { type SearchDocument, writeIndex } from '../search/write-index.ts';
 import { siteDays } from '../site/event-days.ts';
+import { newestFirst } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import { placeLine, printableLine, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
 
 /** What the search of each language reads: events, venues, news and pages. */
 export function* searchFiles(site: Site, group: WriteGroup = writeAnyway): Iterable<TextFile> {
   for (const language of site.languages) {
+    const { events, venues, posts, pages, categories } = site.in(language);
     yield* group(
       `search ${language}`,
-      () => shownItems(site, language),
-      () => indexFiles(site, language),
+      () => [events, venues, posts, pages, categories],
+      () => indexFiles(site, site.in(language)),
     );
   }
 }
 
-function shownItems(site: Site, language: Language): readonly unknown[] {
-  const { events, venues, posts, pages, categories } = site.in(language);
-  return [events, venues, posts, pages, categories];
-}
-
-function* indexFiles(site: Site, language: Language): Iterable<TextFile> {
-  for (const [name, text] of writeIndex(contentOf(site, language)))
-    yield { file: site.routes.outputFile(site.routes.searchFilePath(language, name)), text };
-}
-
-function contentOf(site: Site, language: Language): Parameters<typeof writeIndex>[0] {
-  const local = site.in(language);
+function* indexFiles(site: Site, local: LanguageSite): Iterable<TextFile> {
+  const { language } = local;
+  const { outputFile, searchFilePath } = site.routes;
   const events = byFirstDay(local.events, site.timeZone);
+  const eventDocument = createEventDocument(site, local);
   const documents = {
-    event: eventDocuments(
-      site,
-      local,
-      events.map(({ event }) => event),
-    ),
+    event: events.map(({ event }) => eventDocument(event)),
     venue: local.venues.map((venue) => venueDocument(site, venue)),
     post: newestFirst(local.posts).map((post) => postDocument(site, post)),
     page: local.pages.map((page) => pageDocument(site, local, page)),
   };
-  return {
+  const index = writeIndex({
     language,
     documents: searchKinds.flatMap((kind) => documents[kind]),
     days: events.map(({ days }) => days),
     counts: searchKinds.map((kind) => documents[kind].length),
-  };
+  });
+  for (const [name, text] of index) yield { file: outputFile(searchFilePath(language, name)), text };
 }
 
-type DatedEvent = { readonly event: Event; readonly days: EventDays };
-
 /** In the days of the site, of which a search asks. */
-function byFirstDay(events: readonly Event[], timeZone: string): readonly DatedEvent[] {
+function byFirstDay(events: readonly Event[], timeZone: string) {
   return events
     .map((event) => {
       const { first, last } = siteDays(event.when, timeZone);
-      return { event, days: { first: dayOf(first), last: dayOf(last), end: endMinute(event, timeZone) } };
+      const days = { first: dayOf(first), last: dayOf(last), end: endMinute(event, timeZone) };
+      return { event, days };
     })
     .toSorted((a, b) => a.days.first - b.days.first);
 }
@@ -76,10 +65,10 @@ function dayOf(date: Temporal.PlainDate): number {
   return date.toZonedDateTime('UTC').epochMilliseconds / 86_400_000;
 }
 
-function eventDocuments(site: Site, local: LanguageSite, events: readonly Event[]): SearchDocument[] {
+function createEventDocument(site: Site, local: LanguageSite): (event: Event) => SearchDocument {
   const t = site.translate(local.language);
   const groups = createGroupsOf(local);
-  return events.map((event) => {
+  return (event) => {
     const { when, status, venues } = event;
     const own = groups(event);
     return {
@@ -98,7 +87,7 @@ function eventDocuments(site: Site, local: LanguageSite, events: readonly Event[
         ...(event.featured || event.sticky ? [featuredTerm] : []),
       ],
     };
-  });
+  };
 }
 
 /** The groups of an event, those above its categories included. */
@@ -144,10 +133,6 @@ function pageDocument(site: Site, local: LanguageSite, page: Page): SearchDocume
     text: page.opening,
     facets: [],
   };
-}
-
-function newestFirst(posts: readonly Post[]): readonly Post[] {
-  return posts.toSorted((a, b) => Temporal.Instant.compare(b.published, a.published) || a.id - b.id);
 }
 
 function pathBelowHome(site: Site, item: Item): string {

@@ -32,9 +32,8 @@ const pictographs = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f}|\u{20
 export function cardPath(site: Site, language: Language, subject: Subject): string | undefined {
   if (subject.kind !== 'item') return undefined;
   const { item } = subject;
-  if (item.kind !== 'event' && item.kind !== 'post') return undefined;
-  if (!hasCard(site, language, item)) return undefined;
-  return site.routes.cardPath(item.language, item.kind, item.id);
+  const isCarded = (item.kind === 'event' || item.kind === 'post') && hasCard(site, language, item);
+  return isCarded ? site.routes.cardPath(item.language, item.kind, item.id) : undefined;
 }
 
 /** Every card of a site: its file and what is on it. */

@@ -246,16 +246,11 @@ const known = new Map<string, readonly Interval[]>();
 /** When the clocks of a zone show times of a year that they also show at another moment: before and after each setback. */
 function repeatedIntervals(timeZone: string, year: number): readonly Interval[] {
   return known.getOrInsertComputed(`${timeZone} ${year}`, () => {
-    const end = Temporal.PlainDate.from({ year: year + 1, month: 1, day: 2 }).toZonedDateTime(timeZone);
+    const end = new Temporal.PlainDate(year + 1, 1, 2).toZonedDateTime(timeZone).epochMilliseconds;
     const intervals: Interval[] = [];
-    let time = Temporal.PlainDate.from({ year: year - 1, month: 12, day: 31 })
-      .toZonedDateTime(timeZone)
-      .getTimeZoneTransition('next');
-    for (
-      ;
-      time && time.epochMilliseconds < end.epochMilliseconds;
-      time = time.getTimeZoneTransition('next')
-    ) {
+    const start = new Temporal.PlainDate(year - 1, 12, 31).toZonedDateTime(timeZone);
+    let time = start.getTimeZoneTransition('next');
+    for (; time && time.epochMilliseconds < end; time = time.getTimeZoneTransition('next')) {
       const setback = (time.subtract({ nanoseconds: 1 }).offsetNanoseconds - time.offsetNanoseconds) / 1e6;
       const { epochMilliseconds: moment } = time;
       if (setback > 0) intervals.push({ from: moment - setback, until: moment + setback });

@@ -17,7 +17,7 @@ export type FeedProperties = {
   /** The page a person reads instead. */
   readonly page: string;
   readonly urls: Readonly<Record<FeedFormat, string>>;
-  /** WebSub hubs that tell of what is new. */
+  /** WebSub hubs that say what is new. */
   readonly hubs: readonly string[];
   /** Root-relative path of the style sheet for a person who opens it. */
   readonly style: string;
@@ -170,7 +170,7 @@ function finishRss(text: string, { hubs, language }: FeedProperties): string {
   return withAllHubs(rss, hubs);
 }
 
-/** Makes what the writer wrote Atom 1.0: in its language, with plain texts told from HTML. */
+/** Makes what the writer wrote Atom 1.0: in its language, with plain texts marked as such. */
 function finishAtom(text: string, { hubs, language }: FeedProperties): string {
   const atom = withStyle(unshield(text))
     .replace('<feed ', `<feed xml:lang="${language}" `)

@@ -106,18 +106,13 @@ function webPageNode(site: Site, language: Language, subject: Subject, page: Pag
   };
 }
 
-const collections: ReadonlySet<Subject['kind']> = new Set([
-  'section',
-  'pastYear',
-  'month',
-  'week',
-  'day',
-  'groupEvents',
+const collections: ReadonlySet<Subject['kind'] | Item['kind']> = new Set([
+  ...(['section', 'pastYear', 'month', 'week', 'day', 'groupEvents'] as const),
+  ...(['category', 'tag'] as const),
 ]);
 
 function isCollection(subject: Subject): boolean {
-  if (subject.kind === 'item') return subject.item.kind === 'category' || subject.item.kind === 'tag';
-  return collections.has(subject.kind);
+  return collections.has(subject.kind === 'item' ? subject.item.kind : subject.kind);
 }
 
 function websiteNode(site: Site, language: Language): Node {

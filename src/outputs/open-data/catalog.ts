@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../../contract/language.ts';
 import { type DataScope, dataFolder } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
-import { contentTypes } from '../hosting/headers.ts';
+import { contentTypes, extensionOf } from '../hosting/headers.ts';
 import { printableLine } from '../text.ts';
 import { eventSchema, newsSchema, organizerSchema, venueSchema } from './records.ts';
 
@@ -113,8 +113,7 @@ export function catalogOf(site: Site): Catalog {
 }
 
 function mediaType(name: string): string {
-  const extension = name.slice(name.lastIndexOf('.') + 1);
-  return contentTypes[extension]?.split(';')[0] ?? '';
+  return contentTypes[extensionOf(name)]?.split(';')[0] ?? '';
 }
 
 /** What the open data is, for programs that make programs (OpenAPI 3.1). */
@@ -132,13 +131,13 @@ export function openApi(site: Site): object {
     [`{scope}/${kind}.json`, read(`${kind}, first file`, [all], 'json', kind)] as const,
     [`{scope}/${kind}-{page}.json`, read(`${kind}, further files`, [all, page], 'json', kind)] as const,
   ]);
-  const paths = new Map([
-    ['catalog.json', read('Which files there are', [], 'json', 'catalog')] as const,
-    ...lists,
-    ['{scope}/events.csv', read('events as a table (RFC 4180)', [all], 'csv')] as const,
-    ['{scope}/venues.geojson', read('venues on a map (RFC 7946)', [all], 'geojson', 'places')] as const,
-    ['{scope}/events.jcal', read('the calendar of everything (RFC 7265)', [one], 'jcal')] as const,
-  ]);
+  const paths = {
+    'catalog.json': read('Which files there are', [], 'json', 'catalog'),
+    ...Object.fromEntries(lists),
+    '{scope}/events.csv': read('events as a table (RFC 4180)', [all], 'csv'),
+    '{scope}/venues.geojson': read('venues on a map (RFC 7946)', [all], 'geojson', 'places'),
+    '{scope}/events.jcal': read('the calendar of everything (RFC 7265)', [one], 'jcal'),
+  };
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -150,7 +149,7 @@ export function openApi(site: Site): object {
     },
     externalDocs: { url: routes.url(routes.openDataPath(language)) },
     servers: [{ url: routes.url(routes.base).replace(/\/$/, '') }],
-    paths: Object.fromEntries(Array.from(paths, ([name, item]) => [`/${dataFolder}${name}`, item])),
+    paths: Object.fromEntries(Object.entries(paths).map(([name, item]) => [`/${dataFolder}${name}`, item])),
     components: {
       schemas: Object.fromEntries(schemaNames.map((name) => [name, embedded(name)])),
     },
@@ -168,7 +167,6 @@ function parameter(name: string, description: string, schema: object) {
 }
 
 function read(summary: string, parameters: readonly object[], extension: string, schema?: SchemaName) {
-  const type = contentTypes[extension]?.split(';')[0] ?? '';
   return {
     get: {
       summary,
@@ -177,7 +175,9 @@ function read(summary: string, parameters: readonly object[], extension: string,
         200: {
           description: summary,
           content: {
-            [type]: { schema: schema ? { $ref: `#/components/schemas/${schema}` } : { type: 'string' } },
+            [mediaType(`.${extension}`)]: {
+              schema: schema ? { $ref: `#/components/schemas/${schema}` } : { type: 'string' },
+            },
           },
         },
         404: { description: 'There is no such file.' },
@@ -207,12 +207,10 @@ export function pageFile(kind: DataKind, page: number): string {
 
 /** How many items a list has. */
 export function totalOf(site: Site, scope: DataScope, kind: DataKind): number {
-  return languagesOf(site, scope)
-    .map((language) => {
-      const { events, venues, organizers, posts } = site.in(language);
-      return { events, venues, organizers, news: posts }[kind].length;
-    })
-    .reduce((sum, count) => sum + count, 0);
+  return languagesOf(site, scope).flatMap((language) => {
+    const { events, venues, organizers, posts: news } = site.in(language);
+    return Array.from<unknown>({ events, venues, organizers, news }[kind]);
+  }).length;
 }
 
 /** Each language by itself, and all of them together. */

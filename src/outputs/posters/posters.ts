@@ -124,7 +124,10 @@ function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): 
   const path = site.pathOf(venue);
   const url = site.routes.url(path);
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const shown = fitting(coming, site, room - nameHeight(name) - Math.min(3, linesOf(place, 7)) * 9.5);
+  const height = (event: Event) => rowHeight(event, site);
+  const space = room - nameHeight(name) - Math.min(3, linesOf(place, 7)) * 9.5;
+  const all = fitting(coming, height, space);
+  const shown = all.length === coming.length ? all : fitting(coming, height, space - roomForMore);
   const more = coming.length - shown.length;
   return renderPrintPage(site, {
     language,
@@ -136,23 +139,24 @@ function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): 
 <section><h2>${t('events.upcoming')}</h2>
 ${
   coming.length > 0
-    ? `<ul>${shown.map((event) => row(event, site)).join('')}</ul>`
+    ? list(
+        shown.map((event) => ({ event, when: whenOf(event, site) })),
+        false,
+      )
     : `<p>${t('poster.nothing')}</p>`
 }${more > 0 ? `<p class="more">${t('events.more', { count: more })}</p>` : ''}</section>
 <footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></footer>`,
   });
 }
 
-function fitting(events: readonly Event[], site: Site, height: number): readonly Event[] {
-  const heights = events.map((event) => rowHeight(event, site));
-  const all = heights.reduce((sum, one) => sum + one, 0);
-  if (all <= height) return events;
-  let used = roomForMore;
-  const end = heights.findIndex((one) => {
-    used += one;
-    return used > height;
+/** The first of some that have room together. */
+function fitting<T>(all: readonly T[], sizeOf: (one: T) => number, most: number): readonly T[] {
+  let used = 0;
+  const end = all.findIndex((one) => {
+    used += sizeOf(one);
+    return used > most;
   });
-  return events.slice(0, end);
+  return end === -1 ? all : all.slice(0, end);
 }
 
 function nameHeight(name: string): number {
@@ -175,11 +179,7 @@ function whenOf({ when, language }: Event, { timeZone }: Site): string {
   return formatWhenShort(when, language, { siteTimeZone: timeZone });
 }
 
-function row(event: Event, site: Site): string {
-  return `<li><span>${text(whenOf(event, site))}</span> <b dir="auto">${text(announcedTitle(event))}</b></li>`;
-}
-
-/** Sizes of type: characters in a line of a column, and lines on two sheets, with a reserve for days that are kept whole. */
+/** Sizes of type: characters in a line of a column, and lines on two sheets, with a reserve for days that are not divided. */
 const sizes = [
   { look: 'roomy', characters: 46, lines: 170 },
   { look: 'dense', characters: 40, lines: 360 },
@@ -200,8 +200,10 @@ function renderMonthProgram(
   const path = site.routes.monthPath(month, language);
   const url = site.routes.url(path);
   const rows = events.map((event) => ({ event, when: formatRowTime(event, month, site) }));
-  const size = sizes.find(({ characters, lines }) => programLines(rows, characters) <= lines) ?? sizes[1];
-  const shown = fittingProgram(rows, size);
+  const linesOfAll = (characters: number) =>
+    rows.reduce((sum, one) => sum + programLines(one, characters), 0);
+  const size = sizes.find(({ characters, lines }) => linesOfAll(characters) <= lines) ?? sizes[1];
+  const shown = fitting(rows, (one) => programLines(one, size.characters), size.lines);
   const isBefore = ({ event }: Row) => beginsBefore(event, month, site);
   const days = Map.groupBy(
     shown.filter((row) => !isBefore(row)),
@@ -216,10 +218,13 @@ function renderMonthProgram(
     look: `program ${size.look}`,
     sheet: `<div class="top"><h1>${text(formatMonth(month, language))}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></div>
 <div class="days">
-${running.length > 0 ? `<section><h2>${t('month.long')}</h2><ul>${running.map(renderRow).join('')}</ul></section>\n` : ''}${[
+${running.length > 0 ? `<section><h2>${t('month.long')}</h2>${list(running, true)}</section>\n` : ''}${[
   ...days,
 ]
-  .map(([day, own]) => daySection(Temporal.PlainDate.from(day), own, language))
+  .map(
+    ([day, own]) =>
+      `<section><h2>${text(formatDayOfYear(Temporal.PlainDate.from(day), language))}</h2>${list(own, true)}</section>`,
+  )
   .join('\n')}
 ${left > 0 ? `<p class="more">${t('events.more', { count: left })}</p>` : ''}</div>`,
   });
@@ -240,30 +245,21 @@ function beginsBefore({ when }: Event, month: Temporal.PlainYearMonth, { timeZon
   return Temporal.PlainYearMonth.compare(firstSiteDay(when, timeZone).toPlainYearMonth(), month) < 0;
 }
 
-function daySection(day: Temporal.PlainDate, rows: readonly Row[], language: Language): string {
-  return `<section><h2>${text(formatDayOfYear(day, language))}</h2><ul>${rows.map(renderRow).join('')}</ul></section>`;
-}
-
-function renderRow({ event, when }: Row): string {
-  const venue = event.venues[0]?.name ?? '';
-  return `<li><span>${text(when)}</span> <b dir="auto">${text(announcedTitle(event))}</b>${venue === '' ? '' : ` <i dir="auto">${text(venue)}</i>`}</li>`;
-}
-
-function fittingProgram(rows: readonly Row[], { characters, lines }: (typeof sizes)[number]): readonly Row[] {
-  let used = 0;
-  const end = rows.findIndex((row) => {
-    used += programLines([row], characters);
-    return used > lines;
+function list(rows: readonly Row[], withVenue: boolean): string {
+  const items = rows.map(({ event, when }) => {
+    const venue = withVenue ? (event.venues[0]?.name ?? '') : '';
+    const place = venue === '' ? '' : ` <i dir="auto">${text(venue)}</i>`;
+    return `<li><span>${text(when)}</span> <b dir="auto">${text(announcedTitle(event))}</b>${place}</li>`;
   });
-  return end === -1 ? rows : rows.slice(0, end);
+  return `<ul>${items.join('')}</ul>`;
 }
 
 /** Two lines of a day's heading are shared by about three events. */
-function programLines(rows: readonly Row[], characters: number): number {
-  return rows.reduce((sum, row) => sum + 0.7 + Math.ceil(lengthOf(row) / characters), 0);
+function programLines(row: Row, characters: number): number {
+  return 0.7 + Math.ceil(lengthOf(row) / characters);
 }
 
-/** Room for the hours of one day is kept where they are shorter, too. */
+/** There is room for the hours of one day where they are shorter, too. */
 function lengthOf({ event, when }: Row): number {
   return announcedTitle(event).length + (event.venues[0]?.name.length ?? 0) + Math.max(12, when.length);
 }
