@@ -97,7 +97,7 @@ function wordsOfAddress(address: string, context: HtmlContext): string {
   return link.title ?? addressLabel(link.url);
 }
 
-/** Pixels of the smallest image that stands for a text (https://developers.google.com/search/docs/appearance/structured-data/article). */
+/** Pixels of the smallest image that represents a text (https://developers.google.com/search/docs/appearance/structured-data/article). */
 const leastPixels = 50_000;
 
 function textImageOf(body: CleanHtml): TextImage | undefined {
@@ -133,7 +133,7 @@ export type ItemContext = {
   imageOf(reference: ImageReference): Image | undefined;
   /** What links and images mean in a body. @param sourceUrl address that relative ones are relative to */
   htmlContext(sourceUrl: string): HtmlContext;
-  /** Takes a remark about an item. @param item kind, id and whatever makes it easy to find */
+  /** Receives a warning about an item. @param item kind, id and whatever makes it easy to find */
   warn(item: string, message: string): void;
 };
 
@@ -177,7 +177,7 @@ export function lazyFields<Source>() {
 export type Image = {
   /** Empty where the image stays on the server. */
   readonly digest: string;
-  /** Path or address of its bytes as they came, where it is not written anew. */
+  /** Path or address of its bytes as they came, where it is not written again. */
   readonly unchanged?: string | undefined;
   readonly width: number;
   readonly height: number;
@@ -217,10 +217,10 @@ export type FeaturedContent =
   | { readonly kind: 'pictures'; readonly count: number }
   | { readonly kind: 'note'; readonly text: string };
 
-/** Characters of a note that are told in lists; what is longer is shortened. */
+/** Characters of a note that lists show; what is longer is shortened. */
 const longestNote = 400;
 
-/** @returns `undefined` for a post that is told by its title, or whose body does not have what its format promises */
+/** @returns `undefined` for a post that is shown by its title, or whose body does not have what its format promises */
 export function featuredContent(format: PostFormat, body: CleanHtml): FeaturedContent | undefined {
   switch (format) {
     case 'quote':
@@ -295,49 +295,21 @@ export function readingMinutes(words: number): number {
   return Math.ceil(words / wordsPerMinute);
 }
 
-type PreviewWords = {
-  readonly title: string | undefined;
-  readonly description: string | undefined;
-  readonly image: Image | undefined;
-};
-
 /** What editors set for search engines and for previews of links, as plain text. */
-export type SeoHead = {
-  readonly title: string | undefined;
-  readonly description: string | undefined;
-  /** The address search engines should keep instead, as the CMS spells it; may be the item's own. */
-  readonly canonical: string | undefined;
-  readonly noindex: boolean;
-  readonly robots: RobotsRules['rules'];
-  readonly openGraph: PreviewWords;
-  /** Where it differs from `openGraph`. */
-  readonly x: PreviewWords & { readonly card: 'summary' | 'summary_large_image' | undefined };
-};
-
-const noWords: PreviewWords = { title: undefined, description: undefined, image: undefined };
-
-/** Of an item about which the server says nothing to search engines. */
-export const silentHead: SeoHead = {
-  title: undefined,
-  description: undefined,
-  canonical: undefined,
-  noindex: false,
-  robots: [],
-  openGraph: noWords,
-  x: { ...noWords, card: undefined },
-};
+export type SeoHead = Readonly<ReturnType<typeof readSeoHead>>;
 
 /** @param head `undefined` where the server says nothing about search engines */
-export function toSeoHead(
-  head: WireSeoHead,
-  imageOf: (reference: ImageReference) => Image | undefined,
-): SeoHead {
-  if (!head) return silentHead;
+export function toSeoHead(head: WireSeoHead, imageOf: ItemContext['imageOf']): SeoHead {
+  return head ? readSeoHead(head, imageOf) : silentHead;
+}
+
+function readSeoHead(head: NonNullable<WireSeoHead>, imageOf: ItemContext['imageOf']) {
   const { noindex, rules } = robotsRules(head.robots);
   const image = (url = '') => (url === '' ? undefined : imageOf({ url, id: 0, alt: '' }));
   return {
     title: titleOf(head.title),
     description: wordsOf(head.description),
+    /** The address search engines should keep instead, as the CMS spells it; may be the item's own. */
     canonical: head.canonical || undefined,
     noindex,
     robots: rules,
@@ -346,6 +318,7 @@ export function toSeoHead(
       description: wordsOf(head.og_description),
       image: image(head.og_image),
     },
+    /** Where it differs from `openGraph`. */
     x: {
       title: titleOf(head.twitter_title),
       description: wordsOf(head.twitter_description),
@@ -380,17 +353,9 @@ function wordsOf(source = ''): string | undefined {
   );
 }
 
-function cardOf(card: string | undefined): SeoHead['x']['card'] {
+function cardOf(card: string | undefined): 'summary' | 'summary_large_image' | undefined {
   return card === 'summary' || card === 'summary_large_image' ? card : undefined;
 }
-
-type RobotsRules = {
-  readonly noindex: boolean;
-  /** The other rules, each a known one: `nofollow`, `max-image-preview:large`, … */
-  readonly rules: readonly string[];
-};
-
-const silent: RobotsRules = { noindex: false, rules: [] };
 
 /**
  * Rules that Google and Bing document
@@ -399,12 +364,12 @@ const silent: RobotsRules = { noindex: false, rules: [] };
 const known =
   /^(?:nofollow|noarchive|nocache|nosnippet|noimageindex|notranslate|indexifembedded|max-snippet:-?\d{1,6}|max-video-preview:-?\d{1,6}|max-image-preview:(?:none|standard|large)|unavailable_after: ?[\w:+., -]{4,40})$/;
 
-/** @param values as an SEO head gives them, in small letters */
-export function robotsRules(values: readonly string[] | undefined): RobotsRules {
-  if (!values || values.length === 0) return silent;
+/** What search engines may do with a page, in the words of the robots `meta` element. @param values in small letters */
+export function robotsRules(values: readonly string[] = []) {
   const all = values.flatMap((value) => (value === 'none' ? ['noindex', 'nofollow'] : [value]));
-  return {
-    noindex: all.includes('noindex'),
-    rules: [...new Set(all.filter((value) => known.test(value)))],
-  };
+  const rules: readonly string[] = [...new Set(all.filter((value) => known.test(value)))];
+  return { noindex: all.includes('noindex'), rules };
 }
+
+/** Of an item about which the server says nothing to search engines. */
+export const silentHead = readSeoHead({}, () => undefined);

@@ -12,7 +12,7 @@ export type ImageLengths = ReadonlyMap<string, number>;
 
 export const noImageLengths: ImageLengths = new Map();
 
-/** The image that stands for a page: the one editors chose for previews, or else that of its item. */
+/** The image that represents a page: the one editors chose for previews, or else that of its item. */
 export function previewImage(site: Site, language: Language, subject: Subject): Image | undefined {
   const item = itemOf(site, language, subject);
   return seoOf(site, language, subject).openGraph.image ?? (item && 'image' in item ? item.image : undefined);
@@ -23,7 +23,7 @@ export function servedFonts(theme: Parameters<typeof fontsOf>[0]): readonly Font
   return fontsOf(theme).filter(({ style }) => style === 'normal');
 }
 
-/** Where browsers are told to find it. */
+/** Where pages say that browsers find it. */
 export const iconFile = 'favicon.svg';
 
 /** The mark of the site for the tabs of browsers, which may be dark. */

@@ -34,7 +34,7 @@ const nothing: Surroundings = {
 };
 
 /**
- * Every text of the site that is not a page: calendars, feeds, what other sites show or are told, `robots.txt`,
+ * Every text of the site that is not a page: calendars, feeds, what other sites show or read, `robots.txt`,
  * `security.txt`, the index of the search and `_headers`, which leaves that out: hosts know its type.
  */
 export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {

@@ -168,7 +168,7 @@ const fewest = 3;
 const longestRule = 1000;
 
 /**
- * Rules for hosts that read few of them: a pattern stands for a whole folder of the CMS, if no page of this site is in
+ * Rules for hosts that read few of them: a pattern represents a complete folder of the CMS, if no page of this site is in
  * it, and what it would lead astray has a rule of its own before it.
  *
  * @param limits.single most rules for one address. @param limits.patterns most patterns
@@ -230,7 +230,7 @@ function nameOf(path: string): string {
 function renderRedirectsFile({ single, patterns }: RedirectRules): string {
   const lines = [
     ...single.map(singleRule),
-    // One of the two hosts tells a path from the same with a slash.
+    // One of the two hosts distinguishes a path from the same with a slash.
     ...patterns.flatMap(({ from, to }) => [
       `${rulePath(from)}:slug/ ${to}:slug/ 301`,
       `${rulePath(from)}:slug ${to}:slug/ 301`,

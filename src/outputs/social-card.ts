@@ -6,7 +6,7 @@ import type { Site, Subject } from '../site/site.ts';
 import { seoOf } from '../site/translations.ts';
 import { announcedTitle, placeLine, posterDate, printableLine } from './text.ts';
 
-/** Pixels that every network that shows previews takes whole. */
+/** Pixels that every network that shows previews takes uncut. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 type Carded = Event | Post;

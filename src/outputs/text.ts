@@ -91,7 +91,7 @@ export function textFile(file: string, write: () => string): TextFile {
 /**
  * Writes files that are made of the same things, or none of them where they are there already.
  *
- * @param name tells the group from all others of a site
+ * @param name identifies the group among all others of a site
  * @param values all they are made of besides the program and what `siteWide` answers; items stand for all that is known
  *   of them
  * @param write makes the files
@@ -105,7 +105,7 @@ export type WriteGroup = (
 /** Writes the files, whatever is there. */
 export const writeAnyway: WriteGroup = (_name, _values, write) => write();
 
-/** The title an event has where nothing else tells its time. @example 'Cancelled: Night of museums – Sat 14 Nov, 18:00' */
+/** The title an event has where nothing else shows its time. @example 'Cancelled: Night of museums – Sat 14 Nov, 18:00' */
 export function datedTitle(event: Event, { timeZone }: Pick<Site, 'timeZone'>): string {
   const when = formatWhenShort(event.when, event.language, { siteTimeZone: timeZone });
   return `${announcedTitle(event)} – ${when}`;

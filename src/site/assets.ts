@@ -75,7 +75,7 @@ export type ImageLookup = {
 /**
  * @param media what describes the images; where several have one id or address, the last
  * @param base address that relative ones are relative to
- * @param unchanged path of an image's bytes as they came, for sites that do not write images anew
+ * @param unchanged path of an image's bytes as they came, for sites that do not write images again
  */
 export function createImageLookup(
   files: readonly FileEntry[],
@@ -134,7 +134,7 @@ type LinkSettings = {
 
 /**
  * Images that stay where they are. One is shown where its address may be; items show only those whose size their media
- * item tells, since a page that does not know it jumps when the image comes.
+ * item has, since a page that does not know it jumps when the image comes.
  */
 export function createLinkedImages({ media, base, mayShow }: LinkSettings): ImageLookup {
   const byId = new Map(media.map((item) => [item.id, item]));
@@ -184,7 +184,7 @@ export type ImageSources = {
   readonly type: string;
 };
 
-/** The written files of an image, the widest one as `src`; or the one file it has where images are not written anew. */
+/** The written files of an image, the widest one as `src`; or the one file it has where images are not written again. */
 export function imageSources(image: Image, config: SiteConfig, routes: Routes): ImageSources {
   const { digest, unchanged } = image;
   if (unchanged !== undefined) {

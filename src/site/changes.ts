@@ -10,7 +10,7 @@ import { collectionsOf } from './translations.ts';
 /** Days for which changes are remembered: longer than any site shows them. */
 const keptDays = 400;
 
-/** Changes that are remembered, however young: a site that is imported anew must not fill the disk. */
+/** Changes that are remembered, however young: a site that is imported again must not fill the disk. */
 const keptChanges = 20_000;
 
 type LogSource = {

@@ -10,13 +10,13 @@ const machinery =
   /^\/(?:.*\/)?(?:wp-json|wp-admin|wp-includes|wp-login\.php|wp-cron\.php|xmlrpc\.php)(?:\/|$)|[?&]rest_route=/;
 
 /**
- * @param told its home page first, then other addresses the server gives itself, and that of its REST root
+ * @param given its home page first, then other addresses the server gives itself, and that of its REST root
  */
 export function createCmsAddresses(
   { cms, siteUrl }: Pick<SiteConfig, 'cms' | 'siteUrl'>,
-  told: readonly string[],
+  given: readonly string[],
 ): CmsAddresses {
-  const urls = told.flatMap((address) => URL.parse(address) ?? []).filter(isHttp);
+  const urls = given.flatMap((address) => URL.parse(address) ?? []).filter(isHttp);
   const hosts = new Set([...urls.map(hostOf), ...cms.hosts.map(withoutWww)]);
   const site = new URL(siteUrl);
   const siteHost = hostOf(site);
@@ -31,7 +31,7 @@ export function createCmsAddresses(
   };
 }
 
-/** Of an address: without scheme and `www.`, which do not tell sites apart. */
+/** Of an address: without scheme and `www.`, which do not distinguish sites. */
 export function hostOf({ host }: URL): string {
   return withoutWww(host);
 }
@@ -114,7 +114,7 @@ export function namesAnother(query: URLSearchParams): boolean {
 
 /**
  * The path of an address of the CMS as most others spell it: without the file that answers every address, an id at the
- * home page whatever path stands before it.
+ * home page whatever path is before it.
  *
  * @param home path of the home page, ending in a slash
  */

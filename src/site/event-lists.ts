@@ -122,7 +122,7 @@ export type ListedSeries = {
   readonly heirs: ReadonlyMap<Event, Event>;
 };
 
-/** A list in which a series stands once. */
+/** A list in which a series is once. */
 export type SeriesList = ListedSeries & {
   /** Those that stand alone, the next date of each series, and the heirs; in the order given. */
   readonly events: readonly Event[];
@@ -137,7 +137,7 @@ type SeriesRules = {
   readonly from: number;
 };
 
-/** Days for which a list that is not rewritten stays complete: that of the build and three whole ones. */
+/** Days for which a list that is not rewritten stays complete: that of the build and three full ones. */
 const heirDays = 4;
 
 /**

@@ -17,7 +17,7 @@ import {
 } from './site.ts';
 
 type Lost = {
-  /** What was published last, and what had gone before. */
+  /** What was published last, and what was removed before. */
   readonly history: { readonly items: readonly PublishedItem[]; readonly gone: readonly PublishedItem[] };
   readonly vanished: readonly Vanished[];
   /** Instant of the fetch. */
@@ -61,7 +61,7 @@ function afterCancellation(item: PublishedItem): PublishedItem {
   return item.event ? { ...item, event: { ...item.event, sequence: item.event.sequence + 2 } } : item;
 }
 
-/** Those of the lost events that subscribers are still told of, by start, then id. */
+/** Those of the removed events that calendars still show as cancelled, by start, then id. */
 export function tombstonesOf(
   lost: readonly PublishedItem[],
   {
@@ -69,11 +69,9 @@ export function tombstonesOf(
     timeZone,
     days,
     isWithheldVenue = () => false,
-  }: {
-    readonly now: Temporal.Instant;
-    readonly timeZone: string;
+  }: Pick<Site, 'now' | 'timeZone'> & {
     readonly days: number;
-    /** Tells names that must not be public any more. @default none */
+    /** Whether a name must not be public any more. @default none */
     readonly isWithheldVenue?: (language: Language, name: string) => boolean;
   },
 ): readonly Tombstone[] {
@@ -95,22 +93,17 @@ function tombstone(
   since: Temporal.Instant,
   timeZone: string,
 ): Tombstone {
+  const own = { kind: 'tombstone', id, language, title, path, venues, since } as const;
   return {
-    kind: 'tombstone',
-    id,
-    language,
-    title,
-    path,
+    ...own,
     when: whenOfInterval({ start, end }, timeZone),
-    venues,
     groups: new Set(groups),
     created: created === '' ? since : Temporal.Instant.from(created),
     sequence: sequence + 1,
-    since,
   };
 }
 
-/** How long a gone event, post or page is remembered, in days. */
+/** How long a removed event, post or page is remembered, in days. */
 const keptGone = 400;
 
 /** What was published once and has no page any more, by kind, language and id. What only was published last counts from now. */
@@ -140,7 +133,7 @@ export function isGroupKind(kind: PublishedItem['kind']): kind is EventGroup['ki
   return kind === 'venue' || kind === 'organizer' || kind === 'category' || kind === 'tag';
 }
 
-/** Tells whether a server had an event, be it hidden, not public, or not understood. */
+/** Whether a server had an event, be it hidden, not public, or not understood. */
 export function createKeptEvents({
   items,
   manifest,

@@ -158,7 +158,7 @@ export function languageNamed(words: string): Language | undefined {
   return (['en', 'pl'] as const).find((language) => versions[language].test(plain));
 }
 
-/** What tells which items of two languages are versions of each other. */
+/** What says which items of two languages are versions of each other. */
 type Pairable = {
   readonly id: number;
   readonly slug: string;

@@ -3,7 +3,7 @@ import type { WireMenuItem } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
 import type { BodyLink } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
-import type { MenuLink, Page } from '../model/page.ts';
+import type { MenuLink } from '../model/page.ts';
 import type { Routes } from '../routes.ts';
 import { languageNamed } from './language-items.ts';
 import { treeParents } from './page-tree.ts';
@@ -45,21 +45,28 @@ function made(local: LanguageSite, slot: MenuSlot, settings: MenuSettings): read
       `of "menus.${slot}" in src/site.config.ts does not exist in this language: ${there}`,
     );
   }
-  remarkClasses(items, menu ?? (slot === 'header' ? ids.at(0) : undefined), settings);
-  if (slot === 'header') remarkUnplaced(ids, local, settings);
-  if (slot === 'header' && items.length === 0 && settings.elsewhere)
-    warn('the menu', 'does not exist in this language: the root pages stand for it');
+  warnOfClasses(items, menu ?? (slot === 'header' ? ids.at(0) : undefined), settings);
+  if (slot === 'header') {
+    warnOfUnplaced(ids, local, settings);
+    if (items.length === 0 && settings.elsewhere)
+      warn('the menu', 'does not exist in this language: the root pages stand for it');
+  }
   const links = menuFromItems(items, (item) => linkOfItem(item, local, settings), {
     menu,
     tell: (label, what) => warn(`menu entry "${label}"`, what),
   });
   if (links.length > 0 || slot === 'footer') return links;
   const roots = local.pages.filter(({ parentId }) => parentId === 0);
-  return menuFromPages(roots, settings.pathOf);
+  return roots.map((page) => ({
+    label: page.title,
+    href: settings.pathOf(page),
+    external: false,
+    children: [],
+  }));
 }
 
 /** Classes are for style sheets of the server. */
-function remarkClasses(
+function warnOfClasses(
   items: readonly WireMenuItem[],
   menu: number | undefined,
   { warn }: Pick<MenuSettings, 'warn'>,
@@ -76,7 +83,7 @@ function remarkClasses(
 }
 
 /** Of several menus only those that are placed are shown. */
-function remarkUnplaced(
+function warnOfUnplaced(
   ids: readonly number[],
   { language }: LanguageSite,
   { config, warn }: MenuSettings,
@@ -109,7 +116,10 @@ function linkOfItem(
 ): BodyLink | undefined {
   const { links, base, routes } = settings;
   // A page of the same address does not take its place, as it does not in the CMS.
-  if (item.type === 'post_type_archive' && isEvents(item)) return eventsLink();
+  if (item.type === 'post_type_archive' && /events?$/.test(item.object)) {
+    const href = routes.sectionPath(language, 'events');
+    return { href, url: routes.url(href), external: false };
+  }
   const link = links.resolve(item.url, {
     from: language,
     base,
@@ -120,15 +130,6 @@ function linkOfItem(
   const shown =
     item.type === 'post_type' ? links.resolve(`?p=${item.object_id}`, { from: language, base }) : undefined;
   return shown?.external ? undefined : shown;
-
-  function eventsLink(): BodyLink {
-    const href = routes.sectionPath(language, 'events');
-    return { href, url: routes.url(href), external: false };
-  }
-}
-
-function isEvents({ object }: WireMenuItem): boolean {
-  return /events?$/.test(object);
 }
 
 const deepest = 3;
@@ -136,7 +137,7 @@ const deepest = 3;
 type MenuOptions = {
   /** Id of the menu. @default the lowest there is */
   readonly menu?: number | undefined;
-  /** Is told what could not be shown as editors arranged it: the entry, and what became of it. */
+  /** Receives what could not be shown as editors arranged it: the entry, and what became of it. */
   tell?(label: string, what: string): void;
 };
 
@@ -193,9 +194,4 @@ function menuIds(items: readonly WireMenuItem[]): readonly number[] {
 
 function isHeading({ url }: WireMenuItem): boolean {
   return url === '' || url.startsWith('#');
-}
-
-/** What stands for a menu where the server gives none: the roots of the tree of pages. */
-function menuFromPages(roots: readonly Page[], pathOf: (page: Page) => string): MenuLink[] {
-  return roots.map((page) => ({ label: page.title, href: pathOf(page), external: false, children: [] }));
 }

@@ -15,7 +15,7 @@ export type NewsArchive = {
   readonly newest: readonly Post[];
   /** The latest first; without those in which nothing was published. */
   readonly years: readonly NewsYear[];
-  /** By name; none where the server does not tell their names. */
+  /** By name; none where the server does not give their names. */
   readonly categories: readonly NewsGroup[];
   categoriesOf(post: Post): readonly NewsCategory[];
   neighborsOf(post: Post): Neighbors;
@@ -28,7 +28,7 @@ export function newsArchive(site: Site, language: Language): NewsArchive {
 }
 
 /**
- * The version of a category in another language: that with the same id, or else the same slug. The server does not tell
+ * The version of a category in another language: that with the same id, or else the same slug. The server does not say
  * which categories of posts are versions of each other.
  */
 export function sameCategory(
@@ -62,7 +62,7 @@ function createArchive(local: LanguageSite, timeZone: string): NewsArchive {
   };
 }
 
-/** Where posts tell different names of one category, the newest is right. */
+/** Where posts give different names of one category, the newest is right. */
 function categoriesOf(posts: readonly Post[], language: Language): Map<number, NewsCategory> {
   const told = new Map<number, Post['categories'][number]>();
   for (const { categories } of posts) for (const one of categories) told.getOrInsert(one.id, one);

@@ -36,7 +36,7 @@ type Rules = {
 };
 
 /**
- * Where each page stands. A page whose parent is not public becomes a root, and so does the lowest id of pages that are
+ * The place of each page. A page whose parent is not public becomes a root, and so does the lowest id of pages that are
  * each other's ancestors.
  */
 export function placePages(
@@ -101,7 +101,7 @@ export function layoutOf({ template }: Pick<Page, 'template'>, config: SiteConfi
   return knownLayout(template, config) ?? 'default';
 }
 
-/** A remark about each template that is not known, once, with the pages that have it. */
+/** A warning about each template that is not known, once, with the pages that have it. */
 export function unknownTemplates({ config, languages, in: open }: Site): string[] {
   const pages = languages.flatMap((language) => open(language).pages);
   const unknown = pages.filter(({ template }) => knownLayout(template, config) === undefined);
@@ -136,7 +136,7 @@ type Displacement = 'missing parent' | 'circle';
  * Parents by id, 0 for a root. A node whose parent is not among them becomes a root, and of nodes that are each other's
  * ancestors the one with the lowest id does.
  *
- * @param displaced is told of both
+ * @param displaced receives both
  */
 export function treeParents(
   nodes: readonly Node[],

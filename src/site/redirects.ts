@@ -10,7 +10,7 @@ import { type Item, itemKey, itemsWithPage, type NewsCategory, type Site } from 
 
 /** An address of this host that has no page, and where whoever asks for it is sent. */
 export type Redirect = {
-  /** Decoded path; a slash at its end is part of how it is written, and does not tell addresses apart. */
+  /** Decoded path; a slash at its end is part of how it is written, and does not distinguish addresses. */
   readonly from: string;
   /** Root-relative path of a page, or an absolute address. */
   readonly to: string;
@@ -22,19 +22,16 @@ export function redirectKey(path: string): string {
   return path.replace(/\/+$/, '').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-type RedirectTable = {
-  /** In their order of importance; each leads straight to its end. */
-  readonly redirects: readonly Redirect[];
-  readonly remarks: readonly string[];
-};
-
 /** Longest path that is redirected, in bytes: the tables of nginx have rows of 1,024. */
 const longestPath = 800;
 
 const utf8 = new TextEncoder();
 
-/** Where every address that once led to a page leads, without loops and detours. */
-export function redirectTable(site: Site): RedirectTable {
+/**
+ * Where every address that once led to a page leads, without loops and detours: the redirects in their order of
+ * importance, and sentences about those that could not be.
+ */
+export function redirectTable(site: Site) {
   const present = new Set(Array.from(sitePaths(site), redirectKey));
   const sources = new Map<string, RedirectSource>();
   const remarks: string[] = [];
@@ -241,7 +238,7 @@ function* dayRedirects(site: Site): Iterable<RedirectSource> {
   }
 }
 
-/** The addresses that the past events had as one list of many pages: each leads to where its first event stands. */
+/** The addresses that the past events had as one list of many pages: each leads to where its first event is. */
 export function* pastRedirects(site: Site): Iterable<RedirectSource> {
   const { routes, config } = site;
   const perPage = config.eventsPerPage;

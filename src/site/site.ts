@@ -35,7 +35,7 @@ export type Site = {
   readonly routes: Routes;
   /** Holds what is derived from the site. */
   readonly remember: Memory;
-  /** The instant that stands for the present in this build. */
+  /** The present of this build. */
   readonly now: Temporal.Instant;
   /** IANA name of the site's zone, or an offset such as `+01:00` where the server knows no name. */
   readonly timeZone: string;
@@ -57,7 +57,7 @@ export type Site = {
   readonly sequenceOf: SequenceOf;
   /** Listed events that were published and are no more, as the next build will remember them. */
   readonly lostEvents: readonly PublishedItem[];
-  /** Events of a language that vanished and are taken to be cancelled, by start. */
+  /** Events of a language that were removed and are taken to be cancelled, by start. */
   tombstonesIn(language: Language): readonly Tombstone[];
   /** The same item in the other languages; languages without one are absent. */
   translationsOf(item: Item): Partial<Record<Language, Item>>;
@@ -65,15 +65,15 @@ export type Site = {
   pathOf(item: Item): string;
   /** Absolute address that editors want search engines to keep instead of an item's page; `undefined` for that page itself. */
   canonicalOf(item: Item): string | undefined;
-  /** Changes when the item does; empty of one that only other items tell of. */
+  /** Changes when the item does; empty of one that only other items name. */
   digestOf(item: Item): string;
-  /** What has changed lately for readers, the newest last: what earlier builds told, and what this one finds. */
+  /** What has changed lately for readers, the newest last: what earlier builds found, and what this one finds. */
   readonly changes: readonly Change[];
   /** Links of editors to what only the CMS has, which lose their address. Reads every body. */
   readonly deadLinks: readonly DeadLink[];
   /** Addresses of the CMS and what of them may be shown. */
   readonly cms: CmsAddresses;
-  /** Named, human-readable remarks collected while the site was opened (equal slugs, unknown zones, …). */
+  /** Named, human-readable warnings collected while the site was opened (equal slugs, unknown zones, …). */
   readonly warnings: readonly string[];
   /** The body of an item as the server rendered it; empty for what has none. */
   sourceHtml(item: Item): string;
@@ -117,7 +117,7 @@ export type LanguageSite = {
   readonly slots: Slots;
   /**
    * Months (site's zone) that at least one listed event touches, ascending. An event of more than two years makes no
-   * month but its first and the present one, and is told in those that others make.
+   * month but its first and the present one, and is shown in those that others make.
    */
   readonly months: readonly Temporal.PlainYearMonth[];
   /** The month the calendar opens with: today's, or the nearest later one of `months`, or the last. */
@@ -161,7 +161,7 @@ export type Subject =
   | { readonly kind: 'embeddable' }
   | { readonly kind: 'changes' }
   | { readonly kind: 'search' }
-  /** What is told of an event that vanished. */
+  /** What remains of an event that was removed. */
   | { readonly kind: 'vanished'; readonly tombstone: Tombstone }
   | { readonly kind: 'notFound' };
 
@@ -190,7 +190,7 @@ export function itemsWithPage(local: LanguageSite): Item[] {
 
 /** Which addresses are the CMS's, and which of them the site may show. */
 export type CmsAddresses = {
-  /** Its home page; empty where nothing tells. */
+  /** Its home page; empty where it is not known. */
   readonly home: string;
   /** Hosts of the CMS with their ports, without `www.`. */
   readonly hosts: ReadonlySet<string>;
@@ -213,7 +213,7 @@ export type DeadLink = {
 /** Gives the SEQUENCE of an event (RFC 5545, 3.8.7.4). */
 export type SequenceOf = (event: Event) => number;
 
-/** What is left of an event that was published and vanished from the server: its subscribers are told that it is cancelled. */
+/** What is left of an event that was published and removed from the server: its subscribers see it as cancelled. */
 export type Tombstone = {
   readonly kind: 'tombstone';
   readonly id: number;
@@ -227,11 +227,11 @@ export type Tombstone = {
   readonly groups: ReadonlySet<string>;
   readonly created: Temporal.Instant;
   readonly sequence: number;
-  /** Instant of the build that found it gone. */
+  /** Instant of the build that found it removed. */
   readonly since: Temporal.Instant;
 };
 
-/** What stands in a fixed place of every page: the body of a block, or a link to a page. */
+/** What is in a fixed place of every page: the body of a block, or a link to a page. */
 export type SlotContent =
   | { readonly kind: 'block'; readonly title: string; readonly body: CleanHtml }
   | { readonly kind: 'page'; readonly title: string; readonly path: string };
@@ -256,7 +256,7 @@ export type NewsCategory = {
   readonly slug: string;
   /** Plain text, never empty. */
   readonly name: string;
-  /** Address in the CMS; empty where the server does not tell it. */
+  /** Address in the CMS; empty where the server does not give it. */
   readonly sourceUrl: string;
 };
 

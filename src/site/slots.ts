@@ -22,7 +22,7 @@ type SlotSettings = {
   warn(item: string, message: string): void;
 };
 
-/** What the configuration puts into the slots of a language. A slug that nothing has is a remark, and leaves the slot empty. */
+/** What the configuration puts into the slots of a language. A slug that nothing has is a warning, and leaves the slot empty. */
 export function slotsOf(local: LanguageSite, settings: SlotSettings): Slots {
   const filled: Partial<Record<SlotName, SlotContent>> = {};
   for (const name of slotNames) {

@@ -150,7 +150,7 @@ type Sized = { readonly bytes: number };
 
 type CalendarBudget = { readonly events: number; readonly bytes: number };
 
-/** Bytes left for what stands around the events: the calendar's own properties and its zones. */
+/** Bytes left for what is around the events: the calendar's own properties and its zones. */
 const envelope = 8_000;
 
 export function calendarBudget({ calendars }: Pick<SiteConfig, 'calendars'>): CalendarBudget {

@@ -9,7 +9,7 @@ import {
 } from '../../theme/tokens.ts';
 import { servedFonts } from '../assets.ts';
 
-/** Names that other sites color the element with, and the token of this site that stands for each until they do. */
+/** Names that other sites color the element with, and the token of this site that is used until they do. */
 const colors = {
   ground: 'ground-raised',
   ink: 'ink',

@@ -19,13 +19,13 @@ export type FeedEntry = EntryTimes & {
   readonly title: string;
   /** A sentence or two; may be empty. */
   readonly summary: string;
-  /** The whole text as HTML with absolute URLs, without the image unless it says so; may be empty. */
+  /** The full text as HTML with absolute URLs, without the image unless it says so; may be empty. */
   readonly html: string;
   readonly image: EntryImage | undefined;
   /** Whether the text shows the image itself. */
   readonly imageInText?: boolean;
   readonly categories: readonly string[];
-  /** Name of who wrote it, where that is known; the feed's author stands for it otherwise. */
+  /** Name of who wrote it, where that is known; the feed's author takes its place otherwise. */
   readonly author?: string | undefined;
 };
 
@@ -184,7 +184,7 @@ const placard =
  * The same HTML with every address absolute, for readers that do not know which page it comes from. What a script would
  * replace by another site's frame is a link with its title.
  *
- * @param page absolute URL of the page the HTML stands on
+ * @param page absolute URL of the page the HTML is on
  */
 export function absoluteHtml(html: CleanHtml, page: string): string {
   const plain = html.includes(' data-frame="') ? html.replace(placard, asLink) : html;

@@ -112,7 +112,7 @@ type FeedPlan = {
   readonly page: string;
   pathOf(format: FeedFormat): string;
   entries(lengths: ImageLengths): readonly FeedEntry[];
-  /** What the entries are about; absent where they are about more than items tell. */
+  /** What the entries are about; absent where they are about more than items. */
   readonly items?: readonly (Event | Post)[];
 };
 

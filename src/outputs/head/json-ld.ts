@@ -209,7 +209,7 @@ function imageObjectNode(image: Image, site: Site): Node {
   };
 }
 
-/** https://schema.org/BlogPosting. The site stands for an author whose name is not public. */
+/** https://schema.org/BlogPosting. The site takes the place of an author whose name is not public. */
 function blogPostingNode(post: Post, site: Site): Node {
   const url = site.routes.url(site.pathOf(post));
   const publisher = reference(publisherId(site, post.language));

@@ -203,7 +203,7 @@ type PolicySettings = Pick<SiteConfig, 'images' | 'files'>;
 /**
  * What a page may load: its own files, nothing inline, nothing from another host but the frames that a reader's click
  * opens, and images and sounds where the configuration leaves them there. This is what its `meta` element says, for
- * hosts that send no headers; `frame-ancestors` is ignored there and stands in the header only.
+ * hosts that send no headers; `frame-ancestors` is ignored there and is in the header only.
  */
 export function contentSecurityPolicy({ images, files }: PolicySettings): string {
   return [

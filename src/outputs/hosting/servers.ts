@@ -174,7 +174,7 @@ const declared = [
   'svg',
 ];
 
-/** Headers that storage keeps with a file; the others have to come from the CDN before it. */
+/** Headers that storage has with a file; the others have to come from the CDN before it. */
 const stored = {
   'Cache-Control': '--cache-control',
   'Content-Disposition': '--content-disposition',

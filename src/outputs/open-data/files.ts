@@ -150,66 +150,57 @@ function fileOf({ routes }: Site, scope: DataScope, name: string): string {
   return routes.outputFile(routes.dataPath(scope, name));
 }
 
-/** Programs of tables read UTF-8 only where this stands first. */
+/** Programs of tables read UTF-8 only where this comes first. */
 const byteOrderMark = '\ufeff';
 
-const columns = [
-  'id',
-  'language',
-  'title',
-  'start',
-  'end',
-  'allDay',
-  'timeZone',
-  'status',
-  'free',
-  'cost',
-  'venues',
-  'address',
-  'city',
-  'latitude',
-  'longitude',
-  'organizers',
-  'categories',
-  'tags',
-  'summary',
-  'url',
-  'calendar',
-  'website',
-  'modified',
-] as const;
-
-const csvHeader = csvLine(columns);
+type Cell = string | number | boolean | undefined;
 
 /**
- * An event as a line (RFC 4180). Of several venues the names, addresses and cities stand in one cell, and the
- * coordinates are those of the first that has some.
- *
- * @param places the venues of the event
+ * The columns of a table of events, in their order. Of several venues the names, addresses and cities are in one cell, and
+ * the coordinates are those of the first that has some.
  */
+const columns: Readonly<Record<string, (event: EventRecord, places: readonly VenueRecord[]) => Cell>> = {
+  id: ({ id }) => id,
+  language: ({ language }) => language,
+  title: ({ title }) => title,
+  start: ({ start }) => start,
+  end: ({ end }) => end,
+  allDay: ({ allDay }) => allDay,
+  timeZone: ({ timeZone }) => timeZone,
+  status: ({ status }) => status,
+  free: ({ cost }) => cost.free,
+  cost: ({ cost }) => cost.label,
+  venues: ({ venues }) => joined(venues.map(({ name }) => name)),
+  address: (_, places) => joined(places.map(({ address = '' }) => address)),
+  city: (_, places) => joined([...new Set(places.map(({ city = '' }) => city))]),
+  latitude: (_, places) => placed(places)?.latitude,
+  longitude: (_, places) => placed(places)?.longitude,
+  organizers: ({ organizers }) => joined(organizers.map(({ name }) => name)),
+  categories: ({ categories }) => joined(categories.map(({ name }) => name)),
+  tags: ({ tags }) => joined(tags.map(({ name }) => name)),
+  summary: ({ summary }) => summary,
+  url: ({ url }) => url,
+  calendar: ({ calendar }) => calendar,
+  website: ({ website }) => website,
+  modified: ({ modified }) => modified,
+};
+
+const csvHeader = csvLine(Object.keys(columns));
+
+/** An event as a line (RFC 4180). @param places the venues of the event */
 function csvRow(event: EventRecord, places: readonly VenueRecord[]): string {
-  const { latitude, longitude } = places.find((place) => place.latitude !== undefined) ?? {};
-  const cells: Readonly<Partial<Record<(typeof columns)[number], string | number | boolean | undefined>>> = {
-    ...event,
-    free: event.cost.free,
-    cost: event.cost.label,
-    venues: joined(event.venues.map(({ name }) => name)),
-    address: joined(places.map(({ address = '' }) => address)),
-    city: joined([...new Set(places.map(({ city = '' }) => city))]),
-    latitude,
-    longitude,
-    organizers: joined(event.organizers.map(({ name }) => name)),
-    categories: joined(event.categories.map(({ name }) => name)),
-    tags: joined(event.tags.map(({ name }) => name)),
-  };
-  return csvLine(columns.map((column) => cells[column]));
+  return csvLine(Object.values(columns).map((cellOf) => cellOf(event, places)));
+}
+
+function placed(places: readonly VenueRecord[]): VenueRecord | undefined {
+  return places.find(({ latitude }) => latitude !== undefined);
 }
 
 function joined(names: readonly string[]): string {
   return names.filter((name) => name !== '').join('; ');
 }
 
-function csvLine(cells: readonly (string | number | boolean | undefined)[]): string {
+function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : String(cell ?? ''))).join(',')}\r\n`;
 }
 
