@@ -42,7 +42,10 @@ export function safeSlug(wire: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[οαε]υ|[^\x20-\x7e]/gu, (letter) => letters[letter] ?? sounds[letter] ?? '-');
-  const slug = tidy(plain.replace(/[^a-z0-9_]+/g, '-'))
+  const slug = plain
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '')
     .slice(0, longest)
     .replace(/-+$/, '');
   return /\p{L}/u.test(small) && !/\p{Script=Latin}|[a-z]/u.test(small + slug) ? '' : slug;
@@ -71,7 +74,7 @@ export function uniqueSlugs(
     const own = safeSlug(slug);
     const wanted = own || `${kind}-${id}`;
     const given = firstFree(wanted, id, taken);
-    if (slug !== '' && (own === '' || leavesFolder(slug))) {
+    if (slug !== '' && (own === '' || /[/\\]/.test(percentDecoded(slug)))) {
       warn(id, `has the slug "${slug}", which cannot be used; this item uses "${given}"`);
     } else if (given !== wanted) {
       const reason = reserved?.has(wanted) || devices.test(wanted) ? 'reserved' : 'taken';
@@ -90,12 +93,4 @@ function firstFree(wanted: string, id: number, taken: ReadonlySet<string>): stri
     slug = `${wanted.slice(0, longest - suffix.length).replace(/-+$/, '')}${suffix}`;
   }
   return slug;
-}
-
-function leavesFolder(slug: string): boolean {
-  return /[/\\]/.test(percentDecoded(slug));
-}
-
-function tidy(slug: string): string {
-  return slug.replace(/-{2,}/g, '-').replace(/^-+|-+$/g, '');
 }

@@ -31,14 +31,12 @@ type WhenContext = {
  * unless the UTC time of the wire says the second (RFC 5545, section 3.3.5, for both).
  */
 export function whenOf(times: WireTimes, context: WhenContext): When {
-  const zone = zoneOf(times.timezone, context);
+  const { timeZone, warn } = context;
+  const known = timeZoneOf(times.timezone);
+  if (known === undefined && times.timezone !== '')
+    warn(`has the unknown time zone "${times.timezone}", read as ${timeZone}`);
+  const zone = known ?? timeZone;
   return times.all_day ? wholeDays(times, zone, context) : hours(times, zone, context);
-}
-
-function zoneOf(name: string, { timeZone, warn }: WhenContext): string {
-  const zone = timeZoneOf(name);
-  if (zone === undefined && name !== '') warn(`has the unknown time zone "${name}", read as ${timeZone}`);
-  return zone ?? timeZone;
 }
 
 function hours(times: WireTimes, zone: string, { warn }: WhenContext): When {

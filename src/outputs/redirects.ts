@@ -4,7 +4,7 @@ import type { Routes } from '../routes.ts';
 import { sitePaths } from '../site/pages.ts';
 import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
-import { type ThemeTokens, tokenSheet, tokensOf } from '../theme/tokens.ts';
+import { tokenSheet, tokensOf } from '../theme/tokens.ts';
 import { type TextFile, textFile } from './text.ts';
 
 /** The file in the published folder that the settings for nginx include. */
@@ -33,15 +33,18 @@ export function redirectFiles(site: Site): RedirectFiles {
   const { calendars = [], pages = [] } = Object.groupBy(inSite, (redirect) =>
     isCalendar(redirect) ? 'calendars' : 'pages',
   );
-  const style = textFile(routes.outputFile(routes.redirectStylePath()), () =>
-    renderRedirectStyle(config.theme.tokens),
+  const style = textFile(
+    routes.outputFile(routes.redirectStylePath()),
+    () => tokenSheet(tokensOf(config.theme.tokens)) + styleRules,
   );
   return {
     files: [
       { file: redirectsFile, text: renderRedirectsFile(rules) },
       { file: nginxMapFile, text: renderNginxMap(redirects) },
       ...pages.map((redirect) =>
-        textFile(pageFile(redirect, routes.base), () => renderRedirectPage(redirect, routes)),
+        textFile(`${redirect.from.slice(routes.base.length).replace(/\/+$/, '')}/index.html`, () =>
+          renderRedirectPage(redirect, routes),
+        ),
       ),
       ...(pages.length > 0 ? [style] : []),
     ],
@@ -76,10 +79,6 @@ const longestName = 255;
 
 const utf8 = new TextEncoder();
 
-function pageFile({ from }: Redirect, base: string): string {
-  return `${from.slice(base.length).replace(/\/+$/, '')}/index.html`;
-}
-
 /** A page that leads to another at once, for hosts that know no other way. */
 function renderRedirectPage({ to, language }: Redirect, routes: Routes): string {
   const { moved, here } = redirectWords[language];
@@ -108,11 +107,7 @@ function renderRedirectPage({ to, language }: Redirect, routes: Routes): string 
 }
 
 /** The look of all these pages. They are seen for a moment, or where a browser does not lead on by itself. */
-function renderRedirectStyle(tokens: ThemeTokens): string {
-  return tokenSheet(tokensOf(tokens)) + rules;
-}
-
-const rules = `
+const styleRules = `
 body {
   margin: 0;
   padding: var(--space-8) var(--gutter);

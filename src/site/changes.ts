@@ -33,11 +33,14 @@ export function changeLog({ history, items, now, withheld, unreadable }: LogSour
     ...withheld,
     ...items.filter(({ event }) => event?.hidden).map((item) => itemKey(item)),
   ]);
-  const oldest = now.subtract({ hours: 24 * keptDays });
+  const oldest = now.subtract({ hours: 24 * keptDays }).epochMilliseconds;
   const found = changesBetween(knownItems(history, items, unreadable), items, now);
   const withoutWithheld = withoutVenues(withheldVenues(history, withheld));
   return [...history.changes, ...found]
-    .filter((change) => isAfter(change.at, oldest) && !concealed.has(itemKey(change)))
+    .filter(
+      (change) =>
+        Temporal.Instant.from(change.at).epochMilliseconds > oldest && !concealed.has(itemKey(change)),
+    )
     .flatMap(withoutWithheld)
     .slice(-keptChanges);
 }
@@ -89,10 +92,6 @@ function knownItems(
   const removed = new Set(changes.filter(({ what }) => what === 'removed').map(itemKey));
   const back = gone.filter((item) => here.has(itemKey(item)) && !removed.has(itemKey(item)));
   return [...items.filter((item) => !unreadable.has(itemKey(item))), ...back];
-}
-
-function isAfter(instant: string, other: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(Temporal.Instant.from(instant), other) > 0;
 }
 
 type Items = ReadonlyMap<string, PublishedItem>;
@@ -230,12 +229,14 @@ function eventDifferences(
   venueName: (earlier: string) => string,
 ): Difference[] {
   const isMoved = !isSameInterval(before, after);
+  const venuesOf = (names: readonly string[]) => names.toSorted().join(venueSeparator);
+  const [from, to] = [venuesOf(before.venues.map(venueName)), venuesOf(after.venues)];
   return [
     ...(isStatusNews(before.status, after.status, isMoved)
       ? [{ what: 'status', from: before.status ?? '', to: after.status ?? '' } as const]
       : []),
     ...(isMoved ? [{ what: 'moved', from: intervalText(before), to: intervalText(after) } as const] : []),
-    ...venueDifference(before.venues.map(venueName), after.venues),
+    ...(from === to ? [] : [{ what: 'venue', from, to } as const]),
   ];
 }
 
@@ -252,11 +253,6 @@ function isStatusNews(before: Status, after: Status, isMoved: boolean): boolean 
   if (before === after || after === undefined) return false;
   if (after === 'scheduled') return disturbing.has(before);
   return after !== 'rescheduled' || !isMoved;
-}
-
-function venueDifference(before: readonly string[], after: readonly string[]): Difference[] {
-  const [from, to] = [before, after].map((names) => names.toSorted().join(venueSeparator));
-  return from === undefined || to === undefined || from === to ? [] : [{ what: 'venue', from, to }];
 }
 
 type Times = Pick<PublishedEvent, 'start' | 'end'>;
@@ -289,7 +285,8 @@ const lastZone = '-12:00';
 /** Whether both say the same moments, in whatever zone they name them. */
 function isSameInterval(one: Times, other: Times): boolean {
   if (isWholeDays(one) || isWholeDays(other)) return intervalText(one) === intervalText(other);
-  return isSameMoment(one.start, other.start) && isSameMoment(one.end, other.end);
+  const momentOf = (text: string) => Temporal.ZonedDateTime.from(text).epochMilliseconds;
+  return momentOf(one.start) === momentOf(other.start) && momentOf(one.end) === momentOf(other.end);
 }
 
 /** An interval for those who write dates in words. */
@@ -297,11 +294,6 @@ export function whenOfInterval(times: Times, timeZone: string): When {
   if (!isWholeDays(times))
     return timedWhen(Temporal.ZonedDateTime.from(times.start), Temporal.ZonedDateTime.from(times.end));
   return wholeDaysWhen(Temporal.PlainDate.from(times.start), Temporal.PlainDate.from(times.end), timeZone);
-}
-
-function isSameMoment(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => Temporal.ZonedDateTime.from(text).epochMilliseconds);
-  return first === second;
 }
 
 /** What things that changed are grouped by, in their order; each is the end of a name of a text. */

@@ -16,7 +16,9 @@ export function createCmsAddresses(
   { cms, siteUrl }: Pick<SiteConfig, 'cms' | 'siteUrl'>,
   given: readonly string[],
 ): CmsAddresses {
-  const urls = given.flatMap((address) => URL.parse(address) ?? []).filter(isHttp);
+  const urls = given
+    .flatMap((address) => URL.parse(address) ?? [])
+    .filter(({ protocol }) => /^https?:$/.test(protocol));
   const hosts = new Set([...urls.map(hostOf), ...cms.hosts.map(withoutWww)]);
   const site = new URL(siteUrl);
   const siteHost = hostOf(site);
@@ -49,10 +51,6 @@ function allows({ host, beginning }: Rule, url: URL): boolean {
   const path = url.pathname + url.search;
   if (host !== undefined && host !== hostOf(url)) return false;
   return path.startsWith(beginning) && (!machinery.test(path) || machinery.test(beginning));
-}
-
-function isHttp({ protocol }: URL): boolean {
-  return /^https?:$/.test(protocol);
 }
 
 function withoutWww(host: string): string {

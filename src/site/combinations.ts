@@ -93,7 +93,10 @@ function everyCombination(site: Site, local: LanguageSite): Combination[] {
           part,
           events: [],
           upcoming: 0,
-          groups: [`category ${category.id}`, partGroup(part)],
+          groups: [
+            `category ${category.id}`,
+            part.kind === 'free' ? 'free' : partKey(part).replace('-', ' '),
+          ],
         }));
         one.events.push(event);
         if (!isOver) one.upcoming++;
@@ -129,11 +132,6 @@ function partKey(part: CombinationPart): string {
     case 'venue':
       return `venue-${part.venue.id}`;
   }
-}
-
-/** In the words of the history. */
-function partGroup(part: CombinationPart): string {
-  return part.kind === 'free' ? 'free' : partKey(part).replace('-', ' ');
 }
 
 /** What is left of the two; the category first. @param groups by kind and id */

@@ -54,7 +54,11 @@ function createEventDays({ config, timeZone, today }: Site, { events }: Language
   }
   const long = spans
     .filter(({ event }) => isLong(event.when))
-    .map(({ event }) => ({ event, ...namesOf(siteDays(event.when, timeZone)) }));
+    .map(({ event }) => {
+      const { first, last } = siteDays(event.when, timeZone);
+      // As text, days compare many times faster.
+      return { event, first: first.toString(), last: last.toString() };
+    });
   const days = [...byDay.keys()].toSorted().map((day) => Temporal.PlainDate.from(day));
   const weeks = new Map(days.map(mondayOf).map((monday) => [monday.toString(), monday]));
   return {
@@ -83,11 +87,6 @@ function createEventDays({ config, timeZone, today }: Site, { events }: Language
 function shownDays({ when }: Event, timeZone: string): SiteDays {
   const { first, last } = siteDays(when, timeZone);
   return { first, last: isLong(when) ? first : last };
-}
-
-/** As text, days compare many times faster. */
-function namesOf({ first, last }: SiteDays): { readonly first: string; readonly last: string } {
-  return { first: first.toString(), last: last.toString() };
 }
 
 /** Days from `first` to `last`, both included. */

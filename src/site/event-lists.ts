@@ -3,7 +3,7 @@ import { untitled } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import { safeSlug } from '../model/slug.ts';
 import { firstSiteDay } from './event-days.ts';
-import { stickyFirst } from './order.ts';
+import { byStart, stickyFirst } from './order.ts';
 import type { EventGroup, LanguageSite, Site } from './site.ts';
 
 /** A list of events in pages. */
@@ -154,7 +154,7 @@ export function foldSeries(events: readonly Event[], rules: SeriesRules): Series
   const folded = new Set<Event>();
   for (const dates of seriesOf(events, rules)) {
     if (from === 0 || dates.length < Math.max(2, from)) continue;
-    const [next, ...rest] = dates.toSorted(byStart);
+    const [next, ...rest] = byStart(dates);
     if (!next) continue;
     later.set(next, rest);
     for (const [place, date] of rest.entries()) {
@@ -180,10 +180,6 @@ function seriesOf(events: readonly Event[], { today, timeZone }: SeriesRules): I
   return Map.groupBy(single, ({ title, venues }) =>
     [title, ...venues.map(({ id }) => id)].join('\u0000'),
   ).values();
-}
-
-function byStart(one: Event, other: Event): number {
-  return one.when.start.epochMilliseconds - other.when.start.epochMilliseconds || one.id - other.id;
 }
 
 /**
@@ -239,11 +235,7 @@ const longestKey = 60;
 
 /** Of a name without Latin letters: the numbers of its characters. Subscribers have the key in their addresses. */
 function cityKey(name: string): string {
-  const key = safeSlug(name.replace(/\p{L}/gu, latinOnly)).replaceAll('_', '-');
+  const key = safeSlug(name.replace(/(?!\p{Script=Latin})\p{L}/gu, '-')).replaceAll('_', '-');
   const codes = () => [...name].map((character) => `u${character.codePointAt(0)?.toString(16)}`).join('-');
   return (key || codes()).slice(0, longestKey).replace(/-+$/, '');
-}
-
-function latinOnly(letter: string): string {
-  return /\p{Script=Latin}/u.test(letter) ? letter : '-';
 }

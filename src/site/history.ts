@@ -261,18 +261,12 @@ export function createSequences(
   return (event) => sequences.getOrInsertComputed(event, compute);
 
   function compute(event: Event): number {
-    const own = secondsOfChange(event);
+    const seconds = (newestChange(event).epochMilliseconds - event.created.epochMilliseconds) / 1000;
+    const own = Math.min(Math.max(Math.floor(seconds), 0), largest);
     const before = known.get(itemKey(event));
     if (!before) return own;
     return Math.min(Math.max(own, following(before, own, digestOf(event))), largest);
   }
-}
-
-function secondsOfChange(event: Event): number {
-  const seconds = Math.floor(
-    (newestChange(event).epochMilliseconds - event.created.epochMilliseconds) / 1000,
-  );
-  return Math.min(Math.max(seconds, 0), largest);
 }
 
 /** The least that may follow what was published last. A cancellation had one more than its event. */

@@ -92,12 +92,15 @@ function linkedHiddenEvents(
   if (hidden.length === 0) return [];
   const base = snapshot.home;
   const byAddress = new Map(
-    hidden.flatMap((event) => addressesOf(event, base).map((key) => [key, event] as const)),
+    hidden.flatMap((event) =>
+      [event.url, `?p=${event.id}`].map((address) => [addressKey(address, base), event] as const),
+    ),
   );
+  byAddress.delete(undefined);
   const linked = new Set<WireEvent>();
   const follow = (addresses: Iterable<string>) => {
     for (const address of addresses) {
-      const event = byAddress.get(addressKey(address, base) ?? '');
+      const event = byAddress.get(addressKey(address, base));
       if (!event || linked.has(event)) continue;
       linked.add(event);
       follow(linkTargets(event.description));
@@ -105,10 +108,6 @@ function linkedHiddenEvents(
   };
   for (const language of languages) follow(publicAddresses(snapshot, language));
   return [...linked];
-}
-
-function addressesOf({ id, url }: WireEvent, base: string): string[] {
-  return [addressKey(url, base), addressKey(`?p=${id}`, base)].filter((key) => key !== undefined);
 }
 
 function* publicAddresses(snapshot: Snapshot, language: Language): Iterable<string> {

@@ -18,7 +18,7 @@ import { isOfSeveralDays } from '../../site/event-days.ts';
 import { newestChange } from '../../site/order.ts';
 import type { Site, Tombstone } from '../../site/site.ts';
 import { announcedTitle, calendarUid, placeLine, printable, printableLine } from '../text.ts';
-import { isNamedZone, type Years } from './time-zone.ts';
+import { isNamedZone, transitionsAfter, type Years } from './time-zone.ts';
 
 /** An event written once, for every calendar that holds it. */
 export type CalendarEvent = {
@@ -41,14 +41,9 @@ export function createEventWriter(site: Site): EventWriter {
   const render = (event: Event | Tombstone, when: When) =>
     event.kind === 'event' ? renderEvent(event, when, site) : renderTombstone(event, when, site);
   return (event, form) =>
-    form === 'days' && isBar(event.when)
+    form === 'days' && !event.when.allDay && isOfSeveralDays(event.when)
       ? bars.getOrInsertComputed(event, () => render(event, { ...event.when, allDay: true }))
       : written.getOrInsertComputed(event, () => render(event, event.when));
-}
-
-/** Whether an event shown in whole days differs from one shown with its hours. */
-function isBar(when: When): boolean {
-  return !when.allDay && isOfSeveralDays(when);
 }
 
 /** One calendar serves every event: what it holds is written by us. */
@@ -197,7 +192,8 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
     ...(event.image ? [imageLine(event.image, site)] : []),
     ...event.organizers
       .filter((organizer) => organizer !== written)
-      .map((organizer) => `CONTACT:${escapeText(contactLine(organizer), false)}`),
+      .map(({ name, phone, email }) => [name, phone, email].map(printableLine).filter((part) => part))
+      .map((parts) => `CONTACT:${escapeText(parts.join(', '), false)}`),
     ...lines.slice(-1),
   ];
 }
@@ -207,13 +203,6 @@ function imageLine(image: Image, site: Site): string {
   const { src, type } = imageSources(image, site.config, site.routes);
   const format = type && `;FMTTYPE=${type}`;
   return `IMAGE;VALUE=URI;DISPLAY=BADGE${format}:${site.routes.url(src)}`;
-}
-
-function contactLine({ name, phone, email }: Organizer): string {
-  return [name, phone, email]
-    .map(printableLine)
-    .filter((part) => part)
-    .join(', ');
 }
 
 /** Six decimal places, a tenth of a meter (RFC 5545, 3.8.1.6). */
@@ -249,10 +238,10 @@ function repeatedIntervals(timeZone: string, year: number): readonly Interval[] 
     const end = new Temporal.PlainDate(year + 1, 1, 2).toZonedDateTime(timeZone).epochMilliseconds;
     const intervals: Interval[] = [];
     const start = new Temporal.PlainDate(year - 1, 12, 31).toZonedDateTime(timeZone);
-    let time = start.getTimeZoneTransition('next');
-    for (; time && time.epochMilliseconds < end; time = time.getTimeZoneTransition('next')) {
-      const setback = (time.subtract({ nanoseconds: 1 }).offsetNanoseconds - time.offsetNanoseconds) / 1e6;
+    for (const { time, before } of transitionsAfter(start)) {
       const { epochMilliseconds: moment } = time;
+      if (moment >= end) break;
+      const setback = (before - time.offsetNanoseconds) / 1e6;
       if (setback > 0) intervals.push({ from: moment - setback, until: moment + setback });
     }
     return intervals;

@@ -40,7 +40,8 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
   const recent = recentEvents(site, local);
   const isRecent = new Set(recent);
   const tombstones = site.tombstonesIn(language);
-  const until = endOfNextDays(site);
+  const nextDays = site.today.add({ days: site.config.calendars.lightDays });
+  const until = nextDays.toZonedDateTime(site.timeZone).epochMilliseconds;
   const special = (name: SpecialCalendar, given: Partial<CalendarPlan>) =>
     planOf(site, language, {
       path: routes.specialCalendarPath(language, name),
@@ -139,10 +140,6 @@ function planOf(
 /** Those that all the groups held, in the words of the history. */
 function inGroups(tombstones: readonly Tombstone[], wanted: readonly string[]): readonly Tombstone[] {
   return tombstones.filter(({ groups }) => wanted.every((group) => groups.has(group)));
-}
-
-function endOfNextDays({ config, today, timeZone }: Site): number {
-  return today.add({ days: config.calendars.lightDays }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
 /** What an event takes of a calendar's room, in UTF-8. */

@@ -58,15 +58,19 @@ function observances(timeZone: string, { first, last }: Years): readonly string[
 
 function changesUntil(start: Temporal.ZonedDateTime, lastYear: number): readonly ClockChange[] {
   const changes: ClockChange[] = [];
-  let time = start.getTimeZoneTransition('next');
-  while (time && time.year <= lastYear) {
-    const before = time.subtract({ nanoseconds: 1 }).offsetNanoseconds;
+  for (const { time, before } of transitionsAfter(start)) {
+    if (time.year > lastYear) break;
     const after = time.offsetNanoseconds;
     const wall = time.toPlainDateTime().add({ nanoseconds: before - after });
     if (before !== after) changes.push({ wall, before, after });
-    time = time.getTimeZoneTransition('next');
   }
   return changes;
+}
+
+/** Each change of the rules of a zone after a time, with the distance from UTC before it in nanoseconds. */
+export function* transitionsAfter(start: Temporal.ZonedDateTime) {
+  for (let time = start.getTimeZoneTransition('next'); time; time = time.getTimeZoneTransition('next'))
+    yield { time, before: time.subtract({ nanoseconds: 1 }).offsetNanoseconds };
 }
 
 function observance({ wall, before, after }: ClockChange, rule?: string): readonly string[] {

@@ -25,7 +25,9 @@ type SentenceContext = Pick<Site, 'timeZone' | 'translate'>;
  */
 export function changeSentence(change: Change, context: SentenceContext): readonly SentencePart[] {
   const t = context.translate(change.language);
-  const piece = isAboutTimes(change)
+  const { kind, what } = change;
+  const isAboutTimes = what === 'moved' || (kind === 'event' && (what === 'added' || what === 'removed'));
+  const piece = isAboutTimes
     ? (text: string) => timePart(text, change, context)
     : (text: string): SentencePart => ({ kind: 'name', text });
   return pattern(change, t)
@@ -76,10 +78,6 @@ function statusWords({ from, to }: Change, t: Translate): string {
     default:
       return t(from === 'movedOnline' ? 'change.backAtVenue' : 'change.restored');
   }
-}
-
-function isAboutTimes({ kind, what }: Change): boolean {
-  return what === 'moved' || (kind === 'event' && (what === 'added' || what === 'removed'));
 }
 
 function timePart(text: string, { at, language }: Change, { timeZone }: SentenceContext): SentencePart {

@@ -193,14 +193,11 @@ function createEntries(site: Site) {
       item.kind === 'event' ? eventEntry(item, site, lengths) : newsEntry(item, site, lengths),
     );
   return (all: readonly (Event | Post)[]): Entries => {
-    const items = latest(all.filter(isForSearch), site.config.feedItems);
+    // What editors hide from search engines is not announced either; calendars hold it all the same.
+    const forSearch = all.filter(({ seo }) => !seo.noindex);
+    const items = latest(forSearch, site.config.feedItems);
     return { items, entries: (lengths) => items.map((item) => entryOf(item, lengths)) };
   };
-}
-
-/** What editors keep out of search engines is not announced either; calendars hold it all the same. */
-function isForSearch({ seo }: Event | Post): boolean {
-  return !seo.noindex;
 }
 
 /**

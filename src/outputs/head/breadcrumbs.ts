@@ -72,7 +72,10 @@ function stepsToMonthOf(site: Site, language: Language, day: Temporal.PlainDate)
 
 function stepsToItem(site: Site, language: Language, item: Item): readonly Breadcrumb[] {
   const content = site.in(language);
-  const stepTo = (one: Item): Breadcrumb => ({ name: nameOf(one), path: site.pathOf(one) });
+  const stepTo = (one: Item): Breadcrumb => ({
+    name: 'title' in one ? one.title : one.name,
+    path: site.pathOf(one),
+  });
   if (item.kind === 'page') return [...content.ancestorsOf(item), item].map(stepTo);
   const ancestors = item.kind === 'category' ? content.categoryAncestorsOf(item) : [];
   return [sectionStep(site, language, sectionOfKind[item.kind]), ...[...ancestors, item].map(stepTo)];
@@ -84,8 +87,4 @@ function sectionStep(site: Site, language: Language, section: Exclude<Section, '
     name: named ?? site.translate(language)(`section.${section}`),
     path: site.routes.sectionPath(language, section),
   };
-}
-
-function nameOf(item: Item): string {
-  return 'title' in item ? item.title : item.name;
 }

@@ -140,6 +140,7 @@ function openGraph(
 ): readonly OpenGraphTag[] {
   const item = subject.kind === 'item' ? subject.item : undefined;
   const { openGraph: wanted } = seoOf(site, language, subject);
+  const sourcesOf = (one: Image) => imageSources(one, site.config, site.routes);
   const card = cardPath(site, language, subject);
   const image = previewImage(site, language, subject);
   return [
@@ -152,9 +153,11 @@ function openGraph(
     tag('og:url', page.url),
     tag('og:site_name', site.in(language).name),
     tag('og:locale', locale(language)),
-    ...otherLocales(site, language, subject),
+    ...languageTargets(site, language, subject)
+      .filter(({ exact }) => exact)
+      .map((target) => tag('og:locale:alternate', locale(target.language))),
     ...(card ? pictureTags({ src: card, type: 'image/png', ...cardSize, alt: page.title }, site.routes) : []),
-    ...(!card && image ? imageTags(image, site) : []),
+    ...(!card && image ? pictureTags({ ...sourcesOf(image), alt: image.alt }, site.routes) : []),
     ...(item?.kind === 'post'
       ? [
           tag('article:published_time', item.published.toString()),
@@ -162,16 +165,6 @@ function openGraph(
         ]
       : []),
   ].filter(({ content }) => content !== '');
-}
-
-function otherLocales(site: Site, language: Language, subject: Subject): readonly OpenGraphTag[] {
-  return languageTargets(site, language, subject)
-    .filter(({ exact }) => exact)
-    .map((target) => tag('og:locale:alternate', locale(target.language)));
-}
-
-function imageTags(image: Image, { config, routes }: Site): readonly OpenGraphTag[] {
-  return pictureTags({ ...imageSources(image, config, routes), alt: image.alt }, routes);
 }
 
 function pictureTags(

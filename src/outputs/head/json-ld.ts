@@ -95,8 +95,9 @@ function referredNodes(site: Site, item: Item): readonly string[] {
 }
 
 function webPageNode(site: Site, language: Language, subject: Subject, page: PageWords): Node {
+  const kind = subject.kind === 'item' ? subject.item.kind : subject.kind;
   return {
-    '@type': isCollection(subject) ? 'CollectionPage' : 'WebPage',
+    '@type': collections.has(kind) ? 'CollectionPage' : 'WebPage',
     '@id': page.url,
     url: page.url,
     name: page.title,
@@ -110,10 +111,6 @@ const collections: ReadonlySet<Subject['kind'] | Item['kind']> = new Set([
   ...(['section', 'pastYear', 'month', 'week', 'day', 'groupEvents'] as const),
   ...(['category', 'tag'] as const),
 ]);
-
-function isCollection(subject: Subject): boolean {
-  return collections.has(subject.kind === 'item' ? subject.item.kind : subject.kind);
-}
 
 function websiteNode(site: Site, language: Language): Node {
   return {

@@ -1,5 +1,4 @@
 import type { Event } from '../../model/event.ts';
-import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
 import type { Site, Subject } from '../../site/site.ts';
@@ -32,6 +31,7 @@ export function* oembedFiles(site: Site): Iterable<TextFile> {
 function renderOembed(item: Embeddable, site: Site): string {
   const { language } = item;
   const image = previewImage(site, language, { kind: 'item', item });
+  const sources = image && imageSources(image, site.config, site.routes);
   const answer = {
     version: '1.0',
     type: 'link',
@@ -40,14 +40,13 @@ function renderOembed(item: Embeddable, site: Site): string {
     provider_name: printableLine(site.in(language).name),
     provider_url: site.routes.url(site.routes.homePath(language)),
     cache_age: cacheAge,
-    ...(image ? thumbnail(image, site) : {}),
+    ...(sources && {
+      thumbnail_url: site.routes.url(sources.src),
+      thumbnail_width: sources.width,
+      thumbnail_height: sources.height,
+    }),
   };
   return `${JSON.stringify(answer)}\n`;
-}
-
-function thumbnail(image: Image, { config, routes }: Site) {
-  const { src, width, height } = imageSources(image, config, routes);
-  return { thumbnail_url: routes.url(src), thumbnail_width: width, thumbnail_height: height };
 }
 
 function pathOf({ language, kind, id }: Embeddable, { routes }: Site): string {

@@ -143,7 +143,7 @@ export function renderHeadersFile(
   };
   for (const rule of rules) {
     if (rule.cases.length === 0) add('*', rule.name, rule.otherwise);
-    else for (const path of otherPaths(rule, pages)) add(path, rule.name, rule.otherwise);
+    else if (!leftToTheHost.has(rule.name)) for (const path of pages) add(path, rule.name, rule.otherwise);
     for (const { where, value } of rule.cases) add(isFolder(where) ? `${where}*` : where, rule.name, value);
   }
   for (const [path, extension] of typedPaths(files)) {
@@ -152,10 +152,6 @@ export function renderHeadersFile(
   return [...lines]
     .map(([path, headers]) => [headerPath(base + path), ...headers.map((line) => `  ${line}`), ''].join('\n'))
     .join('\n');
-}
-
-function otherPaths({ name, otherwise }: HeaderRule, pages: readonly string[]): readonly string[] {
-  return otherwise === '' || leftToTheHost.has(name) ? [] : pages;
 }
 
 /** A folder whose files all have one type is one rule, any other file one of its own. */

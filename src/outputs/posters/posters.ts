@@ -125,7 +125,9 @@ function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): 
   const url = site.routes.url(path);
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const height = (event: Event) => rowHeight(event, site);
-  const space = room - nameHeight(name) - Math.min(3, linesOf(place, 7)) * 9.5;
+  const nameSize = nameSizes[titleSize(name)] ?? 0;
+  const nameHeight = Math.min(7, linesOf(name, nameSize)) * nameSize * 1.15;
+  const space = room - nameHeight - Math.min(3, linesOf(place, 7)) * 9.5;
   const all = fitting(coming, height, space);
   const shown = all.length === coming.length ? all : fitting(coming, height, space - roomForMore);
   const more = coming.length - shown.length;
@@ -157,11 +159,6 @@ function fitting<T>(all: readonly T[], sizeOf: (one: T) => number, most: number)
     return used > most;
   });
   return end === -1 ? all : all.slice(0, end);
-}
-
-function nameHeight(name: string): number {
-  const size = nameSizes[titleSize(name)] ?? 0;
-  return Math.min(7, linesOf(name, size)) * size * 1.15;
 }
 
 function rowHeight(event: Event, site: Site): number {
@@ -255,13 +252,11 @@ function list(rows: readonly Row[], withVenue: boolean): string {
 }
 
 /** Two lines of a day's heading are shared by about three events. */
-function programLines(row: Row, characters: number): number {
-  return 0.7 + Math.ceil(lengthOf(row) / characters);
-}
-
-/** There is room for the hours of one day where they are shorter, too. */
-function lengthOf({ event, when }: Row): number {
-  return announcedTitle(event).length + (event.venues[0]?.name.length ?? 0) + Math.max(12, when.length);
+function programLines({ event, when }: Row, characters: number): number {
+  const venue = event.venues[0]?.name ?? '';
+  // There is room for the hours of one day where they are shorter, too.
+  const length = announcedTitle(event).length + venue.length + Math.max(12, when.length);
+  return 0.7 + Math.ceil(length / characters);
 }
 
 type PrintPage = {
