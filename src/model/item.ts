@@ -87,14 +87,11 @@ function website({ website: address, context }: BodySource): string | undefined 
 }
 
 function summary({ html, excerpt, context }: BodySource): string {
-  return summaryOf(excerpt, html, (address) => wordsOfAddress(address, context));
-}
-
-/** An address that means a page of this site goes by the title of that page. */
-function wordsOfAddress(address: string, context: HtmlContext): string {
-  const link = context.link(address);
-  if (!link || link.external) return addressLabel(address);
-  return link.title ?? addressLabel(link.url);
+  // An address that means a page of this site goes by the title of that page.
+  return summaryOf(excerpt, html, (address) => {
+    const link = context.link(address);
+    return !link || link.external ? addressLabel(address) : (link.title ?? addressLabel(link.url));
+  });
 }
 
 /** Pixels of the smallest image that represents a text (https://developers.google.com/search/docs/appearance/structured-data/article). */

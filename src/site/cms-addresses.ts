@@ -125,19 +125,19 @@ export function canonicalPath({ pathname, search, searchParams }: URL, home: str
   return isEvents ? `${home}events/` : path;
 }
 
-type CanonicalSettings = {
-  /** Asked when something has an address of its own: links need every language. */
-  links(): Links;
-  /** Address of the site in the CMS. */
-  readonly home: string;
-  urlOf(item: Item): string;
-};
-
 /**
- * Tells which page editors want search engines to keep instead of an item's own. One of the CMS becomes the page of this
- * site, or none where this site has no such page; one elsewhere stays as it is.
+ * Makes the function that answers which page editors want search engines to keep instead of an item's own. One of the CMS
+ * becomes the page of this site, or none where this site has no such page; one elsewhere stays as it is.
+ *
+ * @param links are asked for when something has an address of its own: they need every language
+ * @param home address of the site in the CMS
+ * @param urlOf absolute address of an item's page
  */
-export function createCanonicalOf({ links, home, urlOf }: CanonicalSettings): Site['canonicalOf'] {
+export function createCanonicalOf(
+  links: () => Links,
+  home: string,
+  urlOf: (item: Item) => string,
+): Site['canonicalOf'] {
   const own = URL.parse(home);
   return (item) => {
     const wanted = 'seo' in item ? item.seo.canonical : undefined;

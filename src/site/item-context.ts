@@ -120,10 +120,7 @@ export function createUnknownDates(
     if (!before) return { created: fetched, modified: fetched };
     const isSame = before.modified !== '' && before.digest === digestOf(collectionsOf[kind], language, id);
     const modified = isSame ? Temporal.Instant.from(before.modified) : fetched;
-    return { created: earlier(Temporal.Instant.from(before.firstSeen), modified), modified };
+    const seen = Temporal.Instant.from(before.firstSeen);
+    return { created: seen.epochMilliseconds < modified.epochMilliseconds ? seen : modified, modified };
   };
-}
-
-function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }

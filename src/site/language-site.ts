@@ -134,11 +134,12 @@ function groupByTag(posts: readonly Post[]): Map<number, Post[]> {
 
 /** The items of a language besides its pages, in no order. */
 function readContent(items: LanguageItems, context: ItemContext) {
+  const parents = treeParents(items.categories);
   const everything: EventContext = {
     ...context,
     venues: byId(items.venues.map((venue) => toVenue(venue, context))),
     organizers: byId(items.organizers.map((organizer) => toOrganizer(organizer, context))),
-    categories: byId(categoriesOf(items, context)),
+    categories: byId(items.categories.map((one) => toCategory(one, parents.get(one.id) ?? 0, context))),
     tags: byId(items.tags.map((tag) => toTag(tag, context))),
   };
   const listed = items.events.filter(isListed).map((event) => toEvent(event, everything));
@@ -173,11 +174,6 @@ function readContent(items: LanguageItems, context: ItemContext) {
 
 function isListed(event: LanguageItems['events'][number]): boolean {
   return !event.hide_from_listings;
-}
-
-function categoriesOf({ categories }: LanguageItems, context: ItemContext): Category[] {
-  const parents = treeParents(categories);
-  return categories.map((category) => toCategory(category, parents.get(category.id) ?? 0, context));
 }
 
 function byId<Identified extends { readonly id: number }>(

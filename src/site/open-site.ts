@@ -89,11 +89,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     translate,
     translationsOf: createTranslationsOf(languages, translatedId, open),
     pathOf,
-    canonicalOf: createCanonicalOf({
-      links: siteLinks,
-      home: base,
-      urlOf: (item) => routes.url(pathOf(item)),
-    }),
+    canonicalOf: createCanonicalOf(siteLinks, base, (item) => routes.url(pathOf(item))),
     get gone() {
       return remember(goneItems, site);
     },

@@ -54,7 +54,13 @@ export function* calendarFiles(
     const together = (plan: CalendarPlan, write: () => Iterable<TextFile>) =>
       group(
         plan.path,
-        () => [...planValues(plan, site), besides.values],
+        () => [
+          plan,
+          // Where there is no room for all its events, it matters which are over.
+          plan.events.map((event) => Number(hasEnded(event, site.now))).join(''),
+          plan.events.map(site.sequenceOf),
+          besides.values,
+        ],
         () => withBesides(write(), besides),
       );
     for (const plan of subscribedCalendars(site, language))
@@ -71,12 +77,6 @@ function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable
     yield calendar;
     yield* besides.files(calendar);
   }
-}
-
-/** What a calendar is made of. Where there is no room for all its events, it matters which are over. */
-function planValues(plan: CalendarPlan, { now, sequenceOf }: Site): readonly unknown[] {
-  const over = plan.events.map((event) => Number(hasEnded(event, now))).join('');
-  return [plan, over, plan.events.map(sequenceOf)];
 }
 
 const mostNamed = 10;

@@ -54,9 +54,11 @@ export function pageHead(
   const url = site.routes.url(pathOfSubject(site, language, subject));
   const canonical = canonicalOf(site, language, subject) ?? url;
   const statement = site.in(language).accessibilityStatement;
+  const { name } = site.in(language);
+  const windowTitle = words.title === '' || words.title === name ? name : `${words.title} – ${name}`;
   const preview = { title: words.title, description, url: canonical };
   return {
-    title: (site.drafts ? previewMark : '') + (seo.title ?? windowTitle(words.title, site.in(language).name)),
+    title: (site.drafts ? previewMark : '') + (seo.title ?? windowTitle),
     description,
     canonical,
     robots: robotsMeta(site, language, subject),
@@ -68,10 +70,6 @@ export function pageHead(
     xCard: xCard(site, language, subject),
     jsonLd: pageJsonLd(site, language, subject, { title: words.title, description, url }),
   };
-}
-
-function windowTitle(title: string, siteName: string): string {
-  return title === '' || title === siteName ? siteName : `${title} – ${siteName}`;
 }
 
 /** A page in one language among its translations; `x-default` is for readers of any other language. */
