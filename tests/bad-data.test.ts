@@ -5,11 +5,11 @@ import { listFiles } from '../scripts/cli/files.ts';
 import { sampleEvent, samplePage, samplePost, sampleTown, sampleVenue } from '../scripts/mock/sample-town.ts';
 import { startMock } from '../scripts/mock/server.ts';
 import { type BuildReport, buildEnvironment, latestReport, siteUrl } from './support/built-site.ts';
-import { payloads } from './support/hostile-items.ts';
 import { type HtmlPage, readPages } from './support/html-page.ts';
 import { onceInRun } from './support/once-in-run.ts';
 import { runScriptWell } from './support/run-script.ts';
 import { siteNow } from './support/site-now.ts';
+import { payloads } from './support/unsafe-items.ts';
 
 const long = 'long-slug-'.repeat(30);
 const script = payloads.join('');

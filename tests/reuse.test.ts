@@ -1,334 +1,225 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mock, startMock } from '../scripts/mock/server.ts';
-import type { StoredPost, Town } from '../scripts/mock/stored.ts';
-import { createTown } from '../scripts/mock/town.ts';
-import { openApi } from '../src/api/client.ts';
-import type { PreviousSnapshot } from '../src/loaders/context.ts';
-import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
-import type { Manifest } from '../src/snapshot/format.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { exitCodes } from '../scripts/cli/command.ts';
+import { differingFiles } from './support/compare-trees.ts';
+import {
+  type EditedItems,
+  type EditedRoot,
+  editAtRandom,
+  editableItems,
+  editRoot,
+} from './support/edited-cms.ts';
+import { runScript, runScriptWell } from './support/run-script.ts';
+import { startSmallCms } from './support/small-cms.ts';
+import type { TestServer } from './support/test-server.ts';
 
-const now = Temporal.Instant.from('2026-11-20T09:00:00Z');
-const later = now.add({ hours: 1 });
+const folder = mkdtempSync(join(inject('runFolder'), 'kept-pages-'));
+const cache = join(folder, 'cache');
+const dist = join(folder, 'dist');
+const configFile = join(folder, 'site.config.ts');
+const items: EditedItems = editableItems();
+const root: EditedRoot = { name: 'Small town', description: 'What is on', timeZone: 'Europe/Warsaw' };
 
-/** After everything in the town was written. */
-const edited = '2026-11-20 09:30:00';
-const old = '2025-01-01 08:00:00';
-
-let place: string;
-let front: TestServer;
-let mock: Mock | undefined;
-let port = 0;
-let bend: (query: URLSearchParams) => void = () => {};
-let asked: URL[] = [];
-let names = 0;
+let cms: TestServer;
 
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), 'kalendarium-reuse-'));
-  // What stands before the mock has one address for all states of the town, and may change what it is asked.
-  front = await startTestServer(async ({ url, headers }, response) => {
-    asked.push(url);
-    const target = new URL(`http://127.0.0.1:${port}${url.pathname}${url.search}`);
-    if (url.pathname.includes('/cms/')) bend(target.searchParams);
-    const answer = await fetch(target, { headers: { accept: String(headers.accept) } });
-    const kept = [...answer.headers].filter(([name]) => /^(?:content-type|x-)/.test(name));
-    response.writeHead(answer.status, Object.fromEntries(kept));
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  });
-});
-afterAll(async () => {
-  await mock?.close();
-  await front.close();
-  rmSync(place, { recursive: true });
+  // Lists of several pages.
+  const pages = 'eventsPerPage: 3, groupEventsPerPage: 2, postsPerPage: 2';
+  writeFileSync(configFile, `export default { identifierDomain: 'kalendarium.invalid', ${pages} };\n`);
+  cms = await startSmallCms(Object.assign(root, { items }));
 });
 
-async function serve(town: Town): Promise<void> {
-  await mock?.close();
-  mock = await startMock({ town, now: later, port });
-  port = Number(new URL(mock.url).port);
-}
+afterAll(() => cms.close());
 
-type Read = { readonly folder: string; readonly manifest: Manifest; readonly asked: readonly URL[] };
-
-type Circumstances = {
-  readonly previous?: PreviousSnapshot;
-  readonly at?: Temporal.Instant;
-  readonly basis?: string;
-  readonly hours?: number;
-};
-
-async function read({ previous, at = later, basis = 'one', hours = 20 }: Circumstances = {}): Promise<Read> {
-  asked = [];
-  names += 1;
-  const folder = join(place, `snapshot-${names}`);
-  const api = await openApi({
-    apiUrl: `${front.origin}/wp-json`,
-    config: { dialect: 'auto', concurrency: 4, timeout: 20, attempts: 1, maxAnswer: 32 },
-  });
-  try {
-    const manifest = await fetchSnapshot({
-      api,
-      folder,
-      now: at,
-      previous,
-      basis,
-      config: {
-        languages: ['en', 'pl'],
-        maxQuarantinedShare: 0.2,
-        embeds: { maxLookups: 0 },
-        api: { concurrency: 4, statusHorizon: 0, reuseHours: hours },
-        images: { mode: 'link', hosts: [], maxFile: 1 },
-        files: { mode: 'link', hosts: [], maxFile: 1 },
-      },
-    });
-    return { folder, manifest, asked };
-  } finally {
-    await api.close();
-  }
-}
-
-/** Everything of a snapshot but how it was read, and the form of items, which is told of those that were read. */
-function contentOf({ folder, manifest }: Read): unknown {
-  const { reading: _, shapes: __, ...rest } = manifest;
-  const files = Object.keys(manifest.collections).map((name) => [
-    name,
-    readFileSync(join(folder, name), 'utf8'),
-  ]);
-  return [rest, files];
-}
-
-function wholeReadings({ asked: urls }: Read): readonly string[] {
-  return urls
-    .filter(
-      ({ pathname, searchParams }) =>
-        /\/cms\/v2\/(?:posts|pages|media)$/.test(pathname) &&
-        ['_fields', 'modified_after', 'include'].every((name) => !searchParams.has(name)),
-    )
-    .map(({ pathname, searchParams }) => `${pathname.split('/').at(-1)} ${searchParams.get('ml_language')}`)
-    .toSorted();
-}
-
-const everything = ['media en', 'media pl', 'pages en', 'pages pl', 'posts en', 'posts pl'];
-
-type Change = (town: Town) => Town;
-
-/** The English posts that anybody may read, the oldest change first. */
-function postsOf(town: Town): readonly StoredPost[] {
-  return town.posts
-    .filter(({ language, status, password }) => language === 'en' && status === 'publish' && password === '')
-    .toSorted((a, b) => (a.modified < b.modified ? -1 : 1) || a.id - b.id);
-}
-
-function changePost(patch: (post: StoredPost) => Partial<StoredPost>, index = 0): Change {
-  return (town) => {
-    const chosen = postsOf(town).at(index);
-    return {
-      ...town,
-      posts: town.posts.map((post) => (post.id === chosen?.id ? { ...post, ...patch(post) } : post)),
-    };
-  };
-}
-
-/** Each is read a hundred times: a fifth of what is read in parts, and a few of the rest. */
-function partOf(town: Town): Town {
-  const some = <T>(items: readonly T[]) => items.filter((_, index) => index % 5 === 0);
-  return {
-    ...town,
-    events: town.events.slice(0, 10),
-    posts: town.posts.filter(({ status }, index) => status !== 'publish' || index % 5 < 2),
-    pages: some(town.pages),
-    media: some(town.media),
-  };
-}
-
-/** The files of the mock's town were all changed last in one moment. */
-const spread: Change = (town) => ({
-  ...town,
-  media: town.media.map((one, index) => ({
-    ...one,
-    modified: `2024-${String(1 + (index % 12)).padStart(2, '0')}-01 08:00:00`,
-  })),
-});
-
-const without: Change = (town) => ({
-  ...town,
-  posts: town.posts.filter(({ id }) => id !== postsOf(town).at(0)?.id),
-});
-
-const added: Change = (town) => {
-  const [model] = postsOf(town);
-  if (!model) throw new Error('The town has no English post.');
-  const post = { ...model, id: 999_001, slug: 'added', title: 'Added' };
-  return { ...town, posts: [...town.posts, { ...post, created: edited, modified: edited }] };
-};
-
-const cases: Readonly<Record<string, Change>> = {
-  'in which nothing changed': (town) => town,
-  'with a post that was edited': changePost(() => ({ content: '<p>Edited.</p>', modified: edited })),
-  'with a post that was added': added,
-  'with a post that appeared under an old date': (town) =>
-    changePost(() => ({ status: 'publish' }))({
-      ...town,
-      posts: town.posts.map((post) =>
-        post.status === 'draft' ? { ...post, status: 'publish', modified: old } : post,
-      ),
-    }),
-  'without a post that was there': without,
-  'with a post that was made a draft': changePost(() => ({ status: 'draft', modified: edited })),
-  'with a post that was made a draft by no edit': changePost(() => ({ status: 'draft' })),
-  'with a post that a password protects now, by no edit': changePost(() => ({ password: 'secret' })),
-  'with other translations of a post, by no edit': changePost(({ overrides }) => ({
-    overrides: { ...overrides, translations: { pl: 424_242 } },
-  })),
-  'with other topics of a post, by no edit': changePost(() => ({ categories: [] })),
-  'with another text of a post in the second of its last edit': changePost(
-    () => ({ content: '<p>Edited in the same second.</p>' }),
-    -1,
-  ),
-  'with another text about a picture, by no edit': (town) => ({
-    ...town,
-    media: town.media.map((one, index) => (index === 3 ? { ...one, altText: 'Told in other words' } : one)),
-  }),
-  'with a picture of another size, by no edit': (town) => ({
-    ...town,
-    media: town.media.map((one, index) => (index === 3 ? { ...one, width: 640, height: 480 } : one)),
-  }),
-  'with a page that stands elsewhere in the tree, by no edit': (town) => ({
-    ...town,
-    pages: town.pages.map((one, index) =>
-      index === town.pages.length - 1 ? { ...one, parent: 0, order: 77 } : one,
-    ),
-  }),
-};
-
-describe('a snapshot for which only what was modified was read', () => {
-  const town = spread(partOf(createTown(now)));
-  let before: Read;
-  beforeAll(async () => {
-    await serve(town);
-    before = await read({ at: now });
+describe('unchanged pages', { timeout: 240_000 }, () => {
+  test('are all rendered the first time', async () => {
+    expect(await publish('2026-11-20T02:00:00Z')).toEqual({ kept: 0, lists: 0 });
   });
 
-  test.each(Object.entries(cases))('is that of a whole reading, from a town %s', async (_, change) => {
-    await serve(change(town));
-    const narrow = await read({ previous: before });
-    const whole = await read();
-    expect(contentOf(narrow)).toEqual(contentOf(whole));
-    expect(wholeReadings(narrow)).toEqual([]);
-    expect(wholeReadings(whole)).toEqual(everything);
+  test('are all kept when the same is read again, and are the bytes of that first time', async () => {
+    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 24, lists: 113, differing: [] });
+    expect(changedFiles()).toEqual([]);
   });
 
-  test('says how many items were taken over, and when all were read', async () => {
-    await serve(added(town));
-    const { manifest } = await read({ previous: before });
-    const count = (name: string) => before.manifest.collections[name]?.count ?? 0;
-    const reused = manifest.reading?.reused ?? {};
-    expect(Object.keys(reused)).toHaveLength(6);
-    expect(reused['media.en.ndjson']).toBeGreaterThan(count('media.en.ndjson') / 2);
-    expect(reused['posts.en.ndjson']).toBeGreaterThan(count('posts.en.ndjson') / 2);
-    expect(reused['pages.en.ndjson']).toBeGreaterThan(count('pages.en.ndjson') / 2);
-    expect(manifest.reading?.whole).toEqual(before.manifest.reading?.whole);
-    expect(manifest.shapes.posts).toEqual(before.manifest.shapes.posts);
+  test('are not even looked at when that was read again before, on the same day', async () => {
+    const checked = '2026-11-20T03:00:00Z';
+    const { stdout, stderr } = await runScriptWell('build', [...fetching(checked), ...folders(dist, cache)]);
+    expect(stdout).toContain('Nothing changed');
+    expect(stderr).not.toContain('Rendering');
+    expect(JSON.parse(readFileSync(join(dist, 'status.json'), 'utf8'))).toMatchObject({ checked });
+    expect(changedFiles()).toEqual([]);
   });
 
-  const bent: Readonly<Record<string, readonly [bend: (query: URLSearchParams) => void, whole: boolean]>> = {
-    'does not heed "_fields"': [(query) => query.delete('_fields'), true],
-    'heeds no field within another': [
-      (query) => {
-        const fields = query.get('_fields');
-        if (fields) query.set('_fields', fields.replace(/,[a-z]+\.protected/g, ''));
-      },
-      true,
-    ],
-    'does not heed "modified_after"': [(query) => query.delete('modified_after'), false],
-    'takes "modified_after" for a time of its own zone': [
-      (query) => {
-        const bound = query.get('modified_after');
-        if (bound) query.set('modified_after', bound.replace('Z', ''));
-      },
-      false,
-    ],
-    'gives nothing at all for "modified_after"': [
-      (query) => {
-        if (query.has('modified_after')) query.set('modified_after', '2099-01-01T00:00:00Z');
-      },
-      false,
-    ],
-    'refuses "modified_after"': [
-      (query) => {
-        if (query.has('modified_after')) query.set('modified_after', 'nonsense');
-      },
-      true,
-    ],
-    'gives other items than those asked for by id': [
-      (query) => {
-        if (query.has('include')) query.set('include', '1');
-        if (query.has('modified_after')) query.set('modified_after', '2099-01-01T00:00:00Z');
-      },
-      true,
-    ],
-  };
+  test('are kept but for what names an edited event', async () => {
+    const [english] = items.events.en;
+    const [polish] = items.events.pl;
+    if (english) items.events.en[0] = { ...english, description: '<p>Rewritten.</p>' };
+    if (polish) items.events.pl[0] = { ...polish, title: 'Otherwise' };
+    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 21, lists: 105, differing: [] });
+  });
 
-  test.each(Object.entries(bent))(
-    'is that of a whole reading from a server that %s',
-    async (_, [bending, isWhole]) => {
-      await serve(changePost(() => ({ content: '<p>Edited.</p>', modified: edited }))(added(town)));
-      const whole = await read();
-      bend = bending;
-      try {
-        const narrow = await read({ previous: before });
-        expect(contentOf(narrow)).toEqual(contentOf(whole));
-        expect(wholeReadings(narrow).includes('posts en')).toBe(isWhole);
-      } finally {
-        bend = () => {};
-      }
+  test('of a language are kept but for the event whose body was rewritten, and only its files change', () => {
+    const changed = changedFiles().filter((file) => !/(?:^|\/)pl\//.test(file));
+    const isSearch = (file: string) => file.startsWith('en/search/');
+    expect(changed.filter((file) => !isSearch(file))).toEqual([
+      'data/v1/all/events.csv',
+      'data/v1/all/events.json',
+      'data/v1/en/events.csv',
+      'data/v1/en/events.jcal',
+      'data/v1/en/events.json',
+      'en/events/event-100/index.html',
+      'en/feeds/categories/3000.atom',
+      'en/feeds/categories/3000.ics',
+      'en/feeds/categories/3000.json',
+      'en/feeds/categories/3000.rss',
+      'en/feeds/combined/category-3000-venue-1000.ics',
+      'en/feeds/events.atom',
+      'en/feeds/events.ics',
+      'en/feeds/events.json',
+      'en/feeds/events.rss',
+      'en/feeds/events/100.ics',
+      'en/feeds/organizers/2000.ics',
+      'en/feeds/tags/5000.atom',
+      'en/feeds/tags/5000.ics',
+      'en/feeds/tags/5000.json',
+      'en/feeds/tags/5000.rss',
+      'en/feeds/venues/1000.ics',
+      'en/feeds/whole-days.ics',
+      'en/feeds/years/2026.ics',
+    ]);
+    expect(changed.filter(isSearch)).toContain('en/search/index.json');
+  });
+
+  test('of a language are kept but for those that name an event with another title', () => {
+    const changed = changedFiles().filter((file) => file.startsWith('pl/'));
+    expect(changed.filter((file) => file.endsWith('/index.html'))).toEqual([
+      'pl/kalendarz/2026-11-10/index.html',
+      'pl/kalendarz/2026-11/index.html',
+      'pl/kalendarz/2026-t46/index.html',
+      'pl/kategorie/kind-3100/index.html',
+      'pl/miejsca/venue-1100/index.html',
+      'pl/organizatorzy/organizer-2100/index.html',
+      'pl/tagi/mark-5100/index.html',
+      'pl/wydarzenia/event-200/index.html',
+      'pl/wydarzenia/event-206/index.html',
+      'pl/wydarzenia/minione/2026/strona/2/index.html',
+    ]);
+  });
+
+  test.each<(keyof EditedRoot)[]>([['timeZone'], ['name', 'description']])(
+    'are all rendered, with all that is made beside them, when the server has another %s',
+    async (...changes) => {
+      for (const change of changes) editRoot(root, change);
+      expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 0, lists: 0, differing: [] });
     },
   );
 
-  test.each([
-    ['days behind', -96],
-    ['days ahead', 96],
-  ])('is that of a whole reading from a server whose clock is %s', async (_, hours) => {
-    const skewed = (text: string) =>
-      Temporal.Instant.from(`${text.replace(' ', 'T')}Z`)
-        .add({ hours })
-        .toString()
-        .slice(0, 19)
-        .replace('T', ' ');
-    const turn: Change = (one) => ({
-      ...one,
-      posts: one.posts.map((post) => ({ ...post, modified: skewed(post.modified) })),
-    });
-    await serve(turn(town));
-    const first = await read({ at: now });
-    await serve(changePost(() => ({ content: '<p>Edited.</p>', modified: skewed(edited) }))(turn(town)));
-    const narrow = await read({ previous: first });
-    expect(contentOf(narrow)).toEqual(contentOf(await read()));
-    expect(wholeReadings(narrow)).toEqual([]);
-  });
+  test.each(['one', 'five', 'six'])(
+    'are as a build that renders all of them makes them (%s)',
+    async (seed) => {
+      const done = editAtRandom(items, seed, 4);
+      const hours = { one: 3, five: 20, six: 45 }[seed] ?? 0;
+      const now = Temporal.Instant.from('2026-11-20T02:00:00Z').add({ hours });
+      const { kept, differing } = await build(now.toString());
+      expect({ done, differing }).toEqual({ done, differing: [] });
+      expect(kept).toBeGreaterThan(0);
+    },
+  );
 
-  test('is not made where the snapshot before is too old, of other settings, damaged, or none is wanted', async () => {
-    await serve(changePost(() => ({ content: '<p>Changed by no edit.</p>', modified: old }))(town));
-    const damaged = { ...before, manifest: structuredClone(before.manifest) };
-    for (const entry of Object.values(damaged.manifest.collections)) entry.digest = '0'.repeat(64);
-    const elsewhere = {
-      ...before,
-      manifest: { ...before.manifest, origin: 'https://elsewhere.example/wp-json' },
-    };
-    for (const circumstances of [
-      { previous: before, at: now.add({ hours: 20 }) },
-      { previous: before, at: now.subtract({ minutes: 1 }) },
-      { previous: before, basis: 'other' },
-      { previous: before, hours: 0 },
-      { previous: damaged },
-      { previous: elsewhere },
-    ]) {
-      const whole = await read(circumstances);
-      expect(wholeReadings(whole)).toEqual(everything);
-      expect(whole.manifest.reading?.reused).toEqual({});
-    }
+  test('are searched again where somebody wrote into them since they were published', async () => {
+    const file = stagedPages().kept.find((path) => /^(?:en|pl)\/.*index\.html$/.test(path)) ?? '';
+    appendFileSync(join(dist, file), `<a href="${cms.origin}/secret-draft/">`);
+    const other = file.startsWith('en/') ? 'pl' : 'en';
+    items.events[other] = items.events[other].map((event) => ({
+      ...event,
+      description: '<p>All rewritten.</p>',
+    }));
+    const now = '2026-11-22T00:00:00Z';
+    const { code, stderr } = await runScript('build', [...fetching(now), ...folders(dist, cache)]);
+    expect({ code, stderr }).toEqual({
+      code: exitCodes.verification,
+      stderr: expect.stringContaining(`${file} has the address "${cms.origin}/secret-draft/" of the CMS`),
+    });
   });
 });
+
+const pagesSchema = z.object({ kept: z.array(z.string()) });
+
+const pathsSchema = z.object({
+  files: z.object({
+    added: z.array(z.string()),
+    changed: z.array(z.string()),
+    removed: z.array(z.string()),
+  }),
+});
+
+/** Builds. Returns how many pages of events, and how many others, were kept. */
+async function publish(now: string): Promise<{ kept: number; lists: number }> {
+  await runScriptWell('build', [...fetching(now), ...folders(dist, cache)]);
+  const pages = stagedPages().kept.filter((file) => /^(?!embed\/).*index\.html$/.test(file));
+  const isEvent = (file: string) =>
+    /^(?:en\/events|pl\/wydarzenia)\/[a-z-]+-\d+(?:-x)*\/index\.html$/.test(file);
+  return {
+    kept: pages.filter(isEvent).length,
+    lists: pages.filter((file) => !isEvent(file)).length,
+  };
+}
+
+/**
+ * Builds, and once more from the same with nothing kept and pages rendered in another order. Answers in which files the
+ * two differ.
+ */
+async function build(now: string): Promise<{ kept: number; lists: number; differing: string[] }> {
+  const other = join(folder, 'other');
+  rmSync(other, { recursive: true, force: true });
+  mkdirSync(other);
+  for (const part of ['history', 'originals', 'images']) {
+    if (existsSync(join(cache, part)))
+      cpSync(join(cache, part), join(other, 'cache', part), { recursive: true });
+  }
+  const published = await publish(now);
+  const snapshot = z
+    .object({ snapshot: z.string() })
+    .parse(JSON.parse(readFileSync(join(cache, 'staging.json'), 'utf8'))).snapshot;
+  const again = folders(join(other, 'dist'), join(other, 'cache'));
+  const given = ['--now', now, '--snapshot', snapshot, '--config', configFile];
+  await runScriptWell('build', [...given, '--accept-shrink', '--whole', ...again], {
+    KALENDARIUM_PAGE_ORDER: now,
+  });
+  return {
+    ...published,
+    differing: differingFiles(dist, join(other, 'dist')).filter((file) => file !== 'status.json'),
+  };
+}
+
+/** What the last render wrote down. */
+function stagedPages(): z.output<typeof pagesSchema> {
+  return pagesSchema.parse(JSON.parse(readFileSync(join(cache, 'staged-pages.json'), 'utf8')));
+}
+
+function fetching(now: string): string[] {
+  return ['--now', now, '--accept-shrink', '--api-url', `${cms.origin}/wp-json`, '--config', configFile];
+}
+
+function folders(dist: string, cache: string): string[] {
+  return ['--dist-dir', dist, '--cache-dir', cache];
+}
+
+/** What the last publication changed. */
+function changedFiles(): readonly string[] {
+  const { files } = pathsSchema.parse(JSON.parse(readFileSync(join(cache, 'published-paths.json'), 'utf8')));
+  return [...files.added, ...files.changed, ...files.removed]
+    .filter((file) => file !== 'status.json')
+    .toSorted();
+}

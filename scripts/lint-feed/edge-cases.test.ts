@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { joinLines } from '../../src/outputs/calendar/event.ts';
 import { createTimeZones } from '../../src/outputs/calendar/time-zone.ts';
 import { printable } from '../../src/outputs/text.ts';
-import { anyText, awkwardTexts } from '../../tests/support/awkward-text.ts';
+import { anyText, edgeCaseTexts } from '../../tests/support/edge-case-text.ts';
 import { createFindings, type Finding } from './findings.ts';
 import { lint } from './lint.ts';
 import { rules } from './rules.ts';
@@ -12,7 +12,7 @@ import { rules } from './rules.ts';
 const now = Temporal.Instant.from('2026-06-01T10:00:00Z');
 
 describe('what is written as the standard wants it', () => {
-  test.each(awkwardTexts)('has no error: %j', (text) => {
+  test.each(edgeCaseTexts)('has no error: %j', (text) => {
     const written = calendar([
       ...event(1, 'DTSTART:20260701T160000Z'),
       `DESCRIPTION:${escapeText(printable(text), false)}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyHtml } from '../../tests/support/hostile-html.ts';
 import { itemContext } from '../../tests/support/item-context.ts';
+import { anyHtml } from '../../tests/support/unsafe-html.ts';
 import { anchorsOf } from './attributes.ts';
 import { cleanHtml } from './clean.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyHtml } from '../../tests/support/hostile-html.ts';
+import { anyHtml } from '../../tests/support/unsafe-html.ts';
 import { allowedTags } from './allowed.ts';
 import { cleanHtml } from './clean.ts';
 import type { HtmlContext } from './context.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyHtml } from '../../tests/support/hostile-html.ts';
+import { anyHtml } from '../../tests/support/unsafe-html.ts';
 import { limitedBody, mostBodyCharacters } from './context.ts';
 import { bodyFaults } from './faults.ts';
 

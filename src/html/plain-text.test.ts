@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../tests/support/awkward-text.ts';
+import { anyText } from '../../tests/support/edge-case-text.ts';
 import { bodyText, openingOf, shorten, summaryOf, withoutShortcodes } from './plain-text.ts';
 
 test.each([

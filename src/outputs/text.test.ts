@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../tests/support/awkward-text.ts';
+import { anyText } from '../../tests/support/edge-case-text.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import { posterDate, printable, printableLine } from './text.ts';
 

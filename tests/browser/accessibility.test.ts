@@ -1,7 +1,7 @@
 import axe, { type RunOnly } from 'axe-core';
 import { expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
-import { awkwardPages, framePages, type PageKind, pageKinds, printPages } from '../support/page-kinds.ts';
+import { edgeCasePages, framePages, type PageKind, pageKinds, printPages } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
 
@@ -17,9 +17,9 @@ test('no kind of page in English violates a rule of axe, light or dark, wide or 
   expect(await violationsIn(visited, pageKinds(visited.fixture, 'en'), [1280, 320])).toEqual([]);
 });
 
-test('no awkward page violates a rule of axe', { timeout: 300_000 }, async () => {
+test('no page of an edge case violates a rule of axe', { timeout: 300_000 }, async () => {
   const visited = await visit();
-  expect(await violationsIn(visited, awkwardPages(visited.fixture, 'en'), [320], ['light'])).toEqual([]);
+  expect(await violationsIn(visited, edgeCasePages(visited.fixture, 'en'), [320], ['light'])).toEqual([]);
 });
 
 test('no kind of page in Polish violates a rule of axe, whose colors are those of the English ones', {

@@ -7,9 +7,9 @@ import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
-import { payloadFlag, payloads } from '../support/hostile-items.ts';
 import { siteNow } from '../support/site-now.ts';
 import { startTestServer } from '../support/test-server.ts';
+import { payloadFlag, payloads } from '../support/unsafe-items.ts';
 
 const visit = useBrowser();
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { escapeHtml } from '../../src/html/escape.ts';
 import { feedFiles } from '../../src/outputs/feeds/files.ts';
 import { printable, printableLine } from '../../src/outputs/text.ts';
-import { awkwardTexts } from '../support/awkward-text.ts';
 import { useBrowser } from '../support/browser.ts';
+import { edgeCaseTexts } from '../support/edge-case-text.ts';
 import { readFeed } from '../support/read-feed.ts';
 import { cleanHtml, samplePost, sampleTag } from '../support/sample-items.ts';
 import { sampleSite } from '../support/sample-site.ts';
@@ -57,8 +57,8 @@ function shownFeed(format: string) {
   };
 }
 
-test('a browser reads the same texts, moments and identifiers from awkward feeds as another parser', async () => {
-  const posts = awkwardTexts.map((text, index) =>
+test('a browser reads the same texts, moments and identifiers from feeds of edge cases as another parser', async () => {
+  const posts = edgeCaseTexts.map((text, index) =>
     samplePost({
       id: index,
       slug: `post-${index}`,
@@ -74,11 +74,11 @@ test('a browser reads the same texts, moments and identifiers from awkward feeds
   for (const format of ['rss', 'atom'] as const) {
     const text = files.get(`en/feeds/news.${format}`) ?? '';
     const read = await page.evaluate(parsedFeed, text);
-    const wanted = awkwardTexts.map((awkward, index) => ({
+    const wanted = edgeCaseTexts.map((given, index) => ({
       id: `tag:town.example,2026:post-${index}-en`,
-      title: printableLine(`T${awkward}T`),
-      html: printable(`<p>${escapeHtml(awkward)}</p>`),
-      categories: [printableLine(`C${awkward}C`)],
+      title: printableLine(`T${given}T`),
+      html: printable(`<p>${escapeHtml(given)}</p>`),
+      categories: [printableLine(`C${given}C`)],
       published: '2026-10-01T08:00:00Z',
     }));
     expect(read.map(({ published, ...rest }) => ({ ...rest, published: instantOf(published) }))).toEqual(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { awkwardPages, monthPages, pageKinds } from '../support/page-kinds.ts';
+import { edgeCasePages, monthPages, pageKinds } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
 
@@ -18,7 +18,7 @@ test.each(['en', 'pl'] as const)(
   async (language) => {
     const { fixture, open, page, troubles } = await visit({ bypassCSP: true });
     const wide: string[] = [];
-    for (const { kind, path } of [...pageKinds(fixture, language), ...awkwardPages(fixture, language)]) {
+    for (const { kind, path } of [...pageKinds(fixture, language), ...edgeCasePages(fixture, language)]) {
       await open(path);
       for (const [width, size] of looks) {
         await page.setViewportSize({ width, height: 800 });

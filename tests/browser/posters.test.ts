@@ -4,7 +4,7 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
-import { awkwardPages, pageKinds, printPages } from '../support/page-kinds.ts';
+import { edgeCasePages, pageKinds, printPages } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
 
@@ -66,7 +66,7 @@ test('the longest titles keep to their sheet', async () => {
   const { open, page, fixture } = await visit({ viewport: { width: 794, height: 1123 } });
   await page.emulateMedia({ media: 'print' });
   const checked: string[] = [];
-  for (const { kind, path } of awkwardPages(fixture, 'en')) {
+  for (const { kind, path } of edgeCasePages(fixture, 'en')) {
     await open(path);
     const poster = page.locator('main a[href*="/posters/"]');
     if ((await poster.count()) === 0) continue;

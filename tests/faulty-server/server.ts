@@ -327,7 +327,7 @@ function lead({ response }: Visit, location: string): void {
   response.writeHead(302, { location }).end();
 }
 
-type HostileServer = {
+type FaultyServer = {
   /** The REST root. */
   readonly url: string;
   /** `host:port` */
@@ -342,7 +342,7 @@ type HostileServer = {
  *
  * @param good REST root of the good server
  */
-export async function startHostile(good: string, fault: Fault): Promise<HostileServer> {
+export async function startFaultyServer(good: string, fault: Fault): Promise<FaultyServer> {
   const seen = new Map<string, { times: number; last: number }>();
   const asked = new Map<string, number>();
   let nth = 0;

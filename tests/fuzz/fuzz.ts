@@ -29,13 +29,13 @@ import type { Site, Subject } from '../../src/site/site.ts';
 import { type Manifest, stableJson } from '../../src/snapshot/format.ts';
 import { noHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
-import { anyText, awkwardTexts } from '../support/awkward-text.ts';
-import { anyHtml } from '../support/hostile-html.ts';
-import { payloads } from '../support/hostile-items.ts';
+import { anyText, edgeCaseTexts } from '../support/edge-case-text.ts';
 import { readHeadersFile } from '../support/read-headers-file.ts';
 import { readXml, type XmlElement } from '../support/read-xml.ts';
 import { type SmallCms, startSmallCms } from '../support/small-cms.ts';
 import { type LiteralItems, snapshotOf } from '../support/snapshot-of.ts';
+import { anyHtml } from '../support/unsafe-html.ts';
+import { payloads } from '../support/unsafe-items.ts';
 import {
   wireBlock,
   wireEvent,
@@ -191,7 +191,7 @@ const fieldsOf: { readonly [C in Collection]: Fields } = {
 type Role = 'text' | 'html' | 'address' | 'time' | 'zone' | 'number' | 'flag' | 'list' | 'slug';
 
 const texts = fc.oneof(
-  fc.constantFrom(...awkwardTexts),
+  fc.constantFrom(...edgeCaseTexts),
   fc.constantFrom(...payloads),
   anyText(60),
   fc.constantFrom(
@@ -360,8 +360,8 @@ const byRole: { readonly [R in Role]: fc.Arbitrary<unknown> } = {
   ),
 };
 
-/** Mostly what the field holds in hostile form, sometimes anything else or nothing. */
-function hostileValue(role: Role): fc.Arbitrary<unknown> {
+/** Mostly what the field holds in faulty form, sometimes anything else or nothing. */
+function faultyValue(role: Role): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: byRole[role] }, { weight: 1, arbitrary: anything });
 }
 
@@ -671,7 +671,7 @@ function oneOf(collection: Collection): fc.Arbitrary<Response> {
   const fields = fieldsOf[collection];
   const change = fc
     .constantFrom(...Object.entries(fields))
-    .chain(([path, role]) => hostileValue(role).map((value) => ({ path, value })));
+    .chain(([path, role]) => faultyValue(role).map((value) => ({ path, value })));
   return fc
     .record({
       id: fc.integer({ min: 1, max: 4 }),

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import type { StoredMedia, Town } from '../../scripts/mock/stored.ts';
 import { townContent } from '../../scripts/mock/town/content.ts';
 import { createTown } from '../../scripts/mock/town.ts';
-import { withHostileItems } from './hostile-items.ts';
 import { withSecretItems } from './secret-items.ts';
 import { siteNow } from './site-now.ts';
+import { withUnsafeItems } from './unsafe-items.ts';
 
 /** Files that are drawn; those that are lost, damaged or too large stay what they are. */
 const drawn: ReadonlySet<string> = new Set(
@@ -17,7 +17,7 @@ const drawn: ReadonlySet<string> = new Set(
  * The town of the mock, with more of what must never be published and of what must never run. Its pictures are plain
  * areas of the same size and type, which are drawn a hundred times faster.
  */
-export const fixtureTown: Town = withPlainPictures(withHostileItems(withSecretItems(createTown(siteNow))));
+export const fixtureTown: Town = withPlainPictures(withUnsafeItems(withSecretItems(createTown(siteNow))));
 
 function withPlainPictures(town: Town): Town {
   return { ...town, media: town.media.map((media) => (drawn.has(media.file) ? plain(media) : media)) };

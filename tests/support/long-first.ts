@@ -2,14 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, by the end of their path; the second builds the town that many others wait for. */
 const longest = [
-  'tests/kept-pages.test.ts',
+  'tests/reuse.test.ts',
   'tests/whole-build/reproducible.test.ts',
   'tests/first-site.test.ts',
   'tests/browser/accessibility.test.ts',
   'tests/browser/layout.test.ts',
   'tests/damaged-state.test.ts',
   'tests/variants.test.ts',
-  'tests/vanished.test.ts',
+  'tests/removed-events.test.ts',
   'tests/media-modes.test.ts',
   'tests/history.test.ts',
   'tests/stages.test.ts',

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import type { SiteConfigInput } from '../../src/config.ts';
 import { latestReport } from './built-site.ts';
 import { copyProject } from './configured-project.ts';
-import { payloads } from './hostile-items.ts';
 import { runScriptWell } from './run-script.ts';
 import { type SmallCms, startSmallCms } from './small-cms.ts';
 import type { TestServer } from './test-server.ts';
+import { payloads } from './unsafe-items.ts';
 import { wireBlock, wireEvent, wireMedia, wirePost } from './wire-items.ts';
 
 const code = `Echo ${payloads.join(' ')}`;
@@ -73,7 +73,7 @@ const cms: SmallCms = {
       ],
     },
     blocks: {
-      en: ['notice', 'footer', 'contact', 'statement'].map((slug, at) => hostileBlock(at + 1, slug)),
+      en: ['notice', 'footer', 'contact', 'statement'].map((slug, at) => unsafeBlock(at + 1, slug)),
     },
   },
   linkedData: { 1: { '@type': 'Event', eventStatus: `https://schema.org/${code}` } },
@@ -119,7 +119,7 @@ export async function buildMediaSite(
   return { dist, warnings: latestReport(cache).warnings };
 }
 
-function hostileBlock(id: number, slug: string) {
+function unsafeBlock(id: number, slug: string) {
   return wireBlock({
     id,
     slug,

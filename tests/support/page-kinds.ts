@@ -4,8 +4,8 @@ import type { Language } from '../../src/contract/language.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from './built-site.ts';
 import type { FixturePages } from './fixture-pages.ts';
-import { hostileSlug } from './hostile-items.ts';
 import { nameOf, type PagedItem, pagedItems } from './public-items.ts';
+import { unsafeSlug } from './unsafe-items.ts';
 
 /** A page to look at: what it is and its path. */
 export type PageKind = { readonly kind: string; readonly path: string };
@@ -94,10 +94,10 @@ export function printPages({ site }: FixturePages, language: Language): PageKind
  * Pages of items that are hard to show: endless words, foreign scripts, every block an editor has, code in every field.
  * In another language than English those of them that exist there.
  */
-export function awkwardPages(fixture: FixturePages, language: Language): PageKind[] {
+export function edgeCasePages(fixture: FixturePages, language: Language): PageKind[] {
   const english = pagedItems(fixture.expected.en);
   const own = pagedItems(fixture.expected[language]);
-  return awkwardSlugs.flatMap((wanted) => {
+  return edgeCaseSlugs.flatMap((wanted) => {
     const found = english.filter(
       ({ slug }) => slug === wanted || (wanted.endsWith('-') && slug.startsWith(wanted)),
     );
@@ -110,9 +110,9 @@ export function awkwardPages(fixture: FixturePages, language: Language): PageKin
 }
 
 /** In English; a dash at the end stands for any ending. */
-const awkwardSlugs: readonly string[] = [
+const edgeCaseSlugs: readonly string[] = [
   ...['endless', 'venue', 'organizer', 'category', 'tag', 'page', '0', '12'].map(
-    (name) => `${hostileSlug}-${name}`,
+    (name) => `${unsafeSlug}-${name}`,
   ),
   'arabic-calligraphy',
   'block-editor-workshop',

@@ -3,7 +3,7 @@ import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { launchBrowser, watch } from './browser.ts';
-import { payloadFlag } from './hostile-items.ts';
+import { payloadFlag } from './unsafe-items.ts';
 
 /** Opens the pages of a built site in a browser, with the headers of its configuration. */
 export async function startVisit(dist: string, siteUrl: string, config: SiteConfigInput) {

@@ -123,7 +123,7 @@ test('each upload that cannot be used is named, with the reason', () => {
   );
 });
 
-/** The pages that show every awkward upload, English first. */
+/** The pages that show every upload of an edge case, English first. */
 function oddPages(): string[] {
   const pages = [...listFiles(site.dist).keys()]
     .filter((file) => file.endsWith('.html'))

@@ -124,7 +124,7 @@ test('no two pages of events, posts and pages have one title, but where editors 
     .filter(({ file }) =>
       /^(?:en|pl)\/(?!venues|organizers|categories|tags|miejsca|organizatorzy|kategorie|tagi)/.test(file),
     )
-    .filter(({ file }) => !file.includes('/hostile-'))
+    .filter(({ file }) => !file.includes('/unsafe-'))
     .map(({ file }) => ({
       file,
       title: /<title>([^<]*)/.exec(readFileSync(join(fixture.site.dist, file), 'utf8'))?.[1] ?? '',

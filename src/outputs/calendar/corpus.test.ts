@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { awkwardTexts } from '../../../tests/support/awkward-text.ts';
+import { edgeCaseTexts } from '../../../tests/support/edge-case-text.ts';
 import { calendarReaders } from '../../../tests/support/read-calendar.ts';
 import {
   sampleCategory,
@@ -60,7 +60,7 @@ describe('in calendars of many years', () => {
   );
 });
 
-test.each(awkwardTexts)('in every place where a name may be, %j is a name and no more', (text) => {
+test.each(edgeCaseTexts)('in every place where a name may be, %j is a name and no more', (text) => {
   const event = sampleEvent({
     categories: [sampleCategory({ id: 30, name: `A${text}` })],
     tags: [sampleTag({ id: 40, name: `B${text}` })],

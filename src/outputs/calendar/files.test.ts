@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText, awkwardTexts } from '../../../tests/support/awkward-text.ts';
+import { anyText, edgeCaseTexts } from '../../../tests/support/edge-case-text.ts';
 import { calendarReaders } from '../../../tests/support/read-calendar.ts';
 import { sampleEvent, sampleOrganizer, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
@@ -363,7 +363,7 @@ function zonedEvents(): readonly Event[] {
 
 function awkwardEvents(change = (text: string): string => text): readonly Event[] {
   const long = 'Łódź, żółw; 100 kB \\ of "text" 🎷\r\n'.repeat(3000);
-  const texts = [...awkwardTexts, long].map(change);
+  const texts = [...edgeCaseTexts, long].map(change);
   return texts.map((text, index) =>
     sampleEvent({
       id: 200 + index,

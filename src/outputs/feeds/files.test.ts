@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText, awkwardTexts } from '../../../tests/support/awkward-text.ts';
+import { anyText, edgeCaseTexts } from '../../../tests/support/edge-case-text.ts';
 import { type ReadEntry, readFeed } from '../../../tests/support/read-feed.ts';
 import { readXml, type XmlElement } from '../../../tests/support/read-xml.ts';
 import {
@@ -402,14 +402,14 @@ describe('the feeds of a category and a tag', () => {
 });
 
 describe('awkward texts', () => {
-  const posts = awkwardTexts.map((text, index) => awkwardPost(text, 100 + index));
+  const posts = edgeCaseTexts.map((text, index) => awkwardPost(text, 100 + index));
   const site = sampleSite({ posts });
 
   test.each(['rss', 'atom'] as const)('leave %s well-formed', (format) => {
     expect(() => readXml(fileOf(site, `en/feeds/news.${format}`))).not.toThrow();
   });
 
-  test.each(awkwardTexts.map((text, index) => [text, 100 + index] as const))(
+  test.each(edgeCaseTexts.map((text, index) => [text, 100 + index] as const))(
     '%j arrives as it is',
     (text, id) => {
       expectArrived(text, id, site);
@@ -420,7 +420,7 @@ describe('awkward texts', () => {
     'of events, their places and addresses, and 100 kB of them, arrive in %s',
     (format) => {
       const long = 'Łódź, żółw; 100 kB \\ of ]]> "text" 🎷\r\n'.repeat(3000);
-      const events = [...awkwardTexts, long].map((text, index) =>
+      const events = [...edgeCaseTexts, long].map((text, index) =>
         sampleEvent({
           id: 200 + index,
           slug: `awkward-${index}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../../tests/support/awkward-text.ts';
+import { anyText } from '../../../tests/support/edge-case-text.ts';
 import { sampleEvent, sampleImage, samplePost } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { oembedSchema } from '../../contract/collections.ts';

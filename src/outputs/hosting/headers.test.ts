@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { awkwardTexts } from '../../../tests/support/awkward-text.ts';
+import { edgeCaseTexts } from '../../../tests/support/edge-case-text.ts';
 import { readHeadersFile } from '../../../tests/support/read-headers-file.ts';
 import { siteConfigSchema } from '../../config.ts';
 import { frameSources } from '../../html/embeds.ts';
@@ -109,7 +109,7 @@ describe('headers file', () => {
     });
 
     test('takes no line, rule or wildcard from the name of a file', () => {
-      const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom(...awkwardTexts));
+      const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom(...edgeCaseTexts));
       fc.assert(
         fc.property(name, (hostile) => {
           const given = renderHeadersFile(config, '/', [...files, `${hostile}/x.ics`, `${hostile}.rss`]);
@@ -123,7 +123,7 @@ describe('headers file', () => {
           }
           expect(added.length).toBeLessThanOrEqual(2);
         }),
-        { numRuns: 20, examples: awkwardTexts.map((text): [string] => [text]) },
+        { numRuns: 20, examples: edgeCaseTexts.map((text): [string] => [text]) },
       );
     });
   });

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { awkwardTexts } from '../../../tests/support/awkward-text.ts';
+import { edgeCaseTexts } from '../../../tests/support/edge-case-text.ts';
 import { sampleCategory, sampleEvent, sampleTag, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import type { Event } from '../../model/event.ts';
@@ -57,7 +57,7 @@ describe('jCal', () => {
     expect(read.length).toBe(2);
   });
 
-  test.each(awkwardTexts)('holds %j as it is in the calendar', (awkward) => {
+  test.each(edgeCaseTexts)('holds %j as it is in the calendar', (awkward) => {
     const text = calendarOf(sampleEvent({ title: `T${awkward}` }));
     const summaryOf = (data: unknown[]) =>
       new ICAL.Component(data).getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary');

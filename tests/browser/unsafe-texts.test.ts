@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { hostileSlug, payloadFlag } from '../support/hostile-items.ts';
-import { awkwardPages, pageKinds, pathOf } from '../support/page-kinds.ts';
+import { edgeCasePages, pageKinds, pathOf } from '../support/page-kinds.ts';
 import { pagedItems } from '../support/public-items.ts';
+import { payloadFlag, unsafeSlug } from '../support/unsafe-items.ts';
 
 const visit = useBrowser();
 
@@ -11,13 +11,13 @@ test.each([
   ['without it, by the cleaning of texts alone', true],
 ])('nothing an editor writes runs, %s', { timeout: 180_000 }, async (_, bypassCSP) => {
   const { fixture, open, page, troubles } = await visit({ bypassCSP });
-  const hostile = pagedItems(fixture.expected.en)
-    .filter(({ slug }) => slug.startsWith(hostileSlug))
+  const unsafe = pagedItems(fixture.expected.en)
+    .filter(({ slug }) => slug.startsWith(unsafeSlug))
     .map((item) => pathOf(fixture, 'en', item));
-  expect(hostile.length).toBeGreaterThan(40);
+  expect(unsafe.length).toBeGreaterThan(40);
   const lists = bypassCSP ? [] : pageKinds(fixture, 'en').map(({ path }) => path);
   const ran: string[] = [];
-  for (const path of [...hostile, ...lists]) {
+  for (const path of [...unsafe, ...lists]) {
     await open(path);
     await page.locator('main :is(a, button, summary):visible').first().hover();
     if (await page.evaluate((flag) => flag in window, payloadFlag)) ran.push(path);
@@ -30,7 +30,7 @@ test.each([
 test('what an editor writes as code is gone or shown as text', { timeout: 60_000 }, async () => {
   const { fixture, open, page } = await visit();
   const found: unknown[] = [];
-  for (const { path } of awkwardPages(fixture, 'en')) {
+  for (const { path } of edgeCasePages(fixture, 'en')) {
     await open(path);
     found.push(
       ...(await page.evaluate(() => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import type { Mock } from '../../scripts/mock/server.ts';
 import { forEachLimit } from '../../src/api/concurrency.ts';
+import { fetchFrom, type Outcome } from './fetch-from.ts';
 import {
   access,
   bodies,
@@ -10,11 +11,10 @@ import {
   letters,
   pauses,
   redirects,
-  startHostile,
+  startFaultyServer,
   statuses,
   totals,
-} from '../faulty-server/server.ts';
-import { fetchFrom, type Outcome } from './fetch-from.ts';
+} from './server.ts';
 import { startGood } from './town.ts';
 
 const faults: readonly Fault[] = [
@@ -144,7 +144,7 @@ beforeAll(async () => {
   good = await startGood();
   whole = await fetchFrom({ url: good.url, host: new URL(good.url).host });
   await forEachLimit(faults, { limit: 12 }, async (fault) => {
-    const server = await startHostile(good.url, fault);
+    const server = await startFaultyServer(good.url, fault);
     outcomes.set(fault.name, await fetchFrom(server, pauses.includes(fault) ? { timeout } : {}));
     tries.set(fault.name, [...server.asked.values()]);
     await server.close();

@@ -45,7 +45,7 @@ export const payloads: readonly string[] = [
 const everything = payloads.join('\n');
 
 /** What an extension for search engines says of an item. */
-const hostileHead = {
+const unsafeHead = {
   title: everything,
   description: everything,
   robots: { index: 'index' },
@@ -65,26 +65,26 @@ const endlessWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauun
   .slice(0, 300);
 
 /** The slugs of the items added here begin with it. */
-export const hostileSlug = 'hostile';
+export const unsafeSlug = 'unsafe';
 
 /** A town whose texts, each field of each kind, try to run something or to break the layout. */
-export function withHostileItems(town: Town): Town {
+export function withUnsafeItems(town: Town): Town {
   return languages.reduce((whole, language, index) => {
     const at: Placing = (offset, name) => ({
       id: 950_001 + index * 1000 + offset,
       language,
       group: 950_001 + offset,
-      slug: `${hostileSlug}-${name}`,
+      slug: `${unsafeSlug}-${name}`,
     });
     const menu = town.menuItems.find((item) => item.language === language)?.menu ?? 1;
-    return [hostileItems(at), hostileMenu(at, menu), endlessItems(at)].reduce(addToTown, whole);
+    return [unsafeItems(at), unsafeMenu(at, menu), endlessItems(at)].reduce(addToTown, whole);
   }, town);
 }
 
 /** What tells an item from others. */
 type Placing = (offset: number, name: string) => Pick<StoredItem, 'id' | 'language' | 'group' | 'slug'>;
 
-function hostileItems(at: Placing): TownItems {
+function unsafeItems(at: Placing): TownItems {
   const venue = sampleVenue({
     ...at(0, 'venue'),
     name: everything,
@@ -119,7 +119,7 @@ function hostileItems(at: Placing): TownItems {
     mimeType: 'image/jpeg',
     width: 600,
     height: 400,
-    file: `hostile-${language}.jpg`,
+    file: `unsafe-${language}.jpg`,
     bytes: () => Promise.reject(new Error('Pictures of the fixture are drawn by it.')),
   });
   const shown = `<p><img class="wp-image-${picture.id}" src="{{origin}}/uploads/${picture.file}"></p>`;
@@ -147,7 +147,7 @@ function hostileItems(at: Placing): TownItems {
         ...texts(payload),
         content: `${payload}${index === 0 ? shown : ''}`,
         image: picture.id,
-        ...(index === 0 && { overrides: { yoast_head_json: hostileHead } }),
+        ...(index === 0 && { overrides: { yoast_head_json: unsafeHead } }),
       }),
     ),
     media: [picture],
@@ -156,7 +156,7 @@ function hostileItems(at: Placing): TownItems {
 }
 
 /** Entries of menus stand on every page. */
-function hostileMenu(at: Placing, menu: number): TownItems {
+function unsafeMenu(at: Placing, menu: number): TownItems {
   const entry = (offset: number, title: string, url: string) =>
     sampleMenuItem({ ...at(offset, 'menu'), title, url, menu, order: 900 + offset });
   return {

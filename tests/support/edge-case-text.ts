@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that have broken calendars, feeds or pages somewhere. */
-export const awkwardTexts = [
+export const edgeCaseTexts = [
   'Rock & Roll <b>live</b>, "loud"; \'louder\'',
   'Jazz\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Injected',
   'back\\slash, n\\n and ^caret^n, comma; semicolon: colon',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mock } from '../../scripts/mock/server.ts';
 import { forEachLimit } from '../../src/api/concurrency.ts';
-import { type Fault, sizes, startHostile } from '../faulty-server/server.ts';
 import { runScript } from '../support/run-script.ts';
+import { type Fault, sizes, startFaultyServer } from './server.ts';
 import { startGood, townNow } from './town.ts';
 
 const asPosts =
@@ -40,8 +40,8 @@ type Ended = { readonly code: number | null; readonly said: string; readonly pea
 
 /** Runs `npm run fetch` as it is, with the settings it has by itself. */
 async function fetchFrom(good: Mock, fault: Fault): Promise<Ended> {
-  const server = await startHostile(good.url, fault);
-  const cache = mkdtempSync(join(tmpdir(), 'kalendarium-hostile-'));
+  const server = await startFaultyServer(good.url, fault);
+  const cache = mkdtempSync(join(tmpdir(), 'kalendarium-faulty-'));
   try {
     const { code, stderr } = await runScript('fetch', ['--api-url', server.url, '--cache-dir', cache], {
       NODE_OPTIONS: tellPeak,

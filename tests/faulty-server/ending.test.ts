@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../scripts/cli/settings.ts';
 import type { Mock } from '../../scripts/mock/server.ts';
-import { type Fault, list, page, startHostile } from '../faulty-server/server.ts';
 import { fetchFrom } from './fetch-from.ts';
+import { type Fault, list, page, startFaultyServer } from './server.ts';
 import { startGood } from './town.ts';
 
 const posts2 =
@@ -26,7 +26,7 @@ const neverAnswers: Fault = {
 };
 
 test('a fetch whose time is over names the request it waits for', async () => {
-  const server = await startHostile(good.url, neverAnswers);
+  const server = await startFaultyServer(good.url, neverAnswers);
   const { said, left } = await fetchFrom(server, { timeout: 60, deadline: 2 / 60 });
   await server.close();
   expect({ said, left }).toEqual({
@@ -37,7 +37,7 @@ test('a fetch whose time is over names the request it waits for', async () => {
 });
 
 test('a fetch whose time is over does not wait for a pause to end', async () => {
-  const server = await startHostile(good.url, {
+  const server = await startFaultyServer(good.url, {
     name: 'asks to wait a minute',
     where: page('posts', 2),
     play: ({ response }) => response.writeHead(429, { 'retry-after': '60' }).end(),
@@ -49,7 +49,7 @@ test('a fetch whose time is over does not wait for a pause to end', async () => 
 });
 
 test('a fetch that has read too much ends, and says so', async () => {
-  const server = await startHostile(good.url, {
+  const server = await startFaultyServer(good.url, {
     name: 'fails in nothing',
     where: () => false,
     play: () => {},
@@ -65,7 +65,7 @@ test('a fetch that has read too much ends, and says so', async () => {
 test('a request that fails for good ends those under way', async () => {
   const hungUp: string[] = [];
   const events = Promise.withResolvers<void>();
-  const server = await startHostile(good.url, {
+  const server = await startFaultyServer(good.url, {
     name: 'refuses posts while it thinks about events',
     where: (url) => list('events', 'en')(url) || list('posts')(url),
     play: async ({ response, url }) => {
@@ -85,14 +85,14 @@ test('a request that fails for good ends those under way', async () => {
 test('Ctrl-C ends a fetch without another try, and the next one clears what it left', async () => {
   const waiting = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
-  const server = await startHostile(good.url, {
+  const server = await startFaultyServer(good.url, {
     ...neverAnswers,
     play: ({ response }) => {
       response.on('close', () => closed.resolve());
       waiting.resolve();
     },
   });
-  const cache = mkdtempSync(join(tmpdir(), 'kalendarium-hostile-'));
+  const cache = mkdtempSync(join(tmpdir(), 'kalendarium-faulty-'));
   const child = spawn(process.execPath, ['scripts/fetch.ts', '--api-url', server.url, '--cache-dir', cache], {
     cwd: projectFolder,
     stdio: 'ignore',
@@ -116,6 +116,6 @@ test('Ctrl-C ends a fetch without another try, and the next one clears what it l
 });
 
 /** How often the page was asked for that never comes. */
-function triesOfPosts2({ asked }: Awaited<ReturnType<typeof startHostile>>): number | undefined {
+function triesOfPosts2({ asked }: Awaited<ReturnType<typeof startFaultyServer>>): number | undefined {
   return asked.get(posts2.replace('GET http://CMS', ''));
 }

@@ -35,7 +35,7 @@ const usual: ApiConfig = {
 
 /** Fetches everything from a server; `CMS` stands for its address. */
 export async function fetchFrom({ url, host }: Server, config: Partial<ApiConfig> = {}): Promise<Outcome> {
-  const place = await mkdtemp(join(tmpdir(), 'kalendarium-hostile-'));
+  const place = await mkdtemp(join(tmpdir(), 'kalendarium-faulty-'));
   const plain = (text: string) => text.replaceAll(host, 'CMS');
   const left = () => readdir(place);
   try {

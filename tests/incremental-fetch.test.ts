@@ -1,0 +1,334 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Mock, startMock } from '../scripts/mock/server.ts';
+import type { StoredPost, Town } from '../scripts/mock/stored.ts';
+import { createTown } from '../scripts/mock/town.ts';
+import { openApi } from '../src/api/client.ts';
+import type { PreviousSnapshot } from '../src/loaders/context.ts';
+import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
+import type { Manifest } from '../src/snapshot/format.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const now = Temporal.Instant.from('2026-11-20T09:00:00Z');
+const later = now.add({ hours: 1 });
+
+/** After everything in the town was written. */
+const edited = '2026-11-20 09:30:00';
+const old = '2025-01-01 08:00:00';
+
+let place: string;
+let front: TestServer;
+let mock: Mock | undefined;
+let port = 0;
+let bend: (query: URLSearchParams) => void = () => {};
+let asked: URL[] = [];
+let names = 0;
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'kalendarium-reuse-'));
+  // What stands before the mock has one address for all states of the town, and may change what it is asked.
+  front = await startTestServer(async ({ url, headers }, response) => {
+    asked.push(url);
+    const target = new URL(`http://127.0.0.1:${port}${url.pathname}${url.search}`);
+    if (url.pathname.includes('/cms/')) bend(target.searchParams);
+    const answer = await fetch(target, { headers: { accept: String(headers.accept) } });
+    const kept = [...answer.headers].filter(([name]) => /^(?:content-type|x-)/.test(name));
+    response.writeHead(answer.status, Object.fromEntries(kept));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+});
+afterAll(async () => {
+  await mock?.close();
+  await front.close();
+  rmSync(place, { recursive: true });
+});
+
+async function serve(town: Town): Promise<void> {
+  await mock?.close();
+  mock = await startMock({ town, now: later, port });
+  port = Number(new URL(mock.url).port);
+}
+
+type Read = { readonly folder: string; readonly manifest: Manifest; readonly asked: readonly URL[] };
+
+type Circumstances = {
+  readonly previous?: PreviousSnapshot;
+  readonly at?: Temporal.Instant;
+  readonly basis?: string;
+  readonly hours?: number;
+};
+
+async function read({ previous, at = later, basis = 'one', hours = 20 }: Circumstances = {}): Promise<Read> {
+  asked = [];
+  names += 1;
+  const folder = join(place, `snapshot-${names}`);
+  const api = await openApi({
+    apiUrl: `${front.origin}/wp-json`,
+    config: { dialect: 'auto', concurrency: 4, timeout: 20, attempts: 1, maxAnswer: 32 },
+  });
+  try {
+    const manifest = await fetchSnapshot({
+      api,
+      folder,
+      now: at,
+      previous,
+      basis,
+      config: {
+        languages: ['en', 'pl'],
+        maxQuarantinedShare: 0.2,
+        embeds: { maxLookups: 0 },
+        api: { concurrency: 4, statusHorizon: 0, reuseHours: hours },
+        images: { mode: 'link', hosts: [], maxFile: 1 },
+        files: { mode: 'link', hosts: [], maxFile: 1 },
+      },
+    });
+    return { folder, manifest, asked };
+  } finally {
+    await api.close();
+  }
+}
+
+/** Everything of a snapshot but how it was read, and the form of items, which is told of those that were read. */
+function contentOf({ folder, manifest }: Read): unknown {
+  const { reading: _, shapes: __, ...rest } = manifest;
+  const files = Object.keys(manifest.collections).map((name) => [
+    name,
+    readFileSync(join(folder, name), 'utf8'),
+  ]);
+  return [rest, files];
+}
+
+function wholeReadings({ asked: urls }: Read): readonly string[] {
+  return urls
+    .filter(
+      ({ pathname, searchParams }) =>
+        /\/cms\/v2\/(?:posts|pages|media)$/.test(pathname) &&
+        ['_fields', 'modified_after', 'include'].every((name) => !searchParams.has(name)),
+    )
+    .map(({ pathname, searchParams }) => `${pathname.split('/').at(-1)} ${searchParams.get('ml_language')}`)
+    .toSorted();
+}
+
+const everything = ['media en', 'media pl', 'pages en', 'pages pl', 'posts en', 'posts pl'];
+
+type Change = (town: Town) => Town;
+
+/** The English posts that anybody may read, the oldest change first. */
+function postsOf(town: Town): readonly StoredPost[] {
+  return town.posts
+    .filter(({ language, status, password }) => language === 'en' && status === 'publish' && password === '')
+    .toSorted((a, b) => (a.modified < b.modified ? -1 : 1) || a.id - b.id);
+}
+
+function changePost(patch: (post: StoredPost) => Partial<StoredPost>, index = 0): Change {
+  return (town) => {
+    const chosen = postsOf(town).at(index);
+    return {
+      ...town,
+      posts: town.posts.map((post) => (post.id === chosen?.id ? { ...post, ...patch(post) } : post)),
+    };
+  };
+}
+
+/** Each is read a hundred times: a fifth of what is read in parts, and a few of the rest. */
+function partOf(town: Town): Town {
+  const some = <T>(items: readonly T[]) => items.filter((_, index) => index % 5 === 0);
+  return {
+    ...town,
+    events: town.events.slice(0, 10),
+    posts: town.posts.filter(({ status }, index) => status !== 'publish' || index % 5 < 2),
+    pages: some(town.pages),
+    media: some(town.media),
+  };
+}
+
+/** The files of the mock's town were all changed last in one moment. */
+const spread: Change = (town) => ({
+  ...town,
+  media: town.media.map((one, index) => ({
+    ...one,
+    modified: `2024-${String(1 + (index % 12)).padStart(2, '0')}-01 08:00:00`,
+  })),
+});
+
+const without: Change = (town) => ({
+  ...town,
+  posts: town.posts.filter(({ id }) => id !== postsOf(town).at(0)?.id),
+});
+
+const added: Change = (town) => {
+  const [model] = postsOf(town);
+  if (!model) throw new Error('The town has no English post.');
+  const post = { ...model, id: 999_001, slug: 'added', title: 'Added' };
+  return { ...town, posts: [...town.posts, { ...post, created: edited, modified: edited }] };
+};
+
+const cases: Readonly<Record<string, Change>> = {
+  'in which nothing changed': (town) => town,
+  'with a post that was edited': changePost(() => ({ content: '<p>Edited.</p>', modified: edited })),
+  'with a post that was added': added,
+  'with a post that appeared under an old date': (town) =>
+    changePost(() => ({ status: 'publish' }))({
+      ...town,
+      posts: town.posts.map((post) =>
+        post.status === 'draft' ? { ...post, status: 'publish', modified: old } : post,
+      ),
+    }),
+  'without a post that was there': without,
+  'with a post that was made a draft': changePost(() => ({ status: 'draft', modified: edited })),
+  'with a post that was made a draft by no edit': changePost(() => ({ status: 'draft' })),
+  'with a post that a password protects now, by no edit': changePost(() => ({ password: 'secret' })),
+  'with other translations of a post, by no edit': changePost(({ overrides }) => ({
+    overrides: { ...overrides, translations: { pl: 424_242 } },
+  })),
+  'with other topics of a post, by no edit': changePost(() => ({ categories: [] })),
+  'with another text of a post in the second of its last edit': changePost(
+    () => ({ content: '<p>Edited in the same second.</p>' }),
+    -1,
+  ),
+  'with another text about a picture, by no edit': (town) => ({
+    ...town,
+    media: town.media.map((one, index) => (index === 3 ? { ...one, altText: 'Told in other words' } : one)),
+  }),
+  'with a picture of another size, by no edit': (town) => ({
+    ...town,
+    media: town.media.map((one, index) => (index === 3 ? { ...one, width: 640, height: 480 } : one)),
+  }),
+  'with a page that stands elsewhere in the tree, by no edit': (town) => ({
+    ...town,
+    pages: town.pages.map((one, index) =>
+      index === town.pages.length - 1 ? { ...one, parent: 0, order: 77 } : one,
+    ),
+  }),
+};
+
+describe('a snapshot for which only what was modified was read', () => {
+  const town = spread(partOf(createTown(now)));
+  let before: Read;
+  beforeAll(async () => {
+    await serve(town);
+    before = await read({ at: now });
+  });
+
+  test.each(Object.entries(cases))('is that of a whole reading, from a town %s', async (_, change) => {
+    await serve(change(town));
+    const narrow = await read({ previous: before });
+    const whole = await read();
+    expect(contentOf(narrow)).toEqual(contentOf(whole));
+    expect(wholeReadings(narrow)).toEqual([]);
+    expect(wholeReadings(whole)).toEqual(everything);
+  });
+
+  test('says how many items were taken over, and when all were read', async () => {
+    await serve(added(town));
+    const { manifest } = await read({ previous: before });
+    const count = (name: string) => before.manifest.collections[name]?.count ?? 0;
+    const reused = manifest.reading?.reused ?? {};
+    expect(Object.keys(reused)).toHaveLength(6);
+    expect(reused['media.en.ndjson']).toBeGreaterThan(count('media.en.ndjson') / 2);
+    expect(reused['posts.en.ndjson']).toBeGreaterThan(count('posts.en.ndjson') / 2);
+    expect(reused['pages.en.ndjson']).toBeGreaterThan(count('pages.en.ndjson') / 2);
+    expect(manifest.reading?.whole).toEqual(before.manifest.reading?.whole);
+    expect(manifest.shapes.posts).toEqual(before.manifest.shapes.posts);
+  });
+
+  const bent: Readonly<Record<string, readonly [bend: (query: URLSearchParams) => void, whole: boolean]>> = {
+    'does not heed "_fields"': [(query) => query.delete('_fields'), true],
+    'heeds no field within another': [
+      (query) => {
+        const fields = query.get('_fields');
+        if (fields) query.set('_fields', fields.replace(/,[a-z]+\.protected/g, ''));
+      },
+      true,
+    ],
+    'does not heed "modified_after"': [(query) => query.delete('modified_after'), false],
+    'takes "modified_after" for a time of its own zone': [
+      (query) => {
+        const bound = query.get('modified_after');
+        if (bound) query.set('modified_after', bound.replace('Z', ''));
+      },
+      false,
+    ],
+    'gives nothing at all for "modified_after"': [
+      (query) => {
+        if (query.has('modified_after')) query.set('modified_after', '2099-01-01T00:00:00Z');
+      },
+      false,
+    ],
+    'refuses "modified_after"': [
+      (query) => {
+        if (query.has('modified_after')) query.set('modified_after', 'nonsense');
+      },
+      true,
+    ],
+    'gives other items than those asked for by id': [
+      (query) => {
+        if (query.has('include')) query.set('include', '1');
+        if (query.has('modified_after')) query.set('modified_after', '2099-01-01T00:00:00Z');
+      },
+      true,
+    ],
+  };
+
+  test.each(Object.entries(bent))(
+    'is that of a whole reading from a server that %s',
+    async (_, [bending, isWhole]) => {
+      await serve(changePost(() => ({ content: '<p>Edited.</p>', modified: edited }))(added(town)));
+      const whole = await read();
+      bend = bending;
+      try {
+        const narrow = await read({ previous: before });
+        expect(contentOf(narrow)).toEqual(contentOf(whole));
+        expect(wholeReadings(narrow).includes('posts en')).toBe(isWhole);
+      } finally {
+        bend = () => {};
+      }
+    },
+  );
+
+  test.each([
+    ['days behind', -96],
+    ['days ahead', 96],
+  ])('is that of a whole reading from a server whose clock is %s', async (_, hours) => {
+    const skewed = (text: string) =>
+      Temporal.Instant.from(`${text.replace(' ', 'T')}Z`)
+        .add({ hours })
+        .toString()
+        .slice(0, 19)
+        .replace('T', ' ');
+    const turn: Change = (one) => ({
+      ...one,
+      posts: one.posts.map((post) => ({ ...post, modified: skewed(post.modified) })),
+    });
+    await serve(turn(town));
+    const first = await read({ at: now });
+    await serve(changePost(() => ({ content: '<p>Edited.</p>', modified: skewed(edited) }))(turn(town)));
+    const narrow = await read({ previous: first });
+    expect(contentOf(narrow)).toEqual(contentOf(await read()));
+    expect(wholeReadings(narrow)).toEqual([]);
+  });
+
+  test('is not made where the snapshot before is too old, of other settings, damaged, or none is wanted', async () => {
+    await serve(changePost(() => ({ content: '<p>Changed by no edit.</p>', modified: old }))(town));
+    const damaged = { ...before, manifest: structuredClone(before.manifest) };
+    for (const entry of Object.values(damaged.manifest.collections)) entry.digest = '0'.repeat(64);
+    const elsewhere = {
+      ...before,
+      manifest: { ...before.manifest, origin: 'https://elsewhere.example/wp-json' },
+    };
+    for (const circumstances of [
+      { previous: before, at: now.add({ hours: 20 }) },
+      { previous: before, at: now.subtract({ minutes: 1 }) },
+      { previous: before, basis: 'other' },
+      { previous: before, hours: 0 },
+      { previous: damaged },
+      { previous: elsewhere },
+    ]) {
+      const whole = await read(circumstances);
+      expect(wholeReadings(whole)).toEqual(everything);
+      expect(whole.manifest.reading?.reused).toEqual({});
+    }
+  });
+});
