@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       // Tests of modules leave nothing behind, so that they need no process of their own each.
       { extends: true, test: { name: 'modules', include: ['{src,scripts}/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'whole', include: ['tests/**/*.test.ts'] } },
+      { extends: true, test: { name: 'whole', include: ['tests/**/*.test.ts'], isolate: false } },
     ],
   },
 });

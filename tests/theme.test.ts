@@ -6,7 +6,7 @@ import { serveFolder } from '../scripts/cli/serve.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
-import { launchBrowser, watch } from './support/browser.ts';
+import { openContext, watch } from './support/browser.ts';
 import { htmlProblems } from './support/html-rules.ts';
 import { runScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
@@ -161,10 +161,9 @@ async function violationsOn(paths: readonly string[]): Promise<readonly string[]
     host: '127.0.0.1',
     port: 0,
   });
-  const browser = await launchBrowser();
+  const origin = `http://127.0.0.1:${server.port}`;
+  const context = await openContext({ baseURL: origin });
   try {
-    const origin = `http://127.0.0.1:${server.port}`;
-    const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
     await context.clock.setFixedTime('2026-11-20T09:00:00Z');
     const page = await context.newPage();
     const found: string[] = [];
@@ -192,7 +191,7 @@ async function violationsOn(paths: readonly string[]): Promise<readonly string[]
     }
     return found;
   } finally {
-    await browser.close();
+    await context.close();
     await server.close();
   }
 }

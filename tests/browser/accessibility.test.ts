@@ -1,4 +1,5 @@
 import axe, { type RunOnly } from 'axe-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { edgeCasePages, framePages, type PageKind, pageKinds, printPages } from '../support/page-kinds.ts';
@@ -10,55 +11,69 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-test('no kind of page in English violates a rule of axe, light or dark, wide or narrow', {
+/** Width of the window in pixels, and its colors. */
+type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
+
+/** Each width and each color scheme once. */
+const looks: readonly Look[] = [
+  [1280, 'light'],
+  [320, 'dark'],
+];
+
+test('no kind of page in English violates a rule of axe, light and wide or dark and narrow', {
   timeout: 300_000,
 }, async () => {
-  const visited = await visit();
-  expect(await violationsIn(visited, pageKinds(visited.fixture, 'en'), [1280, 320])).toEqual([]);
+  const visited = await visitWithAxe();
+  expect(await violationsIn(visited, pageKinds(visited.fixture, 'en'), looks)).toEqual([]);
+});
+
+test('the parts that all pages share violate no rule of axe, light and narrow or dark and wide either', async () => {
+  const visited = await visitWithAxe();
+  const home = pageKinds(visited.fixture, 'en').filter(({ kind }) => kind === 'home');
+  const others: readonly Look[] = [
+    [320, 'light'],
+    [1280, 'dark'],
+  ];
+  expect(await violationsIn(visited, home, others)).toEqual([]);
 });
 
 test('no page of an edge case violates a rule of axe', { timeout: 300_000 }, async () => {
-  const visited = await visit();
-  expect(await violationsIn(visited, edgeCasePages(visited.fixture, 'en'), [320], ['light'])).toEqual([]);
+  const visited = await visitWithAxe();
+  expect(await violationsIn(visited, edgeCasePages(visited.fixture, 'en'), [[320, 'light']])).toEqual([]);
 });
 
 test('no kind of page in Polish violates a rule of axe, whose colors are those of the English ones', {
   timeout: 300_000,
 }, async () => {
-  const visited = await visit();
-  const found: string[] = [];
-  await visited.page.setViewportSize({ width: 320, height: 900 });
-  for (const { kind, path } of pageKinds(visited.fixture, 'pl')) {
-    await visited.open(path);
-    const violations = await violationsOf(visited, rulesFor('light'), colorRules);
-    found.push(...violations.map((violation) => `${kind} ${path}: ${violation}`));
-  }
-  expect(found).toEqual([]);
+  const visited = await visitWithAxe();
+  expect(await violationsIn(visited, pageKinds(visited.fixture, 'pl'), [[320, 'light']], colorRules)).toEqual(
+    [],
+  );
 });
 
 test('no page that is made to be printed violates a rule of axe', { timeout: 120_000 }, async () => {
-  const visited = await visit();
+  const visited = await visitWithAxe();
   const pages = [...printPages(visited.fixture, 'en'), ...printPages(visited.fixture, 'pl')];
-  expect(await violationsIn(visited, pages, [1280, 320])).toEqual([]);
+  expect(await violationsIn(visited, pages, looks)).toEqual([]);
   expect(visited.troubles).toEqual([]);
 });
 
 test('no page for frames violates a rule of axe', { timeout: 120_000 }, async () => {
-  const visited = await visit();
+  const visited = await visitWithAxe();
   const pages = [...framePages('en'), ...framePages('pl')];
-  expect(await violationsIn(visited, pages, [1280, 320])).toEqual([]);
+  expect(await violationsIn(visited, pages, looks)).toEqual([]);
   expect(visited.troubles).toEqual([]);
 });
 
 test('the open menu of a narrow screen violates no rule of axe', async () => {
-  const visited = await visit({ viewport: { width: 320, height: 640 } });
+  const visited = await visitWithAxe({ viewport: { width: 320, height: 640 } });
   await visited.open('/pl/');
   await visited.page.getByRole('button', { name: 'Menu', exact: true }).click();
   expect(await violationsOf(visited)).toEqual([]);
 });
 
 test('answers of the search and its open filters violate no rule of axe, light or dark', async () => {
-  const visited = await visit({ viewport: { width: 320, height: 800 } });
+  const visited = await visitWithAxe({ viewport: { width: 320, height: 800 } });
   await visited.open('/pl/szukaj/?q=koncert&past=1');
   await visited.page
     .getByRole('status')
@@ -66,33 +81,35 @@ test('answers of the search and its open filters violate no rule of axe, light o
     .waitFor();
   expect(await violationsOf(visited)).toEqual([]);
   await visited.page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violationsOf(visited, rulesFor('dark'))).toEqual([]);
+  expect(await violationsOf(visited, { type: 'rule', values: colorRules })).toEqual([]);
 });
+
+/** A window whose pages all have axe. */
+async function visitWithAxe(options?: BrowserContextOptions): Promise<Visit> {
+  const visited = await visit(options);
+  await visited.page.addInitScript(axe.source);
+  return visited;
+}
 
 async function violationsIn(
   visited: Visit,
   kinds: readonly PageKind[],
-  widths: readonly number[],
-  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+  looks: readonly Look[],
+  without: readonly string[] = [],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { kind, path } of kinds) {
     await visited.open(path);
-    for (const width of widths) {
+    for (const [width, colorScheme] of looks) {
       await visited.page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of schemes) {
-        await visited.page.emulateMedia({ colorScheme });
-        const violations = await violationsOf(visited, rulesFor(colorScheme));
-        found.push(...violations.map((violation) => `${kind} ${path} at ${width}: ${violation}`));
-      }
+      await visited.page.emulateMedia({ colorScheme });
+      const violations = await violationsOf(visited, { type: 'tag', values: tags }, without);
+      found.push(
+        ...violations.map((violation) => `${kind} ${path}, ${colorScheme} at ${width}: ${violation}`),
+      );
     }
   }
   return found;
-}
-
-/** What the light page was checked for already does not change in the dark, but for colors. */
-function rulesFor(colorScheme: 'light' | 'dark'): RunOnly {
-  return colorScheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: colorRules };
 }
 
 /** Violations in the page as it is; it is an error when axe found nothing to check. */
@@ -101,7 +118,6 @@ async function violationsOf(
   runOnly: RunOnly = { type: 'tag', values: tags },
   without: readonly string[] = [],
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   const { violations, passed } = await page.evaluate(
     async (options) => {

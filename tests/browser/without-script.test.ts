@@ -8,7 +8,7 @@ test('no page needs a script, and with scripts switched off every kind of page i
   timeout: 120_000,
 }, async () => {
   const { fixture, open, page, troubles } = await visit({ javaScriptEnabled: false });
-  for (const { kind, path } of [...pageKinds(fixture, 'en'), ...pageKinds(fixture, 'pl')]) {
+  for (const { kind, path } of pageKinds(fixture, 'en')) {
     await open(path);
     expect(await page.locator('h1').isVisible(), kind).toBe(true);
     expect((await page.locator('main').innerText()).length, kind).toBeGreaterThan(50);

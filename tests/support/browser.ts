@@ -1,5 +1,11 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { notFoundPages, type StaticServer, serveFolder } from '../../scripts/cli/serve.ts';
 import { siteConfigSchema } from '../../src/config.ts';
@@ -12,7 +18,7 @@ import { siteNow } from './site-now.ts';
 /** The built fixture site in a browser. */
 export type Visit = {
   readonly fixture: FixturePages;
-  /** Opens a page; what it asks of other hosts and what its console complains about is kept in `troubles`. */
+  /** Opens a page; what it asks of other hosts and what its console complains about is in `troubles`. */
   readonly open: (path: string) => Promise<void>;
   readonly page: Page;
   /** Lets the page be read at another moment than that of the build. */
@@ -31,11 +37,11 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Serves the fixture site and starts a browser for the tests of a file. Answers what visits it. */
+/** Serves the fixture site for the tests of a file. Returns what visits it in a window of its own. */
 export function useBrowser(): (options?: BrowserContextOptions) => Promise<Visit> {
   let fixture: FixturePages;
   let server: StaticServer;
-  let browser: Browser;
+  const opened: BrowserContext[] = [];
 
   beforeAll(async () => {
     fixture = await fixturePages();
@@ -47,17 +53,20 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Visit
       host: '127.0.0.1',
       port: 0,
     });
-    browser = await launchBrowser();
+  });
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((context) => context.close()));
   });
 
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
   });
 
   return async (options = {}) => {
     const origin = `http://127.0.0.1:${server.port}`;
-    const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
+    const context = await openContext({ baseURL: origin, ...options });
+    opened.push(context);
     const readAt = (moment: string) => context.clock.setFixedTime(moment);
     await readAt(siteNow.toString());
     const page = await context.newPage();
@@ -70,8 +79,12 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Visit
   };
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: flags });
+let browser: Promise<Browser> | undefined;
+
+/** Opens a window that shares nothing with others, in the one Chromium that all test files of a process use. */
+export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  browser ??= chromium.launch({ executablePath: chromiumPath(), args: flags });
+  return (await browser).newContext({ reducedMotion: 'reduce', ...options });
 }
 
 function chromiumPath(): string {
@@ -82,7 +95,7 @@ function chromiumPath(): string {
   );
 }
 
-/** Keeps what a page asks of other hosts, and what goes wrong on it. */
+/** Writes what a page asks of other hosts, and what goes wrong on it, into `troubles`. */
 export function watch(page: Page, origin: string, troubles: string[]): void {
   page.on('request', (request) => {
     const url = new URL(request.url());

@@ -19,7 +19,15 @@ export type FixturePages = {
   readonly itemPages: Readonly<Record<Language, ItemPages>>;
 };
 
-export async function fixturePages(): Promise<FixturePages> {
+let opened: Promise<FixturePages> | undefined;
+
+/** Builds, reads and compares once for all test files of a process. */
+export function fixturePages(): Promise<FixturePages> {
+  opened ??= openFixture();
+  return opened;
+}
+
+async function openFixture(): Promise<FixturePages> {
   const site = await fixtureSite();
   const pages = await readOnce(site.dist);
   const quarantined = new Set(site.report.quarantined.map(({ id }) => Number(id)));

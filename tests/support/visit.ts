@@ -2,7 +2,7 @@ import { notFoundPages, serveFolder } from '../../scripts/cli/serve.ts';
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../../src/routes.ts';
-import { launchBrowser, watch } from './browser.ts';
+import { openContext, watch } from './browser.ts';
 import { payloadFlag } from './unsafe-items.ts';
 
 /** Opens the pages of a built site in a browser, with the headers of its configuration. */
@@ -17,8 +17,8 @@ export async function startVisit(dist: string, siteUrl: string, config: SiteConf
     port: 0,
   });
   const origin = `http://127.0.0.1:${server.port}`;
-  const browser = await launchBrowser();
-  const page = await browser.newPage({ baseURL: origin });
+  const context = await openContext({ baseURL: origin });
+  const page = await context.newPage();
   const troubles: string[] = [];
   watch(page, origin, troubles);
   const open = async (path: string) => void (await page.goto(path, { waitUntil: 'load' }));
@@ -43,7 +43,7 @@ export async function startVisit(dist: string, siteUrl: string, config: SiteConf
         );
     },
     [Symbol.asyncDispose]: async () => {
-      await browser.close();
+      await context.close();
       await server.close();
     },
   };
