@@ -89,11 +89,11 @@ describe.each(['documents', 'public'] as const)(
 test('the example town is served after npm start', { timeout: 240_000 }, async () => {
   const list = ['scripts/start.ts', '--port', '0', '--now', now];
   const folders = ['--dist-dir', join(folder, 'town'), '--cache-dir', join(folder, 'town-cache')];
-  // Sizes of pictures for screens are made by the builds of other tests.
+  // Sizes of pictures for screens and the other language are made by the builds of other tests.
   const config = join(folder, 'town.config.ts');
   writeFileSync(
     config,
-    `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, images: { ...town.images, mode: 'copy' } };\n`,
+    `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, languages: ['pl'], images: { ...town.images, mode: 'copy' } };\n`,
   );
   const child = spawn(process.execPath, [...list, ...folders, '--config', config], {
     cwd: projectFolder,

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import siteConfig from '../../src/site.config.ts';
 import { readFeed } from '../support/read-feed.ts';
 import { runScriptWell } from '../support/run-script.ts';
@@ -30,24 +30,26 @@ const after: Items = [
   }),
 ];
 
-let first = '';
-let second = '';
+const page = 'en/events/walk/index.html';
+const calendar = 'en/feeds/events/2.ics';
+
+let first: Tree;
+let second: Tree;
 
 beforeAll(async () => {
-  await build(before, '2026-11-19T02:00:00Z');
-  first = textOf('en/changes/index.html');
-  await build(after, '2026-11-20T02:00:00Z');
-  second = textOf('en/changes/index.html');
+  first = await build(before, '2026-11-19T02:00:00Z');
+  second = await build(after, '2026-11-20T02:00:00Z');
 });
 
 test('a first build says kindly that nothing has changed', () => {
-  expect(first).toContain('What changed What is new and what has changed in the last 60 days.');
-  expect(first).toContain('Nothing has changed lately. New events, new dates and cancellations will be');
-  expect(textOf('pl/zmiany/index.html')).toContain('Ostatnio nic się nie zmieniło.');
+  const text = textOf(first, 'en/changes/index.html');
+  expect(text).toContain('What changed What is new and what has changed in the last 60 days.');
+  expect(text).toContain('Nothing has changed lately. New events, new dates and cancellations will be');
+  expect(textOf(first, 'pl/zmiany/index.html')).toContain('Ostatnio nic się nie zmieniło.');
 });
 
-test('the next one tells what moved, came and went, and nothing of hidden and past events', () => {
-  expect(second).toContain(
+test('the next one shows what moved, came and went, and nothing of hidden and past events', () => {
+  expect(textOf(second, 'en/changes/index.html')).toContain(
     [
       'Friday 20 November 2026',
       '1 event changed',
@@ -64,8 +66,8 @@ test('the next one tells what moved, came and went, and nothing of hidden and pa
   );
 });
 
-test('a feed of changes tells the same once, each change under an identifier of its own', () => {
-  const entries = readFeed('atom', read('en/feeds/changes.atom')).entries;
+test('a feed of changes says the same once, each change under an identifier of its own', () => {
+  const entries = readFeed('atom', second['en/feeds/changes.atom'] ?? '').entries;
   const uri = (change: string) =>
     `tag:${siteConfig.identifierDomain},2026:change-event-${change}-2026-11-20T02:00:00Z`;
   expect(entries.map(({ id, title, url, published }) => ({ id, title, url, published }))).toEqual([
@@ -82,31 +84,65 @@ test('a feed of changes tells the same once, each change under an identifier of 
       published: '2026-11-20T02:00:00Z',
     },
   ]);
-  expect(readFeed('atom', read('pl/feeds/changes.atom')).entries).toEqual([]);
+  expect(readFeed('atom', second['pl/feeds/changes.atom'] ?? '').entries).toEqual([]);
 });
 
 test('every page leads to it, the sitemap too', () => {
-  expect(read('en/index.html')).toContain('href="/en/changes/"');
-  expect(read('sitemap-0.xml')).toContain('<loc>http://localhost:4321/en/changes/</loc>');
+  expect(second['en/index.html']).toContain('href="/en/changes/"');
+  expect(second['sitemap-0.xml']).toContain('<loc>http://localhost:4321/en/changes/</loc>');
 });
 
-test('a build that finds nothing new changes no byte but of the file that says so', {
-  timeout: 120_000,
-}, async () => {
-  // The second fetch that misses the walk has it cancelled.
-  await build(after, '2026-11-20T04:00:00Z');
-  const { 'status.json': _, ...published } = readTree(dist);
-  const { stdout } = await build(after, '2026-11-20T05:00:00Z');
-  expect(stdout).toContain('Nothing changed in');
-  expect(readTree(dist)).toEqual({ ...published, 'status.json': expect.stringContaining('T05:00:00Z') });
+describe('an event that is removed from the server', { timeout: 120_000 }, () => {
+  test('leaves the site at the first fetch that misses it, and its calendar stays, empty', () => {
+    expect(statusOf(first, calendar)).toEqual([]);
+    expect(first[calendar]).toContain('UID:event-2-en@');
+    expect(first['en/feeds/events.ics']).toContain('UID:event-2-en@');
+    expect(second[page]).toBeUndefined();
+    expect(second[calendar]?.match(/BEGIN:V\w+/g)).not.toContain('BEGIN:VEVENT');
+    expect(second['en/feeds/events.ics']).toContain('UID:event-1-en@');
+    expect(second['en/feeds/events.ics']).not.toContain('UID:event-2-en@');
+  });
+
+  test('is cancelled at the second, in every calendar that held it, and its page says so', async () => {
+    const third = await build(after, '2026-11-20T04:00:00Z');
+    expect(statusOf(third, calendar)).toEqual(['STATUS:CANCELLED']);
+    expect(statusOf(third, 'en/feeds/events.ics')).toEqual(['STATUS:CANCELLED']);
+    expect(third[page]).toContain('No longer listed');
+    expect(third[page]).toContain('<meta name="robots" content="noindex">');
+    expect(third['sitemap-0.xml']).not.toContain('/en/events/walk/');
+  });
+
+  test('changes nothing at the third but the file that says so', async () => {
+    const { 'status.json': _, ...published } = readTree(dist);
+    expect(await build(after, '2026-11-20T05:00:00Z')).toEqual({
+      ...published,
+      'status.json': expect.stringContaining('T05:00:00Z'),
+    });
+    expect(said).toContain('Nothing changed in');
+  });
+
+  test('comes back with a higher sequence than its cancellation had', async () => {
+    const cancelled = sequenceIn(readTree(dist), calendar);
+    const last = await build(before, '2026-11-21T02:00:00Z');
+    expect(statusOf(last, calendar)).toEqual([]);
+    expect(sequenceIn(last, calendar)).toBe(cancelled + 1);
+    expect(last[page]).not.toContain('No longer listed');
+  });
 });
 
-async function build(events: Items, now: string) {
+type Tree = Readonly<Record<string, string>>;
+
+/** What the last build said. */
+let said = '';
+
+async function build(events: Items, now: string): Promise<Tree> {
   await using cms = await startSmallCms({ items: { events: { en: events, pl: polish } } });
-  return await runScriptWell('build', [
+  const { stdout } = await runScriptWell('build', [
     ...['--api-url', `${cms.origin}/wp-json`, '--now', now],
     ...['--dist-dir', dist, '--cache-dir', join(folder, 'cache')],
   ]);
+  said = stdout;
+  return readTree(dist);
 }
 
 const polish: Items = [wireEvent({ id: 11, slug: 'bal', title: 'Bal', ...hours('2026-11-28', 18) })];
@@ -121,12 +157,16 @@ function hours(day: string, hour: number) {
   };
 }
 
-function read(file: string): string {
-  return readFileSync(join(dist, file), 'utf8');
+function statusOf(tree: Tree, file: string): readonly string[] {
+  return (tree[file] ?? 'no such file').match(/^STATUS:\w+/gm) ?? [];
 }
 
-function textOf(file: string): string {
-  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(read(file)) ?? [];
+function sequenceIn(tree: Tree, file: string): number {
+  return Number(/^SEQUENCE:(\d+)/m.exec(tree[file] ?? '')?.[1]);
+}
+
+function textOf(tree: Tree, file: string): string {
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(tree[file] ?? '') ?? [];
   return main
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
