@@ -126,12 +126,15 @@ test('the workflow starts at night in summer and winter, on push, by a call and 
   expect(Object.keys(on.workflow_dispatch.inputs)).toEqual(['accept-shrink']);
 });
 
-test('every night 100,000 sets of answers go through the fuzzing of the tests, with a seed of their own', () => {
+test('every night 100,000 sets of answers go through the fuzzing of the tests, and 40 sets of edits through reuse, with seeds of their own', () => {
   const { on, jobs } = workflowSchema.parse(load(read('.github/workflows/nightly.yml')));
   expect(on.schedule).toHaveLength(1);
   expect(
     Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run, env }) => (env ? [{ run, env }] : []))),
-  ).toEqual([{ run: 'npx vitest run tests/fuzz', env: { FUZZ_RUNS: '100000' } }]);
+  ).toEqual([
+    { run: 'npx vitest run tests/fuzz', env: { FUZZ_RUNS: '100000' } },
+    { run: 'npx vitest run tests/reuse.test.ts', env: { REUSE_RUNS: '40' } },
+  ]);
 });
 
 test('no workflow writes an expression of an event into a command', () => {

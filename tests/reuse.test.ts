@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -24,12 +24,25 @@ import { runScript, runScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import type { TestServer } from './support/test-server.ts';
 
-const folder = mkdtempSync(join(inject('runFolder'), 'kept-pages-'));
+const folder = mkdtempSync(join(inject('runFolder'), 'reuse-'));
 const cache = join(folder, 'cache');
 const dist = join(folder, 'dist');
 const configFile = join(folder, 'site.config.ts');
 const items: EditedItems = editableItems();
 const root: EditedRoot = { name: 'Small town', description: 'What is on', timeZone: 'Europe/Warsaw' };
+
+/** Seeds of edits, and when the site is built after each. REUSE_RUNS adds as many that no run before had. */
+const randomEdits = [
+  { seed: 'one', now: '2026-11-20T05:00:00Z' },
+  { seed: 'five', now: '2026-11-20T22:00:00Z' },
+  { seed: 'six', now: '2026-11-21T23:00:00Z' },
+  ...Array.from({ length: Number(process.env['REUSE_RUNS'] ?? 0) }, (_, index) => ({
+    seed: randomUUID(),
+    now: Temporal.Instant.from('2026-11-22T00:00:00Z')
+      .add({ hours: 7 * index })
+      .toString(),
+  })),
+];
 
 let cms: TestServer;
 
@@ -44,11 +57,11 @@ afterAll(() => cms.close());
 
 describe('unchanged pages', { timeout: 240_000 }, () => {
   test('are all rendered the first time', async () => {
-    expect(await publish('2026-11-20T02:00:00Z')).toEqual({ kept: 0, lists: 0 });
+    expect(await publish('2026-11-20T02:00:00Z')).toEqual({ reused: 0, lists: 0 });
   });
 
-  test('are all kept when the same is read again, and are the bytes of that first time', async () => {
-    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 24, lists: 113, differing: [] });
+  test('are all reused when the same is read again, and are the bytes of that first time', async () => {
+    expect(await publish('2026-11-20T02:00:00Z')).toEqual({ reused: 24, lists: 113 });
     expect(changedFiles()).toEqual([]);
   });
 
@@ -61,15 +74,15 @@ describe('unchanged pages', { timeout: 240_000 }, () => {
     expect(changedFiles()).toEqual([]);
   });
 
-  test('are kept but for what names an edited event', async () => {
+  test('are reused but for what names an edited event', async () => {
     const [english] = items.events.en;
     const [polish] = items.events.pl;
     if (english) items.events.en[0] = { ...english, description: '<p>Rewritten.</p>' };
     if (polish) items.events.pl[0] = { ...polish, title: 'Otherwise' };
-    expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 21, lists: 105, differing: [] });
+    expect(await build('2026-11-20T02:00:00Z')).toEqual({ reused: 21, lists: 105, differing: [] });
   });
 
-  test('of a language are kept but for the event whose body was rewritten, and only its files change', () => {
+  test('of a language are reused but for the event whose body was rewritten, and only its files change', () => {
     const changed = changedFiles().filter((file) => !/(?:^|\/)pl\//.test(file));
     const isSearch = (file: string) => file.startsWith('en/search/');
     expect(changed.filter((file) => !isSearch(file))).toEqual([
@@ -101,7 +114,7 @@ describe('unchanged pages', { timeout: 240_000 }, () => {
     expect(changed.filter(isSearch)).toContain('en/search/index.json');
   });
 
-  test('of a language are kept but for those that name an event with another title', () => {
+  test('of a language are reused but for those that name an event with another title', () => {
     const changed = changedFiles().filter((file) => file.startsWith('pl/'));
     expect(changed.filter((file) => file.endsWith('/index.html'))).toEqual([
       'pl/kalendarz/2026-11-10/index.html',
@@ -121,19 +134,17 @@ describe('unchanged pages', { timeout: 240_000 }, () => {
     'are all rendered, with all that is made beside them, when the server has another %s',
     async (...changes) => {
       for (const change of changes) editRoot(root, change);
-      expect(await build('2026-11-20T02:00:00Z')).toEqual({ kept: 0, lists: 0, differing: [] });
+      expect(await build('2026-11-20T02:00:00Z')).toEqual({ reused: 0, lists: 0, differing: [] });
     },
   );
 
-  test.each(['one', 'five', 'six'])(
-    'are as a build that renders all of them makes them (%s)',
-    async (seed) => {
+  test.each(randomEdits)(
+    'are as a build that renders all of them makes them ($seed)',
+    async ({ seed, now }) => {
       const done = editAtRandom(items, seed, 4);
-      const hours = { one: 3, five: 20, six: 45 }[seed] ?? 0;
-      const now = Temporal.Instant.from('2026-11-20T02:00:00Z').add({ hours });
-      const { kept, differing } = await build(now.toString());
+      const { reused, differing } = await build(now);
       expect({ done, differing }).toEqual({ done, differing: [] });
-      expect(kept).toBeGreaterThan(0);
+      expect(reused).toBeGreaterThan(0);
     },
   );
 
@@ -145,7 +156,9 @@ describe('unchanged pages', { timeout: 240_000 }, () => {
       ...event,
       description: '<p>All rewritten.</p>',
     }));
-    const now = '2026-11-22T00:00:00Z';
+    const now = Temporal.Instant.from(randomEdits.at(-1)?.now ?? '')
+      .add({ hours: 1 })
+      .toString();
     const { code, stderr } = await runScript('build', [...fetching(now), ...folders(dist, cache)]);
     expect({ code, stderr }).toEqual({
       code: exitCodes.verification,
@@ -164,42 +177,37 @@ const pathsSchema = z.object({
   }),
 });
 
-/** Builds. Returns how many pages of events, and how many others, were kept. */
-async function publish(now: string): Promise<{ kept: number; lists: number }> {
+/** Builds. Returns how many pages of events, and how many others, were reused. */
+async function publish(now: string): Promise<{ reused: number; lists: number }> {
   await runScriptWell('build', [...fetching(now), ...folders(dist, cache)]);
   const pages = stagedPages().kept.filter((file) => /^(?!embed\/).*index\.html$/.test(file));
   const isEvent = (file: string) =>
     /^(?:en\/events|pl\/wydarzenia)\/[a-z-]+-\d+(?:-x)*\/index\.html$/.test(file);
   return {
-    kept: pages.filter(isEvent).length,
+    reused: pages.filter(isEvent).length,
     lists: pages.filter((file) => !isEvent(file)).length,
   };
 }
 
 /**
- * Builds, and once more from the same with nothing kept and pages rendered in another order. Answers in which files the
+ * Builds, and renders once more from the same with nothing reused and pages in another order. Returns in which files the
  * two differ.
  */
-async function build(now: string): Promise<{ kept: number; lists: number; differing: string[] }> {
+async function build(now: string): Promise<{ reused: number; lists: number; differing: string[] }> {
   const other = join(folder, 'other');
   rmSync(other, { recursive: true, force: true });
-  mkdirSync(other);
   for (const part of ['history', 'originals', 'images']) {
-    if (existsSync(join(cache, part)))
-      cpSync(join(cache, part), join(other, 'cache', part), { recursive: true });
+    if (existsSync(join(cache, part))) cpSync(join(cache, part), join(other, part), { recursive: true });
   }
   const published = await publish(now);
-  const snapshot = z
+  const { snapshot } = z
     .object({ snapshot: z.string() })
-    .parse(JSON.parse(readFileSync(join(cache, 'staging.json'), 'utf8'))).snapshot;
-  const again = folders(join(other, 'dist'), join(other, 'cache'));
-  const given = ['--now', now, '--snapshot', snapshot, '--config', configFile];
-  await runScriptWell('build', [...given, '--accept-shrink', '--whole', ...again], {
-    KALENDARIUM_PAGE_ORDER: now,
-  });
+    .parse(JSON.parse(readFileSync(join(cache, 'staging.json'), 'utf8')));
+  const given = ['--now', now, '--snapshot', snapshot, '--config', configFile, '--cache-dir', other];
+  await runScriptWell('render', given, { KALENDARIUM_PAGE_ORDER: now });
   return {
     ...published,
-    differing: differingFiles(dist, join(other, 'dist')).filter((file) => file !== 'status.json'),
+    differing: differingFiles(dist, join(other, 'staging')).filter((file) => file !== 'status.json'),
   };
 }
 

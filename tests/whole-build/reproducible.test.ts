@@ -85,6 +85,7 @@ function folders(dist: string): string[] {
   return ['--dist-dir', dist, '--cache-dir', join(folder, 'cache')];
 }
 
+/** Without the status, which publishing writes. */
 function pageFiles(files: Iterable<string>): string[] {
-  return [...files].filter((file) => !file.startsWith('_astro/'));
+  return [...files].filter((file) => !file.startsWith('_astro/') && file !== 'status.json');
 }
