@@ -10,10 +10,11 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     testTimeout: 20_000,
     hookTimeout: 180_000,
+    // No test file leaves anything behind, so those of a process share modules, the town that was read, and a Chromium.
+    isolate: false,
     projects: [
-      // Tests of modules leave nothing behind, so that they need no process of their own each.
-      { extends: true, test: { name: 'modules', include: ['{src,scripts}/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'whole', include: ['tests/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'modules', include: ['{src,scripts}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'whole', include: ['tests/**/*.test.ts'] } },
     ],
   },
 });

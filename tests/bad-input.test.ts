@@ -20,7 +20,7 @@ const items: SmallCms['items'] = {
 
 const asPosts = 'GET API/cms/v2/posts?page=1&per_page=100&orderby=id&order=asc&status=publish&ml_language=en';
 
-/** What the server does, and the whole of what the build then says; `API` stands for the address that was given. */
+/** What the server does, and everything that the build then says; `API` stands for the address that was given. */
 const faults: [name: string, fault: Fault, said: string][] = [
   [
     'refuses the password',
@@ -128,12 +128,12 @@ describe('a build from a server that', () => {
   test('cannot be reached ends with 4, says so in one paragraph, and leaves the published site as it was', {
     timeout: 60_000,
   }, async () => {
-    const gone = await startSmallCms({ items });
-    await gone.close();
-    expect(await failedBuild(`${gone.origin}/wp-json`)).toEqual({
+    const closed = await startSmallCms({ items });
+    await closed.close();
+    expect(await failedBuild(`${closed.origin}/wp-json`)).toEqual({
       code: 4,
       stdout: '',
-      said: `GET API/ could not be reached: connect ECONNREFUSED ${new URL(gone.origin).host} (4 attempts). Is the server running, and is API_URL its address?`,
+      said: `GET API/ could not be reached: connect ECONNREFUSED ${new URL(closed.origin).host} (4 attempts). Is the server running, and is API_URL its address?`,
     });
   });
 });
@@ -170,7 +170,7 @@ describe('a site without an identifier domain of its own', () => {
   });
 });
 
-/** Builds over the published site and answers how it failed, the site being the same as before. */
+/** Builds over the published site and returns how it failed, the site being the same as before. */
 async function failedBuild(apiUrl: string) {
   const { code, stdout, stderr } = await runScript('build', foldersIn(folder), {
     API_URL: apiUrl,

@@ -93,7 +93,7 @@ describe.each(['documents', 'observed'] as const)('the client with the server as
     }
   });
 
-  test('is told the name of the site in each language', async () => {
+  test('reads the name of the site in each language', async () => {
     const config = siteConfigSchema.parse({});
     const mock = await startMock({
       town: { ...town, name: 'Town & River', translated: polishName },

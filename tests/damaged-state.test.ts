@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => cms.close());
 
-/** Every state file that a build reads, as it lies in the folder. */
+/** Every state file that a build reads, by its path in the folder. */
 function stateFiles(): readonly string[] {
   return [
     'cache/published.json',
@@ -51,7 +51,7 @@ describe('a build after its state files were damaged', { timeout: 180_000 }, () 
     ['cut off', (text) => text.slice(0, text.length >> 1)],
     ['overwritten with zeros', (text) => '\0'.repeat(text.length)],
     ['of another form', () => '{"version":99}'],
-  ])('(%s) names each, says what is lost, and publishes', async (how, damage) => {
+  ])('(%s) names each, says what follows, and publishes', async (how, damage) => {
     const files = stateFiles();
     for (const file of files) {
       const path = join(folder, file);
@@ -72,7 +72,7 @@ describe('a build after its state files were damaged', { timeout: 180_000 }, () 
     expect([code, stderr.match(/is damaged/g)]).toEqual([0, null]);
   });
 
-  test('gives up a publication that was interrupted and that nobody can read any more', async () => {
+  test('gives up a publication that was interrupted and cannot be read any more', async () => {
     writeFileSync(join(sites, 'swap.json'), '{"to":');
     title = 'Ball after all';
     const { code, stderr } = await build('2026-11-23T02:00:00Z');
@@ -90,7 +90,7 @@ describe('a build after its state files were damaged', { timeout: 180_000 }, () 
     ]);
   });
 
-  test('says of what nobody foresaw in which stage and where it happened', async () => {
+  test('says of an unforeseen error in which stage and where it happened', async () => {
     mkdirSync(join(cache, 'history', 'shapes.json.unfinished'), { recursive: true });
     title = 'Ball, unforeseen';
     const { code, stderr } = await build('2026-11-24T02:00:00Z');

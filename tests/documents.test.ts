@@ -62,10 +62,10 @@ test('README.md names every command', () => {
 
 test('README.md says what every exit code means, and the help of the build likewise', () => {
   const table = read('README.md').slice(read('README.md').indexOf('| exit code |'));
-  const told = [...table.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
-  expect(told.toSorted()).toEqual(Object.values(exitCodes).toSorted());
+  const named = [...table.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
+  expect(named.toSorted()).toEqual(Object.values(exitCodes).toSorted());
   const help = /Ends with (.*?)\.'/s.exec(read('scripts/build.ts'))?.[1] ?? '';
-  expect([...help.matchAll(/\b\d\b/g)].map(([code]) => Number(code)).toSorted()).toEqual(told.toSorted());
+  expect([...help.matchAll(/\b\d\b/g)].map(([code]) => Number(code)).toSorted()).toEqual(named.toSorted());
 });
 
 test('docs/history.md describes every key of the history', () => {

@@ -110,7 +110,7 @@ test('the example town is served after npm start', { timeout: 240_000 }, async (
   }
 });
 
-/** Goes on reading: what is no longer read ends who writes. */
+/** Reads until the process ends: a process whose output is no longer read ends when it writes. */
 function saidUntil(output: Readable, word: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -182,7 +182,7 @@ describe('the doctor', () => {
   });
 });
 
-/** What a terminal in the project would have; commands of tests are kept from every `.env`. */
+/** What a terminal in the project would have; commands of tests read no `.env`. */
 function readEnv(project: string): Record<string, string> {
   const lines = readFileSync(join(project, '.env'), 'utf8').matchAll(/^([A-Z_]+)=(.+)$/gm);
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));

@@ -45,7 +45,7 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
     });
   });
 
-  test('makes it refuse, and leave all as it was, when much is missing', async () => {
+  test('makes it refuse, and change nothing, when much is missing', async () => {
     news.pl = posts.pl.slice(0, 2);
     const before = [readTree(dist), readTree(join(cache, 'history'))];
     const refused = await build('2026-11-21T02:00:00Z');
@@ -83,10 +83,10 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
     ]);
   });
 
-  test('is written anew, and said to be, when it is damaged', async () => {
+  test('is written again, with a warning, when it is damaged', async () => {
     const file = join(cache, 'history', 'history.json');
-    const whole = readFileSync(file);
-    writeFileSync(file, whole.subarray(0, -20));
+    const complete = readFileSync(file);
+    writeFileSync(file, complete.subarray(0, -20));
     const { code, stdout, stderr } = await build('2026-11-21T03:00:00Z', '--snapshot', 'latest');
     expect([code, stderr]).toEqual([
       0,
@@ -96,7 +96,7 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
     expect(readHistory().builds).toHaveLength(1);
   });
 
-  test('tells how the form of the items changed, once, and where to fix what cannot be read', async () => {
+  test('says how the form of the items changed, once, and where to fix what cannot be read', async () => {
     posts.en = [...many(300, { subtitle: 'New', author: '1' }), wirePost({ id: 399, date_gmt: 'soon' })];
     expect((await build('2026-11-22T02:00:00Z', '--accept-shrink')).code).toBe(0);
     expect(reportSchema.parse(lastReport())).toEqual({

@@ -28,14 +28,14 @@ let names = 0;
 
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'kalendarium-reuse-'));
-  // What stands before the mock has one address for all states of the town, and may change what it is asked.
+  // The server before the mock has one address for all states of the town, and may change what it is asked.
   front = await startTestServer(async ({ url, headers }, response) => {
     asked.push(url);
     const target = new URL(`http://127.0.0.1:${port}${url.pathname}${url.search}`);
     if (url.pathname.includes('/cms/')) bend(target.searchParams);
     const answer = await fetch(target, { headers: { accept: String(headers.accept) } });
-    const kept = [...answer.headers].filter(([name]) => /^(?:content-type|x-)/.test(name));
-    response.writeHead(answer.status, Object.fromEntries(kept));
+    const passed = [...answer.headers].filter(([name]) => /^(?:content-type|x-)/.test(name));
+    response.writeHead(answer.status, Object.fromEntries(passed));
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
 });
@@ -90,7 +90,7 @@ async function read({ previous, at = later, basis = 'one', hours = 20 }: Circums
   }
 }
 
-/** Everything of a snapshot but how it was read, and the form of items, which is told of those that were read. */
+/** Everything of a snapshot but how it was read, and the form of items, which describes those that were read. */
 function contentOf({ folder, manifest }: Read): unknown {
   const { reading: _, shapes: __, ...rest } = manifest;
   const files = Object.keys(manifest.collections).map((name) => [
@@ -115,7 +115,7 @@ const everything = ['media en', 'media pl', 'pages en', 'pages pl', 'posts en', 
 
 type Change = (town: Town) => Town;
 
-/** The English posts that anybody may read, the oldest change first. */
+/** The English posts that are public, the oldest change first. */
 function postsOf(town: Town): readonly StoredPost[] {
   return town.posts
     .filter(({ language, status, password }) => language === 'en' && status === 'publish' && password === '')
@@ -190,13 +190,13 @@ const cases: Readonly<Record<string, Change>> = {
   ),
   'with another text about a picture, by no edit': (town) => ({
     ...town,
-    media: town.media.map((one, index) => (index === 3 ? { ...one, altText: 'Told in other words' } : one)),
+    media: town.media.map((one, index) => (index === 3 ? { ...one, altText: 'In other words' } : one)),
   }),
   'with a picture of another size, by no edit': (town) => ({
     ...town,
     media: town.media.map((one, index) => (index === 3 ? { ...one, width: 640, height: 480 } : one)),
   }),
-  'with a page that stands elsewhere in the tree, by no edit': (town) => ({
+  'with a page elsewhere in the tree, by no edit': (town) => ({
     ...town,
     pages: town.pages.map((one, index) =>
       index === town.pages.length - 1 ? { ...one, parent: 0, order: 77 } : one,
@@ -212,7 +212,7 @@ describe('a snapshot for which only what was modified was read', () => {
     before = await read({ at: now });
   });
 
-  test.each(Object.entries(cases))('is that of a whole reading, from a town %s', async (_, change) => {
+  test.each(Object.entries(cases))('is that of a complete reading, from a town %s', async (_, change) => {
     await serve(change(town));
     const narrow = await read({ previous: before });
     const whole = await read();
@@ -273,7 +273,7 @@ describe('a snapshot for which only what was modified was read', () => {
   };
 
   test.each(Object.entries(bent))(
-    'is that of a whole reading from a server that %s',
+    'is that of a complete reading from a server that %s',
     async (_, [bending, isWhole]) => {
       await serve(changePost(() => ({ content: '<p>Edited.</p>', modified: edited }))(added(town)));
       const whole = await read();
@@ -291,7 +291,7 @@ describe('a snapshot for which only what was modified was read', () => {
   test.each([
     ['days behind', -96],
     ['days ahead', 96],
-  ])('is that of a whole reading from a server whose clock is %s', async (_, hours) => {
+  ])('is that of a complete reading from a server whose clock is %s', async (_, hours) => {
     const skewed = (text: string) =>
       Temporal.Instant.from(`${text.replace(' ', 'T')}Z`)
         .add({ hours })

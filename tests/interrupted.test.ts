@@ -96,7 +96,7 @@ describe('a renderer that is killed', { timeout: 180_000 }, () => {
 });
 
 describe('npm run snapshots', { timeout: 60_000 }, () => {
-  test('tells name, time, counts and what was published', async () => {
+  test('lists name, time, counts and what was published', async () => {
     const { stdout } = await runScriptWell('snapshots', ['--cache-dir', cache]);
     expect(stdout.replaceAll(/http:\/\/127[^ :]*:\d+/g, 'ORIGIN')).toBe(
       snapshots

@@ -158,7 +158,7 @@ describe('the layers', () => {
     expect(files.filter((file) => layerOf(file) === undefined)).toEqual([]);
   });
 
-  test.each(Object.entries(layers))('%s imports only what lies below it', (name, layer) => {
+  test.each(Object.entries(layers))('%s imports only what is below it', (name, layer) => {
     const own = files.filter((file) => layerOf(file) === name);
     expect(own.length).toBeGreaterThan(0);
     expect(own.flatMap((file) => offences(file, name, layer))).toEqual([]);
@@ -259,7 +259,7 @@ function layerOf(path: string): string | undefined {
   return names.filter((name) => path.startsWith(name)).toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** Code without what stands in quotes: examples of code that pages show. */
+/** Code without what is in quotes: examples of code that pages show. */
 function withoutTexts(code: string): string {
   return code.replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
 }

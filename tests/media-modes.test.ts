@@ -62,8 +62,8 @@ test('a site on the host of its CMS has its own copies, and no address that is n
   });
   expect(addresses.length).toBeGreaterThan(20);
   expect(missing).toEqual([]);
-  for (const gone of ['wp-json/cms/v2/posts', 'wp-admin/', 'uploads/', 'uploads/lost.php', 'nowhere/'])
-    expect(warnings).toContainEqual(expect.stringContaining(`${cms.origin}/${gone} on the CMS`));
+  for (const path of ['wp-json/cms/v2/posts', 'wp-admin/', 'uploads/', 'uploads/lost.php', 'nowhere/'])
+    expect(warnings).toContainEqual(expect.stringContaining(`${cms.origin}/${path} on the CMS`));
 
   const page = readFileSync(join(dist, 'en/news/post-1/index.html'), 'utf8');
   expect(page).toMatch(/<aside class="announcement"[^>]* aria-label="Echo/);

@@ -117,7 +117,7 @@ test('a preview with drafts asks for a login, and says how to get one', async ()
   expect(stderr).toContain('Make an application password in the profile of an editor');
 });
 
-/** Runs the command until it tells its address; it is ended with the scope. */
+/** Runs the command until it prints its address; it ends with the scope. */
 async function startPreview(list: readonly string[], environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['scripts/preview.ts', ...list], {
     cwd: projectFolder,

@@ -69,7 +69,7 @@ describe('the stages', { timeout: 180_000 }, () => {
     expect(Object.keys(readTree(dist))).toContain('en/events/ball/index.html');
   });
 
-  test('show the links of the named configuration where the server tells no menus', () => {
+  test('show the links of the named configuration where the server has no menus', () => {
     const menu = (language: string) => {
       const page = parseHtml(readFileSync(join(dist, language, 'index.html'), 'utf8'));
       return menuLines(page.querySelector('header .menu-list.links'));
@@ -98,7 +98,7 @@ describe('the stages', { timeout: 180_000 }, () => {
     rmSync(report);
   });
 
-  test('leave a site alone that comes out the same, and exclude a second build with the same cache', async () => {
+  test('leave a site that comes out the same as it is, and exclude a second build with the same cache', async () => {
     const before = { site: inodesOf(dist), history: readTree(join(cache, 'history')) };
     const build = () => run('build', '--snapshot', snapshot, '--dist-dir', dist, '--now', later);
     const ended = await Promise.all([build(), build()]);
@@ -118,7 +118,7 @@ describe('the stages', { timeout: 180_000 }, () => {
     });
   });
 
-  test('publish nothing when what was published cannot be remembered', async () => {
+  test('publish nothing when the record of what was published cannot be written', async () => {
     const other = join(folder, 'other');
     const inTheWay = join(cache, 'history', 'history.json.unfinished');
     mkdirSync(inTheWay);

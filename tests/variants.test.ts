@@ -105,7 +105,7 @@ const variants: readonly Variant[] = [
 ];
 
 describe('a site', { timeout: 180_000 }, () => {
-  test.each(variants)('$name is built whole, and every link of it leads somewhere', async (variant) => {
+  test.each(variants)('$name is built completely, and every link of it leads somewhere', async (variant) => {
     const { siteUrl = '', languages = ['en', 'pl'] } = variant.config;
     const place = mkdtempSync(join(folder, 'site-'));
     const dist = join(place, 'dist');
@@ -130,7 +130,7 @@ describe('a site', { timeout: 180_000 }, () => {
   });
 });
 
-/** The picture for where a page is shared is a card of the size that the page says, whose words keep to its margins. */
+/** The picture for where a page is shared is a card of the size that the page says, whose words stay within its margins. */
 async function checkCard(dist: string, page: string): Promise<void> {
   const html = readFileSync(join(dist, page, 'index.html'), 'utf8');
   const said = (name: string) =>

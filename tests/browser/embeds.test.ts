@@ -53,7 +53,7 @@ describe('on a page of another site', { timeout: 60_000 }, () => {
     await page.waitForURL(address ?? '');
   });
 
-  test('what is over is left out, and the end is told', async () => {
+  test('what is over is left out, and the end is announced', async () => {
     const { page, origin, readAt } = await begin();
     await using host = await hostOf(elementIn(origin, 'lang="pl"'), origin);
     await readAt(siteNow.add({ hours: 24 * 3650 }).toString());
@@ -66,7 +66,7 @@ describe('on a page of another site', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('a name that nobody has leaves the page its own link, and says so', async () => {
+  test('an unknown name leaves the page its own link, and says so', async () => {
     const { page, origin } = await begin();
     await using host = await hostOf(elementIn(origin, 'lang="en" venue="../no, such"'), origin);
     await page.goto(host.origin);
@@ -131,7 +131,7 @@ describe('on a page of another site', { timeout: 60_000 }, () => {
   });
 });
 
-test('without a script a frame tells the next events of everything, whose links leave it', async () => {
+test('without a script a frame lists the next events of everything, whose links leave it', async () => {
   const { page } = await begin({ javaScriptEnabled: false });
   await page.goto('/embed/en/');
   expect(await page.locator('li').count()).toBe(20);
@@ -167,7 +167,7 @@ async function begin(options?: Parameters<typeof visit>[0]): Promise<Visit & { r
   return { ...visited, origin: new URL(visited.page.url()).origin };
 }
 
-/** Another site, whose policy lets in nothing but the calendar, and no styles that stand in elements. */
+/** Another site, whose policy lets in nothing but the calendar, and no styles within elements. */
 function hostOf(lines: string, origin: string) {
   return startTestServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -196,7 +196,7 @@ const eventsSchema = z.object({
   ),
 });
 
-/** Titles of the events of a category that begin after the build, by start, as the open data tell them. */
+/** Titles of the events of a category that begin after the build, by start, as the open data have them. */
 function titlesOf({ fixture }: Visit, category: string): string[] {
   const folder = join(fixture.site.dist, 'data/v1/en');
   return readdirSync(folder)

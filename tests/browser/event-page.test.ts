@@ -5,7 +5,7 @@ const visit = useBrowser();
 const concert = '/en/events/a-night-at-the-operetta/';
 
 describe('the time on the reader’s clock', () => {
-  test('stands beside the time of an event where it is another', async () => {
+  test('is shown beside the time of an event where it is another', async () => {
     const { open, page } = await visit({ timezoneId: 'America/New_York' });
     await open(concert);
     expect(await page.locator('[data-local]').innerText()).toBe('Your local time: Sat 20 Feb, 11:00–13:30');
@@ -54,7 +54,7 @@ describe('a text of many blocks', () => {
 
   test.each([
     ['skips on a phone what is far below, but for players', 412, 'screen', [true, true, false]],
-    ['is laid out whole on a wide screen', 1280, 'screen', [true, true, true]],
+    ['is laid out completely on a wide screen', 1280, 'screen', [true, true, true]],
     ['is laid out on paper, but for players', 412, 'print', [true, false, true]],
   ] as const)('%s', async (_, width, media, expected) => {
     const { open, page } = await visit({ viewport: { width, height: 823 } });

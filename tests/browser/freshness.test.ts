@@ -126,7 +126,7 @@ describe('a page built on a Friday morning', () => {
   });
 });
 
-describe('the notice of a site that is not kept up', () => {
+describe('the notice of a site that is no longer updated', () => {
   test.each([
     ['2026-11-22T08:00:00Z', 0],
     ['2026-11-25T09:00:00Z', 1],
@@ -144,27 +144,24 @@ describe('the notice of a site that is not kept up', () => {
     }
   });
 
-  test.each([320, 1280])(
-    'stands above a page of %i pixels, moves nothing and can be closed',
-    async (width) => {
-      const { open, page, readAt } = await visit({ viewport: { width, height: 600 } });
-      await readAt('2026-11-25T09:00:00Z');
-      await open('/en/');
-      const status = page.getByRole('status').filter({ hasText: 'This site last checked' });
-      await status.waitFor();
-      expect(await page.evaluate(shifts)).toEqual([]);
-      const roomBelowFooter = () =>
-        status.evaluate((bar) => {
-          scrollTo(0, document.documentElement.scrollHeight);
-          const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
-          return bar.getBoundingClientRect().top - footer;
-        });
-      await expect.poll(roomBelowFooter, { timeout: 10_000 }).toBeGreaterThanOrEqual(0);
-      await page.getByRole('button', { name: 'Close notice' }).press('Enter');
-      expect(await page.locator('[data-status]').isVisible()).toBe(false);
-      expect(await page.locator('html').evaluate((html) => getComputedStyle(html).paddingBottom)).toBe('0px');
-    },
-  );
+  test.each([320, 1280])('is above a page of %i pixels, moves nothing and can be closed', async (width) => {
+    const { open, page, readAt } = await visit({ viewport: { width, height: 600 } });
+    await readAt('2026-11-25T09:00:00Z');
+    await open('/en/');
+    const status = page.getByRole('status').filter({ hasText: 'This site last checked' });
+    await status.waitFor();
+    expect(await page.evaluate(shifts)).toEqual([]);
+    const roomBelowFooter = () =>
+      status.evaluate((bar) => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+        return bar.getBoundingClientRect().top - footer;
+      });
+    await expect.poll(roomBelowFooter, { timeout: 10_000 }).toBeGreaterThanOrEqual(0);
+    await page.getByRole('button', { name: 'Close notice' }).press('Enter');
+    expect(await page.locator('[data-status]').isVisible()).toBe(false);
+    expect(await page.locator('html').evaluate((html) => getComputedStyle(html).paddingBottom)).toBe('0px');
+  });
 });
 
 /** Runs in the page: how far its parts have moved so far. */

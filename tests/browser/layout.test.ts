@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('names of 300 letters without a space break wherever they stand', { timeout: 240_000 }, async () => {
+test('names of 300 letters without a space break wherever they are', { timeout: 240_000 }, async () => {
   const { fixture, open, page } = await visit();
   const wide: string[] = [];
   for (const { kind, path } of pageKinds(fixture, 'en')) {

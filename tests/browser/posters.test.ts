@@ -62,7 +62,7 @@ test('events to come, venues and the present month lead to what is printed of th
   });
 });
 
-test('the longest titles keep to their sheet', async () => {
+test('the longest titles stay on their sheet', async () => {
   const { open, page, fixture } = await visit({ viewport: { width: 794, height: 1123 } });
   await page.emulateMedia({ media: 'print' });
   const checked: string[] = [];
@@ -98,7 +98,7 @@ test('no poster of an event or a venue cuts through a line, hides when or where,
   expect(faults).toEqual([]);
 });
 
-/** Lines of a sheet of which a part is hidden, whole lines that must not be, and a code that is not on the paper. */
+/** Lines of a sheet of which a part is hidden, complete lines that must not be, and a code that is not on the paper. */
 async function printFaults(html: string): Promise<string[]> {
   const sheet = new DOMParser().parseFromString(html, 'text/html').querySelector('.sheet');
   const choice = document.querySelector<HTMLInputElement>('#large');

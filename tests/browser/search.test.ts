@@ -135,7 +135,7 @@ describe('days', () => {
 });
 
 describe('the address', () => {
-  test('holds the whole question, and going back takes the last choice back', async () => {
+  test('holds the complete question, and going back takes the last choice back', async () => {
     const { page, announced, titles } = await visitSearch('/en/search/?q=concert');
     await announced(/result/);
     const before = await titles();

@@ -27,7 +27,7 @@ test.each([
   expect(troubles).toEqual([]);
 });
 
-test('what an editor writes as code is gone or shown as text', { timeout: 60_000 }, async () => {
+test('what an editor writes as code is removed or shown as text', { timeout: 60_000 }, async () => {
   const { fixture, open, page } = await visit();
   const found: unknown[] = [];
   for (const { path } of edgeCasePages(fixture, 'en')) {

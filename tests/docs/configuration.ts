@@ -114,7 +114,7 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
 
-/** A value stands as code, a sentence as text. */
+/** A value is code, a sentence is text. */
 function otherwiseWords(text: string): string {
   return /^(?:[\d.]+|true|false|'.*'|\[.*\]|\{.*\})$/s.test(text) ? code(text) : text;
 }

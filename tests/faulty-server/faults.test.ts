@@ -89,7 +89,7 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
     'Answers that begin with a byte order mark, which JSON does not have: 31, for example GET http://CMS/wp-json/.',
   ],
   'says gzip and sends none': `${asPosts(2)} answered a body that cannot be decompressed (incorrect header check) (2 attempts). ${isDamaged}`,
-  'packs what nobody can unpack': `${asPosts(2)} answered in the content coding "compress", which was not asked for (1 attempt). A proxy in front of the server changes its answers; it has to respect Accept-Encoding.`,
+  'packs what cannot be unpacked': `${asPosts(2)} answered in the content coding "compress", which was not asked for (1 attempt). A proxy in front of the server changes its answers; it has to respect Accept-Encoding.`,
 
   'calls its UTF-8 something else': [],
   'writes in another set of characters and says so': [
@@ -97,21 +97,21 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
   ],
   'calls another set of characters UTF-8': `${asPosts(2)} answered text that is not UTF-8 (1 attempt). The server, its database or a proxy before it spoils letters; its operator has to fix that.`,
 
-  'tells no totals': [
+  'sends no totals': [
     'posts (en): the server does not tell how many there are, so they were read until it gave no more (230).',
   ],
-  'tells no totals now and then': [],
-  'tells ever smaller totals': `${asPosts(1)} ${isMoving}`,
-  'tells ever larger totals': `${asPosts(1)} ${isMoving}`,
-  'tells another total until the list is read again': [],
+  'sends no totals now and then': [],
+  'sends ever smaller totals': `${asPosts(1)} ${isMoving}`,
+  'sends ever larger totals': `${asPosts(1)} ${isMoving}`,
+  'sends another total until the list is read again': [],
   'always counts two more than there are': [
     'posts (en): the server counts 2 more than it gives to this reader.',
   ],
   'counts many more than there are': `${asPosts(1)} announces 900 items and gives 230 (4 attempts). ${isLasting}`,
   'counts fewer than there are': ['posts (en): the server gives 130 more than it counts.'],
   'ignores which page is asked for': `${asPosts(1)} announces 230 items and gives 100 (4 attempts). ${isLasting}`,
-  'ignores which page is asked for and tells no totals': `${asPosts(1)} answers the same items whatever page is asked for, and does not tell how many there are (1 attempt). ${isLasting}`,
-  'tells a total that is no number': `${asPosts(1)} ${isNoList}`,
+  'ignores which page is asked for and sends no totals': `${asPosts(1)} answers the same items whatever page is asked for, and does not tell how many there are (1 attempt). ${isLasting}`,
+  'sends a total that is no number': `${asPosts(1)} ${isNoList}`,
 
   'redirects within itself': [],
   'redirects in a circle': `${asPosts(2)} was redirected more than 5 times (1 attempt). The server redirects in a circle, which its operator has to fix.`,
@@ -136,13 +136,13 @@ const attempts = 2;
 const mostReadings = 4;
 
 let good: Mock;
-let whole: Outcome;
+let complete: Outcome;
 const outcomes = new Map<string, Outcome>();
 const tries = new Map<string, readonly number[]>();
 
 beforeAll(async () => {
   good = await startGood();
-  whole = await fetchFrom({ url: good.url, host: new URL(good.url).host });
+  complete = await fetchFrom({ url: good.url, host: new URL(good.url).host });
   await forEachLimit(faults, { limit: 12 }, async (fault) => {
     const server = await startFaultyServer(good.url, fault);
     outcomes.set(fault.name, await fetchFrom(server, pauses.includes(fault) ? { timeout } : {}));
@@ -153,7 +153,7 @@ beforeAll(async () => {
 afterAll(() => good.close());
 
 test('every fault has an outcome', () => {
-  expect(whole.said).toBeUndefined();
+  expect(complete.said).toBeUndefined();
   expect(faults.map(({ name }) => name)).toEqual(Object.keys(expected));
 });
 
@@ -163,8 +163,8 @@ describe('a server that', () => {
     if (typeof end === 'string') {
       expect({ said, content, left }).toEqual({ said: end, content: undefined, left: [] });
     } else {
-      expect({ said, content }).toEqual({ said: undefined, content: whole.content });
-      expect(warnings).toEqual([...(whole.warnings ?? []), ...end].toSorted());
+      expect({ said, content }).toEqual({ said: undefined, content: complete.content });
+      expect(warnings).toEqual([...(complete.warnings ?? []), ...end].toSorted());
     }
   });
 });

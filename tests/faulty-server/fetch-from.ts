@@ -10,7 +10,7 @@ import type { Manifest } from '../../src/snapshot/format.ts';
 import { townNow } from './town.ts';
 
 export type Outcome = {
-  /** The whole text of the error; undefined where the fetch succeeded. */
+  /** The full text of the error; undefined where the fetch succeeded. */
   readonly said?: string;
   readonly warnings?: Manifest['warnings'];
   /** What was fetched, by file name, without what names the server. */
@@ -33,7 +33,7 @@ const usual: ApiConfig = {
   maxFetch: 100,
 };
 
-/** Fetches everything from a server; `CMS` stands for its address. */
+/** Fetches everything from a server; `CMS` is written for its address. */
 export async function fetchFrom({ url, host }: Server, config: Partial<ApiConfig> = {}): Promise<Outcome> {
   const place = await mkdtemp(join(tmpdir(), 'kalendarium-faulty-'));
   const plain = (text: string) => text.replaceAll(host, 'CMS');

@@ -122,7 +122,7 @@ export const bodies: readonly Fault[] = [
     },
   },
   {
-    name: 'packs what nobody can unpack',
+    name: 'packs what cannot be unpacked',
     where: page('posts', 2),
     play: async (visit) => {
       const answer = await visit.well();
@@ -218,7 +218,7 @@ async function sendChanged(visit: Visit, change: (body: Buffer) => Buffer | stri
   send(visit, { ...answer, body: Buffer.from(change(answer.body)) });
 }
 
-/** The one letter beyond ASCII that stands in a title, as two sets of characters write it. */
+/** The one letter beyond ASCII in a title, as two sets of characters write it. */
 const letter = { escaped: '\\u0142', utf8: 'ł', latin2: Buffer.from([0xb3]).toString('latin1') };
 
 export const letters: readonly Fault[] = [
@@ -463,7 +463,7 @@ async function pour(
 ): Promise<void> {
   response.writeHead(200, { ...json, ...headers });
   const pieces = [Buffer.from(before), ...Array.from({ length: times }, () => piece), Buffer.from(after)];
-  // The one who asked hangs up when it is enough.
+  // The client hangs up when it is enough.
   await pipeline(Readable.from(pieces), response).catch(() => {});
 }
 
@@ -509,24 +509,24 @@ const totalHeaders = [
 ];
 
 export const totals: readonly Fault[] = [
-  { name: 'tells no totals', where: list('posts', 'en'), play: (visit) => sendWith(visit, {}) },
+  { name: 'sends no totals', where: list('posts', 'en'), play: (visit) => sendWith(visit, {}) },
   {
-    name: 'tells no totals now and then',
+    name: 'sends no totals now and then',
     where: list('posts', 'en'),
     play: (visit) => (visit.nth % 2 === 0 ? sendWith(visit, {}) : false),
   },
   {
-    name: 'tells ever smaller totals',
+    name: 'sends ever smaller totals',
     where: list('posts', 'en'),
     play: (visit) => count(visit, 230 - visit.nth),
   },
   {
-    name: 'tells ever larger totals',
+    name: 'sends ever larger totals',
     where: list('posts', 'en'),
     play: (visit) => count(visit, 230 + visit.nth),
   },
   {
-    name: 'tells another total until the list is read again',
+    name: 'sends another total until the list is read again',
     where: list('posts', 'en'),
     play: (visit) => (visit.nth <= 2 ? count(visit, 229 + visit.nth) : false),
   },
@@ -543,12 +543,12 @@ export const totals: readonly Fault[] = [
     play: (visit) => sendFirstPage(visit, (answer) => answer),
   },
   {
-    name: 'ignores which page is asked for and tells no totals',
+    name: 'ignores which page is asked for and sends no totals',
     where: list('posts', 'en'),
     play: (visit) => sendFirstPage(visit, without),
   },
   {
-    name: 'tells a total that is no number',
+    name: 'sends a total that is no number',
     where: page('posts', 1),
     play: (visit) => sendWith(visit, { 'x-wp-total': 'many' }),
   },

@@ -43,7 +43,7 @@ const rereadRuns = Math.ceil(runs / 4);
 const timeoutOf = (sets: number) => 60_000 + patience * sets;
 
 test.each(seeds)(
-  'what any server answers breaks no invariant (seed %i)',
+  'what any server sends breaks no invariant (seed %i)',
   { timeout: timeoutOf(runs) },
   async (seed) => {
     expect(await failureOf(fuzzProperty(), seed, runs)).toBe('');
@@ -51,7 +51,7 @@ test.each(seeds)(
 );
 
 test.each(seeds)(
-  'what any server answers is the same when fetched twice in a row (seed %i)',
+  'what any server sends is the same when fetched twice in a row (seed %i)',
   { timeout: timeoutOf(rereadRuns) },
   async (seed) => {
     expect(await failureOf(rereadProperty(), seed, rereadRuns)).toBe('');
@@ -100,7 +100,7 @@ test('a sound outcome breaks no invariant', () => {
   expect(invariants.flatMap(({ broken }) => broken(sound))).toEqual([]);
 });
 
-test('the next day tells that an event is cancelled which is gone, and breaks no invariant', () => {
+test('the next day shows an event that was removed as cancelled, and breaks no invariant', () => {
   const next = takeAway(sound);
   expect(invariants.flatMap(({ broken }) => broken(next))).toEqual([]);
   expect(next.files.get('en/feeds/events.ics')).toContain('STATUS:CANCELLED');
@@ -139,7 +139,7 @@ const damages: readonly (readonly [what: string, damaged: () => Outcome, sentenc
     /75 octets/,
   ],
   [
-    'a lost entry',
+    'a missing entry',
     () => withFile('pl/feeds/news.rss', (text) => text.replace(/<item>.*<\/item>/s, '')),
     /RSS and Atom/,
   ],

@@ -799,7 +799,7 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
 
 /**
  * Builds the site of the next day, when the server has nothing any more and knows none of the events, for the second time:
- * what is left is told by the history alone.
+ * only the history knows them.
  */
 export function takeAway({ site }: Outcome): Outcome {
   const known = nextHistory(site, { fetched: now.toString(), collected: {} });

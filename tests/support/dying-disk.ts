@@ -17,7 +17,7 @@ class Death extends Error {}
 
 /**
  * Does work as if its process was killed before its n-th change of the disk, the first being 0: neither that one nor a
- * later one happens, whatever the work does about it. Answers whether it lived to its end.
+ * later one happens, whatever the work does about it. Returns whether it lived to its end.
  */
 export async function dyingAt(n: number, work: () => Promise<unknown>): Promise<boolean> {
   const originals: Readonly<Record<string, unknown>> = { ...fs };

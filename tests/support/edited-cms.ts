@@ -58,7 +58,7 @@ function newEvent(items: EditedItems, language: 'en' | 'pl', id: number, index: 
   });
 }
 
-/** What stands on a page as a click-to-load preview for another site's frame, which a script opens. */
+/** What a page shows as a click-to-load preview for another site's frame, which a script opens. */
 const film = '<iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>';
 
 /** Two hours in the evening of a day, counted from 10 November 2026. */
@@ -100,8 +100,8 @@ const edits: readonly ((items: EditedItems, language: 'en' | 'pl', chance: () =>
     return `adds event ${id}`;
   },
   (items, language, chance) => {
-    const [gone] = items.events[language].splice(Math.floor(chance() * items.events[language].length), 1);
-    return `removes event ${gone?.['id']}`;
+    const [removed] = items.events[language].splice(Math.floor(chance() * items.events[language].length), 1);
+    return `removes event ${removed?.['id']}`;
   },
 ];
 
@@ -129,7 +129,7 @@ export function editRoot(root: EditedRoot, change: keyof EditedRoot): void {
   root[change] = { name: 'Other town', description: 'All that is on', timeZone: 'Africa/Lagos' }[change];
 }
 
-/** Edits at random, the same for the same seed. Answers what was done. */
+/** Edits at random, the same for the same seed. Returns what was done. */
 export function editAtRandom(items: EditedItems, seed: string, count: number): string[] {
   const chance = chances(seed);
   return Array.from({ length: count }, () => {

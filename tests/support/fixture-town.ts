@@ -6,7 +6,7 @@ import { withSecretItems } from './secret-items.ts';
 import { siteNow } from './site-now.ts';
 import { withUnsafeItems } from './unsafe-items.ts';
 
-/** Files that are drawn; those that are lost, damaged or too large stay what they are. */
+/** Files that are drawn; those that are missing, damaged or too large stay what they are. */
 const drawn: ReadonlySet<string> = new Set(
   Object.values(townContent().files)
     .filter(({ from, fill }) => from?.startsWith('pictures/') && fill === undefined)

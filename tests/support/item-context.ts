@@ -21,7 +21,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
       embed: () => ({ title: undefined, picture: undefined, label: 'Embed', note: 'Click.' }),
     }),
     warn: (item, message) => {
-      throw new Error(`Unexpected remark: ${item} ${message}`);
+      throw new Error(`Unexpected warning: ${item} ${message}`);
     },
     venues: new Map(),
     organizers: new Map(),

@@ -1,20 +1,22 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, by the end of their path; the second builds the town that many others wait for. */
+/** Files that take longest, by the end of their path; the first builds the town that many others wait for. */
 const longest = [
-  'tests/reuse.test.ts',
   'tests/whole-build/reproducible.test.ts',
-  'tests/first-site.test.ts',
+  'tests/reuse.test.ts',
   'tests/browser/accessibility.test.ts',
   'tests/browser/layout.test.ts',
+  'tests/first-site.test.ts',
+  'tests/browser/unsafe-texts.test.ts',
+  'tests/bad-input.test.ts',
   'tests/damaged-state.test.ts',
   'tests/variants.test.ts',
-  'tests/removed-events.test.ts',
+  'tests/whole-build/html.test.ts',
   'tests/media-modes.test.ts',
+  'tests/whole-build/changes.test.ts',
   'tests/history.test.ts',
   'tests/stages.test.ts',
   'tests/withheld.test.ts',
-  'tests/bad-input.test.ts',
 ];
 
 /** Starts the longest files first, so that all processes end at about the same time, and tests of modules last. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 
 /**
- * Does a piece of work once in a run, in whichever test file asks first; the others wait for it. Answers the folder
+ * Does a piece of work once in a run, in whichever test file asks first; the others wait for it. Returns the folder
  * it was done in.
  *
  * @throws Error with the same message in every file when the work failed

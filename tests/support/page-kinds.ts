@@ -109,7 +109,7 @@ export function edgeCasePages(fixture: FixturePages, language: Language): PageKi
   });
 }
 
-/** In English; a dash at the end stands for any ending. */
+/** In English; a dash at the end means any ending. */
 const edgeCaseSlugs: readonly string[] = [
   ...['endless', 'venue', 'organizer', 'category', 'tag', 'page', '0', '12'].map(
     (name) => `${unsafeSlug}-${name}`,

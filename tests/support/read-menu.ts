@@ -10,7 +10,7 @@ export function parseHtml(html: string): HtmlElement {
 
 /**
  * A menu as a page shows it, an entry a line and what is below it indented: label, address, description, whether it opens
- * a window. What can be opened is told by the link it begins with.
+ * a window. What can be opened is named by the link it begins with.
  *
  * @param list of links
  */

@@ -39,7 +39,7 @@ const spellings = {
 
 const eventCollections = new Set(['events', 'venues', 'organizers', 'categories', 'tags']);
 
-/** A server with a handful of items, at `{origin}/wp-json`; `{{origin}}` in items stands for its own address. */
+/** A server with a handful of items, at `{origin}/wp-json`; `{{origin}}` in items is replaced by its own address. */
 export async function startSmallCms(cms: SmallCms): Promise<TestServer> {
   const names = spellings[cms.spelling ?? 'documents'];
   return await startTestServer(async ({ url, headers }, response) => {

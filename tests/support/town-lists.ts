@@ -50,7 +50,7 @@ export function townLists(items: PublicItems, town: Town, now: Temporal.Instant)
   };
 }
 
-/** Ids by series, in the order of their first: events of equal title and venues. What has no title stands alone. */
+/** Ids by series, in the order of their first: events of equal title and venues. What has no title is alone. */
 export function seriesOf(
   ids: readonly number[],
   { listed }: PublicItems,

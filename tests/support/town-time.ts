@@ -35,7 +35,7 @@ export function calendarTimes(time: TownTime): { start: string; end: string | un
   return { start, end: end === start ? undefined : end };
 }
 
-/** The days an event touches, as a site in a zone tells them; the last one included. */
+/** The days an event touches, as a site in a zone shows them; the last one included. */
 export function daysIn(
   time: TownTime,
   timeZone: string,

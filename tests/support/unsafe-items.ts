@@ -81,7 +81,7 @@ export function withUnsafeItems(town: Town): Town {
   }, town);
 }
 
-/** What tells an item from others. */
+/** What distinguishes an item from others. */
 type Placing = (offset: number, name: string) => Pick<StoredItem, 'id' | 'language' | 'group' | 'slug'>;
 
 function unsafeItems(at: Placing): TownItems {
@@ -155,7 +155,7 @@ function unsafeItems(at: Placing): TownItems {
   };
 }
 
-/** Entries of menus stand on every page. */
+/** Entries of menus are on every page. */
 function unsafeMenu(at: Placing, menu: number): TownItems {
   const entry = (offset: number, title: string, url: string) =>
     sampleMenuItem({ ...at(offset, 'menu'), title, url, menu, order: 900 + offset });

@@ -1,4 +1,4 @@
-/** Items as they go over the wire, in the shapes real servers send; `{{origin}}` stands for the server's address. */
+/** Items as they go over the wire, in the shapes real servers send; `{{origin}}` is replaced by the server's address. */
 
 type Wire = Readonly<Record<string, unknown>>;
 

@@ -80,7 +80,7 @@ describe.each(languages)('the page of every block of the editor (%s)', (language
 
 test('the report names what was taken out of texts, grouped and with the items', async () => {
   const { report } = await fixtureSite();
-  const told = report.warnings.filter((warning) => / from the text of /.test(warning));
+  const warnings = report.warnings.filter((warning) => / from the text of /.test(warning));
   for (const kind of [
     'Scripts removed',
     'Event handlers removed',
@@ -91,10 +91,10 @@ test('the report names what was taken out of texts, grouped and with the items',
     'Shortcode [contact-form-7] removed',
     'Shortcode [vc_row] removed',
   ]) {
-    expect(told.filter((warning) => warning.startsWith(`${kind}, `))).toHaveLength(1);
+    expect(warnings.filter((warning) => warning.startsWith(`${kind}, `))).toHaveLength(1);
   }
-  expect(told.find((warning) => warning.startsWith('Shortcode [vc_row]'))).toMatch(
+  expect(warnings.find((warning) => warning.startsWith('Shortcode [vc_row]'))).toMatch(
     /^Shortcode \[vc_row\] removed, 2 times, from the text of event \d+ \(en\), event \d+ \(pl\)\.$/,
   );
-  expect(told.length).toBeLessThan(30);
+  expect(warnings.length).toBeLessThan(30);
 });

@@ -20,7 +20,7 @@ const dist = join(folder, 'dist');
 /** What nginx is asked for. */
 const wanted = ['en/index.html', 'pl/feeds/events.ics'];
 
-/** The best coding of a whole site takes a minute: a part of every kind of file is enough. */
+/** The best coding of a complete site takes a minute: a part of every kind of file is enough. */
 const part = 12;
 
 [...listFiles(site.dist).keys()]

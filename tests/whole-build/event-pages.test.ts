@@ -45,7 +45,7 @@ describe('an event page', () => {
   });
 });
 
-/** What stands beside the text of editors. */
+/** What is beside the text of editors. */
 function factsOf(html: string): string {
   return /<aside class="facts.*?<\/aside>/s.exec(html)?.[0] ?? '';
 }

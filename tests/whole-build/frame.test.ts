@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('what editors and the configuration arranged leaves no remark but that of classes', () => {
+test('what editors and the configuration arranged causes no warning but that of classes', () => {
   const { warnings } = fixture.site.report;
   expect(warnings.filter((warning) => /slot "|shown nowhere|tpl-halls|menu \d/.test(warning))).toEqual([
     'en: menu 31 gives CSS classes to 1 of its entries, which the site does not use: "Shop" (menu-item-shop is-style-outline).',

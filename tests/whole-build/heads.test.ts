@@ -101,14 +101,14 @@ test('descriptions, previews, structured data and feeds say what a text says, in
     ...previewsIn(readFileSync(join(fixture.site.dist, file), 'utf8')).map((text) => ({ file, text })),
   ]);
   const folder = join(fixture.site.dist, 'en/feeds');
-  const told = [...listFiles(folder).keys()].flatMap((file) => {
+  const written = [...listFiles(folder).keys()].flatMap((file) => {
     const feed = file.endsWith('.json') ? readFileSync(join(folder, file), 'utf8') : '';
     if (!feed.includes('https://jsonfeed.org/')) return [];
     return (parseJsonFeed(feed).items ?? []).map(({ summary }) => ({ file, text: summary }));
   });
-  expect(told.length).toBeGreaterThan(100);
+  expect(written.length).toBeGreaterThan(100);
   const faults = /https?:|\.…|…\.|(?<!\.)\.\.(?!\.)|(?:^|\s)- | \| |Download$|Pobierz$/u;
-  const texts = [...said, ...told].filter(({ text }) => text !== undefined);
+  const texts = [...said, ...written].filter(({ text }) => text !== undefined);
   expect(texts.length).toBeGreaterThan(1500);
   expect(texts.filter(({ text }) => typeof text !== 'string' || faults.test(text))).toEqual([]);
 });
@@ -135,8 +135,8 @@ describe('JSON-LD', () => {
     const wrong = fixture.pages.flatMap(({ file, jsonLd }) => {
       const ids = new Set(jsonLd.map((node) => node['@id']));
       const references = [...JSON.stringify(jsonLd).matchAll(/\{"@id":"([^"]*)"\}/g)].map(([, id]) => id);
-      const lost = references.filter((id) => !ids.has(id));
-      return lost.length > 0 || ids.size !== jsonLd.length ? [{ file, lost }] : [];
+      const missing = references.filter((id) => !ids.has(id));
+      return missing.length > 0 || ids.size !== jsonLd.length ? [{ file, missing }] : [];
     });
     expect(wrong).toEqual([]);
   });
@@ -258,7 +258,7 @@ function previewsIn(html: string): string[] {
   return Array.from(tags, ([, content = '']) => decodeHTML(content));
 }
 
-/** Versions of one thing share it. The versions of one that has neither a slug nor links are alone for all anybody can tell. */
+/** Versions of one thing share it. The versions of one that has neither a slug nor links have nothing that shows they belong together. */
 function groupOf({ kind, id, group, slug, overrides }: PagedItem): string {
   const isTold = group !== 0 && (slug !== '' || overrides?.['translations'] !== undefined);
   return isTold ? `${kind} ${group}` : `alone ${id}`;
@@ -295,7 +295,7 @@ function instantOf(time: Temporal.ZonedDateTime): string {
   return time.toInstant().toString();
 }
 
-/** The page for unknown addresses stands for that of the default language, and the address of the site for its home. */
+/** The page for unknown addresses is that of the default language, and the address of the site for its home. */
 function notFoundOrRoot(pages: readonly HtmlPage[]): unknown[] {
   const elsewhere: Record<string, string> = {
     '404.html': routes.url(routes.notFoundPath('en')),

@@ -77,7 +77,7 @@ describe.skipIf(nginx === undefined)(
             type: response.headers.get('content-type'),
             headers: headersIn(response),
           };
-          // nginx names a character set only where it is told to, which pictures need not.
+          // nginx names a character set only where it is configured to, which pictures do not need.
           const expected = {
             status: 200,
             type: contentTypes[extensionOf(file)],

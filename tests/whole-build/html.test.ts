@@ -49,7 +49,7 @@ const inLine = new Set(
   'a abbr b bdi cite code data del dfn em i ins kbd mark q s samp small span strong time u var'.split(' '),
 );
 
-/** Words that only styles keep apart, as `one|other`. What editors wrote is theirs: subscripts stand at their letters. */
+/** Words that only styles keep apart, as `one|other`. What editors wrote is theirs: subscripts follow their letters. */
 function gluedWords(html: string): string[] {
   const found: string[] = [];
   let before = '';
@@ -85,7 +85,7 @@ function endOfDiv(html: string): number {
   return html.length;
 }
 
-/** Start tags of sections without a name, those of editors apart, in which no heading stands outside of a section further in. */
+/** Start tags of sections without a name, those of editors apart, without a heading outside of a section further in. */
 function sectionsWithoutHeading(html: string): string[] {
   const open: { tag: string; hasHeading: boolean }[] = [];
   const found: string[] = [];

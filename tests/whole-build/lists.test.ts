@@ -32,12 +32,12 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect(pages.length).toBe(Math.ceil(series.length / perPage));
   });
 
-  test('a series stands under its next date, with the others behind', () => {
+  test('a series is listed under its next date, with the others behind', () => {
     const words = language === 'en' ? /Next of \d+ dates/g : /Najbliższy z \d+ terminów/g;
-    const told = listPages('events').flatMap((page) => textOf(page).match(words) ?? []);
+    const shown = listPages('events').flatMap((page) => textOf(page).match(words) ?? []);
     const series = seriesOf(lists().upcoming, items(), titleOf).filter(({ length }) => length > 1);
-    expect(told).toHaveLength(series.length);
-    expect(told.length).toBeGreaterThan(0);
+    expect(shown).toHaveLength(series.length);
+    expect(shown.length).toBeGreaterThan(0);
   });
 
   test('each month of the list has a heading, and a jump that leads to it', () => {

@@ -65,7 +65,7 @@ test('a film among the files of the site has a player that loads nothing, with i
   }
 });
 
-test('a picture that is gone leaves no trace on the page, and the report names it', () => {
+test('a picture that is missing leaves no trace on the page, and the report names it', () => {
   for (const [name, slug] of [
     ['en/news', 'a-picture-that-is-gone'],
     ['pl/aktualnosci', 'zdjecie-ktorego-juz-nie-ma'],
@@ -91,7 +91,7 @@ test('a picture of 100 megapixels leaves no trace on the page', () => {
   }
 });
 
-test('a drawing with a script becomes pixels, a turned picture stands upright, an animation keeps moving', async () => {
+test('a drawing with a script becomes pixels, a turned picture is upright, an animation keeps moving', async () => {
   const { files } = manifest();
   const ofUpload = (name: string) => files.find(({ url }) => url.endsWith(name));
   expect(ofUpload('/logo-festiwalu.svg')).toMatchObject({ extension: 'png', width: 600, height: 400 });

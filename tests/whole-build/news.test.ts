@@ -73,7 +73,7 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
   }
 });
 
-test('a post tells its format, its author and how long it takes to read', () => {
+test('a post shows its format, its author and how long it takes to read', () => {
   const quote = html(pageAt('/en/news/overheard-in-the-cloakroom/'));
   expect(quote).toContain('>Quote<');
   expect(quote).toContain('1 minute to read');
@@ -98,9 +98,9 @@ test.each([
   expect(html(pageAt(path))).toContain(layout);
 });
 
-test('a template that nobody knows is shown once', () => {
-  const told = fixture.site.report.warnings.filter((warning) => warning.includes('template-circus.php'));
-  expect(told.length).toBe(1);
+test('an unknown template is shown once', () => {
+  const warnings = fixture.site.report.warnings.filter((warning) => warning.includes('template-circus.php'));
+  expect(warnings.length).toBe(1);
 });
 
 test('a page deep in the tree leads to its section, with itself marked', () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   entries = maps.flatMap(({ children }) => children);
 });
 
-test('the sitemap has every page that search engines may keep, and nothing else', () => {
+test('the sitemap has every page that search engines may index, and nothing else', () => {
   const hidden = new Set(
     (['en', 'pl'] as const).flatMap((language) =>
       fixture.expected[language].hidden.map(({ id }) => fixture.itemPages[language].pages.get(id)?.url),
@@ -27,7 +27,7 @@ test('the sitemap has every page that search engines may keep, and nothing else'
   expect(entries.map((entry) => textIn(entry, 'loc')).toSorted()).toEqual(wanted.toSorted());
 });
 
-test('only days, weeks, the search, the pages for unknown addresses, and those editors keep back or hide from lists, are withheld from search engines', () => {
+test('only days, weeks, the search, the pages for unknown addresses, and those that editors hide from search engines or lists, are withheld from search engines', () => {
   const withheld = fixture.pages.filter(({ noindex }) => noindex).map(({ file }) => file);
   const dayOrWeek = /\/(?:calendar|kalendarz)\/\d{4}-(?:\d\d-\d\d|[wt]\d\d)\//;
   const spans = fixture.pages.map(({ file }) => file).filter((file) => dayOrWeek.test(file));
