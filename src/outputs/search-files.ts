@@ -7,6 +7,7 @@ import type { Post } from '../model/post.ts';
 import { type FacetKind, facetTerm, featuredTerm, freeTerm, searchKinds } from '../search/search.ts';
 import { type EventDays, type SearchDocument, writeIndex } from '../search/write-index.ts';
 import { siteDays } from '../site/event-days.ts';
+import { shownStatus } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import { placeLine, printableLine, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
 
@@ -80,7 +81,8 @@ function eventDocuments(site: Site, local: LanguageSite, events: readonly Event[
   const t = site.translate(local.language);
   const groups = createGroupsOf(local);
   return events.map((event) => {
-    const { when, status, venues } = event;
+    const { when, venues } = event;
+    const status = shownStatus(event);
     const own = groups(event);
     return {
       item: [
@@ -88,7 +90,7 @@ function eventDocuments(site: Site, local: LanguageSite, events: readonly Event[
         pathBelowHome(site, event),
         formatWhenShort(when, local.language, { siteTimeZone: site.timeZone }),
         venues.map(placeLine).join(' · '),
-        status === undefined || status === 'scheduled' ? '' : t(`status.${status}`),
+        status ? t(`status.${status}`) : '',
       ],
       names: [...venues.map(({ city }) => city), ...own.map(({ name }) => name)],
       text: event.opening,

@@ -1,4 +1,3 @@
-import type { EventStatus } from '../contract/events.ts';
 import {
   capitalized,
   formatDate,
@@ -48,11 +47,6 @@ const instants = new WeakMap<Temporal.ZonedDateTime, string>();
 /** Whether an event takes place when it is announced, as far as is known: it is neither cancelled nor postponed. */
 export function takesPlace({ status }: Pick<Event, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'postponed';
-}
-
-/** The status that readers are told of: none of an event that takes place as it was announced. */
-export function toldStatus({ status }: Pick<Event, 'status'>): Exclude<EventStatus, 'scheduled'> | undefined {
-  return status === 'scheduled' ? undefined : status;
 }
 
 /** The day of the site on which an event begins, whatever its own zone calls it. */

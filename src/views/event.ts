@@ -5,6 +5,7 @@ import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
 import { groupEvents } from '../site/event-lists.ts';
+import { shownStatus } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import {
@@ -22,7 +23,6 @@ import {
   machineInstant,
   machineTime,
   takesPlace,
-  toldStatus,
   whenLines,
 } from './event-time.ts';
 import {
@@ -54,7 +54,7 @@ export type EventPageData = {
   /** Whether the title needs smaller type. */
   readonly isLong: boolean;
   /** Undefined for an event that takes place as it was announced. */
-  readonly status: ReturnType<typeof toldStatus>;
+  readonly status: ReturnType<typeof shownStatus>;
   /** When and where it was to be before it was moved; nothing of an event that is over. */
   readonly moves: readonly Formerly[];
   /** Whether it took place and is over. */
@@ -113,7 +113,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>): EventPageDat
   return {
     title,
     isLong: isLongTitle(title),
-    status: toldStatus(event),
+    status: shownStatus(event),
     moves: isPast ? [] : formerly(page, event),
     isPast: isPast && takesPlace(event),
     poster: posterDateData(page, when),

@@ -13,8 +13,9 @@ import type { When } from '../model/when.ts';
 import { type PosterDate, posterDate } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
+import { shownStatus } from '../site/order.ts';
 import type { LanguageSite } from '../site/site.ts';
-import { endSeconds, machineTime, rowTime, startSeconds, takesPlace, toldStatus } from './event-time.ts';
+import { endSeconds, machineTime, rowTime, startSeconds, takesPlace } from './event-time.ts';
 import type { PageContext, PictureData } from './page.ts';
 
 /** A category as a label or a link. */
@@ -60,7 +61,7 @@ export type EventRowData = {
   readonly until: string | undefined;
   readonly isRunning: boolean;
   /** Undefined for an event that takes place as it was announced. */
-  readonly status: ReturnType<typeof toldStatus>;
+  readonly status: ReturnType<typeof shownStatus>;
   /** Name of the first venue. */
   readonly venue: string | undefined;
   /** The first one. */
@@ -107,7 +108,7 @@ function createRow(page: PageContext, event: Event): EventRowData {
     hours,
     until,
     isRunning,
-    status: toldStatus(event),
+    status: shownStatus(event),
     venue: event.venues.at(0)?.name,
     category: category && categoryData(page, category),
     featured: event.sticky || event.featured,

@@ -8,6 +8,7 @@ import type { When } from '../../model/when.ts';
 import type { Routes } from '../../routes.ts';
 import { imageSources } from '../../site/assets.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
+import { shownStatus } from '../../site/order.ts';
 import type { Item, Site, Subject } from '../../site/site.ts';
 import { itemOf } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
@@ -350,13 +351,11 @@ function eventNode(event: Event, site: Site): Node {
  * The earlier date belongs to no other status (https://schema.org/previousStartDate).
  */
 function status(event: Event, site: Site): Node {
-  const told = statusUrl(event.status ?? 'scheduled');
-  if (event.status !== undefined && event.status !== 'scheduled' && event.status !== 'rescheduled') {
-    return { eventStatus: told };
-  }
+  const shown = shownStatus(event);
+  if (shown !== undefined && shown !== 'rescheduled') return { eventStatus: statusUrl(shown) };
   const start = previousStart(event, site);
   return start === undefined
-    ? { eventStatus: told }
+    ? { eventStatus: statusUrl(shown ?? 'scheduled') }
     : { eventStatus: statusUrl('rescheduled'), previousStartDate: start };
 }
 
