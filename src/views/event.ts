@@ -28,6 +28,7 @@ import {
 import {
   type ItemSubject,
   type NeighborLink,
+  oncePerLanguage,
   type PageContext,
   type PictureData,
   type ShareData,
@@ -151,15 +152,9 @@ function neighborLink(page: PageContext, way: string, event: Event): NeighborLin
 }
 
 /** One array for all pages of a language. */
-function trailOf(page: PageContext, category: Category): readonly CategoryData[] {
-  return trails
-    .getOrInsertComputed(page.local, () => new Map())
-    .getOrInsertComputed(category, () =>
-      [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
-    );
-}
-
-const trails = new WeakMap<LanguageSite, Map<Category, readonly CategoryData[]>>();
+const trailOf = oncePerLanguage((page, category: Category): readonly CategoryData[] =>
+  [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
+);
 
 /** What the page of an event says that was removed. */
 export type RemovedEventData = {

@@ -1,7 +1,6 @@
 import type { Event } from '../model/event.ts';
 import { firstSiteDay } from '../site/event-days.ts';
 import { type PastYear, pastYears, upcomingPages } from '../site/event-lists.ts';
-import type { LanguageSite } from '../site/site.ts';
 import {
   groupByDay,
   groupByMonth,
@@ -12,11 +11,10 @@ import {
   monthJumps,
   monthLinks,
   type PagerData,
-  pagedPath,
   pagerData,
   siteMonths,
 } from './lists.ts';
-import type { PageContext, PastYearPage, SectionPage } from './page.ts';
+import { oncePerLanguage, type PageContext, type PastYearPage, type SectionPage } from './page.ts';
 import { type DayGroupData, dayGroups, type ListRow, listRows } from './rows.ts';
 import {
   type CalendarSubscription,
@@ -88,23 +86,19 @@ function monthsOf(page: SectionPage): readonly MonthDaysData[] {
 }
 
 /** The same for every page of the list. */
-function upcomingJumps(page: SectionPage): readonly MonthLinksData[] {
-  const { site, local } = page;
-  return knownJumps.getOrInsertComputed(local, () => {
-    const { pages, heirs } = upcomingPages(site, local);
-    const months = pages
-      .flat()
-      .filter((event) => !heirs.has(event))
-      .map(({ when }) => {
-        const day = firstSiteDay(when, site.timeZone);
-        return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
-      });
-    const jumps = monthJumps(months, site.config.eventsPerPage, (number) => pagedPath(page, number));
-    return jumpLinks(page, jumps);
-  });
-}
-
-const knownJumps = new WeakMap<LanguageSite, readonly MonthLinksData[]>();
+const upcomingJumps = oncePerLanguage((page): readonly MonthLinksData[] => {
+  const { site, local, language, routes } = page;
+  const { pages, heirs } = upcomingPages(site, local);
+  const months = pages
+    .flat()
+    .filter((event) => !heirs.has(event))
+    .map(({ when }) => {
+      const day = firstSiteDay(when, site.timeZone);
+      return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
+    });
+  const pathOf = (number: number) => routes.sectionPath(language, 'events', number);
+  return jumpLinks(page, monthJumps(months, site.config.eventsPerPage, pathOf));
+});
 
 /** What the page of past events shows: the latest of them, and the ways to their years. */
 export type PastPageData = {
@@ -157,7 +151,7 @@ export function pastYearPage(page: PastYearPage): PastYearPageData {
   return {
     title: pageTitle(page),
     count: events.length,
-    jumps: year ? jumpsOf(page, year) : [],
+    jumps: year ? yearJumps(page, year) : [],
     months: pastMonths(page, list.items),
     pager: pagerData(page, list),
     years: yearLinks(page),
@@ -170,16 +164,12 @@ export function pastYearPage(page: PastYearPage): PastYearPageData {
 }
 
 /** The same for every page of the year. */
-function jumpsOf(page: PastYearPage, year: PastYear): readonly MonthLinksData[] {
+const yearJumps = oncePerLanguage((page, { year, events }: PastYear): readonly MonthLinksData[] => {
   const { timeZone, config } = page.site;
-  return knownYearJumps.getOrInsertComputed(year, ({ events }) => {
-    const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
-    const jumps = monthJumps(months, config.eventsPerPage, (number) => pagedPath(page, number));
-    return jumpLinks(page, jumps);
-  });
-}
-
-const knownYearJumps = new WeakMap<PastYear, readonly MonthLinksData[]>();
+  const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
+  const pathOf = (number: number) => page.routes.pastYearPath(page.language, year, number);
+  return jumpLinks(page, monthJumps(months, config.eventsPerPage, pathOf));
+});
 
 function pastMonths(page: PageContext, events: readonly Event[]): readonly PastMonthData[] {
   return groupByMonth(events, page.site.timeZone).map((group) => ({

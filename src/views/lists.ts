@@ -4,8 +4,8 @@ import type { When } from '../model/when.ts';
 import { firstSiteDay } from '../site/event-days.ts';
 import { foldSeries, type SeriesList } from '../site/event-lists.ts';
 import { pathOfSubject } from '../site/pages.ts';
-import type { LanguageSite, PagedSubject } from '../site/site.ts';
-import type { PageContext } from './page.ts';
+import type { PagedSubject } from '../site/site.ts';
+import { oncePerLanguage, type PageContext } from './page.ts';
 import type { DayGroup } from './rows.ts';
 import { monthHeading } from './titles.ts';
 
@@ -64,12 +64,8 @@ export function listedSeries({ site }: PageContext, events: readonly Event[]): S
   return foldSeries(events, { now, today, timeZone, from: config.views.seriesFrom });
 }
 
-/** All that is to come, by start. Computed once. */
-export function comingSeries(page: PageContext): SeriesList {
-  return coming.getOrInsertComputed(page.local, ({ upcoming }) => listedSeries(page, upcoming));
-}
-
-const coming = new WeakMap<LanguageSite, SeriesList>();
+/** All that is to come, by start. */
+export const comingSeries = oncePerLanguage((page) => listedSeries(page, page.local.upcoming));
 
 /** Where a month begins in a list that may have several pages: its address has the fragment of the month's heading. */
 export type MonthJump = MonthLink & { readonly count: number };

@@ -7,7 +7,14 @@ import type { FeedFormat } from '../routes.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import type { LanguageSite, PagedSubject, Site } from '../site/site.ts';
 import { listPage, type PagerData, pagerData } from './lists.ts';
-import type { ItemSubject, NewsArchivePage, PageContext, PictureData, SectionPage } from './page.ts';
+import {
+  type ItemSubject,
+  type NewsArchivePage,
+  oncePerLanguage,
+  type PageContext,
+  type PictureData,
+  type SectionPage,
+} from './page.ts';
 import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
 import { pageTitle } from './titles.ts';
 
@@ -34,30 +41,12 @@ export type PostTeaserData = {
   readonly image: PictureData | undefined;
 };
 
-/** Teasers that many pages of a language show: one object of each, made once. */
-type Teasers = { readonly full: Map<Post, PostTeaserData>; readonly short: Map<Post, PostTeaserData> };
-
-const teasers = new WeakMap<LanguageSite, Teasers>();
-
-function teasersIn(local: LanguageSite): Teasers {
-  return teasers.getOrInsertComputed(local, () => ({ full: new Map(), short: new Map() }));
-}
-
 /** A post with what it is about, its summary and its image. */
-export function postTeaser(page: PageContext, post: Post): PostTeaserData {
-  return teasersIn(page.local).full.getOrInsertComputed(post, () => createTeaser(page, post));
-}
-
-/** Title and date of a post. */
-export function shortPostTeaser(page: PageContext, post: Post): PostTeaserData {
-  return teasersIn(page.local).short.getOrInsertComputed(post, () => createShortTeaser(page, post));
-}
-
-function createTeaser(page: PageContext, post: Post): PostTeaserData {
+export const postTeaser = oncePerLanguage((page, post: Post): PostTeaserData => {
   const { featuredContent } = post;
   const isWords = featuredContent?.kind === 'quote' || featuredContent?.kind === 'note';
   return {
-    ...createShortTeaser(page, post),
+    ...shortPostTeaser(page, post),
     isShort: false,
     minutes: post.minutes,
     featuredContent: contentBelowTitle(post, featuredContent),
@@ -65,10 +54,11 @@ function createTeaser(page: PageContext, post: Post): PostTeaserData {
     summary: isWords ? '' : summaryBelowTitle(post),
     image: post.image && !isWords ? page.picture(post.image) : undefined,
   };
-}
+});
 
-function createShortTeaser(page: PageContext, post: Post): PostTeaserData {
-  return {
+/** Title and date of a post. */
+export const shortPostTeaser = oncePerLanguage(
+  (page, post: Post): PostTeaserData => ({
     title: post.title,
     isTitled: post.isTitled,
     path: page.site.pathOf(post),
@@ -80,8 +70,8 @@ function createShortTeaser(page: PageContext, post: Post): PostTeaserData {
     isWords: false,
     summary: '',
     image: undefined,
-  };
-}
+  }),
+);
 
 /** One page of a list of posts: of all, of a year or of a category. */
 export type NewsPageData = {

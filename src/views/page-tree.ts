@@ -2,10 +2,9 @@ import type { PageLayout } from '../config.ts';
 import type { CleanHtml } from '../html/context.ts';
 import type { Page } from '../model/page.ts';
 import { layoutOf } from '../site/page-tree.ts';
-import type { LanguageSite } from '../site/site.ts';
 import { comingSeries } from './lists.ts';
 import { type DateData, dateOf, latestPosts, type PostTeaserData } from './news.ts';
-import type { ItemSubject, PageContext, PictureData } from './page.ts';
+import { type ItemSubject, oncePerLanguage, type PageContext, type PictureData } from './page.ts';
 import { type BriefEventsData, briefEvents, firstRows } from './rows.ts';
 
 /** A page of the page tree. */
@@ -50,24 +49,24 @@ export function treePage(page: PageContext<ItemSubject<'page'>>): TreePageData {
     body: item.body,
     changed: dateOf(page, item.modified),
     section,
-    children: section ? [] : local.childrenOf(item).map((child) => childPage(page, child)),
+    children: section
+      ? []
+      : local.childrenOf(item).map((child) => ({
+          title: child.title,
+          path: site.pathOf(child),
+          summary: child.summary,
+        })),
     sidebar: layout === 'sidebar' ? pageSidebar(page) : undefined,
   };
 }
 
-function childPage({ site }: PageContext, child: Page): ChildPage {
-  return { title: child.title, path: site.pathOf(child), summary: child.summary };
-}
-
 /** The sidebar of every page of a language that has one. */
-function pageSidebar(page: PageContext): PageSidebar {
-  return sidebars.getOrInsertComputed(page.local, () => ({
+const pageSidebar = oncePerLanguage(
+  (page): PageSidebar => ({
     upcoming: briefEvents(page, firstRows(comingSeries(page), mostBeside)),
     posts: latestPosts(page, mostBeside),
-  }));
-}
-
-const sidebars = new WeakMap<LanguageSite, PageSidebar>();
+  }),
+);
 
 /** A page in the navigation of its section. */
 export type SectionEntry = {
@@ -107,12 +106,7 @@ function sectionPages({ site, local }: PageContext, page: Page): SectionPages {
 
   function entryOf(one: Page): SectionEntry {
     const current = one.id === page.id ? 'page' : opened.has(one.id) ? 'true' : undefined;
-    return {
-      title: one.title,
-      path: site.pathOf(one),
-      current,
-      children: [],
-    };
+    return { title: one.title, path: site.pathOf(one), current, children: [] };
   }
 }
 

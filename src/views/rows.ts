@@ -14,9 +14,8 @@ import { type PosterDate, posterDate } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
 import { shownStatus } from '../site/order.ts';
-import type { LanguageSite } from '../site/site.ts';
 import { endSeconds, machineTime, rowTime, startSeconds, takesPlace } from './event-time.ts';
-import type { PageContext, PictureData } from './page.ts';
+import { oncePerLanguage, type PageContext, type PictureData } from './page.ts';
 
 /** A category as a label or a link. */
 export type CategoryData = {
@@ -26,23 +25,14 @@ export type CategoryData = {
   readonly cue: number;
 };
 
-/** What many pages of a language show: one object of each, made once. */
-type Known = { readonly rows: Map<Event, EventRowData>; readonly categories: Map<Category, CategoryData> };
-
-const known = new WeakMap<LanguageSite, Known>();
-
-function knownIn(local: LanguageSite): Known {
-  return known.getOrInsertComputed(local, () => ({ rows: new Map(), categories: new Map() }));
-}
-
 /** A category: one object for all pages of a language. */
-export function categoryData({ site, local }: PageContext, category: Category): CategoryData {
-  return knownIn(local).categories.getOrInsertComputed(category, () => ({
+export const categoryData = oncePerLanguage(
+  ({ site, local }, category: Category): CategoryData => ({
     name: category.name,
     path: site.pathOf(category),
     cue: categoryCue(local, category),
-  }));
-}
+  }),
+);
 
 /** An event in a list. */
 export type EventRowData = {
@@ -86,11 +76,7 @@ type ShortDate = {
 };
 
 /** The row of an event: one object for all pages of a language. */
-export function eventRow(page: PageContext, event: Event): EventRowData {
-  return knownIn(page.local).rows.getOrInsertComputed(event, () => createRow(page, event));
-}
-
-function createRow(page: PageContext, event: Event): EventRowData {
+export const eventRow = oncePerLanguage((page, event: Event): EventRowData => {
   const { site, language } = page;
   const { isRunning, day, hours, until } = rowTime(page, event);
   const date = dateParts(day, language);
@@ -117,7 +103,7 @@ function createRow(page: PageContext, event: Event): EventRowData {
     ends: endSeconds(event, site.now),
     running: runningTime(page, event),
   };
-}
+});
 
 export function runningTime({ site }: PageContext, event: Event): RunningTime | undefined {
   const ends = endSeconds(event, site.now);
