@@ -156,15 +156,10 @@ const trailOf = oncePerLanguage((page, category: Category): readonly CategoryDat
   [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
 );
 
-/** What the page of an event says that was removed. */
-export type RemovedEventData = {
-  readonly title: string;
-  readonly datetime: string;
-  readonly when: string;
-  readonly eventsPath: string;
-};
+/** What the page of an event shows that was removed. */
+export type RemovedEventData = ReturnType<typeof removedEventPage>;
 
-export function removedEventPage(page: PageContext<VanishedSubject>): RemovedEventData {
+export function removedEventPage(page: PageContext<VanishedSubject>) {
   const { site, language, routes } = page;
   const { title, when } = page.subject.tombstone;
   return {

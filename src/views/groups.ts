@@ -6,7 +6,7 @@ import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, PagedSubject } from '../site/site.ts';
 import { type ContactData, contactData, type VenueData, venueData } from './contact.ts';
 import { type PagerData, pagerData } from './lists.ts';
-import { type PostTeaserData, postTeaser } from './news.ts';
+import { postTeaser } from './news.ts';
 import type { GroupEventsPage, PageContext, PictureData, SectionPage } from './page.ts';
 import { type ListRow, listRows } from './rows.ts';
 import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
@@ -46,32 +46,24 @@ export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>): P
 }
 
 /** What the page of a category or a tag shows. */
-export type TermPageData = {
-  readonly name: string;
-  readonly description: string;
-  /** The categories directly below a category. */
-  readonly narrower: readonly IndexItemData[];
-  readonly events: GroupEventsData;
-  /** The news under a tag. */
-  readonly posts: readonly PostTeaserData[];
-};
+export type TermPageData = ReturnType<typeof termPage>;
 
-export function termPage(page: PageContext<SubjectOf<Category | Tag>>): TermPageData {
+export function termPage(page: PageContext<SubjectOf<Category | Tag>>) {
   const { local, subject } = page;
   const { item } = subject;
   return {
     name: item.name,
     description: item.description,
+    /** The categories directly below a category. */
     narrower: item.kind === 'category' ? indexItems(page, childCategories(local, item)) : [],
     events: eventsOf(page, item),
+    /** The news under a tag. */
     posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],
   };
 }
 
 /** What a further page of the events of a venue, an organizer, a category or a tag shows. */
-export type GroupPageData = { readonly name: string; readonly upcoming: GroupUpcomingData };
-
-export function groupPage(page: GroupEventsPage): GroupPageData {
+export function groupPage(page: GroupEventsPage) {
   const { group, page: number } = page.subject;
   return { name: group.name, upcoming: upcomingOf(page, group, number) };
 }
@@ -125,7 +117,7 @@ function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: 
   const { pages, ...series } = groupPages(site, local, group);
   return {
     kind,
-    count: countUpcoming(page, group),
+    count: groupEvents(page.local, group).upcoming.length,
     rows: listRows(page, pages[number - 1] ?? [], series),
     pager: pagerData(page, { page: number, pages: pages.length }),
     subscribe: subscribeOffer(page, t('subscribe.toThese'), {
@@ -135,11 +127,6 @@ function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: 
       }),
     }),
   };
-}
-
-/** Every date of a series counted. */
-function countUpcoming({ local }: PageContext, group: EventGroup): number {
-  return groupEvents(local, group).upcoming.length;
 }
 
 /** A venue, an organizer, a category or a tag in an index. */
@@ -169,7 +156,7 @@ export function indexItems(page: PageContext, groups: readonly EventGroup[]): re
     path: page.site.pathOf(group),
     cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
     city: group.kind === 'venue' ? group.city : '',
-    count: countUpcoming(page, group),
+    count: groupEvents(page.local, group).upcoming.length,
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));
 }
@@ -182,36 +169,22 @@ function branchesBelow(page: PageContext, category: Category): readonly BranchDa
   }));
 }
 
-/** What the index of all venues, organizers, categories or tags shows. */
-export type IndexPageData = {
-  readonly title: string;
-  readonly items: readonly IndexItemData[];
-  /** What is said where there are none. */
-  readonly empty: string;
-};
-
-export function indexPage(page: SectionPage): IndexPageData {
+/** What the index of all venues, organizers, categories or tags shows, and what it says where there are none. */
+export function indexPage(page: SectionPage) {
   const { local, t, subject } = page;
+  const index = (title: string, groups: readonly EventGroup[], empty: string) => ({
+    title,
+    items: indexItems(page, groups),
+    empty,
+  });
   switch (subject.section) {
     case 'venues':
-      return {
-        title: t('section.venues'),
-        items: indexItems(page, local.venues),
-        empty: t('venue.none'),
-      };
+      return index(t('section.venues'), local.venues, t('venue.none'));
     case 'organizers':
-      return {
-        title: t('section.organizers'),
-        items: indexItems(page, local.organizers),
-        empty: t('organizer.none'),
-      };
+      return index(t('section.organizers'), local.organizers, t('organizer.none'));
     case 'categories':
-      return {
-        title: t('section.categories'),
-        items: indexItems(page, rootCategories(local)),
-        empty: t('category.none'),
-      };
+      return index(t('section.categories'), rootCategories(local), t('category.none'));
     default:
-      return { title: t('section.tags'), items: indexItems(page, local.tags), empty: t('tag.none') };
+      return index(t('section.tags'), local.tags, t('tag.none'));
   }
 }

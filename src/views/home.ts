@@ -3,10 +3,10 @@ import type { Event } from '../model/event.ts';
 import type { Category, Venue } from '../model/groups.ts';
 import type { Post } from '../model/post.ts';
 import { rootCategories } from '../site/categories.ts';
-import { isLong } from '../site/event-days.ts';
+import { isLong, type SiteDays } from '../site/event-days.ts';
 import { groupEvents, type SeriesList } from '../site/event-lists.ts';
 import type { LanguageSite } from '../site/site.ts';
-import { type DayRange, daysFrom, eventsWithin, rangeLabel, type Weekend, weekendsFrom } from './calendar.ts';
+import { daysFrom, eventsWithin, rangeLabel, type Weekend, weekendsFrom } from './calendar.ts';
 import { takesPlace } from './event-time.ts';
 import { type IndexItemData, indexItems } from './groups.ts';
 import { comingSeries, listedSeries } from './lists.ts';
@@ -108,14 +108,14 @@ type Home = {
 };
 
 /** What takes place in a range of days; of a series the first of the dates in it. */
-type EventRange = DayRange & { readonly list: SeriesList };
+type EventRange = SiteDays & { readonly list: SeriesList };
 
 const counts = { days: 4, weekends: 2, next: 6, posts: 4, venues: 12 };
 
 export function homeOf(page: PageContext): Home {
   const { site, local } = page;
   const lead = leadEvent(local.upcoming);
-  const withEvents = <R extends DayRange>(range: R): R & EventRange => ({
+  const withEvents = <R extends SiteDays>(range: R): R & EventRange => ({
     ...range,
     list: listedSeries(page, eventsWithin(local.upcoming, range, site.timeZone)),
   });

@@ -6,7 +6,7 @@ import type { Post } from '../model/post.ts';
 import type { FeedFormat } from '../routes.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import type { LanguageSite, PagedSubject, Site } from '../site/site.ts';
-import { listPage, type PagerData, pagerData } from './lists.ts';
+import { listPage, pagerData } from './lists.ts';
 import {
   type ItemSubject,
   type NewsArchivePage,
@@ -15,7 +15,7 @@ import {
   type PictureData,
   type SectionPage,
 } from './page.ts';
-import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+import { subscribeOffer } from './subscribe.ts';
 import { pageTitle } from './titles.ts';
 
 /** A day as programs and as readers read it. */
@@ -74,19 +74,7 @@ export const shortPostTeaser = oncePerLanguage(
 );
 
 /** One page of a list of posts: of all, of a year or of a category. */
-export type NewsPageData = {
-  readonly title: string;
-  /** Posts of the year or the category; undefined for the list of all. */
-  readonly count: number | undefined;
-  /** What editors say above the list. */
-  readonly introduction: CleanHtml | undefined;
-  readonly posts: readonly PostTeaserData[];
-  readonly pager: PagerData;
-  readonly topics: readonly NewsLink[];
-  /** All news first; empty where there are none. */
-  readonly years: readonly NewsLink[];
-  readonly subscribe: SubscribeOffer;
-};
+export type NewsPageData = ReturnType<typeof newsPage> | ReturnType<typeof newsArchivePage>;
 
 /** A list of posts, and how many it has. */
 export type NewsLink = {
@@ -97,19 +85,20 @@ export type NewsLink = {
   readonly current: 'page' | 'true' | undefined;
 };
 
-/** Computes what a page of the list of all posts shows. */
-export function newsPage(page: SectionPage): NewsPageData {
+/** A page of the list of all posts. */
+export function newsPage(page: SectionPage) {
   const { local, routes, language, subject } = page;
   const introduction = subject.page === 1 ? local.postsPage?.body : undefined;
   return {
     ...postList(page, local.posts, (format) => routes.newsFeedPath(language, format)),
     count: undefined,
+    /** What editors say above the list. */
     introduction: introduction || undefined,
   };
 }
 
-/** Computes what a page of the posts of a year or a category shows. */
-export function newsArchivePage(page: NewsArchivePage): NewsPageData {
+/** A page of the posts of a year or a category, which are counted. */
+export function newsArchivePage(page: NewsArchivePage) {
   const { routes, language, subject } = page;
   const posts = archivedPosts(page);
   const feed = (format: FeedFormat) =>
@@ -124,7 +113,7 @@ function postList(
   page: PageContext<Extract<PagedSubject, { page: number }>>,
   posts: readonly Post[],
   feed: (format: FeedFormat) => string,
-): Omit<NewsPageData, 'count' | 'introduction'> {
+) {
   const { site, subject, t } = page;
   const list = listPage(posts, site.config.postsPerPage, subject.page);
   return {
@@ -146,7 +135,8 @@ function archivedPosts({ site, language, subject }: NewsArchivePage): readonly P
   return list?.posts ?? [];
 }
 
-function newsLinks(page: PageContext): Pick<NewsPageData, 'topics' | 'years'> {
+/** The ways to the lists of topics and years, all news before these; none where there are no news. */
+function newsLinks(page: PageContext): Readonly<Record<'topics' | 'years', readonly NewsLink[]>> {
   const { site, language, local, routes, t } = page;
   const { years, categories } = newsArchive(site, language);
   if (years.length === 0) return { topics: [], years: [] };
@@ -203,7 +193,6 @@ type NamedPath = { readonly name: string; readonly path: string };
 /** Posts beside a post. */
 const mostOthers = 5;
 
-/** Computes what the page of a post shows. */
 export function postPage(page: PageContext<ItemSubject<'post'>>): PostPageData {
   const { site, local, language, routes, subject } = page;
   const post = subject.item;
