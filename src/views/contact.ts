@@ -140,7 +140,7 @@ function percentEncoded(character: string): string {
   return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }
 
-/** A map of OpenStreetMap that stands in for itself until it is clicked. */
+/** A map of OpenStreetMap that is a link until it is clicked. */
 export type VenueMap = {
   /** Where it leads without a script. */
   readonly href: string;

@@ -12,7 +12,7 @@ import type { When } from '../model/when.ts';
 import { firstSiteDay, siteDays } from '../site/event-days.ts';
 import type { PageContext } from './page.ts';
 
-/** Where an event stands at an instant. An event without duration is over once it has begun. */
+/** Whether an event is over, on or to come at an instant. An event without duration is over once it has begun. */
 type EventTime = 'past' | 'running' | 'upcoming';
 
 export function eventTime({ start, end }: When, now: Temporal.Instant): EventTime {
@@ -30,7 +30,7 @@ export function endSeconds({ when }: Event, now: Temporal.Instant): number | und
   return eventTime(when, now) === 'past' ? undefined : when.end.epochMilliseconds / 1000;
 }
 
-/** For the `datetime` attribute of `time`: a date for a whole-day event, else a date and time with its offset (HTML, "global date and time"). */
+/** For the `datetime` attribute of `time`: a date for an event of full days, else a date and time with its offset (HTML, "global date and time"). */
 export function machineTime({ start, firstDay, allDay }: When): string {
   return allDay ? firstDay.toString() : machineInstant(start);
 }
@@ -56,7 +56,7 @@ export function beginDay({ site }: PageContext, { when }: Event): Temporal.Plain
 
 /**
  * When an event begins, on the clock of the site, for the cell of a day in a month, where there is no room to name
- * another zone; undefined of whole days and on the days after the first.
+ * another zone; undefined for events of full days and on the days after the first.
  */
 export function cellTime(
   { site: { timeZone } }: Pick<PageContext, 'site'>,

@@ -65,7 +65,7 @@ export type EventPageData = {
   readonly datetime: string;
   /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
   readonly when: readonly string[];
-  /** Start and end with their offsets, for scripts that tell them on the reader's clock; undefined of whole days. */
+  /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for events of full days. */
   readonly interval: string | undefined;
   /** @example '2026-11-28' */
   readonly beginsOn: string;

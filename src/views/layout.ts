@@ -59,7 +59,7 @@ export type SharedLayout = {
   readonly stale: { readonly status: string; readonly hours: number; readonly locale: string } | undefined;
   /** The bar above the content. */
   readonly announcement: { readonly title: string; readonly body: CleanHtml } | undefined;
-  /** Blocks that editors keep for the footer. */
+  /** Blocks that editors write for the footer. */
   readonly slots: Slots;
   /** Lines of text. */
   readonly contact: readonly string[];
@@ -169,7 +169,7 @@ const footerSections = [
   'news',
 ] as const satisfies Section[];
 
-/** Root pages that stand in for a menu where the server gives none. */
+/** Root pages that replace a menu where the server gives none. */
 const mostPages = 5;
 
 /** All links around the content of a page. */

@@ -58,7 +58,7 @@ export function pagerData(
   };
 }
 
-/** A list of what is to come, in which a series stands once. */
+/** A list of what is to come, in which a series appears once. */
 export function listedSeries({ site }: PageContext, events: readonly Event[]): SeriesList {
   const { now, today, timeZone, config } = site;
   return foldSeries(events, { now, today, timeZone, from: config.views.seriesFrom });
@@ -78,7 +78,7 @@ export function monthAnchor(month: Temporal.PlainYearMonth): string {
 /**
  * The months of a list in the order it has them.
  *
- * @param months the month of each item of the whole list, `undefined` for one that stands under no month
+ * @param months the month of each item of the complete list, `undefined` for one that is under no month
  * @param pathOf path of a page of the list; pages count from 1
  */
 export function monthJumps(
@@ -101,7 +101,7 @@ type Happening = { readonly when: When };
 /** What decides which day an event has. */
 type SiteClock = { readonly today: Temporal.PlainDate; readonly timeZone: string };
 
-/** Events under the day they begin in the site's zone, ascending; those already running come first. Their order within a day is kept. */
+/** Events under the day they begin in the site's zone, ascending; those already running come first. Their order within a day stays. */
 export function groupByDay<E extends Happening>(
   events: readonly E[],
   { today, timeZone }: SiteClock,
@@ -122,7 +122,7 @@ type MonthGroup<E> = {
 };
 
 /**
- * Events under the month they began in, newest month first. Their order within a month is kept.
+ * Events under the month they began in, newest month first. Their order within a month stays.
  *
  * @param timeZone the site's
  */

@@ -24,7 +24,7 @@ export type DateData = { readonly day: string; readonly text: string };
 /** A news item among others. */
 export type PostTeaserData = {
   readonly title: string;
-  /** Whether editors gave it a title; else its first words stand there. */
+  /** Whether editors gave it a title; else its first words are its title. */
   readonly isTitled: boolean;
   readonly path: string;
   readonly format: PostFormat;

@@ -50,7 +50,7 @@ export function openNotFound(site: Site): PageContext {
 export type NotFoundPageData = {
   /** To the home page and the sections. */
   readonly links: readonly Link[];
-  /** The same in other languages, where the page stands for them all. */
+  /** The same in other languages, where one page serves them all. */
   readonly others: readonly OtherNotFound[];
 };
 

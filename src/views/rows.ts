@@ -144,7 +144,7 @@ export function eventLead(page: PageContext, event: Event): EventLeadData {
 /** The large date of an event. */
 export type PosterDateData = PosterDate & {
   readonly datetime: string;
-  /** Whether `day` stands for several days. */
+  /** Whether `day` is a range of several days. */
   readonly isRange: boolean;
 };
 
@@ -156,7 +156,7 @@ export function posterDateData({ site, language }: PageContext, when: When): Pos
 /** One of the later dates of a series. */
 export type LaterDate = { readonly path: string; readonly datetime: string; readonly when: string };
 
-/** An event of a list, and how it stands to a series. */
+/** An event of a list, and its place in a series. */
 export type ListRow<R extends EventRowData = EventRowData> = {
   readonly row: R;
   /** The other dates that are shown with it. */
@@ -167,7 +167,7 @@ export type ListRow<R extends EventRowData = EventRowData> = {
   readonly from: number | undefined;
 };
 
-/** @param series how the dates of series stand in the list */
+/** @param series how the list shows the dates of series */
 export function listRows(
   page: PageContext,
   events: readonly Event[],
@@ -208,7 +208,7 @@ function listRow<R extends EventRowData>(
 /** A short list, and the way to all that is to come. */
 export type BriefEventsData = {
   readonly rows: readonly ListRow[];
-  /** How many events stand behind the rows, the later dates of series among them. */
+  /** How many events follow the rows, the later dates of series among them. */
   readonly behind: number;
   readonly eventsPath: string;
 };
@@ -224,7 +224,7 @@ export function briefEvents(page: PageContext, list: SeriesList): BriefEventsDat
   };
 }
 
-/** The first rows of a list: so many that stand alone or are the next of a series, and the heirs of these. */
+/** The first rows of a list: so many that are single or the next of a series, and the heirs of these. */
 export function firstRows({ events, later, heirs }: SeriesList, most: number): SeriesList {
   const rows = new Set(events.filter((event) => !heirs.has(event)).slice(0, most));
   for (const [heir, before] of heirs) if (rows.has(before)) rows.add(heir);

@@ -91,7 +91,7 @@ function itemName(item: Item): string {
   return 'title' in item ? item.title : item.name;
 }
 
-/** Title of the window without the name of the site: where several pages have one heading, with what tells them apart. */
+/** Title of the window without the name of the site: where several pages have one heading, with what distinguishes them. */
 export function windowTitle(page: PageContext): string {
   const { subject, local, t } = page;
   const title = pageTitle(page);
