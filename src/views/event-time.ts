@@ -68,20 +68,7 @@ export function cellTime(
 }
 
 /** The time of an event in a list. */
-type RowTime = {
-  readonly isRunning: boolean;
-  /** The day the event begins on in the site's zone: the one lists have it under. */
-  readonly day: Temporal.PlainDate;
-  /**
-   * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of several
-   * days that has begun.
-   */
-  readonly hours: string | undefined;
-  /** For an event of several days: 'until 30 November 2026'. */
-  readonly until: string | undefined;
-};
-
-export function rowTime({ site, language, t }: PageContext, event: Event): RowTime {
+export function rowTime({ site, language, t }: PageContext, event: Event) {
   const { when } = event;
   const { first: day, last } = siteDays(when, site.timeZone);
   const several = !day.equals(last);
@@ -89,11 +76,17 @@ export function rowTime({ site, language, t }: PageContext, event: Event): RowTi
   const hasBegun = time !== 'upcoming';
   return {
     isRunning: time === 'running' && takesPlace(event),
+    /** The day the event begins on in the site's zone: the one lists have it under. */
     day,
+    /**
+     * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of
+     * several days that has begun.
+     */
     hours:
       several && (hasBegun || when.allDay)
         ? undefined
         : formatTimes(when, language, { siteTimeZone: site.timeZone }),
+    /** For an event of several days: 'until 30 November 2026'. */
     until: several ? t('events.runningUntil', { date: formatDate(last, language) }) : undefined,
   };
 }

@@ -170,14 +170,11 @@ export function removedEventPage(page: PageContext<VanishedSubject>) {
   };
 }
 
-type Neighbors = { readonly earlier: Event | undefined; readonly later: Event | undefined };
-
 /** The listed events before and after one, by start. A hidden event has none. */
-export function eventNeighbors(local: LanguageSite, event: Event): Neighbors {
+export function eventNeighbors(local: LanguageSite, event: Event) {
   const place = placesIn(local).get(event.id);
-  return place === undefined
-    ? { earlier: undefined, later: undefined }
-    : { earlier: local.events[place - 1], later: local.events[place + 1] };
+  if (place === undefined) return { earlier: undefined, later: undefined };
+  return { earlier: local.events[place - 1], later: local.events[place + 1] };
 }
 
 function placesIn(local: LanguageSite): ReadonlyMap<number, number> {

@@ -5,11 +5,11 @@ import { groupEvents, groupPages } from '../site/event-lists.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, PagedSubject } from '../site/site.ts';
 import { type ContactData, contactData, type VenueData, venueData } from './contact.ts';
-import { type PagerData, pagerData } from './lists.ts';
+import { pagerData } from './lists.ts';
 import { postTeaser } from './news.ts';
 import type { GroupEventsPage, PageContext, PictureData, SectionPage } from './page.ts';
-import { type ListRow, listRows } from './rows.ts';
-import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+import { listRows } from './rows.ts';
+import { subscribeOffer } from './subscribe.ts';
 
 /** The page of one of several kinds of groups. */
 type SubjectOf<G extends EventGroup> = { readonly kind: 'item'; readonly item: G };
@@ -69,54 +69,39 @@ export function groupPage(page: GroupEventsPage) {
 }
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, and what is over. */
-export type GroupEventsData = {
-  readonly upcoming: GroupUpcomingData;
-  /** Undefined where nothing is over. */
-  readonly past:
-    | {
-        readonly count: number;
-        /** The newest first. */
-        readonly rows: readonly ListRow[];
-        /** Of the list of all past events; undefined where all of the group are shown. */
-        readonly allPath: string | undefined;
-      }
-    | undefined;
-};
+export type GroupEventsData = ReturnType<typeof eventsOf>;
 
-/** One page of what is to come. */
-export type GroupUpcomingData = {
-  readonly kind: EventGroup['kind'];
-  /** On all pages, every date of a series counted. */
-  readonly count: number;
-  readonly rows: readonly ListRow[];
-  readonly pager: PagerData;
-  readonly subscribe: SubscribeOffer;
-};
-
-function eventsOf(page: PageContext<PagedSubject>, group: EventGroup): GroupEventsData {
+function eventsOf(page: PageContext<PagedSubject>, group: EventGroup) {
   const { site, local, language, routes } = page;
   const { past } = groupEvents(local, group);
   const most = site.config.eventsPerPage;
   return {
     upcoming: upcomingOf(page, group, 1),
+    /** Undefined where nothing is over. */
     past:
       past.length === 0
         ? undefined
         : {
             count: past.length,
+            /** The newest first. */
             rows: listRows(page, past.slice(0, most)),
+            /** Of the list of all past events; undefined where all of the group are shown. */
             allPath: past.length > most ? routes.sectionPath(language, 'past') : undefined,
           },
   };
 }
 
+/** One page of what is to come. */
+export type GroupUpcomingData = ReturnType<typeof upcomingOf>;
+
 /** @param number which page; counts from 1 */
-function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: number): GroupUpcomingData {
+function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: number) {
   const { site, local, language, routes, t } = page;
   const { kind, id, name } = group;
   const { pages, ...series } = groupPages(site, local, group);
   return {
     kind,
+    /** On all pages, every date of a series counted. */
     count: groupEvents(page.local, group).upcoming.length,
     rows: listRows(page, pages[number - 1] ?? [], series),
     pager: pagerData(page, { page: number, pages: pages.length }),

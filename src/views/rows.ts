@@ -206,19 +206,15 @@ function listRow<R extends EventRowData>(
 }
 
 /** A short list, and the way to all that is to come. */
-export type BriefEventsData = {
-  readonly rows: readonly ListRow[];
-  /** How many events follow the rows, the later dates of series among them. */
-  readonly behind: number;
-  readonly eventsPath: string;
-};
+export type BriefEventsData = ReturnType<typeof briefEvents>;
 
 /** Rows of a short list, those that wait apart. */
 const mostBrief = 6;
 
-export function briefEvents(page: PageContext, list: SeriesList): BriefEventsData {
+export function briefEvents(page: PageContext, list: SeriesList) {
   return {
     rows: listRows(page, firstRows(list, mostBrief).events, list),
+    /** How many events follow the rows, the later dates of series among them. */
     behind: countBehind(list, mostBrief),
     eventsPath: page.routes.sectionPath(page.language, 'events'),
   };
@@ -271,31 +267,21 @@ export type DayGroup<E> = {
 };
 
 /** Events of one day in a list. */
-export type DayGroupData = {
-  /** Undefined for events that began before today. */
-  readonly figure: DayFigureData | undefined;
-  readonly rows: readonly ListRow[];
-  /** Whether all its rows wait. */
-  readonly hidden: boolean;
-  /** Of the day's own page, where the list leads to it. */
-  readonly path: string | undefined;
-  /** Events of the day that are left out. */
-  readonly rest: { readonly count: number; readonly day: string } | undefined;
-};
+export type DayGroupData = ReturnType<typeof dayGroups>[number];
 
-export function dayGroups(
-  page: PageContext,
-  groups: readonly DayGroup<Event>[],
-  series?: ListedSeries,
-): readonly DayGroupData[] {
+export function dayGroups(page: PageContext, groups: readonly DayGroup<Event>[], series?: ListedSeries) {
   const { language, site } = page;
   return groups.map(({ day, events, path, rest = 0 }) => {
     const rows = listRows(page, events, series);
     return {
+      /** Undefined for events that began before today. */
       figure: day && dayFigure(day, language, day.year !== site.today.year),
       rows,
+      /** Whether all its rows wait. */
       hidden: rows.every(({ hidden }) => hidden),
+      /** Of the day's own page, where the list leads to it. */
       path,
+      /** Events of the day that are left out. */
       rest: day && rest > 0 ? { count: rest, day: formatDayOfYear(day, language) } : undefined,
     };
   });
