@@ -70,10 +70,10 @@ each('[data-starts]', (moment) => {
 });
 
 const notice = document.querySelector<HTMLElement>('[data-status]');
-if (notice) (globalThis.requestIdleCallback ?? setTimeout)(() => void tellStale(notice));
+if (notice) (globalThis.requestIdleCallback ?? setTimeout)(() => void showStale(notice));
 
-/** Shows the notice when the server was last read longer ago than it allows. An unreadable status tells nothing. */
-async function tellStale(stale: HTMLElement): Promise<void> {
+/** Shows the notice when the server was last read longer ago than it allows. An unreadable status shows nothing. */
+async function showStale(stale: HTMLElement): Promise<void> {
   const answer = await fetch(stale.dataset['status'] ?? '').catch(() => undefined);
   const status: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
   const checked = Date.parse(String(Object(status).checked));
@@ -94,7 +94,7 @@ async function tellStale(stale: HTMLElement): Promise<void> {
   show(true);
 }
 
-/* Tells when an event is by the reader's own clock, where that is another. */
+/* Shows when an event is by the reader's own clock, where that is another. */
 for (const element of document.querySelectorAll<HTMLElement>('[data-local]')) {
   const { local = '', names = '', words = '' } = element.dataset;
   const [start = '', end = start] = local.split('/');

@@ -6,7 +6,7 @@ import type { Post } from '../model/post.ts';
 import { type FacetKind, facetTerm, featuredTerm, freeTerm, searchKinds } from '../search/search.ts';
 import { type SearchDocument, writeIndex } from '../search/write-index.ts';
 import { siteDays } from '../site/event-days.ts';
-import { newestFirst } from '../site/order.ts';
+import { newestFirst, shownStatus } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import { placeLine, printableLine, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
 
@@ -69,7 +69,8 @@ function createEventDocument(site: Site, local: LanguageSite): (event: Event) =>
   const t = site.translate(local.language);
   const groups = createGroupsOf(local);
   return (event) => {
-    const { when, status, venues } = event;
+    const { when, venues } = event;
+    const status = shownStatus(event);
     const own = groups(event);
     return {
       item: [
@@ -77,7 +78,7 @@ function createEventDocument(site: Site, local: LanguageSite): (event: Event) =>
         pathBelowHome(site, event),
         formatWhenShort(when, local.language, { siteTimeZone: site.timeZone }),
         venues.map(placeLine).join(' · '),
-        status === undefined || status === 'scheduled' ? '' : t(`status.${status}`),
+        status ? t(`status.${status}`) : '',
       ],
       names: [...venues.map(({ city }) => city), ...own.map(({ name }) => name)],
       text: event.opening,

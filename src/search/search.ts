@@ -164,7 +164,7 @@ function sortFound(
 type WordMatch = {
   /** By document; 0 where the word is missing. */
   readonly scores: Uint8Array;
-  /** Whether it is in so many texts that these are not told. */
+  /** Whether it is in so many texts that the index does not list them. */
   readonly isCommon: boolean;
 };
 
@@ -322,7 +322,7 @@ export function daysOfChoice(choice: DayChoice, today: number): readonly [first:
   return [Math.max(today, saturday), saturday + 1];
 }
 
-/** What there is to find, in the order of the numbers that stand for it. */
+/** What there is to find, in the order of their numbers. */
 export const searchKinds = ['event', 'venue', 'post', 'page'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
@@ -353,7 +353,7 @@ export type SearchIndex = {
 /** Documents in which a term occurs: in titles, in names, in texts; ascending numbers in text, with commas between. */
 export type TermFile = Readonly<Record<string, string>>;
 
-/** Stands before the postings of a term whose texts are too many to tell. */
+/** Precedes the postings of a term whose texts are too many to list. */
 export const commonMark = '*';
 
 /** Title, path below the home page, when, where, and what became of it; plain text. */

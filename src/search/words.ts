@@ -34,7 +34,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * The stems under which a folded word is kept and looked for: one, or more where the ending leaves open what the stem
+ * The stems under which a folded word is stored and looked for: one, or more where the ending leaves open what the stem
  * is ("muzyce" of "muzyka", "ulice" of "ulica"). Two forms of a word have one in common; a stem need not be a word.
  */
 export function stemsOf(word: string, language: Language): readonly string[] {

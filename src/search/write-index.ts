@@ -34,7 +34,7 @@ export type SearchFiles = ReadonlyMap<string, string>;
 /** Letters of a file of terms, about. */
 const termFileSize = 10_000;
 
-/** A word in more texts than this share of all tells nothing apart. Small sites keep every word. */
+/** A word in more texts than this share of all distinguishes nothing. Small sites index every word. */
 const commonShare = 1 / 4;
 const commonLeast = 1_000;
 

@@ -3,7 +3,7 @@ import { untitled } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import { safeSlug } from '../model/slug.ts';
 import { firstSiteDay } from './event-days.ts';
-import { byStart, stickyFirst } from './order.ts';
+import { byStart, shownStatus, stickyFirst } from './order.ts';
 import type { EventGroup, LanguageSite, Site } from './site.ts';
 
 /** A list of events in pages. */
@@ -172,10 +172,10 @@ export function foldSeries(events: readonly Event[], rules: SeriesRules): Series
 
 function seriesOf(events: readonly Event[], { today, timeZone }: SeriesRules): Iterable<readonly Event[]> {
   const single = events.filter(
-    ({ title, language, status, when }) =>
-      title !== untitled[language] &&
-      (status === undefined || status === 'scheduled') &&
-      Temporal.PlainDate.compare(firstSiteDay(when, timeZone), today) >= 0,
+    (event) =>
+      event.title !== untitled[event.language] &&
+      !shownStatus(event) &&
+      Temporal.PlainDate.compare(firstSiteDay(event.when, timeZone), today) >= 0,
   );
   return Map.groupBy(single, ({ title, venues }) =>
     [title, ...venues.map(({ id }) => id)].join('\u0000'),

@@ -1,3 +1,4 @@
+import type { EventStatus } from '../contract/events.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 
@@ -37,6 +38,13 @@ export function stickyFirst<E extends { readonly sticky: boolean }>(events: read
 /** An event that ends at the instant itself has ended. */
 export function hasEnded({ when }: Event, now: Temporal.Instant): boolean {
   return when.end.epochMilliseconds <= now.epochMilliseconds;
+}
+
+/** The status that readers see: none of an event that takes place as it was announced. */
+export function shownStatus({
+  status,
+}: Pick<Event, 'status'>): Exclude<EventStatus, 'scheduled'> | undefined {
+  return status === 'scheduled' ? undefined : status;
 }
 
 function startOf({ when }: Event): number {

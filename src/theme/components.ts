@@ -1,6 +1,6 @@
 /**
  * Components that a theme may replace by its own, each with its place below `src/components`. What replaces one gets the
- * same props: their names and meanings stay. What the comments name has to be kept too, because scripts or readers who see
+ * same props: their names and meanings stay. What the comments name has to stay too, because scripts or readers who see
  * nothing rely on it.
  */
 export const themeComponents = {
@@ -70,7 +70,7 @@ export const themeComponents = {
   /** A news item among others. Its title is a heading of the level in `heading`. */
   PostTeaser: 'post/PostTeaser.astro',
 
-  /** The title of a section, a heading of the second level with the id in `id`; its slot stands beside it. */
+  /** The title of a section, a heading of the second level with the id in `id`; its slot is beside it. */
   SectionHead: 'SectionHead.astro',
 
   /** The foot of every page. */

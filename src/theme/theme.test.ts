@@ -77,7 +77,7 @@ describe('a theme', () => {
       },
       'two files have the same name: the site serves them from one folder\n  → at theme.fonts',
     ],
-  ])('with %s is refused, and told what is wrong and where', (_, theme, said) => {
+  ])('with %s is refused, and the message says what is wrong and where', (_, theme, said) => {
     expect(faultsOf(theme)).toBe(`✖ ${said}`);
   });
 

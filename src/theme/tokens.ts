@@ -2,7 +2,7 @@
  * Every color, size and space of the site, and its typefaces. Nothing else names a color. `theme.tokens` of the
  * configuration replaces any of them.
  *
- * The pairs keep the contrast of WCAG 2.2 AA: text on its ground 4.5:1, shapes 3:1.
+ * The pairs have the contrast of WCAG 2.2 AA: text on its ground 4.5:1, shapes 3:1.
  */
 const base = {
   // Ground and ink

@@ -23,7 +23,7 @@ export const tokensSchema = z.strictObject({
   contrastDark: tokenValuesSchema.optional(),
 });
 
-/** Files that stand in for components. */
+/** Files that replace components. */
 export const componentFilesSchema = z.partialRecord(
   z.enum(themeComponentNames),
   path.endsWith('.astro', 'not a file that ends in .astro'),
@@ -136,7 +136,7 @@ function wordsOf(language: Language) {
     });
 }
 
-/** Why a text cannot stand in the place of another. */
+/** Why a text cannot replace another. */
 function faultOf(own: Text, given: Text): string | undefined {
   const forms = (text: Text) => (typeof text === 'string' ? '' : Object.keys(text).toSorted().join(', '));
   if (forms(own) !== forms(given))
@@ -153,14 +153,8 @@ function openPlaces(text: Text): readonly string[] {
   return JSON.stringify(text).match(/\{\w+\}/g) ?? [];
 }
 
-/** The mark of a site as two outlines (SVG 2, path data): one in the color of the text, one in the accent. */
-export type Mark = {
-  /** @example '0 0 32 32' */
-  readonly viewBox: string;
-  readonly ink: string;
-  /** May be empty. */
-  readonly accent: string;
-};
+/** The mark of a site as two outlines (SVG 2, path data): one in the color of the text, one, maybe empty, in the accent. */
+export type Mark = Readonly<z.output<typeof markSchema>>;
 
 /** A month of nine days, and the present one among them. */
 const ownMark: Mark = {
@@ -169,7 +163,7 @@ const ownMark: Mark = {
   accent: 'M11 16a5 5 0 1 0 10 0a5 5 0 1 0-10 0z',
 };
 
-/** The mark of a site, wherever it stands: on pages, posters, cards and in the tabs of browsers. */
+/** The mark of a site, wherever it appears: on pages, posters, cards and in the tabs of browsers. */
 export function markOf(theme: { readonly mark?: Mark | undefined }): Mark {
   return theme.mark ?? ownMark;
 }

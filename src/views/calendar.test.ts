@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import { dayOfDate, daysOfChoice } from '../search/search.ts';
+import type { SiteDays } from '../site/event-days.ts';
 import {
-  type DayRange,
   daysFrom,
   eventsWithin,
   firstFew,
@@ -75,11 +75,11 @@ describe('eventsWithin', () => {
   });
 });
 
-function ends({ first, last }: DayRange): readonly string[] {
+function ends({ first, last }: SiteDays): readonly string[] {
   return [first.toString(), last.toString()];
 }
 
-function weekendAfter(today: string): DayRange {
+function weekendAfter(today: string): SiteDays {
   const first = Temporal.PlainDate.from(today).add({ days: 6 - Temporal.PlainDate.from(today).dayOfWeek });
   return { first, last: first.add({ days: 1 }) };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { dateNames, formatDateRange, formatDayOfYear, formatMonth, formatWeekday } from '../i18n/format.ts';
+import { dateNames, formatDayOfYear, formatMonth, formatWeekday } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { posterDate } from '../outputs/text.ts';
@@ -15,84 +15,24 @@ import {
 } from '../site/event-days.ts';
 import { hasProgram } from '../site/pages.ts';
 import { cellTime } from './event-time.ts';
-import { type MonthLinksData, monthLinks, siteMonths } from './lists.ts';
+import { monthLinks, siteMonths } from './lists.ts';
 import type { DaySubject, MonthSubject, PageContext, WeekSubject } from './page.ts';
-import {
-  type DayGroup,
-  type DayGroupData,
-  dayGroups,
-  type EventRowData,
-  eventRow,
-  type ListRow,
-  listRows,
-} from './rows.ts';
-import {
-  type CalendarSubscription,
-  calendarSubscription,
-  type SubscribeOffer,
-  subscribeOffer,
-  wholeCalendar,
-} from './subscribe.ts';
+import { type DayGroup, dayGroups, eventRow, listRows } from './rows.ts';
+import { calendarSubscription, subscribeOffer, wholeCalendar } from './subscribe.ts';
 import { dayHeading, dayOfYearHeading, monthHeading, weekRange } from './titles.ts';
 
-/** A way to the page before or after one. */
-export type StepData = { readonly path: string; readonly name: string };
-
 /** The ways to the pages of the same kind around one. */
-export type StepsData = { readonly previous: StepData | undefined; readonly next: StepData | undefined };
+export type StepsData = Around<{ readonly path: string; readonly name: string }>;
 
-/** What the page of a month shows. */
-export type MonthPageData = {
-  readonly title: string;
-  /** @example 'November 2026' */
-  readonly name: string;
-  readonly count: number;
-  readonly steps: StepsData;
-  /** Monday to Sunday. */
-  readonly weekdays: readonly { readonly short: string; readonly long: string }[];
-  readonly weeks: readonly MonthWeekData[];
-  /** What lasts longer than a week. */
-  readonly long: readonly ListRow[];
-  /** Address of the printed program; undefined where there is none. */
-  readonly programPath: string | undefined;
-  readonly months: readonly MonthLinksData[];
-  readonly subscribe: SubscribeOffer;
-};
+/** What comes before and after one of a list. */
+type Around<T> = { readonly previous: T | undefined; readonly next: T | undefined };
 
-/** A row of the table of a month. */
-export type MonthWeekData = {
-  readonly number: number;
-  /** Of the page of the week; undefined where it has none. */
-  readonly path: string | undefined;
-  /** Undefined for days of other months. */
-  readonly days: readonly (MonthDayData | undefined)[];
-};
-
-/** A day in the table of a month. */
-export type MonthDayData = {
-  /** @example '2026-11-20' */
-  readonly date: string;
-  readonly number: number;
-  /** Where it stands alone. @example 'Piątek, 20 listopada' */
-  readonly title: string;
-  /** @example 'piątek, 20 listopada' */
-  readonly name: string;
-  /** Of the page of the day; undefined where it has none. */
-  readonly path: string | undefined;
-  readonly shown: readonly DayEventData[];
-  /** What the cell has no room for. */
-  readonly rest: readonly DayEventData[];
-  /** Events that last longer than a week and go on, besides one that begins. */
-  readonly running: number;
-  /** Whether it stands below what any screen of a phone or tablet shows at once. */
-  readonly isFar: boolean;
-};
-
-/** An event in the cell of a day. */
-export type DayEventData = Pick<EventRowData, 'title' | 'path' | 'status' | 'featured' | 'category'> & {
-  /** On the clock of the site; undefined of whole days and on the days after the first. */
-  readonly time: string | undefined;
-};
+function stepsTo<T extends object>(
+  { previous, next }: Around<T>,
+  step: (to: T) => { readonly path: string; readonly name: string },
+): StepsData {
+  return { previous: previous && step(previous), next: next && step(next) };
+}
 
 /** Days with events that a screen of a phone or tablet may show at once. */
 const nearDays = 12;
@@ -100,25 +40,31 @@ const nearDays = 12;
 /** Events that a cell has room for. */
 const mostInCell = 4;
 
-export function monthPage(page: PageContext<MonthSubject>): MonthPageData {
+/** What the page of a month shows. */
+export type MonthPageData = ReturnType<typeof monthPage>;
+
+export function monthPage(page: PageContext<MonthSubject>) {
   const { site, local, language, routes, subject, t } = page;
   const { month } = subject;
   const events = local.eventsIn(month);
   const grid = monthGrid(month, events, site.timeZone);
-  const { previous, next } = monthNavigation(local.months, month);
-  const step = (to: Temporal.PlainYearMonth | undefined) =>
-    to && { path: routes.monthPath(to, language), name: monthHeading(to, language) };
   return {
     title: monthHeading(month, language),
+    /** @example 'November 2026' */
     name: formatMonth(month, language),
     count: events.length,
-    steps: { previous: step(previous), next: step(next) },
+    steps: stepsTo(monthNavigation(local.months, month), (to) => ({
+      path: routes.monthPath(to, language),
+      name: monthHeading(to, language),
+    })),
     weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
       short: formatWeekday(weekday, language, 'short'),
       long: formatWeekday(weekday, language, 'long'),
     })),
     weeks: monthWeeks(page, grid),
+    /** What lasts longer than a week. */
     long: listRows(page, grid.long),
+    /** Address of the printed program; undefined where there is none. */
     programPath: hasProgram(site, month) ? routes.programPath(language, month) : undefined,
     months: monthLinks(page, siteMonths(page)),
     subscribe: subscribeOffer(page, t('subscribe.toAll'), {
@@ -128,7 +74,8 @@ export function monthPage(page: PageContext<MonthSubject>): MonthPageData {
   };
 }
 
-function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>): readonly MonthWeekData[] {
+/** The rows of the table of a month. */
+function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>) {
   const far = new Set(
     weeks
       .flat()
@@ -140,67 +87,61 @@ function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>): readonly Mo
     if (monday?.weekOfYear === undefined) return [];
     return {
       number: monday.weekOfYear,
+      /** Of the page of the week; undefined where it has none. */
       path: weekPathOf(page, monday),
+      /** Undefined for days of other months. */
       days: week.map((day) => (day.inMonth ? monthDay(page, day, far.has(day)) : undefined)),
     };
   });
 }
 
-function monthDay(
-  page: PageContext,
-  { date, events, running }: MonthDay<Event>,
-  isFar: boolean,
-): MonthDayData {
+/** A day in the table of a month. */
+export type MonthDayData = ReturnType<typeof monthDay>;
+
+/** @param isFar whether it is below what any screen of a phone or tablet shows at once */
+function monthDay(page: PageContext, { date, events, running }: MonthDay<Event>, isFar: boolean) {
   const { shown, rest } = firstFew(events, mostInCell);
-  const inCell = (event: Event): DayEventData => {
-    const { title, path, status, featured, category } = eventRow(page, event);
-    return { title, path, status, featured, category, time: cellTime(page, event, date) };
-  };
+  const inCell = (event: Event) => dayEvent(page, event, date);
   return {
     date: date.toString(),
     number: date.day,
+    /** Where it is alone. @example 'Piątek, 20 listopada' */
     title: dayOfYearHeading(date, page.language),
+    /** @example 'piątek, 20 listopada' */
     name: formatDayOfYear(date, page.language),
+    /** Of the page of the day; undefined where it has none. */
     path: dayPathOf(page, date),
     shown: shown.map(inCell),
+    /** What the cell has no room for. */
     rest: rest.map(inCell),
     running,
     isFar,
   };
 }
 
+/** An event in the cell of a day. */
+export type DayEventData = ReturnType<typeof dayEvent>;
+
+function dayEvent(page: PageContext, event: Event, day: Temporal.PlainDate) {
+  const { title, path, status, featured, category } = eventRow(page, event);
+  return { title, path, status, featured, category, time: cellTime(page, event, day) };
+}
+
 /** What the page of a week shows. */
-export type WeekPageData = {
-  readonly title: string;
-  readonly number: number;
-  /** Of different events. */
-  readonly count: number;
-  readonly steps: StepsData;
-  readonly days: readonly DayGroupData[];
-  /** What lasts longer than a week and began before this one. */
-  readonly running: readonly ListRow[];
-  readonly months: readonly WiderMonth[];
-  readonly subscribe: CalendarSubscription;
-};
+export type WeekPageData = ReturnType<typeof weekPage>;
 
-/** A month that a week or a day is in. */
-export type WiderMonth = { readonly path: string; readonly name: string };
-
-export function weekPage(page: PageContext<WeekSubject>): WeekPageData {
+export function weekPage(page: PageContext<WeekSubject>) {
   const { language, routes, t } = page;
   const { monday } = page.subject;
-  const { groups, running, count, previous, next } = weekOf(page, monday);
-  const step = (to: Temporal.PlainDate | undefined) =>
-    to && {
-      path: routes.weekPath(to, language),
-      name: formatDateRange(to, to.add({ days: 6 }), language),
-    };
+  const { groups, running, count, ...around } = weekOf(page, monday);
   return {
     title: weekRange(monday, language),
     number: monday.weekOfYear ?? 0,
+    /** Of different events. */
     count,
-    steps: { previous: step(previous), next: step(next) },
+    steps: stepsTo(around, (to) => ({ path: routes.weekPath(to, language), name: weekRange(to, language) })),
     days: dayGroups(page, groups),
+    /** What lasts longer than a week and began before this one. */
     running: listRows(page, running),
     months: widerMonths(page, [monday, monday.add({ days: 6 })]),
     subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
@@ -208,38 +149,31 @@ export function weekPage(page: PageContext<WeekSubject>): WeekPageData {
 }
 
 /** What the page of a day shows. */
-export type DayPageData = {
-  readonly title: string;
-  /** @example '2026-11-20' */
-  readonly date: string;
-  readonly count: number;
-  readonly steps: StepsData;
-  readonly rows: readonly ListRow[];
-  /** What lasts longer than a week and goes on. */
-  readonly running: readonly ListRow[];
-  readonly weekPath: string | undefined;
-  readonly months: readonly WiderMonth[];
-  readonly subscribe: CalendarSubscription;
-};
+export type DayPageData = ReturnType<typeof dayPage>;
 
-export function dayPage(page: PageContext<DaySubject>): DayPageData {
+export function dayPage(page: PageContext<DaySubject>) {
   const { language, routes, t } = page;
   const { day } = page.subject;
-  const { events, running, previous, next } = dayOf(page, day);
-  const step = (to: Temporal.PlainDate | undefined) =>
-    to && { path: routes.dayPath(to, language), name: dayOfYearHeading(to, language) };
+  const { events, running, ...around } = dayOf(page, day);
   return {
     title: dayHeading(day, language),
     date: day.toString(),
     count: events.length + running.length,
-    steps: { previous: step(previous), next: step(next) },
+    steps: stepsTo(around, (to) => ({
+      path: routes.dayPath(to, language),
+      name: dayOfYearHeading(to, language),
+    })),
     rows: listRows(page, events),
+    /** What lasts longer than a week and goes on. */
     running: listRows(page, running),
     weekPath: weekPathOf(page, day),
     months: widerMonths(page, [day]),
     subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
   };
 }
+
+/** A month that a week or a day is in. */
+export type WiderMonth = { readonly path: string; readonly name: string };
 
 /** The months of some days that have a page. */
 function widerMonths(
@@ -324,42 +258,22 @@ function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
   );
 }
 
-/** The months of a site around one of them. */
-type MonthNavigation = {
-  /** The nearest earlier month in which something happens. */
-  readonly previous: Temporal.PlainYearMonth | undefined;
-  /** The nearest later one. */
-  readonly next: Temporal.PlainYearMonth | undefined;
-};
-
-/** @param months ascending */
+/** The nearest months before and after one in which something happens. @param months ascending */
 export function monthNavigation(
   months: readonly Temporal.PlainYearMonth[],
   month: Temporal.PlainYearMonth,
-): MonthNavigation {
+): Around<Temporal.PlainYearMonth> {
   return {
     previous: months.findLast((other) => Temporal.PlainYearMonth.compare(other, month) < 0),
     next: months.find((other) => Temporal.PlainYearMonth.compare(other, month) > 0),
   };
 }
 
-/** What the page of a week shows, and the weeks with a page beside it. */
-type Week = Neighbors & {
-  /** The days that have a page, each with what takes place on it; of a crowded one the first. */
-  readonly groups: readonly DayGroup<Event>[];
-  /** What lasts longer than a week and began before this one, by start. */
-  readonly running: readonly Event[];
-  /** Of different events. */
-  readonly count: number;
-};
-
 /** Events of one day that a week shows; its own page has all. */
 const mostOfDay = 12;
 
-export function weekOf(
-  { site, language, routes }: Pick<PageContext, 'site' | 'language' | 'routes'>,
-  monday: Temporal.PlainDate,
-): Week {
+/** What takes place in a week, and the weeks with a page beside it. */
+export function weekOf({ site, language, routes }: Place, monday: Temporal.PlainDate) {
   const days = eventDays(site, language);
   const all = Array.from({ length: 7 }, (_, place) => monday.add({ days: place })).map((day) => ({
     day,
@@ -368,21 +282,21 @@ export function weekOf(
   const shown = all.filter(({ day }) => days.hasDay(day));
   const running = all.at(0)?.running ?? [];
   return {
-    groups: shown.map(({ day, events }) => {
+    /** The days that have a page, each with what takes place on it; of a crowded one the first. */
+    groups: shown.map(({ day, events }): DayGroup<Event> => {
       const few = firstFew(events, mostOfDay);
       return { day, events: few.shown, path: routes.dayPath(day, language), rest: few.rest.length };
     }),
+    /** What lasts longer than a week and began before this one, by start. */
     running,
     ...neighborsOf(days.weeks, monday),
+    /** Of different events. */
     count: new Set([...running, ...shown.flatMap(({ events }) => events)]).size,
   };
 }
 
 /** The first of a list, and what is left out. One alone is not worth leaving out. */
-export function firstFew<T>(
-  items: readonly T[],
-  most: number,
-): { readonly shown: readonly T[]; readonly rest: readonly T[] } {
+export function firstFew<T>(items: readonly T[], most: number) {
   const count = items.length <= most + 1 ? items.length : most;
   return { shown: items.slice(0, count), rest: items.slice(count) };
 }
@@ -391,16 +305,13 @@ export function firstFew<T>(
 export function dayOf(
   { site, language }: Pick<PageContext, 'site' | 'language'>,
   day: Temporal.PlainDate,
-): EventDay & Neighbors {
+): EventDay & Around<Temporal.PlainDate> {
   const days = eventDays(site, language);
   return { ...days.on(day), ...neighborsOf(days.days, day) };
 }
 
-/** Days from `first` to `last`, both included. */
-export type DayRange = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
-
 /** So many single days from a given one. */
-export function daysFrom(today: Temporal.PlainDate, count: number): readonly DayRange[] {
+export function daysFrom(today: Temporal.PlainDate, count: number): readonly SiteDays[] {
   return Array.from({ length: count }, (_, days) => today.add({ days })).map((day) => ({
     first: day,
     last: day,
@@ -408,7 +319,7 @@ export function daysFrom(today: Temporal.PlainDate, count: number): readonly Day
 }
 
 /** A weekend, and the Monday from which on it is called "this weekend"; before, it is the next one. */
-export type Weekend = DayRange & { readonly monday: Temporal.PlainDate };
+export type Weekend = SiteDays & { readonly monday: Temporal.PlainDate };
 
 /** So many weekends, of which the first has not passed its Saturday: on a Sunday the rest of the present one is that day alone. */
 export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly Weekend[] {
@@ -422,7 +333,7 @@ export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly
 }
 
 /** @example '21–22 November' or '31 October – 1 November' */
-export function rangeLabel({ first, last }: DayRange, language: Language): string {
+export function rangeLabel({ first, last }: SiteDays, language: Language): string {
   const { day, month, until } = posterDate({ firstDay: first, lastDay: last }, language);
   return until === undefined ? `${day} ${month}` : `${day} ${month} – ${until}`;
 }
@@ -433,9 +344,9 @@ export function rangeLabel({ first, last }: DayRange, language: Language): strin
  * @param events by start
  * @param timeZone the site's
  */
-export function eventsWithin<E extends { readonly when: When }>(
+export function eventsWithin<E extends Happening>(
   events: readonly E[],
-  { first, last }: DayRange,
+  { first, last }: SiteDays,
   timeZone: string,
 ): E[] {
   const touching = events
@@ -451,19 +362,11 @@ export function eventsWithin<E extends { readonly when: When }>(
   return [...(beginning ?? []), ...(running ?? [])].map(({ event }) => event);
 }
 
-/** What comes before and after a day in a list of days. */
-type Neighbors = {
-  readonly previous: Temporal.PlainDate | undefined;
-  readonly next: Temporal.PlainDate | undefined;
-};
-
 /** @param days ascending; `day` is one of them */
-export function neighborsOf(days: readonly Temporal.PlainDate[], day: Temporal.PlainDate): Neighbors {
-  const place = placeIn(days, day);
-  return { previous: days[place - 1], next: days[place + 1] };
-}
-
-function placeIn(days: readonly Temporal.PlainDate[], day: Temporal.PlainDate): number {
+export function neighborsOf(
+  days: readonly Temporal.PlainDate[],
+  day: Temporal.PlainDate,
+): Around<Temporal.PlainDate> {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -471,7 +374,7 @@ function placeIn(days: readonly Temporal.PlainDate[], day: Temporal.PlainDate): 
     if (one && Temporal.PlainDate.compare(one, day) < 0) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return { previous: days[low - 1], next: days[low + 1] };
 }
 
 type Place = Pick<PageContext, 'site' | 'language' | 'routes'>;

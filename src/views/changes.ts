@@ -6,56 +6,31 @@ import { groupChanges } from '../site/changes.ts';
 import { type Item, itemKey, itemsWithPage } from '../site/site.ts';
 import type { Change } from '../snapshot/history.ts';
 import type { PageContext } from './page.ts';
-import { type DayFigureData, dayFigure, type EventRowData, eventRow } from './rows.ts';
-import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+import { dayFigure, eventRow } from './rows.ts';
+import { subscribeOffer } from './subscribe.ts';
 
 /** The page of what changed lately. */
-export type ChangesPageData = {
-  /** How far back it reaches. */
-  readonly reach: number;
-  /** The newest first. */
-  readonly days: readonly ChangeDay[];
-  readonly offer: SubscribeOffer;
-};
-
-/** What changed on one day. */
-export type ChangeDay = {
-  readonly figure: DayFigureData;
-  readonly groups: readonly ChangeGroup[];
-};
-
-export type ChangeGroup = {
-  /** How many there are of what. @example '3 new events' */
-  readonly title: string;
-  readonly rows: readonly ChangeRow[];
-  /** Rows that are left out because there are too many. */
-  readonly more: number;
-};
+export type ChangesPageData = ReturnType<typeof changesPage>;
 
 /** One thing that changed. */
-export type ChangeRow = {
+type ChangeRow = {
   readonly title: string;
   /** Undefined for what has no page any more. */
   readonly href: string | undefined;
   /** What happened to it on that day, in the order of the events. Empty for what is new and has a page. */
   readonly sentences: readonly (readonly SentencePart[])[];
   /** The event as it is now, where the sentences do not say when it is. */
-  readonly event: ChangedEvent | undefined;
+  readonly event: ReturnType<typeof changedEvent> | undefined;
   /** Whether it will not take place, or not then. */
   readonly isGrave: boolean;
 };
 
-type ChangedEvent = Pick<EventRowData, 'datetime' | 'venue' | 'category' | 'featured' | 'free'> & {
-  readonly when: string;
-  /** Undefined where it takes place as it was announced, and where the sentences say it. */
-  readonly status: EventRowData['status'];
-};
-
 const mostRows = 40;
 
-export function changesPage(page: PageContext): ChangesPageData {
+export function changesPage(page: PageContext) {
   const { site, routes, language, t } = page;
   return {
+    /** How many days back it reaches. */
     reach: site.config.changesDays,
     days: changeDays(page),
     offer: subscribeOffer(page, t('subscribe.toChanges'), {
@@ -64,7 +39,8 @@ export function changesPage(page: PageContext): ChangesPageData {
   };
 }
 
-function changeDays(page: PageContext): ChangeDay[] {
+/** What changed on each day, the newest first. */
+function changeDays(page: PageContext) {
   const { site, language } = page;
   const oldest = site.now.subtract({ hours: 24 * site.config.changesDays });
   const own = site.changes.filter(
@@ -72,7 +48,8 @@ function changeDays(page: PageContext): ChangeDay[] {
       change.language === language && Temporal.Instant.compare(Temporal.Instant.from(change.at), oldest) > 0,
   );
   const days = Map.groupBy(own, ({ at }) => dayOf(at, site.timeZone).toString());
-  const items = own.length > 0 ? itemsByKey(itemsWithPage(page.local)) : new Map<string, Item>();
+  const withPage = own.length > 0 ? itemsWithPage(page.local) : [];
+  const items = new Map(withPage.map((item) => [itemKey(item), item]));
   return [...days]
     .toSorted(([one], [other]) => (one < other ? 1 : -1))
     .map(([day, changes]) => ({
@@ -81,19 +58,17 @@ function changeDays(page: PageContext): ChangeDay[] {
     }));
 }
 
-function groupsOf(
-  changes: readonly Change[],
-  items: ReadonlyMap<string, Item>,
-  page: PageContext,
-): ChangeGroup[] {
+/** What changed on one day, under titles such as '3 new events'. */
+function groupsOf(changes: readonly Change[], items: ReadonlyMap<string, Item>, page: PageContext) {
   return groupChanges(changes).map(({ key, things }) => {
     const itemOf = ([first]: readonly Change[]) => first && items.get(itemKey(first));
     const rows = things
       .toSorted((one, other) => startOf(itemOf(one)) - startOf(itemOf(other)))
       .slice(0, mostRows)
       .flatMap((own) => rowOf(own, itemOf(own), page) ?? [])
-      .map((row) => ({ ...row, isGrave: key === 'cancelled' || key === 'postponed' }));
+      .map((row): ChangeRow => ({ ...row, isGrave: key === 'cancelled' || key === 'postponed' }));
     const title = page.t(`changes.${key}` satisfies TextKey, { count: things.length });
+    // Rows that are left out because there are too many are counted.
     return { title, rows, more: things.length - rows.length };
   });
 }
@@ -122,7 +97,8 @@ function rowOf(
   };
 }
 
-function changedEvent(page: PageContext, event: Event, saysStatus: boolean): ChangedEvent {
+/** An event as it is now, its status where no sentence says it. */
+function changedEvent(page: PageContext, event: Event, saysStatus: boolean) {
   const { datetime, venue, category, featured, free, status } = eventRow(page, event);
   return {
     datetime,
@@ -133,10 +109,6 @@ function changedEvent(page: PageContext, event: Event, saysStatus: boolean): Cha
     featured,
     free,
   };
-}
-
-function itemsByKey(items: readonly Item[]): Map<string, Item> {
-  return new Map(items.map((item) => [itemKey(item), item]));
 }
 
 function dayOf(at: string, timeZone: string): Temporal.PlainDate {

@@ -1,6 +1,5 @@
 import type { Organizer, Venue } from '../model/groups.ts';
-import type { LanguageSite } from '../site/site.ts';
-import type { PageContext } from './page.ts';
+import { oncePerLanguage, type PageContext } from './page.ts';
 
 /** How a venue or an organizer is reached. */
 export type ContactData = {
@@ -28,31 +27,20 @@ export type VenueData = {
 /** An organizer as the page of an event names it. */
 export type OrganizerData = { readonly name: string; readonly path: string; readonly contact: ContactData };
 
-/** What many pages of a language show: one object of each, made once. */
-type Known = {
-  readonly linked: Map<Venue, VenueData>;
-  readonly unlinked: Map<Venue, VenueData>;
-  readonly organizers: Map<Organizer, OrganizerData>;
-};
-
-const known = new WeakMap<LanguageSite, Known>();
-
-function knownIn(local: LanguageSite): Known {
-  return known.getOrInsertComputed(local, () => ({
-    linked: new Map(),
-    unlinked: new Map(),
-    organizers: new Map(),
-  }));
-}
-
 /**
  * A venue: one object for all pages of a language.
  *
  * @param withLink whether links to maps are allowed beside what the venue says
  */
-export function venueData({ local, site }: PageContext, venue: Venue, withLink: boolean): VenueData {
-  const { linked, unlinked } = knownIn(local);
-  return (withLink ? linked : unlinked).getOrInsertComputed(venue, () => ({
+export function venueData(page: PageContext, venue: Venue, withLink: boolean): VenueData {
+  return withLink ? linkedVenue(page, venue) : unlinkedVenue(page, venue);
+}
+
+const linkedVenue = oncePerLanguage((page, venue: Venue) => createVenue(page, venue, true));
+const unlinkedVenue = oncePerLanguage((page, venue: Venue) => createVenue(page, venue, false));
+
+function createVenue({ site }: PageContext, venue: Venue, withLink: boolean): VenueData {
+  return {
     name: venue.name,
     path: site.pathOf(venue),
     address: addressLines(venue),
@@ -60,31 +48,26 @@ export function venueData({ local, site }: PageContext, venue: Venue, withLink: 
     geoUrl: withLink ? geoLink(venue) : undefined,
     map: venueMap(venue, withLink),
     contact: contactData(venue),
-  }));
+  };
 }
 
 /** An organizer: one object for all pages of a language. */
-export function organizerData({ local, site }: PageContext, organizer: Organizer): OrganizerData {
-  return knownIn(local).organizers.getOrInsertComputed(organizer, () => ({
+export const organizerData = oncePerLanguage(
+  ({ site }, organizer: Organizer): OrganizerData => ({
     name: organizer.name,
     path: site.pathOf(organizer),
     contact: contactData(organizer),
-  }));
-}
+  }),
+);
 
 export function contactData(of: Venue | Organizer): ContactData {
   const { phone, website } = of;
   const email = of.kind === 'organizer' ? of.email : '';
   return {
-    phone: phone ? phoneData(phone) : undefined,
+    phone: phone ? { href: phoneLink(phone), text: phoneText(phone) } : undefined,
     email: email ? hiddenEmail(email) : undefined,
     website: website ? websiteData(website) : undefined,
   };
-}
-
-function phoneData(phone: string): NonNullable<ContactData['phone']> {
-  const href = phoneLink(phone);
-  return { href, text: href === undefined ? phone : phoneText(phone) };
 }
 
 export function websiteData(href: string): WebsiteData {
@@ -97,9 +80,9 @@ export function phoneLink(phone: string): string | undefined {
   return /\d{3}/.test(digits) ? `tel:${digits}` : undefined;
 }
 
-/** A phone number that no line breaks. */
+/** A phone number that no line breaks; other text as it is. */
 export function phoneText(phone: string): string {
-  return phone.replaceAll(' ', '\u00a0');
+  return phoneLink(phone) === undefined ? phone : phone.replaceAll(' ', '\u00a0');
 }
 
 /** Host of a website. */
@@ -157,7 +140,7 @@ function percentEncoded(character: string): string {
   return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }
 
-/** A map of OpenStreetMap that stands in for itself until it is clicked. */
+/** A map of OpenStreetMap that is a link until it is clicked. */
 export type VenueMap = {
   /** Where it leads without a script. */
   readonly href: string;

@@ -1,4 +1,3 @@
-import type { EventStatus } from '../contract/events.ts';
 import {
   capitalized,
   formatDate,
@@ -13,7 +12,7 @@ import type { When } from '../model/when.ts';
 import { firstSiteDay, siteDays } from '../site/event-days.ts';
 import type { PageContext } from './page.ts';
 
-/** Where an event stands at an instant. An event without duration is over once it has begun. */
+/** Whether an event is over, on or to come at an instant. An event without duration is over once it has begun. */
 type EventTime = 'past' | 'running' | 'upcoming';
 
 export function eventTime({ start, end }: When, now: Temporal.Instant): EventTime {
@@ -31,7 +30,7 @@ export function endSeconds({ when }: Event, now: Temporal.Instant): number | und
   return eventTime(when, now) === 'past' ? undefined : when.end.epochMilliseconds / 1000;
 }
 
-/** For the `datetime` attribute of `time`: a date for a whole-day event, else a date and time with its offset (HTML, "global date and time"). */
+/** For the `datetime` attribute of `time`: a date for an event of full days, else a date and time with its offset (HTML, "global date and time"). */
 export function machineTime({ start, firstDay, allDay }: When): string {
   return allDay ? firstDay.toString() : machineInstant(start);
 }
@@ -50,11 +49,6 @@ export function takesPlace({ status }: Pick<Event, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'postponed';
 }
 
-/** The status that readers are told of: none of an event that takes place as it was announced. */
-export function toldStatus({ status }: Pick<Event, 'status'>): Exclude<EventStatus, 'scheduled'> | undefined {
-  return status === 'scheduled' ? undefined : status;
-}
-
 /** The day of the site on which an event begins, whatever its own zone calls it. */
 export function beginDay({ site }: PageContext, { when }: Event): Temporal.PlainDate {
   return firstSiteDay(when, site.timeZone);
@@ -62,7 +56,7 @@ export function beginDay({ site }: PageContext, { when }: Event): Temporal.Plain
 
 /**
  * When an event begins, on the clock of the site, for the cell of a day in a month, where there is no room to name
- * another zone; undefined of whole days and on the days after the first.
+ * another zone; undefined for events of full days and on the days after the first.
  */
 export function cellTime(
   { site: { timeZone } }: Pick<PageContext, 'site'>,
@@ -74,20 +68,7 @@ export function cellTime(
 }
 
 /** The time of an event in a list. */
-type RowTime = {
-  readonly isRunning: boolean;
-  /** The day the event begins on in the site's zone: the one lists have it under. */
-  readonly day: Temporal.PlainDate;
-  /**
-   * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of several
-   * days that has begun.
-   */
-  readonly hours: string | undefined;
-  /** For an event of several days: 'until 30 November 2026'. */
-  readonly until: string | undefined;
-};
-
-export function rowTime({ site, language, t }: PageContext, event: Event): RowTime {
+export function rowTime({ site, language, t }: PageContext, event: Event) {
   const { when } = event;
   const { first: day, last } = siteDays(when, site.timeZone);
   const several = !day.equals(last);
@@ -95,11 +76,17 @@ export function rowTime({ site, language, t }: PageContext, event: Event): RowTi
   const hasBegun = time !== 'upcoming';
   return {
     isRunning: time === 'running' && takesPlace(event),
+    /** The day the event begins on in the site's zone: the one lists have it under. */
     day,
+    /**
+     * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of
+     * several days that has begun.
+     */
     hours:
       several && (hasBegun || when.allDay)
         ? undefined
         : formatTimes(when, language, { siteTimeZone: site.timeZone }),
+    /** For an event of several days: 'until 30 November 2026'. */
     until: several ? t('events.runningUntil', { date: formatDate(last, language) }) : undefined,
   };
 }

@@ -5,6 +5,7 @@ import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
 import { groupEvents } from '../site/event-lists.ts';
+import { shownStatus } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import {
@@ -22,12 +23,12 @@ import {
   machineInstant,
   machineTime,
   takesPlace,
-  toldStatus,
   whenLines,
 } from './event-time.ts';
 import {
   type ItemSubject,
   type NeighborLink,
+  oncePerLanguage,
   type PageContext,
   type PictureData,
   type ShareData,
@@ -54,7 +55,7 @@ export type EventPageData = {
   /** Whether the title needs smaller type. */
   readonly isLong: boolean;
   /** Undefined for an event that takes place as it was announced. */
-  readonly status: ReturnType<typeof toldStatus>;
+  readonly status: ReturnType<typeof shownStatus>;
   /** When and where it was to be before it was moved; nothing of an event that is over. */
   readonly moves: readonly Formerly[];
   /** Whether it took place and is over. */
@@ -64,7 +65,7 @@ export type EventPageData = {
   readonly datetime: string;
   /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
   readonly when: readonly string[];
-  /** Start and end with their offsets, for scripts that tell them on the reader's clock; undefined of whole days. */
+  /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for events of full days. */
   readonly interval: string | undefined;
   /** @example '2026-11-28' */
   readonly beginsOn: string;
@@ -113,7 +114,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>): EventPageDat
   return {
     title,
     isLong: isLongTitle(title),
-    status: toldStatus(event),
+    status: shownStatus(event),
     moves: isPast ? [] : formerly(page, event),
     isPast: isPast && takesPlace(event),
     poster: posterDateData(page, when),
@@ -151,25 +152,14 @@ function neighborLink(page: PageContext, way: string, event: Event): NeighborLin
 }
 
 /** One array for all pages of a language. */
-function trailOf(page: PageContext, category: Category): readonly CategoryData[] {
-  return trails
-    .getOrInsertComputed(page.local, () => new Map())
-    .getOrInsertComputed(category, () =>
-      [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
-    );
-}
+const trailOf = oncePerLanguage((page, category: Category): readonly CategoryData[] =>
+  [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
+);
 
-const trails = new WeakMap<LanguageSite, Map<Category, readonly CategoryData[]>>();
+/** What the page of an event shows that was removed. */
+export type RemovedEventData = ReturnType<typeof removedEventPage>;
 
-/** What the page of an event says that was removed. */
-export type RemovedEventData = {
-  readonly title: string;
-  readonly datetime: string;
-  readonly when: string;
-  readonly eventsPath: string;
-};
-
-export function removedEventPage(page: PageContext<VanishedSubject>): RemovedEventData {
+export function removedEventPage(page: PageContext<VanishedSubject>) {
   const { site, language, routes } = page;
   const { title, when } = page.subject.tombstone;
   return {
@@ -180,14 +170,11 @@ export function removedEventPage(page: PageContext<VanishedSubject>): RemovedEve
   };
 }
 
-type Neighbors = { readonly earlier: Event | undefined; readonly later: Event | undefined };
-
 /** The listed events before and after one, by start. A hidden event has none. */
-export function eventNeighbors(local: LanguageSite, event: Event): Neighbors {
+export function eventNeighbors(local: LanguageSite, event: Event) {
   const place = placesIn(local).get(event.id);
-  return place === undefined
-    ? { earlier: undefined, later: undefined }
-    : { earlier: local.events[place - 1], later: local.events[place + 1] };
+  if (place === undefined) return { earlier: undefined, later: undefined };
+  return { earlier: local.events[place - 1], later: local.events[place + 1] };
 }
 
 function placesIn(local: LanguageSite): ReadonlyMap<number, number> {

@@ -1,7 +1,6 @@
 import type { Event } from '../model/event.ts';
 import { firstSiteDay } from '../site/event-days.ts';
 import { type PastYear, pastYears, upcomingPages } from '../site/event-lists.ts';
-import type { LanguageSite } from '../site/site.ts';
 import {
   groupByDay,
   groupByMonth,
@@ -11,53 +10,24 @@ import {
   monthAnchor,
   monthJumps,
   monthLinks,
-  type PagerData,
-  pagedPath,
   pagerData,
   siteMonths,
 } from './lists.ts';
-import type { PageContext, PastYearPage, SectionPage } from './page.ts';
-import { type DayGroupData, dayGroups, type ListRow, listRows } from './rows.ts';
-import {
-  type CalendarSubscription,
-  calendarSubscription,
-  type SubscribeOffer,
-  subscribeOffer,
-  wholeCalendar,
-  yearCalendar,
-} from './subscribe.ts';
+import { oncePerLanguage, type PageContext, type PastYearPage, type SectionPage } from './page.ts';
+import { dayGroups, listRows } from './rows.ts';
+import { calendarSubscription, subscribeOffer, wholeCalendar, yearCalendar } from './subscribe.ts';
 import { monthHeading, pageTitle } from './titles.ts';
 
 /** What a page of the list of what is to come shows. */
-export type UpcomingPageData = {
-  /** Of the events on all pages, every date of a series counted. */
-  readonly count: number;
-  /** To the months of all pages. */
-  readonly jumps: readonly MonthLinksData[];
-  readonly months: readonly MonthDaysData[];
-  readonly pager: PagerData;
-  readonly pastPath: string;
-  readonly subscribe: SubscribeOffer;
-  /** To the pages of months. */
-  readonly calendar: readonly MonthLinksData[];
-};
+export type UpcomingPageData = ReturnType<typeof upcomingPage>;
 
-/** The days of one month. */
-export type MonthDaysData = {
-  /** Undefined for what began before today. */
-  readonly heading: string | undefined;
-  /** Id of the heading. */
-  readonly anchor: string | undefined;
-  readonly days: readonly DayGroupData[];
-  /** Whether there is nothing to see yet, but later dates of series. */
-  readonly hidden: boolean;
-};
-
-export function upcomingPage(page: SectionPage): UpcomingPageData {
+export function upcomingPage(page: SectionPage) {
   const { site, local, language, routes, subject, t } = page;
   const { pages } = upcomingPages(site, local);
   return {
+    /** Of the events on all pages, every date of a series counted. */
     count: local.upcoming.length,
+    /** To the months of all pages. */
     jumps: upcomingJumps(page),
     months: monthsOf(page),
     pager: pagerData(page, { page: subject.page, pages: pages.length }),
@@ -66,11 +36,13 @@ export function upcomingPage(page: SectionPage): UpcomingPageData {
       calendar: wholeCalendar(page),
       feed: (format) => routes.eventsFeedPath(language, format),
     }),
+    /** To the pages of months. */
     calendar: monthLinks(page, siteMonths(page)),
   };
 }
 
-function monthsOf(page: SectionPage): readonly MonthDaysData[] {
+/** The days of the months of one page of the list. */
+function monthsOf(page: SectionPage) {
   const { site, local, language, subject } = page;
   const { pages, ...series } = upcomingPages(site, local);
   const items = pages[subject.page - 1] ?? [];
@@ -79,59 +51,34 @@ function monthsOf(page: SectionPage): readonly MonthDaysData[] {
     const month = key === '' ? undefined : Temporal.PlainYearMonth.from(key);
     const days = dayGroups(page, ofMonth, series);
     return {
+      /** Undefined for what began before today. */
       heading: month && monthHeading(month, language),
+      /** Id of the heading. */
       anchor: month && monthAnchor(month),
       days,
+      /** Whether there is nothing to see yet, but later dates of series. */
       hidden: days.every(({ hidden }) => hidden),
     };
   });
 }
 
 /** The same for every page of the list. */
-function upcomingJumps(page: SectionPage): readonly MonthLinksData[] {
-  const { site, local } = page;
-  return knownJumps.getOrInsertComputed(local, () => {
-    const { pages, heirs } = upcomingPages(site, local);
-    const months = pages
-      .flat()
-      .filter((event) => !heirs.has(event))
-      .map(({ when }) => {
-        const day = firstSiteDay(when, site.timeZone);
-        return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
-      });
-    const jumps = monthJumps(months, site.config.eventsPerPage, (number) => pagedPath(page, number));
-    return jumpLinks(page, jumps);
-  });
-}
-
-const knownJumps = new WeakMap<LanguageSite, readonly MonthLinksData[]>();
+const upcomingJumps = oncePerLanguage((page): readonly MonthLinksData[] => {
+  const { site, local, language, routes } = page;
+  const { pages, heirs } = upcomingPages(site, local);
+  const months = pages
+    .flat()
+    .filter((event) => !heirs.has(event))
+    .map(({ when }) => {
+      const day = firstSiteDay(when, site.timeZone);
+      return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
+    });
+  const pathOf = (number: number) => routes.sectionPath(language, 'events', number);
+  return jumpLinks(page, monthJumps(months, site.config.eventsPerPage, pathOf));
+});
 
 /** What the page of past events shows: the latest of them, and the ways to their years. */
-export type PastPageData = {
-  readonly count: number;
-  readonly years: readonly YearLink[];
-  readonly months: readonly PastMonthData[];
-  readonly subscribe: CalendarSubscription;
-};
-
-/** The events of one month, the newest first. */
-export type PastMonthData = {
-  readonly heading: string;
-  /** Id of the heading. */
-  readonly anchor: string;
-  readonly rows: readonly ListRow[];
-};
-
-/** The way to the past events of a year. */
-export type YearLink = {
-  readonly year: number;
-  readonly path: string;
-  readonly count: number;
-  /** As in `aria-current`. */
-  readonly current: 'page' | 'true' | undefined;
-};
-
-export function pastPage(page: SectionPage): PastPageData {
+export function pastPage(page: SectionPage) {
   const { local, site, t } = page;
   return {
     count: local.past.length,
@@ -142,14 +89,7 @@ export function pastPage(page: SectionPage): PastPageData {
 }
 
 /** What a page of the past events of a year shows. */
-export type PastYearPageData = PastPageData & {
-  readonly title: string;
-  /** To the months of all pages of the year. */
-  readonly jumps: readonly MonthLinksData[];
-  readonly pager: PagerData;
-};
-
-export function pastYearPage(page: PastYearPage): PastYearPageData {
+export function pastYearPage(page: PastYearPage) {
   const { site, local, subject, t } = page;
   const year = pastYears(local, site.timeZone).find((one) => one.year === subject.year);
   const events = year?.events ?? [];
@@ -157,7 +97,8 @@ export function pastYearPage(page: PastYearPage): PastYearPageData {
   return {
     title: pageTitle(page),
     count: events.length,
-    jumps: year ? jumpsOf(page, year) : [],
+    /** To the months of all pages of the year. */
+    jumps: year ? yearJumps(page, year) : [],
     months: pastMonths(page, list.items),
     pager: pagerData(page, list),
     years: yearLinks(page),
@@ -170,30 +111,34 @@ export function pastYearPage(page: PastYearPage): PastYearPageData {
 }
 
 /** The same for every page of the year. */
-function jumpsOf(page: PastYearPage, year: PastYear): readonly MonthLinksData[] {
+const yearJumps = oncePerLanguage((page, { year, events }: PastYear): readonly MonthLinksData[] => {
   const { timeZone, config } = page.site;
-  return knownYearJumps.getOrInsertComputed(year, ({ events }) => {
-    const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
-    const jumps = monthJumps(months, config.eventsPerPage, (number) => pagedPath(page, number));
-    return jumpLinks(page, jumps);
-  });
-}
+  const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
+  const pathOf = (number: number) => page.routes.pastYearPath(page.language, year, number);
+  return jumpLinks(page, monthJumps(months, config.eventsPerPage, pathOf));
+});
 
-const knownYearJumps = new WeakMap<PastYear, readonly MonthLinksData[]>();
+/** The events of one month, the newest first. */
+export type PastMonthData = ReturnType<typeof pastMonths>[number];
 
-function pastMonths(page: PageContext, events: readonly Event[]): readonly PastMonthData[] {
+function pastMonths(page: PageContext, events: readonly Event[]) {
   return groupByMonth(events, page.site.timeZone).map((group) => ({
     heading: monthHeading(group.month, page.language),
+    /** Id of the heading. */
     anchor: monthAnchor(group.month),
     rows: listRows(page, group.events),
   }));
 }
 
+/** The way to the past events of a year. */
+export type YearLink = ReturnType<typeof yearLinks>[number];
+
 /** The latest year first. */
-function yearLinks({ site, local, routes, language, subject, path }: PageContext): readonly YearLink[] {
+function yearLinks({ site, local, routes, language, subject, path }: PageContext) {
   return pastYears(local, site.timeZone).map(({ year, events }) => {
     const own = routes.pastYearPath(language, year);
     const within = subject.kind === 'pastYear' && subject.year === year ? 'true' : undefined;
-    return { year, path: own, count: events.length, current: own === path ? 'page' : within };
+    const current: 'page' | 'true' | undefined = own === path ? 'page' : within;
+    return { year, path: own, count: events.length, current };
   });
 }

@@ -5,11 +5,11 @@ import { groupEvents, groupPages } from '../site/event-lists.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, PagedSubject } from '../site/site.ts';
 import { type ContactData, contactData, type VenueData, venueData } from './contact.ts';
-import { type PagerData, pagerData } from './lists.ts';
-import { type PostTeaserData, postTeaser } from './news.ts';
+import { pagerData } from './lists.ts';
+import { postTeaser } from './news.ts';
 import type { GroupEventsPage, PageContext, PictureData, SectionPage } from './page.ts';
-import { type ListRow, listRows } from './rows.ts';
-import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+import { listRows } from './rows.ts';
+import { subscribeOffer } from './subscribe.ts';
 
 /** The page of one of several kinds of groups. */
 type SubjectOf<G extends EventGroup> = { readonly kind: 'item'; readonly item: G };
@@ -46,86 +46,63 @@ export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>): P
 }
 
 /** What the page of a category or a tag shows. */
-export type TermPageData = {
-  readonly name: string;
-  readonly description: string;
-  /** The categories directly below a category. */
-  readonly narrower: readonly IndexItemData[];
-  readonly events: GroupEventsData;
-  /** The news under a tag. */
-  readonly posts: readonly PostTeaserData[];
-};
+export type TermPageData = ReturnType<typeof termPage>;
 
-export function termPage(page: PageContext<SubjectOf<Category | Tag>>): TermPageData {
+export function termPage(page: PageContext<SubjectOf<Category | Tag>>) {
   const { local, subject } = page;
   const { item } = subject;
   return {
     name: item.name,
     description: item.description,
+    /** The categories directly below a category. */
     narrower: item.kind === 'category' ? indexItems(page, childCategories(local, item)) : [],
     events: eventsOf(page, item),
+    /** The news under a tag. */
     posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],
   };
 }
 
 /** What a further page of the events of a venue, an organizer, a category or a tag shows. */
-export type GroupPageData = { readonly name: string; readonly upcoming: GroupUpcomingData };
-
-export function groupPage(page: GroupEventsPage): GroupPageData {
+export function groupPage(page: GroupEventsPage) {
   const { group, page: number } = page.subject;
   return { name: group.name, upcoming: upcomingOf(page, group, number) };
 }
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, and what is over. */
-export type GroupEventsData = {
-  readonly upcoming: GroupUpcomingData;
-  /** Undefined where nothing is over. */
-  readonly past:
-    | {
-        readonly count: number;
-        /** The newest first. */
-        readonly rows: readonly ListRow[];
-        /** Of the list of all past events; undefined where all of the group are shown. */
-        readonly allPath: string | undefined;
-      }
-    | undefined;
-};
+export type GroupEventsData = ReturnType<typeof eventsOf>;
 
-/** One page of what is to come. */
-export type GroupUpcomingData = {
-  readonly kind: EventGroup['kind'];
-  /** On all pages, every date of a series counted. */
-  readonly count: number;
-  readonly rows: readonly ListRow[];
-  readonly pager: PagerData;
-  readonly subscribe: SubscribeOffer;
-};
-
-function eventsOf(page: PageContext<PagedSubject>, group: EventGroup): GroupEventsData {
+function eventsOf(page: PageContext<PagedSubject>, group: EventGroup) {
   const { site, local, language, routes } = page;
   const { past } = groupEvents(local, group);
   const most = site.config.eventsPerPage;
   return {
     upcoming: upcomingOf(page, group, 1),
+    /** Undefined where nothing is over. */
     past:
       past.length === 0
         ? undefined
         : {
             count: past.length,
+            /** The newest first. */
             rows: listRows(page, past.slice(0, most)),
+            /** Of the list of all past events; undefined where all of the group are shown. */
             allPath: past.length > most ? routes.sectionPath(language, 'past') : undefined,
           },
   };
 }
 
+/** One page of what is to come. */
+export type GroupUpcomingData = ReturnType<typeof upcomingOf>;
+
 /** @param number which page; counts from 1 */
-function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: number): GroupUpcomingData {
+function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: number) {
   const { site, local, language, routes, t } = page;
   const { kind, id, name } = group;
   const { pages, ...series } = groupPages(site, local, group);
   return {
     kind,
-    count: countUpcoming(page, group),
+    /** On all pages, every date of a series counted. */
+    count: groupEvents(page.local, group).upcoming.length,
     rows: listRows(page, pages[number - 1] ?? [], series),
     pager: pagerData(page, { page: number, pages: pages.length }),
     subscribe: subscribeOffer(page, t('subscribe.toThese'), {
@@ -135,11 +112,6 @@ function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: 
       }),
     }),
   };
-}
-
-/** Every date of a series counted. */
-function countUpcoming({ local }: PageContext, group: EventGroup): number {
-  return groupEvents(local, group).upcoming.length;
 }
 
 /** A venue, an organizer, a category or a tag in an index. */
@@ -169,7 +141,7 @@ export function indexItems(page: PageContext, groups: readonly EventGroup[]): re
     path: page.site.pathOf(group),
     cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
     city: group.kind === 'venue' ? group.city : '',
-    count: countUpcoming(page, group),
+    count: groupEvents(page.local, group).upcoming.length,
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));
 }
@@ -182,36 +154,22 @@ function branchesBelow(page: PageContext, category: Category): readonly BranchDa
   }));
 }
 
-/** What the index of all venues, organizers, categories or tags shows. */
-export type IndexPageData = {
-  readonly title: string;
-  readonly items: readonly IndexItemData[];
-  /** What is said where there are none. */
-  readonly empty: string;
-};
-
-export function indexPage(page: SectionPage): IndexPageData {
+/** What the index of all venues, organizers, categories or tags shows, and what it says where there are none. */
+export function indexPage(page: SectionPage) {
   const { local, t, subject } = page;
+  const index = (title: string, groups: readonly EventGroup[], empty: string) => ({
+    title,
+    items: indexItems(page, groups),
+    empty,
+  });
   switch (subject.section) {
     case 'venues':
-      return {
-        title: t('section.venues'),
-        items: indexItems(page, local.venues),
-        empty: t('venue.none'),
-      };
+      return index(t('section.venues'), local.venues, t('venue.none'));
     case 'organizers':
-      return {
-        title: t('section.organizers'),
-        items: indexItems(page, local.organizers),
-        empty: t('organizer.none'),
-      };
+      return index(t('section.organizers'), local.organizers, t('organizer.none'));
     case 'categories':
-      return {
-        title: t('section.categories'),
-        items: indexItems(page, rootCategories(local)),
-        empty: t('category.none'),
-      };
+      return index(t('section.categories'), rootCategories(local), t('category.none'));
     default:
-      return { title: t('section.tags'), items: indexItems(page, local.tags), empty: t('tag.none') };
+      return index(t('section.tags'), local.tags, t('tag.none'));
   }
 }

@@ -113,7 +113,7 @@ test.each([
   ['a long text', `<p>${'Welcome. '.repeat(70)}</p>`],
   ['a text with headings', '<h2>Who we are</h2><p>A town.</p>'],
   ['a text with a picture', '<figure><img src="/media/a.webp" alt=""></figure>'],
-])('%s stands below what is on, under the sentence about the site', (_, body) => {
+])('%s is below what is on, under the sentence about the site', (_, body) => {
   expect(open(body)).toEqual({
     title: 'Hello',
     opening: undefined,

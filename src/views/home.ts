@@ -1,12 +1,11 @@
 import type { CleanHtml } from '../html/context.ts';
 import type { Event } from '../model/event.ts';
-import type { Category, Venue } from '../model/groups.ts';
-import type { Post } from '../model/post.ts';
+import type { Venue } from '../model/groups.ts';
 import { rootCategories } from '../site/categories.ts';
-import { isLong } from '../site/event-days.ts';
+import { isLong, type SiteDays } from '../site/event-days.ts';
 import { groupEvents, type SeriesList } from '../site/event-lists.ts';
 import type { LanguageSite } from '../site/site.ts';
-import { type DayRange, daysFrom, eventsWithin, rangeLabel, type Weekend, weekendsFrom } from './calendar.ts';
+import { daysFrom, eventsWithin, rangeLabel, weekendsFrom } from './calendar.ts';
 import { takesPlace } from './event-time.ts';
 import { type IndexItemData, indexItems } from './groups.ts';
 import { comingSeries, listedSeries } from './lists.ts';
@@ -92,30 +91,13 @@ export function homePage(page: PageContext): HomePageData {
   };
 }
 
-/** What the home page is made of. */
-type Home = {
-  readonly lead: Event | undefined;
-  /** The present day and those after it, of which a page shows the first that has not passed when it is read. */
-  readonly days: readonly EventRange[];
-  /** The coming weekend, on a Sunday the next one, and the one after it, for the same reason. */
-  readonly weekends: readonly (EventRange & Weekend)[];
-  /** What comes next and is not shown above, a series once. */
-  readonly next: SeriesList;
-  readonly posts: readonly Post[];
-  readonly categories: readonly Category[];
-  /** Those where most is to come, by name. */
-  readonly venues: readonly Venue[];
-};
-
-/** What takes place in a range of days; of a series the first of the dates in it. */
-type EventRange = DayRange & { readonly list: SeriesList };
-
 const counts = { days: 4, weekends: 2, next: 6, posts: 4, venues: 12 };
 
-export function homeOf(page: PageContext): Home {
+/** What the home page is made of: of a series the first of its dates in each range, and next what is not shown above. */
+export function homeOf(page: PageContext) {
   const { site, local } = page;
   const lead = leadEvent(local.upcoming);
-  const withEvents = <R extends DayRange>(range: R): R & EventRange => ({
+  const withEvents = <R extends SiteDays>(range: R) => ({
     ...range,
     list: listedSeries(page, eventsWithin(local.upcoming, range, site.timeZone)),
   });
@@ -132,6 +114,7 @@ export function homeOf(page: PageContext): Home {
     next: firstRows(without(comingSeries(page), shown), counts.next),
     posts: local.posts.slice(0, counts.posts),
     categories: rootCategories(local),
+    /** Those where most is to come, by name. */
     venues: busiestVenues(local),
   };
 }

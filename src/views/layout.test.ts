@@ -112,7 +112,7 @@ describe('siteClock', () => {
     'Australia/Lord_Howe',
     'Africa/Casablanca',
     '+02:00',
-  ])('tells in %s the offset of every sixth hour of two years', (timeZone) => {
+  ])('gives in %s the offset of every sixth hour of two years', (timeZone) => {
     const clock = siteClock({ today, timeZone });
     const start = Temporal.ZonedDateTime.from(`2026-01-01T00:00[${timeZone}]`);
     const wrong = Array.from({ length: 2 * 365 * 4 }, (_, index) => start.add({ hours: 6 * index }))

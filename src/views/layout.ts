@@ -7,10 +7,10 @@ import { type Breadcrumb, breadcrumbs } from '../outputs/head/breadcrumbs.ts';
 import { type Head, pageHead } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import type { Section } from '../routes.ts';
-import type { LanguageSite, Site, Slots } from '../site/site.ts';
+import type { Site, Slots } from '../site/site.ts';
 import { languageTargets } from '../site/translations.ts';
 import { type Mark, markOf } from '../theme/values.ts';
-import type { PageContext } from './page.ts';
+import { oncePerLanguage, type PageContext } from './page.ts';
 import { describePage, sectionOf, sectionWords } from './titles.ts';
 
 /** A language a reader can change to. */
@@ -59,7 +59,7 @@ export type SharedLayout = {
   readonly stale: { readonly status: string; readonly hours: number; readonly locale: string } | undefined;
   /** The bar above the content. */
   readonly announcement: { readonly title: string; readonly body: CleanHtml } | undefined;
-  /** Blocks that editors keep for the footer. */
+  /** Blocks that editors write for the footer. */
   readonly slots: Slots;
   /** Lines of text. */
   readonly contact: readonly string[];
@@ -113,13 +113,7 @@ function currentLink({ subject, path, routes, language }: PageContext): LayoutDa
 }
 
 /** What all pages of the language of a page have around their content. */
-export function sharedLayout(page: PageContext): SharedLayout {
-  return sharedLayouts.getOrInsertComputed(page.local, () => createSharedLayout(page));
-}
-
-const sharedLayouts = new WeakMap<LanguageSite, SharedLayout>();
-
-function createSharedLayout({ site, language, local, routes }: PageContext): SharedLayout {
+export const sharedLayout = oncePerLanguage(({ site, language, local, routes }): SharedLayout => {
   const { config } = site;
   const { slots } = local;
   return {
@@ -149,7 +143,7 @@ function createSharedLayout({ site, language, local, routes }: PageContext): Sha
     newsFeedPath: routes.newsFeedPath(language, 'rss'),
     eventsFeedPath: routes.eventsFeedPath(language, 'rss'),
   };
-}
+});
 
 export type NavigationLink = {
   readonly label: string;
@@ -175,36 +169,28 @@ const footerSections = [
   'news',
 ] as const satisfies Section[];
 
-/** Root pages that stand in for a menu where the server gives none. */
+/** Root pages that replace a menu where the server gives none. */
 const mostPages = 5;
 
 /** All links around the content of a page. */
-type Navigation = {
-  readonly sections: readonly NavigationLink[];
-  readonly menu: readonly NavigationLink[];
-  readonly footerMenu: readonly NavigationLink[];
-  readonly footerSections: readonly NavigationLink[];
-};
+type Navigation = Pick<LayoutData, 'sections' | 'menu' | 'footerMenu' | 'footerSections'>;
 
 /** The links around a page. Pages of a language that lie in the same place among them have the same. */
 export function navigationOf(page: PageContext): Navigation {
-  const { hrefs, byPlace } = navigations.getOrInsertComputed(page.local, () => ({
-    hrefs: Object.values(createNavigation(page)).flatMap(hrefsIn),
-    byPlace: new Map(),
-  }));
+  const { hrefs, byPlace } = navigations(page);
   return byPlace.getOrInsertComputed(placeAmong(hrefs, page), () => createNavigation(page));
 }
 
-const navigations = new WeakMap<
-  LanguageSite,
-  { readonly hrefs: readonly string[]; readonly byPlace: Map<string, Navigation> }
->();
+const navigations = oncePerLanguage((page) => ({
+  hrefs: Object.values(createNavigation(page)).flatMap(hrefsIn),
+  byPlace: new Map<string, Navigation>(),
+}));
 
 function createNavigation(page: PageContext): Navigation {
   return {
     sections: sectionLinks(page),
     menu: menuLinks(page),
-    footerMenu: footerLinks(page),
+    footerMenu: page.local.footerMenu.map((link) => toNavigationLink(page, link)),
     footerSections: sectionLinks(page, footerSections),
   };
 }
@@ -260,11 +246,6 @@ export function menuLinks(page: PageContext): NavigationLink[] {
     .map((link) => toNavigationLink(page, link));
 }
 
-/** The menu of the footer. */
-function footerLinks(page: PageContext): NavigationLink[] {
-  return page.local.footerMenu.map((link) => toNavigationLink(page, link));
-}
-
 function sectionPath({ routes, language, local }: PageContext, section: Section): string | undefined {
   if (section !== 'calendar') return routes.sectionPath(language, section);
   return local.openingMonth && routes.monthPath(local.openingMonth, language);
@@ -296,13 +277,7 @@ const nearDays = 7;
  *
  * @example '1767222000,3600 1774746000,7200 1792890000,3600' // Europe/Warsaw
  */
-export function siteClock(site: Pick<Site, 'today' | 'timeZone'>): string {
-  return clocks.getOrInsertComputed(site, () => clockOf(site));
-}
-
-const clocks = new WeakMap<object, string>();
-
-function clockOf({ today, timeZone }: Pick<Site, 'today' | 'timeZone'>): string {
+export function siteClock({ today, timeZone }: Pick<Site, 'today' | 'timeZone'>): string {
   const start = Temporal.PlainDate.from({ year: today.year, month: 1, day: 1 });
   const end = start.add({ years: 2 }).toZonedDateTime(timeZone);
   const steps: string[] = [];
@@ -316,10 +291,6 @@ function clockOf({ today, timeZone }: Pick<Site, 'today' | 'timeZone'>): string 
 
 /** How near a day is: today, tomorrow and so on, a vertical bar between them. @example 'today|tomorrow|in 2 days|…' */
 export function nearnessWords(language: Language): string {
-  return words.getOrInsertComputed(language, () => {
-    const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-    return Array.from({ length: nearDays }, (_, days) => format.format(days, 'day')).join('|');
-  });
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return Array.from({ length: nearDays }, (_, days) => format.format(days, 'day')).join('|');
 }
-
-const words = new Map<Language, string>();

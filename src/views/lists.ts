@@ -4,8 +4,8 @@ import type { When } from '../model/when.ts';
 import { firstSiteDay } from '../site/event-days.ts';
 import { foldSeries, type SeriesList } from '../site/event-lists.ts';
 import { pathOfSubject } from '../site/pages.ts';
-import type { LanguageSite, PagedSubject } from '../site/site.ts';
-import type { PageContext } from './page.ts';
+import type { PagedSubject } from '../site/site.ts';
+import { oncePerLanguage, type PageContext } from './page.ts';
 import type { DayGroup } from './rows.ts';
 import { monthHeading } from './titles.ts';
 
@@ -58,18 +58,14 @@ export function pagerData(
   };
 }
 
-/** A list of what is to come, in which a series stands once. */
+/** A list of what is to come, in which a series appears once. */
 export function listedSeries({ site }: PageContext, events: readonly Event[]): SeriesList {
   const { now, today, timeZone, config } = site;
   return foldSeries(events, { now, today, timeZone, from: config.views.seriesFrom });
 }
 
-/** All that is to come, by start. Computed once. */
-export function comingSeries(page: PageContext): SeriesList {
-  return coming.getOrInsertComputed(page.local, ({ upcoming }) => listedSeries(page, upcoming));
-}
-
-const coming = new WeakMap<LanguageSite, SeriesList>();
+/** All that is to come, by start. */
+export const comingSeries = oncePerLanguage((page) => listedSeries(page, page.local.upcoming));
 
 /** Where a month begins in a list that may have several pages: its address has the fragment of the month's heading. */
 export type MonthJump = MonthLink & { readonly count: number };
@@ -82,7 +78,7 @@ export function monthAnchor(month: Temporal.PlainYearMonth): string {
 /**
  * The months of a list in the order it has them.
  *
- * @param months the month of each item of the whole list, `undefined` for one that stands under no month
+ * @param months the month of each item of the complete list, `undefined` for one that is under no month
  * @param pathOf path of a page of the list; pages count from 1
  */
 export function monthJumps(
@@ -105,7 +101,7 @@ type Happening = { readonly when: When };
 /** What decides which day an event has. */
 type SiteClock = { readonly today: Temporal.PlainDate; readonly timeZone: string };
 
-/** Events under the day they begin in the site's zone, ascending; those already running come first. Their order within a day is kept. */
+/** Events under the day they begin in the site's zone, ascending; those already running come first. Their order within a day stays. */
 export function groupByDay<E extends Happening>(
   events: readonly E[],
   { today, timeZone }: SiteClock,
@@ -126,7 +122,7 @@ type MonthGroup<E> = {
 };
 
 /**
- * Events under the month they began in, newest month first. Their order within a month is kept.
+ * Events under the month they began in, newest month first. Their order within a month stays.
  *
  * @param timeZone the site's
  */

@@ -6,9 +6,16 @@ import type { Post } from '../model/post.ts';
 import type { FeedFormat } from '../routes.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import type { LanguageSite, PagedSubject, Site } from '../site/site.ts';
-import { listPage, type PagerData, pagerData } from './lists.ts';
-import type { ItemSubject, NewsArchivePage, PageContext, PictureData, SectionPage } from './page.ts';
-import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+import { listPage, pagerData } from './lists.ts';
+import {
+  type ItemSubject,
+  type NewsArchivePage,
+  oncePerLanguage,
+  type PageContext,
+  type PictureData,
+  type SectionPage,
+} from './page.ts';
+import { subscribeOffer } from './subscribe.ts';
 import { pageTitle } from './titles.ts';
 
 /** A day as programs and as readers read it. */
@@ -17,7 +24,7 @@ export type DateData = { readonly day: string; readonly text: string };
 /** A news item among others. */
 export type PostTeaserData = {
   readonly title: string;
-  /** Whether editors gave it a title; else its first words stand there. */
+  /** Whether editors gave it a title; else its first words are its title. */
   readonly isTitled: boolean;
   readonly path: string;
   readonly format: PostFormat;
@@ -34,30 +41,12 @@ export type PostTeaserData = {
   readonly image: PictureData | undefined;
 };
 
-/** Teasers that many pages of a language show: one object of each, made once. */
-type Teasers = { readonly full: Map<Post, PostTeaserData>; readonly short: Map<Post, PostTeaserData> };
-
-const teasers = new WeakMap<LanguageSite, Teasers>();
-
-function teasersIn(local: LanguageSite): Teasers {
-  return teasers.getOrInsertComputed(local, () => ({ full: new Map(), short: new Map() }));
-}
-
 /** A post with what it is about, its summary and its image. */
-export function postTeaser(page: PageContext, post: Post): PostTeaserData {
-  return teasersIn(page.local).full.getOrInsertComputed(post, () => createTeaser(page, post));
-}
-
-/** Title and date of a post. */
-export function shortPostTeaser(page: PageContext, post: Post): PostTeaserData {
-  return teasersIn(page.local).short.getOrInsertComputed(post, () => createShortTeaser(page, post));
-}
-
-function createTeaser(page: PageContext, post: Post): PostTeaserData {
+export const postTeaser = oncePerLanguage((page, post: Post): PostTeaserData => {
   const { featuredContent } = post;
   const isWords = featuredContent?.kind === 'quote' || featuredContent?.kind === 'note';
   return {
-    ...createShortTeaser(page, post),
+    ...shortPostTeaser(page, post),
     isShort: false,
     minutes: post.minutes,
     featuredContent: contentBelowTitle(post, featuredContent),
@@ -65,10 +54,11 @@ function createTeaser(page: PageContext, post: Post): PostTeaserData {
     summary: isWords ? '' : summaryBelowTitle(post),
     image: post.image && !isWords ? page.picture(post.image) : undefined,
   };
-}
+});
 
-function createShortTeaser(page: PageContext, post: Post): PostTeaserData {
-  return {
+/** Title and date of a post. */
+export const shortPostTeaser = oncePerLanguage(
+  (page, post: Post): PostTeaserData => ({
     title: post.title,
     isTitled: post.isTitled,
     path: page.site.pathOf(post),
@@ -80,23 +70,11 @@ function createShortTeaser(page: PageContext, post: Post): PostTeaserData {
     isWords: false,
     summary: '',
     image: undefined,
-  };
-}
+  }),
+);
 
 /** One page of a list of posts: of all, of a year or of a category. */
-export type NewsPageData = {
-  readonly title: string;
-  /** Posts of the year or the category; undefined for the list of all. */
-  readonly count: number | undefined;
-  /** What editors say above the list. */
-  readonly introduction: CleanHtml | undefined;
-  readonly posts: readonly PostTeaserData[];
-  readonly pager: PagerData;
-  readonly topics: readonly NewsLink[];
-  /** All news first; empty where there are none. */
-  readonly years: readonly NewsLink[];
-  readonly subscribe: SubscribeOffer;
-};
+export type NewsPageData = ReturnType<typeof newsPage> | ReturnType<typeof newsArchivePage>;
 
 /** A list of posts, and how many it has. */
 export type NewsLink = {
@@ -107,19 +85,20 @@ export type NewsLink = {
   readonly current: 'page' | 'true' | undefined;
 };
 
-/** Computes what a page of the list of all posts shows. */
-export function newsPage(page: SectionPage): NewsPageData {
+/** A page of the list of all posts. */
+export function newsPage(page: SectionPage) {
   const { local, routes, language, subject } = page;
   const introduction = subject.page === 1 ? local.postsPage?.body : undefined;
   return {
     ...postList(page, local.posts, (format) => routes.newsFeedPath(language, format)),
     count: undefined,
+    /** What editors say above the list. */
     introduction: introduction || undefined,
   };
 }
 
-/** Computes what a page of the posts of a year or a category shows. */
-export function newsArchivePage(page: NewsArchivePage): NewsPageData {
+/** A page of the posts of a year or a category, which are counted. */
+export function newsArchivePage(page: NewsArchivePage) {
   const { routes, language, subject } = page;
   const posts = archivedPosts(page);
   const feed = (format: FeedFormat) =>
@@ -134,7 +113,7 @@ function postList(
   page: PageContext<Extract<PagedSubject, { page: number }>>,
   posts: readonly Post[],
   feed: (format: FeedFormat) => string,
-): Omit<NewsPageData, 'count' | 'introduction'> {
+) {
   const { site, subject, t } = page;
   const list = listPage(posts, site.config.postsPerPage, subject.page);
   return {
@@ -156,7 +135,8 @@ function archivedPosts({ site, language, subject }: NewsArchivePage): readonly P
   return list?.posts ?? [];
 }
 
-function newsLinks(page: PageContext): Pick<NewsPageData, 'topics' | 'years'> {
+/** The ways to the lists of topics and years, all news before these; none where there are no news. */
+function newsLinks(page: PageContext): Readonly<Record<'topics' | 'years', readonly NewsLink[]>> {
   const { site, language, local, routes, t } = page;
   const { years, categories } = newsArchive(site, language);
   if (years.length === 0) return { topics: [], years: [] };
@@ -213,7 +193,6 @@ type NamedPath = { readonly name: string; readonly path: string };
 /** Posts beside a post. */
 const mostOthers = 5;
 
-/** Computes what the page of a post shows. */
 export function postPage(page: PageContext<ItemSubject<'post'>>): PostPageData {
   const { site, local, language, routes, subject } = page;
   const post = subject.item;

@@ -1,43 +1,17 @@
-import type { PageLayout } from '../config.ts';
-import type { CleanHtml } from '../html/context.ts';
 import type { Page } from '../model/page.ts';
 import { layoutOf } from '../site/page-tree.ts';
-import type { LanguageSite } from '../site/site.ts';
 import { comingSeries } from './lists.ts';
-import { type DateData, dateOf, latestPosts, type PostTeaserData } from './news.ts';
-import type { ItemSubject, PageContext, PictureData } from './page.ts';
-import { type BriefEventsData, briefEvents, firstRows } from './rows.ts';
+import { dateOf, latestPosts } from './news.ts';
+import { type ItemSubject, oncePerLanguage, type PageContext } from './page.ts';
+import { briefEvents, firstRows } from './rows.ts';
 
 /** A page of the page tree. */
-export type TreePageData = {
-  readonly title: string;
-  readonly layout: PageLayout;
-  /** Undefined where there is none, or the text shows it. */
-  readonly image: PictureData | undefined;
-  /** May be empty. */
-  readonly body: CleanHtml;
-  readonly changed: DateData;
-  /** Beside the text; undefined for a root and where the layout leaves no room. */
-  readonly section: SectionPages | undefined;
-  /** Below the text; empty where the section has them already. */
-  readonly children: readonly ChildPage[];
-  /** Beside the text, where the layout asks for it. */
-  readonly sidebar: PageSidebar | undefined;
-};
-
-export type ChildPage = { readonly title: string; readonly path: string; readonly summary: string };
-
-/** What is new in the language of a page. */
-export type PageSidebar = {
-  readonly upcoming: BriefEventsData;
-  readonly posts: readonly PostTeaserData[];
-};
+export type TreePageData = ReturnType<typeof treePage>;
 
 /** Rows and posts of a sidebar. */
 const mostBeside = 4;
 
-/** Computes what a page of the page tree shows. */
-export function treePage(page: PageContext<ItemSubject<'page'>>): TreePageData {
+export function treePage(page: PageContext<ItemSubject<'page'>>) {
   const { site, local, subject } = page;
   const { item } = subject;
   const layout = layoutOf(item, site.config);
@@ -46,28 +20,30 @@ export function treePage(page: PageContext<ItemSubject<'page'>>): TreePageData {
   return {
     title: item.title,
     layout,
+    /** Undefined where there is none, or the text shows it. */
     image: item.image && !item.imageInText ? page.picture(item.image) : undefined,
     body: item.body,
     changed: dateOf(page, item.modified),
+    /** Beside the text; undefined for a root and where the layout leaves no room. */
     section,
-    children: section ? [] : local.childrenOf(item).map((child) => childPage(page, child)),
+    /** Below the text; empty where the section has them already. */
+    children: section
+      ? []
+      : local.childrenOf(item).map((child) => ({
+          title: child.title,
+          path: site.pathOf(child),
+          summary: child.summary,
+        })),
+    /** Beside the text, where the layout asks for it. */
     sidebar: layout === 'sidebar' ? pageSidebar(page) : undefined,
   };
 }
 
-function childPage({ site }: PageContext, child: Page): ChildPage {
-  return { title: child.title, path: site.pathOf(child), summary: child.summary };
-}
-
-/** The sidebar of every page of a language that has one. */
-function pageSidebar(page: PageContext): PageSidebar {
-  return sidebars.getOrInsertComputed(page.local, () => ({
-    upcoming: briefEvents(page, firstRows(comingSeries(page), mostBeside)),
-    posts: latestPosts(page, mostBeside),
-  }));
-}
-
-const sidebars = new WeakMap<LanguageSite, PageSidebar>();
+/** What is new in a language, beside every page that has a sidebar. */
+const pageSidebar = oncePerLanguage((page) => ({
+  upcoming: briefEvents(page, firstRows(comingSeries(page), mostBeside)),
+  posts: latestPosts(page, mostBeside),
+}));
 
 /** A page in the navigation of its section. */
 export type SectionEntry = {
@@ -78,19 +54,14 @@ export type SectionEntry = {
   readonly children: readonly SectionEntry[];
 };
 
-/** The way around the section of the tree that a page is in. */
-export type SectionPages = {
-  /** The root of the section. */
-  readonly root: SectionEntry;
-  /** What is directly below it, opened down to the page and what is directly below that. */
-  readonly entries: readonly SectionEntry[];
-};
-
 /** Pages of one level that are shown: with thousands, each of them would show thousands. The level above lists all. */
 const mostSiblings = 40;
 
-/** The section of a page that is not its root. */
-function sectionPages({ site, local }: PageContext, page: Page): SectionPages {
+/**
+ * The way around the section of a page that is not its root: the root, and what is directly below it, opened down to the
+ * page and what is directly below that.
+ */
+function sectionPages({ site, local }: PageContext, page: Page) {
   const way = [...local.ancestorsOf(page), page];
   const [root = page] = way;
   const opened = new Set(way.map(({ id }) => id));
@@ -107,12 +78,7 @@ function sectionPages({ site, local }: PageContext, page: Page): SectionPages {
 
   function entryOf(one: Page): SectionEntry {
     const current = one.id === page.id ? 'page' : opened.has(one.id) ? 'true' : undefined;
-    return {
-      title: one.title,
-      path: site.pathOf(one),
-      current,
-      children: [],
-    };
+    return { title: one.title, path: site.pathOf(one), current, children: [] };
   }
 }
 

@@ -38,6 +38,17 @@ export function shareData({ routes, path }: PageContext, title: string): ShareDa
   };
 }
 
+/** Makes a function compute its value once for each argument and language: many pages of a language show the same. */
+export function oncePerLanguage<Value, Of = void>(
+  compute: (page: PageContext, of: Of) => Value,
+): (page: PageContext, of: Of) => Value {
+  const known = new WeakMap<LanguageSite, Map<Of, Value>>();
+  return (page, of) =>
+    known
+      .getOrInsertComputed(page.local, () => new Map<Of, Value>())
+      .getOrInsertComputed(of, () => compute(page, of));
+}
+
 /** What computes the data of one page knows. Components receive the data and the words, never this. */
 export type PageContext<S extends Subject = Subject> = PageWords & {
   readonly site: Site;

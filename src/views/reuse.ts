@@ -1,10 +1,13 @@
 import { embeddableGroups, mostShown, nextEventsHead } from '../outputs/embed/embed.ts';
 import { pageFile, totalOf } from '../outputs/open-data/catalog.ts';
-import { type EmbeddableKind, embeddableKinds } from '../routes.ts';
+import { embeddableKinds } from '../routes.ts';
 import { hasEnded } from '../site/order.ts';
 import { isEmbeddable } from '../site/pages.ts';
 import type { PageContext } from './page.ts';
 import { elementSnippet, frameSnippet, type Snippet } from './snippets.ts';
+
+/** The page of the open data. */
+export type OpenDataPageData = ReturnType<typeof openDataPage>;
 
 /** One kind of file of the open data. */
 type OfferedFile = {
@@ -18,26 +21,7 @@ type OfferedFile = {
   readonly all: string | undefined;
 };
 
-/** The page of the open data. */
-export type OpenDataPageData = {
-  readonly files: readonly OfferedFile[];
-  readonly catalog: string;
-  readonly openApi: string;
-  /** Undefined where other sites may show nothing of this one. */
-  readonly embeddablePath: string | undefined;
-  readonly license: { readonly name: string; readonly url: string } | undefined;
-  readonly examples: Examples;
-};
-
-/** Programs in short that read the open data and run as they are. */
-type Examples = {
-  /** For a browser or Node. */
-  readonly events: string;
-  /** For a shell. */
-  readonly table: string;
-};
-
-export function openDataPage({ site, routes, language }: PageContext): OpenDataPageData {
+export function openDataPage({ site, routes, language }: PageContext) {
   const both = (name: string) => ({
     own: routes.dataPath(language, name),
     all: routes.dataPath('all', name),
@@ -49,15 +33,17 @@ export function openDataPage({ site, routes, language }: PageContext): OpenDataP
     ...both(pageFile(what, 1)),
   }));
   const calendar = { own: routes.dataPath(language, 'events.jcal'), all: undefined };
+  const files: readonly OfferedFile[] = [
+    ...lists,
+    { what: 'table', count: undefined, format: 'CSV', ...both('events.csv') },
+    { what: 'places', count: undefined, format: 'GeoJSON', ...both('venues.geojson') },
+    { what: 'calendar', count: undefined, format: 'jCal', ...calendar },
+  ];
   return {
-    files: [
-      ...lists,
-      { what: 'table', count: undefined, format: 'CSV', ...both('events.csv') },
-      { what: 'places', count: undefined, format: 'GeoJSON', ...both('venues.geojson') },
-      { what: 'calendar', count: undefined, format: 'jCal', ...calendar },
-    ],
+    files,
     catalog: routes.dataAboutPath('catalog.json'),
     openApi: routes.dataAboutPath('openapi.json'),
+    /** Undefined where other sites may show nothing of this one. */
     embeddablePath: isEmbeddable(site) ? routes.embeddablePath(language) : undefined,
     license: site.config.openData.license,
     examples: examplesOf(
@@ -67,9 +53,15 @@ export function openDataPage({ site, routes, language }: PageContext): OpenDataP
   };
 }
 
-/** @param events absolute address of the first file of the events. @param table that of their table */
-function examplesOf(events: string, table: string): Examples {
+/**
+ * Short programs that read the open data and run as they are.
+ *
+ * @param events absolute address of the first file of the events
+ * @param table that of their table
+ */
+function examplesOf(events: string, table: string) {
   return {
+    /** For a browser or Node. */
     events: [
       `let url = '${events}';`,
       'while (url) {',
@@ -78,6 +70,7 @@ function examplesOf(events: string, table: string): Examples {
       '  url = next;',
       '}',
     ].join('\n'),
+    /** For a shell. */
     table: [
       `curl -s ${table} |`,
       `  python3 -c "import collections, csv, sys; sys.stdin.reconfigure(encoding='utf-8-sig'); print(collections.Counter(row['city'] for row in csv.DictReader(sys.stdin)).most_common(5))"`,
@@ -85,36 +78,14 @@ function examplesOf(events: string, table: string): Examples {
   };
 }
 
-/** A group with events to come. */
-type OfferedGroup = {
-  readonly slug: string;
-  readonly name: string;
-  /** Name of its list. */
-  readonly title: string;
-  /** Root-relative path of its page. */
-  readonly page: string;
-  /** Events to come. */
-  readonly count: number;
-};
-
-/** The page that offers the events to other sites. */
-export type EmbeddablePageData = {
-  /** Of everything: what the page begins with. */
-  readonly snippet: Snippet;
-  readonly element: string;
-  readonly frame: string;
-  readonly mostEvents: number;
-  /** Of the script of the element. */
-  readonly scriptPath: string;
-  /** Those that have groups. */
-  readonly kinds: readonly { readonly kind: EmbeddableKind; readonly groups: readonly OfferedGroup[] }[];
-};
-
 /** Events shown where nobody says how many. */
 const usualNumber = 5;
 
+/** The page that offers the events to other sites. */
+export type EmbeddablePageData = ReturnType<typeof embeddablePage>;
+
 /** What other sites can show of a language, and the lines of HTML that they need for everything. */
-export function embeddablePage(page: PageContext): EmbeddablePageData {
+export function embeddablePage(page: PageContext) {
   const { routes, language, local, site } = page;
   const { title, page: path } = nextEventsHead(site, language);
   const scriptPath = routes.embedFilePath('events.js');
@@ -127,35 +98,32 @@ export function embeddablePage(page: PageContext): EmbeddablePageData {
     number: usualNumber,
     theme: 'auto',
   };
-  const groups = embeddableGroups(local).map((group) => ({ kind: group.kind, offer: offerOf(page, group) }));
+  const groups = embeddableGroups(local);
   return {
+    /** Of everything: what the page begins with. */
     snippet,
     element: elementSnippet(snippet),
     frame: frameSnippet(snippet),
     mostEvents: mostShown,
+    /** Of the script of the element. */
     scriptPath,
+    /** Those that have groups. */
     kinds: embeddableKinds
       .map((kind) => ({
         kind,
-        groups: groups.flatMap((one) => (one.kind === kind && one.offer.count > 0 ? [one.offer] : [])),
+        groups: groups
+          .filter((group) => group.kind === kind)
+          .map((group) => offerOf(page, group))
+          .filter(({ count }) => count > 0),
       }))
       .filter((list) => list.groups.length > 0),
   };
 }
 
-function offerOf(
-  { site, language, local }: PageContext,
-  group: ReturnType<typeof embeddableGroups>[number],
-): OfferedGroup {
+/** A group, its page, the title of its list, and the number of its events to come. */
+function offerOf({ site, language, local }: PageContext, group: ReturnType<typeof embeddableGroups>[number]) {
   const { slug, name } = group;
-  return {
-    slug,
-    name,
-    ...titleAndPage(nextEventsHead(site, language, { name, page: site.pathOf(group) })),
-    count: local.eventsOf(group).filter((event) => !hasEnded(event, site.now)).length,
-  };
-}
-
-function titleAndPage({ title, page }: ReturnType<typeof nextEventsHead>) {
-  return { title, page };
+  const { title, page } = nextEventsHead(site, language, { name, page: site.pathOf(group) });
+  const count = local.eventsOf(group).filter((event) => !hasEnded(event, site.now)).length;
+  return { slug, name, title, page, count };
 }

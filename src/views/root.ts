@@ -1,41 +1,28 @@
 import type { Language } from '../contract/language.ts';
 import { iconFile } from '../outputs/assets.ts';
-import { type Alternate, alternates, previewMark, robotsMeta } from '../outputs/head/head.ts';
+import { alternates, previewMark, robotsMeta } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import type { Site } from '../site/site.ts';
-import { type Mark, markOf } from '../theme/values.ts';
-import { type PreviewLine, previewLines, sectionLinks } from './layout.ts';
+import { markOf } from '../theme/values.ts';
+import { previewLines, sectionLinks } from './layout.ts';
 import { openPage, type PageContext } from './page.ts';
 
 /** The page at the site's root: it leads to the home page of the default language. */
-export type Root = {
-  readonly language: Language;
-  readonly name: string;
-  /** Of the home page it leads to. */
-  readonly path: string;
-  readonly canonical: string;
-  readonly alternates: readonly Alternate[];
-  readonly contentSecurityPolicy: string;
-  /** Rules for search engines; empty where they may do everything. */
-  readonly robots: string;
-  readonly preview: readonly PreviewLine[];
-  readonly icon: string;
-  readonly mark: Mark;
-  readonly label: string;
-  readonly choices: readonly { readonly language: Language; readonly name: string; readonly path: string }[];
-};
+export type Root = ReturnType<typeof rootOf>;
 
-export function rootOf(site: Site): Root {
+export function rootOf(site: Site) {
   const { languages, routes, translate } = site;
   const language = defaultLanguage(site);
   const path = routes.homePath(language);
   return {
     language,
     name: (site.drafts ? previewMark : '') + site.in(language).name,
+    /** Of the home page it leads to. */
     path,
     canonical: routes.url(path),
     alternates: alternates(site, language, { kind: 'home' }),
     contentSecurityPolicy: contentSecurityPolicy(site.config),
+    /** Rules for search engines; empty where they may do everything. */
     robots: robotsMeta(site, language, { kind: 'home' }),
     preview: previewLines(site),
     icon: `${routes.base}${iconFile}`,
@@ -63,7 +50,7 @@ export function openNotFound(site: Site): PageContext {
 export type NotFoundPageData = {
   /** To the home page and the sections. */
   readonly links: readonly Link[];
-  /** The same in other languages, where the page stands for them all. */
+  /** The same in other languages, where one page serves them all. */
   readonly others: readonly OtherNotFound[];
 };
 

@@ -13,9 +13,9 @@ import type { When } from '../model/when.ts';
 import { type PosterDate, posterDate } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
-import type { LanguageSite } from '../site/site.ts';
-import { endSeconds, machineTime, rowTime, startSeconds, takesPlace, toldStatus } from './event-time.ts';
-import type { PageContext, PictureData } from './page.ts';
+import { shownStatus } from '../site/order.ts';
+import { endSeconds, machineTime, rowTime, startSeconds, takesPlace } from './event-time.ts';
+import { oncePerLanguage, type PageContext, type PictureData } from './page.ts';
 
 /** A category as a label or a link. */
 export type CategoryData = {
@@ -25,23 +25,14 @@ export type CategoryData = {
   readonly cue: number;
 };
 
-/** What many pages of a language show: one object of each, made once. */
-type Known = { readonly rows: Map<Event, EventRowData>; readonly categories: Map<Category, CategoryData> };
-
-const known = new WeakMap<LanguageSite, Known>();
-
-function knownIn(local: LanguageSite): Known {
-  return known.getOrInsertComputed(local, () => ({ rows: new Map(), categories: new Map() }));
-}
-
 /** A category: one object for all pages of a language. */
-export function categoryData({ site, local }: PageContext, category: Category): CategoryData {
-  return knownIn(local).categories.getOrInsertComputed(category, () => ({
+export const categoryData = oncePerLanguage(
+  ({ site, local }, category: Category): CategoryData => ({
     name: category.name,
     path: site.pathOf(category),
     cue: categoryCue(local, category),
-  }));
-}
+  }),
+);
 
 /** An event in a list. */
 export type EventRowData = {
@@ -60,7 +51,7 @@ export type EventRowData = {
   readonly until: string | undefined;
   readonly isRunning: boolean;
   /** Undefined for an event that takes place as it was announced. */
-  readonly status: ReturnType<typeof toldStatus>;
+  readonly status: ReturnType<typeof shownStatus>;
   /** Name of the first venue. */
   readonly venue: string | undefined;
   /** The first one. */
@@ -85,11 +76,7 @@ type ShortDate = {
 };
 
 /** The row of an event: one object for all pages of a language. */
-export function eventRow(page: PageContext, event: Event): EventRowData {
-  return knownIn(page.local).rows.getOrInsertComputed(event, () => createRow(page, event));
-}
-
-function createRow(page: PageContext, event: Event): EventRowData {
+export const eventRow = oncePerLanguage((page, event: Event): EventRowData => {
   const { site, language } = page;
   const { isRunning, day, hours, until } = rowTime(page, event);
   const date = dateParts(day, language);
@@ -107,7 +94,7 @@ function createRow(page: PageContext, event: Event): EventRowData {
     hours,
     until,
     isRunning,
-    status: toldStatus(event),
+    status: shownStatus(event),
     venue: event.venues.at(0)?.name,
     category: category && categoryData(page, category),
     featured: event.sticky || event.featured,
@@ -116,7 +103,7 @@ function createRow(page: PageContext, event: Event): EventRowData {
     ends: endSeconds(event, site.now),
     running: runningTime(page, event),
   };
-}
+});
 
 export function runningTime({ site }: PageContext, event: Event): RunningTime | undefined {
   const ends = endSeconds(event, site.now);
@@ -157,7 +144,7 @@ export function eventLead(page: PageContext, event: Event): EventLeadData {
 /** The large date of an event. */
 export type PosterDateData = PosterDate & {
   readonly datetime: string;
-  /** Whether `day` stands for several days. */
+  /** Whether `day` is a range of several days. */
   readonly isRange: boolean;
 };
 
@@ -169,7 +156,7 @@ export function posterDateData({ site, language }: PageContext, when: When): Pos
 /** One of the later dates of a series. */
 export type LaterDate = { readonly path: string; readonly datetime: string; readonly when: string };
 
-/** An event of a list, and how it stands to a series. */
+/** An event of a list, and its place in a series. */
 export type ListRow<R extends EventRowData = EventRowData> = {
   readonly row: R;
   /** The other dates that are shown with it. */
@@ -180,7 +167,7 @@ export type ListRow<R extends EventRowData = EventRowData> = {
   readonly from: number | undefined;
 };
 
-/** @param series how the dates of series stand in the list */
+/** @param series how the list shows the dates of series */
 export function listRows(
   page: PageContext,
   events: readonly Event[],
@@ -219,25 +206,21 @@ function listRow<R extends EventRowData>(
 }
 
 /** A short list, and the way to all that is to come. */
-export type BriefEventsData = {
-  readonly rows: readonly ListRow[];
-  /** How many events stand behind the rows, the later dates of series among them. */
-  readonly behind: number;
-  readonly eventsPath: string;
-};
+export type BriefEventsData = ReturnType<typeof briefEvents>;
 
 /** Rows of a short list, those that wait apart. */
 const mostBrief = 6;
 
-export function briefEvents(page: PageContext, list: SeriesList): BriefEventsData {
+export function briefEvents(page: PageContext, list: SeriesList) {
   return {
     rows: listRows(page, firstRows(list, mostBrief).events, list),
+    /** How many events follow the rows, the later dates of series among them. */
     behind: countBehind(list, mostBrief),
     eventsPath: page.routes.sectionPath(page.language, 'events'),
   };
 }
 
-/** The first rows of a list: so many that stand alone or are the next of a series, and the heirs of these. */
+/** The first rows of a list: so many that are single or the next of a series, and the heirs of these. */
 export function firstRows({ events, later, heirs }: SeriesList, most: number): SeriesList {
   const rows = new Set(events.filter((event) => !heirs.has(event)).slice(0, most));
   for (const [heir, before] of heirs) if (rows.has(before)) rows.add(heir);
@@ -284,31 +267,21 @@ export type DayGroup<E> = {
 };
 
 /** Events of one day in a list. */
-export type DayGroupData = {
-  /** Undefined for events that began before today. */
-  readonly figure: DayFigureData | undefined;
-  readonly rows: readonly ListRow[];
-  /** Whether all its rows wait. */
-  readonly hidden: boolean;
-  /** Of the day's own page, where the list leads to it. */
-  readonly path: string | undefined;
-  /** Events of the day that are left out. */
-  readonly rest: { readonly count: number; readonly day: string } | undefined;
-};
+export type DayGroupData = ReturnType<typeof dayGroups>[number];
 
-export function dayGroups(
-  page: PageContext,
-  groups: readonly DayGroup<Event>[],
-  series?: ListedSeries,
-): readonly DayGroupData[] {
+export function dayGroups(page: PageContext, groups: readonly DayGroup<Event>[], series?: ListedSeries) {
   const { language, site } = page;
   return groups.map(({ day, events, path, rest = 0 }) => {
     const rows = listRows(page, events, series);
     return {
+      /** Undefined for events that began before today. */
       figure: day && dayFigure(day, language, day.year !== site.today.year),
       rows,
+      /** Whether all its rows wait. */
       hidden: rows.every(({ hidden }) => hidden),
+      /** Of the day's own page, where the list leads to it. */
       path,
+      /** Events of the day that are left out. */
       rest: day && rest > 0 ? { count: rest, day: formatDayOfYear(day, language) } : undefined,
     };
   });

@@ -9,7 +9,7 @@ export type Snippet = {
   readonly frame: string;
   readonly page: string;
   readonly language: string;
-  /** What stands there until the events are loaded, and what the frame is called. */
+  /** What is shown until the events are loaded, and what the frame is called. */
   readonly title: string;
   readonly group?: { readonly kind: string; readonly slug: string } | undefined;
   readonly number: number;

@@ -1,6 +1,5 @@
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
-import type { Plural } from '../i18n/translate.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
 import { type FeedFormat, type Routes, specialCalendars } from '../routes.ts';
@@ -25,35 +24,24 @@ export type OfferedCalendar = {
   readonly path: string;
 };
 
-type CalendarApp = {
-  readonly name: string;
-  readonly url: string;
-  /** How long it takes to notice a change. */
-  readonly wait: string;
-};
-
 /** Ways to subscribe to a calendar. */
-export type CalendarOffer = {
-  readonly url: string;
-  /** Root-relative address of the file. */
-  readonly path: string;
-  readonly apps: readonly CalendarApp[];
-  /** What is to be known of apps that have no button. */
-  readonly otherApps: string;
-};
+export type CalendarOffer = ReturnType<typeof calendarOffer>;
 
-export function calendarOffer({ routes, t }: PageContext, { title, path }: OfferedCalendar): CalendarOffer {
+export function calendarOffer({ routes, t }: PageContext, { title, path }: OfferedCalendar) {
   const url = routes.url(path);
   const { webcal, google, outlook, microsoft365 } = subscriptionLinks(url, title);
   return {
     url,
+    /** Root-relative address of the file. */
     path,
+    /** Each with how long it takes to notice a change. */
     apps: [
       { name: t('subscribe.device'), url: webcal, wait: t('subscribe.waitDevice') },
       { name: 'Google Calendar', url: google, wait: t('subscribe.waitGoogle') },
       { name: 'Outlook.com', url: outlook, wait: t('subscribe.waitMicrosoft') },
       { name: 'Microsoft 365', url: microsoft365, wait: t('subscribe.waitMicrosoft') },
     ],
+    /** What is to be known of apps that have no button. */
     otherApps: t('subscribe.waitOthers', { count: refreshHours }),
   };
 }
@@ -99,42 +87,12 @@ export type FeedAddress = {
   readonly url: string;
 };
 
-type CalendarList = {
-  readonly kind: CalendarListKind;
-  readonly calendars: readonly {
-    readonly title: string;
-    readonly path: string;
-    /** What is new in the same group, where there are feeds of it. */
-    readonly feeds?: readonly FeedAddress[];
-  }[];
-};
-
-/** The news of a topic. */
-type TopicFeeds = {
-  readonly title: string;
-  readonly path: string;
-  readonly feeds: readonly FeedAddress[];
-};
-
 const calendarLists = ['special', 'categories', 'tags', 'venues', 'organizers', 'years'] as const;
 
-type CalendarListKind = (typeof calendarLists)[number];
-
-/** The page that explains subscribing: every calendar and feed of its language. */
-export type SubscribePageData = {
-  /** Of everything. */
-  readonly calendar: CalendarOffer;
-  /** Further calendars, by what they are of. */
-  readonly calendars: readonly CalendarList[];
-  readonly news: readonly FeedAddress[];
-  readonly topics: readonly TopicFeeds[];
-  readonly events: readonly FeedAddress[];
-  readonly changes: readonly FeedAddress[];
-  readonly changesPath: string;
-  /** Undefined where the site has no combined calendars. */
-  readonly combinePath: string | undefined;
-  /** Undefined where other sites may show nothing of this one. */
-  readonly embeddablePath: string | undefined;
+/** A calendar among others of its kind. */
+type ListedCalendar = OfferedCalendar & {
+  /** What is new in the same group, where there are feeds of it. */
+  readonly feeds?: readonly FeedAddress[];
 };
 
 const formats: readonly (readonly [FeedFormat, string])[] = [
@@ -158,13 +116,19 @@ export function yearCalendar({ routes, language, local }: PageContext, year: num
   return { title: `${local.name} ${year}`, path: routes.yearCalendarPath(language, year) };
 }
 
-export function subscribePage(page: PageContext): SubscribePageData {
+/** The page that explains subscribing: every calendar and feed of its language. */
+export type SubscribePageData = ReturnType<typeof subscribePage>;
+
+export function subscribePage(page: PageContext) {
   const { site, routes, language } = page;
   const addresses = (path: (format: FeedFormat) => string) => feedAddresses(routes, path);
   return {
+    /** Of everything. */
     calendar: calendarOffer(page, wholeCalendar(page)),
+    /** Further calendars, by what they are of. */
     calendars: calendarsOf(site, language),
     news: addresses((format) => routes.newsFeedPath(language, format)),
+    /** The news of each topic. */
     topics: newsArchive(site, language).categories.map(({ category: { id, name, slug } }) => ({
       title: name,
       path: routes.newsCategoryPath(language, slug),
@@ -173,32 +137,35 @@ export function subscribePage(page: PageContext): SubscribePageData {
     events: addresses((format) => routes.eventsFeedPath(language, format)),
     changes: addresses((format) => routes.changesFeedPath(language, format)),
     changesPath: routes.changesPath(language),
+    /** Undefined where the site has no combined calendars. */
     combinePath: site.config.combinations.max > 0 ? routes.combinePath(language) : undefined,
+    /** Undefined where other sites may show nothing of this one. */
     embeddablePath: isEmbeddable(site) ? routes.embeddablePath(language) : undefined,
   };
 }
 
-/** Only those that lead somewhere: what is no more has a calendar for its subscribers, not for new ones. */
-function calendarsOf(site: Site, language: Language): readonly CalendarList[] {
+/** Only those that lead somewhere: what was removed has a calendar for its subscribers, not for new ones. */
+function calendarsOf(site: Site, language: Language) {
   const { routes } = site;
   const local = site.in(language);
-  const own = (groups: readonly EventGroup[]) =>
-    groups.map(({ kind, id, name }) => ({ title: name, path: routes.itemCalendarPath(language, kind, id) }));
+  const own = ({ kind, id, name }: EventGroup): OfferedCalendar => ({
+    title: name,
+    path: routes.itemCalendarPath(language, kind, id),
+  });
   const withFeed = (terms: readonly (Category | Tag)[]) =>
-    terms.map(({ kind, id, name }) => ({
-      title: name,
-      path: routes.itemCalendarPath(language, kind, id),
-      feeds: feedAddresses(routes, (format) => routes.groupFeedPath(language, kind, id, format)),
+    terms.map((term) => ({
+      ...own(term),
+      feeds: feedAddresses(routes, (format) => routes.groupFeedPath(language, term.kind, term.id, format)),
     }));
-  const lists: Readonly<Record<CalendarListKind, CalendarList['calendars']>> = {
+  const lists: Readonly<Record<(typeof calendarLists)[number], readonly ListedCalendar[]>> = {
     special: specialCalendars.map((name) => ({
       title: feedWords[language].calendars[name].title,
       path: routes.specialCalendarPath(language, name),
     })),
     categories: withFeed(local.categories),
     tags: withFeed(local.tags),
-    venues: own(local.venues),
-    organizers: own(local.organizers),
+    venues: local.venues.map(own),
+    organizers: local.organizers.map(own),
     years: yearsOf(local, site.timeZone).map((year) => ({
       title: String(year),
       path: routes.yearCalendarPath(language, year),
@@ -214,62 +181,36 @@ function yearsOf({ events }: LanguageSite, timeZone: string): readonly number[] 
   return [...new Set(events.map(({ when }) => firstSiteDay(when, timeZone).year))].toSorted((a, b) => a - b);
 }
 
-/** A combined calendar with events to come. */
-type OfferedCombination = OfferedCalendar & {
-  readonly kind: CombinationPart['kind'];
-  /** What narrows the category down. */
-  readonly part: string;
-  /** Events to come. */
-  readonly count: number;
-  /** Opens the calendar app of the device. */
-  readonly webcal: string;
-};
-
-type CombinedCategory = {
-  readonly id: number;
-  readonly name: string;
-  /** What is free first, then cities, then venues, by name. */
-  readonly calendars: readonly OfferedCombination[];
-};
-
+/** What is free first, then cities, then venues. */
 const kinds: readonly CombinationPart['kind'][] = ['free', 'city', 'venue'];
 
 /** What the script of the page of combined calendars works with. */
-export type CombineSettings = {
-  readonly language: Language;
-  /** Forms of the number of events to come. */
-  readonly count: Plural;
-  /** Headings of what narrows a category down, in the order of the list; none where the name says it. */
-  readonly kinds: Readonly<Record<CombinationPart['kind'], string>>;
-};
+export type CombineSettings = CombinePageData['settings'];
 
 /** The page of combined calendars. */
-export type CombinePageData = {
-  readonly settings: CombineSettings;
-  readonly categories: readonly CombinedCategory[];
-  /** The calendar that is offered until another one is chosen; undefined where there is none. */
-  readonly first: { readonly title: string; readonly calendar: CalendarOffer } | undefined;
-  readonly subscribePath: string;
-};
+export type CombinePageData = ReturnType<typeof combinePage>;
 
-export function combinePage(page: PageContext): CombinePageData {
+export function combinePage(page: PageContext) {
   const { language, t, routes } = page;
   const categories = combinedCalendars(page);
   const first = categories[0]?.calendars[0];
   return {
     settings: {
       language,
+      /** Forms of the number of events to come. */
       count: page.forms('combine.count'),
+      /** Headings of what narrows a category down, in the order of the list; none where the name says it. */
       kinds: { free: '', city: t('combine.city'), venue: t('combine.venue') },
     },
     categories,
+    /** The calendar that is offered until another one is chosen; undefined where there is none. */
     first: first && { title: first.title, calendar: calendarOffer(page, first) },
     subscribePath: routes.subscribePath(language),
   };
 }
 
 /** The combined calendars that have events to come, by category, in the order of the categories. */
-function combinedCalendars(page: PageContext): readonly CombinedCategory[] {
+function combinedCalendars(page: PageContext) {
   const { site, language, local } = page;
   const collator = new Intl.Collator(language, { numeric: true });
   const offered = combinationsOf(site, language).kept.filter(({ upcoming }) => upcoming > 0);
@@ -289,15 +230,17 @@ function combinedCalendars(page: PageContext): readonly CombinedCategory[] {
   });
 }
 
-function offeredCombination({ routes, language }: PageContext, combination: Combination): OfferedCombination {
+function offeredCombination({ routes, language }: PageContext, combination: Combination) {
   const { key, part, upcoming } = combination;
   const path = routes.combinedCalendarPath(language, key);
   return {
     title: combinationTitle(combination, language),
     path,
     kind: part.kind,
+    /** What narrows the category down. */
     part: partName(part, language),
     count: upcoming,
+    /** Opens the calendar app of the device. */
     webcal: routes.url(path).replace(/^https?:/, 'webcal:'),
   };
 }

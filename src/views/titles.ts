@@ -55,34 +55,29 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return subject.group.name;
     case 'vanished':
       return subject.tombstone.title;
-    case 'subscribe':
-      return t('subscribe.title');
-    case 'combine':
-      return t('combine.title');
-    case 'openData':
-      return t('openData.title');
-    case 'embeddable':
-      return t('embeddable.title');
-    case 'search':
-      return t('search.title');
     case 'changes':
       return t('section.changes');
+    case 'subscribe':
+    case 'combine':
+    case 'openData':
+    case 'embeddable':
+    case 'search':
     case 'notFound':
-      return t('notFound.title');
+      return t(`${subject.kind}.title`);
   }
 }
 
-/** A month where it stands alone and so begins with a capital letter. @example 'Listopad 2026' */
+/** A month as a heading, which begins with a capital letter. @example 'Listopad 2026' */
 export function monthHeading(month: Temporal.PlainYearMonth, language: Language): string {
   return capitalized(formatMonth(month, language), language);
 }
 
-/** A day where it stands alone. @example 'Piątek, 20 listopada 2026' */
+/** A day as a heading. @example 'Piątek, 20 listopada 2026' */
 export function dayHeading(day: Temporal.PlainDate, language: Language): string {
   return capitalized(formatDay(day, language), language);
 }
 
-/** A day of a year that is known, where it stands alone. @example 'Piątek, 20 listopada' */
+/** A day of a year that is known, as a heading. @example 'Piątek, 20 listopada' */
 export function dayOfYearHeading(day: Temporal.PlainDate, language: Language): string {
   return capitalized(formatDayOfYear(day, language), language);
 }
@@ -96,7 +91,7 @@ function itemName(item: Item): string {
   return 'title' in item ? item.title : item.name;
 }
 
-/** Title of the window without the name of the site: where several pages have one heading, with what tells them apart. */
+/** Title of the window without the name of the site: where several pages have one heading, with what distinguishes them. */
 export function windowTitle(page: PageContext): string {
   const { subject, local, t } = page;
   const title = pageTitle(page);
@@ -138,9 +133,8 @@ function pageDescription(page: PageContext): string {
         t(`describe.${subject.section}`, { site })
       );
     case 'pastYear':
-      return t('describe.pastYear', { year: String(subject.year), site });
     case 'newsYear':
-      return t('describe.newsYear', { year: String(subject.year), site });
+      return t(`describe.${subject.kind}`, { year: String(subject.year), site });
     case 'newsCategory':
       return t('describe.newsCategory', { name: subject.category.name, site });
     case 'month':
@@ -156,17 +150,12 @@ function pageDescription(page: PageContext): string {
     case 'vanished':
       return t('vanished.text');
     case 'subscribe':
-      return t('describe.subscribe', { site });
     case 'combine':
-      return t('describe.combine', { site });
     case 'openData':
-      return t('describe.openData', { site });
     case 'embeddable':
-      return t('describe.embeddable', { site });
     case 'search':
-      return t('describe.search', { site });
     case 'changes':
-      return t('describe.changes', { site });
+      return t(`describe.${subject.kind}`, { site });
     case 'notFound':
       return '';
     case 'home':
@@ -195,7 +184,7 @@ function itemDescription({ site, local, language, t }: PageContext, item: Item):
 }
 
 /**
- * What each of some groups is called where one is chosen from them. Of those that share a name a category is told with
+ * What each of some groups is called where one is chosen from them. Of those that share a name a category is shown with
  * what is above it, a venue with its address.
  *
  * @example 'Workshops › Music', 'Clubroom, ul. Młyńska 1, Kraków'

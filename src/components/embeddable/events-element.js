@@ -69,7 +69,7 @@ export function defineEvents(words, style) {
       return kind ? `${folders[kind]}/${encodeURIComponent(this.getAttribute(kind) ?? '')}` : 'events';
     }
 
-    /** @param {string} text stands before what the page itself offers instead */
+    /** @param {string} text before what the page itself offers instead */
     #say(text) {
       this.#message.textContent = text;
       this.#body.replaceChildren();

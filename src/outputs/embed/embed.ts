@@ -3,6 +3,7 @@ import { escapeHtml } from '../../html/escape.ts';
 import { formatWhenShort } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import { type EmbeddableKind, embeddableKinds, embedFolder } from '../../routes.ts';
+import { shownStatus } from '../../site/order.ts';
 import { isEmbeddable } from '../../site/pages.ts';
 import type { EventGroup, LanguageSite, Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
@@ -60,16 +61,15 @@ function nextFirst(upcoming: readonly Event[], { today, timeZone }: Site): reado
 }
 
 function nextEvent(event: Event, site: Site): NextEvent {
-  const { language, when, status, venues } = event;
+  const { language, when, venues } = event;
+  const status = shownStatus(event);
   const [venue] = venues;
   return {
     title: printableLine(event.title),
     page: site.pathOf(event),
     when: formatWhenShort(when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year }),
     where: venue ? placeLine(venue) : '',
-    ...(status !== undefined && status !== 'scheduled'
-      ? { status: site.translate(language)(`status.${status}`) }
-      : {}),
+    ...(status && { status: site.translate(language)(`status.${status}`) }),
     until: when.end.toInstant().toString({ smallestUnit: 'second' }),
   };
 }

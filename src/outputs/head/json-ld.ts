@@ -8,6 +8,7 @@ import type { When } from '../../model/when.ts';
 import type { Routes } from '../../routes.ts';
 import { imageSources } from '../../site/assets.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
+import { shownStatus } from '../../site/order.ts';
 import type { Item, LanguageSite, Site, Subject } from '../../site/site.ts';
 import { itemOf } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
@@ -342,11 +343,11 @@ function eventNode(event: Event, site: Site): Node {
  * The earlier date belongs to no other status (https://schema.org/previousStartDate).
  */
 function status(event: Event, site: Site): Node {
-  const { status: given = 'scheduled' } = event;
-  const isOn = given === 'scheduled' || given === 'rescheduled';
-  const start = isOn ? previousStart(event, site) : undefined;
+  const shown = shownStatus(event);
+  if (shown !== undefined && shown !== 'rescheduled') return { eventStatus: statusUrl(shown) };
+  const start = previousStart(event, site);
   return start === undefined
-    ? { eventStatus: statusUrl(given) }
+    ? { eventStatus: statusUrl(shown ?? 'scheduled') }
     : { eventStatus: statusUrl('rescheduled'), previousStartDate: start };
 }
 

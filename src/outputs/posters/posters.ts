@@ -16,6 +16,7 @@ import type { Image } from '../../model/item.ts';
 import { imageSources } from '../../site/assets.ts';
 import { categoryCue } from '../../site/categories.ts';
 import { firstSiteDay, isOfSeveralDays } from '../../site/event-days.ts';
+import { shownStatus } from '../../site/order.ts';
 import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { markOf } from '../../theme/values.ts';
@@ -50,7 +51,8 @@ function toCome(events: readonly Event[], { now }: Site): readonly Event[] {
 
 /** What hangs in a window to announce an event: date, title, place, and a code that leads to its page. */
 export function renderEventPoster(site: Site, event: Event): string {
-  const { language, title, image, categories, organizers, summary, status } = event;
+  const { language, title, image, categories, organizers, summary } = event;
+  const status = shownStatus(event);
   const t = site.translate(language);
   const path = site.pathOf(event);
   const url = site.routes.url(path);
@@ -70,7 +72,7 @@ export function renderEventPoster(site: Site, event: Event): string {
       category
         ? `<p class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${text(category.name)}</p>`
         : ''
-    }${status && status !== 'scheduled' ? `<p class="status">${t(`status.${status}`)}</p>` : ''}
+    }${status ? `<p class="status">${t(`status.${status}`)}</p>` : ''}
 <p class="date"><span>${date.weekday}</span> <b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
       date.until ? ` <span>${t('events.runningUntil', { date: date.until })}</span>` : ''
     }</p>

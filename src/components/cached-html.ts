@@ -7,41 +7,41 @@ import {
 import { SlotString, type SlotStringChunk } from 'astro/runtime/server/render/slot.js';
 
 /** HTML that is the same on every page that shows it, scripts left as instructions that each page carries out itself. */
-export type KeptHtml = ReturnType<typeof markHTMLString>;
+export type CachedHtml = ReturnType<typeof markHTMLString>;
 
 /**
- * HTML that `Kept.astro` rendered before, the same on many pages. Asked for before the component, which then is not even
- * begun.
+ * HTML that `CachedHtml.astro` rendered before, the same on many pages. Asked for before the component, which is not even
+ * created then.
  *
- * @param of what it shows; it is forgotten with that
- * @param name tells it from other HTML of the same thing, and stands for all else that it shows
- * @example {keptHtml(venue, 'facts') ?? <Kept of={venue} name="facts">…</Kept>}
+ * @param of what it shows; both are forgotten together
+ * @param name distinguishes it from other HTML of the same thing, and names all else that it shows
+ * @example {cachedHtml(venue, 'facts') ?? <CachedHtml of={venue} name="facts">…</CachedHtml>}
  */
-export function keptHtml(of: object, name: string): KeptHtml | undefined {
-  return kept.get(of)?.get(name);
+export function cachedHtml(of: object, name: string): CachedHtml | undefined {
+  return cache.get(of)?.get(name);
 }
 
 /**
  * Renders its slot once for all pages that show the same. A script, which Astro writes once a page wherever it comes
- * first, is part of what is remembered but not of its text: whether a page has it already is decided for each page.
+ * first, is part of what is cached but not of its text: whether a page has it already is decided for each page.
  */
 export const RenderedOnce = createComponent(async (result, { of, name, trimmed }: RenderOnceProps, slots) => {
-  const known = keptHtml(of, name);
+  const known = cachedHtml(of, name);
   if (known !== undefined) return renderTemplate`${known}`;
-  const rendered = asKept(await renderSlotToString(result, slots.default), trimmed);
-  // Whoever edits a component wants to see it.
-  if (!import.meta.env.DEV) kept.getOrInsertComputed(of, () => new Map()).set(name, rendered);
+  const rendered = toCachedHtml(await renderSlotToString(result, slots.default), trimmed);
+  // In development an edited component must be rendered again.
+  if (!import.meta.env.DEV) cache.getOrInsertComputed(of, () => new Map()).set(name, rendered);
   return renderTemplate`${rendered}`;
 });
 
 type RenderOnceProps = { readonly of: object; readonly name: string; readonly trimmed: boolean };
 
-const kept = new WeakMap<object, Map<string, KeptHtml>>();
+const cache = new WeakMap<object, Map<string, CachedHtml>>();
 
 /** @param rendered what Astro makes of a slot: HTML with its instructions beside it */
-function asKept(rendered: unknown, trimmed: boolean): KeptHtml {
+function toCachedHtml(rendered: unknown, trimmed: boolean): CachedHtml {
   if (!(rendered instanceof SlotString))
-    throw new Error('Astro renders slots in a form that cannot be kept.');
+    throw new Error('Astro renders slots in a form that cannot be cached.');
   const text = rendered.toString();
   const hasScripts = rendered.chunks.some((chunk) => typeof chunk !== 'string');
   const hasOthers = (rendered.instructions ?? []).length > 0;
