@@ -1,13 +1,10 @@
 import type { ApiSettings, DownloadOptions, FileAnswer, FileOptions } from './api.ts';
-import { createRedaction, RequestFailure } from './errors.ts';
-import { type Answer, conditions, type FileVersion, type Sending, versionOf } from './request.ts';
+import { createRedaction, invalidAnswer, RequestFailure } from './errors.ts';
+import { type Answer, conditions, type FileVersion, versionOf } from './request.ts';
 import { createTransport } from './transport.ts';
 
 type ApiRequest<T> = {
   readonly url: URL;
-  /** What the request sends. @default a plain GET */
-  readonly sending?: Sending | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whether the request needs the login. */
   readonly credentials: boolean;
   readonly understand: (answer: Answer) => T;
@@ -42,31 +39,27 @@ export function connect(
   const { config, random, sleep, clock } = settings;
   const apiUrl = parseApiUrl(settings.apiUrl, 'API_URL');
   const eventsUrl = settings.eventsApiUrl ? parseApiUrl(settings.eventsApiUrl, 'EVENTS_API_URL') : apiUrl;
-  const authorization = createAuthorization({
-    apiUrl,
-    user: settings.user,
-    applicationPassword: settings.applicationPassword,
-  });
+  const authorization = createAuthorization(apiUrl, settings.user, settings.applicationPassword);
   if (config.authenticateAll && !authorization) {
     throw new Error(
       '"api.authenticateAll" in src/site.config.ts needs a login: set API_USER and API_APPLICATION_PASSWORD, or take the setting out.',
     );
   }
-  const usual = (config.authenticateAll && authorization) || anonymous;
+  const usual: Authorization = (config.authenticateAll && authorization) || (() => undefined);
   const redact = createRedaction(settings.user, settings.applicationPassword);
-  const deadline = startDeadline(config.deadline);
+  const deadline = startDeadline(config.deadline, (failure) => failure.toError(apiUrl.href, 1, redact));
   const remarks = createAnswerRemarks();
   const origins = new Set([apiUrl.origin, eventsUrl.origin]);
   const isOwn = ({ origin }: URL) => origins.has(origin);
   const transport = createTransport({
     concurrency: config.concurrency,
     timeout: config.timeout * 1000,
-    patience: { attempts: config.attempts, waitBudget, random, sleep },
+    retry: { attempts: config.attempts, waitBudget, random, sleep },
     clock,
     onRequest: settings.onRequest,
     isOwn,
     redact,
-    signal: deadline.signal,
+    signal: deadline.ofRequests,
     remark: remarks.add,
   });
   const spend = createBudget(config.maxFetch);
@@ -80,7 +73,7 @@ export function connect(
         ...request,
         accept: 'application/json',
         limit: config.maxAnswer * megabyte,
-        mayVisit: request.sending ? nowhere : isOwn,
+        mayVisit: isOwn,
         authorization: (credentials && authorization) || usual,
         understand: (answer) => {
           spend(answer.body.length);
@@ -107,7 +100,7 @@ export function connect(
         authorization: usual,
         understand: (answer) => (answer.status === 304 ? undefined : versionOf(answer)),
       }),
-    signal: outward(deadline.signal, (failure) => failure.toError(apiUrl.href, 1, redact)),
+    signal: deadline.signal,
     remarks: remarks.sentences,
     close: async () => {
       deadline.clear();
@@ -119,37 +112,17 @@ export function connect(
 /** Two minutes: a scheduled build can wait that long; a server that asks for more is down rather than busy. */
 const waitBudget = 120_000;
 
-function anonymous(): undefined {
-  return undefined;
-}
-
-/** A write is not led elsewhere: it would arrive there as a read. */
-function nowhere(): boolean {
-  return false;
-}
-
 /** Counts what was read. @param megabytes allowed in all */
 function createBudget(megabytes = Number.POSITIVE_INFINITY): (bytes: number) => void {
   let spent = 0;
   return (bytes) => {
     spent += bytes;
     if (spent <= megabytes * megabyte) return;
-    throw new RequestFailure({
-      kind: 'nonsense',
-      problem: `brought what was read to more than ${megabytes} MB`,
-      advice: 'Does the server ever end? If that much is right, raise "api.maxFetch" in src/site.config.ts.',
-      transient: false,
-    });
+    throw invalidAnswer(
+      `brought what was read to more than ${megabytes} MB`,
+      'Does the server ever end? If that much is right, raise "api.maxFetch" in src/site.config.ts.',
+    );
   };
-}
-
-/** A signal that follows another one whose reason is a failure of nobody's request. */
-function outward(signal: AbortSignal, toError: (failure: RequestFailure) => Error): AbortSignal {
-  const controller = new AbortController();
-  signal.addEventListener('abort', () => {
-    controller.abort(signal.reason instanceof RequestFailure ? toError(signal.reason) : signal.reason);
-  });
-  return controller.signal;
 }
 
 /**
@@ -188,18 +161,16 @@ function withoutLogin(text: string): string {
 /** `Authorization` header for an address; `undefined` for every address but those of the server it belongs to. */
 type Authorization = (url: URL) => string | undefined;
 
-type Login = {
-  readonly apiUrl: URL;
-  readonly user: string | undefined;
-  readonly applicationPassword: string | undefined;
-};
-
 /**
  * HTTP Basic with an application password (RFC 7617); `undefined` where none is set.
  *
  * @throws Error for half a login, and for one that would travel unencrypted to another machine
  */
-export function createAuthorization({ apiUrl, user, applicationPassword }: Login): Authorization | undefined {
+export function createAuthorization(
+  apiUrl: URL,
+  user: string | undefined,
+  applicationPassword: string | undefined,
+): Authorization | undefined {
   if (!user && !applicationPassword) return undefined;
   if (!user || !applicationPassword) {
     throw new Error(
@@ -219,42 +190,41 @@ function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-type Deadline = {
-  /** Aborted when time is over; its reason is a `Failure`. */
-  readonly signal: AbortSignal;
-  /** Stops the clock. */
-  clear(): void;
-};
-
 /** The time everything together may take. @param minutes without end where there are none */
-function startDeadline(minutes: number | undefined): Deadline {
-  const controller = new AbortController();
-  if (minutes === undefined) return { signal: controller.signal, clear: () => {} };
-  const timer = setTimeout(() => controller.abort(overtime(minutes)), minutes * 60_000);
-  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+function startDeadline(minutes: number | undefined, toError: (failure: RequestFailure) => Error) {
+  const requests = new AbortController();
+  const everything = new AbortController();
+  const end = () => {
+    const failure = overtime(minutes ?? 0);
+    requests.abort(failure);
+    everything.abort(toError(failure));
+  };
+  const timer = minutes === undefined ? undefined : setTimeout(end, minutes * 60_000);
+  return {
+    /** Aborted when time is over, with a failure: each request makes an error of its own address of it. */
+    ofRequests: requests.signal,
+    /** Aborted when time is over, with an error of the client. */
+    signal: everything.signal,
+    /** Stops the clock. */
+    clear: () => clearTimeout(timer),
+  };
 }
 
 function overtime(minutes: number): RequestFailure {
   return new RequestFailure({
-    kind: 'unreachable',
+    kind: 'network',
     problem: `was not answered when the time for the whole fetch was over (${minutes < 1 ? `${Math.round(minutes * 60)} s` : `${minutes} min`})`,
     advice: 'The server is too slow: try later, or raise "api.deadline" in src/site.config.ts.',
-    transient: false,
   });
 }
 
-/** What was odd about answers that could be used all the same. */
-type AnswerRemarks = {
-  /** @param what continues "Answers that …" */
-  add(what: string, url: string): void;
-  /** One sentence for each oddity, in the same order whatever the order they came in. */
-  sentences(): string[];
-};
-
-function createAnswerRemarks(): AnswerRemarks {
+/** Collects what was odd about answers that could be used all the same. */
+function createAnswerRemarks() {
   const urls = new Map<string, Set<string>>();
   return {
-    add: (what, url) => void urls.getOrInsertComputed(what, () => new Set()).add(url),
+    /** @param what continues "Answers that …" */
+    add: (what: string, url: string) => void urls.getOrInsertComputed(what, () => new Set()).add(url),
+    /** One sentence for each oddity, in the same order whatever the order they came in. */
     sentences: () => [...urls].map(([what, named]) => sentence(what, [...named].toSorted())).toSorted(),
   };
 }

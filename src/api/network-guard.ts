@@ -89,10 +89,9 @@ function guardedConnector({ timeout, mayConnect }: Guard): buildConnector.connec
 
 function forbidden(address: string): RequestFailure {
   return new RequestFailure({
-    kind: 'unreachable',
+    kind: 'network',
     problem: `leads to ${address}, which is no address of the public Internet and not visited`,
     advice: 'Files are fetched from private networks only where API_URL is in one as well.',
-    transient: false,
   });
 }
 

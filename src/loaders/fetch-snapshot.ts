@@ -244,7 +244,7 @@ export async function fetchNames({ api, config, signal }: FetchContext): Promise
 
 function nonsense(url: string, language: Language): InvalidResponseError {
   return new InvalidResponseError(
-    { method: 'GET', url: `${url}/`, attempts: 1 },
+    { url: `${url}/`, attempts: 1 },
     {
       problem: `answered JSON that does not describe the site in "${language}"`,
       advice: 'Is "api.languageParameter" in src/site.config.ts right?',
