@@ -43,17 +43,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/loaders/': {
     may: ['src/contract/', 'src/api/', 'src/snapshot/', 'src/html/'],
     packages: ['zod', 'entities', 'sharp', 'node:'],
-    open: [
-      'context',
-      'drift',
-      'embeds',
-      'event-details',
-      'fetch-snapshot',
-      'receive-item',
-      'seo-heads',
-      'withheld',
-      'write-snapshot',
-    ],
+    open: ['context', 'drift', 'fetch-snapshot', 'known', 'receive-item', 'withheld', 'write-snapshot'],
   },
   'src/model/': { may: ['src/contract/', 'src/html/'], types: ['src/'], packages: ['entities'] },
   'src/search/': { may: [], types: ['src/contract/'] },

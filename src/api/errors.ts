@@ -43,6 +43,11 @@ export class HttpError extends ApiError {
     this.code = answer.code;
     this.parameters = answer.parameters;
   }
+
+  /** Status and code, as `404 rest_no_route`. */
+  get summary(): string {
+    return `${this.status} ${this.code}`.trim();
+  }
 }
 
 /** The server answered successfully, and the answer makes no sense. */

@@ -13,7 +13,7 @@ import { addressExtension, fileKindOf } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
 import { fileTargets } from '../html/tokens.ts';
 import { type DocumentEntry, digest, documentEntrySchema } from '../snapshot/format.ts';
-import { createRemarks, type FetchContext } from './context.ts';
+import { type FetchContext, groupWarnings } from './context.ts';
 import {
   absoluteAddress,
   createCopier,
@@ -23,7 +23,7 @@ import {
   openFileCache,
   UnusableFileError,
 } from './file-cache.ts';
-import { type Collected, type ItemStore, shelfOf } from './item-store.ts';
+import { type Collected, type ItemStore, storeOf } from './item-store.ts';
 
 type FileSettings = FetchContext & {
   readonly collected: Collected;
@@ -50,7 +50,7 @@ export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[
   const mayVisit = createFileHosts(api, config.files.hosts);
   const addresses = fileAddresses(collected, config.languages, { base, mayVisit });
   const paths = filePaths([...addresses.keys()]);
-  const troubles = createRemarks();
+  const troubles = groupWarnings();
   const warn = (warning: string) => collected.warnings.push(warning);
   const cache =
     settings.cache === undefined
@@ -271,35 +271,35 @@ function fileAddresses(
   languages: readonly Language[],
   { base, mayVisit }: { readonly base: string; mayVisit(url: URL): boolean },
 ): Map<string, string | undefined> {
-  const shelves = languages.map((language) => shelfOf(collected, language));
-  const found = new Set(shelves.values().flatMap(writtenTargets));
+  const stores = languages.map((language) => storeOf(collected, language));
+  const found = new Set(stores.values().flatMap(writtenTargets));
   const wanted = [...found].flatMap((text) => {
     if (!fileKindOf(addressExtension(text, base))) return [];
     const href = absoluteAddress(text, base);
     return href !== undefined && mayVisit(new URL(href)) ? [href] : [];
   });
-  const modified = modifiedMedia(shelves, base);
+  const modified = modifiedMedia(stores, base);
   return new Map(wanted.toSorted().map((href) => [href, modified.get(href)]));
 }
 
-function* writtenTargets(shelf: ItemStore): Iterable<string> {
-  for (const event of shelf.events.values()) {
+function* writtenTargets(store: ItemStore): Iterable<string> {
+  for (const event of store.events.values()) {
     for (const html of eventTexts(event)) yield* fileTargets(html);
     yield event.website;
   }
-  for (const html of textsBesidesEvents(shelf)) yield* fileTargets(html);
-  for (const { url } of shelf['menu-items'].values()) yield url;
-  for (const items of [shelf.posts, shelf.pages]) {
+  for (const html of textsBesidesEvents(store)) yield* fileTargets(html);
+  for (const { url } of store['menu-items'].values()) yield url;
+  for (const items of [store.posts, store.pages]) {
     for (const { featured_media } of items.values()) {
-      const media = shelf.media.get(featured_media);
+      const media = store.media.get(featured_media);
       if (media) yield media.source_url;
     }
   }
 }
 
-function modifiedMedia(shelves: readonly ItemStore[], base: string): Map<string, string> {
+function modifiedMedia(stores: readonly ItemStore[], base: string): Map<string, string> {
   const modified = new Map<string, string>();
-  for (const { source_url, modified_gmt } of shelves.values().flatMap(({ media }) => media.values())) {
+  for (const { source_url, modified_gmt } of stores.values().flatMap(({ media }) => media.values())) {
     const href = absoluteAddress(source_url, base);
     if (href === undefined || modified_gmt === null) continue;
     if (modified_gmt > (modified.get(href) ?? '')) modified.set(href, modified_gmt);
@@ -308,9 +308,9 @@ function modifiedMedia(shelves: readonly ItemStore[], base: string): Map<string,
 }
 
 /** Every HTML text of the items of a language that pages may show. */
-export function* writtenTexts(shelf: ItemStore): Iterable<string> {
-  for (const event of shelf.events.values()) yield* eventTexts(event);
-  yield* textsBesidesEvents(shelf);
+export function* writtenTexts(store: ItemStore): Iterable<string> {
+  for (const event of store.events.values()) yield* eventTexts(event);
+  yield* textsBesidesEvents(store);
 }
 
 /** The HTML texts of one event. */
@@ -319,10 +319,10 @@ export function eventTexts({ description, venue, organizer }: WireEvent): string
 }
 
 /** Those of everything that is not an event. */
-export function* textsBesidesEvents(shelf: ItemStore): Iterable<string> {
-  for (const { description } of shelf.venues.values()) yield description;
-  for (const { description } of shelf.organizers.values()) yield description;
-  for (const { content } of shelf.posts.values()) yield content.rendered;
-  for (const { content } of shelf.pages.values()) yield content.rendered;
-  for (const { content } of shelf.blocks.values()) yield content.rendered;
+export function* textsBesidesEvents(store: ItemStore): Iterable<string> {
+  for (const { description } of store.venues.values()) yield description;
+  for (const { description } of store.organizers.values()) yield description;
+  for (const { content } of store.posts.values()) yield content.rendered;
+  for (const { content } of store.pages.values()) yield content.rendered;
+  for (const { content } of store.blocks.values()) yield content.rendered;
 }

@@ -8,7 +8,7 @@ import type { Api } from '../api/api.ts';
 import { ApiError, HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { FileVersion } from '../api/request.ts';
 import { stableJson } from '../snapshot/format.ts';
-import type { Remarks } from './context.ts';
+import type { GroupedWarnings } from './context.ts';
 
 /** What names a file whose bytes are known. */
 type Named = { readonly digest: string; readonly extension: string };
@@ -134,7 +134,7 @@ type CopySettings<Facts extends Named> = {
   /** What is copied, as in "An image is missing" and "Images not asked for". */
   readonly words: { readonly one: string; readonly many: string };
   readonly warn: (warning: string) => void;
-  readonly troubles: Remarks;
+  readonly troubles: GroupedWarnings;
   /**
    * Fetches a file into the folder; `undefined` where it is the version that is known.
    *

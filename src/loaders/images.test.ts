@@ -14,7 +14,7 @@ import { digest } from '../snapshot/format.ts';
 import type { FetchContext, FetchProgress } from './context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { fetchImages, imageAddresses } from './images.ts';
-import { createCollected, keep } from './item-store.ts';
+import { createCollected, receive } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
 
 const png = await sharp({
@@ -419,7 +419,7 @@ type Received = readonly [collection: Collection, language: Language, raw: unkno
 function addressesOf(...received: readonly Received[]): string[] {
   const collected = createCollected(config.languages);
   for (const [collection, language, raw] of received) {
-    keep(collected, collection, language, receiveItem(collection, { raw, language, now }));
+    receive(collected, collection, language, receiveItem(collection, { raw, language, now }));
   }
   return [...imageAddresses(collected, config, base).spellings.keys()].toSorted();
 }

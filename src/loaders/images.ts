@@ -7,7 +7,7 @@ import type { Language } from '../contract/language.ts';
 import { imageReferences, linkedAddresses, posters } from '../html/tokens.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import { createRemarks, type FetchConfig, type FetchContext } from './context.ts';
+import { type FetchConfig, type FetchContext, groupWarnings } from './context.ts';
 import { eventTexts, textsBesidesEvents } from './documents.ts';
 import {
   absoluteAddress,
@@ -18,7 +18,7 @@ import {
   openFileCache,
 } from './file-cache.ts';
 import { type ImageFacts, readImage } from './image-file.ts';
-import { type Collected, type ItemStore, shelfOf } from './item-store.ts';
+import { type Collected, type ItemStore, storeOf } from './item-store.ts';
 
 type ImageSettings = FetchContext & {
   readonly collected: Collected;
@@ -39,7 +39,7 @@ export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]>
       ? noFileCache
       : await openFileCache<ImageFacts>(imageCache, 'index.json', fileEntrySchema.omit({ url: true }));
   const mayVisit = createFileHosts(api, config.images.hosts);
-  const troubles = createRemarks();
+  const troubles = groupWarnings();
   for (const text of unusable) troubles.add('Images with addresses that make no sense', text.slice(0, 200));
   const warn = (warning: string) => collected.warnings.push(warning);
   const words = { one: 'An image', many: 'Images' };
@@ -107,7 +107,7 @@ export function imageAddresses(
   for (const { picture } of collected.embeds) if (picture !== '') spellings.set(picture, new Set([picture]));
   for (const language of languages) {
     const images = imagesSeenFrom(language, collected, languages);
-    for (const text of writtenAddresses(shelfOf(collected, language), images, base)) {
+    for (const text of writtenAddresses(storeOf(collected, language), images, base)) {
       const href = absoluteAddress(text, base);
       if (href === undefined) unusable.add(text);
       else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
@@ -124,7 +124,7 @@ function knownImages(
   const known = new Map<string, KnownImage>();
   for (const { source_url, modified_gmt, media_details } of languages
     .values()
-    .flatMap((one) => shelfOf(collected, one).media.values())) {
+    .flatMap((one) => storeOf(collected, one).media.values())) {
     const href = absoluteAddress(source_url, base);
     if (href === undefined) continue;
     const { modified } = known.get(href) ?? {};
@@ -150,7 +150,7 @@ type Images = ReadonlyMap<number, string>;
 function imagesSeenFrom(language: Language, collected: Collected, languages: readonly Language[]): Images {
   const images = new Map<number, string>();
   for (const one of [...languages, language]) {
-    for (const media of shelfOf(collected, one).media.values()) {
+    for (const media of storeOf(collected, one).media.values()) {
       if (isImage(media)) images.set(media.id, media.source_url);
       else images.delete(media.id);
     }
@@ -158,25 +158,25 @@ function imagesSeenFrom(language: Language, collected: Collected, languages: rea
   return images;
 }
 
-function* writtenAddresses(shelf: ItemStore, images: Images, base: string): Iterable<string> {
+function* writtenAddresses(store: ItemStore, images: Images, base: string): Iterable<string> {
   const originalOf = createOriginals(images, base);
   // Events are read from the disk once for all they show.
-  for (const event of shelf.events.values()) {
+  for (const event of store.events.values()) {
     yield* [event, ...event.venue, ...event.organizer].flatMap(({ image }) => image?.url ?? []);
     yield* headImages(event);
     for (const html of eventTexts(event)) yield* textImages(html);
   }
-  for (const items of [shelf.venues, shelf.organizers])
+  for (const items of [store.venues, store.organizers])
     for (const { image } of items.values()) if (image) yield image.url;
-  for (const items of [shelf.posts, shelf.pages]) {
+  for (const items of [store.posts, store.pages]) {
     for (const { featured_media } of items.values()) {
       const address = images.get(featured_media);
       if (address !== undefined) yield address;
     }
   }
-  for (const items of [shelf.posts, shelf.pages, shelf.categories, shelf.tags])
+  for (const items of [store.posts, store.pages, store.categories, store.tags])
     for (const item of items.values()) yield* headImages(item);
-  for (const html of textsBesidesEvents(shelf)) yield* textImages(html);
+  for (const html of textsBesidesEvents(store)) yield* textImages(html);
 
   function* textImages(html: string): Iterable<string> {
     for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;

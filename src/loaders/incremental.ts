@@ -24,11 +24,11 @@ import {
   type ReusableCollection,
   reusableCollections,
 } from './context.ts';
-import { type Collected, keepShape, shelfOf } from './item-store.ts';
+import { type Collected, recordShape, storeOf } from './item-store.ts';
 import { type Outcome, receiveItem, withheldReason } from './receive-item.ts';
 
 /** The result of reading one item, without the item itself. */
-type Laid = Omit<Outcome<Collection>, 'item'> & {
+type StagedOutcome = Omit<Outcome<Collection>, 'item'> & {
   /** Gives the item its place. */
   readonly commit: (() => void) | undefined;
 };
@@ -39,7 +39,7 @@ export async function listOutcomes<C extends Collection>(
   collected: Collected,
   collection: C,
   language: Language,
-): Promise<readonly Laid[]> {
+): Promise<readonly StagedOutcome[]> {
   if (!isReusable(collection)) return listWhole(context, collected, collection, language);
   const previous = await context.previousItems?.(collection, language);
   const narrowed = previous && (await listNarrowed(context, collected, { collection, language, previous }));
@@ -54,12 +54,12 @@ function listWhole<C extends Collection>(
   collected: Collected,
   collection: C,
   language: Language,
-): Promise<readonly Laid[]> {
-  const items = shelfOf(collected, language)[collection];
+): Promise<readonly StagedOutcome[]> {
+  const items = storeOf(collected, language)[collection];
   return api.list(collection, language, {
     convert: (raw) => {
       const outcome = receiveItem(collection, { raw, language, now, drafts });
-      keepShape(collected, collection, raw, outcome);
+      recordShape(collected, collection, raw, outcome);
       const { item, ...left } = outcome;
       return { ...left, commit: item && items.stage(item.id, item) };
     },
@@ -80,11 +80,11 @@ async function listNarrowed<C extends ReusableCollection>(
   context: FetchContext,
   collected: Collected,
   { collection, language, previous }: Narrow<C>,
-): Promise<readonly Laid[] | undefined> {
+): Promise<readonly StagedOutcome[] | undefined> {
   const { now, progress } = context;
-  const items = shelfOf(collected, language)[collection];
+  const items = storeOf(collected, language)[collection];
   const warnings: string[] = [];
-  const narrowed = await listModified<Laid>(context, {
+  const narrowed = await listModified<StagedOutcome>(context, {
     collection,
     language,
     previous,

@@ -10,7 +10,7 @@ import {
 import type { Language } from '../contract/language.ts';
 import { idSchema } from '../contract/primitives.ts';
 import type { FetchContext } from './context.ts';
-import { type Collected, shelfOf } from './item-store.ts';
+import { type Collected, storeOf } from './item-store.ts';
 
 type Embedded = NonNullable<WirePost['_embedded']>;
 
@@ -21,12 +21,12 @@ type Embedded = NonNullable<WirePost['_embedded']>;
  */
 export async function fetchNewsNames(context: FetchContext, collected: Collected): Promise<void> {
   for (const language of context.config.languages) {
-    if (shelfOf(collected, language).posts.size > 0) await nameIn(language, context, collected);
+    if (storeOf(collected, language).posts.size > 0) await nameIn(language, context, collected);
   }
 }
 
 async function nameIn(language: Language, context: FetchContext, collected: Collected): Promise<void> {
-  const { posts } = shelfOf(collected, language);
+  const { posts } = storeOf(collected, language);
   const categories = await listNames(context, language, 'post-categories', postCategorySchema);
   const authors = await listNames(context, language, 'authors', listedAuthorSchema);
   const embedded = await readEmbedded(context, language, [

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { collections } from '../contract/collections.ts';
 import { collectionFile, digest, type Manifest, stableJson } from '../snapshot/format.ts';
-import { type Collected, type Items, shelfOf } from './item-store.ts';
+import { type Collected, type Items, storeOf } from './item-store.ts';
 
 const bytesAtOnce = 1 << 20;
 
@@ -13,11 +13,11 @@ export async function writeCollections(
   collected: Collected,
 ): Promise<Manifest['collections']> {
   const written: Manifest['collections'] = {};
-  for (const language of collected.shelves.keys()) {
+  for (const language of collected.stores.keys()) {
     for (const collection of collections) {
       if (collected.unavailable.has(collection)) continue;
       const name = collectionFile(collection, language);
-      written[name] = await writeItems(join(folder, name), shelfOf(collected, language)[collection]);
+      written[name] = await writeItems(join(folder, name), storeOf(collected, language)[collection]);
     }
   }
   return written;

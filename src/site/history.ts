@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
-import type { Snapshot, Vanished } from '../snapshot/format.ts';
+import type { Snapshot, RemovedEvent } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
 import { combinationsOf } from './combinations.ts';
 import { calendarYears, citiesOf } from './event-lists.ts';
@@ -19,7 +19,7 @@ import {
 type Lost = {
   /** What was published last, and what had gone before. */
   readonly history: { readonly items: readonly PublishedItem[]; readonly gone: readonly PublishedItem[] };
-  readonly vanished: readonly Vanished[];
+  readonly vanished: readonly RemovedEvent[];
   /** Instant of the fetch. */
   readonly fetched: string;
   readonly now: Temporal.Instant;

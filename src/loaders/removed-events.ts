@@ -3,16 +3,16 @@ import { forEachLimit } from '../api/concurrency.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { flagSchema } from '../contract/primitives.ts';
-import type { Vanished, Withheld } from '../snapshot/format.ts';
+import type { RemovedEvent, Withheld } from '../snapshot/format.ts';
 import {
-  createRemarks,
   type FetchContext,
+  groupWarnings,
   IncompleteError,
   type KnownEvent,
   type KnownEvents,
   type KnownItem,
 } from './context.ts';
-import { type Collected, shelfOf } from './item-store.ts';
+import { type Collected, storeOf } from './item-store.ts';
 import { privateTexts, withheldReason } from './receive-item.ts';
 
 /** More events than this, and more than this share of those known, do not vanish one by one: something is wrong. */
@@ -24,11 +24,11 @@ const most = { events: 20, share: 0.2 };
  * @param order.all whether to ask for all of them, however many
  * @throws IncompleteError when the server still gives an event that it does not list
  */
-export async function readVanishedEvents(
+export async function readRemovedEvents(
   context: FetchContext,
   collected: Collected,
   order: KnownEvents & { readonly all: boolean },
-): Promise<readonly Vanished[]> {
+): Promise<RemovedEvent[]> {
   const { config, progress, signal } = context;
   const missingOf = (events: readonly KnownEvent[]) => missingEvents(collected, events, config.languages);
   const lately = missingOf(order.known);
@@ -39,7 +39,7 @@ export async function readVanishedEvents(
     return [];
   }
   const missing = [...lately, ...missingOf(order.uncertain)];
-  const vanished: Vanished[] = [];
+  const vanished: RemovedEvent[] = [];
   const withheld: Withheld[] = [];
   await forEachLimit(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
     const { answer, reason } = await answerFor({ ...context, signal: stop }, collected, event);
@@ -47,7 +47,7 @@ export async function readVanishedEvents(
     const { language, id } = event;
     vanished.push({ language, id, answer });
     if (reason) withheld.push({ collection: 'events', language, id, reason });
-    progress({ step: 'vanished events', done: vanished.length, total: missing.length });
+    progress({ step: 'removed events', done: vanished.length, total: missing.length });
   });
   collected.withheld.push(...withheld.toSorted(byPlace));
   return vanished.toSorted(byPlace);
@@ -72,7 +72,7 @@ export async function readWithheldItems(
     );
     return;
   }
-  const troubles = createRemarks();
+  const troubles = groupWarnings();
   const withheld: Withheld[] = [];
   await forEachLimit(
     missing,
@@ -130,12 +130,12 @@ function isMissing(
   );
   return ({ collection, language, id }) =>
     languages.includes(language) &&
-    !shelfOf(collected, language)[collection].has(id) &&
+    !storeOf(collected, language)[collection].has(id) &&
     !explained.has(`${collection} ${language} ${id}`);
 }
 
 /** What became of an event, and why it must not be public where that is so. */
-type Fate = { readonly answer: Vanished['answer']; readonly reason?: Withheld['reason'] };
+type Fate = { readonly answer: RemovedEvent['answer']; readonly reason?: Withheld['reason'] };
 
 const listingSchema = z.object({ hide_from_listings: flagSchema.catch(false) });
 
@@ -166,7 +166,7 @@ async function answerFor(
     return { answer: reason === 'status' ? 'refused' : 'hidden', reason };
   }
   if (listingSchema.parse(raw).hide_from_listings) return { answer: 'hidden' };
-  if (config.languages.some((other) => shelfOf(collected, other).events.has(id)))
+  if (config.languages.some((other) => storeOf(collected, other).events.has(id)))
     return { answer: 'elsewhere' };
   throw new IncompleteError(
     `The event ${id} (${language}) was published before, the server gives it when it is asked for by its id, and no list holds it: the lists are not complete. ` +
