@@ -5,73 +5,52 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { forEachLimit } from '../api/concurrency.ts';
 import type { FileVersion } from '../api/request.ts';
 import { homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import { addressExtension, fileKindOf } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
+import { percentDecoded } from '../html/text.ts';
 import { fileTargets } from '../html/tokens.ts';
 import { type DocumentEntry, digest, documentEntrySchema } from '../snapshot/format.ts';
-import { type FetchContext, groupWarnings } from './context.ts';
+import { groupWarnings } from './context.ts';
 import {
   absoluteAddress,
-  createCopier,
+  copyFiles,
   createFileHosts,
+  type FileSettings,
   fileName,
-  noFileCache,
-  openFileCache,
+  mediaByAddress,
   UnusableFileError,
 } from './file-cache.ts';
 import { type Collected, type ItemStore, storeOf } from './item-store.ts';
 
-type FileSettings = FetchContext & {
-  readonly collected: Collected;
-  /** Where the files go. */
-  readonly folder: string;
-  /** Folder that keeps files from one fetch to the next. */
-  readonly cache: string | undefined;
-};
-
 const megabyte = 1_000_000;
-
-const factsSchema = documentEntrySchema.omit({ url: true, path: true });
-
-type FileFacts = Omit<DocumentEntry, 'url' | 'path'>;
 
 /**
  * Copies every document, sound and film that items link to, straight to the disk. One that cannot be fetched is a warning,
- * and its links go.
+ * and its links are removed.
  */
 export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[]> {
-  const { api, collected, config, progress, signal, folder } = settings;
+  const { api, collected, config, folder } = settings;
   if (config.files.mode === 'link') return [];
   const base = homeAddress(api.root, api.url);
   const mayVisit = createFileHosts(api, config.files.hosts);
   const addresses = fileAddresses(collected, config.languages, { base, mayVisit });
   const paths = filePaths([...addresses.keys()]);
-  const troubles = groupWarnings();
-  const warn = (warning: string) => collected.warnings.push(warning);
-  const cache =
-    settings.cache === undefined
-      ? noFileCache
-      : await openFileCache<FileFacts>(settings.cache, 'files.json', factsSchema);
-  const words = { one: 'A file', many: 'Files' };
-  const copy = createCopier<FileFacts>({ cache, folder, words, warn, troubles, download });
-  const files: DocumentEntry[] = [];
-  let done = 0;
-
-  await forEachLimit(addresses, { limit: config.api.concurrency, signal }, async ([href, modified], stop) => {
+  const kind = {
+    step: 'files',
+    words: { one: 'A file', many: 'Files' },
+    indexName: 'files.json',
+    factsSchema: documentEntrySchema.omit({ url: true, path: true }),
+    warnings: groupWarnings(),
+    download,
+  } as const;
+  return copyFiles(settings, kind, addresses, async ([href, modified], copy, stop) => {
     const facts = await copy({ url: new URL(href), modified, signal: stop });
     const path = paths.get(href);
-    if (facts && path !== undefined) files.push({ url: href, path, ...facts });
-    done += 1;
-    progress({ step: 'files', done, total: addresses.size });
+    return facts && path !== undefined ? [{ url: href, path, ...facts }] : [];
   });
-
-  await cache.save();
-  collected.warnings.push(...troubles.sentences());
-  return files.toSorted((a, b) => (a.url < b.url ? -1 : 1));
 
   async function download(url: URL, known: FileVersion | undefined, stop: AbortSignal) {
     const extension = addressExtension(url.href);
@@ -201,7 +180,7 @@ export function filePaths(addresses: readonly string[]): ReadonlyMap<string, str
 
 function plainPath(address: string, extension: string): string {
   const { pathname } = new URL(address);
-  const segments = decoded(pathname.replace(uploads, '').slice(0, -extension.length - 1)).split('/');
+  const segments = percentDecoded(pathname.replace(uploads, '').slice(0, -extension.length - 1)).split('/');
   const [name = '', ...folders] = segments
     .map(plainSegment)
     .filter((segment) => segment !== '')
@@ -220,14 +199,6 @@ function plainSegment(text: string): string {
     .slice(0, longest)
     .replace(/-+$/, '');
   return devices.test(plain) ? `${plain}-file` : plain;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** How files begin, by extension. Bytes are written as letters of Latin-1. */
@@ -299,10 +270,8 @@ function* writtenTargets(store: ItemStore): Iterable<string> {
 
 function modifiedMedia(stores: readonly ItemStore[], base: string): Map<string, string> {
   const modified = new Map<string, string>();
-  for (const { source_url, modified_gmt } of stores.values().flatMap(({ media }) => media.values())) {
-    const href = absoluteAddress(source_url, base);
-    if (href === undefined || modified_gmt === null) continue;
-    if (modified_gmt > (modified.get(href) ?? '')) modified.set(href, modified_gmt);
+  for (const [href, { modified_gmt }] of mediaByAddress(stores, base)) {
+    if (modified_gmt !== null && modified_gmt > (modified.get(href) ?? '')) modified.set(href, modified_gmt);
   }
   return modified;
 }

@@ -68,8 +68,9 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   if (config.api.authenticateAll && !settings.drafts) leaveOutFilesOfOthers(collected);
   await fetchEmbeds(context, collected);
   const folder = join(staging, 'files');
-  const files = await fetchImages({ ...context, collected, folder, imageCache });
-  const documents = await fetchFiles({ ...context, collected, folder, cache: imageCache });
+  const fileSettings = { ...context, collected, folder, cache: imageCache };
+  const files = await fetchImages(fileSettings);
+  const documents = await fetchFiles(fileSettings);
   progress({ step: 'writing', folder: settings.folder });
   const found = { names, files, documents, vanished };
   const manifest = await describe(staging, settings, collected, found);

@@ -77,8 +77,8 @@ async function copyFrom(server: TestServer, hosts: readonly string[], cache: boo
   };
   const collected = createCollected(['en']);
   await fetchCollections(context, collected);
-  const imageCache = cache ? join(place, 'cache') : undefined;
-  const files = await fetchImages({ ...context, collected, folder: join(place, 'files'), imageCache });
+  const stored = cache ? join(place, 'cache') : undefined;
+  const files = await fetchImages({ ...context, collected, folder: join(place, 'files'), cache: stored });
   await api.close();
   return {
     files: files.map((file) => ({ ...file, url: file.url.replaceAll(server.origin, '') })),

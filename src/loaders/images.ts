@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { forEachLimit } from '../api/concurrency.ts';
 import type { FileVersion } from '../api/request.ts';
 import { homeAddress, type WireItem } from '../contract/collections.ts';
 import { addressExtension } from '../contract/file-kinds.ts';
@@ -7,63 +6,48 @@ import type { Language } from '../contract/language.ts';
 import { imageReferences, linkedAddresses, posters } from '../html/tokens.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import { type FetchConfig, type FetchContext, groupWarnings } from './context.ts';
+import { type FetchConfig, groupWarnings } from './context.ts';
 import { eventTexts, textsBesidesEvents } from './documents.ts';
 import {
   absoluteAddress,
-  createCopier,
+  copyFiles,
   createFileHosts,
+  type FileSettings,
   fileName,
-  noFileCache,
-  openFileCache,
+  mediaByAddress,
 } from './file-cache.ts';
-import { type ImageFacts, readImage } from './image-file.ts';
+import { readImage } from './image-file.ts';
 import { type Collected, type ItemStore, storeOf } from './item-store.ts';
-
-type ImageSettings = FetchContext & {
-  readonly collected: Collected;
-  /** Where the files go. */
-  readonly folder: string;
-  readonly imageCache: string | undefined;
-};
 
 const megabyte = 1_000_000;
 
 /** Copies every image that items show. One that cannot be fetched is a warning, and pages do without it. */
-export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]> {
-  const { api, collected, config, progress, signal, folder, imageCache } = settings;
+export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> {
+  const { api, collected, config, folder } = settings;
   if (config.images.mode === 'link') return [];
   const { spellings, known, unusable } = imageAddresses(collected, config, homeAddress(api.root, api.url));
-  const cache =
-    imageCache === undefined
-      ? noFileCache
-      : await openFileCache<ImageFacts>(imageCache, 'index.json', fileEntrySchema.omit({ url: true }));
   const mayVisit = createFileHosts(api, config.images.hosts);
-  const troubles = groupWarnings();
-  for (const text of unusable) troubles.add('Images with addresses that make no sense', text.slice(0, 200));
-  const warn = (warning: string) => collected.warnings.push(warning);
-  const words = { one: 'An image', many: 'Images' };
-  const copy = createCopier<ImageFacts>({ cache, folder, words, warn, troubles, download });
-  const files: FileEntry[] = [];
-  let done = 0;
-
-  await forEachLimit(spellings, { limit: config.api.concurrency, signal }, async ([href, urls], stop) => {
+  const warnings = groupWarnings();
+  for (const text of unusable) warnings.add('Images with addresses that make no sense', text.slice(0, 200));
+  const kind = {
+    step: 'images',
+    words: { one: 'An image', many: 'Images' },
+    indexName: 'index.json',
+    factsSchema: fileEntrySchema.omit({ url: true }),
+    warnings,
+    download,
+  } as const;
+  return copyFiles(settings, kind, spellings, async ([href, urls], copy, stop) => {
     const url = new URL(href);
-    if (mayVisit(url)) {
-      const { modified, sizes = [] } = known.get(href) ?? {};
-      const substitutes = sizes.filter((size) => size !== href).map((size) => new URL(size));
-      const facts = await copy({ url, substitutes: substitutes.filter(mayVisit), modified, signal: stop });
-      if (facts) files.push(...[...urls].map((spelling) => ({ url: spelling, ...facts })));
-    } else {
-      troubles.add(`Images on ${url.host}, which "images.hosts" in src/site.config.ts does not allow`, href);
+    if (!mayVisit(url)) {
+      warnings.add(`Images on ${url.host}, which "images.hosts" in src/site.config.ts does not allow`, href);
+      return [];
     }
-    done += 1;
-    progress({ step: 'images', done, total: spellings.size });
+    const { modified, sizes = [] } = known.get(href) ?? {};
+    const substitutes = sizes.filter((size) => size !== href).map((size) => new URL(size));
+    const facts = await copy({ url, substitutes: substitutes.filter(mayVisit), modified, signal: stop });
+    return facts ? [...urls].map((spelling) => ({ url: spelling, ...facts })) : [];
   });
-
-  await cache.save();
-  collected.warnings.push(...troubles.sentences());
-  return files.toSorted((a, b) => (a.url < b.url ? -1 : 1));
 
   async function download(url: URL, version: FileVersion | undefined, stop: AbortSignal) {
     const limit = config.images.maxFile * megabyte;
@@ -113,20 +97,13 @@ export function imageAddresses(
       else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
     }
   }
-  return { spellings, known: knownImages(collected, languages, base), unusable };
+  const stores = languages.map((language) => storeOf(collected, language));
+  return { spellings, known: knownImages(stores, base), unusable };
 }
 
-function knownImages(
-  collected: Collected,
-  languages: readonly Language[],
-  base: string,
-): Map<string, KnownImage> {
+function knownImages(stores: Iterable<ItemStore>, base: string): Map<string, KnownImage> {
   const known = new Map<string, KnownImage>();
-  for (const { source_url, modified_gmt, media_details } of languages
-    .values()
-    .flatMap((one) => storeOf(collected, one).media.values())) {
-    const href = absoluteAddress(source_url, base);
-    if (href === undefined) continue;
+  for (const [href, { modified_gmt, media_details }] of mediaByAddress(stores, base)) {
     const { modified } = known.get(href) ?? {};
     known.set(href, {
       modified: modified_gmt !== null && modified_gmt > (modified ?? '') ? modified_gmt : modified,

@@ -60,14 +60,9 @@ export function receive<C extends Collection>(
   if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
 }
 
-/** Remembers the form of an item as it came, unless it must not be public. */
-export function recordShape<C extends Collection>(
-  { shapes }: Collected,
-  collection: C,
-  raw: unknown,
-  { item, quarantined }: Outcome<C>,
-): void {
-  if (item || quarantined) shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
+/** Remembers the form of an item as it came. */
+export function recordShape({ shapes }: Collected, collection: Collection, raw: unknown): void {
+  shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
 }
 
 export function storeOf({ stores }: Collected, language: Language): ItemStore {

@@ -82,7 +82,7 @@ async function listNames<T extends { readonly id: number }>(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const status = error instanceof HttpError ? error.status : 0;
-    const refused = error instanceof HttpError ? `${status} ${error.code}`.trim() : 'no list';
+    const refused = error instanceof HttpError ? error.summary : 'no list';
     return { byId: new Map(), refused, isForbidden: status === 401 || status === 403 };
   }
 }
