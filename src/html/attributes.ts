@@ -11,7 +11,7 @@ import {
   isStatementId,
 } from './context.ts';
 import { normalizeText } from './text.ts';
-import { attributeOf, htmlTokens } from './tokens.ts';
+import { attributesOf, htmlTokens, imageSources, mediaIdOf } from './tokens.ts';
 
 /** Attributes of a link of a body: without `href` when there is nowhere it may lead, with its id or `name` all the same. */
 export function linkAttributes(given: Attributes, context: HtmlContext): Attributes {
@@ -65,18 +65,13 @@ export function imageAttributes(given: Attributes, context: HtmlContext): Attrib
   };
 }
 
-/** Scripts that load images later keep the address in an attribute of their own. */
+/** Those it shows at any time, the wanted one first. */
 function addressesOf(given: Attributes): string[] {
-  const largest = (given['srcset'] ?? '')
+  const candidates = (given['srcset'] ?? '')
     .split(/,\s+/)
-    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
-  return [given['src'], given['data-src'], given['data-lazy-src'], given['data-orig-file'], ...largest]
-    .map((address) => address?.trim() ?? '')
+    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
     .filter((address) => address !== '' && !address.startsWith('data:'));
-}
-
-function mediaIdOf(className: string): number {
-  return Number(/(?:^|\s)wp-image-(\d{1,12})(?:\s|$)/.exec(className)?.[1] ?? 0);
+  return [...imageSources(given), ...candidates];
 }
 
 /** What editors made smaller stays smaller; nothing is shown larger than its file. */
@@ -111,13 +106,14 @@ export function tidyAnchors(html: string): string {
   return withoutBareLinks(mapAttributes(withIds, 'href', leadsSomewhere));
 }
 
-/** The ids a body has once it is cleaned, told from its source. */
+/** The ids a body has once it is cleaned, from its source. */
 export function anchorsOf(html: string): Set<string> {
   const ids = new Set<string>();
   for (const { kind, name, source } of htmlTokens(html)) {
     if (kind !== 'open' || name === 'img') continue;
-    const id = bodyId(attributeOf(source, 'id') ?? (name === 'a' ? attributeOf(source, 'name') : '') ?? '');
-    const stays = allowedTags.includes(name) || (ownSections.has(name) && isStatementId(id));
+    const attributes = attributesOf(source);
+    const id = bodyId(attributes.get('id') ?? (name === 'a' ? attributes.get('name') : '') ?? '');
+    const stays = allowedTags.has(name) || (ownSections.has(name) && isStatementId(id));
     if (stays && id !== '' && !numbered.test(id)) ids.add(id);
   }
   return ids;

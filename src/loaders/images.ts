@@ -3,7 +3,7 @@ import type { FileVersion } from '../api/request.ts';
 import { homeAddress, type WireItem } from '../contract/collections.ts';
 import { addressExtension } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
-import { imageReferences, linkedAddresses, posters } from '../html/tokens.ts';
+import { imageReferences, linkTargets, posters } from '../html/tokens.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
 import { type FetchConfig, groupWarnings } from './context.ts';
@@ -158,7 +158,7 @@ function* writtenAddresses(store: ItemStore, images: Images, base: string): Iter
   function* textImages(html: string): Iterable<string> {
     for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;
     yield* posters(html);
-    for (const target of linkedAddresses(html))
+    for (const target of linkTargets(html))
       if (isLinkedImage(target, base)) yield originalOf(target, 0) ?? target;
   }
 }

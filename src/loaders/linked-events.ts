@@ -4,7 +4,7 @@ import { homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import { percentDecoded } from '../html/text.ts';
-import { linkedAddresses } from '../html/tokens.ts';
+import { linkTargets } from '../html/tokens.ts';
 import { type FetchContext, groupWarnings } from './context.ts';
 import { type Collected, type ItemStore, receive, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
@@ -29,7 +29,7 @@ export async function fetchLinkedEvents(context: FetchContext, collected: Collec
     const ofEvents = new Set<string>();
     for (const event of store.events.values()) {
       links.add(language, event);
-      for (const target of linkedAddresses(event.description)) ofEvents.add(target);
+      for (const target of linkTargets(event.description)) ofEvents.add(target);
     }
     return { language, addresses: addressesIn(store, ofEvents) };
   });
@@ -39,7 +39,7 @@ export async function fetchLinkedEvents(context: FetchContext, collected: Collec
     const fresh = links.unasked(found);
     await forEachLimit(fresh, { limit: config.api.concurrency, signal }, async (link, stop) => {
       const event = await fetchLinked(link, stop);
-      if (event) added.push({ language: link.language, addresses: linkedAddresses(event.description) });
+      if (event) added.push({ language: link.language, addresses: linkTargets(event.description) });
       done += 1;
       progress({ step: 'linked events', done, total: links.asked.size });
     });
@@ -71,11 +71,11 @@ export async function fetchLinkedEvents(context: FetchContext, collected: Collec
 
 /** @param ofEvents addresses events link to */
 function* addressesIn(store: ItemStore, ofEvents: Iterable<string>): Iterable<string> {
-  for (const { content } of store.posts.values()) yield* linkedAddresses(content.rendered);
-  for (const { content } of store.pages.values()) yield* linkedAddresses(content.rendered);
+  for (const { content } of store.posts.values()) yield* linkTargets(content.rendered);
+  for (const { content } of store.pages.values()) yield* linkTargets(content.rendered);
   yield* ofEvents;
-  for (const { description } of store.venues.values()) yield* linkedAddresses(description);
-  for (const { description } of store.organizers.values()) yield* linkedAddresses(description);
+  for (const { description } of store.venues.values()) yield* linkTargets(description);
+  for (const { description } of store.organizers.values()) yield* linkTargets(description);
   for (const { url } of store['menu-items'].values()) if (url !== '') yield url;
 }
 
