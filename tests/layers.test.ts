@@ -19,7 +19,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/api/': {
     may: ['src/contract/'],
     packages: ['zod', 'undici', 'node:'],
-    open: ['api', 'client', 'concurrency', 'dialect', 'errors', 'list', 'request', 'transport'],
+    open: ['client', 'concurrency', 'dialect', 'errors', 'list', 'request', 'transport'],
   },
   'src/snapshot/': { may: ['src/contract/'], packages: ['zod', 'node:'] },
   'src/html/': {
@@ -43,7 +43,15 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/loaders/': {
     may: ['src/contract/', 'src/api/', 'src/snapshot/', 'src/html/'],
     packages: ['zod', 'entities', 'sharp', 'node:'],
-    open: ['context', 'drift', 'fetch-snapshot', 'known', 'receive-item', 'withheld', 'write-snapshot'],
+    open: [
+      'context',
+      'drift',
+      'fetch-snapshot',
+      'item-details',
+      'receive-item',
+      'withheld',
+      'write-snapshot',
+    ],
   },
   'src/model/': { may: ['src/contract/', 'src/html/'], types: ['src/'], packages: ['entities'] },
   'src/search/': { may: [], types: ['src/contract/'] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Api } from '../../src/api/api.ts';
+import type { Api } from '../../src/api/client.ts';
 import { openApi } from '../../src/api/client.ts';
 import { HttpError, InvalidResponseError, NetworkError } from '../../src/api/errors.ts';
 import type { RequestObserver } from '../../src/api/transport.ts';
@@ -14,7 +14,7 @@ import {
   type PreviousSnapshot,
 } from '../../src/loaders/context.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
-import { readKnown } from '../../src/loaders/known.ts';
+import { readKnown } from '../../src/loaders/item-details.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { digest, type Manifest, manifestSchema, stableJson } from '../../src/snapshot/format.ts';
 import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';

@@ -136,7 +136,7 @@ const images = names('img');
 
 /** The addresses the links of an HTML text lead to, as written. */
 export function* linkTargets(html: string): Generator<string> {
-  if (html.includes('href') || html.includes('HREF')) yield* valuesOf(html, anchors, ['href']);
+  if (/href/i.test(html)) yield* valuesOf(html, anchors, ['href']);
 }
 
 /** The addresses of sounds, films and documents an HTML text shows or links to, as written. */

@@ -1,4 +1,4 @@
-import type { Api } from '../api/api.ts';
+import type { Api } from '../api/client.ts';
 import { type Collection, collections } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';

@@ -7,9 +7,8 @@ import { wirePost } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import type { Known } from './context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
-import { fetchEmbeds } from './item-details.ts';
+import { fetchEmbeds, readKnown } from './item-details.ts';
 import { createCollected } from './item-store.ts';
-import { readKnown } from './known.ts';
 
 const addressOf = (name: string) => `https://vimeo.com/${name}`;
 const names = ['1001', '1002', '1003', '1004', '1005', '1006', '1007'];

@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { Api } from '../api/api.ts';
+import type { Api } from '../api/client.ts';
 import { forEachLimit } from '../api/concurrency.ts';
 import { ApiError, HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { FileVersion } from '../api/request.ts';

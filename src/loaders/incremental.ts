@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ListOptions } from '../api/api.ts';
+import type { ListOptions } from '../api/client.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import { rawId } from '../api/list.ts';
 import type { Collection } from '../contract/collections.ts';

@@ -8,9 +8,8 @@ import { openApi } from '../api/client.ts';
 import { collectionFile } from '../snapshot/format.ts';
 import type { FetchContext, FetchProgress, Known } from './context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
-import { fetchEventStatuses } from './item-details.ts';
+import { fetchEventStatuses, readKnown } from './item-details.ts';
 import { createCollected, storeOf } from './item-store.ts';
-import { readKnown } from './known.ts';
 
 const cancelled = 'https://schema.org/EventCancelled';
 

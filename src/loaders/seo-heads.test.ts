@@ -9,9 +9,8 @@ import { openApi } from '../api/client.ts';
 import { collectionFile } from '../snapshot/format.ts';
 import type { Known } from './context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
-import { fetchSeoHeads } from './item-details.ts';
+import { fetchSeoHeads, readKnown } from './item-details.ts';
 import { createCollected, storeOf } from './item-store.ts';
-import { readKnown } from './known.ts';
 
 const event = (id: number) =>
   wireEvent({ id, url: `{{origin}}/event/${id}/`, modified_utc: '2026-11-01 10:00:00' });

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
-import type { Snapshot, RemovedEvent } from '../snapshot/format.ts';
+import type { RemovedEvent, Snapshot } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
 import { combinationsOf } from './combinations.ts';
 import { calendarYears, citiesOf } from './event-lists.ts';

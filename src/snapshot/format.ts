@@ -268,3 +268,23 @@ export function itemSchema<C extends Collection>(collection: C, items = 1): z.Zo
   }
   return schemas[collection];
 }
+
+/** Makes the error of what is wrong with a file; the problem names the place, and has no full stop. */
+type FileFault = (problem: string, cause?: unknown) => Error;
+
+/** A JSON text as its value. @param place names it in errors */
+export function parseJson(text: string, place: string, fault: FileFault): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw fault(`${place} is not JSON`, cause);
+  }
+}
+
+/** A value as a schema has it. @param place names it in errors */
+export function accept<T>(schema: z.ZodType<T>, value: unknown, place: string, fault: FileFault): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw fault(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
+}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collections } from '../contract/collections.ts';
 import { eventStatuses } from '../contract/events.ts';
 import { type Language, languageSchema } from '../contract/language.ts';
-import { digest, stableJson } from './format.ts';
+import { accept, digest, parseJson, stableJson } from './format.ts';
 import { writeAside } from './write-file.ts';
 
 /**
@@ -202,14 +202,14 @@ type Head = z.output<typeof historyFileSchema>;
 function readHead(folder: string, owner: HistoryOwner): Head | undefined {
   const text = readText(join(folder, 'history.json'));
   if (text === undefined) return undefined;
-  const value = parseJson(text, 'history.json');
+  const value = parseJson(text, 'history.json', fault);
   const version = z.object({ version: z.unknown() }).safeParse(value).data?.version;
   if (version !== historyVersion) {
     throw new HistoryError(
       `it has version ${JSON.stringify(version)}, and this program reads version ${historyVersion}`,
     );
   }
-  const head = accept(historyFileSchema, value, 'history.json');
+  const head = accept(historyFileSchema, value, 'history.json', fault);
   if (head.origin !== owner.origin && head.siteUrl !== owner.siteUrl) {
     throw new HistoryError(`it is that of ${head.siteUrl}, read from ${head.origin}`);
   }
@@ -236,7 +236,7 @@ function readItems(folder: string, entry: { file: string; digest: string }): Pub
     .filter((line) => line !== '')
     .map((line, index) => {
       const place = `${entry.file}, line ${index + 1}`;
-      return accept(publishedItemSchema, parseJson(line, place), place);
+      return accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
     });
 }
 
@@ -250,19 +250,8 @@ function readText(path: string): string | undefined {
   }
 }
 
-function parseJson(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new HistoryError(`${place} is not JSON`);
-  }
-}
-
-function accept<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new HistoryError(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
+function fault(problem: string): HistoryError {
+  return new HistoryError(problem);
 }
 
 /**

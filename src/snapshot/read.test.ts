@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wireEvent, wireOrganizer, wirePost, wireTerm, wireVenue } from '../../tests/support/wire-items.ts';
 import { eventSchema } from '../contract/events.ts';
 import { previousItems } from '../loaders/incremental.ts';
+import { readKnown } from '../loaders/item-details.ts';
 import { createCollected, receive } from '../loaders/item-store.ts';
-import { readKnown } from '../loaders/known.ts';
 import { receiveItem } from '../loaders/receive-item.ts';
 import { writeCollections, writeManifest } from '../loaders/write-snapshot.ts';
 import { type Manifest, snapshotVersion } from './format.ts';
@@ -99,7 +99,7 @@ describe('read snapshot', () => {
     [
       'an empty folder',
       () => rm(folder, { recursive: true }).then(() => mkdir(folder)),
-      /manifest\.json cannot be read, so this folder is not a whole snapshot/,
+      /manifest\.json cannot be read, so this folder is not a complete snapshot/,
     ],
     [
       'a manifest that is cut off',

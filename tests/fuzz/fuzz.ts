@@ -14,8 +14,8 @@ import { type Collection, collections } from '../../src/contract/collections.ts'
 import { type Language, languages } from '../../src/contract/language.ts';
 import { IncompleteError, type PreviousSnapshot } from '../../src/loaders/context.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import { readKnown } from '../../src/loaders/item-details.ts';
 import { type Collected, createCollected, receive, storeOf } from '../../src/loaders/item-store.ts';
-import { readKnown } from '../../src/loaders/known.ts';
 import { receiveItem } from '../../src/loaders/receive-item.ts';
 import { leaveOutReferences } from '../../src/loaders/withheld.ts';
 import { siteFiles } from '../../src/outputs/files.ts';

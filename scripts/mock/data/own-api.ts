@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Api } from '../../../src/api/api.ts';
+import type { Api } from '../../../src/api/client.ts';
 import { collectionSources } from '../../../src/api/client.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { type Collection, rootSchema } from '../../../src/contract/collections.ts';

@@ -140,53 +140,45 @@ export function get(namespace: Namespace, path: string, purpose: string, paramet
   return { method: 'GET', namespace, path, purpose, parameters: { ...parameters, ...language } };
 }
 
-/** A route that removes. */
-export function remove(
-  namespace: Namespace,
-  path: string,
-  purpose: string,
-  parameters: Parameters = {},
-): Route {
-  return { ...get(namespace, path, purpose, parameters), method: 'DELETE' };
-}
+/** The kinds of routes of a namespace. */
+export function routesOf(namespace: Namespace) {
+  /** A read route, which takes the language besides its own parameters. */
+  const read = (path: string, purpose: string, parameters: Parameters = {}) =>
+    get(namespace, path, purpose, parameters);
 
-/**
- * A route that takes fields as its payload.
- *
- * @param inPath the parameters of its path
- */
-export function post(
-  namespace: Namespace,
-  path: string,
-  purpose: string,
-  fields: Parameters = {},
-  inPath: Parameters = {},
-): Route {
-  return { ...get(namespace, path, purpose, { ...inBody(fields), ...inPath }), method: 'POST' };
-}
+  /** A route that removes. */
+  const remove = (path: string, purpose: string, parameters: Parameters = {}): Route => ({
+    ...read(path, purpose, parameters),
+    method: 'DELETE',
+  });
 
-/** The three routes that change an item: nothing is required, and what is not sent has no default. */
-export function update(
-  namespace: Namespace,
-  path: string,
-  purpose: string,
-  fields: Parameters,
-  inPath: Parameters,
-): readonly Route[] {
-  return updating.map((method) => ({ ...post(namespace, path, purpose, optional(fields), inPath), method }));
+  /**
+   * A route that takes fields as its payload.
+   *
+   * @param inPath the parameters of its path
+   */
+  const post = (path: string, purpose: string, fields: Parameters = {}, inPath: Parameters = {}): Route => ({
+    ...read(path, purpose, { ...inBody(fields), ...inPath }),
+    method: 'POST',
+  });
+
+  /** The three routes that change an item: nothing is required, and what is not sent has no default. */
+  const update = (path: string, purpose: string, fields: Parameters, inPath: Parameters): readonly Route[] =>
+    updating.map((method) => ({ ...post(path, purpose, optional(fields), inPath), method }));
+
+  /** The route that describes the namespace. */
+  const index = () =>
+    read('', 'Describes the namespace and its routes.', {
+      namespace: string('Namespace that is described.', { default: namespace }),
+      context: string(contextMeaning, { default: 'view' }),
+    });
+
+  return { get: read, remove, post, update, index };
 }
 
 /** The same routes, callable from a batch. */
 export function batchable(routes: readonly Route[]): readonly Route[] {
   return routes.map((route) => ({ ...route, batch: true }));
-}
-
-/** The route that describes a namespace. */
-export function index(namespace: Namespace): Route {
-  return get(namespace, '', 'Describes the namespace and its routes.', {
-    namespace: string('Namespace that is described.', { default: namespace }),
-    context: string(contextMeaning, { default: 'view' }),
-  });
 }
 
 /** The fields, each one optional and without a default. */
