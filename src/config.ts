@@ -58,7 +58,7 @@ export const siteConfigSchema = z
     siteUrl: z
       .url({ protocol: /^https?$/ })
       .default('http://localhost:4321/')
-      .transform(withTrailingSlash),
+      .transform((url) => (url.endsWith('/') ? url : `${url}/`)),
 
     /** Languages to read and write, the default one first. @default ['en', 'pl'] */
     languages: z
@@ -595,13 +595,7 @@ export type ThemeInput = NonNullable<SiteConfigInput['theme']>;
 /** The theme of a site with every default filled in. */
 export type Theme = SiteConfig['theme'];
 
-function namesLinkedHosts({
-  mode,
-  hosts,
-}: {
-  readonly mode: string;
-  readonly hosts: readonly string[];
-}): boolean {
+function namesLinkedHosts({ mode, hosts }: { readonly mode: string; readonly hosts: readonly string[] }) {
   return mode !== 'link' || hosts.length > 0;
 }
 
@@ -612,8 +606,4 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function withTrailingSlash(url: string): string {
-  return url.endsWith('/') ? url : `${url}/`;
 }

@@ -18,6 +18,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/contract/': { may: [], packages: ['zod'] },
   'src/api/': {
     may: ['src/contract/'],
+    types: ['src/'],
     packages: ['zod', 'undici', 'node:'],
     open: ['client', 'concurrency', 'dialect', 'errors', 'list', 'request', 'transport'],
   },
@@ -42,6 +43,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'src/loaders/': {
     may: ['src/contract/', 'src/api/', 'src/snapshot/', 'src/html/'],
+    types: ['src/'],
     packages: ['zod', 'entities', 'sharp', 'node:'],
     open: [
       'context',

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { LanguageParameter, Spelling } from './dialect.ts';
+import type { SiteConfig } from '../config.ts';
 import { createRedaction, invalidAnswer, RequestFailure } from './errors.ts';
 import { type Answer, conditions, type FileVersion, versionOf } from './request.ts';
 import { createTransport, type RequestObserver } from './transport.ts';
@@ -25,24 +25,12 @@ export type ApiSettings = {
   readonly onRequest?: RequestObserver | undefined;
 };
 
-export type ApiConfig = {
-  readonly dialect: 'auto' | Spelling;
-  readonly languageParameter?: LanguageParameter | undefined;
-  /** Maximum concurrent requests. */
-  readonly concurrency: number;
-  /** Seconds until one request is given up, body included. */
-  readonly timeout: number;
-  /** Tries for a request that fails in passing. */
-  readonly attempts: number;
-  /** Whether the login goes with every request to the origin of the API. @default false */
-  readonly authenticateAll?: boolean | undefined;
-  /** Largest answer, in megabytes after decompression. */
-  readonly maxAnswer: number;
-  /** Minutes until everything is given up. @default none */
-  readonly deadline?: number | undefined;
-  /** Most that is read in all, in megabytes after decompression, images not counted. @default none */
-  readonly maxFetch?: number | undefined;
-};
+/** What of the site's configuration decides how a server is read. */
+export type ApiConfig = Pick<
+  SiteConfig['api'],
+  'dialect' | 'concurrency' | 'timeout' | 'attempts' | 'maxAnswer'
+> &
+  Partial<Pick<SiteConfig['api'], 'languageParameter' | 'authenticateAll' | 'deadline' | 'maxFetch'>>;
 
 export type FileAnswer = { readonly bytes: Buffer; readonly version: FileVersion };
 

@@ -1,4 +1,5 @@
 import type { Api } from '../api/client.ts';
+import type { SiteConfig } from '../config.ts';
 import { type Collection, collections } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
@@ -7,28 +8,19 @@ import { type Collected, storeOf } from './item-store.ts';
 import type { PrivateTitle } from './receive-item.ts';
 
 /** What of the site's configuration decides how a snapshot is fetched. */
-export type FetchConfig = {
+export type FetchConfig = Pick<SiteConfig, 'maxQuarantinedShare' | 'embeds'> & {
   readonly languages: readonly Language[];
-  readonly maxQuarantinedShare: number;
-  readonly api: {
-    readonly concurrency: number;
-    readonly statusHorizon: number;
-    readonly requestHeads?: boolean | undefined;
-    readonly reuseHours?: number | undefined;
-    readonly authenticateAll?: boolean | undefined;
-  };
-  readonly embeds: { readonly maxLookups: number };
-  readonly images: {
-    readonly mode: 'optimise' | 'copy' | 'link';
-    readonly hosts: readonly string[];
-    readonly maxFile: number;
-  };
-  readonly files: {
-    readonly mode: 'copy' | 'link';
-    readonly hosts: readonly string[];
-    readonly maxFile: number;
-  };
+  readonly api: Pick<SiteConfig['api'], 'concurrency' | 'statusHorizon'> &
+    Optional<Pick<SiteConfig['api'], 'requestHeads' | 'reuseHours' | 'authenticateAll'>>;
+  readonly images: FileRules<'images'>;
+  readonly files: FileRules<'files'>;
 };
+
+type FileRules<Kind extends 'images' | 'files'> = Pick<SiteConfig[Kind], 'mode' | 'maxFile'> & {
+  readonly hosts: readonly string[];
+};
+
+type Optional<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 /** The circumstances every step of a fetch shares. */
 export type FetchContext = {

@@ -171,14 +171,7 @@ function isPublished(collection: Collection, status: string, drafts: boolean): b
 
 function isLater(date: string | undefined, now: Temporal.Instant): boolean {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(date ?? '');
-  return match !== null && `${match[1]}T${match[2]}` > texts.getOrInsertComputed(now, textOf);
-}
-
-/** Of the present, which every item is compared with. */
-const texts = new WeakMap<Temporal.Instant, string>();
-
-function textOf(instant: Temporal.Instant): string {
-  return instant.toString().slice(0, 19);
+  return match !== null && `${match[1]}T${match[2]}` > now.toString().slice(0, 19);
 }
 
 /** What of a withheld item could be met elsewhere. It is kept in memory and in no file. */
@@ -191,7 +184,7 @@ export type PrivateTexts = {
   readonly item?: Withheld;
 };
 
-/** The title of a withheld item, and whose it is. */
+/** The title of a withheld item, and which item it is. */
 export type PrivateTitle = Pick<PrivateTexts, 'title' | 'item'>;
 
 const renderedTextSchema = z.string().catch('');

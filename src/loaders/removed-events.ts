@@ -30,32 +30,35 @@ export async function readRemovedEvents(
   order: KnownEvents & { readonly all: boolean },
 ): Promise<RemovedEvent[]> {
   const { config, progress, signal } = context;
-  const missingOf = (events: readonly KnownEvent[]) => missingEvents(collected, events, config.languages);
+  const missingOf = (events: readonly KnownEvent[]) => {
+    const isMissingItem = isMissing(collected, config.languages);
+    return events.filter((event) => isMissingItem({ collection: 'events', ...event }));
+  };
   const lately = missingOf(order.known);
-  if (!order.all && lately.length > Math.max(most.events, order.known.length * most.share)) {
+  if (areTooMany(lately, order.known, order.all)) {
     collected.warnings.push(
       `${lately.length} of ${order.known.length} published events are no longer listed, too many to ask for one by one. Nothing was concluded from it.`,
     );
     return [];
   }
   const missing = [...lately, ...missingOf(order.uncertain)];
-  const vanished: RemovedEvent[] = [];
+  const removed: RemovedEvent[] = [];
   const withheld: Withheld[] = [];
   await forEachLimit(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
     const { answer, reason } = await answerFor({ ...context, signal: stop }, collected, event);
     // What else is known of it may not be public any more, and this goes into the snapshot.
     const { language, id } = event;
-    vanished.push({ language, id, answer });
+    removed.push({ language, id, answer });
     if (reason) withheld.push({ collection: 'events', language, id, reason });
-    progress({ step: 'removed events', done: vanished.length, total: missing.length });
+    progress({ step: 'removed events', done: removed.length, total: missing.length });
   });
   collected.withheld.push(...withheld.toSorted(byPlace));
-  return vanished.toSorted(byPlace);
+  return removed.toSorted(byPlace);
 }
 
 /**
  * Reads by id each venue, organizer, post and page that was published before and is no longer listed, to learn whether it
- * was deleted or is withheld by now: of what is withheld nothing may be told, not even that it was removed. An answer
+ * was deleted or is withheld by now: nothing of what is withheld may be shown, not even that it was removed. An answer
  * that explains neither is a warning.
  *
  * @param order.all whether to ask for all of them, however many
@@ -63,42 +66,43 @@ export async function readRemovedEvents(
 export async function readWithheldItems(
   { api, config, now, signal }: FetchContext,
   collected: Collected,
-  order: { readonly others: readonly KnownItem[]; readonly all: boolean },
+  { others, all }: { readonly others: readonly KnownItem[]; readonly all: boolean },
 ): Promise<void> {
-  const missing = order.others.filter(isMissing(collected, config.languages));
-  if (!order.all && missing.length > Math.max(most.events, order.others.length * most.share)) {
+  const missing = others.filter(isMissing(collected, config.languages));
+  if (areTooMany(missing, others, all)) {
     collected.warnings.push(
-      `${missing.length} of ${order.others.length} published venues, organizers, news and pages are no longer listed, too many to ask for one by one whether they are private.`,
+      `${missing.length} of ${others.length} published venues, organizers, news and pages are no longer listed, too many to ask for one by one whether they are private.`,
     );
     return;
   }
-  const troubles = groupWarnings();
+  const warnings = groupWarnings();
   const withheld: Withheld[] = [];
-  await forEachLimit(
-    missing,
-    { limit: config.api.concurrency, signal },
-    async ({ collection, language, id }, stop) => {
-      try {
-        const raw = await api.read(collection, id, language, stop);
-        const reason = withheldReason(collection, raw, { now });
-        if (!reason) return;
-        const item = { collection, language, id, reason };
-        withheld.push(item);
-        collected.privateTexts.push(privateTexts(raw, item));
-      } catch (error) {
-        const refusal = error instanceof HttpError ? refusalIn(error) : undefined;
-        if (refusal?.reason) withheld.push({ collection, language, id, reason: refusal.reason });
-        if (refusal) return;
-        if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
-        troubles.add(
-          'Items that are no longer listed, and of which the server did not say why',
-          `${collection} ${id} (${language})`,
-        );
-      }
-    },
-  );
+  const limits = { limit: config.api.concurrency, signal };
+  await forEachLimit(missing, limits, async ({ collection, language, id }, stop) => {
+    try {
+      const raw = await api.read(collection, id, language, stop);
+      const reason = withheldReason(collection, raw, { now });
+      if (!reason) return;
+      const item = { collection, language, id, reason };
+      withheld.push(item);
+      collected.privateTexts.push(privateTexts(raw, item));
+    } catch (error) {
+      const refusal = error instanceof HttpError ? refusalIn(error) : undefined;
+      if (refusal?.reason) withheld.push({ collection, language, id, reason: refusal.reason });
+      if (refusal) return;
+      if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
+      warnings.add(
+        'Items that are no longer listed, and of which the server did not say why',
+        `${collection} ${id} (${language})`,
+      );
+    }
+  });
   collected.withheld.push(...withheld.toSorted(byPlace));
-  collected.warnings.push(...troubles.sentences());
+  collected.warnings.push(...warnings.sentences());
+}
+
+function areTooMany(missing: readonly unknown[], known: readonly unknown[], all: boolean): boolean {
+  return !all && missing.length > Math.max(most.events, known.length * most.share);
 }
 
 type Placed = { readonly collection?: string; readonly language: Language; readonly id: number };
@@ -109,16 +113,7 @@ function byPlace(one: Placed, other: Placed): number {
   return (name ?? '') < (otherName ?? '') ? -1 : 1;
 }
 
-function missingEvents(
-  collected: Collected,
-  known: readonly KnownEvent[],
-  languages: readonly Language[],
-): readonly KnownEvent[] {
-  const isMissingItem = isMissing(collected, languages);
-  return known.filter((event) => isMissingItem({ collection: 'events', ...event }));
-}
-
-/** Tells items that were neither listed, nor withheld, nor left out because nobody could read them. */
+/** Recognises items that were neither listed, nor withheld, nor left out because nobody could read them. */
 function isMissing(
   collected: Collected,
   languages: readonly Language[],

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wireEvent, wireOrganizer, wirePost, wireTerm, wireVenue } from '../../tests/support/wire-items.ts';
 import { eventSchema } from '../contract/events.ts';
+import { writeCollections, writeManifest } from '../loaders/fetch-snapshot.ts';
 import { previousItems } from '../loaders/incremental.ts';
 import { readKnown } from '../loaders/item-details.ts';
 import { createCollected, receive } from '../loaders/item-store.ts';
 import { receiveItem } from '../loaders/receive-item.ts';
-import { writeCollections, writeManifest } from '../loaders/write-snapshot.ts';
 import { type Manifest, snapshotVersion } from './format.ts';
 import { createPartSharing, readRecordLines, readSnapshot } from './read.ts';
 
