@@ -109,6 +109,11 @@ export function connect(
     remark: remarks.add,
   });
   const spend = createBudget(config.maxFetch);
+  const ofFile = (url: URL, known: FileVersion | undefined) => ({
+    url,
+    headers: conditions(known),
+    authorization: usual,
+  });
 
   return {
     apiUrl,
@@ -129,21 +134,17 @@ export function connect(
     file: (url, { known, ...options }) =>
       transport.get({
         ...options,
-        headers: conditions(known),
-        url,
+        ...ofFile(url, known),
         accept: imageTypes,
-        authorization: usual,
         understand: (answer) =>
           answer.status === 304 ? undefined : { bytes: answer.body, version: versionOf(answer) },
       }),
     download: (url, { known, ...options }) =>
       transport.get({
         ...options,
-        headers: conditions(known),
-        url,
+        ...ofFile(url, known),
         accept: '*/*',
         timeout: config.timeout * 1000 * downloadPatience,
-        authorization: usual,
         understand: (answer) => (answer.status === 304 ? undefined : versionOf(answer)),
       }),
     signal: deadline.signal,

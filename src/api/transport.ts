@@ -152,50 +152,36 @@ async function retry<T>(
 ): Promise<T> {
   let waited = 0;
   let limited = 0;
-  const asError = (error: unknown, attempt: number) =>
-    error instanceof RequestFailure ? error.toError(url, attempt, redact) : error;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(attempt);
     } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      const toError = (failure: RequestFailure) => failure.toError(url, attempt, redact);
+      const { transient = false, retryAfter: asked } = error.facts;
       const isLimited = rest !== undefined && limitsRequests(error);
       if (isLimited) limited += 1;
-      const pause = isLimited
-        ? pauseOfLimit(error, limited, options)
-        : pauseAfter(error, attempt - limited, options);
-      if (pause === undefined) throw asError(error, attempt);
-      if (waited + pause > options.waitBudget) throw asError(tooLong(error, pause), attempt);
+      if (!transient || (!isLimited && attempt - limited >= options.attempts)) throw toError(error);
+      const times = isLimited ? limited - 1 : attempt - limited;
+      const own = times === 0 ? 0 : backoff(times, options.random());
+      // Where a server asks for too little again and again, it is given more.
+      const pause = isLimited ? Math.max(asked ?? 0, own) : (asked ?? own);
+      if (waited + pause > options.waitBudget) throw toError(tooLong(error, pause));
       waited += pause;
       const sleep = options.sleep(pause, signal);
       if (isLimited) rest(sleep);
       await sleep.catch((cause: unknown) => {
-        throw asError(signal.aborted ? signal.reason : cause, attempt);
+        const reason: unknown = signal.aborted ? signal.reason : cause;
+        throw reason instanceof RequestFailure ? toError(reason) : reason;
       });
     }
   }
 }
 
-/** Milliseconds until the next try; `undefined` where there is none. */
-function pauseAfter(error: unknown, attempt: number, options: RetryOptions): number | undefined {
-  if (!(error instanceof RequestFailure) || !error.facts.transient || attempt >= options.attempts)
-    return undefined;
-  return error.facts.retryAfter ?? backoff(attempt, options.random());
-}
-
 /** Whether a server takes no more requests for now and says when it will (RFC 6585, section 4; RFC 9110, 15.6.4). */
-function limitsRequests(error: unknown): error is RequestFailure {
-  if (!(error instanceof RequestFailure) || !error.facts.transient || error.facts.retryAfter === undefined)
-    return false;
-  return error.facts.status === 429 || error.facts.status === 503;
-}
-
-/** What the server asks for; where it asks for too little again and again, more. @param times it did so */
-function pauseOfLimit(
-  { facts: { retryAfter = 0 } }: RequestFailure,
-  times: number,
-  { random }: RetryOptions,
-): number {
-  return times === 1 ? retryAfter : Math.max(retryAfter, backoff(times - 1, random()));
+function limitsRequests({ facts }: RequestFailure): boolean {
+  const isRefusal = facts.status === 429 || facts.status === 503;
+  return isRefusal && facts.transient === true && facts.retryAfter !== undefined;
 }
 
 type Retried = {
@@ -212,9 +198,7 @@ function backoff(attempt: number, random: number): number {
   return Math.round(pause / 2 + (pause / 2) * random);
 }
 
-function tooLong(error: unknown, pause: number): unknown {
-  if (!(error instanceof RequestFailure)) return error;
-  const { facts } = error;
+function tooLong({ facts }: RequestFailure, pause: number): RequestFailure {
   const seconds = Math.ceil(pause / 1000);
   return new RequestFailure({
     ...facts,
