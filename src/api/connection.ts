@@ -200,7 +200,7 @@ export function parseApiUrl(text: string, name: string): URL {
   return url;
 }
 
-/** What stands before an `@` may be a password. */
+/** What precedes an `@` may be a password. */
 function withoutLogin(text: string): string {
   return text.replace(/^.*@/s, '…@');
 }

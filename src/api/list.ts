@@ -34,11 +34,11 @@ type ListReading<T> = {
   readonly repeatedAcrossPages: number;
   /** Items on the fullest page. */
   readonly pageSize: number;
-  /** The newest total told; `undefined` where no page tells one, `'changing'` where pages disagree. */
+  /** The newest total; `undefined` where no page has one, `'changing'` where pages disagree. */
   readonly total: number | undefined | 'changing';
-  /** Whether only the first page tells another total, as one out of a cache does. */
+  /** Whether only the first page has another total, as one out of a cache does. */
   readonly isFirstStale: boolean;
-  /** Pages the list should have by what it tells. */
+  /** Pages the list should have by its own count. */
   readonly promisedPages: number;
   /** Pages that held items. */
   readonly filledPages: number;
@@ -114,20 +114,20 @@ function pageCount({ items, total = 0, totalPages }: ListPage): number {
 }
 
 // A server that caps the page silently may still count pages of the size asked for, and one that counts wrongly may
-// count too few, the items of one page for example: there may be more behind the last page told.
+// count too few, the items of one page for example: there may be more behind the last page counted.
 function mayGoOn(first: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
   if (first.total === undefined) return first.totalPages === undefined;
   const { total } = newestTotal(read);
   return total !== 'changing' && (itemsOn(read) !== total || endsWithPage(first, read, perPage));
 }
 
-/** Whether a list has as many items as it tells, and its last page has no room for more. */
+/** Whether a list has as many items as it counts, and its last page has no room for more. */
 function endsWithPage({ items }: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
   const isFull = items.length === perPage && read.at(-1)?.entries.length === perPage;
   return isFull && newestTotal(read).total === itemsOn(read);
 }
 
-/** The total that all pages tell, or all but the first: a cache may keep that longer than those nobody asks for. */
+/** The total that all pages have, or all but the first: a cache may store that longer than those asked for rarely. */
 function newestTotal(
   pages: readonly Converted<unknown>[],
 ): Pick<ListReading<unknown>, 'total' | 'isFirstStale'> {
@@ -188,7 +188,7 @@ type Further<T> = { readonly pages: readonly Converted<T>[]; readonly endsInRepe
 
 /**
  * A second page like the first is the first again where a server leads back from beyond the end, or where it does not
- * heed which page is asked for. Half as large a page tells which: then the second one has to be another.
+ * heed which page is asked for. Half as large a page shows which: then the second one has to be another.
  */
 async function checkPagesAreHeeded<T>(
   { items }: ListPage,
@@ -246,7 +246,7 @@ type CompleteList<T> = {
   readonly items: readonly T[];
   /** Items the server counts and does not give; below 0 where it gives more than it counts. */
   readonly withheld: number;
-  /** Whether the server told how many items there are. */
+  /** Whether the server says how many items there are. */
   readonly counted: boolean;
 };
 
@@ -291,7 +291,7 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
 }
 
 /**
- * Whether what two equal readings found may be the whole list. Where the first page is older than the others every item
+ * Whether what two equal readings found may be the complete list. Where the first page is older than the others every item
  * must have been found by the newer total: what moved between the pages would not have come twice.
  */
 function isBelievable(
@@ -338,7 +338,7 @@ function result<T>({ byId, withoutId, total }: ListReading<T>, withheld: number)
   return { items: [...byId.values(), ...withoutId], withheld, counted: total !== undefined };
 }
 
-/** One page of a list. Totals are `undefined` where the server tells none. */
+/** One page of a list. Totals are `undefined` where the server has none. */
 export type ListPage = {
   readonly items: readonly unknown[];
   readonly total: number | undefined;

@@ -52,7 +52,7 @@ export function createDispatchers({ connections, timeout, isOwn }: DispatcherSet
   };
 }
 
-// One deadline spans the whole request; idle limits beside it would only blur which one was reached.
+// One deadline spans the complete request; idle limits beside it would only blur which one was reached.
 function limits(connections: number): Agent.Options {
   return { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
 }

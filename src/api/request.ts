@@ -48,7 +48,7 @@ const redirectLimit = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends one request and reads its whole answer, whatever its status.
+ * Sends one request and reads its complete answer, whatever its status.
  *
  * @throws RequestFailure
  */
@@ -199,7 +199,7 @@ function undo(stream: Readable, coding: string): Readable {
   }
 }
 
-// Some servers send "deflate" without the zlib header RFC 9110, section 8.4.1.2 asks for; its first byte tells.
+// Some servers send "deflate" without the zlib header RFC 9110, section 8.4.1.2 asks for; its first byte shows it.
 async function* inflate(stream: Readable): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   const first = await chunks.next();
@@ -244,7 +244,7 @@ export function createPermits(): () => Permit {
   };
 }
 
-/** The version an answer tells, without what could not be sent back as a header. */
+/** The version of an answer, without what could not be sent back as a header. */
 export function versionOf({ header }: Answer): FileVersion {
   return {
     etag: /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/.exec(header('etag') ?? '')?.[0],
@@ -258,7 +258,7 @@ export function conditions({ etag, lastModified }: FileVersion = {}): Readonly<R
   return lastModified === undefined ? {} : { 'if-modified-since': lastModified };
 }
 
-/** What a server says to tell one version of a file from another (RFC 9110, section 8.8). */
+/** What distinguishes one version of a file from another (RFC 9110, section 8.8). */
 export type FileVersion = {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;

@@ -4,7 +4,7 @@ import { names } from './tokens.ts';
 /** Class of the frame that is put around a table. */
 export const scrollFrame = 'table-scroll';
 
-/** Elements a body may keep. Everything else is removed, its content stays. */
+/** Elements that stay in a body. Everything else is removed, its content stays. */
 export const allowedTags = names(
   'h1 h2 h3 h4 h5 h6 p div section blockquote pre hr br ul ol li dl dt dd details summary figure figcaption img ' +
     'table caption colgroup col thead tbody tfoot tr th td a abbr b bdi cite code del dfn em i ins kbd mark q s samp ' +
@@ -71,7 +71,7 @@ export const toneClasses: readonly string[] = levels.flatMap((red) =>
   levels.flatMap((green) => levels.map((blue) => `tone-${red}${green}${blue}`)),
 );
 
-/** Class of a link that stands for a player of the site's own, by the element it was; of another site's frame. */
+/** Class of a link that replaces a player of the site's own, by the element it was; of another site's frame. */
 export const standIns = { audio: 'player-audio', video: 'player-video', iframe: 'embed' } as const;
 
 /** Classes of the blocks of the editor. */

@@ -83,7 +83,7 @@ function shownSize(
   return { width: Math.round(wanted), height: Math.max(1, Math.round((height * wanted) / width)) };
 }
 
-/** Ids that count what stands in a whole answer, so that they are others in every answer. */
+/** Ids that count what is in one answer, so that they differ from answer to answer. */
 const numbered = /^text-(?:(?:gallery|audio|video|playlist)-\d|wp-)/;
 
 const tags = /<[a-z][^>]*>/g;
@@ -128,8 +128,8 @@ function valuesOf(html: string, wanted: string): string[] {
 function mapAttributes(html: string, wanted: string, keep: (value: string) => boolean): string {
   return html.replace(tags, (tag) =>
     tag.includes(` ${wanted}="`)
-      ? tag.replace(attributes, (whole, name: string, value = '') =>
-          name !== wanted || keep(value) ? whole : '',
+      ? tag.replace(attributes, (attribute, name: string, value = '') =>
+          name !== wanted || keep(value) ? attribute : '',
         )
       : tag,
   );
@@ -150,7 +150,7 @@ export type BodyFiles = ReadonlyMap<string, BodyFile>;
 const named = /\.[a-z0-9]{2,5}(?:[?#]|$)/i;
 const link = /(<a [^>]*href="([^"]*)"[^>]*>(?:[^<]|<(?!\/a>))*<\/a>)( <span class="file-note">)?/g;
 
-/** Keeps what is known of the file an address leads to. @param href what the link got in its place */
+/** Remembers what is known of the file an address leads to. @param href what the link got in its place */
 export function rememberFile(
   files: Map<string, BodyFile>,
   address: string | undefined,
@@ -162,7 +162,7 @@ export function rememberFile(
   if (file) files.set(href, file);
 }
 
-/** The sanitiser's output with type and size behind the first link to each document, so that nobody loads one unawares. */
+/** The sanitiser's output with type and size behind the first link to each document, so that none is loaded unawares. */
 export function noteFiles(html: string, files: BodyFiles, context: HtmlContext): string {
   if (files.size === 0) return html;
   const noted = new Set<string>();

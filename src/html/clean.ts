@@ -127,7 +127,7 @@ const controls = /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/gv;
 const bareAddress = /^(\s*)(https?:\/\/[^\s<>"]+)(\s*)$/;
 const literal = /^<(\/?)(a|pre|code)[ >]/;
 
-/** Text: no shortcodes but those shown as code, form C; an address that stands alone becomes a link. */
+/** Text: no shortcodes but those shown as code, form C; an address on its own becomes a link. */
 function finishText(html: string, context: HtmlContext): string {
   let links = 0;
   let codes = 0;

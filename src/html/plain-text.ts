@@ -93,7 +93,7 @@ const wellKnown = names('audio caption embed gallery playlist video wp_caption')
 const deepest = 12;
 
 /**
- * Text without shortcodes nothing replaced; what stands between an opening and a closing one stays. Words that people
+ * Text without shortcodes nothing replaced; what is between an opening and a closing one stays. Words that people
  * put in brackets, such as `[sic]`, are no shortcodes.
  */
 export function withoutShortcodes(text: string): string {
@@ -191,7 +191,7 @@ type PhraseOptions = {
 
 /**
  * What HTML says, in one line: items of lists and rows of tables separated by semicolons, paragraphs as sentences, after
- * their heading and a colon. Addresses that stand alone, buttons, blocks of files, and what another site shows in a frame are left out, since
+ * their heading and a colon. Addresses on their own, buttons, blocks of files, and what another site shows in a frame are left out, since
  * they say nothing without their link; so are the heads of tables.
  */
 export function phrasesOf(
@@ -372,7 +372,7 @@ function withTypedItems(phrases: readonly Phrase[]): readonly Phrase[] {
   });
 }
 
-/** Cells that name columns say nothing in a line; one that stands alone is a label of the rows below it. */
+/** Cells that name columns say nothing in a line; one on its own is a label of the rows below it. */
 function withoutTableHeads(phrases: readonly Phrase[]): Phrase[] {
   const rows = Map.groupBy(phrases, ({ row, table }) => `${table} ${row}`);
   const withData = new Set(phrases.filter(({ row, isHead }) => row > 0 && !isHead).map(({ table }) => table));
@@ -449,7 +449,7 @@ const cutByServer = /\[(?:…|\.\.\.)\]$/;
 
 /**
  * Whether an excerpt is the beginning of the body without its tags, as servers make one where editors wrote none: cut, or
- * the whole text, or with nothing between the words of two elements that follow each other at once.
+ * the full text, or with nothing between the words of two elements that follow each other at once.
  */
 function isBeginning(excerpt: string, body: string): boolean {
   const words = excerpt.replace(/\[?(?:…|\.\.\.)\]?$/, '');

@@ -14,9 +14,9 @@ type DateParts = {
   readonly weekday: string;
   readonly shortWeekday: string;
   readonly day: string;
-  /** In the form that stands beside a day: "listopada". */
+  /** In the form used beside a day: "listopada". */
   readonly month: string;
-  /** In the form that stands beside a day: "lis", "maja". */
+  /** In the form used beside a day: "lis", "maja". */
   readonly shortMonth: string;
   readonly year: string;
 };
@@ -279,7 +279,7 @@ export function formatDateRange(
 
 /**
  * The few words and marks that dates and costs need. `afterWeekday` follows a weekday in full (behind an abbreviated one
- * there is a space), `beforeZone` stands between a time and the name of its zone. Abbreviated months are for languages in
+ * there is a space), `beforeZone` is between a time and the name of its zone. Abbreviated months are for languages in
  * which a sentence can have them.
  */
 const formatWords = {

@@ -52,7 +52,7 @@ export type FetchSettings = Pick<FetchContext, 'api' | 'config' | 'now' | 'draft
   readonly published?: (KnownEvents & { readonly all: boolean }) | undefined;
   /** The snapshot before, from which what was not modified may be taken. @default none */
   readonly previous?: PreviousSnapshot | undefined;
-  /** Stands for the program and the settings that read; without it nothing is taken from another snapshot. */
+  /** Identifies the program and the settings that read; without it nothing is taken from another snapshot. */
   readonly basis?: string | undefined;
   /** Takes the titles of what was withheld, which no file holds, so that the site can be searched for them. */
   readonly privateTitles?: ((titles: readonly PrivateTitle[]) => void) | undefined;

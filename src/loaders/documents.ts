@@ -162,7 +162,7 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 /**
  * Where the site has each file, below its folder of files: the folders and the name it has on the server, in letters
  * every host takes. It follows from the address alone, so it stays whatever else comes or goes. Only of several
- * addresses that differ in nothing but such letters the first keeps the plain path; the others append a part of their
+ * addresses that differ in nothing but such letters the first has the plain path; the others append a part of their
  * digest.
  */
 export function filePaths(addresses: readonly string[]): ReadonlyMap<string, string> {

@@ -155,7 +155,7 @@ const fewest = 3;
 const leastShare = 0.05;
 
 /**
- * What is different about the form of the server's items: fields that appeared, vanished or changed their type, a
+ * What is different about the form of the server's items: fields that appeared, disappeared or changed their type, a
  * sentence each. Of a field that has others in it, those are not named too.
  */
 export function findDrift(before: Shapes, after: Shapes): string[] {

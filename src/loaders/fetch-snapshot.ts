@@ -256,7 +256,10 @@ function oneSidedWarnings(collected: Collected, languages: readonly Language[]):
 const bytesAtOnce = 1 << 20;
 
 /** Writes the files of all collections into a folder and gives the manifest's list of them. */
-export async function writeCollections(folder: string, collected: Collected): Promise<Manifest['collections']> {
+export async function writeCollections(
+  folder: string,
+  collected: Collected,
+): Promise<Manifest['collections']> {
   const written: Manifest['collections'] = {};
   for (const language of collected.stores.keys()) {
     for (const collection of collections) {

@@ -33,10 +33,10 @@ type FileCache<Facts extends Named> = {
   save(): Promise<void>;
 };
 
-/** Facts of a file and what tells its versions apart. */
+/** Facts of a file and what distinguishes its versions. */
 type Stored<Facts> = {
   readonly facts: Facts;
-  /** What the server said to tell versions apart. */
+  /** What distinguishes versions, by the server. */
   readonly version: z.output<typeof versionSchema>;
   /** When the media item was last changed, where there is one. */
   readonly modified?: string | undefined;

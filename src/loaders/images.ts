@@ -120,7 +120,7 @@ function sizesOf(details: WireItem<'media'>['media_details']): readonly string[]
     .map(({ source_url }) => source_url);
 }
 
-/** Addresses of whole images, by the id of their media item. */
+/** Addresses of images in full size, by the id of their media item. */
 type Images = ReadonlyMap<number, string>;
 
 /** Some servers list in one language the media that items of every language show. */
@@ -177,7 +177,7 @@ function isLinkedImage(target: string, base: string): boolean {
   );
 }
 
-/** Finds the address of the whole image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
+/** Finds the address of the full image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
 function createOriginals(
   images: Images,
   base: string,

@@ -298,7 +298,7 @@ export function shapesOf(
 
 type Circumstances = {
   readonly origin: string;
-  /** Stands for program and settings. */
+  /** Identifies program and settings. */
   readonly basis: string;
   readonly now: Temporal.Instant;
   /** How long ago everything may have been read. */

@@ -55,7 +55,7 @@ async function nameIn(language: Language, context: FetchContext, collected: Coll
       );
   };
   warn('categories', categories.refused, unnamed.categories);
-  // That nobody may see who writes is a usual choice of operators; without a list there is nothing they could change.
+  // Hiding who writes is a usual choice of operators; without a list there is nothing they could change.
   if (authors.isForbidden) warn('authors', authors.refused, unnamed.authors);
 }
 

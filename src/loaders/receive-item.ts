@@ -101,7 +101,7 @@ type Cleaned = { readonly item: unknown } & Pick<Outcome<'events'>, 'withheld' |
 
 type Reason = Withheld['reason'];
 
-// Servers say no by `false` or by nothing; whatever else stands there may mean yes.
+// Servers say no by `false` or by nothing; any other value may mean yes.
 const bodySchema = z
   .object({
     protected: z
@@ -143,8 +143,8 @@ type Publicity = {
 /**
  * Why an item as it came must not be public; `undefined` for one that is.
  *
- * A server tells that a password protects an event by flags that are `null`, and of other items by `protected`; to
- * editors it tells the password itself.
+ * A server says that a password protects an event by flags that are `null`, and of other items by `protected`; to
+ * editors it gives the password itself.
  */
 export function withheldReason(
   collection: Collection,
@@ -174,7 +174,7 @@ function isLater(date: string | undefined, now: Temporal.Instant): boolean {
   return match !== null && `${match[1]}T${match[2]}` > now.toString().slice(0, 19);
 }
 
-/** What of a withheld item could be met elsewhere. It is kept in memory and in no file. */
+/** What of a withheld item could be met elsewhere. It stays in memory and is written to no file. */
 export type PrivateTexts = {
   /** As people read it; empty where it has none. */
   readonly title: string;
@@ -233,7 +233,7 @@ function describeIssue(error: z.ZodError, item: unknown): Omit<Quarantined, 'col
   };
 }
 
-/** The same text in memory of its own: a slice of a text keeps all of it alive. */
+/** The same text in memory of its own: a slice of a text holds all of it in memory. */
 function copied(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -15,7 +15,7 @@ import {
 import { type Collected, storeOf } from './item-store.ts';
 import { privateTexts, withheldReason } from './receive-item.ts';
 
-/** More events than this, and more than this share of those known, do not vanish one by one: something is wrong. */
+/** More events than this, and more than this share of those known, do not disappear one by one: something is wrong. */
 const most = { events: 20, share: 0.2 };
 
 /**
@@ -113,7 +113,7 @@ function byPlace(one: Placed, other: Placed): number {
   return (name ?? '') < (otherName ?? '') ? -1 : 1;
 }
 
-/** Recognises items that were neither listed, nor withheld, nor left out because nobody could read them. */
+/** Recognises items that were neither listed, nor withheld, nor left out because they could not be read. */
 function isMissing(
   collected: Collected,
   languages: readonly Language[],

@@ -7,7 +7,7 @@ import type { Collected, ItemStore, Items } from './item-store.ts';
 const numberedTogether = ['posts', 'pages', 'events', 'venues', 'organizers'] as const;
 
 /**
- * Takes out of public items what they tell of withheld ones: venues, organizers and images inside events, uploads that
+ * Takes out of public items what they say of withheld ones: venues, organizers and images inside events, uploads that
  * belong to a withheld item, menu entries that show one, links to translations.
  */
 export function leaveOutReferences(collected: Collected): void {

@@ -18,7 +18,7 @@ import { type Language, languageSchema } from '../contract/language.ts';
  *     {collection}.{language}.ndjson  one record a line, sorted by id
  *     files/{digest}.{extension}    bytes of images and documents, named by their SHA-256
  *
- * Everything in it is public, but in a snapshot made for a preview, which says so. It is written whole or not at all and never changed afterwards.
+ * Everything in it is public, but in a snapshot made for a preview, which says so. It is written completely or not at all and never changed afterwards.
  */
 export const snapshotVersion = 1;
 
@@ -50,7 +50,7 @@ export const documentEntrySchema = z.object({
 });
 
 export type DocumentEntry = z.output<typeof documentEntrySchema>;
-/** What the server's oEmbed proxy tells of something of another site; `picture` is an address among those of `files`. */
+/** What the server's oEmbed proxy says of something of another site; `picture` is an address among those of `files`. */
 export const embedEntrySchema = z.object({ url: z.string(), title: z.string(), picture: z.string() });
 
 export type EmbedEntry = z.output<typeof embedEntrySchema>;
@@ -134,18 +134,18 @@ export const manifestSchema = z.object({
   /** Sorted by language and id. */
   vanished: z.array(removedEventSchema).default([]),
   warnings: z.array(z.string()),
-  /** How posts, pages and media were read. Snapshots made before this was kept have nothing of it. */
+  /** How posts, pages and media were read. Snapshots made before this was recorded have nothing of it. */
   reading: z
     .object({
-      /** Stands for the program and the settings that read: items are taken over only where both are the same. */
+      /** Identifies the program and the settings that read: items are taken over only where both are the same. */
       basis: z.string(),
-      /** When each was last read whole, by file name: an instant. */
+      /** When each was last read completely, by file name: an instant. */
       whole: z.record(z.string(), z.string()),
       /** Items that were taken from the snapshot before, by file name. */
       reused: z.record(z.string(), z.int()),
     })
     .optional(),
-  /** Which fields the items had as the server sent them. Snapshots made before this was kept have none. */
+  /** Which fields the items had as the server sent them. Snapshots made before this was recorded have none. */
   shapes: shapesSchema.default({}),
 });
 
@@ -160,7 +160,7 @@ export type Snapshot = {
   readonly home: string;
   /** The items of a collection in a language, by ascending id; empty where there are none. */
   items<C extends Collection>(collection: C, language: Language): readonly WireItem<C>[];
-  /** Changes when an item does; empty of one that only other items tell of. */
+  /** Changes when an item does; empty of one that is known from other items only. */
   digestOf(collection: Collection, language: Language, id: number): string;
 };
 

@@ -27,7 +27,7 @@ type Digests = Map<string, Map<number, string>>;
 
 type Source = { readonly folder: string; readonly manifest: Manifest; readonly digests: Digests };
 
-/** Of an item's digest as much as tells it from the item's other versions; longer slices would hold all of the text in memory. */
+/** Of an item's digest as much as distinguishes it from the item's other versions; longer slices would hold all of the text in memory. */
 const digestLength = 12;
 
 type Store = { readonly [C in Collection]: readonly WireItem<C>[] };

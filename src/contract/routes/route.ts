@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Type of a parameter. `terms` are term ids; the events namespace also takes slugs, the content namespace also an
- * object as `properties` tell. `text` is an object with `raw`, for which a plain string may stand. `local-time` is a date and
+ * object as `properties` say. `text` is an object with `raw`, which a plain string may replace. `local-time` is a date and
  * time without offset, `YYYY-MM-DD hh:mm:ss`. `uri` is an absolute address (RFC 3986, section 4.3, or with a fragment).
  */
 type ParameterType =
@@ -51,10 +51,10 @@ export type Parameter = {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
-  /** Of a `uri`: an address within the site may stand for it (`/path`, `?query`, `#part`), or nothing. */
+  /** Of a `uri`: an address within the site may replace it (`/path`, `?query`, `#part`), or nothing. */
   readonly relative?: true;
   readonly minLength?: number;
-  /** Regular expression for the whole text. */
+  /** Regular expression for the entire text. */
   readonly pattern?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
