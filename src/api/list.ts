@@ -12,6 +12,8 @@ export type ReadPage = (page: number, perPage: number, signal: AbortSignal | und
 type ListReadingSettings<T> = {
   readonly readPage: ReadPage;
   readonly perPage: number;
+  /** Whether a total may count items this reader may not see. */
+  readonly mayWithhold: boolean;
   /** What becomes of each item as soon as its page is there. */
   readonly convert: (item: unknown) => T;
   readonly progress: (done: number, total: number | undefined) => void;
@@ -250,11 +252,6 @@ type CompleteList<T> = {
   readonly counted: boolean;
 };
 
-type CompleteListSettings<T> = ListReadingSettings<T> & {
-  /** Whether a total may count items this reader may not see. */
-  readonly mayWithhold: boolean;
-};
-
 const readings = 4;
 
 /**
@@ -265,7 +262,7 @@ const readings = 4;
  * two pages once does not do so again. A total that is never right is not believed where two readings in a row found
  * the same items without a gap (docs/decisions/0005).
  */
-export async function completeList<T>(settings: CompleteListSettings<T>): Promise<CompleteList<T>> {
+export async function completeList<T>(settings: ListReadingSettings<T>): Promise<CompleteList<T>> {
   let known: ListReading<T> | undefined;
   let previous: ListReading<T> | undefined;
   let { perPage } = settings;
@@ -297,7 +294,7 @@ export async function completeList<T>(settings: CompleteListSettings<T>): Promis
 function isBelievable(
   before: ListReading<unknown>,
   now: ListReading<unknown>,
-  { mayWithhold }: Pick<CompleteListSettings<unknown>, 'mayWithhold'>,
+  { mayWithhold }: Pick<ListReadingSettings<unknown>, 'mayWithhold'>,
 ): boolean {
   if (before.isFirstStale || now.isFirstStale) return isComplete(now);
   return mayWithhold || (lacksNoPage(before) && (before.promisedPages === 1 || lacksNoPage(now)));

@@ -6,7 +6,14 @@ import { allOrAbort } from '../api/concurrency.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import { type Collection, collections, rootSchema } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { collectionFile, digest, type Manifest, snapshotVersion, stableJson } from '../snapshot/format.ts';
+import {
+  collectionFile,
+  compareTexts,
+  digest,
+  type Manifest,
+  snapshotVersion,
+  stableJson,
+} from '../snapshot/format.ts';
 import {
   checkCompleteness,
   type FetchContext,
@@ -110,10 +117,10 @@ async function describe(
     collections: await writeCollections(staging, collected),
     untranslated,
     unavailable: [...collected.unavailable].toSorted(),
-    embeds: collected.embeds.toSorted((a, b) => compare(a.url, b.url)),
-    quarantined: collected.quarantined.toSorted((a, b) => compare(placeOf(a), placeOf(b))),
+    embeds: collected.embeds.toSorted((a, b) => compareTexts(a.url, b.url)),
+    quarantined: collected.quarantined.toSorted((a, b) => compareTexts(placeOf(a), placeOf(b))),
     withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
-      .toSorted(([a], [b]) => compare(a, b))
+      .toSorted(([a], [b]) => compareTexts(a, b))
       .map(([, entry]) => entry),
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
     shapes: shapesOf(collected, previous?.manifest.shapes),
@@ -130,10 +137,6 @@ type Placed = { readonly collection: string; readonly language: string; readonly
 
 function placeOf({ collection, language, id }: Placed): string {
   return `${collection} ${language} ${String(id).padStart(16, '0')}`;
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }
 
 const restricted: ReadonlySet<Collection> = new Set(['menu-items', 'blocks']);

@@ -3,7 +3,7 @@ import { forEachLimit } from '../api/concurrency.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { flagSchema } from '../contract/primitives.ts';
-import type { RemovedEvent, Withheld } from '../snapshot/format.ts';
+import { compareTexts, type RemovedEvent, type Withheld } from '../snapshot/format.ts';
 import {
   type FetchContext,
   groupWarnings,
@@ -108,9 +108,8 @@ function areTooMany(missing: readonly unknown[], known: readonly unknown[], all:
 type Placed = { readonly collection?: string; readonly language: Language; readonly id: number };
 
 function byPlace(one: Placed, other: Placed): number {
-  const [name, otherName] = [one, other].map(({ collection, language }) => `${collection} ${language}`);
-  if (name === otherName) return one.id - other.id;
-  return (name ?? '') < (otherName ?? '') ? -1 : 1;
+  const nameOf = ({ collection, language }: Placed) => `${collection} ${language}`;
+  return compareTexts(nameOf(one), nameOf(other)) || one.id - other.id;
 }
 
 /** Recognises items that were neither listed, nor withheld, nor left out because they could not be read. */

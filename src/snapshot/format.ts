@@ -244,6 +244,11 @@ function isPlain(object: object): object is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** Sorts texts by their code units: the same everywhere, and in no language's order. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
 /** SHA-256 as 64 hexadecimal digits. */
 export function digest(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collections } from '../contract/collections.ts';
 import { eventStatuses } from '../contract/events.ts';
 import { languageSchema } from '../contract/language.ts';
-import { accept, digest, parseJson, stableJson } from './format.ts';
+import { accept, compareTexts, digest, parseJson, stableJson } from './format.ts';
 import { writeAside } from './write-file.ts';
 
 /**
@@ -276,7 +276,7 @@ export function writeHistoryAside(
 /** One item a line, in an order that depends on nothing but the items. */
 function itemLines(items: readonly PublishedItem[]): string {
   const lines = items
-    .toSorted((a, b) => compare(a.kind, b.kind) || compare(a.language, b.language) || a.id - b.id)
+    .toSorted((a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id)
     .map((item) => `${stableJson(item, withoutDefaults)}\n`);
   return lines.join('');
 }
@@ -293,8 +293,4 @@ function withoutDefaults(key: string, value: unknown): unknown {
 function replaceLater(path: string, text: string): () => void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return () => {};
   return writeAside(path, text);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }
