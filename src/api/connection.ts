@@ -58,18 +58,7 @@ type ApiRequest<T> = {
 };
 
 /** The configured server and the way to it. */
-export type Connection = {
-  readonly apiUrl: URL;
-  readonly eventsUrl: URL;
-  readonly hasCredentials: boolean;
-  ask<T>(request: ApiRequest<T>): Promise<T>;
-  file(url: URL, options: FileOptions): Promise<FileAnswer | undefined>;
-  download(url: URL, options: DownloadOptions): Promise<FileVersion | undefined>;
-  /** Aborted with an error of the client when the time for everything is over. */
-  readonly signal: AbortSignal;
-  remarks(): readonly string[];
-  close(): Promise<void>;
-};
+export type Connection = ReturnType<typeof connect>;
 
 const megabyte = 1_000_000;
 
@@ -79,9 +68,7 @@ const downloadPatience = 10;
 const imageTypes = 'image/avif,image/webp,image/png,image/jpeg,image/gif';
 
 /** @throws Error where addresses or credentials make no sense */
-export function connect(
-  settings: ApiSettings & Required<Pick<ApiSettings, 'random' | 'sleep' | 'clock'>>,
-): Connection {
+export function connect(settings: ApiSettings & Required<Pick<ApiSettings, 'random' | 'sleep' | 'clock'>>) {
   const { config, random, sleep, clock } = settings;
   const apiUrl = parseApiUrl(settings.apiUrl, 'API_URL');
   const eventsUrl = settings.eventsApiUrl ? parseApiUrl(settings.eventsApiUrl, 'EVENTS_API_URL') : apiUrl;
@@ -119,19 +106,19 @@ export function connect(
     apiUrl,
     eventsUrl,
     hasCredentials: authorization !== undefined,
-    ask: ({ credentials, understand, ...request }) =>
+    ask: <T>({ credentials, understand, ...request }: ApiRequest<T>): Promise<T> =>
       transport.get({
         ...request,
         accept: 'application/json',
         limit: config.maxAnswer * megabyte,
         mayVisit: isOwn,
         authorization: (credentials && authorization) || usual,
-        understand: (answer) => {
+        understand: (answer: Answer) => {
           spend(answer.body.length);
           return understand(answer);
         },
       }),
-    file: (url, { known, ...options }) =>
+    file: (url: URL, { known, ...options }: FileOptions): Promise<FileAnswer | undefined> =>
       transport.get({
         ...options,
         ...ofFile(url, known),
@@ -139,7 +126,7 @@ export function connect(
         understand: (answer) =>
           answer.status === 304 ? undefined : { bytes: answer.body, version: versionOf(answer) },
       }),
-    download: (url, { known, ...options }) =>
+    download: (url: URL, { known, ...options }: DownloadOptions): Promise<FileVersion | undefined> =>
       transport.get({
         ...options,
         ...ofFile(url, known),
@@ -147,6 +134,7 @@ export function connect(
         timeout: config.timeout * 1000 * downloadPatience,
         understand: (answer) => (answer.status === 304 ? undefined : versionOf(answer)),
       }),
+    /** Aborted with an error of the client when the time for everything is over. */
     signal: deadline.signal,
     remarks: remarks.sentences,
     close: async () => {

@@ -93,19 +93,16 @@ export type ItemStep =
 type ReportProgress = (progress: FetchProgress) => void;
 
 /** Warnings about many things, those of one kind in one sentence. */
-export type GroupedWarnings = {
-  /** @param kind the beginning of a sentence that ends in a list of things, such as "Links that lead nowhere" */
-  add(kind: string, thing: string): void;
-  /** One sentence for each kind. */
-  sentences(): string[];
-};
+export type GroupedWarnings = ReturnType<typeof groupWarnings>;
 
 const namedAtMost = 20;
 
-export function groupWarnings(): GroupedWarnings {
+export function groupWarnings() {
   const things = new Map<string, string[]>();
   return {
-    add: (kind, thing) => void things.getOrInsertComputed(kind, () => []).push(thing),
+    /** @param kind the beginning of a sentence that ends in a list of things, such as "Links that lead nowhere" */
+    add: (kind: string, thing: string) => void things.getOrInsertComputed(kind, () => []).push(thing),
+    /** One sentence for each kind. */
     sentences: () => [...things].map(([kind, named]) => sentence(kind, named.toSorted())),
   };
 }

@@ -72,21 +72,15 @@ export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[
 /** A file as it was written. */
 type ReceivedFile = { readonly digest: string; readonly bytes: number };
 
-type Receiver = {
-  /** Writes a body. Fails only where the body does. */
-  receive(body: Readable): Promise<void>;
-  /** @throws UnusableFileError, or what the disk said */
-  received(): ReceivedFile;
-};
-
 const diskTroubles = /^(?:ENOSPC|EDQUOT|EIO|EROFS|EACCES|EPERM|EFBIG|EMFILE|ENFILE|ENOENT)$/;
 
 /** Writes a file as it comes. What is no such file is known by its first bytes, and the rest is not read. */
-function createReceiver(path: string, extension: string): Receiver {
+function createReceiver(path: string, extension: string) {
   let outcome: ReceivedFile | Error = new UnusableFileError('was not sent');
 
   return {
-    receive: async (body) => {
+    /** Writes a body. Fails only where the body does. */
+    receive: async (body: Readable) => {
       const hash = createHash('sha256');
       let bytes = 0;
       try {
@@ -108,6 +102,7 @@ function createReceiver(path: string, extension: string): Receiver {
         outcome = error;
       }
     },
+    /** @throws UnusableFileError, or what the disk said */
     received: () => {
       if (outcome instanceof Error) throw outcome;
       return outcome;

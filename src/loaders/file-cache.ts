@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -10,28 +10,12 @@ import { ApiError, HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { FileVersion } from '../api/request.ts';
 import type { WireItem } from '../contract/collections.ts';
 import { stableJson } from '../snapshot/format.ts';
+import { writeFileAtomic } from '../snapshot/write-file.ts';
 import type { FetchContext, GroupedWarnings } from './context.ts';
 import type { Collected, ItemStore } from './item-store.ts';
 
 /** What names a file whose bytes are known. */
 type Named = { readonly digest: string; readonly extension: string };
-
-/**
- * Files stored from one fetch to the next: a folder of files named by their digest, and an index, which says what was at
- * which address, and which version of it.
- */
-type FileCache<Facts extends Named> = {
-  /** What was at an address; `undefined` where that is not stored, or damaged. */
-  find(url: string): Promise<Stored<Facts> | undefined>;
-  /** Puts a stored file into a folder. */
-  place(file: Named, folder: string): Promise<void>;
-  /** Stores a file that is already in a folder. */
-  put(url: string, stored: Stored<Facts>, folder: string): Promise<void>;
-  /** Forgets what was at an address. */
-  drop(url: string): void;
-  /** Writes the index. */
-  save(): Promise<void>;
-};
 
 /** Facts of a file and what distinguishes its versions. */
 type Stored<Facts> = {
@@ -44,50 +28,66 @@ type Stored<Facts> = {
 
 const versionSchema = z.object({ etag: z.string().optional(), lastModified: z.string().optional() });
 
-/** Stores nothing. */
-const noFileCache: FileCache<never> = {
-  find: async () => undefined,
-  place: async () => {},
-  put: async () => {},
-  drop: () => {},
-  save: async () => {},
-};
+/**
+ * Files stored from one fetch to the next: a folder of files named by their digest, and an index, which says what was at
+ * which address, and which version of it.
+ */
+class FileCache<Facts extends Named> {
+  readonly #folder: string;
+  readonly #indexPath: string;
+  readonly #index: Map<string, Stored<Facts>>;
 
-/** @param indexName file of the index; several caches may share a folder */
-async function openFileCache<Facts extends Named>(
-  folder: string,
-  indexName: string,
-  factsSchema: z.ZodType<Facts>,
-): Promise<FileCache<Facts>> {
-  await mkdir(folder, { recursive: true });
-  const indexPath = join(folder, indexName);
-  const present = new Set(await readdir(folder));
-  const index = new Map(
-    (await readIndex(indexPath, factsSchema)).filter(([, { facts }]) => present.has(fileName(facts))),
-  );
+  private constructor(folder: string, indexPath: string, index: Map<string, Stored<Facts>>) {
+    this.#folder = folder;
+    this.#indexPath = indexPath;
+    this.#index = index;
+  }
 
-  return {
-    find: async (url) => {
-      const stored = index.get(url);
-      if (!stored) return undefined;
-      const path = join(folder, fileName(stored.facts));
-      if ((await digestAt(path)) === stored.facts.digest) return stored;
-      await rm(path, { force: true });
-      return undefined;
-    },
-    place: (file, target) => placeFile(join(folder, fileName(file)), join(target, fileName(file))),
-    put: async (url, stored, source) => {
-      const name = fileName(stored.facts);
-      await placeFile(join(source, name), join(folder, name));
-      index.set(url, stored);
-    },
-    drop: (url) => void index.delete(url),
-    save: async () => {
-      const unfinished = `${indexPath}.${randomUUID()}`;
-      await writeFile(unfinished, stableJson(Object.fromEntries(index)));
-      await rename(unfinished, indexPath);
-    },
-  };
+  /** @param indexName file of the index; several caches may share a folder */
+  static async open<Facts extends Named>(
+    folder: string,
+    indexName: string,
+    factsSchema: z.ZodType<Facts>,
+  ): Promise<FileCache<Facts>> {
+    await mkdir(folder, { recursive: true });
+    const indexPath = join(folder, indexName);
+    const present = new Set(await readdir(folder));
+    const stored = await readIndex(indexPath, factsSchema);
+    const index = new Map(stored.filter(([, { facts }]) => present.has(fileName(facts))));
+    return new FileCache(folder, indexPath, index);
+  }
+
+  /** What was at an address; `undefined` where that is not stored, or damaged. */
+  async find(url: string): Promise<Stored<Facts> | undefined> {
+    const stored = this.#index.get(url);
+    if (!stored) return undefined;
+    const path = join(this.#folder, fileName(stored.facts));
+    if ((await digestAt(path)) === stored.facts.digest) return stored;
+    await rm(path, { force: true });
+    return undefined;
+  }
+
+  /** Puts a stored file into a folder. */
+  async place(file: Named, target: string): Promise<void> {
+    await placeFile(join(this.#folder, fileName(file)), join(target, fileName(file)));
+  }
+
+  /** Stores a file that is already in a folder. */
+  async put(url: string, stored: Stored<Facts>, source: string): Promise<void> {
+    const name = fileName(stored.facts);
+    await placeFile(join(source, name), join(this.#folder, name));
+    this.#index.set(url, stored);
+  }
+
+  /** Forgets what was at an address. */
+  drop(url: string): void {
+    this.#index.delete(url);
+  }
+
+  /** Writes the index. */
+  save(): void {
+    writeFileAtomic(this.#indexPath, stableJson(Object.fromEntries(this.#index)), { flush: false });
+  }
 }
 
 export function fileName({ digest, extension }: Named): string {
@@ -175,8 +175,8 @@ export async function copyFiles<Facts extends Named, Thing, Entry extends { read
   const { collected, config, progress, signal } = settings;
   const cache =
     settings.cache === undefined
-      ? noFileCache
-      : await openFileCache<Facts>(settings.cache, kind.indexName, kind.factsSchema);
+      ? undefined
+      : await FileCache.open(settings.cache, kind.indexName, kind.factsSchema);
   const copy = createCopier(settings, kind, cache);
   const entries: Entry[] = [];
   let done = 0;
@@ -185,7 +185,7 @@ export async function copyFiles<Facts extends Named, Thing, Entry extends { read
     done += 1;
     progress({ step: kind.step, done, total: things.size });
   });
-  await cache.save();
+  cache?.save();
   collected.warnings.push(...kind.warnings.sentences());
   return entries.toSorted((a, b) => (a.url < b.url ? -1 : 1));
 }
@@ -210,7 +210,7 @@ const mostBreakdowns = 10;
 function createCopier<Facts extends Named>(
   { collected, folder }: FileSettings,
   { words, warnings, download }: FileKind<Facts>,
-  cache: FileCache<Facts>,
+  cache: FileCache<Facts> | undefined,
 ): CopyFile<Facts> {
   const breakdowns = new Map<string, number>();
   const warn = (warning: string) => collected.warnings.push(warning);
@@ -234,7 +234,7 @@ function createCopier<Facts extends Named>(
 
   async function copy({ url, modified, signal }: Omit<Order, 'substitutes'>): Promise<Found<Facts>> {
     const { href, host } = url;
-    const stored = await cache.find(href);
+    const stored = await cache?.find(href);
     if (stored && modified !== undefined && stored.modified === modified) return reuse(stored);
     if ((breakdowns.get(host) ?? 0) >= mostBreakdowns) {
       warnings.add(`${words.many} not asked for after many failures of ${host}`, href);
@@ -245,11 +245,11 @@ function createCopier<Facts extends Named>(
     );
     if (answer === undefined && stored) {
       await reuse(stored);
-      await cache.put(href, { ...stored, modified }, folder);
+      await cache?.put(href, { ...stored, modified }, folder);
       return stored;
     }
     if (answer && 'facts' in answer) {
-      await cache.put(href, { ...answer, modified }, folder);
+      await cache?.put(href, { ...answer, modified }, folder);
       return answer;
     }
     if (answer?.isBreakdown) breakdowns.set(host, 1 + (breakdowns.get(host) ?? 0));
@@ -257,12 +257,12 @@ function createCopier<Facts extends Named>(
       warn(`${words.one} could not be asked for, so its earlier copy is used: ${href} ${answer?.problem}.`);
       return reuse(stored);
     }
-    cache.drop(href);
+    cache?.drop(href);
     return { problem: answer?.problem ?? '', isReported: false };
   }
 
   async function reuse(stored: Stored<Facts>): Promise<Stored<Facts>> {
-    await cache.place(stored.facts, folder);
+    await cache?.place(stored.facts, folder);
     return stored;
   }
 }

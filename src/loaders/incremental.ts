@@ -218,26 +218,19 @@ const schemas = {
   media: mediaSchema,
 } as const;
 
-/** Fingerprints of everything of an item but what is heavy: two items with one digest differ in nothing else. */
-type ItemDigests = {
-  /** Fields to ask a server for, as `_fields` names them. */
-  readonly fields: readonly string[];
-  /** Of an item as a server sent it; `undefined` where it is not public, not understood, or of unknown age. */
-  ofRaw(raw: unknown, now: Temporal.Instant): string | undefined;
-  /** Of an item of a snapshot. */
-  ofItem(item: unknown): string | undefined;
-  /** Whether a server sent more than it was asked for. */
-  isMore(raw: unknown): boolean;
-};
-
-/** @param heads whether links to other languages in heads count too: items then have them */
-function itemDigests(collection: ReusableCollection, heads: boolean): ItemDigests {
+/**
+ * Fingerprints of everything of an item but what is heavy: two items with one digest differ in nothing else.
+ *
+ * @param heads whether links to other languages in heads count too: items then have them
+ */
+function itemDigests(collection: ReusableCollection, heads: boolean) {
   const plain: z.ZodType<{ readonly modified_gmt: string | null }> = schemas[collection];
   const headed = z.object({ yoast_head: postSchema.shape.yoast_head });
   const top = [...Object.keys(schemas[collection].shape), ...(heads ? ['yoast_head'] : [])];
   const hasBody = collection !== 'media';
   const known = new Set([...top, '_links', ...(hasBody ? ['content', 'excerpt'] : [])]);
 
+  /** Of an item of a snapshot. */
   const ofItem = (item: unknown): string | undefined => {
     const parsed = plain.safeParse(item).data;
     if (!parsed || parsed.modified_gmt === null) return undefined;
@@ -246,14 +239,17 @@ function itemDigests(collection: ReusableCollection, heads: boolean): ItemDigest
   };
 
   return {
-    fields: [...top, ...(hasBody ? ['content.protected', 'excerpt.protected'] : [])],
     ofItem,
-    ofRaw: (raw, now) => {
+    /** Fields to ask a server for, as `_fields` names them. */
+    fields: [...top, ...(hasBody ? ['content.protected', 'excerpt.protected'] : [])],
+    /** Of an item as a server sent it; `undefined` where it is not public, not understood, or of unknown age. */
+    ofRaw: (raw: unknown, now: Temporal.Instant): string | undefined => {
       // A server that does not say whether a password protects an item says nothing.
       if (hasBody && !protectedSchema.safeParse(raw).success) return undefined;
       return withheldReason(collection, raw, { now }) === undefined ? ofItem(raw) : undefined;
     },
-    isMore: (raw) => {
+    /** Whether a server sent more than it was asked for. */
+    isMore: (raw: unknown): boolean => {
       const item = reusableItemSchema.safeParse(raw).data ?? {};
       return Object.keys(item).some((key) => !known.has(key)) || renderedSchema.safeParse(raw).success;
     },

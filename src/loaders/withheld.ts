@@ -71,14 +71,9 @@ type Reason = Withheld['reason'];
 /** Which items of one language are withheld and not public after all. */
 type WithheldIn = (collection: Collection, id: number) => Reason | undefined;
 
-type WithheldIndex = {
-  in(language: string): WithheldIn;
-  /** Of an id that is withheld in some language and public in none. */
-  anywhere(id: number): Reason | undefined;
-  readonly addresses: ReadonlySet<string>;
-};
+type WithheldIndex = ReturnType<typeof indexWithheld>;
 
-function indexWithheld(collected: Collected): WithheldIndex {
+function indexWithheld(collected: Collected) {
   const reasons = new Map(
     collected.withheld.map(({ collection, language, id, reason }) => [
       `${collection} ${language} ${id}`,
@@ -92,12 +87,13 @@ function indexWithheld(collected: Collected): WithheldIndex {
   );
   const stores = [...collected.stores];
   return {
-    in: (language) => {
+    in: (language: string): WithheldIn => {
       const store = stores.find(([one]) => one === language)?.[1];
       return (collection, id) =>
         store?.[collection].has(id) ? undefined : reasons.get(`${collection} ${language} ${id}`);
     },
-    anywhere: (id) => {
+    /** Of an id that is withheld in some language and public in none. */
+    anywhere: (id: number): Reason | undefined => {
       const isPublic = stores.some(([, store]) => numberedTogether.some((one) => store[one].has(id)));
       return isPublic ? undefined : ids.get(id);
     },
