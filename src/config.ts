@@ -58,7 +58,7 @@ export const siteConfigSchema = z
     siteUrl: z
       .url({ protocol: /^https?$/ })
       .default('http://localhost:4321/')
-      .transform(withTrailingSlash),
+      .transform((url) => (url.endsWith('/') ? url : `${url}/`)),
 
     /** Languages to read and write, the default one first. @default ['en', 'pl'] */
     languages: z
@@ -181,13 +181,13 @@ export const siteConfigSchema = z
     /** Calendars to subscribe to. */
     calendars: z
       .strictObject({
-        /** Days back from today that a calendar reaches; whole years are kept in calendars of their own. @default 365 */
+        /** Days back from today that a calendar reaches; full years have calendars of their own. @default 365 */
         pastDays: z.int().min(0).default(365),
 
         /** Days ahead that the light calendar reaches. @default 30 */
         lightDays: z.int().min(1).max(366).default(30),
 
-        /** Days for which an event that vanished from the server is shown as cancelled. @default 30 */
+        /** Days for which an event that was removed from the server is shown as cancelled. @default 30 */
         tombstoneDays: z.int().min(0).default(30),
 
         /** Most events in one calendar: Google loses what is above about 1,100. @default 1000 */
@@ -381,7 +381,7 @@ export const siteConfigSchema = z
         /** Seconds until one request is given up, body included. @default 30 */
         timeout: z.number().positive().default(30),
 
-        /** Minutes until a whole fetch is given up. @default 30 */
+        /** Minutes until a fetch is given up. @default 30 */
         deadline: z.number().positive().max(1440).default(30),
 
         /** Tries for a request that fails in passing. @default 4 */
@@ -389,7 +389,7 @@ export const siteConfigSchema = z
 
         /**
          * Whether the login goes with every request to the origin of API_URL, and not only with those that need it: for a
-         * server that answers nobody without one, such as a staging or an intranet. Lists still hold published items
+         * server that answers no request without one, such as a staging or an intranet. Lists still hold published items
          * only. Needs API_USER and API_APPLICATION_PASSWORD. @default false
          */
         authenticateAll: z.boolean().default(false),
@@ -429,7 +429,7 @@ export const siteConfigSchema = z
         hosts: z.array(z.string().regex(/^[^\s/@?#]+$/, 'a host without scheme and path')).default([]),
 
         /**
-         * What the site may link to on the CMS though it has no page for it, by how addresses begin: a path or a whole
+         * What the site may link to on the CMS though it has no page for it, by how addresses begin: a path or a full
          * address. `'/'` means everything but the API, the administration and the login. What is not named here
          * loses its link and keeps its words; the report names it. @default []
          * @example ['/shop/', 'https://cms.example.org/tickets/']
@@ -470,7 +470,7 @@ export const siteConfigSchema = z
         /** Most rules for one address in `_redirects`: what Cloudflare reads. @default 2000 */
         maxRules: z.int().min(0).default(2000),
 
-        /** Most rules for whole folders: what Cloudflare reads. @default 100 */
+        /** Most rules for entire folders: what Cloudflare reads. @default 100 */
         maxPatterns: z.int().min(0).default(100),
 
         /**
@@ -498,13 +498,13 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
-    /** How much of earlier runs is kept. */
+    /** How much of earlier runs is stored. */
     keep: z
       .strictObject({
-        /** Earlier published sites, beside the published folder, for "npm run rollback". 0 keeps none. @default 3 */
+        /** Earlier published sites, beside the published folder, for "npm run rollback". 0 for none. @default 3 */
         sites: z.int().min(0).max(100).default(3),
 
-        /** Snapshots. Those that the present and the kept sites came from go last. @default 10 */
+        /** Snapshots. Those that the present and the stored sites came from are removed last. @default 10 */
         snapshots: z.int().min(1).max(1000).default(10),
       })
       .prefault({}),
@@ -595,13 +595,7 @@ export type ThemeInput = NonNullable<SiteConfigInput['theme']>;
 /** The theme of a site with every default filled in. */
 export type Theme = SiteConfig['theme'];
 
-function namesLinkedHosts({
-  mode,
-  hosts,
-}: {
-  readonly mode: string;
-  readonly hosts: readonly string[];
-}): boolean {
+function namesLinkedHosts({ mode, hosts }: { readonly mode: string; readonly hosts: readonly string[] }) {
   return mode !== 'link' || hosts.length > 0;
 }
 
@@ -612,8 +606,4 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function withTrailingSlash(url: string): string {
-  return url.endsWith('/') ? url : `${url}/`;
 }

@@ -81,7 +81,7 @@ export type Addressed = {
   readonly slug: string;
 };
 
-/** The list that shows the items of a kind. */
+/** The list that shows the items of a kind, which also names the folders of what the kind has besides pages. */
 export const sectionOfKind = {
   event: 'events',
   venue: 'venues',
@@ -92,15 +92,10 @@ export const sectionOfKind = {
 } as const satisfies Record<Addressed['kind'], Section>;
 
 /** The lists that exist once per language. */
-export type Section =
-  | 'events'
-  | 'past'
-  | 'calendar'
-  | 'venues'
-  | 'organizers'
-  | 'categories'
-  | 'tags'
-  | 'news';
+export type Section = Extract<
+  RouteWord,
+  'events' | 'past' | 'calendar' | 'venues' | 'organizers' | 'categories' | 'tags' | 'news'
+>;
 
 export type FeedFormat = 'rss' | 'atom' | 'json';
 
@@ -109,16 +104,8 @@ export const specialCalendars = ['featured', 'next-days', 'whole-days'] as const
 
 export type SpecialCalendar = (typeof specialCalendars)[number];
 
-const calendarFolders = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-} as const satisfies Partial<Record<Addressed['kind'], string>>;
-
 /** What has a calendar of its own. */
-export type CalendarKind = keyof typeof calendarFolders;
+export type CalendarKind = Exclude<Addressed['kind'], 'post'>;
 
 /** What has feeds of its own. */
 export type FeedGroupKind = 'category' | 'tag';
@@ -132,16 +119,10 @@ export const dataFolder = 'data/v1/';
 /** Folder of what other sites show of this one: its pages alone may be framed. */
 export const embedFolder = 'embed/';
 
-const embeddableFolders = {
-  category: 'categories',
-  venue: 'venues',
-  organizer: 'organizers',
-} as const satisfies Partial<Record<Addressed['kind'], string>>;
-
 /** Of what other sites can show the next events. */
-export type EmbeddableKind = keyof typeof embeddableFolders;
+export const embeddableKinds = ['category', 'venue', 'organizer'] as const;
 
-export const embeddableKinds = ['category', 'venue', 'organizer'] as const satisfies EmbeddableKind[];
+export type EmbeddableKind = (typeof embeddableKinds)[number];
 
 export type Routes = ReturnType<typeof createRoutes>;
 
@@ -217,7 +198,7 @@ export function createRoutes(siteUrl: string) {
     embedFramePath: (language: Language) => `${base}${embedFolder}${language}/`,
     /** The next events of a group, by its slug, or of everything. @example '/embed/en/categories/jazz.json' */
     nextEventsPath: (language: Language, group?: { readonly kind: EmbeddableKind; readonly slug: string }) =>
-      `${base}${embedFolder}${language}/${group ? `${embeddableFolders[group.kind]}/${group.slug}` : 'events'}.json`,
+      `${base}${embedFolder}${language}/${group ? `${sectionOfKind[group.kind]}/${group.slug}` : 'events'}.json`,
     /** A script or style sheet for other sites and frames. @example '/embed/events.js' */
     embedFilePath: (name: string) => `${base}${embedFolder}${name}`,
     /** What is printed of an event or a venue, by its permanent id. @example '/en/posters/event-12.html' */
@@ -243,7 +224,7 @@ export function createRoutes(siteUrl: string) {
       `${base}${language}/feeds/${name}.ics`,
     /** The calendar of one event, or of the events of a venue, organizer, category or tag, by its permanent id. */
     itemCalendarPath: (language: Language, kind: CalendarKind, id: number) =>
-      `${base}${language}/feeds/${calendarFolders[kind]}/${id}.ics`,
+      `${base}${language}/feeds/${sectionOfKind[kind]}/${id}.ics`,
     /** The calendar of the events that a category and something else have in common. @example '/en/feeds/combined/category-12-venue-34.ics' */
     combinedCalendarPath: (language: Language, key: string) => `${base}${language}/feeds/combined/${key}.ics`,
     /** The calendar of a year; parts count from 1. */
@@ -258,13 +239,13 @@ export function createRoutes(siteUrl: string) {
     eventsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/events.${format}`,
     /** What was announced or published in a category or under a tag, by its permanent id. */
     groupFeedPath: (language: Language, kind: FeedGroupKind, id: number, format: FeedFormat) =>
-      `${base}${language}/feeds/${calendarFolders[kind]}/${id}.${format}`,
+      `${base}${language}/feeds/${sectionOfKind[kind]}/${id}.${format}`,
     /** What became of events that were announced already. */
     changesFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/changes.${format}`,
     /** What was published in a category of the news, by its permanent id. */
     newsCategoryFeedPath: (language: Language, id: number, format: FeedFormat) =>
       `${base}${language}/feeds/news/${id}.${format}`,
-    /** What other sites are told of an event or a post that they embed, by its permanent id. */
+    /** What other sites read of an event or a post that they embed, by its permanent id. */
     oembedPath: (language: Language, kind: 'event' | 'post', id: number) =>
       `${base}${language}/feeds/oembed/${kind}s/${id}.json`,
     /** The picture that is drawn for where the link of an event or a post is shared. */

@@ -18,8 +18,9 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/contract/': { may: [], packages: ['zod'] },
   'src/api/': {
     may: ['src/contract/'],
+    types: ['src/'],
     packages: ['zod', 'undici', 'node:'],
-    open: ['api', 'client', 'concurrency', 'dialect', 'errors', 'list', 'request', 'transport'],
+    open: ['client', 'concurrency', 'dialect', 'errors', 'list', 'request', 'transport'],
   },
   'src/snapshot/': { may: ['src/contract/'], packages: ['zod', 'node:'] },
   'src/html/': {
@@ -42,18 +43,9 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'src/loaders/': {
     may: ['src/contract/', 'src/api/', 'src/snapshot/', 'src/html/'],
+    types: ['src/'],
     packages: ['zod', 'entities', 'sharp', 'node:'],
-    open: [
-      'context',
-      'drift',
-      'embeds',
-      'event-details',
-      'fetch-snapshot',
-      'receive-item',
-      'seo-heads',
-      'withheld',
-      'write-snapshot',
-    ],
+    open: ['context', 'drift', 'fetch-snapshot', 'item-details', 'receive-item', 'withheld'],
   },
   'src/model/': { may: ['src/contract/', 'src/html/'], types: ['src/'], packages: ['entities'] },
   'src/search/': { may: [], types: ['src/contract/'] },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { writeManifest } from '../../src/loaders/write-snapshot.ts';
+import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
 import { readTree } from '../../tests/support/read-tree.ts';

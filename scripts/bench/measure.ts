@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { writeManifest } from '../../src/loaders/write-snapshot.ts';
+import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles } from '../cli/files.ts';

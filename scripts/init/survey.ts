@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Api } from '../../src/api/api.ts';
+import type { Api } from '../../src/api/client.ts';
 import { collectionSources, openApi } from '../../src/api/client.ts';
 import type { Spelling } from '../../src/api/dialect.ts';
 import { ApiError, HttpError, InvalidResponseError, NetworkError } from '../../src/api/errors.ts';

@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Api } from '../../src/api/api.ts';
+import type { Api } from '../../src/api/client.ts';
 import { openApi } from '../../src/api/client.ts';
 import { HttpError, InvalidResponseError, NetworkError } from '../../src/api/errors.ts';
 import type { RequestObserver } from '../../src/api/transport.ts';
 import {
   type FetchProgress,
   IncompleteError,
+  type Known,
   type KnownEvents,
   type KnownItem,
   type PreviousSnapshot,
 } from '../../src/loaders/context.ts';
-import { readKnownEmbeds } from '../../src/loaders/embeds.ts';
-import { readKnownDetails } from '../../src/loaders/event-details.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import { readKnown } from '../../src/loaders/item-details.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
-import { readKnownHeads } from '../../src/loaders/seo-heads.ts';
 import { digest, type Manifest, manifestSchema, stableJson } from '../../src/snapshot/format.ts';
 import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -86,11 +85,7 @@ async function fetchInto(
     drafts: settings.drafts,
     imageCache: cache.originals,
     published: { ...publishedEvents(cache, api, settings), all: settings.acceptShrink },
-    knownDetails: await knownIn(cache.snapshots, api.url, readKnownDetails),
-    knownHeads: settings.config.api.requestHeads
-      ? await knownIn(cache.snapshots, api.url, readKnownHeads)
-      : undefined,
-    knownEmbeds: await knownIn(cache.snapshots, api.url, readKnownEmbeds),
+    known: await knownIn(cache.snapshots, api.url, settings.config.api.requestHeads),
     previous: previousSnapshot(cache.snapshots),
     basis: readingBasis(settings),
     privateTitles: (titles) => {
@@ -125,16 +120,12 @@ function previousSnapshot(store: string): PreviousSnapshot | undefined {
 const readAgain = 'nothing is taken from that snapshot, and everything is read from the server again';
 
 /** What the last snapshot of this server knows. */
-async function knownIn<T>(
-  store: string,
-  origin: string,
-  read: (folder: string) => Promise<T>,
-): Promise<T | undefined> {
+async function knownIn(store: string, origin: string, heads: boolean): Promise<Known | undefined> {
   const name = latestName(store);
   if (name === undefined) return undefined;
   const folder = join(store, name);
   const manifest = readState(join(folder, 'manifest.json'), z.object({ origin: z.string() }), readAgain);
-  return manifest?.origin === origin ? read(folder) : undefined;
+  return manifest?.origin === origin ? readKnown(folder, { heads }) : undefined;
 }
 
 /** What the last published build had, and the events whose end is not certain or not told long enough. */

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeManifest } from '../../src/loaders/write-snapshot.ts';
+import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { digest, type Manifest } from '../../src/snapshot/format.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { decodeHTMLAttribute } from 'entities';
 import { isTimeValue } from '../../src/html/time-value.ts';
+import { attributesOf } from '../../src/html/tokens.ts';
 
 /** A link to a place in another page, checked when every page was read. */
 export type Reference = { readonly from: string; readonly file: string; readonly fragment: string };
@@ -235,7 +235,7 @@ const loadedRelations =
 /** @param tag text between `<` and `>` */
 export function readTag(tag: string): TagFacts {
   const name = /^[^\s/]+/.exec(tag)?.[0].toLowerCase() ?? '';
-  const attributes = readAttributes(tag.slice(name.length));
+  const attributes = attributesOf(tag);
   return {
     loads: loadsOf(name, attributes),
     links: linksOf(name, attributes),
@@ -297,16 +297,6 @@ function refusedIn(name: string, attributes: Attributes): readonly string[] {
     refused.push('an inline script');
   }
   return refused;
-}
-
-function readAttributes(text: string): Attributes {
-  const attributes = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of text.matchAll(
-    /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
-  )) {
-    attributes.set(name.toLowerCase(), decodeHTMLAttribute(double ?? single ?? bare ?? ''));
-  }
-  return attributes;
 }
 
 const slash = 47;

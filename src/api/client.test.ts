@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { type CmsRequest, type Items, type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
 import { sendError, sendJson, startTestServer } from '../../tests/support/test-server.ts';
-import type { Api, ApiConfig, ApiSettings } from './api.ts';
-import { openApi } from './client.ts';
+import { type Api, openApi } from './client.ts';
+import type { ApiConfig, ApiSettings } from './connection.ts';
 import { HttpError, InvalidResponseError } from './errors.ts';
 
 const config: ApiConfig = { dialect: 'auto', concurrency: 4, timeout: 5, attempts: 2, maxAnswer: 1 };

@@ -1,9 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Collection, collections, type NameList, type WireRoot } from '../contract/collections.ts';
+import type { Collection, NameList, WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { Namespace } from '../contract/routes/route.ts';
-import type { Api, ApiConfig, ApiSettings, ListOptions } from './api.ts';
-import { type Connection, connect } from './connection.ts';
+import {
+  type ApiConfig,
+  type ApiSettings,
+  type Connection,
+  connect,
+  type DownloadOptions,
+  type FileAnswer,
+  type FileOptions,
+} from './connection.ts';
 import {
   buildTarget,
   contentDialect,
@@ -19,6 +26,85 @@ import {
 import { InvalidResponseError } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import { completeList, type ListFault, parseListPage } from './list.ts';
+import type { FileVersion } from './request.ts';
+
+export type ListOptions<T> = {
+  /** What becomes of each item as soon as its page has come. Items that come twice are converted twice. */
+  readonly convert: (item: unknown) => T;
+  /** Items received so far, and the total the server counts. */
+  readonly progress?: (done: number, total: number | undefined) => void;
+  /** Warnings about what was read. */
+  readonly warn?: (warning: string) => void;
+  /** Whether drafts, pending and future items are asked for too; needs credentials. @default false */
+  readonly drafts?: boolean | undefined;
+  /** Of the content namespace: the fields of each item to ask for, `.` between the names of one within another. @default all */
+  readonly fields?: readonly string[] | undefined;
+  /** Of the content namespace: what is put into each item besides, by its relation: `author`, `wp:term`. @default nothing */
+  readonly embed?: readonly string[] | undefined;
+  /** Of the content namespace: an instant; only what was modified after it is asked for. */
+  readonly modifiedAfter?: string | undefined;
+  /** Of the content namespace: only the items of these ids are asked for, a hundred at most. */
+  readonly include?: readonly number[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * A server, as its readers see it. Everything is named in the documents' spelling, whatever the server's is. All
+ * reading methods throw `NetworkError`, `HttpError` or `InvalidResponseError`.
+ */
+export type Api = {
+  /** Address of the REST root, without a slash at its end. */
+  readonly url: string;
+  /** Address of the root that holds the events namespace. */
+  readonly eventsUrl: string;
+  readonly root: WireRoot;
+  readonly hasCredentials: boolean;
+
+  /** Every item of a collection in a language, each id once, as the server sent it; past and future events too. */
+  list(collection: Collection, language: Language): Promise<readonly unknown[]>;
+  list<T>(collection: Collection, language: Language, options: ListOptions<T>): Promise<readonly T[]>;
+
+  /** Every entry of a list of names in a language. A server that does not have it answers an error. */
+  listNames<T>(list: NameList, language: Language, options: ListOptions<T>): Promise<readonly T[]>;
+
+  /** One item by its id. */
+  read(collection: Collection, id: number, language: Language, signal?: AbortSignal): Promise<unknown>;
+
+  /** One item by its slug, not percent-encoded. */
+  readBySlug(
+    collection: 'events' | 'venues' | 'organizers',
+    slug: string,
+    language: Language,
+    signal?: AbortSignal,
+  ): Promise<unknown>;
+
+  /**
+   * The JSON of any route of the documents, read without credentials but for the oEmbed proxy.
+   *
+   * @throws TypeError, RangeError where route or parameters are not those of the documents
+   */
+  get(
+    namespace: Namespace,
+    path: string,
+    parameters: ParameterValues,
+    signal?: AbortSignal,
+  ): Promise<unknown>;
+
+  /** The bytes at an address; `undefined` where they are those of the version that is known. */
+  file(url: URL, options: FileOptions): Promise<FileAnswer | undefined>;
+
+  /** Hands on the bytes at an address; answers their version, or `undefined` where it is the one that is known. */
+  download(url: URL, options: DownloadOptions): Promise<FileVersion | undefined>;
+
+  /** Aborted when the time for everything is over. */
+  readonly signal: AbortSignal;
+
+  /** What was odd about answers that could be used all the same, a sentence each. */
+  remarks(): readonly string[];
+
+  /** Ends all connections; what is under way fails. */
+  close(): Promise<void>;
+};
 
 /**
  * Connects to a server: reads its root, and finds out how it spells namespaces and language. Close it when done.
@@ -27,22 +113,9 @@ import { completeList, type ListFault, parseListPage } from './list.ts';
  * @throws Error where addresses or credentials make no sense
  */
 export async function openApi(settings: ApiSettings): Promise<Api> {
-  const { connection, discovered } = await openServer(settings);
-  return createClient(connection, discovered);
-}
-
-/** A server and what was found out about it: what readers and writers of it have in common. */
-type OpenServer = { readonly connection: Connection; readonly discovered: Discovered };
-
-/**
- * Connects to a server as `openApi` does, for those who do more than read.
- *
- * @throws NetworkError, HttpError, InvalidResponseError or Error as `openApi`
- */
-async function openServer(settings: ApiSettings): Promise<OpenServer> {
   const connection = connect({ random: Math.random, sleep, clock: Date.now, ...settings });
   try {
-    return { connection, discovered: await discover(connection, settings.config) };
+    return createClient(connection, await discover(connection, settings.config));
   } catch (error) {
     await connection.close();
     throw error;
@@ -52,7 +125,7 @@ async function openServer(settings: ApiSettings): Promise<OpenServer> {
 async function discover(connection: Connection, config: ApiConfig): Promise<Discovered> {
   const { apiUrl, eventsUrl } = connection;
   const { root, content } = await connection.ask({
-    url: new URL(`${apiUrl.href.replace(/\/$/, '')}/`),
+    url: new URL(`${withoutSlash(apiUrl)}/`),
     credentials: false,
     understand: (answer) => {
       const parsed = parseRoot(answer);
@@ -66,7 +139,7 @@ async function discover(connection: Connection, config: ApiConfig): Promise<Disc
     answers: (spelling) =>
       connection.ask({
         url: new URL(
-          `${eventsUrl.href.replace(/\/$/, '')}/${spellNamespace('calendar/events/v1', spelling)}/events?per_page=1`,
+          `${withoutSlash(eventsUrl)}/${spellNamespace('calendar/events/v1', spelling)}/events?per_page=1`,
         ),
         credentials: false,
         understand: (answer) => parseListPage(answer, 'events'),
@@ -79,22 +152,27 @@ async function sleep(milliseconds: number, signal: AbortSignal | undefined): Pro
   await setTimeout(milliseconds, undefined, signal ? { signal } : {});
 }
 
-/** What was found out about a server. */
-type Discovered = Dialects & { readonly root: WireRoot };
+/** What was found out about a server: its root, and how it spells its namespaces and parameters. */
+type Discovered = { readonly root: WireRoot; readonly content: Dialect; readonly events: Dialect };
 
 /** The reading side of a server that is known. */
 function createClient(connection: Connection, discovered: Discovered): Api {
-  const json = async ({ namespace, path, values, credentials, signal }: JsonRequest) =>
+  const json = (target: Target, credentials: boolean, signal: AbortSignal | undefined) =>
     connection.ask({
-      url: address(connection, discovered, buildTarget(namespace, path, values)),
+      url: address(connection, discovered, target),
       credentials,
       understand: parseJsonBody,
       signal,
     });
 
-  const item = (collection: Collection, path: string, values: ParameterValues, signal?: AbortSignal) => {
+  const item = async (
+    collection: Collection,
+    path: string,
+    values: ParameterValues,
+    signal?: AbortSignal,
+  ) => {
     const { namespace, path: list, needsCredentials } = collectionSources[collection];
-    return json({ namespace, path: `${list}${path}`, values, credentials: needsCredentials, signal });
+    return json(buildTarget(namespace, `${list}${path}`, values), needsCredentials, signal);
   };
 
   return {
@@ -103,15 +181,18 @@ function createClient(connection: Connection, discovered: Discovered): Api {
     root: discovered.root,
     hasCredentials: connection.hasCredentials,
     list: (collection: Collection, language: Language, options: ListOptions<unknown> = asItCame) =>
-      listCollection({ connection, dialects: discovered, collection, language, options }),
-    listNames: (list, language, options) =>
-      listCollection({ connection, dialects: discovered, collection: list, language, options }),
+      listCollection(connection, discovered, { collection, language, ...options }),
+    listNames: (collection, language, options) =>
+      listCollection(connection, discovered, { collection, language, ...options }),
     read: (collection, id, language, signal) =>
       item(collection, '/{id}', { id, ml_language: language }, signal),
     readBySlug: (collection, slug, language, signal) =>
       item(collection, '/by-slug/{slug}', { slug, ml_language: language }, signal),
-    get: (namespace, path, values, signal) =>
-      json({ namespace, path, values, credentials: isForEditors(namespace, path), signal }),
+    get: async (namespace, path, values, signal) => {
+      // The proxy asks other sites, so servers answer it to editors only.
+      const isForEditors = namespace === 'oembed/1.0' && path === '/proxy';
+      return json(buildTarget(namespace, path, values), isForEditors, signal);
+    },
     file: connection.file,
     download: connection.download,
     signal: connection.signal,
@@ -120,47 +201,40 @@ function createClient(connection: Connection, discovered: Discovered): Api {
   };
 }
 
-/** The proxy asks other sites, so servers answer it to editors only. */
-function isForEditors(namespace: Namespace, path: string): boolean {
-  return namespace === 'oembed/1.0' && path === '/proxy';
-}
-
 const asItCame: ListOptions<unknown> = { convert: (item) => item };
 
-type JsonRequest = {
-  readonly namespace: Namespace;
-  readonly path: string;
-  readonly values: ParameterValues;
-  readonly credentials: boolean;
-  readonly signal: AbortSignal | undefined;
-};
-
-type CollectionRequest<T> = {
-  readonly connection: Connection;
-  readonly dialects: Dialects;
+type ListRequest<T> = ListOptions<T> & {
   readonly collection: Collection | NameList;
   readonly language: Language;
-  readonly options: ListOptions<T>;
 };
 
 /** Every item of a collection in a language. */
-async function listCollection<T>(request: CollectionRequest<T>): Promise<readonly T[]> {
-  const { connection, dialects, collection, language, options } = request;
-  const { source, targetOf } = waysTo(collection, options.drafts);
-  const { perPage, parameters, needsCredentials, mayWithhold } = source;
+async function listCollection<T>(
+  connection: Connection,
+  discovered: Discovered,
+  { collection, language, drafts, fields, embed, modifiedAfter, include, ...options }: ListRequest<T>,
+): Promise<readonly T[]> {
+  const source = sourceOf(collection, drafts);
+  const { namespace, path, perPage, parameters, needsCredentials, mayWithhold } = source;
+  const targetOf = isCollection(collection) ? buildTarget : undocumentedTarget;
   const pageUrl = (page: number, size: number) => {
-    const target = targetOf({
+    const { query, ...target } = targetOf(namespace, path, {
       page,
       per_page: size,
       ...parameters,
-      ...narrowing(options),
+      ...(modifiedAfter !== undefined && { modified_after: modifiedAfter }),
+      ...(include !== undefined && { include }),
       ml_language: language,
     });
-    return address(connection, dialects, withMore(target, options));
+    // Every server of the family understands these, though the documents do not name them.
+    const more = Object.entries({ _fields: fields, _embed: embed }).flatMap(([name, values]) =>
+      values === undefined ? [] : [[name, values.join(',')] as const],
+    );
+    return address(connection, discovered, { ...target, query: [...query, ...more] });
   };
   const { items, withheld, counted } = await completeList({
+    progress: () => {},
     ...options,
-    progress: options.progress ?? (() => {}),
     perPage,
     mayWithhold,
     readPage: (page, size, signal) =>
@@ -172,7 +246,7 @@ async function listCollection<T>(request: CollectionRequest<T>): Promise<readonl
       }),
     unsettled: (problem, attempts, fault) =>
       new InvalidResponseError(
-        { method: 'GET', url: pageUrl(1, perPage).href, attempts },
+        { url: pageUrl(1, perPage).href, attempts },
         { problem, advice: advice[fault] },
       ),
   });
@@ -185,40 +259,13 @@ async function listCollection<T>(request: CollectionRequest<T>): Promise<readonl
   return items;
 }
 
-type Way = {
-  readonly source: CollectionSource;
-  readonly targetOf: (values: ParameterValues) => Target;
-};
-
-function waysTo(collection: Collection | NameList, drafts: boolean | undefined): Way {
-  if (isCollection(collection)) {
-    const source = drafts ? withDrafts(collection) : collectionSources[collection];
-    return { source, targetOf: (values) => buildTarget(source.namespace, source.path, values) };
-  }
-  const source = nameSources[collection];
-  return { source, targetOf: (values) => undocumentedTarget(source.namespace, source.path, values) };
-}
-
 function isCollection(list: Collection | NameList): list is Collection {
-  return collections.some((one) => one === list);
+  return list in collectionSources;
 }
 
-function narrowing({ modifiedAfter, include }: Pick<ListOptions<unknown>, 'modifiedAfter' | 'include'>) {
-  return {
-    ...(modifiedAfter !== undefined && { modified_after: modifiedAfter }),
-    ...(include !== undefined && { include }),
-  };
-}
-
-/** What every server of the family understands, though the documents do not name it. */
-function withMore(
-  { query, ...target }: Target,
-  { fields, embed }: Pick<ListOptions<unknown>, 'fields' | 'embed'>,
-): Target {
-  const more = Object.entries({ _fields: fields, _embed: embed }).flatMap(([name, values]) =>
-    values === undefined ? [] : [[name, values.join(',')] as const],
-  );
-  return { ...target, query: [...query, ...more] };
+function sourceOf(collection: Collection | NameList, drafts: boolean | undefined): CollectionSource {
+  if (!isCollection(collection)) return nameSources[collection];
+  return drafts ? withDrafts(collection) : collectionSources[collection];
 }
 
 const advice: Readonly<Record<ListFault, string>> = {
@@ -227,7 +274,7 @@ const advice: Readonly<Record<ListFault, string>> = {
     'It is the same each time, so a cache or an extension of the server may answer wrongly: its operator has to fix that.',
 };
 
-/** How a collection is asked for, whole. */
+/** How all of a collection is asked for. */
 type CollectionSource = {
   readonly namespace: Namespace;
   /** Path of the list; the item's is `{path}/{id}`. */
@@ -237,7 +284,7 @@ type CollectionSource = {
   readonly parameters: ParameterValues;
   /** Anonymous readers get nothing. */
   readonly needsCredentials: boolean;
-  /** The total told may count items this reader may not see: media of drafts, for example. */
+  /** The total may count items this reader may not see: media of drafts, for example. */
   readonly mayWithhold: boolean;
 };
 
@@ -261,6 +308,13 @@ const published = { status: 'publish' } as const;
 
 const terms = { ...events, parameters: { hide_empty: false, ...byId } } as const;
 
+const forEditors = {
+  ...content,
+  parameters: { ...byId, ...published },
+  needsCredentials: true,
+  mayWithhold: true,
+} as const;
+
 export const collectionSources: Readonly<Record<Collection, CollectionSource>> = {
   events: { ...events, path: '/events', parameters: { ...allOfTime, ...published } },
   venues: { ...events, path: '/venues', parameters: published },
@@ -270,20 +324,8 @@ export const collectionSources: Readonly<Record<Collection, CollectionSource>> =
   posts: { ...content, path: '/posts', parameters: { ...byId, ...published } },
   pages: { ...content, path: '/pages', parameters: { ...byId, ...published } },
   media: { ...content, path: '/media', parameters: byId, mayWithhold: true },
-  'menu-items': {
-    ...content,
-    path: '/menu-items',
-    parameters: { ...byId, ...published },
-    needsCredentials: true,
-    mayWithhold: true,
-  },
-  blocks: {
-    ...content,
-    path: '/blocks',
-    parameters: { ...byId, ...published },
-    needsCredentials: true,
-    mayWithhold: true,
-  },
+  'menu-items': { ...forEditors, path: '/menu-items' },
+  blocks: { ...forEditors, path: '/blocks' },
 };
 
 /** How lists of names are asked for, which the documents do not have. Authors are counted who are shown to editors only. */
@@ -314,11 +356,8 @@ function withDrafts(collection: Collection): CollectionSource {
   return { ...source, parameters: { ...parameters, status: statuses }, needsCredentials: true };
 }
 
-/** How a server spells its namespaces and parameters. */
-type Dialects = { readonly content: Dialect; readonly events: Dialect };
-
 /** The address of a target on a server, in the server's spelling. */
-function address({ apiUrl, eventsUrl }: Connection, dialects: Dialects, target: Target): URL {
+function address({ apiUrl, eventsUrl }: Connection, dialects: Discovered, target: Target): URL {
   const isEvents = target.namespace === 'calendar/events/v1';
   const dialect = isEvents ? dialects.events : dialects.content;
   const namespace = spellNamespace(target.namespace, dialect.spelling);

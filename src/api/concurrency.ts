@@ -1,5 +1,5 @@
 /**
- * Runs tasks at once and gives their results in order. When one fails, the others are told to stop, and the failure is
+ * Runs tasks at once and gives their results in order. When one fails, the others are aborted, and the failure is
  * thrown after all of them have: nothing goes on in the background.
  */
 export async function allOrAbort<T>(

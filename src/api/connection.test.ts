@@ -24,7 +24,7 @@ test.each([
   expect(() => parseApiUrl(text, 'EVENTS_API_URL')).toThrow(/^EVENTS_API_URL (?!.*secret)/);
 });
 
-const login = { user: 'editor', applicationPassword: 'abcd efgh' };
+const login = ['editor', 'abcd efgh'] as const;
 
 describe('createAuthorization', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('createAuthorization', () => {
     'http://127.1.2.3/wp-json',
     'http://[::1]:4000/wp-json',
   ])('logs in at %s', (address) => {
-    const authorization = createAuthorization({ apiUrl: new URL(address), ...login });
+    const authorization = createAuthorization(new URL(address), ...login);
     expect(authorization?.(new URL('cms/v2/menu-items', address))).toBe('Basic ZWRpdG9yOmFiY2QgZWZnaA==');
   });
 
@@ -45,11 +45,11 @@ describe('createAuthorization', () => {
     'http://127.0.0.1.example/wp-json',
     'http://192.168.1.5/wp-json',
   ])('never sends a password over %s', (address) => {
-    expect(() => createAuthorization({ apiUrl: new URL(address), ...login })).toThrow(/unencrypted/);
+    expect(() => createAuthorization(new URL(address), ...login)).toThrow(/unencrypted/);
   });
 
   test('gives it to no other origin', () => {
-    const authorization = createAuthorization({ apiUrl: new URL('https://cms.example/wp-json'), ...login });
+    const authorization = createAuthorization(new URL('https://cms.example/wp-json'), ...login);
     const others = [
       'http://cms.example/',
       'https://cms.example:8443/',
@@ -61,12 +61,8 @@ describe('createAuthorization', () => {
 
   test('asks for both halves of a login', () => {
     const apiUrl = new URL('https://cms.example/wp-json');
-    expect(() => createAuthorization({ apiUrl, user: 'editor', applicationPassword: '' })).toThrow(
-      'API_APPLICATION_PASSWORD is missing',
-    );
-    expect(() => createAuthorization({ apiUrl, user: undefined, applicationPassword: 'x' })).toThrow(
-      'API_USER is missing',
-    );
-    expect(createAuthorization({ apiUrl, user: undefined, applicationPassword: undefined })).toBeUndefined();
+    expect(() => createAuthorization(apiUrl, 'editor', '')).toThrow('API_APPLICATION_PASSWORD is missing');
+    expect(() => createAuthorization(apiUrl, undefined, 'x')).toThrow('API_USER is missing');
+    expect(createAuthorization(apiUrl, undefined, undefined)).toBeUndefined();
   });
 });

@@ -1,13 +1,56 @@
-import type { ApiSettings, DownloadOptions, FileAnswer, FileOptions } from './api.ts';
-import { createRedaction, RequestFailure } from './errors.ts';
-import { type Answer, conditions, type FileVersion, type Sending, versionOf } from './request.ts';
-import { createTransport } from './transport.ts';
+import type { Readable } from 'node:stream';
+import type { SiteConfig } from '../config.ts';
+import { createRedaction, invalidAnswer, RequestFailure } from './errors.ts';
+import { type Answer, conditions, type FileVersion, versionOf } from './request.ts';
+import { createTransport, type RequestObserver } from './transport.ts';
+
+export type ApiSettings = {
+  /** Root of the REST API, for example `https://cms.example/wp-json`. */
+  readonly apiUrl: string;
+  /** Root of the events namespace where it is another one. @default apiUrl */
+  readonly eventsApiUrl?: string | undefined;
+  /** Name of a user, for menus, blocks and embeds. */
+  readonly user?: string | undefined;
+  /** An application password of that user; the account's own is refused by servers. */
+  readonly applicationPassword?: string | undefined;
+  /** The `api` part of the site's configuration. */
+  readonly config: ApiConfig;
+  /** A number from 0 up to 1, for the pauses between tries. @default Math.random */
+  readonly random?: () => number;
+  /** Waits a number of milliseconds. @default a timer */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Milliseconds since the epoch, for dates in `Retry-After`. @default Date.now */
+  readonly clock?: () => number;
+  /** Is called with every try of every request when it has ended. */
+  readonly onRequest?: RequestObserver | undefined;
+};
+
+/** What of the site's configuration decides how a server is read. */
+export type ApiConfig = Pick<
+  SiteConfig['api'],
+  'dialect' | 'concurrency' | 'timeout' | 'attempts' | 'maxAnswer'
+> &
+  Partial<Pick<SiteConfig['api'], 'languageParameter' | 'authenticateAll' | 'deadline' | 'maxFetch'>>;
+
+export type FileAnswer = { readonly bytes: Buffer; readonly version: FileVersion };
+
+export type FileOptions = {
+  /** Largest file, in bytes. */
+  readonly limit: number;
+  /** Whether the file, or a redirect of it, may be at an address. */
+  readonly mayVisit: (url: URL) => boolean;
+  /** The version that is there already; it is not sent again. @default none */
+  readonly known?: FileVersion | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type DownloadOptions = FileOptions & {
+  /** Takes the bytes as they come, decompressed; called again from the first byte after a try that failed. */
+  readonly receive: (body: Readable) => Promise<void>;
+};
 
 type ApiRequest<T> = {
   readonly url: URL;
-  /** What the request sends. @default a plain GET */
-  readonly sending?: Sending | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whether the request needs the login. */
   readonly credentials: boolean;
   readonly understand: (answer: Answer) => T;
@@ -15,18 +58,7 @@ type ApiRequest<T> = {
 };
 
 /** The configured server and the way to it. */
-export type Connection = {
-  readonly apiUrl: URL;
-  readonly eventsUrl: URL;
-  readonly hasCredentials: boolean;
-  ask<T>(request: ApiRequest<T>): Promise<T>;
-  file(url: URL, options: FileOptions): Promise<FileAnswer | undefined>;
-  download(url: URL, options: DownloadOptions): Promise<FileVersion | undefined>;
-  /** Aborted with an error of the client when the time for everything is over. */
-  readonly signal: AbortSignal;
-  remarks(): readonly string[];
-  close(): Promise<void>;
-};
+export type Connection = ReturnType<typeof connect>;
 
 const megabyte = 1_000_000;
 
@@ -36,78 +68,74 @@ const downloadPatience = 10;
 const imageTypes = 'image/avif,image/webp,image/png,image/jpeg,image/gif';
 
 /** @throws Error where addresses or credentials make no sense */
-export function connect(
-  settings: ApiSettings & Required<Pick<ApiSettings, 'random' | 'sleep' | 'clock'>>,
-): Connection {
+export function connect(settings: ApiSettings & Required<Pick<ApiSettings, 'random' | 'sleep' | 'clock'>>) {
   const { config, random, sleep, clock } = settings;
   const apiUrl = parseApiUrl(settings.apiUrl, 'API_URL');
   const eventsUrl = settings.eventsApiUrl ? parseApiUrl(settings.eventsApiUrl, 'EVENTS_API_URL') : apiUrl;
-  const authorization = createAuthorization({
-    apiUrl,
-    user: settings.user,
-    applicationPassword: settings.applicationPassword,
-  });
+  const authorization = createAuthorization(apiUrl, settings.user, settings.applicationPassword);
   if (config.authenticateAll && !authorization) {
     throw new Error(
       '"api.authenticateAll" in src/site.config.ts needs a login: set API_USER and API_APPLICATION_PASSWORD, or take the setting out.',
     );
   }
-  const usual = (config.authenticateAll && authorization) || anonymous;
+  const usual: Authorization = (config.authenticateAll && authorization) || (() => undefined);
   const redact = createRedaction(settings.user, settings.applicationPassword);
-  const deadline = startDeadline(config.deadline);
+  const deadline = startDeadline(config.deadline, (failure) => failure.toError(apiUrl.href, 1, redact));
   const remarks = createAnswerRemarks();
   const origins = new Set([apiUrl.origin, eventsUrl.origin]);
   const isOwn = ({ origin }: URL) => origins.has(origin);
   const transport = createTransport({
     concurrency: config.concurrency,
     timeout: config.timeout * 1000,
-    patience: { attempts: config.attempts, waitBudget, random, sleep },
+    retry: { attempts: config.attempts, waitBudget, random, sleep },
     clock,
     onRequest: settings.onRequest,
     isOwn,
     redact,
-    signal: deadline.signal,
+    signal: deadline.ofRequests,
     remark: remarks.add,
   });
   const spend = createBudget(config.maxFetch);
+  const ofFile = (url: URL, known: FileVersion | undefined) => ({
+    url,
+    headers: conditions(known),
+    authorization: usual,
+  });
 
   return {
     apiUrl,
     eventsUrl,
     hasCredentials: authorization !== undefined,
-    ask: ({ credentials, understand, ...request }) =>
+    ask: <T>({ credentials, understand, ...request }: ApiRequest<T>): Promise<T> =>
       transport.get({
         ...request,
         accept: 'application/json',
         limit: config.maxAnswer * megabyte,
-        mayVisit: request.sending ? nowhere : isOwn,
+        mayVisit: isOwn,
         authorization: (credentials && authorization) || usual,
-        understand: (answer) => {
+        understand: (answer: Answer) => {
           spend(answer.body.length);
           return understand(answer);
         },
       }),
-    file: (url, { known, ...options }) =>
+    file: (url: URL, { known, ...options }: FileOptions): Promise<FileAnswer | undefined> =>
       transport.get({
         ...options,
-        headers: conditions(known),
-        url,
+        ...ofFile(url, known),
         accept: imageTypes,
-        authorization: usual,
         understand: (answer) =>
           answer.status === 304 ? undefined : { bytes: answer.body, version: versionOf(answer) },
       }),
-    download: (url, { known, ...options }) =>
+    download: (url: URL, { known, ...options }: DownloadOptions): Promise<FileVersion | undefined> =>
       transport.get({
         ...options,
-        headers: conditions(known),
-        url,
+        ...ofFile(url, known),
         accept: '*/*',
         timeout: config.timeout * 1000 * downloadPatience,
-        authorization: usual,
         understand: (answer) => (answer.status === 304 ? undefined : versionOf(answer)),
       }),
-    signal: outward(deadline.signal, (failure) => failure.toError(apiUrl.href, 1, redact)),
+    /** Aborted with an error of the client when the time for everything is over. */
+    signal: deadline.signal,
     remarks: remarks.sentences,
     close: async () => {
       deadline.clear();
@@ -119,37 +147,17 @@ export function connect(
 /** Two minutes: a scheduled build can wait that long; a server that asks for more is down rather than busy. */
 const waitBudget = 120_000;
 
-function anonymous(): undefined {
-  return undefined;
-}
-
-/** A write is not led elsewhere: it would arrive there as a read. */
-function nowhere(): boolean {
-  return false;
-}
-
 /** Counts what was read. @param megabytes allowed in all */
 function createBudget(megabytes = Number.POSITIVE_INFINITY): (bytes: number) => void {
   let spent = 0;
   return (bytes) => {
     spent += bytes;
     if (spent <= megabytes * megabyte) return;
-    throw new RequestFailure({
-      kind: 'nonsense',
-      problem: `brought what was read to more than ${megabytes} MB`,
-      advice: 'Does the server ever end? If that much is right, raise "api.maxFetch" in src/site.config.ts.',
-      transient: false,
-    });
+    throw invalidAnswer(
+      `brought what was read to more than ${megabytes} MB`,
+      'Does the server ever end? If that much is right, raise "api.maxFetch" in src/site.config.ts.',
+    );
   };
-}
-
-/** A signal that follows another one whose reason is a failure of nobody's request. */
-function outward(signal: AbortSignal, toError: (failure: RequestFailure) => Error): AbortSignal {
-  const controller = new AbortController();
-  signal.addEventListener('abort', () => {
-    controller.abort(signal.reason instanceof RequestFailure ? toError(signal.reason) : signal.reason);
-  });
-  return controller.signal;
 }
 
 /**
@@ -180,7 +188,7 @@ export function parseApiUrl(text: string, name: string): URL {
   return url;
 }
 
-/** What stands before an `@` may be a password. */
+/** What precedes an `@` may be a password. */
 function withoutLogin(text: string): string {
   return text.replace(/^.*@/s, '…@');
 }
@@ -188,18 +196,16 @@ function withoutLogin(text: string): string {
 /** `Authorization` header for an address; `undefined` for every address but those of the server it belongs to. */
 type Authorization = (url: URL) => string | undefined;
 
-type Login = {
-  readonly apiUrl: URL;
-  readonly user: string | undefined;
-  readonly applicationPassword: string | undefined;
-};
-
 /**
  * HTTP Basic with an application password (RFC 7617); `undefined` where none is set.
  *
  * @throws Error for half a login, and for one that would travel unencrypted to another machine
  */
-export function createAuthorization({ apiUrl, user, applicationPassword }: Login): Authorization | undefined {
+export function createAuthorization(
+  apiUrl: URL,
+  user: string | undefined,
+  applicationPassword: string | undefined,
+): Authorization | undefined {
   if (!user && !applicationPassword) return undefined;
   if (!user || !applicationPassword) {
     throw new Error(
@@ -219,42 +225,41 @@ function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-type Deadline = {
-  /** Aborted when time is over; its reason is a `Failure`. */
-  readonly signal: AbortSignal;
-  /** Stops the clock. */
-  clear(): void;
-};
-
 /** The time everything together may take. @param minutes without end where there are none */
-function startDeadline(minutes: number | undefined): Deadline {
-  const controller = new AbortController();
-  if (minutes === undefined) return { signal: controller.signal, clear: () => {} };
-  const timer = setTimeout(() => controller.abort(overtime(minutes)), minutes * 60_000);
-  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+function startDeadline(minutes: number | undefined, toError: (failure: RequestFailure) => Error) {
+  const requests = new AbortController();
+  const everything = new AbortController();
+  const end = () => {
+    const failure = overtime(minutes ?? 0);
+    requests.abort(failure);
+    everything.abort(toError(failure));
+  };
+  const timer = minutes === undefined ? undefined : setTimeout(end, minutes * 60_000);
+  return {
+    /** Aborted when time is over, with a failure: each request makes an error of its own address of it. */
+    ofRequests: requests.signal,
+    /** Aborted when time is over, with an error of the client. */
+    signal: everything.signal,
+    /** Stops the clock. */
+    clear: () => clearTimeout(timer),
+  };
 }
 
 function overtime(minutes: number): RequestFailure {
   return new RequestFailure({
-    kind: 'unreachable',
+    kind: 'network',
     problem: `was not answered when the time for the whole fetch was over (${minutes < 1 ? `${Math.round(minutes * 60)} s` : `${minutes} min`})`,
     advice: 'The server is too slow: try later, or raise "api.deadline" in src/site.config.ts.',
-    transient: false,
   });
 }
 
-/** What was odd about answers that could be used all the same. */
-type AnswerRemarks = {
-  /** @param what continues "Answers that …" */
-  add(what: string, url: string): void;
-  /** One sentence for each oddity, in the same order whatever the order they came in. */
-  sentences(): string[];
-};
-
-function createAnswerRemarks(): AnswerRemarks {
+/** Collects what was odd about answers that could be used all the same. */
+function createAnswerRemarks() {
   const urls = new Map<string, Set<string>>();
   return {
-    add: (what, url) => void urls.getOrInsertComputed(what, () => new Set()).add(url),
+    /** @param what continues "Answers that …" */
+    add: (what: string, url: string) => void urls.getOrInsertComputed(what, () => new Set()).add(url),
+    /** One sentence for each oddity, in the same order whatever the order they came in. */
     sentences: () => [...urls].map(([what, named]) => sentence(what, [...named].toSorted())).toSorted(),
   };
 }

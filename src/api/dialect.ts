@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rootSchema, type WireRoot } from '../contract/collections.ts';
 import { routes } from '../contract/routes/index.ts';
 import type { Namespace, Parameter, Route } from '../contract/routes/route.ts';
-import { HttpError, RequestFailure } from './errors.ts';
+import { HttpError, invalidAnswer, type RequestFailure } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import type { Answer } from './request.ts';
 
@@ -151,13 +151,10 @@ function languageParameterOf(
 }
 
 function noRoot(problem: string): RequestFailure {
-  return new RequestFailure({
-    kind: 'nonsense',
+  return invalidAnswer(
     problem,
-    advice:
-      'Is API_URL the root of the REST API (it often ends in /wp-json)? If it is, set "api.dialect" in src/site.config.ts.',
-    transient: false,
-  });
+    'Is API_URL the root of the REST API (it often ends in /wp-json)? If it is, set "api.dialect" in src/site.config.ts.',
+  );
 }
 
 type ParameterValue = string | number | boolean | readonly (string | number)[];
@@ -203,24 +200,24 @@ function queryOf(values: readonly (readonly [string, ParameterValue])[]): Target
   return values.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]);
 }
 
-function check(route: Route, values: ParameterValues): void {
-  const label = `GET ${route.namespace}${route.path}`;
+function check({ namespace, path, parameters }: Route, values: ParameterValues): void {
+  const label = `GET ${namespace}${path}`;
   for (const [name, value] of Object.entries(values)) {
-    const parameter = route.parameters[name];
+    const parameter = parameters[name];
     if (!parameter) throw new TypeError(`${label} has no parameter "${name}".`);
     checkValue(`Parameter "${name}" of ${label}`, parameter, value);
   }
-  for (const [name, parameter] of Object.entries(route.parameters)) {
-    if (parameter.required && values[name] === undefined) throw new TypeError(`${label} needs "${name}".`);
+  for (const [name, { required }] of Object.entries(parameters)) {
+    if (required && values[name] === undefined) throw new TypeError(`${label} needs "${name}".`);
   }
 }
 
 function checkValue(label: string, parameter: Parameter, value: ParameterValue): void {
-  if (!hasType(parameter.type, value)) {
-    throw new TypeError(`${label} is of type ${parameter.type}, and ${JSON.stringify(value)} is not.`);
+  const { type, enum: allowed, minimum = -Infinity, maximum = Infinity } = parameter;
+  if (!schemas[type].safeParse(value).success) {
+    throw new TypeError(`${label} is of type ${type}, and ${JSON.stringify(value)} is not.`);
   }
-  const { enum: allowed, minimum = -Infinity, maximum = Infinity } = parameter;
-  for (const one of Array.isArray(value) ? value : [value]) {
+  for (const one of [value].flat()) {
     if (allowed && !allowed.includes(String(one))) {
       throw new RangeError(`${label} is one of ${allowed.join(', ')}, not "${one}".`);
     }
@@ -230,38 +227,27 @@ function checkValue(label: string, parameter: Parameter, value: ParameterValue):
   }
 }
 
-function hasType(type: Parameter['type'], value: ParameterValue): boolean {
-  const list = Array.isArray(value) ? value : [value];
-  switch (type) {
-    case 'integer':
-      return Number.isSafeInteger(value);
-    case 'number':
-      return Number.isFinite(value);
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'string':
-    case 'text':
-    case 'email':
-      return typeof value === 'string';
-    case 'date-time':
-    case 'local-time':
-      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/.test(value);
-    case 'uri':
-      return typeof value === 'string' && URL.canParse(value);
-    case 'integer[]':
-      return list.every(Number.isSafeInteger);
-    case 'string[]':
-    case 'string|string[]':
-      return list.every((one) => typeof one === 'string');
-    case 'terms':
-      return list.every((one) => typeof one !== 'boolean');
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-    case 'object[]':
-      // No read route has one that its query could not also do without.
-      return false;
-    case 'untyped':
-      return true;
-  }
-}
+const text = z.string();
+const time = z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/);
+const term = z.union([z.string(), z.number()]);
+
+/** What this program may send as a parameter of a type; no read route has an object that its query could not do without. */
+const schemas: Readonly<Record<Parameter['type'], z.ZodType>> = {
+  integer: z.int(),
+  number: z.number(),
+  boolean: z.boolean(),
+  string: text,
+  text,
+  email: text,
+  'date-time': time,
+  'local-time': time,
+  uri: z.url(),
+  'integer[]': z.union([z.int(), z.array(z.int())]),
+  'string[]': z.union([text, z.array(text)]),
+  'string|string[]': z.union([text, z.array(text)]),
+  terms: z.union([term, z.array(term)]),
+  array: z.array(z.unknown()),
+  object: z.never(),
+  'object[]': z.never(),
+  untyped: z.unknown(),
+};

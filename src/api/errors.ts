@@ -1,25 +1,24 @@
 import { errors } from 'undici';
 
-export type RequestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Which request failed, and how often it was tried. */
+type RequestFacts = { readonly url: string; readonly attempts: number };
 
-/** What every error of the client says: which request, how often it was tried. Its message also says what to do. */
-type RequestFacts = { readonly method: RequestMethod; readonly url: string; readonly attempts: number };
+/** `problem` continues "GET url …"; `advice` is a sentence about what the person who runs the build can do. */
+type Explanation = { readonly problem: string; readonly advice: string; readonly cause?: unknown };
 
 /** What all errors of the client have in common. */
 export abstract class ApiError extends Error {
-  readonly method: string;
   /** Never holds credentials. */
   readonly url: string;
   readonly attempts: number;
   /** What happened, without address and advice: continues "The address …". */
   readonly problem: string;
 
-  constructor(request: RequestFacts, { problem, advice, cause }: Told) {
-    const tries = request.attempts === 1 ? '1 attempt' : `${request.attempts} attempts`;
-    super(`${request.method} ${request.url} ${problem} (${tries}). ${advice}`, { cause });
-    this.method = request.method;
-    this.url = request.url;
-    this.attempts = request.attempts;
+  constructor({ url, attempts }: RequestFacts, { problem, advice, cause }: Explanation) {
+    const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+    super(`GET ${url} ${problem} (${tries}). ${advice}`, { cause });
+    this.url = url;
+    this.attempts = attempts;
     this.problem = problem;
   }
 }
@@ -38,11 +37,16 @@ export class HttpError extends ApiError {
   /** Names of the parameters the server complains about. */
   readonly parameters: readonly string[];
 
-  constructor(request: RequestFacts, told: Told, answer: ErrorAnswer) {
-    super(request, told);
+  constructor(request: RequestFacts, explanation: Explanation, answer: ErrorAnswer) {
+    super(request, explanation);
     this.status = answer.status;
     this.code = answer.code;
     this.parameters = answer.parameters;
+  }
+
+  /** Status and code, as `404 rest_no_route`. */
+  get summary(): string {
+    return `${this.status} ${this.code}`.trim();
   }
 }
 
@@ -51,34 +55,24 @@ export class InvalidResponseError extends ApiError {
   override readonly name = 'InvalidResponseError';
 }
 
-/** `problem` continues "GET url …"; `advice` is a sentence of its own. */
-type Told = { readonly problem: string; readonly advice: string; readonly cause?: unknown };
-
 type ErrorAnswer = {
   readonly status: number;
   readonly code: string;
   readonly parameters: readonly string[];
 };
 
-type FailureFacts = {
-  readonly kind: 'unreachable' | 'answer' | 'nonsense';
-  /** Continues "GET url …". */
-  readonly problem: string;
-  /** What the person who runs the build can do, a sentence. */
-  readonly advice: string;
-  /** Whether the same request may succeed a moment later. */
-  readonly transient: boolean;
-  readonly status?: number;
-  readonly code?: string;
-  readonly parameters?: readonly string[];
-  /** Milliseconds the server asks to wait. */
-  readonly retryAfter?: number | undefined;
-  readonly cause?: unknown;
-};
+type FailureFacts = Explanation &
+  Partial<ErrorAnswer> & {
+    readonly kind: 'network' | 'status' | 'invalid';
+    /** Whether the same request may succeed a moment later. @default false */
+    readonly transient?: boolean;
+    /** Milliseconds the server asks to wait. */
+    readonly retryAfter?: number | undefined;
+  };
 
 /** One attempt that failed. It becomes an error of the client when there will be no further attempt. */
 export class RequestFailure extends Error {
-  override readonly name = 'Failure';
+  override readonly name = 'RequestFailure';
   readonly facts: FailureFacts;
 
   constructor(facts: FailureFacts) {
@@ -87,19 +81,23 @@ export class RequestFailure extends Error {
   }
 
   /** @param redact takes out of every text what must stay secret */
-  toError(
-    url: string,
-    attempts: number,
-    redact: Redact,
-    method: RequestMethod = 'GET',
-  ): NetworkError | HttpError | InvalidResponseError {
+  toError(url: string, attempts: number, redact: Redact): NetworkError | HttpError | InvalidResponseError {
     const { kind, status = 0, code = '', parameters = [], advice, cause } = this.facts;
-    const request = { method, url: redact(url), attempts };
-    const told = { problem: redact(this.facts.problem), advice, cause };
-    if (kind === 'unreachable') return new NetworkError(request, told);
-    if (kind === 'nonsense') return new InvalidResponseError(request, told);
-    return new HttpError(request, told, { status, code: redact(code), parameters });
+    const request = { url: redact(url), attempts };
+    const explanation = { problem: redact(this.facts.problem), advice, cause };
+    if (kind === 'network') return new NetworkError(request, explanation);
+    if (kind === 'invalid') return new InvalidResponseError(request, explanation);
+    return new HttpError(request, explanation, { status, code: redact(code), parameters });
   }
+}
+
+/** The failure of an answer that makes no sense. @param rest whether it is transient, and its cause */
+export function invalidAnswer(
+  problem: string,
+  advice: string,
+  rest: Pick<FailureFacts, 'transient' | 'cause'> = {},
+): RequestFailure {
+  return new RequestFailure({ kind: 'invalid', problem, advice, ...rest });
 }
 
 /**
@@ -108,61 +106,45 @@ export class RequestFailure extends Error {
  * @param timeout milliseconds, where the deadline was the reason
  */
 export function connectionFailure(error: unknown, timeout: number | undefined): RequestFailure {
+  const { code, message } = nodeError(error);
+  const unreachable = (problem: string, advice: string, transient = true) =>
+    new RequestFailure({ kind: 'network', problem, advice, transient, cause: error });
+  const damaged = (problem: string) =>
+    invalidAnswer(
+      `${problem} (${message})`,
+      'The answer is damaged or cut off on its way; look at the server and any proxy before it.',
+      { transient: true, cause: error },
+    );
   if (timeout !== undefined) {
     return unreachable(
       `gave no complete answer within ${timeout / 1000} s`,
       'Try later, or raise "api.timeout" in src/site.config.ts.',
-      error,
     );
   }
-  const { code, message } = nodeError(error);
-  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR_FORMAT')) {
-    return corrupt(`answered a body that cannot be decompressed (${message})`, error);
+  if (/^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) {
+    return damaged('answered a body that cannot be decompressed');
   }
-  if (isParserError(error) || code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return corrupt(`answered something that is not HTTP (${message})`, error);
+  // undici leaves the code of some of its parser's errors empty, so the class decides.
+  if (error instanceof errors.HTTPParserError || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return damaged('answered something that is not HTTP');
   }
   if (/CERT|SELF_SIGNED|^ERR_TLS|UNABLE_TO_VERIFY|^EPROTO|^ERR_SSL/.test(code)) {
-    return new RequestFailure({
-      ...unreachable(
-        `could not be reached safely: ${message}`,
-        'The certificate or the encryption of the server is not right: its operator has to renew it.',
-        error,
-      ).facts,
-      transient: false,
-    });
+    return unreachable(
+      `could not be reached safely: ${message}`,
+      'The certificate or the encryption of the server is not right: its operator has to renew it.',
+      false,
+    );
   }
   if (/SOCKET|ECONNRESET|EPIPE|MISMATCH|ABORTED/.test(code)) {
     return unreachable(
       `broke off before the answer was complete (${message})`,
       'Try later; if it goes on, the server or a proxy closes connections.',
-      error,
     );
   }
   return unreachable(
     `could not be reached: ${message}`,
     'Is the server running, and is API_URL its address?',
-    error,
   );
-}
-
-// undici leaves the code of some of its parser's errors empty, so the class decides.
-function isParserError(error: unknown): boolean {
-  return error instanceof errors.HTTPParserError;
-}
-
-function unreachable(problem: string, advice: string, cause: unknown): RequestFailure {
-  return new RequestFailure({ kind: 'unreachable', problem, advice, transient: true, cause });
-}
-
-function corrupt(problem: string, cause: unknown): RequestFailure {
-  return new RequestFailure({
-    kind: 'nonsense',
-    problem,
-    advice: 'The answer is damaged or cut off on its way; look at the server and any proxy before it.',
-    transient: true,
-    cause,
-  });
 }
 
 function nodeError(error: unknown): { code: string; message: string } {

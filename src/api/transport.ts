@@ -1,19 +1,18 @@
-import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorBodySchema } from '../contract/primitives.ts';
 import { createSemaphore } from './concurrency.ts';
-import { type Redact, RequestFailure, type RequestMethod } from './errors.ts';
+import { type Redact, RequestFailure } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import { createDispatchers } from './network-guard.ts';
-import { type Answer, createPermits, requestOnce, type Sending } from './request.ts';
+import { type Answer, createPermits, requestOnce, type Wanted } from './request.ts';
 
 type TransportSettings = {
   /** Maximum concurrent requests. */
   readonly concurrency: number;
   /** Milliseconds until one request is given up, body included. */
   readonly timeout: number;
-  readonly patience: RetryOptions;
+  readonly retry: RetryOptions;
   /** Milliseconds since the epoch, for dates in `Retry-After` and for how long requests take. */
   readonly clock: () => number;
   readonly onRequest?: RequestObserver | undefined;
@@ -22,7 +21,7 @@ type TransportSettings = {
   readonly redact: Redact;
   /** Ends everything. */
   readonly signal: AbortSignal;
-  /** Takes notes of what is odd about answers that can be used; `what` continues "Answers that …". */
+  /** Notes what is odd about answers that can be used; `what` continues "Answers that …". */
   readonly remark: (what: string, url: string) => void;
 };
 
@@ -32,28 +31,16 @@ export type RequestFact = {
   readonly url: string;
   /** From the first byte sent to the last one received, redirects included; waiting for a turn is not counted. */
   readonly milliseconds: number;
-  /** Bytes of the body, decompressed; undefined where no whole answer came. */
+  /** Bytes of the body, decompressed; undefined where no complete answer came. */
   readonly bytes: number | undefined;
 };
 
 export type RequestObserver = (fact: RequestFact) => void;
 
-/** What is asked of the transport. */
-export type TransportRequest<T> = {
-  readonly url: URL;
-  /** What the request sends; it is repeated only where the server says it did not take it. @default a plain GET */
-  readonly sending?: Sending | undefined;
-  readonly accept: string;
-  /** Further headers. Conditions among them make 304 a successful answer. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Bytes after decompression. */
-  readonly limit: number;
-  readonly mayVisit: (url: URL) => boolean;
-  readonly authorization: (url: URL) => string | undefined;
-  /** Reads a successful answer; a `Failure` it throws counts as one of the attempt. */
+/** What is asked of the transport. Conditions among the headers make 304 a successful answer. */
+export type TransportRequest<T> = Wanted & {
+  /** Reads a successful answer; a `RequestFailure` it throws counts as one of the attempt. */
   readonly understand: (answer: Answer) => T;
-  /** Takes the body of an answer with status 200 as it comes; the answer then has none. Again from its beginning after a failure. */
-  readonly receive?: ((body: Readable) => Promise<void>) | undefined;
   /** Milliseconds until the request is given up. @default those of the transport */
   readonly timeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -62,18 +49,18 @@ export type TransportRequest<T> = {
 /** Everything that goes over the network goes through here. */
 export type Transport = {
   /** @throws NetworkError, HttpError or InvalidResponseError */
-  get<T>(errand: TransportRequest<T>): Promise<T>;
+  get<T>(request: TransportRequest<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 export function createTransport(settings: TransportSettings): Transport {
-  const { concurrency, timeout, patience, clock, redact } = settings;
+  const { concurrency, timeout, clock, redact, onRequest } = settings;
   const dispatchers = createDispatchers({ connections: concurrency, timeout, isOwn: settings.isOwn });
   const semaphore = createSemaphore(concurrency);
   const permit = createPermits();
 
   async function attempt<T>(
-    errand: TransportRequest<T>,
+    wanted: TransportRequest<T>,
     url: string,
     signal: AbortSignal,
     again: boolean,
@@ -84,58 +71,43 @@ export function createTransport(settings: TransportSettings): Transport {
         () => {
           signal.throwIfAborted();
           const remark = (what: string) => settings.remark(what, url);
-          const request = { ...errand, timeout: errand.timeout ?? timeout, signal, remark, askLeave: take };
+          const request = { ...wanted, timeout: wanted.timeout ?? timeout, signal, remark, askLeave: take };
           return observed(url, () => requestOnce(dispatchers.for, request));
         },
         { again, signal },
       );
       // A connection is free again in the next turn. What waits for it is sent before this answer is understood.
       await setImmediate();
-      if (!isExpected(answer, errand)) throw errorAnswer(answer, clock());
-      return errand.understand(answer);
+      if (!isExpected(answer, wanted)) throw errorAnswer(answer, clock());
+      return wanted.understand(answer);
     } finally {
       release();
     }
   }
 
   async function observed(url: string, request: () => Promise<Answer>): Promise<Answer> {
-    const { onRequest } = settings;
-    if (onRequest === undefined) return request();
     const began = clock();
     let answer: Answer | undefined;
     try {
       answer = await request();
       return answer;
     } finally {
-      onRequest({ url, milliseconds: clock() - began, bytes: answer?.body.length });
+      onRequest?.({ url, milliseconds: clock() - began, bytes: answer?.body.length });
     }
   }
 
   return {
-    get: (errand) => {
-      const url = redact(shownUrl(errand.url));
-      const signal = errand.signal ? AbortSignal.any([settings.signal, errand.signal]) : settings.signal;
-      const method = errand.sending?.method ?? 'GET';
+    get: (request) => {
+      const url = redact(shownUrl(request.url));
+      const signal = request.signal ? AbortSignal.any([settings.signal, request.signal]) : settings.signal;
       // Only the server that is read is given time by all requests: other hosts have a file or two.
-      const rest = settings.isOwn(errand.url) ? semaphore.rest : undefined;
-      return retry({ method, url, redact, signal, rest }, patience, (nth) => {
-        const send = () => attempt(errand, url, signal, nth > 1);
-        return errand.sending ? onceSafely(send) : send();
-      });
+      const rest = settings.isOwn(request.url) ? semaphore.rest : undefined;
+      return retry({ url, redact, signal, rest }, settings.retry, (nth) =>
+        attempt(request, url, signal, nth > 1),
+      );
     },
     close: () => dispatchers.destroy(),
   };
-}
-
-/** A write is tried again only where it was turned away for now: any other failure may have come after it was done. */
-async function onceSafely<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof RequestFailure) || !error.facts.transient) throw error;
-    const turnedAway = error.facts.status === 429 || error.facts.status === 503;
-    throw turnedAway ? error : new RequestFailure({ ...error.facts, transient: false });
-  }
 }
 
 function isExpected({ status }: Answer, { headers = {} }: TransportRequest<unknown>): boolean {
@@ -150,7 +122,7 @@ function shownUrl(url: URL): string {
   return shown.href;
 }
 
-/** How often and how patiently a request is repeated. */
+/** How often a request is repeated, and after which pauses. */
 export type RetryOptions = {
   /** Tries in all. */
   readonly attempts: number;
@@ -165,73 +137,58 @@ const firstPause = 500;
 const longestPause = 10_000;
 
 /**
- * Tries until it works, fails for good, or patience ends. What a server asks by `Retry-After` is obeyed, or the
+ * Tries until it works, fails for good, or there are no tries left. What a server asks by `Retry-After` is obeyed, or the
  * request given up where that is longer than the budget allows. Where a server limits how many requests it takes,
  * and says how long to wait, the budget is the only limit: such an answer says nothing about the request itself.
  *
  * @param request.url names the request in errors
- * @param once is told which try it is, from 1
+ * @param once is given the number of the try, from 1
  * @throws NetworkError, HttpError or InvalidResponseError
  */
 async function retry<T>(
-  { method = 'GET', url, redact, signal, rest }: Retried,
-  patience: RetryOptions,
+  { url, redact, signal, rest }: Retried,
+  options: RetryOptions,
   once: (attempt: number) => Promise<T>,
 ): Promise<T> {
   let waited = 0;
   let limited = 0;
-  const asError = (error: unknown, attempt: number) =>
-    error instanceof RequestFailure ? error.toError(url, attempt, redact, method) : error;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(attempt);
     } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      const toError = (failure: RequestFailure) => failure.toError(url, attempt, redact);
+      const { transient = false, retryAfter: asked } = error.facts;
       const isLimited = rest !== undefined && limitsRequests(error);
       if (isLimited) limited += 1;
-      const pause = isLimited
-        ? pauseOfLimit(error, limited, patience)
-        : pauseAfter(error, attempt - limited, patience);
-      if (pause === undefined) throw asError(error, attempt);
-      if (waited + pause > patience.waitBudget) throw asError(tooLong(error, pause), attempt);
+      if (!transient || (!isLimited && attempt - limited >= options.attempts)) throw toError(error);
+      const times = isLimited ? limited - 1 : attempt - limited;
+      const own = times === 0 ? 0 : backoff(times, options.random());
+      // Where a server asks for too little again and again, it is given more.
+      const pause = isLimited ? Math.max(asked ?? 0, own) : (asked ?? own);
+      if (waited + pause > options.waitBudget) throw toError(tooLong(error, pause));
       waited += pause;
-      const sleep = patience.sleep(pause, signal);
+      const sleep = options.sleep(pause, signal);
       if (isLimited) rest(sleep);
       await sleep.catch((cause: unknown) => {
-        throw asError(signal.aborted ? signal.reason : cause, attempt);
+        const reason: unknown = signal.aborted ? signal.reason : cause;
+        throw reason instanceof RequestFailure ? toError(reason) : reason;
       });
     }
   }
 }
 
-/** Milliseconds until the next try; `undefined` where there is none. */
-function pauseAfter(error: unknown, attempt: number, patience: RetryOptions): number | undefined {
-  if (!(error instanceof RequestFailure) || !error.facts.transient || attempt >= patience.attempts)
-    return undefined;
-  return error.facts.retryAfter ?? backoff(attempt, patience.random());
-}
-
 /** Whether a server takes no more requests for now and says when it will (RFC 6585, section 4; RFC 9110, 15.6.4). */
-function limitsRequests(error: unknown): error is RequestFailure {
-  if (!(error instanceof RequestFailure) || !error.facts.transient || error.facts.retryAfter === undefined)
-    return false;
-  return error.facts.status === 429 || error.facts.status === 503;
-}
-
-/** What the server asks for; where it asks for too little again and again, more. @param times it did so */
-function pauseOfLimit(
-  { facts: { retryAfter = 0 } }: RequestFailure,
-  times: number,
-  { random }: RetryOptions,
-): number {
-  return times === 1 ? retryAfter : Math.max(retryAfter, backoff(times - 1, random()));
+function limitsRequests({ facts }: RequestFailure): boolean {
+  const isRefusal = facts.status === 429 || facts.status === 503;
+  return isRefusal && facts.transient === true && facts.retryAfter !== undefined;
 }
 
 type Retried = {
-  readonly method?: RequestMethod | undefined;
   readonly url: string;
   readonly redact: Redact;
   readonly signal: AbortSignal;
-  /** Keeps other requests back while a server that limits requests is given time. @default it is not known to */
+  /** Holds other requests back while a server that limits requests is given time. @default it is not known to */
   readonly rest?: ((pause: Promise<unknown>) => void) | undefined;
 };
 
@@ -241,9 +198,7 @@ function backoff(attempt: number, random: number): number {
   return Math.round(pause / 2 + (pause / 2) * random);
 }
 
-function tooLong(error: unknown, pause: number): unknown {
-  if (!(error instanceof RequestFailure)) return error;
-  const { facts } = error;
+function tooLong({ facts }: RequestFailure, pause: number): RequestFailure {
   const seconds = Math.ceil(pause / 1000);
   return new RequestFailure({
     ...facts,
@@ -278,7 +233,7 @@ function errorAnswer(answer: Answer, now: number): RequestFailure {
     .join(': ')
     .replace(/\p{Cc}+/gu, ' ');
   return new RequestFailure({
-    kind: 'answer',
+    kind: 'status',
     problem: `answered ${status}${said && ` "${said.slice(0, 200)}"`}`,
     advice: adviceFor(status, body.code),
     transient: transientStatuses.has(status),

@@ -17,7 +17,11 @@ export const collectionSchemas = {
   blocks: blockSchema,
 } as const;
 
-export type Collection = keyof typeof collectionSchemas;
+const collectionSchema = z.keyof(z.object(collectionSchemas));
+
+export type Collection = z.output<typeof collectionSchema>;
+
+export const collections: readonly Collection[] = collectionSchema.options;
 
 /**
  * Lists that only give names to what posts name by id: their categories, and who wrote them. The documents have neither;
@@ -26,19 +30,6 @@ export type Collection = keyof typeof collectionSchemas;
 export type NameList = 'post-categories' | 'authors';
 
 export type WireItem<C extends Collection> = z.output<(typeof collectionSchemas)[C]>;
-
-export const collections: readonly Collection[] = [
-  'events',
-  'venues',
-  'organizers',
-  'categories',
-  'tags',
-  'posts',
-  'pages',
-  'media',
-  'menu-items',
-  'blocks',
-];
 
 /** The site description at the REST root (content document, "What the service does"). */
 export const rootSchema = z.object({
@@ -68,13 +59,13 @@ export type WireRoot = z.output<typeof rootSchema>;
 /**
  * Address of the site's home page, ending in a slash: what relative addresses are relative to.
  *
- * @param origin the REST root, which is below the home page of a site that does not tell its own address
+ * @param origin the REST root, which is below the home page of a site that does not name its own address
  */
 export function homeAddress({ home, url }: Pick<WireRoot, 'home' | 'url'>, origin: string): string {
-  const told = [home, url]
+  const named = [home, url]
     .map((text) => URL.parse(text))
     .find((one) => one && /^https?:$/.test(one.protocol));
-  const address = told ?? new URL('.', origin);
+  const address = named ?? new URL('.', origin);
   return `${address.origin}${address.pathname.replace(/\/*$/, '/')}`;
 }
 

@@ -56,7 +56,7 @@ export const postCategorySchema = z.object({
 
 /**
  * Items that a server puts into others (`_embedded`): the author, and the terms by taxonomy. What it may not show, it
- * replaces by an error: that counts as absent, as does whatever else is not as expected. Of an author no more is kept
+ * replaces by an error: that counts as absent, as does whatever else is not as expected. Of an author no more is read
  * than the name to be read.
  */
 export const embeddedSchema = z

@@ -158,8 +158,8 @@ const accounts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The name under which an author signs, or nothing where what the server tells is a login or an e-mail address, which
- * nobody is to read on a site: a text with an `@`, one that is the login itself, the usual name of an account, or small
+ * The name under which an author signs, or nothing where the server gives a login or an e-mail address, which
+ * must not be on a site: a text with an `@`, one that is the login itself, the usual name of an account, or small
  * letters, digits and dots without a space.
  *
  * @param login the name in the address of the author's page; empty where it is not known

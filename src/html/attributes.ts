@@ -11,7 +11,7 @@ import {
   isStatementId,
 } from './context.ts';
 import { normalizeText } from './text.ts';
-import { attributeOf, htmlTokens } from './tokens.ts';
+import { attributesOf, htmlTokens, imageSources, mediaIdOf } from './tokens.ts';
 
 /** Attributes of a link of a body: without `href` when there is nowhere it may lead, with its id or `name` all the same. */
 export function linkAttributes(given: Attributes, context: HtmlContext): Attributes {
@@ -65,18 +65,13 @@ export function imageAttributes(given: Attributes, context: HtmlContext): Attrib
   };
 }
 
-/** Scripts that load images later keep the address in an attribute of their own. */
+/** Those it shows at any time, the wanted one first. */
 function addressesOf(given: Attributes): string[] {
-  const largest = (given['srcset'] ?? '')
+  const candidates = (given['srcset'] ?? '')
     .split(/,\s+/)
-    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
-  return [given['src'], given['data-src'], given['data-lazy-src'], given['data-orig-file'], ...largest]
-    .map((address) => address?.trim() ?? '')
+    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
     .filter((address) => address !== '' && !address.startsWith('data:'));
-}
-
-function mediaIdOf(className: string): number {
-  return Number(/(?:^|\s)wp-image-(\d{1,12})(?:\s|$)/.exec(className)?.[1] ?? 0);
+  return [...imageSources(given), ...candidates];
 }
 
 /** What editors made smaller stays smaller; nothing is shown larger than its file. */
@@ -88,7 +83,7 @@ function shownSize(
   return { width: Math.round(wanted), height: Math.max(1, Math.round((height * wanted) / width)) };
 }
 
-/** Ids that count what stands in a whole answer, so that they are others in every answer. */
+/** Ids that count what is in one answer, so that they differ from answer to answer. */
 const numbered = /^text-(?:(?:gallery|audio|video|playlist)-\d|wp-)/;
 
 const tags = /<[a-z][^>]*>/g;
@@ -111,13 +106,14 @@ export function tidyAnchors(html: string): string {
   return withoutBareLinks(mapAttributes(withIds, 'href', leadsSomewhere));
 }
 
-/** The ids a body has once it is cleaned, told from its source. */
+/** The ids a body has once it is cleaned, from its source. */
 export function anchorsOf(html: string): Set<string> {
   const ids = new Set<string>();
   for (const { kind, name, source } of htmlTokens(html)) {
     if (kind !== 'open' || name === 'img') continue;
-    const id = bodyId(attributeOf(source, 'id') ?? (name === 'a' ? attributeOf(source, 'name') : '') ?? '');
-    const stays = allowedTags.includes(name) || (ownSections.has(name) && isStatementId(id));
+    const attributes = attributesOf(source);
+    const id = bodyId(attributes.get('id') ?? (name === 'a' ? attributes.get('name') : '') ?? '');
+    const stays = allowedTags.has(name) || (ownSections.has(name) && isStatementId(id));
     if (stays && id !== '' && !numbered.test(id)) ids.add(id);
   }
   return ids;
@@ -132,8 +128,8 @@ function valuesOf(html: string, wanted: string): string[] {
 function mapAttributes(html: string, wanted: string, keep: (value: string) => boolean): string {
   return html.replace(tags, (tag) =>
     tag.includes(` ${wanted}="`)
-      ? tag.replace(attributes, (whole, name: string, value = '') =>
-          name !== wanted || keep(value) ? whole : '',
+      ? tag.replace(attributes, (attribute, name: string, value = '') =>
+          name !== wanted || keep(value) ? attribute : '',
         )
       : tag,
   );
@@ -154,7 +150,7 @@ export type BodyFiles = ReadonlyMap<string, BodyFile>;
 const named = /\.[a-z0-9]{2,5}(?:[?#]|$)/i;
 const link = /(<a [^>]*href="([^"]*)"[^>]*>(?:[^<]|<(?!\/a>))*<\/a>)( <span class="file-note">)?/g;
 
-/** Keeps what is known of the file an address leads to. @param href what the link got in its place */
+/** Remembers what is known of the file an address leads to. @param href what the link got in its place */
 export function rememberFile(
   files: Map<string, BodyFile>,
   address: string | undefined,
@@ -166,7 +162,7 @@ export function rememberFile(
   if (file) files.set(href, file);
 }
 
-/** The sanitiser's output with type and size behind the first link to each document, so that nobody loads one unawares. */
+/** The sanitiser's output with type and size behind the first link to each document, so that none is loaded unawares. */
 export function noteFiles(html: string, files: BodyFiles, context: HtmlContext): string {
   if (files.size === 0) return html;
   const noted = new Set<string>();

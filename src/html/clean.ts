@@ -39,23 +39,21 @@ export function cleanHtml(html: string, context: HtmlContext): CleanHtml {
   return asClean(finishHtml(clean, context, files));
 }
 
-const allowed: ReadonlySet<string> = new Set(allowedTags);
-
 const listed: IOptions = {
-  allowedTags,
+  allowedTags: [...allowedTags],
   allowedAttributes,
   allowedClasses,
-  nonTextTags: silentTags,
-  selfClosing: voidTags,
+  nonTextTags: [...silentTags],
+  selfClosing: [...voidTags],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nestingLimit: 60,
 };
 
-/** Elements that went may leave others within each other that must not be, so what remains is put in order once more. */
+/** Removed elements may leave others within each other that must not be, so what remains is put in order once more. */
 function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFile>): string {
-  let hasGone = false;
+  let isRemoved = false;
   const clean = sanitizeHtml(html, {
     ...listed,
     transformTags: {
@@ -78,19 +76,19 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) ?? {} }),
     },
     onOpenTag: (name) => {
-      hasGone ||= !allowed.has(name);
+      isRemoved ||= !allowedTags.has(name);
     },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'img') return !attribs['src'];
       const isNothing =
         (tag === 'a' && !attribs['href'] && !attribs['id']) ||
         (tag === 'div' && attribs['class'] === scrollFrame);
-      hasGone ||= isNothing;
+      isRemoved ||= isNothing;
       return isNothing && 'excludeTag';
     },
   });
   const anchored = tidyAnchors(clean);
-  return hasGone || anchored !== clean ? sanitizeHtml(anchored, listed) : clean;
+  return isRemoved || anchored !== clean ? sanitizeHtml(anchored, listed) : clean;
 }
 
 /** When something was changed is a date, or a date and a time with its offset (HTML, "Attributes common to ins and del"). */
@@ -129,7 +127,7 @@ const controls = /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/gv;
 const bareAddress = /^(\s*)(https?:\/\/[^\s<>"]+)(\s*)$/;
 const literal = /^<(\/?)(a|pre|code)[ >]/;
 
-/** Text: no shortcodes but those shown as code, form C; an address that stands alone becomes a link. */
+/** Text: no shortcodes but those shown as code, form C; an address on its own becomes a link. */
 function finishText(html: string, context: HtmlContext): string {
   let links = 0;
   let codes = 0;
@@ -169,7 +167,7 @@ const empties = (html: string) =>
   html.replace(emptyHeading, '').replace(emptyElement, '').replace(captionAlone, '');
 
 /**
- * What an image that is gone leaves behind: links, paragraphs and figures around nothing, captions of nothing. An
+ * What a removed image leaves behind: links, paragraphs and figures around nothing, captions of nothing. An
  * element with an id may be empty: it is a place that links lead to.
  */
 function removeEmpty(html: string): string {

@@ -17,11 +17,11 @@ export type BodyLink = {
 export type BodyImageReference = {
   /** Addresses as written, the wanted one first. */
   readonly urls: readonly string[];
-  /** Id of the media item; 0 where the body does not tell. */
+  /** Id of the media item; 0 where the body does not say. */
   readonly mediaId: number;
 };
 
-/** An image. Dimensions are those of the file in `src`, 0 where nobody knows them; `srcset` may be empty. */
+/** An image. Dimensions are those of the file in `src`, 0 where they are not known; `srcset` may be empty. */
 export type BodyImage = {
   readonly src: string;
   readonly srcset: string;
@@ -29,7 +29,7 @@ export type BodyImage = {
   readonly height: number;
   /** Text alternative for where the body has none. */
   readonly alt: string;
-  /** The color most of it has, `#rrggbb`; empty where nobody knows it. */
+  /** The color most of it has, `#rrggbb`; empty where it is not known. */
   readonly color: string;
 };
 
@@ -52,7 +52,7 @@ export type BodyFile = {
 
 /** What is said of something another site shows in a frame. */
 export type EmbedWords = {
-  /** Its own title; `undefined` where nobody told it. */
+  /** Its own title; `undefined` where it is not known. */
   readonly title: string | undefined;
   /** Address of a picture of it. */
   readonly picture: string | undefined;
@@ -93,7 +93,7 @@ const deepest = 5000;
 /** Bodies up to this many characters cost little, whatever is in them. */
 const harmless = 50_000;
 
-/** A body that is too long for a page, or too deep for a parser, cut behind a whole tag. */
+/** A body that is too long for a page, or too deep for a parser, cut behind a complete tag. */
 export function limitedBody(html: string): string {
   if (html.length <= harmless) return html;
   const shallow = html.slice(0, endOfDepth(html));

@@ -33,22 +33,27 @@ export function embedOf(address: string): Embed | undefined {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   const host = url.hostname.replace(/^(?:www|m)\./, '');
-  return (
-    videoEmbed(host, url) ?? mapEmbed(host, url) ?? audioEmbed(host, url) ?? postEmbed(host, url) ?? undefined
-  );
+  return providers.find(([hosts]) => hosts.test(host))?.[1](url, host);
 }
 
-/** Videos of YouTube, Vimeo and Dailymotion. @param host without `www.` */
-function videoEmbed(host: string, url: URL): Embed | undefined {
-  if (/^(?:youtube\.com|youtube-nocookie\.com|music\.youtube\.com|youtu\.be)$/.test(host))
-    return youTube(host, url);
-  if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeo(url);
-  return /^(?:dailymotion\.com|geo\.dailymotion\.com|dai\.ly)$/.test(host)
-    ? dailymotion(host, url)
-    : undefined;
-}
+type ReadEmbed = (url: URL, host: string) => Embed | undefined;
 
-function youTube(host: string, { pathname, searchParams }: URL): Embed | undefined {
+/** What reads the addresses of a provider, by its hosts without `www.` */
+const providers: readonly (readonly [hosts: RegExp, ReadEmbed])[] = [
+  [/^(?:youtube\.com|youtube-nocookie\.com|music\.youtube\.com|youtu\.be)$/, youTube],
+  [/^(?:player\.)?vimeo\.com$/, vimeo],
+  [/^(?:(?:geo\.)?dailymotion\.com|dai\.ly)$/, dailymotion],
+  [/^openstreetmap\.org$/, openStreetMap],
+  [/^(?:maps\.)?google\.(?:com|pl|de|co\.uk)$/, googleMap],
+  [/^open\.spotify\.com$/, spotify],
+  [/^(?:w\.)?soundcloud\.com$/, soundCloud],
+  [/^(?:mobile\.)?(?:twitter|x)\.com$/, xPost],
+  [/^platform\.twitter\.com$/, ({ searchParams }) => xPostOf(searchParams.get('id') ?? '')],
+  [/^(?:web\.)?facebook\.com$/, facebookPost],
+  [/^instagram\.com$/, instagramPost],
+];
+
+function youTube({ pathname, searchParams }: URL, host: string): Embed | undefined {
   const list = match(/^([\w-]{10,64})$/, searchParams.get('list') ?? '');
   const id =
     (host === 'youtu.be'
@@ -91,7 +96,7 @@ function vimeo({ pathname, searchParams }: URL): Embed | undefined {
   };
 }
 
-function dailymotion(host: string, { pathname, searchParams }: URL): Embed | undefined {
+function dailymotion({ pathname, searchParams }: URL, host: string): Embed | undefined {
   const id =
     match(/^\/(?:embed\/)?video\/([a-z\d]{5,12})$/i, pathname) ??
     (host === 'dai.ly' ? match(/^\/([a-z\d]{5,12})$/i, pathname) : undefined) ??
@@ -120,13 +125,6 @@ function match(pattern: RegExp, text: string): string | undefined {
 
 function query(values: Readonly<Record<string, string>>): string {
   return new URLSearchParams(values).toString();
-}
-
-/** Maps of Google and OpenStreetMap. @param host without `www.` */
-function mapEmbed(host: string, url: URL): Embed | undefined {
-  if (host === 'openstreetmap.org') return openStreetMap(url);
-  const isGoogle = /^(?:maps\.)?google\.(?:com|pl|de|co\.uk)$/.test(host);
-  return isGoogle ? googleMap(url) : undefined;
 }
 
 function googleMap({ pathname, search, searchParams }: URL): Embed | undefined {
@@ -185,14 +183,6 @@ function openStreetMap({ pathname, search, searchParams }: URL): Embed | undefin
   };
 }
 
-/** Posts of X, Facebook and Instagram. @param host without `www.` */
-function postEmbed(host: string, url: URL): Embed | undefined {
-  if (/^(?:mobile\.)?(?:twitter|x)\.com$/.test(host)) return xPost(url);
-  if (host === 'platform.twitter.com') return xPostOf(url.searchParams.get('id') ?? '');
-  if (host === 'facebook.com' || host === 'web.facebook.com') return facebookPost(url);
-  return host === 'instagram.com' ? instagramPost(url) : undefined;
-}
-
 function xPost({ pathname }: URL): Embed | undefined {
   const [, account, id] = /^\/(\w{1,20})\/status(?:es)?\/(\d{5,25})/.exec(pathname) ?? [];
   return id === undefined ? undefined : xPostOf(id, account);
@@ -238,13 +228,6 @@ function instagramPost({ pathname }: URL): Embed | undefined {
   };
 }
 
-/** Music and talk of Spotify and SoundCloud. @param host without `www.` */
-function audioEmbed(host: string, url: URL): Embed | undefined {
-  if (host === 'open.spotify.com') return spotify(url);
-  if (host === 'soundcloud.com' || host === 'w.soundcloud.com') return soundCloud(host, url);
-  return undefined;
-}
-
 function spotify({ pathname }: URL): Embed | undefined {
   const [, kind, id] =
     /^\/(?:intl-[a-z]{2}\/)?(?:embed\/)?(track|album|playlist|episode|show|artist)\/([\da-z]{10,40})$/i.exec(
@@ -259,7 +242,7 @@ function spotify({ pathname }: URL): Embed | undefined {
   };
 }
 
-function soundCloud(host: string, url: URL): Embed | undefined {
+function soundCloud(url: URL, host: string): Embed | undefined {
   const track = host === 'soundcloud.com' ? url : URL.parse(url.searchParams.get('url') ?? '');
   if (!track || !/(?:^|\.)soundcloud\.com$/.test(track.hostname)) return undefined;
   if (!/^\/[\w-]+\/[\w-]+/.test(track.pathname)) return undefined;

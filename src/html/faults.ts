@@ -2,7 +2,7 @@ import { voidTags } from './allowed.ts';
 import { limitedBody, mostBodyCharacters } from './context.ts';
 import { embedOf } from './embeds.ts';
 import { shortcodesIn } from './plain-text.ts';
-import { attributeOf, htmlTokens } from './tokens.ts';
+import { attributesOf, htmlTokens, names } from './tokens.ts';
 
 /** How often a body has something that pages cannot show, by what it is. */
 export type BodyFaults = ReadonlyMap<string, number>;
@@ -23,26 +23,11 @@ const removed: ReadonlyMap<string, string> = new Map([
   ...['svg', 'math'].map((name) => [name, 'Drawings and formulas (SVG, MathML) removed'] as const),
 ]);
 
-const mustClose: ReadonlySet<string> = new Set([
-  ...[
-    'a',
-    'b',
-    'strong',
-    'em',
-    'i',
-    'u',
-    'span',
-    'div',
-    'section',
-    'table',
-    'figure',
-    'blockquote',
-    'details',
-  ],
-  ...['ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'code'],
-]);
+const mustClose = names(
+  'a b strong em i u span div section table figure blockquote details ul ol h1 h2 h3 h4 h5 h6 pre code',
+);
 
-/** What cleaning takes out of a body or repairs in it, told from its source. Most bodies have nothing of it, which is seen at once. */
+/** What cleaning takes out of a body or repairs in it, from its source. Most bodies have nothing of it, which is seen at once. */
 export function bodyFaults(html: string): BodyFaults {
   const tooLong = html.length > mostBodyCharacters;
   if (!tooLong && !suspicious.test(html) && isBalanced(html)) return none;
@@ -68,23 +53,28 @@ const addresses = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xli
 const running = /^(?:javascript|vbscript|data):/;
 
 function tagFaults(name: string, tag: string, add: (what: string) => void): void {
-  const whole = removed.get(name);
-  if (whole !== undefined) add(whole);
-  if (name === 'iframe') frameFaults(tag, add);
+  const element = removed.get(name);
+  if (element !== undefined) add(element);
+  const attributes = attributesOf(tag);
+  if (name === 'iframe') frameFaults(tag, attributes, add);
   if (!tag.includes('=')) return;
   if (handler.test(tag)) add('Event handlers removed');
-  if (/position\s*:\s*(?:fixed|absolute|sticky)/i.test(attributeOf(tag, 'style') ?? ''))
+  if (/position\s*:\s*(?:fixed|absolute|sticky)/i.test(attributes.get('style') ?? ''))
     add('Styles that cover the page removed');
   for (const attribute of addresses) {
-    const value = (attributeOf(tag, attribute) ?? '').replace(/[\s\p{Cc}]/gu, '').toLowerCase();
+    const value = (attributes.get(attribute) ?? '').replace(/[\s\p{Cc}]/gu, '').toLowerCase();
     const isPlaceholder = name === 'img' && value.startsWith('data:image/');
     if (running.test(value) && !isPlaceholder) add('Addresses that run code or hold data removed');
   }
 }
 
-function frameFaults(tag: string, add: (what: string) => void): void {
-  if (/\ssrcdoc\s*=/i.test(tag)) add('Frames with a page of their own removed');
-  const address = attributeOf(tag, 'src') ?? attributeOf(tag, 'data-src') ?? '';
+function frameFaults(
+  tag: string,
+  attributes: ReadonlyMap<string, string>,
+  add: (what: string) => void,
+): void {
+  if (attributes.has('srcdoc')) add('Frames with a page of their own removed');
+  const address = attributes.get('src') ?? attributes.get('data-src') ?? '';
   if (/\bwp-embedded-content\b/.test(tag) || embedOf(address)) return;
   add('Frames of sites that are not shown in frames turned into links or removed');
 }
@@ -105,7 +95,7 @@ const letterA = 65;
 
 function isVoid(html: string, at: number): boolean {
   return (
-    voidTags.some((name) => html.startsWith(name, at)) ||
+    voidTags.values().some((name) => html.startsWith(name, at)) ||
     html.startsWith('source', at) ||
     html.startsWith('iframe', at)
   );

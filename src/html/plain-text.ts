@@ -3,41 +3,20 @@ import { addressLabel, replaceAddresses } from './addresses.ts';
 import { embedOf } from './embeds.ts';
 import { saysNothing } from './players.ts';
 import { normalizeLines, normalizeText } from './text.ts';
-import { attributeOf, htmlTokens } from './tokens.ts';
+import { attributesOf, htmlTokens, names } from './tokens.ts';
 
-const paragraphs: ReadonlySet<string> = new Set([
-  'p',
-  'div',
-  'section',
-  'article',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'dl',
-  'blockquote',
-  'pre',
-  'table',
-  'figure',
-  'figcaption',
-  'details',
-  'hr',
-]);
-
-const lines: ReadonlySet<string> = new Set(['br', 'tr', 'dt', 'dd', 'summary', 'caption']);
-
-const cells: ReadonlySet<string> = new Set(['td', 'th']);
+const paragraphs = names(
+  'p div section article h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre table figure figcaption details hr',
+);
+const lines = names('br tr dt dd summary caption');
+const cells = names('td th');
 
 /**
- * A whole body as plain text: paragraphs separated by blank lines, list items in lines that begin with a dash, cells
- * separated by a bar, shortcodes removed. What another site shows in a frame is told by its title and address, where
- * addresses are told at all.
+ * A complete body as plain text: paragraphs separated by blank lines, list items in lines that begin with a dash, cells
+ * separated by a bar, shortcodes removed. What another site shows in a frame is replaced by its title and address, where
+ * addresses are written at all.
  *
- * @param linkUrl absolute address for the target of a link, to be told behind its words; `undefined` for none
+ * @param linkUrl absolute address for the target of a link, written behind its words; `undefined` for none
  */
 export function bodyText(
   html: string,
@@ -68,7 +47,7 @@ function inlineText(source: string): string {
 }
 
 function linkAt(tag: string, start: number, linkUrl: (href: string) => string | undefined) {
-  const url = linkUrl(attributeOf(tag, 'href') ?? '');
+  const url = linkUrl(attributesOf(tag).get('href') ?? '');
   return url === undefined ? undefined : { url, start };
 }
 
@@ -79,11 +58,12 @@ function behind(words: string, url: string): string {
 }
 
 function frameText(tag: string, linkUrl: (href: string) => string | undefined): string {
-  const source = (attributeOf(tag, 'src') || attributeOf(tag, 'data-src') || '').trim();
+  const attributes = attributesOf(tag);
+  const source = (attributes.get('src') || attributes.get('data-src') || '').trim();
   if (source === '') return '';
   const url = linkUrl(embedOf(source)?.url ?? source.replace(/^\/\//, 'https://'));
   if (url === undefined) return '';
-  const title = normalizeText(attributeOf(tag, 'title') ?? '');
+  const title = normalizeText(attributes.get('title') ?? '');
   const words = title === '' || saysNothing.test(title) ? url : `${title}${behind(title, url)}`;
   return `\n\n${words}\n\n`;
 }
@@ -107,21 +87,13 @@ function tidy(text: string): string {
 /** A bracketed word that an extension of the CMS would have replaced: `[name]`, `[/name]`, `[name key="value"]`, `[name /]`. */
 const bracketed = /\[(\/?)([a-z][a-z0-9_-]*)((?:\s[^[\]]*)?)\]/g;
 
-const wellKnown: ReadonlySet<string> = new Set([
-  'audio',
-  'caption',
-  'embed',
-  'gallery',
-  'playlist',
-  'video',
-  'wp_caption',
-]);
+const wellKnown = names('audio caption embed gallery playlist video wp_caption');
 
 /** Shortcodes within shortcodes are looked for no deeper than this: a text may hold thousands on purpose. */
 const deepest = 12;
 
 /**
- * Text without shortcodes nothing replaced; what stands between an opening and a closing one stays. Words that people
+ * Text without shortcodes nothing replaced; what is between an opening and a closing one stays. Words that people
  * put in brackets, such as `[sic]`, are no shortcodes.
  */
 export function withoutShortcodes(text: string): string {
@@ -166,7 +138,7 @@ const enoughHtml = 20_000;
 const enoughText = 4_000;
 
 /**
- * The excerpt, or else the beginning of the body, as whole sentences or whole words of at most 200 characters. An
+ * The excerpt, or else the beginning of the body, as full sentences or full words of at most 200 characters. An
  * excerpt that the server cut out of the body is worth less than the body, whose elements are still known.
  *
  * @param labelOf words for an address within a sentence
@@ -196,7 +168,7 @@ export function openingOf(excerpt: string, body: string): string {
 }
 
 /**
- * A text in one line, of `most` characters at most. A longer one ends with its last whole sentence, or, where that would
+ * A text in one line, of `most` characters at most. A longer one ends with its last full sentence, or, where that would
  * leave little of it, behind a word with an ellipsis.
  */
 export function shorten(text: string, most = mostCharacters): string {
@@ -219,7 +191,7 @@ type PhraseOptions = {
 
 /**
  * What HTML says, in one line: items of lists and rows of tables separated by semicolons, paragraphs as sentences, after
- * their heading and a colon. Addresses that stand alone, buttons, blocks of files, and what another site shows in a frame are left out, since
+ * their heading and a colon. Addresses on their own, buttons, blocks of files, and what another site shows in a frame are left out, since
  * they say nothing without their link; so are the heads of tables.
  */
 export function phrasesOf(
@@ -261,21 +233,16 @@ type Phrase = {
   readonly isHead: boolean;
 };
 
-const silentElements: ReadonlySet<string> = new Set([
-  ...['audio', 'video', 'canvas', 'label', 'option', 'datalist', 'noembed', 'noframes', 'object'],
-]);
+const silentElements = names('audio video canvas label option datalist noembed noframes object');
 
 const silentClasses =
   /(?:^|\s)(?:wp-block-(?:file|buttons?|button__link|embed(?:__wrapper)?|footnotes)|wp-embedded-content|twitter-tweet|instagram-media|more-link|screen-reader-text)(?=\s|$)/;
 
-const paragraphTags: ReadonlySet<string> = new Set([
-  ...['p', 'div', 'section', 'article', 'blockquote', 'pre'],
-  ...['figure', 'figcaption', 'details', 'hr', 'header', 'footer', 'main', 'aside'],
-]);
-
-const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'caption']);
-
-const lists: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table']);
+const paragraphTags = names(
+  'p div section article blockquote pre figure figcaption details hr header footer main aside',
+);
+const headings = names('h1 h2 h3 h4 h5 h6 summary caption');
+const lists = names('ul ol dl table');
 
 function readPhrases(html: string, captions: boolean): Phrase[] {
   const phrases: Phrase[] = [];
@@ -370,20 +337,11 @@ function readPhrases(html: string, captions: boolean): Phrase[] {
 function isSilent(name: string, tag: string, captions: boolean): boolean {
   if (silentElements.has(name) || (name === 'figcaption' && !captions)) return true;
   if (voidElements.has(name) || !/class/i.test(tag)) return false;
-  const classes = attributeOf(tag, 'class') ?? '';
+  const classes = attributesOf(tag).get('class') ?? '';
   return silentClasses.test(classes) || (name === 'sup' && classes === 'fn');
 }
 
-const voidElements: ReadonlySet<string> = new Set([
-  'br',
-  'hr',
-  'img',
-  'input',
-  'source',
-  'wbr',
-  'col',
-  'embed',
-]);
+const voidElements = names('br hr img input source wbr col embed');
 
 /** The text of a phrase; empty for one that is nothing but addresses. */
 function readable(source: string, labelOf: (address: string) => string): string {
@@ -414,7 +372,7 @@ function withTypedItems(phrases: readonly Phrase[]): readonly Phrase[] {
   });
 }
 
-/** Cells that name columns say nothing in a line; one that stands alone is a label of the rows below it. */
+/** Cells that name columns say nothing in a line; one on its own is a label of the rows below it. */
 function withoutTableHeads(phrases: readonly Phrase[]): Phrase[] {
   const rows = Map.groupBy(phrases, ({ row, table }) => `${table} ${row}`);
   const withData = new Set(phrases.filter(({ row, isHead }) => row > 0 && !isHead).map(({ table }) => table));
@@ -468,7 +426,7 @@ function withSingleStops(text: string): string {
   });
 }
 
-/** The least part of a short text that its whole sentences must fill for the rest to be left out. */
+/** The least part of a short text that its full sentences must fill for the rest to be left out. */
 const leastOfSentences = 0.6;
 
 /**
@@ -491,7 +449,7 @@ const cutByServer = /\[(?:…|\.\.\.)\]$/;
 
 /**
  * Whether an excerpt is the beginning of the body without its tags, as servers make one where editors wrote none: cut, or
- * the whole text, or with nothing between the words of two elements that follow each other at once.
+ * the full text, or with nothing between the words of two elements that follow each other at once.
  */
 function isBeginning(excerpt: string, body: string): boolean {
   const words = excerpt.replace(/\[?(?:…|\.\.\.)\]?$/, '');

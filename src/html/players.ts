@@ -9,13 +9,13 @@ import { attributeOf, endOfTag } from './tokens.ts';
 
 const playerOrImage = /<(iframe|audio|video|img)(?=[\s/>])/gi;
 
-/** Words that players give themselves and that tell nothing. */
+/** Titles of players that say nothing. */
 export const saysNothing =
   /^(?:youtube|vimeo|facebook)?[ -]?video[ -]?(?:player|embed)?$|^(?:google )?maps?$|^(?:iframe|embed)$/i;
 
 /**
  * HTML with a link in the place of each embedded frame, audio and video player that has an address, and with characters
- * in the place of pictures of emoji. A still picture of a video stands in its link. Another site's own preview card
+ * in the place of pictures of emoji. A still picture of a video is put into its link. Another site's own preview card
  * (`wp-embedded-content`) comes with a quote that holds the link already.
  */
 export function playersAsLinks(html: string): string {
@@ -99,7 +99,7 @@ const playable = {
 };
 const marks: readonly string[] = Object.values(standIns);
 
-/** A link that stands for something else. */
+/** A link that replaces something else. */
 type StandIn = {
   readonly names: readonly string[];
   readonly attributes: string;
@@ -125,7 +125,7 @@ export function printPlayers(html: string, context: HtmlContext, files: BodyFile
     .replace(paragraphOfEmbed, '<figure class="wp-block-embed">$1</figure>');
 }
 
-/** What stands in the place of a link; `undefined` where it stays one. */
+/** What replaces a link; `undefined` where it stays one. */
 function block(link: StandIn, context: HtmlContext, files: BodyFiles): string | undefined {
   if (link.names.includes(standIns.iframe)) return placard(link, context);
   if (link.names.includes(standIns.audio)) return player('audio', link, files);
@@ -187,7 +187,7 @@ function textOf(html: string): string {
 
 const emojiFile = /\/(?:\d+x\d+|svg)\/([\da-f]{2,6}(?:-[\da-f]{2,6}){0,9})\.(?:png|svg)(?:[?#]|$)/i;
 
-/** Whether an image stands for a character: servers put such pictures in the place of emoji. */
+/** Whether an image shows a character: servers put such pictures in the place of emoji. */
 function isEmojiImage(className: string, source: string): boolean {
   return (
     /(?:^|\s)(?:emoji|wp-smiley)(?:\s|$)/.test(className) ||
@@ -195,7 +195,7 @@ function isEmojiImage(className: string, source: string): boolean {
   );
 }
 
-/** The characters an image stands for: its text alternative, or else what its file is named after. */
+/** The characters an image shows: its text alternative, or else what its file is named after. */
 function emojiText(alternative: string, source: string): string {
   if (alternative.trim() !== '') return alternative.trim();
   const points =

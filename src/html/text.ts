@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { htmlTokens } from './tokens.ts';
+import { htmlTokens, names } from './tokens.ts';
 
 /**
  * What no output may hold: control characters, halves of surrogate pairs and the two noncharacters XML forbids;
@@ -45,7 +45,7 @@ export function plainText(html: string): string {
   return normalizeText(decodeHTML(text));
 }
 
-const breaking: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li', 'td', 'th', 'tr', 'hr']);
+const breaking = names('br p div li td th tr hr');
 
 /** Text without its percent-encoding; as it is where that is no valid UTF-8 (RFC 3986, section 2.1). */
 export function percentDecoded(text: string): string {

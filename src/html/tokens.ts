@@ -7,21 +7,13 @@ type HtmlToken = {
   readonly source: string;
 };
 
+/** The names in a text that divides them by spaces. */
+export function names(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
 /** Elements whose content is not text for readers. */
-const silent: ReadonlySet<string> = new Set([
-  'script',
-  'style',
-  'iframe',
-  'noscript',
-  'template',
-  'textarea',
-  'select',
-  'button',
-  'svg',
-  'math',
-  'title',
-  'xmp',
-]);
+const silent = names('script style iframe noscript template textarea select button svg math title xmp');
 
 /**
  * Text and tags of HTML in their order, for reading text out of it; comments and the content of scripts, styles and the
@@ -42,9 +34,19 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 
 /** The decoded value of an attribute of a tag's source; `undefined` when the tag has no such attribute. */
 export function attributeOf(tag: string, name: string): string | undefined {
-  const match = new RegExp(`[\\s"'/]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
-  const value = match && (match[1] ?? match[2] ?? match[3]);
-  return typeof value === 'string' ? decodeHTMLAttribute(value) : undefined;
+  return attributesOf(tag).get(name);
+}
+
+const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+
+/** The attributes of a tag's source by their lower-case names, values decoded. Of several of one name the first counts. */
+export function attributesOf(tag: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  const [, ...found] = tag.matchAll(attribute);
+  for (const [, name = '', double, single, bare] of found) {
+    attributes.getOrInsert(name.toLowerCase(), decodeHTMLAttribute(double ?? single ?? bare ?? ''));
+  }
+  return attributes;
 }
 
 function nextTag(html: string, from: number, lastEnd: number): Tag | undefined {
@@ -108,13 +110,44 @@ type Tag = {
   readonly end: number;
 };
 
-/** The addresses the links of a body lead to, as written. */
-export function* linkTargets(html: string): Generator<string> {
-  if (!html.includes('href')) return;
+/** The attributes of some elements, in the order of the HTML. */
+function* openTags(html: string, wanted: ReadonlySet<string>): Generator<ReadonlyMap<string, string>> {
   for (const { kind, name, source } of htmlTokens(html)) {
-    const href = kind === 'open' && name === 'a' ? attributeOf(source, 'href')?.trim() : undefined;
-    if (href) yield href;
+    if (kind === 'open' && wanted.has(name)) yield attributesOf(source);
   }
+}
+
+/** The values that the first of some attributes has in each of some elements, as written. */
+function* valuesOf(
+  html: string,
+  elements: ReadonlySet<string>,
+  attributes: readonly string[],
+): Generator<string> {
+  for (const tag of openTags(html, elements)) {
+    const value = attributes.map((name) => tag.get(name)?.trim()).find(Boolean);
+    if (value) yield value;
+  }
+}
+
+const anchors = names('a');
+const players = names('audio video source embed object');
+const films = names('video');
+const images = names('img');
+
+/** The addresses the links of an HTML text lead to, as written. */
+export function* linkTargets(html: string): Generator<string> {
+  if (/href/i.test(html)) yield* valuesOf(html, anchors, ['href']);
+}
+
+/** The addresses of sounds, films and documents an HTML text shows or links to, as written. */
+export function* fileTargets(html: string): Generator<string> {
+  yield* linkTargets(html);
+  yield* valuesOf(html, players, ['src', 'data']);
+}
+
+/** The pictures that are shown for films until they play, as written. */
+export function posters(html: string): Iterable<string> {
+  return valuesOf(html, films, ['poster']);
 }
 
 /** An image of an HTML text. */
@@ -125,66 +158,25 @@ type ImageReference = {
   readonly mediaId: number;
 };
 
-/** The addresses links in an HTML text lead to, as written. */
-export function linkedAddresses(html: string): string[] {
-  return attributesOf(html, /<a(?=[\s/])/gi)
-    .map((attributes) => attributes.get('href') ?? '')
-    .filter((target) => target !== '');
-}
-
-/** The addresses of sounds, films and documents an HTML text shows or links to, as written. */
-export function fileTargets(html: string): string[] {
-  const shown = attributesOf(html, /<(?:audio|video|source|embed|object)(?=[\s/])/gi);
-  return [
-    ...linkedAddresses(html),
-    ...shown
-      .map((attributes) => attributes.get('src') ?? attributes.get('data') ?? '')
-      .filter((target) => target !== ''),
-  ];
-}
-
-/** The pictures that stand for films until they play, as written. */
-export function posters(html: string): string[] {
-  return attributesOf(html, /<video(?=[\s/])/gi)
-    .map((attributes) => attributes.get('poster') ?? '')
-    .filter((source) => source !== '');
-}
-
 /** The images of an HTML text. */
-export function imageReferences(html: string): ImageReference[] {
-  return attributesOf(html, /<img(?=[\s/])/gi)
-    .map((attributes) => ({
-      source: sourceOf(attributes),
-      mediaId: mediaIdOf(attributes.get('class') ?? ''),
-    }))
-    .filter(({ source }) => source !== '');
+export function* imageReferences(html: string): Generator<ImageReference> {
+  for (const tag of openTags(html, images)) {
+    const [source] = imageSources(Object.fromEntries(tag));
+    if (source !== undefined) yield { source, mediaId: mediaIdOf(tag.get('class') ?? '') };
+  }
 }
 
 /** Scripts that load images later keep the address in an attribute of their own. */
-function sourceOf(attributes: ReadonlyMap<string, string>): string {
-  const sources = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'].map(
-    (name) => attributes.get(name) ?? '',
-  );
-  return sources.find((source) => source !== '' && !source.startsWith('data:')) ?? '';
+const sourceAttributes = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'];
+
+/** The addresses an image has by its attributes, apart from those of `srcset`. */
+export function imageSources(attributes: Readonly<Record<string, string | undefined>>): string[] {
+  return sourceAttributes
+    .map((name) => attributes[name]?.trim() ?? '')
+    .filter((address) => address !== '' && !address.startsWith('data:'));
 }
 
-function mediaIdOf(className: string): number {
+/** Id of the media item that a class of an image names; 0 for none. */
+export function mediaIdOf(className: string): number {
   return Number(/(?:^|\s)wp-image-(\d{1,12})(?:\s|$)/.exec(className)?.[1] ?? 0);
-}
-
-// Walks each tag once: a single expression for a whole tag takes quadratic time on hostile text.
-function attributesOf(html: string, tag: RegExp): Map<string, string>[] {
-  const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/y;
-  const tags: Map<string, string>[] = [];
-  while (tag.exec(html)) {
-    const attributes = new Map<string, string>();
-    attribute.lastIndex = tag.lastIndex;
-    for (let match = attribute.exec(html); match; match = attribute.exec(html)) {
-      tag.lastIndex = attribute.lastIndex;
-      const [, name = '', double, single, bare] = match;
-      attributes.getOrInsert(name.toLowerCase(), decodeHTMLAttribute(double ?? single ?? bare ?? '').trim());
-    }
-    tags.push(attributes);
-  }
-  return tags;
 }

@@ -1,46 +1,9 @@
 import type { Language } from '../contract/language.ts';
-import type { SpecialCalendar } from '../routes.ts';
 
-type FeedWords = {
-  /** Title of the feed of new events. */
-  readonly events: string;
-  /** Title of the feed of the news. */
-  readonly news: string;
-  /** Title of the feed of what became of events. */
-  readonly changes: string;
-  /** Name of the calendar itself, where feeds are listed. */
-  readonly calendar: string;
-  /** One sentence about the feed of new events. */
-  readonly eventsAbout: string;
-  readonly newsAbout: string;
-  readonly changesAbout: string;
-  /** One sentence about the feed of a category. */
-  readonly categoryAbout: string;
-  readonly tagAbout: string;
-  /** One sentence about the feed of a category of the news. */
-  readonly newsCategoryAbout: string;
-  readonly calendarAbout: string;
-  /** One sentence about the calendar of a venue, organizer, category or tag. */
-  readonly groupAbout: string;
-  /** One sentence about the calendar of a year. */
-  readonly yearAbout: string;
-  readonly calendars: Readonly<Record<SpecialCalendar, { readonly title: string; readonly about: string }>>;
-  /** What a person reads who opens a feed in a browser. */
-  readonly opened: string;
-  readonly openedHow: string;
-  /** What costs nothing, after the name of a category. */
-  readonly free: string;
-  /** Before the title of an event that will not take place. */
-  readonly cancelled: string;
-  /** What is said of an event that vanished. */
-  readonly vanished: string;
-  /** Before the title of an event whose new date is not known. */
-  readonly postponed: string;
-  /** Before the title of an event that takes place online instead of at its venue. */
-  readonly movedOnline: string;
-};
-
-/** Words of calendars and feeds. They travel into other programs, where a change of wording shows as a change of every event. */
+/**
+ * Words of calendars and feeds. They travel into other programs, where a change of wording shows as a change of every
+ * event. What ends in `About` is one sentence about the feed or calendar.
+ */
 export const feedWords = {
   en: {
     events: 'New events',
@@ -67,10 +30,13 @@ export const feedWords = {
         about: 'All events; what lasts several days is shown as a bar over them.',
       },
     },
+    // What a person reads who opens a feed in a browser.
     opened: 'This is a feed: it is read by programs, and you have opened it in a browser.',
     openedHow:
       'Copy the address of this page into a feed reader, and it shows you what is new. It takes no e-mail address and no account.',
+    // After the name of a category.
     free: 'free entry',
+    // Before the title of an event, as `postponed` and `movedOnline`.
     cancelled: 'Cancelled',
     vanished: 'This event is no longer listed. It will most likely not take place.',
     postponed: 'Postponed',
@@ -111,7 +77,7 @@ export const feedWords = {
     postponed: 'Przełożone',
     movedOnline: 'Online',
   },
-} as const satisfies Record<Language, FeedWords>;
+} as const satisfies Record<Language, object>;
 
 type Words = {
   readonly moved: string;

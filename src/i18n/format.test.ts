@@ -11,7 +11,6 @@ import {
   formatFile,
   formatList,
   formatMonth,
-  formatNumber,
   formatSentences,
   formatTimes,
   formatWeekday,
@@ -290,11 +289,6 @@ describe('formatCost', () => {
     expect(plainSpaces(formatCost(value, 'en'))).toBe(english);
     expect(plainSpaces(formatCost(value, 'pl'))).toBe(polish);
   });
-});
-
-test('formatNumber groups thousands the way of the language', () => {
-  expect(formatNumber(12345.5, 'en')).toBe('12,345.5');
-  expect(plainSpaces(formatNumber(12345.5, 'pl'))).toBe('12 345,5');
 });
 
 test('formatList joins with the word of the language', () => {

@@ -14,9 +14,9 @@ type DateParts = {
   readonly weekday: string;
   readonly shortWeekday: string;
   readonly day: string;
-  /** In the form that stands beside a day: "listopada". */
+  /** In the form used beside a day: "listopada". */
   readonly month: string;
-  /** In the form that stands beside a day: "lis", "maja". */
+  /** In the form used beside a day: "lis", "maja". */
   readonly shortMonth: string;
   readonly year: string;
 };
@@ -126,14 +126,9 @@ export function formatCost(cost: Cost, language: Language): string {
   return lowest === highest ? format.format(lowest) : format.formatRange(lowest, highest);
 }
 
-export function formatNumber(value: number, language: Language): string {
-  return cached(numberFormats, language, () => new Intl.NumberFormat(intlTags[language])).format(value);
-}
-
 /** @example 'music, theatre and film' or 'muzyka, teatr i film' */
 export function formatList(items: readonly string[], language: Language): string {
-  const format = cached(listFormats, language, () => new Intl.ListFormat(intlTags[language]));
-  return format.format(items);
+  return new Intl.ListFormat(intlTags[language]).format(items);
 }
 
 /** Facts in one line, each a sentence of its own. @example 'Sat 28 Nov, 18:00. Brown & Co. Three bands.' */
@@ -148,7 +143,6 @@ export function formatSentences(facts: readonly string[]): string {
 const endsSentence = /[.!?…]["”’»)]?$/;
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
-const listFormats = new Map<string, Intl.ListFormat>();
 
 type Width = 'long' | 'short';
 type Days = { readonly first: string; readonly last: string; readonly both: string };
@@ -176,7 +170,7 @@ function times(when: When): string {
   });
 }
 
-/** Those of one event are told in every list that has it. */
+/** Those of one event are shown in every list that has it. */
 const hours = new WeakMap<When, string>();
 
 /** The midnight that ends a day is its 24:00. */
@@ -232,18 +226,10 @@ function isOneDay({ firstDay, lastDay }: When): boolean {
 }
 
 function currencyFormat(language: Language, currency: string): Intl.NumberFormat {
-  return cached(numberFormats, `${language} ${currency}`, () => {
+  return numberFormats.getOrInsertComputed(`${language} ${currency}`, () => {
     const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
     return new Intl.NumberFormat(intlTags[language], options);
   });
-}
-
-function cached<T>(formats: Map<string, T>, key: string, create: () => T): T {
-  const known = formats.get(key);
-  if (known) return known;
-  const format = create();
-  formats.set(key, format);
-  return format;
 }
 
 function twoDigits(number: number): string {
@@ -291,7 +277,11 @@ export function formatDateRange(
   return `${from.day}–${formatDate(last, language)}`;
 }
 
-/** The few words and marks that dates and costs need. Abbreviated months are for languages in which a sentence can have them. */
+/**
+ * The few words and marks that dates and costs need. `afterWeekday` follows a weekday in full (behind an abbreviated one
+ * there is a space), `beforeZone` is between a time and the name of its zone. Abbreviated months are for languages in
+ * which a sentence can have them.
+ */
 const formatWords = {
   en: { allDay: 'all day', free: 'Free', afterWeekday: ' ', abbreviatesMonths: true, beforeZone: ' ' },
   pl: {
@@ -301,17 +291,7 @@ const formatWords = {
     abbreviatesMonths: false,
     beforeZone: ', ',
   },
-} as const satisfies Record<Language, FormatWords>;
-
-type FormatWords = {
-  readonly allDay: string;
-  readonly free: string;
-  /** Behind a weekday in full; behind an abbreviated one there is a space. */
-  readonly afterWeekday: string;
-  readonly abbreviatesMonths: boolean;
-  /** Between a time and the name of its zone. */
-  readonly beforeZone: string;
-};
+} as const satisfies Record<Language, object>;
 
 /** A time in words with the zone it is of. @example '18:00 Eastern Time', '18:00, czas wschodnioamerykański', '18:00 UTC+02:00' */
 function withZoneName(text: string, time: Temporal.ZonedDateTime, language: Language): string {
@@ -323,46 +303,22 @@ function withZoneName(text: string, time: Temporal.ZonedDateTime, language: Lang
 /** What people call the zone; undefined where they have only its offset for it. */
 function genericName(time: Temporal.ZonedDateTime, language: Language): string | undefined {
   const { timeZoneId: timeZone, epochMilliseconds } = time;
-  const parts = nameFormat(timeZone, language).formatToParts(epochMilliseconds);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  const format = zoneFormats.getOrInsertComputed(
+    `${language} ${timeZone}`,
+    () => new Intl.DateTimeFormat(intlTags[language], { timeZone, timeZoneName: 'longGeneric' }),
+  );
+  const name = format.formatToParts(epochMilliseconds).find(({ type }) => type === 'timeZoneName')?.value;
   return name?.startsWith('GMT') ? undefined : name;
 }
 
-function nameFormat(timeZone: string, language: Language): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(intlTags[language], { timeZone, timeZoneName: 'longGeneric' });
-  formats.set(key, format);
-  return format;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Names of days and months in a language, in the forms its dates need. Weekdays are indexed by ISO day (1 is Monday), months from 1. */
-type DateNames = {
-  readonly weekdays: readonly string[];
-  readonly shortWeekdays: readonly string[];
-  /** As beside a day: "28 listopada". */
-  readonly monthsOfDates: readonly string[];
-  /** As alone or beside a year: "listopad 2026". */
-  readonly months: readonly string[];
-  /** Alone: "maj". */
-  readonly shortMonths: readonly string[];
-  /** As beside a day: "maja". */
-  readonly shortMonthsOfDates: readonly string[];
-};
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** BCP 47 tags for `Intl`. British English: day before month, as the rest of Europe reads it. */
 export const intlTags = { en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<Language, string>;
 
 /** The names a language has, computed once. */
 export function dateNames(language: Language): DateNames {
-  const known = namesByLanguage.get(language);
-  if (known) return known;
-  const names = readNames(language);
-  namesByLanguage.set(language, names);
-  return names;
+  return namesByLanguage.getOrInsertComputed(language, readNames);
 }
 
 /** The months beside an abbreviated weekday and a day, indexed from 1. */
@@ -371,9 +327,13 @@ export function monthsOfShortDates(language: Language): readonly string[] {
   return formatWords[language].abbreviatesMonths ? shortMonthsOfDates : monthsOfDates;
 }
 
+/** Names of days and months in a language, in the forms its dates need. */
+type DateNames = ReturnType<typeof readNames>;
+
 const namesByLanguage = new Map<Language, DateNames>();
 
-function readNames(language: Language): DateNames {
+/** Weekdays are indexed by ISO day (1 is Monday), months from 1. */
+function readNames(language: Language) {
   const name = (options: Intl.DateTimeFormatOptions, wanted: 'weekday' | 'month') => {
     const format = new Intl.DateTimeFormat(intlTags[language], options);
     return (date: Temporal.PlainDate) =>
@@ -381,17 +341,20 @@ function readNames(language: Language): DateNames {
   };
   const days = Array.from({ length: 7 }, (_, index) => monday.add({ days: index }));
   const months = Array.from({ length: 12 }, (_, index) => january.add({ months: index }));
-  const fromOne = (names: string[]) => ['', ...names];
+  const fromOne = (names: readonly string[]): readonly string[] => ['', ...names];
   const monthsOfDates = months.map(name({ day: 'numeric', month: 'long' }, 'month'));
   const monthNames = months.map(name({ month: 'long' }, 'month'));
   const shortMonths = months.map(name({ day: 'numeric', month: 'short' }, 'month'));
   return {
     weekdays: fromOne(days.map(name({ weekday: 'long' }, 'weekday'))),
     shortWeekdays: fromOne(days.map(name({ weekday: 'short' }, 'weekday'))),
+    // As beside a day: "28 listopada".
     monthsOfDates: fromOne(monthsOfDates),
+    // As alone or beside a year: "listopad 2026".
     months: fromOne(monthNames),
+    // Alone: "maj".
     shortMonths: fromOne(shortMonths),
-    // A month that is too short to be abbreviated is declined like one in full.
+    // Beside a day: "maja". A month that is too short to be abbreviated is declined like one in full.
     shortMonthsOfDates: fromOne(
       shortMonths.map((short, place) => (short === monthNames[place] ? (monthsOfDates[place] ?? '') : short)),
     ),

@@ -1,83 +1,61 @@
-import type { Api } from '../api/api.ts';
+import type { Api } from '../api/client.ts';
+import type { SiteConfig } from '../config.ts';
 import { type Collection, collections } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import type { EmbedEntry, Manifest, Quarantined } from '../snapshot/format.ts';
-import { type Collected, shelfOf } from './item-store.ts';
+import { type Collected, storeOf } from './item-store.ts';
 import type { PrivateTitle } from './receive-item.ts';
 
 /** What of the site's configuration decides how a snapshot is fetched. */
-export type FetchConfig = {
+export type FetchConfig = Pick<SiteConfig, 'maxQuarantinedShare' | 'embeds'> & {
   readonly languages: readonly Language[];
-  readonly maxQuarantinedShare: number;
-  readonly api: {
-    readonly concurrency: number;
-    readonly statusHorizon: number;
-    readonly requestHeads?: boolean | undefined;
-    readonly reuseHours?: number | undefined;
-    readonly authenticateAll?: boolean | undefined;
-  };
-  readonly embeds: { readonly maxLookups: number };
-  readonly images: {
-    readonly mode: 'optimise' | 'copy' | 'link';
-    readonly hosts: readonly string[];
-    readonly maxFile: number;
-  };
-  readonly files: {
-    readonly mode: 'copy' | 'link';
-    readonly hosts: readonly string[];
-    readonly maxFile: number;
-  };
+  readonly api: Pick<SiteConfig['api'], 'concurrency' | 'statusHorizon'> &
+    Optional<Pick<SiteConfig['api'], 'requestHeads' | 'reuseHours' | 'authenticateAll'>>;
+  readonly images: FileRules<'images'>;
+  readonly files: FileRules<'files'>;
 };
 
-export type FetchSettings = {
-  readonly api: Api;
-  readonly config: FetchConfig;
-  /** Where the snapshot will be. Must not exist yet. */
-  readonly folder: string;
-  /** What counts as the present: items dated later are not public yet. */
-  readonly now: Temporal.Instant;
-  /** Whether drafts, pending and future items are read too, for a preview. Needs credentials. @default false */
-  readonly drafts?: boolean | undefined;
-  /** Whether a snapshot of which no site could be made is written too. @default false */
-  readonly partial?: boolean | undefined;
-  readonly progress?: ReportProgress | undefined;
-  /** Folder that keeps images from one fetch to the next; made where it is missing. @default none */
-  readonly imageCache?: string | undefined;
-  /** Ends the fetch early; it then leaves nothing behind. */
-  readonly signal?: AbortSignal | undefined;
-  /** Events that were published before: what became of those that are no longer listed is found out. @default none */
-  readonly published?: (KnownEvents & { readonly all: boolean }) | undefined;
-  /** Linked data read before, which stands as long as its event was not modified. @default none */
-  readonly knownDetails?: KnownDetails | undefined;
-  /** SEO heads read before, which stand as long as their item was not modified. @default none */
-  readonly knownHeads?: KnownHeads | undefined;
-  /** What was learned of embeds before, by address. @default none */
-  readonly knownEmbeds?: KnownEmbeds | undefined;
-  /** The snapshot before, from which what was not modified may be taken. @default none */
-  readonly previous?: PreviousSnapshot | undefined;
-  /** Stands for the program and the settings that read; without it nothing is taken from another snapshot. */
-  readonly basis?: string | undefined;
-  /** Takes the titles of what was withheld, which no file tells, so that the site can be searched for them. */
-  readonly privateTitles?: ((titles: readonly PrivateTitle[]) => void) | undefined;
+type FileRules<Kind extends 'images' | 'files'> = Pick<SiteConfig[Kind], 'mode' | 'maxFile'> & {
+  readonly hosts: readonly string[];
 };
+
+type Optional<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 /** The circumstances every step of a fetch shares. */
 export type FetchContext = {
   readonly api: Api;
   readonly config: FetchConfig;
+  /** What counts as the present: items dated later are not public yet. */
   readonly now: Temporal.Instant;
   /** Whether drafts, pending and future items are read too, for a preview. Needs credentials. @default false */
   readonly drafts?: boolean | undefined;
   readonly progress: ReportProgress;
   readonly signal: AbortSignal | undefined;
-  readonly knownDetails?: KnownDetails | undefined;
-  /** SEO heads read before, which stand as long as their item was not modified. @default none */
-  readonly knownHeads?: KnownHeads | undefined;
-  /** What was learned of embeds before, by address. @default none */
-  readonly knownEmbeds?: KnownEmbeds | undefined;
+  /** What an earlier snapshot of the server has. @default nothing */
+  readonly known?: Known | undefined;
   /** Finds the items of a collection that may be taken from the snapshot before. @default none */
   readonly previousItems?: FindPreviousItems | undefined;
+};
+
+export type FetchSettings = Pick<FetchContext, 'api' | 'config' | 'now' | 'drafts' | 'known'> & {
+  /** Where the snapshot will be. Must not exist yet. */
+  readonly folder: string;
+  /** Whether a snapshot of which no site could be made is written too. @default false */
+  readonly partial?: boolean | undefined;
+  readonly progress?: ReportProgress | undefined;
+  /** Folder that stores images from one fetch to the next; made where it is missing. @default none */
+  readonly imageCache?: string | undefined;
+  /** Ends the fetch early; it then leaves nothing behind. */
+  readonly signal?: AbortSignal | undefined;
+  /** Events that were published before: what became of those that are no longer listed is found out. @default none */
+  readonly published?: (KnownEvents & { readonly all: boolean }) | undefined;
+  /** The snapshot before, from which what was not modified may be taken. @default none */
+  readonly previous?: PreviousSnapshot | undefined;
+  /** Identifies the program and the settings that read; without it nothing is taken from another snapshot. */
+  readonly basis?: string | undefined;
+  /** Takes the titles of what was withheld, which no file holds, so that the site can be searched for them. */
+  readonly privateTitles?: ((titles: readonly PrivateTitle[]) => void) | undefined;
 };
 
 export type FindPreviousItems = (
@@ -85,46 +63,46 @@ export type FindPreviousItems = (
   language: Language,
 ) => Promise<PreviousItems | undefined>;
 
-/** What a fetch is doing. `total` is `undefined` as long as the server has not told it. */
+/** What a fetch is doing. */
 export type FetchProgress =
   | {
       readonly step: 'collection';
       readonly collection: Collection;
       readonly language: Language;
       readonly done: number;
+      /** `undefined` as long as the server has not said it. */
       readonly total: number | undefined;
     }
-  /** Events that other items link to and no list holds. */
-  | { readonly step: 'linked events'; readonly done: number; readonly total: number }
-  /** Events read one by one for their status. */
-  | { readonly step: 'event status'; readonly done: number; readonly total: number }
-  /** Events that were published before and are no longer listed. */
-  | { readonly step: 'vanished events'; readonly done: number; readonly total: number }
-  /** Items whose SEO head is asked for one by one. */
-  | { readonly step: 'SEO heads'; readonly done: number; readonly total: number }
-  /** Documents, sounds and films. */
-  | { readonly step: 'files'; readonly done: number; readonly total: number }
-  /** What bodies embed from other sites. */
-  | { readonly step: 'embeds'; readonly done: number; readonly total: number }
-  | { readonly step: 'images'; readonly done: number; readonly total: number }
+  | { readonly step: ItemStep; readonly done: number; readonly total: number }
   | { readonly step: 'writing'; readonly folder: string };
+
+/**
+ * Steps that go through things one by one: events that other items link to and no list holds, events read for their
+ * status, events that were published before and are no longer listed, items whose SEO head is asked for, documents with
+ * sounds and films, what bodies embed from other sites, and images.
+ */
+export type ItemStep =
+  | 'linked events'
+  | 'event status'
+  | 'removed events'
+  | 'SEO heads'
+  | 'files'
+  | 'embeds'
+  | 'images';
 
 type ReportProgress = (progress: FetchProgress) => void;
 
-/** Remarks about many things, those of one kind told together. */
-export type Remarks = {
-  /** @param kind the beginning of a sentence that ends in a list of things, such as "Links that lead nowhere" */
-  add(kind: string, thing: string): void;
-  /** One sentence for each kind. */
-  sentences(): string[];
-};
+/** Warnings about many things, those of one kind in one sentence. */
+export type GroupedWarnings = ReturnType<typeof groupWarnings>;
 
 const namedAtMost = 20;
 
-export function createRemarks(): Remarks {
+export function groupWarnings() {
   const things = new Map<string, string[]>();
   return {
-    add: (kind, thing) => void things.getOrInsertComputed(kind, () => []).push(thing),
+    /** @param kind the beginning of a sentence that ends in a list of things, such as "Links that lead nowhere" */
+    add: (kind: string, thing: string) => void things.getOrInsertComputed(kind, () => []).push(thing),
+    /** One sentence for each kind. */
     sentences: () => [...things].map(([kind, named]) => sentence(kind, named.toSorted())),
   };
 }
@@ -147,24 +125,50 @@ export class IncompleteError extends Error {
 export function checkCompleteness(collected: Collected, config: FetchConfig): void {
   checkQuarantine(collected, config);
   checkCollections(collected, config);
-  checkLanguages(collected, config);
-  checkEvents(collected, config);
+  const isLanguageRight = 'Is "api.languageParameter" in src/site.config.ts right?';
+  const [events, texts] = [['events'], ['events', 'posts', 'pages']] as const;
+  const missing = languagesWithout(collected, config, texts);
+  if (missing !== undefined) {
+    throw new IncompleteError(
+      `The server has no events, posts or pages in ${missing}, but has them in another language. ${isLanguageRight} A language the site does not have must leave "languages" there.`,
+    );
+  }
+  // A calendar without a single event in one of its languages is a fault of the reading, not a calendar.
+  const without = languagesWithout(collected, config, events);
+  if (without !== undefined) {
+    throw new IncompleteError(
+      `The server has no events in ${without}, but has some in another language. ${isLanguageRight} A language without events must leave "languages" there.`,
+    );
+  }
+}
+
+/** The languages that have nothing of some collections, where others have; in quotation marks. */
+function languagesWithout(
+  collected: Collected,
+  { languages }: FetchConfig,
+  wanted: readonly Collection[],
+): string | undefined {
+  const missing = languages.filter((language) =>
+    wanted.every((collection) => storeOf(collected, language)[collection].size === 0),
+  );
+  const areSome = missing.length > 0 && missing.length < languages.length;
+  return areSome ? `"${missing.join('", "')}"` : undefined;
 }
 
 function checkQuarantine(collected: Collected, { languages, maxQuarantinedShare }: FetchConfig): void {
   const { quarantined } = collected;
-  const kept = languages.reduce((sum, language) => sum + size(collected, language), 0);
-  const share = quarantined.length / Math.max(1, kept + quarantined.length);
-  if (share <= maxQuarantinedShare) return;
+  const stores = languages.flatMap((language) => Object.values(storeOf(collected, language)));
+  const all = quarantined.length + stores.reduce((sum, items) => sum + items.size, 0);
+  if (quarantined.length / Math.max(1, all) <= maxQuarantinedShare) return;
   throw new IncompleteError(
-    `${quarantined.length} of ${kept + quarantined.length} items could not be understood, more than the share of ${maxQuarantinedShare} ("maxQuarantinedShare" in src/site.config.ts). ${examples(quarantined)}`,
+    `${quarantined.length} of ${all} items could not be understood, more than the share of ${maxQuarantinedShare} ("maxQuarantinedShare" in src/site.config.ts). ${examples(quarantined)}`,
   );
 }
 
 function checkCollections(collected: Collected, { languages }: FetchConfig): void {
   for (const language of languages) {
     for (const collection of collections) {
-      if (shelfOf(collected, language)[collection].size > 0) continue;
+      if (storeOf(collected, language)[collection].size > 0) continue;
       const broken = collected.quarantined.filter(
         (entry) => entry.collection === collection && entry.language === language,
       );
@@ -177,30 +181,6 @@ function checkCollections(collected: Collected, { languages }: FetchConfig): voi
   }
 }
 
-/** A calendar without a single event in one of its languages is a fault of the reading, not a calendar. */
-function checkEvents(collected: Collected, { languages }: FetchConfig): void {
-  const without = languages.filter((language) => shelfOf(collected, language).events.size === 0);
-  if (without.length === 0 || without.length === languages.length) return;
-  throw new IncompleteError(
-    `The server has no events in "${without.join('", "')}", but has some in another language. Is "api.languageParameter" in src/site.config.ts right? A language without events must leave "languages" there.`,
-  );
-}
-
-function checkLanguages(collected: Collected, { languages }: FetchConfig): void {
-  const missing = languages.filter((language) => {
-    const { events, posts, pages } = shelfOf(collected, language);
-    return events.size + posts.size + pages.size === 0;
-  });
-  if (missing.length === 0 || missing.length === languages.length) return;
-  throw new IncompleteError(
-    `The server has no events, posts or pages in "${missing.join('", "')}", but has them in another language. Is "api.languageParameter" in src/site.config.ts right? A language the site does not have must leave "languages" there.`,
-  );
-}
-
-function size(collected: Collected, language: FetchConfig['languages'][number]): number {
-  return Object.values(shelfOf(collected, language)).reduce((sum, items) => sum + items.size, 0);
-}
-
 function examples(quarantined: readonly Quarantined[]): string {
   const shown = quarantined
     .slice(0, 3)
@@ -211,13 +191,7 @@ function examples(quarantined: readonly Quarantined[]): string {
   return `For example ${shown.join('; ')}.`;
 }
 
-/** What was learned of embeds before, by address. */
-export type KnownEmbeds = ReadonlyMap<string, EmbedEntry>;
-
-/** The linked data of an event that was read before, unless the event was modified since. */
-export type KnownDetails = (language: Language, event: WireEvent) => WireEvent['json_ld'];
-
-/** Collections of which each item has a head of its own that can be asked for, and tells when it was modified. */
+/** Collections of which each item has a head of its own that can be asked for, and the time of its last change. */
 export const headedCollections = ['events', 'posts', 'pages'] as const;
 
 export type HeadedCollection = (typeof headedCollections)[number];
@@ -231,12 +205,15 @@ export type Dated = {
   readonly modified_gmt?: string | null | undefined;
 };
 
-/** The head of an item that was read before, unless the item was modified since. */
-export type KnownHeads = (
-  collection: HeadedCollection,
-  language: Language,
-  item: Dated,
-) => WireHead | undefined;
+/** What an earlier snapshot has that is not read again as long as its item was not modified since. */
+export type Known = {
+  /** The linked data of an event. */
+  details(language: Language, event: WireEvent): WireEvent['json_ld'];
+  /** The SEO head of an item. */
+  head(collection: HeadedCollection, language: Language, item: Dated): WireHead | undefined;
+  /** What was learned of embeds, by address. */
+  readonly embeds: ReadonlyMap<string, EmbedEntry>;
+};
 
 /** An event that was published before. */
 export type KnownEvent = { readonly language: Language; readonly id: number };
@@ -249,7 +226,7 @@ export type KnownItem = KnownEvent & {
 export type KnownEvents = {
   /** Those of the last published build. */
   readonly known: readonly KnownEvent[];
-  /** Those that were gone by then, whose end is not certain or not told long enough. */
+  /** Those that had been removed by then, whose end is not certain or not shown long enough. */
   readonly uncertain: readonly KnownEvent[];
   /** What the last published build had besides events. @default nothing */
   readonly others?: readonly KnownItem[];
@@ -260,7 +237,7 @@ export type PreviousSnapshot = { readonly folder: string; readonly manifest: Man
 
 /** The items of a collection in a language, where they may be taken from the snapshot. */
 export type PreviousItems = {
-  /** When the whole collection was last read: an instant. */
+  /** When all of the collection was last read: an instant. */
   readonly whole: string;
   /** When the snapshot was fetched. */
   readonly fetched: Temporal.Instant;

@@ -5,73 +5,52 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { forEachLimit } from '../api/concurrency.ts';
 import type { FileVersion } from '../api/request.ts';
 import { homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import { addressExtension, fileKindOf } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
+import { percentDecoded } from '../html/text.ts';
 import { fileTargets } from '../html/tokens.ts';
 import { type DocumentEntry, digest, documentEntrySchema } from '../snapshot/format.ts';
-import { createRemarks, type FetchContext } from './context.ts';
+import { groupWarnings } from './context.ts';
 import {
   absoluteAddress,
-  createCopier,
+  copyFiles,
   createFileHosts,
+  type FileSettings,
   fileName,
-  noFileCache,
-  openFileCache,
+  mediaByAddress,
   UnusableFileError,
 } from './file-cache.ts';
-import { type Collected, type ItemStore, shelfOf } from './item-store.ts';
-
-type FileSettings = FetchContext & {
-  readonly collected: Collected;
-  /** Where the files go. */
-  readonly folder: string;
-  /** Folder that keeps files from one fetch to the next. */
-  readonly cache: string | undefined;
-};
+import { type Collected, type ItemStore, storeOf } from './item-store.ts';
 
 const megabyte = 1_000_000;
 
-const factsSchema = documentEntrySchema.omit({ url: true, path: true });
-
-type FileFacts = Omit<DocumentEntry, 'url' | 'path'>;
-
 /**
  * Copies every document, sound and film that items link to, straight to the disk. One that cannot be fetched is a warning,
- * and its links go.
+ * and its links are removed.
  */
 export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[]> {
-  const { api, collected, config, progress, signal, folder } = settings;
+  const { api, collected, config, folder } = settings;
   if (config.files.mode === 'link') return [];
   const base = homeAddress(api.root, api.url);
   const mayVisit = createFileHosts(api, config.files.hosts);
   const addresses = fileAddresses(collected, config.languages, { base, mayVisit });
   const paths = filePaths([...addresses.keys()]);
-  const troubles = createRemarks();
-  const warn = (warning: string) => collected.warnings.push(warning);
-  const cache =
-    settings.cache === undefined
-      ? noFileCache
-      : await openFileCache<FileFacts>(settings.cache, 'files.json', factsSchema);
-  const words = { one: 'A file', many: 'Files' };
-  const copy = createCopier<FileFacts>({ cache, folder, words, warn, troubles, download });
-  const files: DocumentEntry[] = [];
-  let done = 0;
-
-  await forEachLimit(addresses, { limit: config.api.concurrency, signal }, async ([href, modified], stop) => {
+  const kind = {
+    step: 'files',
+    words: { one: 'A file', many: 'Files' },
+    indexName: 'files.json',
+    factsSchema: documentEntrySchema.omit({ url: true, path: true }),
+    warnings: groupWarnings(),
+    download,
+  } as const;
+  return copyFiles(settings, kind, addresses, async ([href, modified], copy, stop) => {
     const facts = await copy({ url: new URL(href), modified, signal: stop });
     const path = paths.get(href);
-    if (facts && path !== undefined) files.push({ url: href, path, ...facts });
-    done += 1;
-    progress({ step: 'files', done, total: addresses.size });
+    return facts && path !== undefined ? [{ url: href, path, ...facts }] : [];
   });
-
-  await cache.save();
-  collected.warnings.push(...troubles.sentences());
-  return files.toSorted((a, b) => (a.url < b.url ? -1 : 1));
 
   async function download(url: URL, known: FileVersion | undefined, stop: AbortSignal) {
     const extension = addressExtension(url.href);
@@ -93,21 +72,15 @@ export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[
 /** A file as it was written. */
 type ReceivedFile = { readonly digest: string; readonly bytes: number };
 
-type Receiver = {
-  /** Writes a body. Fails only where the body does. */
-  receive(body: Readable): Promise<void>;
-  /** @throws UnusableFileError, or what the disk said */
-  received(): ReceivedFile;
-};
-
 const diskTroubles = /^(?:ENOSPC|EDQUOT|EIO|EROFS|EACCES|EPERM|EFBIG|EMFILE|ENFILE|ENOENT)$/;
 
 /** Writes a file as it comes. What is no such file is known by its first bytes, and the rest is not read. */
-function createReceiver(path: string, extension: string): Receiver {
+function createReceiver(path: string, extension: string) {
   let outcome: ReceivedFile | Error = new UnusableFileError('was not sent');
 
   return {
-    receive: async (body) => {
+    /** Writes a body. Fails only where the body does. */
+    receive: async (body: Readable) => {
       const hash = createHash('sha256');
       let bytes = 0;
       try {
@@ -129,6 +102,7 @@ function createReceiver(path: string, extension: string): Receiver {
         outcome = error;
       }
     },
+    /** @throws UnusableFileError, or what the disk said */
     received: () => {
       if (outcome instanceof Error) throw outcome;
       return outcome;
@@ -183,7 +157,7 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 /**
  * Where the site has each file, below its folder of files: the folders and the name it has on the server, in letters
  * every host takes. It follows from the address alone, so it stays whatever else comes or goes. Only of several
- * addresses that differ in nothing but such letters the first keeps the plain path; the others append a part of their
+ * addresses that differ in nothing but such letters the first has the plain path; the others append a part of their
  * digest.
  */
 export function filePaths(addresses: readonly string[]): ReadonlyMap<string, string> {
@@ -201,7 +175,7 @@ export function filePaths(addresses: readonly string[]): ReadonlyMap<string, str
 
 function plainPath(address: string, extension: string): string {
   const { pathname } = new URL(address);
-  const segments = decoded(pathname.replace(uploads, '').slice(0, -extension.length - 1)).split('/');
+  const segments = percentDecoded(pathname.replace(uploads, '').slice(0, -extension.length - 1)).split('/');
   const [name = '', ...folders] = segments
     .map(plainSegment)
     .filter((segment) => segment !== '')
@@ -220,14 +194,6 @@ function plainSegment(text: string): string {
     .slice(0, longest)
     .replace(/-+$/, '');
   return devices.test(plain) ? `${plain}-file` : plain;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** How files begin, by extension. Bytes are written as letters of Latin-1. */
@@ -271,46 +237,44 @@ function fileAddresses(
   languages: readonly Language[],
   { base, mayVisit }: { readonly base: string; mayVisit(url: URL): boolean },
 ): Map<string, string | undefined> {
-  const shelves = languages.map((language) => shelfOf(collected, language));
-  const found = new Set(shelves.values().flatMap(writtenTargets));
+  const stores = languages.map((language) => storeOf(collected, language));
+  const found = new Set(stores.values().flatMap(writtenTargets));
   const wanted = [...found].flatMap((text) => {
     if (!fileKindOf(addressExtension(text, base))) return [];
     const href = absoluteAddress(text, base);
     return href !== undefined && mayVisit(new URL(href)) ? [href] : [];
   });
-  const modified = modifiedMedia(shelves, base);
+  const modified = modifiedMedia(stores, base);
   return new Map(wanted.toSorted().map((href) => [href, modified.get(href)]));
 }
 
-function* writtenTargets(shelf: ItemStore): Iterable<string> {
-  for (const event of shelf.events.values()) {
+function* writtenTargets(store: ItemStore): Iterable<string> {
+  for (const event of store.events.values()) {
     for (const html of eventTexts(event)) yield* fileTargets(html);
     yield event.website;
   }
-  for (const html of textsBesidesEvents(shelf)) yield* fileTargets(html);
-  for (const { url } of shelf['menu-items'].values()) yield url;
-  for (const items of [shelf.posts, shelf.pages]) {
+  for (const html of textsBesidesEvents(store)) yield* fileTargets(html);
+  for (const { url } of store['menu-items'].values()) yield url;
+  for (const items of [store.posts, store.pages]) {
     for (const { featured_media } of items.values()) {
-      const media = shelf.media.get(featured_media);
+      const media = store.media.get(featured_media);
       if (media) yield media.source_url;
     }
   }
 }
 
-function modifiedMedia(shelves: readonly ItemStore[], base: string): Map<string, string> {
+function modifiedMedia(stores: readonly ItemStore[], base: string): Map<string, string> {
   const modified = new Map<string, string>();
-  for (const { source_url, modified_gmt } of shelves.values().flatMap(({ media }) => media.values())) {
-    const href = absoluteAddress(source_url, base);
-    if (href === undefined || modified_gmt === null) continue;
-    if (modified_gmt > (modified.get(href) ?? '')) modified.set(href, modified_gmt);
+  for (const [href, { modified_gmt }] of mediaByAddress(stores, base)) {
+    if (modified_gmt !== null && modified_gmt > (modified.get(href) ?? '')) modified.set(href, modified_gmt);
   }
   return modified;
 }
 
 /** Every HTML text of the items of a language that pages may show. */
-export function* writtenTexts(shelf: ItemStore): Iterable<string> {
-  for (const event of shelf.events.values()) yield* eventTexts(event);
-  yield* textsBesidesEvents(shelf);
+export function* writtenTexts(store: ItemStore): Iterable<string> {
+  for (const event of store.events.values()) yield* eventTexts(event);
+  yield* textsBesidesEvents(store);
 }
 
 /** The HTML texts of one event. */
@@ -319,10 +283,10 @@ export function eventTexts({ description, venue, organizer }: WireEvent): string
 }
 
 /** Those of everything that is not an event. */
-export function* textsBesidesEvents(shelf: ItemStore): Iterable<string> {
-  for (const { description } of shelf.venues.values()) yield description;
-  for (const { description } of shelf.organizers.values()) yield description;
-  for (const { content } of shelf.posts.values()) yield content.rendered;
-  for (const { content } of shelf.pages.values()) yield content.rendered;
-  for (const { content } of shelf.blocks.values()) yield content.rendered;
+export function* textsBesidesEvents(store: ItemStore): Iterable<string> {
+  for (const { description } of store.venues.values()) yield description;
+  for (const { description } of store.organizers.values()) yield description;
+  for (const { content } of store.posts.values()) yield content.rendered;
+  for (const { content } of store.pages.values()) yield content.rendered;
+  for (const { content } of store.blocks.values()) yield content.rendered;
 }

@@ -7,7 +7,7 @@ const deepest = 8;
 /** An object of more different keys is a dictionary: its keys are data. */
 const mostKeys = 100;
 
-/** A collection of more different fields has no shape worth telling. */
+/** A collection of more different fields has no shape worth recording. */
 const mostFields = 2000;
 
 /** The name of what a list holds. */
@@ -21,11 +21,11 @@ const dataName = /\d{3}|^[0-9a-f]{8,}$/i;
 type Count = { items: number; last: number };
 
 type Node = Count & {
-  readonly types: Record<JsonType, Count>;
+  readonly types: Map<JsonType, Count>;
   readonly fields: Map<string, Node>;
 };
 
-/** Looks at the items of one collection and keeps of them only which fields there are, of which type, how often. */
+/** Looks at the items of one collection and records only which fields there are, of which type, how often. */
 export function createShapeRecorder(): { see(item: unknown): void; shape(): Shape } {
   const root = createNode();
   const names = new Map<string, string>();
@@ -41,7 +41,7 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
 
   function record(node: Node, value: unknown, depth: number): void {
     count(node, items);
-    count(node.types[typeOf(value)], items);
+    count(node.types.getOrInsertComputed(typeOf(value), noItems), items);
     if (depth === deepest || typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
       for (const element of value) record(child(node, listed), element, depth + 1);
@@ -51,18 +51,13 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
     for (const key of Object.keys(fields)) record(fieldOf(node, key), fields[key], depth + 1);
   }
 
+  /** The same few keys come with every item. */
   function fieldOf(node: Node, key: string): Node {
     const known = key === listed ? undefined : node.fields.get(key);
-    return known ?? child(node, nameFor(key));
-  }
-
-  /** The same few keys come with every item. */
-  function nameFor(key: string): string {
-    const known = names.get(key);
-    if (known !== undefined) return known;
-    const name = nameOf(key);
+    if (known) return known;
+    const name = names.get(key) ?? nameOf(key);
     if (names.size < mostFields) names.set(key, name);
-    return name;
+    return child(node, name);
   }
 
   function child(node: Node, name: string): Node {
@@ -70,22 +65,14 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
     if (known) return known;
     nodes += 1;
     const made = createNode();
-    // Beyond the limit nothing is told of the collection, and nothing need be kept.
+    // Beyond the limit nothing is said of the collection, and nothing need be stored.
     if (nodes <= mostFields) node.fields.set(name, made);
     return made;
   }
 }
 
 function createNode(): Node {
-  const types = {
-    array: noItems(),
-    boolean: noItems(),
-    null: noItems(),
-    number: noItems(),
-    object: noItems(),
-    string: noItems(),
-  };
-  return { items: 0, last: 0, types, fields: new Map() };
+  return { ...noItems(), types: new Map(), fields: new Map() };
 }
 
 function noItems(): Count {
@@ -115,8 +102,8 @@ function listFields(root: Node): Record<string, FieldShape> {
     for (const [name, inner] of foldKeys(node)) {
       const path = name === listed ? `${prefix}[]` : prefix === '' ? name : `${prefix}.${name}`;
       const types = jsonTypes.flatMap((type) => {
-        const { items } = inner.types[type];
-        return items > 0 ? [[type, items] as const] : [];
+        const counted = inner.types.get(type);
+        return counted ? [[type, counted.items] as const] : [];
       });
       fields[path] = { items: inner.items, types: Object.fromEntries(types) };
       list(inner, path);
@@ -134,29 +121,23 @@ function foldKeys({ fields, items }: Node): ReadonlyMap<string, Node> {
 
 /** @param most items there are: one that has several of the nodes is counted for each */
 function merge(nodes: readonly Node[], most: number): Node {
-  const sum = (counts: readonly { items: number }[]) =>
-    Math.min(
-      most,
-      counts.reduce((total, { items }) => total + items, 0),
-    );
-  const typed = (type: JsonType) => ({ items: sum(nodes.map(({ types }) => types[type])), last: 0 });
-  const inner = Map.groupBy(
+  const sum = (counts: readonly Count[]): Count => {
+    const items = counts.reduce((total, one) => total + one.items, 0);
+    return { items: Math.min(most, items), last: 0 };
+  };
+  const types = Map.groupBy(
+    nodes.flatMap((node) => [...node.types]),
+    ([type]) => type,
+  );
+  const fields = Map.groupBy(
     nodes.flatMap((node) => [...node.fields]),
     ([name]) => name,
   );
   return {
-    items: sum(nodes),
-    last: 0,
-    types: {
-      array: typed('array'),
-      boolean: typed('boolean'),
-      null: typed('null'),
-      number: typed('number'),
-      object: typed('object'),
-      string: typed('string'),
-    },
+    ...sum(nodes),
+    types: new Map(Array.from(types, ([type, list]) => [type, sum(list.map(([, one]) => one))])),
     fields: new Map(
-      Array.from(inner, ([name, list]) => [
+      Array.from(fields, ([name, list]) => [
         name,
         merge(
           list.map(([, one]) => one),
@@ -174,8 +155,8 @@ const fewest = 3;
 const leastShare = 0.05;
 
 /**
- * What is different about the form of the server's items: fields that appeared, vanished or changed their type, a
- * sentence each. Of a field that has others in it, those are not told of too.
+ * What is different about the form of the server's items: fields that appeared, disappeared or changed their type, a
+ * sentence each. Of a field that has others in it, those are not named too.
  */
 export function findDrift(before: Shapes, after: Shapes): string[] {
   return collections.flatMap((collection) => {
@@ -186,15 +167,15 @@ export function findDrift(before: Shapes, after: Shapes): string[] {
 }
 
 function driftOf(before: Shape, after: Shape): string[] {
-  const told = new Set<string>();
+  const named = new Set<string>();
   const paths = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])];
   // A path sorts behind every beginning of it.
   return paths.toSorted().flatMap((path) => {
-    const sentence = ancestorsOf(path).some((one) => told.has(one))
+    const sentence = ancestorsOf(path).some((one) => named.has(one))
       ? undefined
       : difference(path, before, after);
     if (sentence === undefined) return [];
-    told.add(path);
+    named.add(path);
     return [sentence];
   });
 }

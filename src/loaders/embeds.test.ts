@@ -5,9 +5,9 @@ import { startSmallCms } from '../../tests/support/small-cms.ts';
 import { sendError, sendJson, type TestServer } from '../../tests/support/test-server.ts';
 import { wirePost } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
-import type { KnownEmbeds } from './context.ts';
-import { fetchEmbeds, readKnownEmbeds } from './embeds.ts';
+import type { Known } from './context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
+import { fetchEmbeds, readKnown } from './item-details.ts';
 import { createCollected } from './item-store.ts';
 
 const addressOf = (name: string) => `https://vimeo.com/${name}`;
@@ -32,7 +32,7 @@ const told: Reply = (name, response) =>
 /** What is learned of seven films, which were asked for, and the warnings. */
 async function embedsOf(
   reply: Reply,
-  { maxLookups = 100, knownEmbeds }: { maxLookups?: number; knownEmbeds?: KnownEmbeds } = {},
+  { maxLookups = 100, known: earlier }: { maxLookups?: number; known?: Known } = {},
 ) {
   await using server = await startSmallCms({
     items: { posts: { en: [wirePost({ content: { rendered: rendered + frames, protected: false } })] } },
@@ -52,7 +52,7 @@ async function embedsOf(
     now: Temporal.Instant.from('2026-11-20T08:00:00Z'),
     progress: () => {},
     signal: undefined,
-    knownEmbeds,
+    known: earlier,
     config: {
       languages: ['en'],
       maxQuarantinedShare: 0,
@@ -148,7 +148,7 @@ test('asks for nothing that the snapshot before knows the title of', async () =>
   ];
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ embeds: before }));
   const { embeds, asked } = await embedsOf(told, {
-    knownEmbeds: await readKnownEmbeds(folder),
+    known: await readKnown(folder),
     maxLookups: 2,
   });
   expect(asked).toEqual(['1006', '1007']);
@@ -166,5 +166,5 @@ test.each([
 ])('knows nothing of a snapshot whose manifest is %s', async (_, manifest) => {
   const folder = mkdtempSync(join(inject('runFolder'), 'known-embeds-'));
   if (manifest !== undefined) writeFileSync(join(folder, 'manifest.json'), manifest);
-  expect(await readKnownEmbeds(folder)).toEqual(new Map());
+  expect((await readKnown(folder)).embeds).toEqual(new Map());
 });

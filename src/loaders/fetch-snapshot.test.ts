@@ -21,7 +21,7 @@ import { type Collection, collections } from '../contract/collections.ts';
 import { readSnapshot } from '../snapshot/read.ts';
 import type { FetchConfig, FetchContext, FetchProgress, FetchSettings } from './context.ts';
 import { fetchCollections, fetchNames, fetchSnapshot } from './fetch-snapshot.ts';
-import { createCollected, shelfOf } from './item-store.ts';
+import { createCollected, storeOf } from './item-store.ts';
 
 /** What was collected, with a login, from a server with one event that answers an error for some collections. */
 async function collectWithout(refused: RegExp, status: number, code: string) {
@@ -66,7 +66,7 @@ async function collectWithout(refused: RegExp, status: number, code: string) {
 
 test('a server that has no menus and blocks is read without them, with a warning', async () => {
   const collected = await collectWithout(/menu-items|blocks/, 404, 'rest_no_route');
-  expect([...shelfOf(collected, 'en').events.keys()]).toEqual([1]);
+  expect([...storeOf(collected, 'en').events.keys()]).toEqual([1]);
   expect([...collected.unavailable].toSorted()).toEqual(['blocks', 'menu-items']);
   expect(collected.warnings.toSorted()).toEqual([
     'blocks (en): not read. The server has no such route.',

@@ -1,18 +1,18 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { allOrAbort } from '../api/concurrency.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import { type Collection, collections, rootSchema } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import {
-  type DocumentEntry,
-  type FileEntry,
+  collectionFile,
+  compareTexts,
+  digest,
   type Manifest,
   snapshotVersion,
   stableJson,
-  type Vanished,
-  type Withheld,
 } from '../snapshot/format.ts';
 import {
   checkCompleteness,
@@ -21,24 +21,14 @@ import {
   type FindPreviousItems,
 } from './context.ts';
 import { fetchFiles } from './documents.ts';
-import { fetchEmbeds } from './embeds.ts';
-import { fetchEventStatuses, fetchLinkedEvents } from './event-details.ts';
 import { fetchImages } from './images.ts';
 import { listOutcomes, previousItems, readingsOf, shapesOf } from './incremental.ts';
-import {
-  type Collected,
-  createCollected,
-  type Items,
-  keep,
-  openSpool,
-  type Spool,
-  shelfOf,
-} from './item-store.ts';
+import { fetchEmbeds, fetchEventStatuses, fetchSeoHeads } from './item-details.ts';
+import { type Collected, createCollected, type Items, openSpool, receive, storeOf } from './item-store.ts';
+import { fetchLinkedEvents } from './linked-events.ts';
 import { fetchNewsNames } from './news-names.ts';
-import { fetchSeoHeads } from './seo-heads.ts';
-import { readVanishedEvents, readWithheldItems } from './vanished-events.ts';
+import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
 import { leaveOutFilesOfOthers, leaveOutReferences } from './withheld.ts';
-import { createStagingFolder, writeCollections, writeManifest } from './write-snapshot.ts';
 
 /**
  * Reads everything public a server has into a new snapshot. The folder appears when it is complete, or not at all.
@@ -56,7 +46,7 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
   const staging = await createStagingFolder(folder);
   try {
     await mkdir(join(staging, 'files'));
-    const manifest = await spooled(staging, (spool) => fetchInto(staging, { ...settings, signal }, spool));
+    const manifest = await fetchInto(staging, { ...settings, signal });
     signal.throwIfAborted();
     await rename(staging, folder);
     return manifest;
@@ -65,23 +55,12 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
   }
 }
 
-/** Does work with a spool that is gone afterwards. */
-async function spooled<T>(staging: string, work: (spool: Spool) => Promise<T>): Promise<T> {
-  const spool = openSpool(join(staging, 'items.spool'));
-  try {
-    return await work(spool);
-  } finally {
-    spool.close();
-  }
-}
-
-async function fetchInto(staging: string, settings: FetchSettings, spool: Spool): Promise<Manifest> {
-  const { api, config, now, drafts, signal, imageCache, progress = () => {} } = settings;
+async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
+  const { api, config, now, drafts, known, signal, imageCache, progress = () => {} } = settings;
   const { published = { known: [], uncertain: [], all: false } } = settings;
-  const { knownDetails, knownHeads, knownEmbeds } = settings;
-  const known = { knownDetails, knownHeads, knownEmbeds };
   const previousItems = findPreviousItems(settings);
-  const context: FetchContext = { api, config, now, drafts, progress, signal, previousItems, ...known };
+  const context: FetchContext = { api, config, now, drafts, progress, signal, previousItems, known };
+  using spool = openSpool(join(staging, 'items.spool'));
   const collected = createCollected(config.languages, spool);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
@@ -90,16 +69,18 @@ async function fetchInto(staging: string, settings: FetchSettings, spool: Spool)
   await fetchEventStatuses(context, collected);
   await fetchSeoHeads(context, collected);
   if (!settings.partial) checkCompleteness(collected, config);
-  const vanished = await readVanishedEvents(context, collected, published);
+  const vanished = await readRemovedEvents(context, collected, published);
   await readWithheldItems(context, collected, { others: [], ...published });
   leaveOutReferences(collected);
   if (config.api.authenticateAll && !settings.drafts) leaveOutFilesOfOthers(collected);
   await fetchEmbeds(context, collected);
   const folder = join(staging, 'files');
-  const files = await fetchImages({ ...context, collected, folder, imageCache });
-  const documents = await fetchFiles({ ...context, collected, folder, cache: imageCache });
+  const fileSettings = { ...context, collected, folder, cache: imageCache };
+  const files = await fetchImages(fileSettings);
+  const documents = await fetchFiles(fileSettings);
   progress({ step: 'writing', folder: settings.folder });
-  const manifest = await describe(staging, settings, collected, { names, files, documents, vanished });
+  const found = { names, files, documents, vanished };
+  const manifest = await describe(staging, settings, collected, found);
   await writeManifest(staging, manifest);
   settings.privateTitles?.(collected.privateTexts);
   return manifest;
@@ -118,16 +99,7 @@ async function describe(
   staging: string,
   { api, config, now, drafts, previous, basis }: FetchSettings,
   collected: Collected,
-  {
-    names,
-    files,
-    documents,
-    vanished,
-  }: Pick<Manifest, 'names'> & {
-    readonly files: readonly FileEntry[];
-    readonly documents: readonly DocumentEntry[];
-    readonly vanished: readonly Vanished[];
-  },
+  found: Pick<Manifest, 'names' | 'files' | 'documents' | 'vanished'>,
 ): Promise<Manifest> {
   const untranslated = untranslatedCollections(collected, config.languages);
   const warnings = untranslated.map(
@@ -141,43 +113,30 @@ async function describe(
     ...(drafts && { drafts }),
     languages: [...config.languages],
     root: api.root,
-    names,
+    ...found,
     collections: await writeCollections(staging, collected),
     untranslated,
     unavailable: [...collected.unavailable].toSorted(),
-    files: [...files],
-    documents: [...documents],
-    embeds: collected.embeds.toSorted((a, b) => compare(a.url, b.url)),
-    quarantined: collected.quarantined.toSorted((a, b) => compare(placeOf(a), placeOf(b))),
+    embeds: collected.embeds.toSorted((a, b) => compareTexts(a.url, b.url)),
+    quarantined: collected.quarantined.toSorted((a, b) => compareTexts(placeOf(a), placeOf(b))),
     withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
-      .toSorted(([a], [b]) => compare(a, b))
+      .toSorted(([a], [b]) => compareTexts(a, b))
       .map(([, entry]) => entry),
-    vanished: [...vanished],
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
     shapes: shapesOf(collected, previous?.manifest.shapes),
     warnings: [
       ...collected.warnings,
       ...api.remarks(),
       ...warnings,
-      ...oneSidedRemarks(collected, config.languages),
+      ...oneSidedWarnings(collected, config.languages),
     ].toSorted(),
   };
 }
 
-function placeOf({
-  collection,
-  language,
-  id,
-}: {
-  collection: string;
-  language: string;
-  id: Withheld['id'] | string;
-}) {
-  return `${collection} ${language} ${String(id).padStart(16, '0')}`;
-}
+type Placed = { readonly collection: string; readonly language: string; readonly id: number | string };
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function placeOf({ collection, language, id }: Placed): string {
+  return `${collection} ${language} ${String(id).padStart(16, '0')}`;
 }
 
 const restricted: ReadonlySet<Collection> = new Set(['menu-items', 'blocks']);
@@ -204,9 +163,9 @@ async function fetchCollection<C extends Collection>(
     return;
   }
   try {
-    for (const { commit, ...left } of await listOutcomes(context, collected, collection, language)) {
+    for (const { commit, ...outcome } of await listOutcomes(context, collected, collection, language)) {
       commit?.();
-      keep(collected, collection, language, left);
+      receive(collected, collection, language, outcome);
     }
   } catch (error) {
     const reason = restricted.has(collection) && reasonToDoWithout(error);
@@ -234,22 +193,18 @@ export async function fetchNames({ api, config, signal }: FetchContext): Promise
   const names = await allOrAbort(
     config.languages.map((language) => async (stop: AbortSignal) => {
       const names = namesSchema.safeParse(await api.get('', '/', { ml_language: language }, stop));
-      if (!names.success) throw nonsense(api.url, language);
-      return [language, names.data] as const;
+      if (names.success) return [language, names.data] as const;
+      throw new InvalidResponseError(
+        { url: `${api.url}/`, attempts: 1 },
+        {
+          problem: `answered JSON that does not describe the site in "${language}"`,
+          advice: 'Is "api.languageParameter" in src/site.config.ts right?',
+        },
+      );
     }),
     signal,
   );
   return Object.fromEntries(names);
-}
-
-function nonsense(url: string, language: Language): InvalidResponseError {
-  return new InvalidResponseError(
-    { method: 'GET', url: `${url}/`, attempts: 1 },
-    {
-      problem: `answered JSON that does not describe the site in "${language}"`,
-      advice: 'Is "api.languageParameter" in src/site.config.ts right?',
-    },
-  );
 }
 
 // Addresses and linked data name the language of the request, and generated markup differs from answer to answer,
@@ -267,8 +222,8 @@ function untranslatedCollections(collected: Collected, languages: readonly Langu
   const [first, ...others] = languages;
   if (first === undefined || others.length === 0) return [];
   return collections.filter((collection) => {
-    const items = shelfOf(collected, first)[collection];
-    return items.size > 0 && others.every((other) => isSame(items, shelfOf(collected, other)[collection]));
+    const items = storeOf(collected, first)[collection];
+    return items.size > 0 && others.every((other) => isSame(items, storeOf(collected, other)[collection]));
   });
 }
 
@@ -276,21 +231,21 @@ function isSame(one: Items<unknown>, other: Items<unknown>): boolean {
   return (
     one.size === other.size &&
     one.keys().every((id) => other.has(id)) &&
-    one.entries().every(([id, item]) => essence(item) === essence(other.get(id)))
+    one.entries().every(([id, item]) => comparable(item) === comparable(other.get(id)))
   );
 }
 
-function essence(item: unknown): string {
+function comparable(item: unknown): string {
   return stableJson(item, (key, value) => {
     if (ignoredKeys.has(key)) return undefined;
     return typeof value === 'string' ? value.replace(/<[^>]*>/g, '') : value;
   });
 }
 
-/** A remark for each language that has nothing where another has something: it may be so, or go wrong unseen. */
-function oneSidedRemarks(collected: Collected, languages: readonly Language[]): string[] {
+/** A warning for each language that has nothing where another has something: it may be so, or go wrong unseen. */
+function oneSidedWarnings(collected: Collected, languages: readonly Language[]): string[] {
   const has = (language: Language) =>
-    collections.filter((collection) => shelfOf(collected, language)[collection].size > 0);
+    collections.filter((collection) => storeOf(collected, language)[collection].size > 0);
   const somewhere = new Set(languages.flatMap(has));
   return languages.flatMap((language) => {
     const own = new Set(has(language));
@@ -299,4 +254,80 @@ function oneSidedRemarks(collected: Collected, languages: readonly Language[]): 
       ? []
       : [`Nothing in "${language}", though there is in another language: ${missing.join(', ')}.`];
   });
+}
+
+const bytesAtOnce = 1 << 20;
+
+/** Writes the files of all collections into a folder and gives the manifest's list of them. */
+export async function writeCollections(
+  folder: string,
+  collected: Collected,
+): Promise<Manifest['collections']> {
+  const written: Manifest['collections'] = {};
+  for (const language of collected.stores.keys()) {
+    for (const collection of collections) {
+      if (collected.unavailable.has(collection)) continue;
+      const name = collectionFile(collection, language);
+      written[name] = await writeItems(join(folder, name), storeOf(collected, language)[collection]);
+    }
+  }
+  return written;
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${stableJson(manifest)}\n`;
+  await writeFile(join(folder, 'manifest.sha256'), `${digest(text)}  manifest.json\n`, { flag: 'wx' });
+  await writeFile(join(folder, 'manifest.json'), text, { flag: 'wx', flush: true });
+}
+
+async function writeItems(path: string, items: Items<unknown>): Promise<{ count: number; digest: string }> {
+  const hash = createHash('sha256');
+  await using file = await open(path, 'wx');
+  const flush = async (lines: string[]) => {
+    const bytes = Buffer.from(lines.join(''));
+    hash.update(bytes);
+    await file.writeFile(bytes);
+  };
+  let lines: string[] = [];
+  let length = 0;
+  for (const id of [...items.keys()].toSorted((a, b) => a - b)) {
+    const text = items.json(id);
+    const line = `{"id":${id},"digest":"${digest(text)}","item":${text}}\n`;
+    lines.push(line);
+    length += line.length;
+    if (length < bytesAtOnce) continue;
+    await flush(lines);
+    lines = [];
+    length = 0;
+  }
+  await flush(lines);
+  return { count: items.size, digest: hash.digest('hex') };
+}
+
+const namePattern = /^\.incomplete-(\d+)-/;
+
+/**
+ * A new empty folder beside another one's future place, so that it can be renamed to it. What programs that died left
+ * there is removed.
+ */
+async function createStagingFolder(future: string): Promise<string> {
+  const parent = dirname(future);
+  await mkdir(parent, { recursive: true });
+  for (const name of await readdir(parent)) {
+    const pid = Number(namePattern.exec(name)?.[1]);
+    if (pid > 0 && !isRunning(pid)) await rm(join(parent, name), { recursive: true, force: true });
+  }
+  const folder = join(parent, `.incomplete-${process.pid}-${randomUUID()}`);
+  await mkdir(folder);
+  return folder;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

@@ -1,39 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { Api } from '../api/api.ts';
+import type { Api } from '../api/client.ts';
+import { forEachLimit } from '../api/concurrency.ts';
 import { ApiError, HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { FileVersion } from '../api/request.ts';
+import type { WireItem } from '../contract/collections.ts';
 import { stableJson } from '../snapshot/format.ts';
-import type { Remarks } from './context.ts';
+import { writeFileAtomic } from '../snapshot/write-file.ts';
+import type { FetchContext, GroupedWarnings } from './context.ts';
+import type { Collected, ItemStore } from './item-store.ts';
 
 /** What names a file whose bytes are known. */
 type Named = { readonly digest: string; readonly extension: string };
 
-/**
- * Files kept from one fetch to the next: a folder of files named by their digest, and an index, which says what was at
- * which address, and which version of it.
- */
-type FileCache<Facts extends Named> = {
-  /** What was at an address; `undefined` where that is not kept, or damaged. */
-  find(url: string): Promise<Kept<Facts> | undefined>;
-  /** Puts a kept file into a folder. */
-  place(file: Named, folder: string): Promise<void>;
-  /** Keeps a file that is already in a folder. */
-  put(url: string, kept: Kept<Facts>, folder: string): Promise<void>;
-  /** Forgets what was at an address. */
-  drop(url: string): void;
-  /** Writes the index. */
-  save(): Promise<void>;
-};
-
-/** Facts of a file and what tells its versions apart. */
-type Kept<Facts> = {
+/** Facts of a file and what distinguishes its versions. */
+type Stored<Facts> = {
   readonly facts: Facts;
-  /** What the server said to tell versions apart. */
+  /** What distinguishes versions, by the server. */
   readonly version: z.output<typeof versionSchema>;
   /** When the media item was last changed, where there is one. */
   readonly modified?: string | undefined;
@@ -41,50 +28,66 @@ type Kept<Facts> = {
 
 const versionSchema = z.object({ etag: z.string().optional(), lastModified: z.string().optional() });
 
-/** Keeps nothing. */
-export const noFileCache: FileCache<never> = {
-  find: async () => undefined,
-  place: async () => {},
-  put: async () => {},
-  drop: () => {},
-  save: async () => {},
-};
+/**
+ * Files stored from one fetch to the next: a folder of files named by their digest, and an index, which says what was at
+ * which address, and which version of it.
+ */
+class FileCache<Facts extends Named> {
+  readonly #folder: string;
+  readonly #indexPath: string;
+  readonly #index: Map<string, Stored<Facts>>;
 
-/** @param indexName file of the index; several caches may share a folder */
-export async function openFileCache<Facts extends Named>(
-  folder: string,
-  indexName: string,
-  factsSchema: z.ZodType<Facts>,
-): Promise<FileCache<Facts>> {
-  await mkdir(folder, { recursive: true });
-  const indexPath = join(folder, indexName);
-  const present = new Set(await readdir(folder));
-  const index = new Map(
-    (await readIndex(indexPath, factsSchema)).filter(([, { facts }]) => present.has(fileName(facts))),
-  );
+  private constructor(folder: string, indexPath: string, index: Map<string, Stored<Facts>>) {
+    this.#folder = folder;
+    this.#indexPath = indexPath;
+    this.#index = index;
+  }
 
-  return {
-    find: async (url) => {
-      const kept = index.get(url);
-      if (!kept) return undefined;
-      const path = join(folder, fileName(kept.facts));
-      if ((await digestAt(path)) === kept.facts.digest) return kept;
-      await rm(path, { force: true });
-      return undefined;
-    },
-    place: (file, target) => placeFile(join(folder, fileName(file)), join(target, fileName(file))),
-    put: async (url, kept, source) => {
-      const name = fileName(kept.facts);
-      await placeFile(join(source, name), join(folder, name));
-      index.set(url, kept);
-    },
-    drop: (url) => void index.delete(url),
-    save: async () => {
-      const unfinished = `${indexPath}.${randomUUID()}`;
-      await writeFile(unfinished, stableJson(Object.fromEntries(index)));
-      await rename(unfinished, indexPath);
-    },
-  };
+  /** @param indexName file of the index; several caches may share a folder */
+  static async open<Facts extends Named>(
+    folder: string,
+    indexName: string,
+    factsSchema: z.ZodType<Facts>,
+  ): Promise<FileCache<Facts>> {
+    await mkdir(folder, { recursive: true });
+    const indexPath = join(folder, indexName);
+    const present = new Set(await readdir(folder));
+    const stored = await readIndex(indexPath, factsSchema);
+    const index = new Map(stored.filter(([, { facts }]) => present.has(fileName(facts))));
+    return new FileCache(folder, indexPath, index);
+  }
+
+  /** What was at an address; `undefined` where that is not stored, or damaged. */
+  async find(url: string): Promise<Stored<Facts> | undefined> {
+    const stored = this.#index.get(url);
+    if (!stored) return undefined;
+    const path = join(this.#folder, fileName(stored.facts));
+    if ((await digestAt(path)) === stored.facts.digest) return stored;
+    await rm(path, { force: true });
+    return undefined;
+  }
+
+  /** Puts a stored file into a folder. */
+  async place(file: Named, target: string): Promise<void> {
+    await placeFile(join(this.#folder, fileName(file)), join(target, fileName(file)));
+  }
+
+  /** Stores a file that is already in a folder. */
+  async put(url: string, stored: Stored<Facts>, source: string): Promise<void> {
+    const name = fileName(stored.facts);
+    await placeFile(join(source, name), join(this.#folder, name));
+    this.#index.set(url, stored);
+  }
+
+  /** Forgets what was at an address. */
+  drop(url: string): void {
+    this.#index.delete(url);
+  }
+
+  /** Writes the index. */
+  save(): void {
+    writeFileAtomic(this.#indexPath, stableJson(Object.fromEntries(this.#index)), { flush: false });
+  }
 }
 
 export function fileName({ digest, extension }: Named): string {
@@ -95,10 +98,10 @@ export function fileName({ digest, extension }: Named): string {
 async function readIndex<Facts>(
   path: string,
   facts: z.ZodType<Facts>,
-): Promise<readonly (readonly [string, Kept<Facts>])[]> {
-  const kept = z.object({ facts, version: versionSchema, modified: z.string().optional() });
+): Promise<readonly (readonly [string, Stored<Facts>])[]> {
+  const entry = z.object({ facts, version: versionSchema, modified: z.string().optional() });
   try {
-    const entries = z.record(z.string(), kept).parse(JSON.parse(await readFile(path, 'utf8')));
+    const entries = z.record(z.string(), entry).parse(JSON.parse(await readFile(path, 'utf8')));
     return Object.entries(entries);
   } catch {
     return [];
@@ -127,14 +130,23 @@ async function placeFile(from: string, to: string): Promise<void> {
   }
 }
 
-type CopySettings<Facts extends Named> = {
-  readonly cache: FileCache<Facts>;
-  /** Where the files go. */
+/** Where files of a fetch go. */
+export type FileSettings = FetchContext & {
+  readonly collected: Collected;
   readonly folder: string;
+  /** Folder that stores files from one fetch to the next. */
+  readonly cache: string | undefined;
+};
+
+/** What is particular about a kind of files. */
+type FileKind<Facts extends Named> = {
+  readonly step: 'files' | 'images';
   /** What is copied, as in "An image is missing" and "Images not asked for". */
   readonly words: { readonly one: string; readonly many: string };
-  readonly warn: (warning: string) => void;
-  readonly troubles: Remarks;
+  /** File of the index; both kinds share a folder. */
+  readonly indexName: string;
+  readonly factsSchema: z.ZodType<Facts>;
+  readonly warnings: GroupedWarnings;
   /**
    * Fetches a file into the folder; `undefined` where it is the version that is known.
    *
@@ -142,6 +154,41 @@ type CopySettings<Facts extends Named> = {
    */
   download(url: URL, known: FileVersion | undefined, signal: AbortSignal): Promise<Copied<Facts> | undefined>;
 };
+
+/**
+ * Copies files into a folder, each asked for only where the copy of an earlier fetch may be out of date, and answers
+ * what a snapshot says of them, by address. One that cannot be fetched is a warning; the earlier copy is used unless the
+ * server says that there is no such file any more, else a substitute.
+ *
+ * @param entriesOf what a snapshot says of one of them
+ */
+export async function copyFiles<Facts extends Named, Thing, Entry extends { readonly url: string }>(
+  settings: FileSettings,
+  kind: FileKind<Facts>,
+  things: ReadonlyMap<string, Thing>,
+  entriesOf: (
+    thing: readonly [href: string, Thing],
+    copy: CopyFile<Facts>,
+    stop: AbortSignal,
+  ) => Promise<readonly Entry[]>,
+): Promise<Entry[]> {
+  const { collected, config, progress, signal } = settings;
+  const cache =
+    settings.cache === undefined
+      ? undefined
+      : await FileCache.open(settings.cache, kind.indexName, kind.factsSchema);
+  const copy = createCopier(settings, kind, cache);
+  const entries: Entry[] = [];
+  let done = 0;
+  await forEachLimit(things, { limit: config.api.concurrency, signal }, async (thing, stop) => {
+    entries.push(...(await entriesOf(thing, copy, stop)));
+    done += 1;
+    progress({ step: kind.step, done, total: things.size });
+  });
+  cache?.save();
+  collected.warnings.push(...kind.warnings.sentences());
+  return entries.toSorted((a, b) => (a.url < b.url ? -1 : 1));
+}
 
 type Copied<Facts> = { readonly facts: Facts; readonly version: FileVersion };
 
@@ -160,14 +207,13 @@ type CopyFile<Facts> = (order: Order) => Promise<Facts | undefined>;
 /** After so many breakdowns a host is not asked again: waiting for each of its files would take hours. */
 const mostBreakdowns = 10;
 
-/**
- * Copies files into a folder, each asked for only where the copy of an earlier fetch may be out of date. One that
- * cannot be fetched is a warning; the earlier copy is used unless the server says that it is gone, else a
- * substitute.
- */
-export function createCopier<Facts extends Named>(settings: CopySettings<Facts>): CopyFile<Facts> {
-  const { cache, folder, words, warn, troubles, download } = settings;
+function createCopier<Facts extends Named>(
+  { collected, folder }: FileSettings,
+  { words, warnings, download }: FileKind<Facts>,
+  cache: FileCache<Facts> | undefined,
+): CopyFile<Facts> {
   const breakdowns = new Map<string, number>();
+  const warn = (warning: string) => collected.warnings.push(warning);
 
   return async ({ substitutes = [], ...order }) => {
     const { href } = order.url;
@@ -181,65 +227,55 @@ export function createCopier<Facts extends Named>(settings: CopySettings<Facts>)
       );
       return smaller.facts;
     }
-    if (found.isTold) return undefined;
+    if (found.isReported) return undefined;
     warn(`${words.one} is missing: ${href} ${found.problem}.`);
     return undefined;
   };
 
   async function copy({ url, modified, signal }: Omit<Order, 'substitutes'>): Promise<Found<Facts>> {
     const { href, host } = url;
-    const kept = await cache.find(href);
-    if (kept && modified !== undefined && kept.modified === modified) return keep(kept);
+    const stored = await cache?.find(href);
+    if (stored && modified !== undefined && stored.modified === modified) return reuse(stored);
     if ((breakdowns.get(host) ?? 0) >= mostBreakdowns) {
-      troubles.add(`${words.many} not asked for after many failures of ${host}`, href);
-      return kept ? keep(kept) : { problem: 'was not asked for', isTold: true };
+      warnings.add(`${words.many} not asked for after many failures of ${host}`, href);
+      return stored ? reuse(stored) : { problem: 'was not asked for', isReported: true };
     }
-    const answer = await attempt(url, kept?.version, signal);
-    if (answer === undefined && kept) {
-      await keep(kept);
-      await cache.put(href, { ...kept, modified }, folder);
-      return kept;
+    const answer = await download(url, stored?.version, signal).catch((error: unknown) =>
+      troubleOf(error, signal),
+    );
+    if (answer === undefined && stored) {
+      await reuse(stored);
+      await cache?.put(href, { ...stored, modified }, folder);
+      return stored;
     }
     if (answer && 'facts' in answer) {
-      await cache.put(href, { ...answer, modified }, folder);
+      await cache?.put(href, { ...answer, modified }, folder);
       return answer;
     }
     if (answer?.isBreakdown) breakdowns.set(host, 1 + (breakdowns.get(host) ?? 0));
-    if (kept && !answer?.isGone) {
+    if (stored && !answer?.isRemoved) {
       warn(`${words.one} could not be asked for, so its earlier copy is used: ${href} ${answer?.problem}.`);
-      return keep(kept);
+      return reuse(stored);
     }
-    cache.drop(href);
-    return { problem: answer?.problem ?? '', isTold: false };
+    cache?.drop(href);
+    return { problem: answer?.problem ?? '', isReported: false };
   }
 
-  async function keep(kept: Kept<Facts>): Promise<Kept<Facts>> {
-    await cache.place(kept.facts, folder);
-    return kept;
-  }
-
-  async function attempt(
-    url: URL,
-    known: FileVersion | undefined,
-    signal: AbortSignal,
-  ): Promise<Copied<Facts> | Trouble | undefined> {
-    try {
-      return await download(url, known, signal);
-    } catch (error) {
-      return troubleOf(error, signal);
-    }
+  async function reuse(stored: Stored<Facts>): Promise<Stored<Facts>> {
+    await cache?.place(stored.facts, folder);
+    return stored;
   }
 }
 
 type Found<Facts> =
   | { readonly facts: Facts }
-  /** `isTold`: among the troubles. */
-  | { readonly problem: string; readonly isTold: boolean };
+  /** `isReported`: among the warnings. */
+  | { readonly problem: string; readonly isReported: boolean };
 
 type Trouble = {
   readonly problem: string;
   /** Whether the server says that there is no such file. */
-  readonly isGone: boolean;
+  readonly isRemoved: boolean;
   /** Whether the next file of the host may fare alike. */
   readonly isBreakdown: boolean;
 };
@@ -247,13 +283,13 @@ type Trouble = {
 /** @throws what is no trouble of one file */
 function troubleOf(error: unknown, signal: AbortSignal): Trouble {
   if (error instanceof UnusableFileError)
-    return { problem: error.message, isGone: false, isBreakdown: false };
+    return { problem: error.message, isRemoved: false, isBreakdown: false };
   if (!(error instanceof ApiError)) throw error;
   signal.throwIfAborted();
   const status = error instanceof HttpError ? error.status : undefined;
   return {
     problem: error.problem,
-    isGone: status === 404 || status === 410,
+    isRemoved: status === 404 || status === 410,
     isBreakdown: status === undefined ? !(error instanceof InvalidResponseError) : status >= 429,
   };
 }
@@ -271,7 +307,20 @@ export function absoluteAddress(text: string, base: string): string | undefined 
   return url.href;
 }
 
-/** Tells the addresses files may be copied from: those of the server and of the hosts the site's owner names. */
+/** Media items by the address of their file. */
+export function* mediaByAddress(
+  stores: Iterable<ItemStore>,
+  base: string,
+): Iterable<readonly [href: string, media: WireItem<'media'>]> {
+  for (const { media } of stores) {
+    for (const item of media.values()) {
+      const href = absoluteAddress(item.source_url, base);
+      if (href !== undefined) yield [href, item];
+    }
+  }
+}
+
+/** Recognises the addresses files may be copied from: those of the server and of the hosts the site's owner names. */
 export function createFileHosts(api: Api, named: readonly string[]): (url: URL) => boolean {
   const own = [api.url, api.eventsUrl, api.root.url, api.root.home];
   const allowed = new Set(

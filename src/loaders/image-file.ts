@@ -20,7 +20,7 @@ const oneAtATime = createSemaphore(1);
 
 /**
  * Looks into a file: its kind from its first bytes (names and headers of servers are not trusted), its size as shown,
- * its main color. The whole image is decoded, so one that is cut off is found. A drawing becomes pixels.
+ * its main color. All of the image is decoded, so one that is cut off is found. A drawing becomes pixels.
  *
  * @throws UnusableFileError
  */
@@ -87,7 +87,7 @@ function isSvg(bytes: Buffer): boolean {
   return /^<svg[\s>/]/i.test(bytes.toString('utf8', 0, 4096).replace(prolog, ''));
 }
 
-/** Bits of each part of a color that tell shades apart. */
+/** Bits of each part of a color that distinguish shades. */
 const bits = 3;
 
 /**
@@ -128,7 +128,7 @@ const milliseconds = 10_000;
 const refused = /<!ENTITY|<!DOCTYPE[^>]*\[|<(?:[\w.-]+:)?(?:image|feImage|foreignObject)[\s/>]/i;
 
 /**
- * An SVG drawing as PNG: what it would run, load or link to is gone with its text. Drawn by a process of its own, which
+ * An SVG drawing as PNG: what it would run, load or link to is lost with its text. Drawn by a process of its own, which
  * has no secrets and is ended when it takes too long.
  *
  * @throws UnusableFileError
@@ -154,7 +154,7 @@ function draw(svg: Buffer): Promise<Buffer> {
         reject(new UnusableFileError(`is an SVG drawing that ${reason.replace(/\s+/g, ' ')}`));
       },
     );
-    // A drawing nobody reads to its end is one that failed.
+    // Writing fails where the process ended early, which is reported above.
     child.stdin?.on('error', () => {});
     child.stdin?.end(svg);
   });

@@ -14,7 +14,7 @@ import { digest } from '../snapshot/format.ts';
 import type { FetchContext, FetchProgress } from './context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { fetchImages, imageAddresses } from './images.ts';
-import { createCollected, keep } from './item-store.ts';
+import { createCollected, receive } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
 
 const png = await sharp({
@@ -77,8 +77,8 @@ async function copyFrom(server: TestServer, hosts: readonly string[], cache: boo
   };
   const collected = createCollected(['en']);
   await fetchCollections(context, collected);
-  const imageCache = cache ? join(place, 'cache') : undefined;
-  const files = await fetchImages({ ...context, collected, folder: join(place, 'files'), imageCache });
+  const stored = cache ? join(place, 'cache') : undefined;
+  const files = await fetchImages({ ...context, collected, folder: join(place, 'files'), cache: stored });
   await api.close();
   return {
     files: files.map((file) => ({ ...file, url: file.url.replaceAll(server.origin, '') })),
@@ -419,7 +419,7 @@ type Received = readonly [collection: Collection, language: Language, raw: unkno
 function addressesOf(...received: readonly Received[]): string[] {
   const collected = createCollected(config.languages);
   for (const [collection, language, raw] of received) {
-    keep(collected, collection, language, receiveItem(collection, { raw, language, now }));
+    receive(collected, collection, language, receiveItem(collection, { raw, language, now }));
   }
   return [...imageAddresses(collected, config, base).spellings.keys()].toSorted();
 }

@@ -1,69 +1,53 @@
 import { join } from 'node:path';
-import { forEachLimit } from '../api/concurrency.ts';
 import type { FileVersion } from '../api/request.ts';
 import { homeAddress, type WireItem } from '../contract/collections.ts';
 import { addressExtension } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
-import { imageReferences, linkedAddresses, posters } from '../html/tokens.ts';
+import { imageReferences, linkTargets, posters } from '../html/tokens.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import { createRemarks, type FetchConfig, type FetchContext } from './context.ts';
+import { type FetchConfig, groupWarnings } from './context.ts';
 import { eventTexts, textsBesidesEvents } from './documents.ts';
 import {
   absoluteAddress,
-  createCopier,
+  copyFiles,
   createFileHosts,
+  type FileSettings,
   fileName,
-  noFileCache,
-  openFileCache,
+  mediaByAddress,
 } from './file-cache.ts';
-import { type ImageFacts, readImage } from './image-file.ts';
-import { type Collected, type ItemStore, shelfOf } from './item-store.ts';
-
-type ImageSettings = FetchContext & {
-  readonly collected: Collected;
-  /** Where the files go. */
-  readonly folder: string;
-  readonly imageCache: string | undefined;
-};
+import { readImage } from './image-file.ts';
+import { type Collected, type ItemStore, storeOf } from './item-store.ts';
 
 const megabyte = 1_000_000;
 
 /** Copies every image that items show. One that cannot be fetched is a warning, and pages do without it. */
-export async function fetchImages(settings: ImageSettings): Promise<FileEntry[]> {
-  const { api, collected, config, progress, signal, folder, imageCache } = settings;
+export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> {
+  const { api, collected, config, folder } = settings;
   if (config.images.mode === 'link') return [];
   const { spellings, known, unusable } = imageAddresses(collected, config, homeAddress(api.root, api.url));
-  const cache =
-    imageCache === undefined
-      ? noFileCache
-      : await openFileCache<ImageFacts>(imageCache, 'index.json', fileEntrySchema.omit({ url: true }));
   const mayVisit = createFileHosts(api, config.images.hosts);
-  const troubles = createRemarks();
-  for (const text of unusable) troubles.add('Images with addresses that make no sense', text.slice(0, 200));
-  const warn = (warning: string) => collected.warnings.push(warning);
-  const words = { one: 'An image', many: 'Images' };
-  const copy = createCopier<ImageFacts>({ cache, folder, words, warn, troubles, download });
-  const files: FileEntry[] = [];
-  let done = 0;
-
-  await forEachLimit(spellings, { limit: config.api.concurrency, signal }, async ([href, urls], stop) => {
+  const warnings = groupWarnings();
+  for (const text of unusable) warnings.add('Images with addresses that make no sense', text.slice(0, 200));
+  const kind = {
+    step: 'images',
+    words: { one: 'An image', many: 'Images' },
+    indexName: 'index.json',
+    factsSchema: fileEntrySchema.omit({ url: true }),
+    warnings,
+    download,
+  } as const;
+  return copyFiles(settings, kind, spellings, async ([href, urls], copy, stop) => {
     const url = new URL(href);
-    if (mayVisit(url)) {
-      const { modified, sizes = [] } = known.get(href) ?? {};
-      const substitutes = sizes.filter((size) => size !== href).map((size) => new URL(size));
-      const facts = await copy({ url, substitutes: substitutes.filter(mayVisit), modified, signal: stop });
-      if (facts) files.push(...[...urls].map((spelling) => ({ url: spelling, ...facts })));
-    } else {
-      troubles.add(`Images on ${url.host}, which "images.hosts" in src/site.config.ts does not allow`, href);
+    if (!mayVisit(url)) {
+      warnings.add(`Images on ${url.host}, which "images.hosts" in src/site.config.ts does not allow`, href);
+      return [];
     }
-    done += 1;
-    progress({ step: 'images', done, total: spellings.size });
+    const { modified, sizes = [] } = known.get(href) ?? {};
+    const substitutes = sizes.filter((size) => size !== href).map((size) => new URL(size));
+    const facts = await copy({ url, substitutes: substitutes.filter(mayVisit), modified, signal: stop });
+    return facts ? [...urls].map((spelling) => ({ url: spelling, ...facts })) : [];
   });
-
-  await cache.save();
-  collected.warnings.push(...troubles.sentences());
-  return files.toSorted((a, b) => (a.url < b.url ? -1 : 1));
 
   async function download(url: URL, version: FileVersion | undefined, stop: AbortSignal) {
     const limit = config.images.maxFile * megabyte;
@@ -107,26 +91,19 @@ export function imageAddresses(
   for (const { picture } of collected.embeds) if (picture !== '') spellings.set(picture, new Set([picture]));
   for (const language of languages) {
     const images = imagesSeenFrom(language, collected, languages);
-    for (const text of writtenAddresses(shelfOf(collected, language), images, base)) {
+    for (const text of writtenAddresses(storeOf(collected, language), images, base)) {
       const href = absoluteAddress(text, base);
       if (href === undefined) unusable.add(text);
       else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
     }
   }
-  return { spellings, known: knownImages(collected, languages, base), unusable };
+  const stores = languages.map((language) => storeOf(collected, language));
+  return { spellings, known: knownImages(stores, base), unusable };
 }
 
-function knownImages(
-  collected: Collected,
-  languages: readonly Language[],
-  base: string,
-): Map<string, KnownImage> {
+function knownImages(stores: Iterable<ItemStore>, base: string): Map<string, KnownImage> {
   const known = new Map<string, KnownImage>();
-  for (const { source_url, modified_gmt, media_details } of languages
-    .values()
-    .flatMap((one) => shelfOf(collected, one).media.values())) {
-    const href = absoluteAddress(source_url, base);
-    if (href === undefined) continue;
+  for (const [href, { modified_gmt, media_details }] of mediaByAddress(stores, base)) {
     const { modified } = known.get(href) ?? {};
     known.set(href, {
       modified: modified_gmt !== null && modified_gmt > (modified ?? '') ? modified_gmt : modified,
@@ -143,14 +120,14 @@ function sizesOf(details: WireItem<'media'>['media_details']): readonly string[]
     .map(({ source_url }) => source_url);
 }
 
-/** Addresses of whole images, by the id of their media item. */
+/** Addresses of images in full size, by the id of their media item. */
 type Images = ReadonlyMap<number, string>;
 
 /** Some servers list in one language the media that items of every language show. */
 function imagesSeenFrom(language: Language, collected: Collected, languages: readonly Language[]): Images {
   const images = new Map<number, string>();
   for (const one of [...languages, language]) {
-    for (const media of shelfOf(collected, one).media.values()) {
+    for (const media of storeOf(collected, one).media.values()) {
       if (isImage(media)) images.set(media.id, media.source_url);
       else images.delete(media.id);
     }
@@ -158,30 +135,30 @@ function imagesSeenFrom(language: Language, collected: Collected, languages: rea
   return images;
 }
 
-function* writtenAddresses(shelf: ItemStore, images: Images, base: string): Iterable<string> {
+function* writtenAddresses(store: ItemStore, images: Images, base: string): Iterable<string> {
   const originalOf = createOriginals(images, base);
   // Events are read from the disk once for all they show.
-  for (const event of shelf.events.values()) {
+  for (const event of store.events.values()) {
     yield* [event, ...event.venue, ...event.organizer].flatMap(({ image }) => image?.url ?? []);
     yield* headImages(event);
     for (const html of eventTexts(event)) yield* textImages(html);
   }
-  for (const items of [shelf.venues, shelf.organizers])
+  for (const items of [store.venues, store.organizers])
     for (const { image } of items.values()) if (image) yield image.url;
-  for (const items of [shelf.posts, shelf.pages]) {
+  for (const items of [store.posts, store.pages]) {
     for (const { featured_media } of items.values()) {
       const address = images.get(featured_media);
       if (address !== undefined) yield address;
     }
   }
-  for (const items of [shelf.posts, shelf.pages, shelf.categories, shelf.tags])
+  for (const items of [store.posts, store.pages, store.categories, store.tags])
     for (const item of items.values()) yield* headImages(item);
-  for (const html of textsBesidesEvents(shelf)) yield* textImages(html);
+  for (const html of textsBesidesEvents(store)) yield* textImages(html);
 
   function* textImages(html: string): Iterable<string> {
     for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;
     yield* posters(html);
-    for (const target of linkedAddresses(html))
+    for (const target of linkTargets(html))
       if (isLinkedImage(target, base)) yield originalOf(target, 0) ?? target;
   }
 }
@@ -200,7 +177,7 @@ function isLinkedImage(target: string, base: string): boolean {
   );
 }
 
-/** Finds the address of the whole image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
+/** Finds the address of the full image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
 function createOriginals(
   images: Images,
   base: string,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ListOptions } from '../api/api.ts';
+import type { ListOptions } from '../api/client.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import { rawId } from '../api/list.ts';
-import type { Collection, WireItem } from '../contract/collections.ts';
+import type { Collection } from '../contract/collections.ts';
 import { mediaSchema, pageSchema, postSchema } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
 import {
@@ -24,112 +24,78 @@ import {
   type ReusableCollection,
   reusableCollections,
 } from './context.ts';
-import { type Collected, keepShape, shelfOf } from './item-store.ts';
+import { type Collected, recordShape, storeOf } from './item-store.ts';
 import { type Outcome, receiveItem, withheldReason } from './receive-item.ts';
 
-/** The result of reading one item, without the item itself. */
-type Laid = Omit<Outcome<Collection>, 'item'> & {
+/** The result of reading one item, whose text is stored and which has no place yet. */
+type StagedOutcome = Omit<Outcome<Collection>, 'item'> & {
   /** Gives the item its place. */
   readonly commit: (() => void) | undefined;
 };
 
-/** Reads a collection in a language: the whole of it, or what is another than in the snapshot before. */
+/** Reads a collection in a language: all of it, or what is different from the snapshot before. */
 export async function listOutcomes<C extends Collection>(
   context: FetchContext,
   collected: Collected,
   collection: C,
   language: Language,
-): Promise<readonly Laid[]> {
-  if (!isReusable(collection)) return listWhole(context, collected, collection, language);
-  const previous = await context.previousItems?.(collection, language);
-  const narrowed = previous && (await listNarrowed(context, collected, { collection, language, previous }));
-  if (narrowed) return narrowed;
-  const whole = context.now.toString();
-  collected.readings.set(collectionFile(collection, language), { whole });
-  return listWhole(context, collected, collection, language);
-}
-
-function listWhole<C extends Collection>(
-  { api, now, drafts, progress, signal }: FetchContext,
-  collected: Collected,
-  collection: C,
-  language: Language,
-): Promise<readonly Laid[]> {
-  const items = shelfOf(collected, language)[collection];
-  return api.list(collection, language, {
-    convert: (raw) => {
-      const outcome = receiveItem(collection, { raw, language, now, drafts });
-      keepShape(collected, collection, raw, outcome);
-      const { item, ...left } = outcome;
-      return { ...left, commit: item && items.stage(item.id, item) };
-    },
+): Promise<readonly StagedOutcome[]> {
+  const { api, now, drafts, progress, signal } = context;
+  const items = storeOf(collected, language)[collection];
+  const staged = (raw: unknown): StagedOutcome & { readonly hasShape: boolean } => {
+    const { item, ...outcome } = receiveItem(collection, { raw, language, now, drafts });
+    const hasShape = item !== undefined || outcome.quarantined !== undefined;
+    return { ...outcome, hasShape, commit: item && items.stage(item.id, item) };
+  };
+  const report: Report = {
     progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
     warn: (warning) => collected.warnings.push(warning),
+  };
+  if (isReusable(collection)) {
+    const file = collectionFile(collection, language);
+    const previous = await context.previousItems?.(collection, language);
+    const narrowed =
+      previous && (await listModified(context, { collection, language, previous, convert: staged }, report));
+    if (narrowed) {
+      for await (const { id, item } of previous.items()) {
+        if (narrowed.unchanged.has(id)) items.set(id, itemSchema<C>(collection).parse(item));
+      }
+      collected.readings.set(file, { whole: previous.whole, reused: narrowed.unchanged.size });
+      return narrowed.read;
+    }
+    collected.readings.set(file, { whole: now.toString() });
+  }
+  return api.list(collection, language, {
+    ...report,
+    convert: (raw) => {
+      const outcome = staged(raw);
+      if (outcome.hasShape) recordShape(collected, collection, raw);
+      return outcome;
+    },
     drafts,
     signal,
   });
 }
 
-type Narrow<C extends ReusableCollection> = {
-  readonly collection: C;
-  readonly language: Language;
-  readonly previous: PreviousItems;
-};
-
-async function listNarrowed<C extends ReusableCollection>(
-  context: FetchContext,
-  collected: Collected,
-  { collection, language, previous }: Narrow<C>,
-): Promise<readonly Laid[] | undefined> {
-  const { now, progress } = context;
-  const items = shelfOf(collected, language)[collection];
-  const warnings: string[] = [];
-  const narrowed = await listModified<Laid>(context, {
-    collection,
-    language,
-    previous,
-    convert: (raw) => {
-      const { item, ...left } = receiveItem<C>(collection, { raw, language, now });
-      return { ...left, commit: item && items.stage(item.id, item) };
-    },
-    progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
-    warn: (warning) => warnings.push(warning),
-  });
-  if (!narrowed) return undefined;
-  for await (const { id, item } of previous.items()) {
-    if (narrowed.unchanged.has(id))
-      items.set(id, itemSchema<C>(collection).parse(item) satisfies WireItem<C>);
-  }
-  collected.warnings.push(...warnings);
-  const reading = { whole: previous.whole, reused: narrowed.unchanged.size };
-  collected.readings.set(collectionFile(collection, language), reading);
-  return narrowed.read;
-}
+type Report = Required<Pick<ListOptions<unknown>, 'progress' | 'warn'>>;
 
 function isReusable(collection: Collection): collection is ReusableCollection {
   return reusableCollections.some((one) => one === collection);
 }
 
-/** What a narrowed reading of a collection found. */
-type Narrowed<T> = {
-  /** Items that were read. */
-  readonly read: readonly T[];
-  /** Ids of items that are the same as in the snapshot before. */
-  readonly unchanged: ReadonlySet<number>;
-};
-
-type Order<T> = {
+type Narrow<T> = {
   readonly collection: ReusableCollection;
   readonly language: Language;
   readonly previous: PreviousItems;
   /** What becomes of an item that is read. */
   readonly convert: (raw: unknown) => T;
-  readonly progress: NonNullable<ListOptions<T>['progress']>;
-  readonly warn: (warning: string) => void;
 };
 
-/** Thrown inside this file only: the whole has to be read. */
-class ReadWhole extends Error {}
+/** What a narrowed reading of a collection found: the items that were read, and the ids of those that are as before. */
+type Narrowed<T> = { readonly read: readonly T[]; readonly unchanged: ReadonlySet<number> };
+
+/** Thrown inside this file only: everything has to be read. */
+class ReadAll extends Error {}
 
 /** Hours: servers take the bound for a time of their own zone or of UTC, and clocks are wrong. */
 const margin = 48;
@@ -138,79 +104,71 @@ const margin = 48;
 const atOnce = 100;
 
 /**
- * Reads of a collection only what is another than in the snapshot before. All items are listed without their texts
+ * Reads of a collection only what is different from the snapshot before. All items are listed without their texts
  * first, completely; then those that were modified lately are read (`modified_after`), then by id whatever else does not
- * agree with the snapshot. `undefined` where that is not certain to find the same as reading the whole: a server that
+ * agree with the snapshot. `undefined` where that is not certain to find the same as reading everything: a server that
  * heeds no `_fields`, items that change meanwhile, too much that is new.
  */
 async function listModified<T>(
   { api, config, now, signal }: FetchContext,
-  order: Order<T>,
+  { collection, language, previous, convert }: Narrow<T>,
+  { progress, warn }: Report,
 ): Promise<Narrowed<T> | undefined> {
-  const { collection, language, convert } = order;
-  const before = await readBefore(order, !config.api.requestHeads);
-  const { briefs } = before;
+  const { digests, digestOf, modifiedAfter } = await readBefore(
+    collection,
+    previous,
+    !config.api.requestHeads,
+  );
+  const warnings: string[] = [];
   try {
-    const listed = await listBriefs();
+    const listed = new Map(
+      await api.list(collection, language, {
+        fields: digests.fields,
+        signal,
+        progress,
+        warn: (warning) => warnings.push(warning),
+        convert: (raw) => {
+          if (digests.isMore(raw)) throw new ReadAll();
+          return [idOf(raw), digests.ofRaw(raw, now)] as const;
+        },
+      }),
+    );
     const read = new Map<string, Read<T>>();
-    await readMore({ modifiedAfter: before.modifiedAfter });
-    const due = listed.keys().filter((id) => !read.has(id) && !isUnchanged(id));
-    const missing = due.toArray();
-    if (missing.length > Math.max(atOnce, listed.size / 2)) throw new ReadWhole();
-    for (let at = 0; at < missing.length; at += atOnce)
-      await readMore({ include: missing.slice(at, at + atOnce).map(Number) });
-    const agrees = read.entries().every(([id, { brief }]) => listed.has(id) && listed.get(id) === brief);
-    if (!agrees || missing.some((id) => !read.has(id))) throw new ReadWhole();
-    const unchanged = listed.keys().filter((id) => !read.has(id));
-    return { read: Array.from(read.values(), ({ item }) => item), unchanged: new Set(unchanged.map(Number)) };
-
-    function isUnchanged(id: string): boolean {
-      const brief = listed.get(id);
-      return brief !== undefined && brief === before.briefOf.get(Number(id));
-    }
-
-    async function readMore(narrow: Pick<ListOptions<T>, 'modifiedAfter' | 'include'>): Promise<void> {
+    const readMore = async (narrow: Pick<ListOptions<T>, 'modifiedAfter' | 'include'>) => {
       const items = await api.list(collection, language, { ...narrow, signal, convert: readOne });
       for (const one of items) read.set(one.id, one);
-    }
+    };
+    await readMore({ modifiedAfter });
+    const isUnchanged = (id: string) => {
+      const listedDigest = listed.get(id);
+      return listedDigest !== undefined && listedDigest === digestOf.get(Number(id));
+    };
+    const missing = [...listed.keys()].filter((id) => !read.has(id) && !isUnchanged(id));
+    if (missing.length > Math.max(atOnce, listed.size / 2)) throw new ReadAll();
+    for (let at = 0; at < missing.length; at += atOnce)
+      await readMore({ include: missing.slice(at, at + atOnce).map(Number) });
+    const agrees = read.entries().every(([id, one]) => listed.has(id) && listed.get(id) === one.digest);
+    if (!agrees || missing.some((id) => !read.has(id))) throw new ReadAll();
+    const unchanged = listed.keys().filter((id) => !read.has(id));
+    for (const warning of warnings) warn(warning);
+    return { read: Array.from(read.values(), ({ item }) => item), unchanged: new Set(unchanged.map(Number)) };
   } catch (error) {
-    // What is wrong with the server shows again when the whole is read, and is told then.
+    // What is wrong with the server shows again when everything is read, and is reported then.
     const isOver =
-      error instanceof ReadWhole || error instanceof InvalidResponseError || error instanceof HttpError;
+      error instanceof ReadAll || error instanceof InvalidResponseError || error instanceof HttpError;
     if (isOver && !signal?.aborted) return undefined;
     throw error;
   }
 
   function readOne(raw: unknown): Read<T> {
-    return { id: idOf(raw), brief: briefs.ofRaw(raw, now), item: convert(raw) };
-  }
-
-  async function listBriefs(): Promise<Map<string, string | undefined>> {
-    const { progress, warn } = order;
-    const listed = await api.list(collection, language, {
-      fields: briefs.fields,
-      signal,
-      progress,
-      warn,
-      convert: (raw) => {
-        if (briefs.isMore(raw)) throw new ReadWhole();
-        return [idOf(raw), briefs.ofRaw(raw, now)] as const;
-      },
-    });
-    return new Map(listed);
+    return { id: idOf(raw), digest: digests.ofRaw(raw, now), item: convert(raw) };
   }
 }
 
-type Read<T> = { readonly id: string; readonly brief: string | undefined; readonly item: T };
-
-type Before = {
-  readonly briefs: Briefs;
-  readonly briefOf: ReadonlyMap<number, string | undefined>;
-  readonly modifiedAfter: string;
-};
+type Read<T> = { readonly id: string; readonly digest: string | undefined; readonly item: T };
 
 /** @param mayHaveHeads whether heads in the snapshot came with the lists */
-async function readBefore<T>({ collection, previous }: Order<T>, mayHaveHeads: boolean): Promise<Before> {
+async function readBefore(collection: ReusableCollection, previous: PreviousItems, mayHaveHeads: boolean) {
   let hasHeads = false;
   let newest = '';
   for await (const { item } of previous.items()) {
@@ -218,10 +176,10 @@ async function readBefore<T>({ collection, previous }: Order<T>, mayHaveHeads: b
     if (Object.keys(yoast_head).length > 0) hasHeads = true;
     if (modified_gmt > newest) newest = modified_gmt;
   }
-  const briefs = briefsOf(collection, mayHaveHeads && hasHeads);
-  const briefOf = new Map<number, string | undefined>();
-  for await (const { id, item } of previous.items()) briefOf.set(id, briefs.ofItem(item));
-  return { briefs, briefOf, modifiedAfter: bound(newest, previous.fetched) };
+  const digests = itemDigests(collection, mayHaveHeads && hasHeads);
+  const digestOf = new Map<number, string | undefined>();
+  for await (const { id, item } of previous.items()) digestOf.set(id, digests.ofItem(item));
+  return { digests, digestOf, modifiedAfter: bound(newest, previous.fetched) };
 }
 
 /** The last change that is known, by the server's own clock, or the fetch before: whichever was first. */
@@ -236,7 +194,7 @@ function bound(newest: string, fetched: Temporal.Instant): string {
 
 function idOf(raw: unknown): string {
   const id = rawId(raw);
-  if (id === undefined) throw new ReadWhole();
+  if (id === undefined) throw new ReadAll();
   return id;
 }
 
@@ -260,26 +218,19 @@ const schemas = {
   media: mediaSchema,
 } as const;
 
-/** Everything of an item but what is heavy, in short: two items with one brief differ in nothing else. */
-type Briefs = {
-  /** Fields to ask a server for, as `_fields` names them. */
-  readonly fields: readonly string[];
-  /** Of an item as a server sent it; `undefined` where it is not public, not understood, or of unknown age. */
-  ofRaw(raw: unknown, now: Temporal.Instant): string | undefined;
-  /** Of an item of a snapshot. */
-  ofItem(item: unknown): string | undefined;
-  /** Whether a server sent more than it was asked for. */
-  isMore(raw: unknown): boolean;
-};
-
-/** @param heads whether links to other languages in heads count too: items then have them */
-function briefsOf(collection: ReusableCollection, heads: boolean): Briefs {
+/**
+ * Fingerprints of everything of an item but what is heavy: two items with one digest differ in nothing else.
+ *
+ * @param heads whether links to other languages in heads count too: items then have them
+ */
+function itemDigests(collection: ReusableCollection, heads: boolean) {
   const plain: z.ZodType<{ readonly modified_gmt: string | null }> = schemas[collection];
   const headed = z.object({ yoast_head: postSchema.shape.yoast_head });
   const top = [...Object.keys(schemas[collection].shape), ...(heads ? ['yoast_head'] : [])];
   const hasBody = collection !== 'media';
   const known = new Set([...top, '_links', ...(hasBody ? ['content', 'excerpt'] : [])]);
 
+  /** Of an item of a snapshot. */
   const ofItem = (item: unknown): string | undefined => {
     const parsed = plain.safeParse(item).data;
     if (!parsed || parsed.modified_gmt === null) return undefined;
@@ -288,14 +239,17 @@ function briefsOf(collection: ReusableCollection, heads: boolean): Briefs {
   };
 
   return {
-    fields: [...top, ...(hasBody ? ['content.protected', 'excerpt.protected'] : [])],
     ofItem,
-    ofRaw: (raw, now) => {
+    /** Fields to ask a server for, as `_fields` names them. */
+    fields: [...top, ...(hasBody ? ['content.protected', 'excerpt.protected'] : [])],
+    /** Of an item as a server sent it; `undefined` where it is not public, not understood, or of unknown age. */
+    ofRaw: (raw: unknown, now: Temporal.Instant): string | undefined => {
       // A server that does not say whether a password protects an item says nothing.
       if (hasBody && !protectedSchema.safeParse(raw).success) return undefined;
       return withheldReason(collection, raw, { now }) === undefined ? ofItem(raw) : undefined;
     },
-    isMore: (raw) => {
+    /** Whether a server sent more than it was asked for. */
+    isMore: (raw: unknown): boolean => {
       const item = reusableItemSchema.safeParse(raw).data ?? {};
       return Object.keys(item).some((key) => !known.has(key)) || renderedSchema.safeParse(raw).success;
     },
@@ -321,8 +275,8 @@ export function readingsOf({ readings }: Collected): Omit<NonNullable<Manifest['
 }
 
 /**
- * The form of the items as the server sent them. Where not all were read it is that of the snapshot before, which tells
- * of all of them.
+ * The form of the items as the server sent them. Where not all were read it is that of the snapshot before, which is
+ * about all of them.
  */
 export function shapesOf(
   { shapes, readings }: Collected,
@@ -334,16 +288,16 @@ export function shapesOf(
       .entries()
       .some(([name, reading]) => name.startsWith(`${collection}.`) && reading.reused !== undefined),
   );
-  const kept = reused.flatMap((one) => (before?.[one] ? [[one, before[one]] as const] : []));
-  return Object.fromEntries([...seen, ...kept]);
+  const earlier = reused.flatMap((one) => (before?.[one] ? [[one, before[one]] as const] : []));
+  return Object.fromEntries([...seen, ...earlier]);
 }
 
 type Circumstances = {
   readonly origin: string;
-  /** Stands for program and settings. */
+  /** Identifies program and settings. */
   readonly basis: string;
   readonly now: Temporal.Instant;
-  /** How long ago the whole may have been read. */
+  /** How long ago everything may have been read. */
   readonly hours: number;
 };
 

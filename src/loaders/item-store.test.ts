@@ -21,7 +21,7 @@ test('a spool gives back each text, forwards, backwards and while it is written'
   });
   expect(spans.map(spool.read)).toEqual(texts);
   expect(spans.toReversed().map(spool.read)).toEqual(texts.toReversed());
-  spool.close();
+  spool[Symbol.dispose]();
 });
 
 test('a spool takes a text that is larger than what it writes at once, and an empty one', () => {
@@ -29,13 +29,13 @@ test('a spool takes a text that is larger than what it writes at once, and an em
   const large = 'ż'.repeat(1 << 19);
   const spans = ['before', large, '', 'after'].map(spool.write);
   expect(spans.map(spool.read)).toEqual(['before', large, '', 'after']);
-  spool.close();
+  spool[Symbol.dispose]();
 });
 
 test('nothing is left of a spool that was closed', () => {
   const path = join(place, 'spool');
   const spool = openSpool(path);
   spool.write('text');
-  spool.close();
+  spool[Symbol.dispose]();
   expect(existsSync(path)).toBe(false);
 });

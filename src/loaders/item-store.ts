@@ -9,15 +9,15 @@ import type { Outcome, PrivateTexts } from './receive-item.ts';
 export type ItemStore = { readonly [C in Collection]: Items<WireItem<C>> };
 
 type Reading = {
-  /** When the whole was last read: an instant. */
+  /** When all of it was last read: an instant. */
   readonly whole: string;
-  /** Items taken from the snapshot before; absent where the whole was read. */
+  /** Items taken from the snapshot before; absent where all of them were read. */
   readonly reused?: number;
 };
 
 /** Everything a fetch has gathered so far. */
 export type Collected = {
-  readonly shelves: ReadonlyMap<Language, ItemStore>;
+  readonly stores: ReadonlyMap<Language, ItemStore>;
   readonly quarantined: Quarantined[];
   readonly withheld: Withheld[];
   readonly privateTexts: PrivateTexts[];
@@ -32,10 +32,10 @@ export type Collected = {
   readonly unavailable: Set<Collection>;
 };
 
-/** @param spool where the items are kept; memory where there is none */
+/** @param spool where the items are stored; memory where there is none */
 export function createCollected(languages: readonly Language[], spool?: Spool): Collected {
   return {
-    shelves: new Map(languages.map((language) => [language, emptyShelf(spool)])),
+    stores: new Map(languages.map((language) => [language, emptyStore(spool)])),
     quarantined: [],
     withheld: [],
     privateTexts: [],
@@ -48,35 +48,30 @@ export function createCollected(languages: readonly Language[], spool?: Spool): 
 }
 
 /** Puts an item, and what was left out of it, in its place. */
-export function keep<C extends Collection>(
+export function receive<C extends Collection>(
   collected: Collected,
   collection: C,
   language: Language,
   outcome: Outcome<C>,
 ): void {
-  if (outcome.item) shelfOf(collected, language)[collection].set(outcome.item.id, outcome.item);
+  if (outcome.item) storeOf(collected, language)[collection].set(outcome.item.id, outcome.item);
   if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
   collected.withheld.push(...outcome.withheld);
   if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
 }
 
-/** Remembers the form of an item as it came, unless it must not be public. */
-export function keepShape<C extends Collection>(
-  { shapes }: Collected,
-  collection: C,
-  raw: unknown,
-  { item, quarantined }: Outcome<C>,
-): void {
-  if (item || quarantined) shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
+/** Remembers the form of an item as it came. */
+export function recordShape({ shapes }: Collected, collection: Collection, raw: unknown): void {
+  shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
 }
 
-export function shelfOf({ shelves }: Collected, language: Language): ItemStore {
-  const shelf = shelves.get(language);
-  if (!shelf) throw new RangeError(`The language "${language}" is not among those that are read.`);
-  return shelf;
+export function storeOf({ stores }: Collected, language: Language): ItemStore {
+  const store = stores.get(language);
+  if (!store) throw new RangeError(`The language "${language}" is not among those that are read.`);
+  return store;
 }
 
-function emptyShelf(spool: Spool | undefined): ItemStore {
+function emptyStore(spool: Spool | undefined): ItemStore {
   const items = <C extends Collection>(): Items<WireItem<C>> =>
     spool ? new SpooledItems(spool) : new MemoryItems();
   return {
@@ -173,7 +168,7 @@ class SpooledItems<Item> implements Items<Item> {
     return this.#spool.read(span);
   }
 
-  /** What is in the spool was written by `lay`, from an item. */
+  /** What is in the spool was written by `stage`, from an item. */
   #read(span: Span): Item {
     return JSON.parse(this.#spool.read(span));
   }
@@ -187,7 +182,7 @@ export type Spool = {
   write(text: string): Span;
   read(span: Span): string;
   /** Removes the file. */
-  close(): void;
+  [Symbol.dispose](): void;
 };
 
 /** Bytes that are written, and that are read, at once. */
@@ -220,14 +215,14 @@ export function openSpool(path: string): Spool {
       if (length > portion) return readAt(Buffer.allocUnsafe(length), start).toString();
       const end = windowStart + windowLength;
       if (start < windowStart || start + length > end) {
-        // Who reads on gets more than the text at once, who jumps does not.
+        // A reader that goes on gets more than the text at once, one that jumps does not.
         const goesOn = start >= windowStart && start <= end + length;
         windowLength = readAt(goesOn ? window : window.subarray(0, length), start).length;
         windowStart = start;
       }
       return window.toString('utf8', start - windowStart, start - windowStart + length);
     },
-    close: () => {
+    [Symbol.dispose]: () => {
       closeSync(file);
       rmSync(path);
     },

@@ -5,7 +5,7 @@ import { wirePost } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import type { FetchContext } from './context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
-import { createCollected, shelfOf } from './item-store.ts';
+import { createCollected, storeOf } from './item-store.ts';
 import { fetchNewsNames } from './news-names.ts';
 
 const posts = [
@@ -99,7 +99,7 @@ async function namesFrom({ categories = missing, users: authors = missing, embed
     .map(({ url }) => decodeURIComponent(`${url.pathname}${url.search}`).replace('/wp-json/wp/v2/', ''))
     .filter((path) => /^(?:categories|users)|_embed/.test(path));
   const named = Object.fromEntries(
-    [...shelfOf(collected, 'en').posts.values()].map(({ id, _embedded }) => [id, _embedded]),
+    [...storeOf(collected, 'en').posts.values()].map(({ id, _embedded }) => [id, _embedded]),
   );
   return { named, asked, warnings: collected.warnings };
 }

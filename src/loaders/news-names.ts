@@ -10,7 +10,7 @@ import {
 import type { Language } from '../contract/language.ts';
 import { idSchema } from '../contract/primitives.ts';
 import type { FetchContext } from './context.ts';
-import { type Collected, shelfOf } from './item-store.ts';
+import { type Collected, storeOf } from './item-store.ts';
 
 type Embedded = NonNullable<WirePost['_embedded']>;
 
@@ -21,12 +21,12 @@ type Embedded = NonNullable<WirePost['_embedded']>;
  */
 export async function fetchNewsNames(context: FetchContext, collected: Collected): Promise<void> {
   for (const language of context.config.languages) {
-    if (shelfOf(collected, language).posts.size > 0) await nameIn(language, context, collected);
+    if (storeOf(collected, language).posts.size > 0) await nameIn(language, context, collected);
   }
 }
 
 async function nameIn(language: Language, context: FetchContext, collected: Collected): Promise<void> {
-  const { posts } = shelfOf(collected, language);
+  const { posts } = storeOf(collected, language);
   const categories = await listNames(context, language, 'post-categories', postCategorySchema);
   const authors = await listNames(context, language, 'authors', listedAuthorSchema);
   const embedded = await readEmbedded(context, language, [
@@ -55,7 +55,7 @@ async function nameIn(language: Language, context: FetchContext, collected: Coll
       );
   };
   warn('categories', categories.refused, unnamed.categories);
-  // That nobody may see who writes is a usual choice of operators; without a list there is nothing they could change.
+  // Hiding who writes is a usual choice of operators; without a list there is nothing they could change.
   if (authors.isForbidden) warn('authors', authors.refused, unnamed.authors);
 }
 
@@ -82,7 +82,7 @@ async function listNames<T extends { readonly id: number }>(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const status = error instanceof HttpError ? error.status : 0;
-    const refused = error instanceof HttpError ? `${status} ${error.code}`.trim() : 'no list';
+    const refused = error instanceof HttpError ? error.summary : 'no list';
     return { byId: new Map(), refused, isForbidden: status === 401 || status === 403 };
   }
 }

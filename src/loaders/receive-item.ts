@@ -101,7 +101,7 @@ type Cleaned = { readonly item: unknown } & Pick<Outcome<'events'>, 'withheld' |
 
 type Reason = Withheld['reason'];
 
-// Servers say no by `false` or by nothing; whatever else stands there may mean yes.
+// Servers say no by `false` or by nothing; any other value may mean yes.
 const bodySchema = z
   .object({
     protected: z
@@ -143,8 +143,8 @@ type Publicity = {
 /**
  * Why an item as it came must not be public; `undefined` for one that is.
  *
- * A server tells that a password protects an event by flags that are `null`, and of other items by `protected`; to
- * editors it tells the password itself.
+ * A server says that a password protects an event by flags that are `null`, and of other items by `protected`; to
+ * editors it gives the password itself.
  */
 export function withheldReason(
   collection: Collection,
@@ -171,17 +171,10 @@ function isPublished(collection: Collection, status: string, drafts: boolean): b
 
 function isLater(date: string | undefined, now: Temporal.Instant): boolean {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(date ?? '');
-  return match !== null && `${match[1]}T${match[2]}` > texts.getOrInsertComputed(now, textOf);
+  return match !== null && `${match[1]}T${match[2]}` > now.toString().slice(0, 19);
 }
 
-/** Of the present, which every item is compared with. */
-const texts = new WeakMap<Temporal.Instant, string>();
-
-function textOf(instant: Temporal.Instant): string {
-  return instant.toString().slice(0, 19);
-}
-
-/** What of a withheld item could be met elsewhere. It is kept in memory and in no file. */
+/** What of a withheld item could be met elsewhere. It stays in memory and is written to no file. */
 export type PrivateTexts = {
   /** As people read it; empty where it has none. */
   readonly title: string;
@@ -191,7 +184,7 @@ export type PrivateTexts = {
   readonly item?: Withheld;
 };
 
-/** The title of a withheld item, and whose it is. */
+/** The title of a withheld item, and which item it is. */
 export type PrivateTitle = Pick<PrivateTexts, 'title' | 'item'>;
 
 const renderedTextSchema = z.string().catch('');
@@ -240,7 +233,7 @@ function describeIssue(error: z.ZodError, item: unknown): Omit<Quarantined, 'col
   };
 }
 
-/** The same text in memory of its own: a slice of a text keeps all of it alive. */
+/** The same text in memory of its own: a slice of a text holds all of it in memory. */
 function copied(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }

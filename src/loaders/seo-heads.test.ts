@@ -7,10 +7,10 @@ import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent, wirePost } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import { collectionFile } from '../snapshot/format.ts';
-import type { KnownHeads } from './context.ts';
+import type { Known } from './context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
-import { createCollected, shelfOf } from './item-store.ts';
-import { fetchSeoHeads, readKnownHeads } from './seo-heads.ts';
+import { fetchSeoHeads, readKnown } from './item-details.ts';
+import { createCollected, storeOf } from './item-store.ts';
 
 const event = (id: number) =>
   wireEvent({ id, url: `{{origin}}/event/${id}/`, modified_utc: '2026-11-01 10:00:00' });
@@ -22,11 +22,11 @@ const items = {
 /** Titles of heads by id, the ids asked for and the warnings. @param broken whether the route answers errors */
 async function headsOf({
   requestHeads = true,
-  knownHeads,
+  known,
   broken = '',
 }: {
   requestHeads?: boolean;
-  knownHeads?: KnownHeads;
+  known?: Known;
   broken?: string;
 }) {
   await using server = await startSmallCms({
@@ -54,7 +54,7 @@ async function headsOf({
     now: Temporal.Instant.from('2026-11-20T08:00:00Z'),
     progress: () => {},
     signal: undefined,
-    knownHeads,
+    known,
     config: {
       languages: ['en'],
       maxQuarantinedShare: 0,
@@ -70,7 +70,7 @@ async function headsOf({
   } finally {
     await api.close();
   }
-  const { events, posts } = shelfOf(collected, 'en');
+  const { events, posts } = storeOf(collected, 'en');
   return {
     asked: server.arrived
       .flatMap(({ url }) => /\/(\d+)\/$/.exec(url.searchParams.get('url') ?? '')?.[1] ?? [])
@@ -107,7 +107,7 @@ test('a head that an earlier snapshot has stands until its item is modified', as
     join(folder, collectionFile('events', 'en')),
     [line(1, '2026-11-01 10:00:00'), line(3, '2026-10-01 10:00:00'), '{"yoast_head_json" broken\n'].join(''),
   );
-  const { asked, titles } = await headsOf({ knownHeads: await readKnownHeads(folder) });
+  const { asked, titles } = await headsOf({ known: await readKnown(folder) });
   expect({ asked, titles }).toEqual({
     asked: ['3', '4'],
     titles: [

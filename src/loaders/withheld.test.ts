@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/wire-items.ts';
 import { type Collection, rootSchema } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { type Collected, createCollected, keep, shelfOf } from './item-store.ts';
+import { type Collected, createCollected, receive, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
 import { editAddress, leaveOutFilesOfOthers, leaveOutReferences } from './withheld.ts';
 
@@ -45,14 +45,14 @@ type Received = readonly [collection: Collection, language: Language, raw: unkno
 function collect(...received: readonly Received[]): Collected {
   const collected = createCollected(['en', 'pl']);
   for (const [collection, language, raw] of received) {
-    keep(collected, collection, language, receiveItem(collection, { raw, language, now }));
+    receive(collected, collection, language, receiveItem(collection, { raw, language, now }));
   }
   leaveOutReferences(collected);
   return collected;
 }
 
 function stored(collected: Collected, language: Language): string {
-  return JSON.stringify(Object.values(shelfOf(collected, language)).map((items) => [...items.values()]));
+  return JSON.stringify(Object.values(storeOf(collected, language)).map((items) => [...items.values()]));
 }
 
 test('files of items that nobody may see are left out, those that are shown or belong to nothing are not', () => {
@@ -69,7 +69,7 @@ test('files of items that nobody may see are left out, those that are shown or b
     ['media', 'pl', wireMedia({ id: 7, post: 998 })],
   );
   leaveOutFilesOfOthers(collected);
-  expect([...shelfOf(collected, 'en').media.keys(), ...shelfOf(collected, 'pl').media.keys()]).toEqual([
+  expect([...storeOf(collected, 'en').media.keys(), ...storeOf(collected, 'pl').media.keys()]).toEqual([
     1, 2, 3, 4, 6,
   ]);
   expect(collected.warnings).toEqual(['media: 2 that belong to items that are not public were left out.']);
@@ -90,7 +90,7 @@ describe('what public items tell of withheld ones', () => {
         }),
       ],
     );
-    const event = shelfOf(collected, 'en').events.get(1);
+    const event = storeOf(collected, 'en').events.get(1);
     expect([event?.venue.map(({ id }) => id), event?.organizer]).toEqual([[6], []]);
     expect(stored(collected, 'en')).not.toMatch(/Hall 7|Organizer 8/);
   });
@@ -101,7 +101,7 @@ describe('what public items tell of withheld ones', () => {
       ['media', 'en', wireMedia({ id: 9, status: 'private' })],
       ['events', 'en', wireEvent({ id: 1, image })],
     );
-    expect(shelfOf(collected, 'en').events.get(1)?.image).toBeNull();
+    expect(storeOf(collected, 'en').events.get(1)?.image).toBeNull();
   });
 
   test('uploads that belong to a withheld item are withheld for its reason', () => {
@@ -112,8 +112,8 @@ describe('what public items tell of withheld ones', () => {
       ['media', 'en', wireMedia({ id: 10, post: 4 })],
       ['media', 'en', wireMedia({ id: 11, post: null })],
     );
-    expect([...shelfOf(collected, 'en').media.keys()]).toEqual([10, 11]);
-    expect([...shelfOf(collected, 'pl').media.keys()]).toEqual([]);
+    expect([...storeOf(collected, 'en').media.keys()]).toEqual([10, 11]);
+    expect([...storeOf(collected, 'pl').media.keys()]).toEqual([]);
     expect(collected.withheld).toContainEqual({
       collection: 'media',
       language: 'pl',
@@ -129,7 +129,7 @@ describe('what public items tell of withheld ones', () => {
       ['menu-items', 'en', wireMenuItem({ id: 21, type: 'custom', object_id: 3 })],
       ['menu-items', 'en', wireMenuItem({ id: 22, type: 'taxonomy', object_id: 3 })],
     );
-    expect([...shelfOf(collected, 'en')['menu-items'].keys()]).toEqual([21, 22]);
+    expect([...storeOf(collected, 'en')['menu-items'].keys()]).toEqual([21, 22]);
     expect(collected.withheld.at(-1)).toEqual({
       collection: 'menu-items',
       language: 'en',
@@ -153,7 +153,7 @@ describe('what public items tell of withheld ones', () => {
         }),
       ],
     );
-    const event = shelfOf(collected, 'en').events.get(1);
+    const event = storeOf(collected, 'en').events.get(1);
     expect(event?.translations).toEqual({ en: 1 });
     expect(event?.yoast_head).toEqual({ en: 'https://cms.example/open/' });
   });
@@ -167,7 +167,7 @@ describe('what public items tell of withheld ones', () => {
       ['venues', 'pl', wireVenue({ id: 7 })],
       ['events', 'pl', wireEvent({ id: 1, venue: wireVenue({ id: 7 }) })],
     );
-    expect([...shelfOf(collected, 'pl').media.keys()]).toEqual([9]);
-    expect(shelfOf(collected, 'pl').events.get(1)?.venue).toHaveLength(1);
+    expect([...storeOf(collected, 'pl').media.keys()]).toEqual([9]);
+    expect(storeOf(collected, 'pl').events.get(1)?.venue).toHaveLength(1);
   });
 });

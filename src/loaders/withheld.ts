@@ -7,32 +7,32 @@ import type { Collected, ItemStore, Items } from './item-store.ts';
 const numberedTogether = ['posts', 'pages', 'events', 'venues', 'organizers'] as const;
 
 /**
- * Takes out of public items what they tell of withheld ones: venues, organizers and images inside events, uploads that
+ * Takes out of public items what they say of withheld ones: venues, organizers and images inside events, uploads that
  * belong to a withheld item, menu entries that show one, links to translations.
  */
 export function leaveOutReferences(collected: Collected): void {
   if (collected.withheld.length === 0) return;
   const withheld = indexWithheld(collected);
-  for (const [language, shelf] of collected.shelves) {
+  for (const [language, store] of collected.stores) {
     const note = (collection: Collection, id: number, reason: Reason) =>
       collected.withheld.push({ collection, language, id, reason });
     takeOut(
-      shelf.media,
+      store.media,
       ({ post }) => withheld.anywhere(post),
       (id, reason) => note('media', id, reason),
     );
     takeOut(
-      shelf['menu-items'],
+      store['menu-items'],
       ({ type, object_id }) => (type === 'post_type' ? withheld.anywhere(object_id) : undefined),
       (id, reason) => note('menu-items', id, reason),
     );
-    cleanItems(shelf.events, (event) =>
+    cleanItems(store.events, (event) =>
       withoutTranslations(withoutParts(event, withheld.in(language)), 'events', withheld),
     );
-    cleanItems(shelf.venues, (item) => withoutTranslations(item, 'venues', withheld));
-    cleanItems(shelf.organizers, (item) => withoutTranslations(item, 'organizers', withheld));
-    cleanItems(shelf.posts, (item) => withoutTranslations(item, 'posts', withheld));
-    cleanItems(shelf.pages, (item) => withoutTranslations(item, 'pages', withheld));
+    cleanItems(store.venues, (item) => withoutTranslations(item, 'venues', withheld));
+    cleanItems(store.organizers, (item) => withoutTranslations(item, 'organizers', withheld));
+    cleanItems(store.posts, (item) => withoutTranslations(item, 'posts', withheld));
+    cleanItems(store.pages, (item) => withoutTranslations(item, 'pages', withheld));
   }
 }
 
@@ -41,12 +41,11 @@ export function leaveOutReferences(collected: Collected): void {
  * holds those of drafts too. What a public item shows is public. Whose files they are is not known, so none is named.
  */
 export function leaveOutFilesOfOthers(collected: Collected): void {
-  const shelves = [...collected.shelves.values()];
-  const isPublic = (id: number) =>
-    shelves.some((shelf) => numberedTogether.some((one) => shelf[one].has(id)));
-  const shown = new Set(shelves.flatMap((shelf) => shownFiles(shelf)));
+  const stores = [...collected.stores.values()];
+  const isPublic = (id: number) => stores.some((store) => numberedTogether.some((one) => store[one].has(id)));
+  const shown = new Set(stores.flatMap((store) => shownFiles(store)));
   let left = 0;
-  for (const { media } of shelves) {
+  for (const { media } of stores) {
     for (const [id, { post }] of media.entries()) {
       if (post === 0 || shown.has(id) || isPublic(post)) continue;
       media.delete(id);
@@ -72,14 +71,9 @@ type Reason = Withheld['reason'];
 /** Which items of one language are withheld and not public after all. */
 type WithheldIn = (collection: Collection, id: number) => Reason | undefined;
 
-type WithheldIndex = {
-  in(language: string): WithheldIn;
-  /** Of an id that is withheld in some language and public in none. */
-  anywhere(id: number): Reason | undefined;
-  readonly addresses: ReadonlySet<string>;
-};
+type WithheldIndex = ReturnType<typeof indexWithheld>;
 
-function indexWithheld(collected: Collected): WithheldIndex {
+function indexWithheld(collected: Collected) {
   const reasons = new Map(
     collected.withheld.map(({ collection, language, id, reason }) => [
       `${collection} ${language} ${id}`,
@@ -91,15 +85,16 @@ function indexWithheld(collected: Collected): WithheldIndex {
       .filter(({ collection }) => numberedTogether.some((one) => one === collection))
       .map(({ id, reason }) => [id, reason]),
   );
-  const shelves = [...collected.shelves];
+  const stores = [...collected.stores];
   return {
-    in: (language) => {
-      const shelf = shelves.find(([one]) => one === language)?.[1];
+    in: (language: string): WithheldIn => {
+      const store = stores.find(([one]) => one === language)?.[1];
       return (collection, id) =>
-        shelf?.[collection].has(id) ? undefined : reasons.get(`${collection} ${language} ${id}`);
+        store?.[collection].has(id) ? undefined : reasons.get(`${collection} ${language} ${id}`);
     },
-    anywhere: (id) => {
-      const isPublic = shelves.some(([, shelf]) => numberedTogether.some((one) => shelf[one].has(id)));
+    /** Of an id that is withheld in some language and public in none. */
+    anywhere: (id: number): Reason | undefined => {
+      const isPublic = stores.some(([, store]) => numberedTogether.some((one) => store[one].has(id)));
       return isPublic ? undefined : ids.get(id);
     },
     addresses: new Set(

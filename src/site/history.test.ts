@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent, samplePage, samplePost, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import type { Vanished } from '../snapshot/format.ts';
+import type { RemovedEvent } from '../snapshot/format.ts';
 import { noHistory, type PublishedItem } from '../snapshot/history.ts';
 import { createSequences, lostEvents, nextHistory, publishedItems, tombstonesOf } from './history.ts';
 
@@ -195,7 +195,7 @@ const order = { now, timeZone: 'Europe/Warsaw', days: 30 };
 
 describe('an event that was published and is no more', () => {
   test.each<
-    readonly [string, Partial<PublishedItem>, Vanished['answer'] | undefined, Partial<PublishedItem>]
+    readonly [string, Partial<PublishedItem>, RemovedEvent['answer'] | undefined, Partial<PublishedItem>]
   >([
     ['is remembered as missed when it is unknown for the first time', {}, 'unknown', { missedIn: fetched }],
     [

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import type { Snapshot, Vanished } from '../snapshot/format.ts';
+import type { RemovedEvent, Snapshot } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
 import { whenOfInterval } from './changes.ts';
 import { combinationsOf } from './combinations.ts';
@@ -19,7 +19,7 @@ import {
 type Lost = {
   /** What was published last, and what was removed before. */
   readonly history: { readonly items: readonly PublishedItem[]; readonly gone: readonly PublishedItem[] };
-  readonly vanished: readonly Vanished[];
+  readonly vanished: readonly RemovedEvent[];
   /** Instant of the fetch. */
   readonly fetched: string;
   readonly now: Temporal.Instant;

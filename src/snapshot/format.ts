@@ -18,7 +18,7 @@ import { type Language, languageSchema } from '../contract/language.ts';
  *     {collection}.{language}.ndjson  one record a line, sorted by id
  *     files/{digest}.{extension}    bytes of images and documents, named by their SHA-256
  *
- * Everything in it is public, but in a snapshot made for a preview, which says so. It is written whole or not at all and never changed afterwards.
+ * Everything in it is public, but in a snapshot made for a preview, which says so. It is written completely or not at all and never changed afterwards.
  */
 export const snapshotVersion = 1;
 
@@ -50,7 +50,7 @@ export const documentEntrySchema = z.object({
 });
 
 export type DocumentEntry = z.output<typeof documentEntrySchema>;
-/** What the server's oEmbed proxy tells of something of another site; `picture` is an address among those of `files`. */
+/** What the server's oEmbed proxy says of something of another site; `picture` is an address among those of `files`. */
 export const embedEntrySchema = z.object({ url: z.string(), title: z.string(), picture: z.string() });
 
 export type EmbedEntry = z.output<typeof embedEntrySchema>;
@@ -78,14 +78,14 @@ const withheldSchema = z.object({
 export type Withheld = z.output<typeof withheldSchema>;
 
 /** What a server said of an event that was published before and is no longer listed, when it was read by its id. */
-const vanishedSchema = z.object({
+const removedEventSchema = z.object({
   language: languageSchema,
   id: z.int(),
   /** 'elsewhere': it is listed in another language now. */
   answer: z.enum(['hidden', 'elsewhere', 'refused', 'unknown']),
 });
 
-export type Vanished = z.output<typeof vanishedSchema>;
+export type RemovedEvent = z.output<typeof removedEventSchema>;
 
 export const jsonTypes = ['array', 'boolean', 'null', 'number', 'object', 'string'] as const;
 
@@ -132,20 +132,20 @@ export const manifestSchema = z.object({
   quarantined: z.array(quarantinedSchema),
   withheld: z.array(withheldSchema),
   /** Sorted by language and id. */
-  vanished: z.array(vanishedSchema).default([]),
+  vanished: z.array(removedEventSchema).default([]),
   warnings: z.array(z.string()),
-  /** How posts, pages and media were read. Snapshots made before this was kept have nothing of it. */
+  /** How posts, pages and media were read. Snapshots made before this was recorded have nothing of it. */
   reading: z
     .object({
-      /** Stands for the program and the settings that read: items are taken over only where both are the same. */
+      /** Identifies the program and the settings that read: items are taken over only where both are the same. */
       basis: z.string(),
-      /** When each was last read whole, by file name: an instant. */
+      /** When each was last read completely, by file name: an instant. */
       whole: z.record(z.string(), z.string()),
       /** Items that were taken from the snapshot before, by file name. */
       reused: z.record(z.string(), z.int()),
     })
     .optional(),
-  /** Which fields the items had as the server sent them. Snapshots made before this was kept have none. */
+  /** Which fields the items had as the server sent them. Snapshots made before this was recorded have none. */
   shapes: shapesSchema.default({}),
 });
 
@@ -160,7 +160,7 @@ export type Snapshot = {
   readonly home: string;
   /** The items of a collection in a language, by ascending id; empty where there are none. */
   items<C extends Collection>(collection: C, language: Language): readonly WireItem<C>[];
-  /** Changes when an item does; empty of one that only other items tell of. */
+  /** Changes when an item does; empty of one that is known from other items only. */
   digestOf(collection: Collection, language: Language, id: number): string;
 };
 
@@ -244,6 +244,11 @@ function isPlain(object: object): object is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** Sorts texts by their code units: the same everywhere, and in no language's order. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
 /** SHA-256 as 64 hexadecimal digits. */
 export function digest(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex');
@@ -267,4 +272,24 @@ export function itemSchema<C extends Collection>(collection: C, items = 1): z.Zo
     if (before + items >= worthCompiling) schemas[collection] = z.compile(schemas[collection]);
   }
   return schemas[collection];
+}
+
+/** Makes the error of what is wrong with a file; the problem names the place, and has no full stop. */
+type FileFault = (problem: string, cause?: unknown) => Error;
+
+/** A JSON text as its value. @param place names it in errors */
+export function parseJson(text: string, place: string, fault: FileFault): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw fault(`${place} is not JSON`, cause);
+  }
+}
+
+/** A value as a schema has it. @param place names it in errors */
+export function accept<T>(schema: z.ZodType<T>, value: unknown, place: string, fault: FileFault): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw fault(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
 }

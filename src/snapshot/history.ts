@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { collections } from '../contract/collections.ts';
 import { eventStatuses } from '../contract/events.ts';
-import { type Language, languageSchema } from '../contract/language.ts';
-import { digest, stableJson } from './format.ts';
+import { languageSchema } from '../contract/language.ts';
+import { accept, compareTexts, digest, parseJson, stableJson } from './format.ts';
 import { writeAside } from './write-file.ts';
 
 /**
- * The history is what one build tells the next: what was published, since when, under which addresses, and what changed
+ * The history is what one build passes on to the next: what was published, since when, under which addresses, and what changed
  * for readers. One folder beside the snapshots, described in docs/history.md:
  *
  *     history.json           version, the published builds' counts, the log of changes, the name of the other file
@@ -22,7 +22,7 @@ const historyVersion = 1;
 /** Kinds of items that have a page. */
 export const itemKinds = ['event', 'venue', 'organizer', 'category', 'tag', 'post', 'page'] as const;
 
-/** What an event's readers would want to be told of when it changes. */
+/** What an event's readers would want to know of when it changes. */
 export const publishedEventSchema = z.object({
   /** ISO 8601 with the zone in brackets; the date alone of an event that lasts all day. */
   start: z.string(),
@@ -54,16 +54,16 @@ export const publishedItemSchema = z.object({
   formerPaths: z.array(z.string()).default([]),
   /** Instant of the build that published it first. */
   firstSeen: z.string(),
-  /** Instant of its last modification as the site tells it; empty of categories and tags, which have none. */
+  /** Instant of its last modification as the site shows it; empty of categories and tags, which have none. */
   modified: z.string(),
-  /** Changes when the item does. Empty of an item that only other items tell of. */
+  /** Changes when the item does. Empty of an item that is known from other items only. */
   digest: z.string(),
   event: publishedEventSchema.optional(),
   /** Instant of the first build without it. Absent of what is published. */
   goneSince: z.string().optional(),
-  /** Of an event that is gone: instant of the fetch in which the server first said that it knows no such event. */
+  /** Of a removed event: instant of the fetch in which the server first said that it knows no such event. */
   missedIn: z.string().optional(),
-  /** Of an event that is gone: instant of the build that told subscribers so, the second in a row to miss it. */
+  /** Of a removed event: instant of the build that told subscribers so, the second in a row to miss it. */
   cancelledSince: z.string().optional(),
 });
 
@@ -113,29 +113,23 @@ export const historyFileSchema = z.object({
   /** The file beside this one that holds the items. */
   items: z.object({ file: z.string().regex(/^items\.[0-9a-f]+\.ndjson$/), digest: z.string() }),
   /** The newest last. */
-  builds: z.array(publishedBuildSchema),
+  builds: z.array(publishedBuildSchema).readonly(),
   /** The newest last. */
-  changes: z.array(changeSchema),
+  changes: z.array(changeSchema).readonly(),
   /** The years of which there were calendars, ascending. */
-  years: z.partialRecord(languageSchema, z.array(z.int())).default({}),
+  years: z.partialRecord(languageSchema, z.array(z.int()).readonly()).default({}),
   /** The combined calendars that there ever were, by their names, ascending. */
-  combinations: z.partialRecord(languageSchema, z.array(z.string())).default({}),
+  combinations: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
 });
 
+type Head = z.output<typeof historyFileSchema>;
+
 /** A history in memory. */
-export type History = {
+export type History = Readonly<Pick<Head, 'builds' | 'changes' | 'years' | 'combinations'>> & {
   /** What is published, sorted by kind, language and id. */
   readonly items: readonly PublishedItem[];
   /** What was published once and has no page any more, likewise sorted. */
   readonly gone: readonly PublishedItem[];
-  /** The newest last. */
-  readonly builds: readonly PublishedBuild[];
-  /** The newest last. */
-  readonly changes: readonly Change[];
-  /** The years of which there were calendars, ascending. */
-  readonly years: Readonly<Partial<Record<Language, readonly number[]>>>;
-  /** The combined calendars that there ever were, by their names, ascending. */
-  readonly combinations: Readonly<Partial<Record<Language, readonly string[]>>>;
 };
 
 /** The history of a site that was never published. */
@@ -175,7 +169,7 @@ export function readHistory(folder: string, owner: HistoryOwner): ReadHistory {
   });
 }
 
-/** The same without items, which are nearly all of it. Whether those are whole is not looked at. */
+/** The same without items, which are nearly all of it. Whether those are complete is not looked at. */
 export function readBuilds(folder: string, owner: HistoryOwner): ReadHistory {
   return orNone(folder, () => {
     const head = readHead(folder, owner);
@@ -197,34 +191,28 @@ function orNone(folder: string, read: () => History): ReadHistory {
   }
 }
 
-type Head = z.output<typeof historyFileSchema>;
-
 function readHead(folder: string, owner: HistoryOwner): Head | undefined {
   const text = readText(join(folder, 'history.json'));
   if (text === undefined) return undefined;
-  const value = parseJson(text, 'history.json');
+  const value = parseJson(text, 'history.json', fault);
   const version = z.object({ version: z.unknown() }).safeParse(value).data?.version;
   if (version !== historyVersion) {
     throw new HistoryError(
       `it has version ${JSON.stringify(version)}, and this program reads version ${historyVersion}`,
     );
   }
-  const head = accept(historyFileSchema, value, 'history.json');
+  const head = accept(historyFileSchema, value, 'history.json', fault);
   if (head.origin !== owner.origin && head.siteUrl !== owner.siteUrl) {
     throw new HistoryError(`it is that of ${head.siteUrl}, read from ${head.origin}`);
   }
   return head;
 }
 
-function withItems(head: Head, all: readonly PublishedItem[]): History {
-  return {
-    items: all.filter(({ goneSince }) => goneSince === undefined),
-    gone: all.filter(({ goneSince }) => goneSince !== undefined),
-    builds: head.builds,
-    changes: head.changes,
-    years: head.years,
-    combinations: head.combinations,
-  };
+function withItems({ builds, changes, years, combinations }: Head, all: readonly PublishedItem[]): History {
+  const { items = [], gone = [] } = Object.groupBy(all, ({ goneSince }) =>
+    goneSince === undefined ? 'items' : 'gone',
+  );
+  return { items, gone, builds, changes, years, combinations };
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
@@ -236,7 +224,7 @@ function readItems(folder: string, entry: { file: string; digest: string }): Pub
     .filter((line) => line !== '')
     .map((line, index) => {
       const place = `${entry.file}, line ${index + 1}`;
-      return accept(publishedItemSchema, parseJson(line, place), place);
+      return accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
     });
 }
 
@@ -250,19 +238,8 @@ function readText(path: string): string | undefined {
   }
 }
 
-function parseJson(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new HistoryError(`${place} is not JSON`);
-  }
-}
-
-function accept<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new HistoryError(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
+function fault(problem: string): HistoryError {
+  return new HistoryError(problem);
 }
 
 /**
@@ -284,16 +261,8 @@ export function writeHistoryAside(
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
   const { builds, changes, years, combinations } = history;
-  const head = {
-    version: historyVersion,
-    origin,
-    siteUrl,
-    items: { file, digest: sum },
-    builds,
-    changes,
-    years,
-    combinations,
-  };
+  const kept = { builds, changes, years, combinations };
+  const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };
   replaceLater(join(folder, file), items)();
   const replaceHead = replaceLater(join(folder, 'history.json'), `${stableJson(head)}\n`);
   return () => {
@@ -307,7 +276,7 @@ export function writeHistoryAside(
 /** One item a line, in an order that depends on nothing but the items. */
 function itemLines(items: readonly PublishedItem[]): string {
   const lines = items
-    .toSorted((a, b) => compare(a.kind, b.kind) || compare(a.language, b.language) || a.id - b.id)
+    .toSorted((a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id)
     .map((item) => `${stableJson(item, withoutDefaults)}\n`);
   return lines.join('');
 }
@@ -324,8 +293,4 @@ function withoutDefaults(key: string, value: unknown): unknown {
 function replaceLater(path: string, text: string): () => void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return () => {};
   return writeAside(path, text);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wireEvent, wireOrganizer, wirePost, wireTerm, wireVenue } from '../../tests/support/wire-items.ts';
 import { eventSchema } from '../contract/events.ts';
-import { readKnownDetails } from '../loaders/event-details.ts';
+import { writeCollections, writeManifest } from '../loaders/fetch-snapshot.ts';
 import { previousItems } from '../loaders/incremental.ts';
-import { createCollected, keep } from '../loaders/item-store.ts';
+import { readKnown } from '../loaders/item-details.ts';
+import { createCollected, receive } from '../loaders/item-store.ts';
 import { receiveItem } from '../loaders/receive-item.ts';
-import { readKnownHeads } from '../loaders/seo-heads.ts';
-import { writeCollections, writeManifest } from '../loaders/write-snapshot.ts';
 import { type Manifest, snapshotVersion } from './format.ts';
 import { createPartSharing, readRecordLines, readSnapshot } from './read.ts';
 
@@ -36,9 +35,9 @@ describe('read snapshot', () => {
     const collected = createCollected(['en']);
     for (let id = events; id > 0; id -= 1) {
       const raw = wireEvent({ id, description: `<p>${'Text '.repeat(200)}</p>`, venue: [wireVenue()] });
-      keep(collected, 'events', 'en', receiveItem('events', { raw, language: 'en', now }));
+      receive(collected, 'events', 'en', receiveItem('events', { raw, language: 'en', now }));
     }
-    keep(collected, 'posts', 'en', receiveItem('posts', { raw: wirePost(), language: 'en', now }));
+    receive(collected, 'posts', 'en', receiveItem('posts', { raw: wirePost(), language: 'en', now }));
     collected.unavailable.add('blocks');
     const manifest: Manifest = {
       version: snapshotVersion,
@@ -100,7 +99,7 @@ describe('read snapshot', () => {
     [
       'an empty folder',
       () => rm(folder, { recursive: true }).then(() => mkdir(folder)),
-      /manifest\.json cannot be read, so this folder is not a whole snapshot/,
+      /manifest\.json cannot be read, so this folder is not a complete snapshot/,
     ],
     [
       'a manifest that is cut off',
@@ -176,9 +175,9 @@ describe('read snapshot', () => {
         json_ld: { eventStatus: 'https://schema.org/EventCancelled' },
         yoast_head_json: { title: text },
       });
-      keep(collected, 'events', 'en', receiveItem('events', { raw: event, language: 'en', now }));
+      receive(collected, 'events', 'en', receiveItem('events', { raw: event, language: 'en', now }));
       const post = wirePost({ content: { rendered: text, protected: false } });
-      keep(collected, 'posts', 'en', receiveItem('posts', { raw: post, language: 'en', now }));
+      receive(collected, 'posts', 'en', receiveItem('posts', { raw: post, language: 'en', now }));
       const [item] = (await readSnapshot(good)).items('posts', 'en');
       const { manifest } = await readSnapshot(good);
       const name = 'posts.en.ndjson';
@@ -196,9 +195,9 @@ describe('read snapshot', () => {
         { id: 1, item: { ...item, content: { rendered: text, protected: false } } },
       ]);
       const dated = { id: 1, modified_utc: '2026-11-03 09:00:00' };
-      const [known] = [...(collected.shelves.get('en')?.events.values() ?? [])];
-      expect(known && (await readKnownDetails(path))('en', known)).toEqual(known?.json_ld);
-      expect((await readKnownHeads(path))('events', 'en', dated)).toMatchObject({
+      const [known] = [...(collected.stores.get('en')?.events.values() ?? [])];
+      expect(known && (await readKnown(path)).details('en', known)).toEqual(known?.json_ld);
+      expect((await readKnown(path)).head('events', 'en', dated)).toMatchObject({
         yoast_head_json: { title: text },
       });
     });

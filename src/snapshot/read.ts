@@ -5,17 +5,19 @@ import { z } from 'zod';
 import { type Collection, homeAddress, type WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import {
+  accept,
   collectionFile,
   digest,
   itemSchema,
   type Manifest,
   manifestSchema,
+  parseJson,
   recordSchema,
   type Snapshot,
   snapshotVersion,
 } from './format.ts';
 
-/** Raised where a folder is not a whole snapshot of this version. */
+/** Raised where a folder is not a complete snapshot of this version. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
@@ -25,10 +27,10 @@ type Digests = Map<string, Map<number, string>>;
 
 type Source = { readonly folder: string; readonly manifest: Manifest; readonly digests: Digests };
 
-/** Of an item's digest as much as tells it from the item's other versions; longer slices would keep the whole text in memory. */
+/** Of an item's digest as much as distinguishes it from the item's other versions; longer slices would hold all of the text in memory. */
 const digestLength = 12;
 
-type Shelf = { readonly [C in Collection]: readonly WireItem<C>[] };
+type Store = { readonly [C in Collection]: readonly WireItem<C>[] };
 
 /**
  * Loads a snapshot into memory. Every file is compared with the digest the manifest has of it, and every item with
@@ -38,33 +40,33 @@ type Shelf = { readonly [C in Collection]: readonly WireItem<C>[] };
  */
 export async function readSnapshot(folder: string): Promise<Snapshot> {
   const manifest = await readManifest(folder);
-  const shelves = new Map<Language, Shelf>();
+  const stores = new Map<Language, Store>();
   const digests: Digests = new Map();
   for (const language of manifest.languages)
-    shelves.set(language, await readShelf({ folder, manifest, digests }, language));
+    stores.set(language, await readStore({ folder, manifest, digests }, language));
   return {
     folder,
     manifest,
     root: manifest.root,
     home: homeAddress(manifest.root, manifest.origin),
-    items: (collection, language) => shelves.get(language)?.[collection] ?? [],
+    items: (collection, language) => stores.get(language)?.[collection] ?? [],
     digestOf: (collection, language, id) => digests.get(collectionFile(collection, language))?.get(id) ?? '',
   };
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, 'manifest.json');
-  const value = parseJson(await readBytes(path), path);
+  const value = parseJson((await readBytes(path)).toString(), path, fault);
   const version = z.object({ version: z.unknown() }).safeParse(value).data?.version;
   if (version !== snapshotVersion) {
     throw new SnapshotError(
       `${path} has version ${JSON.stringify(version)}, and this program reads version ${snapshotVersion}: fetch again with "npm run fetch".`,
     );
   }
-  return accept(manifestSchema, value, path);
+  return accept(manifestSchema, value, path, fault);
 }
 
-async function readShelf(source: Source, language: Language): Promise<Shelf> {
+async function readStore(source: Source, language: Language): Promise<Store> {
   const read = <C extends Collection>(collection: C, keep?: (item: WireItem<C>) => WireItem<C>) =>
     readItems(source, collection, language, keep);
   return {
@@ -93,23 +95,19 @@ async function readItems<C extends Collection>(
   const path = join(folder, name);
   const bytes = await readBytes(path);
   if (digest(bytes) !== entry.digest) {
-    throw new SnapshotError(
-      `${path} is not the file the manifest describes: it was changed or cut off. ${fetchAgain}`,
-    );
+    throw fault(`${path} is not the file the manifest describes: it was changed or cut off`);
   }
   const schema = itemSchema(collection, entry.count);
   const items: WireItem<C>[] = [];
   const known = digests.getOrInsertComputed(name, () => new Map<number, string>());
   for (const line of lines(bytes)) {
     const place = `${path}, line ${items.length + 1}`;
-    const record = accept(recordSchema, parseJson(line, place), place);
+    const record = accept(recordSchema, parseJson(line.toString(), place, fault), place, fault);
     known.set(record.id, record.digest.slice(0, digestLength));
-    items.push(keep(accept(schema, record.item, place)));
+    items.push(keep(accept(schema, record.item, place, fault)));
   }
   if (items.length === entry.count) return items;
-  throw new SnapshotError(
-    `${path} holds ${items.length} items and the manifest says ${entry.count}. ${fetchAgain}`,
-  );
+  throw fault(`${path} holds ${items.length} items and the manifest says ${entry.count}`);
 }
 
 const fetchAgain = 'Fetch again with "npm run fetch".';
@@ -148,25 +146,12 @@ async function readBytes(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (cause) {
-    throw new SnapshotError(`${path} cannot be read, so this folder is not a whole snapshot. ${fetchAgain}`, {
-      cause,
-    });
+    throw fault(`${path} cannot be read, so this folder is not a complete snapshot`, cause);
   }
 }
 
-function parseJson(bytes: Buffer, place: string): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch (cause) {
-    throw new SnapshotError(`${place} is not JSON. ${fetchAgain}`, { cause });
-  }
-}
-
-function accept<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new SnapshotError(`${place}: ${issue?.path.join('.')}: ${issue?.message}. ${fetchAgain}`);
+function fault(problem: string, cause?: unknown): SnapshotError {
+  return new SnapshotError(`${problem}. ${fetchAgain}`, { cause });
 }
 
 type WireEvent = WireItem<'events'>;

@@ -26,7 +26,7 @@ type Writing = {
   readonly flush?: boolean;
 };
 
-/** Writes a file so that it is there whole or not at all, whenever the process ends or the power fails. */
+/** Writes a file so that it is there completely or not at all, whenever the process ends or the power fails. */
 export function writeFileAtomic(file: string, text: string | Uint8Array, writing?: Writing): void {
   writeAside(file, text, file, writing)();
 }

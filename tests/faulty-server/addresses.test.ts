@@ -19,7 +19,7 @@ function openTransport(): Transport {
   return createTransport({
     concurrency: 1,
     timeout: 2000,
-    patience: { attempts: 2, waitBudget: 0, random: () => 0, sleep: async () => {} },
+    retry: { attempts: 2, waitBudget: 0, random: () => 0, sleep: async () => {} },
     clock: Date.now,
     isOwn: ({ pathname }) => pathname.startsWith('/own'),
     redact: (text) => text,

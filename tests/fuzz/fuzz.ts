@@ -13,11 +13,10 @@ import { type SiteConfig, siteConfigSchema } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
 import { type Language, languages } from '../../src/contract/language.ts';
 import { IncompleteError, type PreviousSnapshot } from '../../src/loaders/context.ts';
-import { readKnownDetails } from '../../src/loaders/event-details.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
-import { type Collected, createCollected, keep, shelfOf } from '../../src/loaders/item-store.ts';
+import { readKnown } from '../../src/loaders/item-details.ts';
+import { type Collected, createCollected, receive, storeOf } from '../../src/loaders/item-store.ts';
 import { receiveItem } from '../../src/loaders/receive-item.ts';
-import { readKnownHeads } from '../../src/loaders/seo-heads.ts';
 import { leaveOutReferences } from '../../src/loaders/withheld.ts';
 import { siteFiles } from '../../src/outputs/files.ts';
 import { type Head, pageHead } from '../../src/outputs/head/head.ts';
@@ -786,7 +785,7 @@ const photo: Manifest['files'][number] = {
 export function takeThrough(responses: readonly Response[], config: SiteConfig): Outcome {
   const collected = createCollected(config.languages);
   for (const { collection, language, item } of responses) {
-    keep(collected, collection, language, receiveItem(collection, { raw: item, language, now }));
+    receive(collected, collection, language, receiveItem(collection, { raw: item, language, now }));
   }
   leaveOutReferences(collected);
   const kept = stableJson(kindsByLanguage(collected));
@@ -834,10 +833,7 @@ async function fetchTwice(responses: readonly Response[]): Promise<readonly [str
       basis: 'one',
       config: fetchConfig,
       previous,
-      ...(previous && {
-        knownDetails: await readKnownDetails(previous.folder),
-        knownHeads: await readKnownHeads(previous.folder),
-      }),
+      known: previous && (await readKnown(previous.folder)),
     });
     await readSnapshot(folder);
     return { folder, manifest };
@@ -906,10 +902,10 @@ function outcomeOf(site: Site, kept: string): Outcome {
 
 function kindsByLanguage(collected: Collected) {
   return Object.fromEntries(
-    [...collected.shelves.keys()].map((language) => [
+    [...collected.stores.keys()].map((language) => [
       language,
       Object.fromEntries(
-        Object.entries(shelfOf(collected, language)).map(([name, items]) => [name, [...items.values()]]),
+        Object.entries(storeOf(collected, language)).map(([name, items]) => [name, [...items.values()]]),
       ),
     ]),
   );

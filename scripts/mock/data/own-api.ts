@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Api } from '../../../src/api/api.ts';
+import type { Api } from '../../../src/api/client.ts';
 import { collectionSources } from '../../../src/api/client.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { type Collection, rootSchema } from '../../../src/contract/collections.ts';
@@ -120,5 +120,5 @@ export async function openOwnApi({ world, rest, uploads }: ServedContent): Promi
 
 function refused(url: string, status: number, code: string): HttpError {
   const words = { problem: `answered ${status}${code && ` ${code}`}`, advice: '' };
-  return new HttpError({ method: 'GET', url, attempts: 1 }, words, { status, code, parameters: [] });
+  return new HttpError({ url, attempts: 1 }, words, { status, code, parameters: [] });
 }

@@ -3,8 +3,6 @@ import {
   boolean,
   context,
   dateTime,
-  get,
-  index,
   integer,
   integers,
   number,
@@ -16,20 +14,18 @@ import {
   page,
   pathId,
   pathParent,
-  post,
   type Route,
-  remove,
+  routesOf,
   string,
   strings,
   terms,
   text,
-  update,
   uri,
 } from './route.ts';
 
 /** The routes of the content namespace (content document, "Content namespace"). */
 
-const namespace = 'cms/v2';
+const { get, index, post, remove, update } = routesOf('cms/v2');
 
 const filterOnlyStatuses = [
   'trash',
@@ -413,7 +409,7 @@ const imageEditFields: Parameters = {
 };
 
 export const contentRoutes: readonly Route[] = [
-  index(namespace),
+  index(),
   ...batchable(itemRoutes('posts', 'a post', postList, textItem, postFields)),
   ...revisionRoutes('posts', 'a post'),
   ...autosaveRoutes('posts', 'a post', postFields),
@@ -422,7 +418,6 @@ export const contentRoutes: readonly Route[] = [
   ...autosaveRoutes('pages', 'a page', pageFields),
   ...itemRoutes('media', 'a media item', mediaList, plainItem, mediaFields),
   post(
-    namespace,
     '/media/{id}/post-process',
     'Goes on with what an upload left undone.',
     {
@@ -433,31 +428,30 @@ export const contentRoutes: readonly Route[] = [
     },
     pathId,
   ),
-  post(namespace, '/media/{id}/edit', 'Makes an edited copy of an image.', imageEditFields, pathId),
+  post('/media/{id}/edit', 'Makes an edited copy of an image.', imageEditFields, pathId),
   ...batchable(itemRoutes('menu-items', 'an entry of a menu', menuItemList, plainItem, menuItemFields)),
   ...autosaveRoutes('menu-items', 'an entry of a menu', menuItemFields),
   ...batchable(itemRoutes('blocks', 'a reusable block', blockList, textItem, blockFields)),
   ...revisionRoutes('blocks', 'a reusable block'),
   ...autosaveRoutes('blocks', 'a reusable block', blockFields),
-  get(namespace, '/templates', 'Lists templates.', templateList),
-  post(namespace, '/templates', 'Makes a template.', templateFields),
-  get(namespace, '/templates/{parent}/revisions', 'Lists revisions of a template.', {
+  get('/templates', 'Lists templates.', templateList),
+  post('/templates', 'Makes a template.', templateFields),
+  get('/templates/{parent}/revisions', 'Lists revisions of a template.', {
     ...templateParent,
     ...revisionList,
   }),
-  get(namespace, '/templates/{parent}/revisions/{id}', 'Reads a revision of a template.', {
+  get('/templates/{parent}/revisions/{id}', 'Reads a revision of a template.', {
     ...templateParent,
     ...pathId,
     ...context,
   }),
-  remove(namespace, '/templates/{parent}/revisions/{id}', 'Deletes a revision of a template.', {
+  remove('/templates/{parent}/revisions/{id}', 'Deletes a revision of a template.', {
     ...templateParent,
     ...pathId,
     ...force,
   }),
-  get(namespace, '/templates/{id}/autosaves', 'Lists autosaves of a template.', templateId),
+  get('/templates/{id}/autosaves', 'Lists autosaves of a template.', templateId),
   post(
-    namespace,
     '/templates/{id}/autosaves',
     'Saves a template without publishing it.',
     {
@@ -467,7 +461,7 @@ export const contentRoutes: readonly Route[] = [
     },
     templateId,
   ),
-  get(namespace, '/templates/{parent}/autosaves/{id}', 'Reads an autosave of a template.', {
+  get('/templates/{parent}/autosaves/{id}', 'Reads an autosave of a template.', {
     ...templateParent,
     ...pathId,
   }),
@@ -482,20 +476,20 @@ function itemRoutes(
 ): readonly Route[] {
   const path = `/${collection}/{id}`;
   return [
-    get(namespace, `/${collection}`, `Lists ${collection}.`, list),
-    post(namespace, `/${collection}`, `Makes ${one}.`, fields),
-    get(namespace, path, `Reads ${one}.`, item),
-    ...update(namespace, path, `Changes ${one}.`, fields, pathId),
-    remove(namespace, path, `Deletes ${one}.`, { ...pathId, ...force }),
+    get(`/${collection}`, `Lists ${collection}.`, list),
+    post(`/${collection}`, `Makes ${one}.`, fields),
+    get(path, `Reads ${one}.`, item),
+    ...update(path, `Changes ${one}.`, fields, pathId),
+    remove(path, `Deletes ${one}.`, { ...pathId, ...force }),
   ];
 }
 
 function revisionRoutes(collection: string, one: string): readonly Route[] {
   const path = `/${collection}/{parent}/revisions`;
   return [
-    get(namespace, path, `Lists revisions of ${one}.`, { ...pathParent, ...revisionList }),
-    get(namespace, `${path}/{id}`, `Reads a revision of ${one}.`, { ...pathParent, ...pathId, ...context }),
-    remove(namespace, `${path}/{id}`, `Deletes a revision of ${one}.`, {
+    get(path, `Lists revisions of ${one}.`, { ...pathParent, ...revisionList }),
+    get(`${path}/{id}`, `Reads a revision of ${one}.`, { ...pathParent, ...pathId, ...context }),
+    remove(`${path}/{id}`, `Deletes a revision of ${one}.`, {
       ...pathParent,
       ...pathId,
       ...force,
@@ -507,9 +501,9 @@ function autosaveRoutes(collection: string, one: string, fields: Parameters): re
   const path = `/${collection}/{id}/autosaves`;
   const parent = integer('Id of the item that is saved.');
   return [
-    get(namespace, path, `Lists autosaves of ${one}.`, pathId),
-    post(namespace, path, `Saves ${one} without publishing it.`, { ...optional(fields), parent }, pathId),
-    get(namespace, `/${collection}/{parent}/autosaves/{id}`, `Reads an autosave of ${one}.`, {
+    get(path, `Lists autosaves of ${one}.`, pathId),
+    post(path, `Saves ${one} without publishing it.`, { ...optional(fields), parent }, pathId),
+    get(`/${collection}/{parent}/autosaves/{id}`, `Reads an autosave of ${one}.`, {
       ...pathParent,
       ...pathId,
     }),

@@ -1,8 +1,6 @@
 import {
   boolean,
   email,
-  get,
-  index,
   integer,
   integers,
   localTime,
@@ -10,18 +8,16 @@ import {
   type Parameters,
   pathId,
   pathSlug,
-  post,
   type Route,
-  remove,
+  routesOf,
   string,
   terms,
   untyped,
-  update,
 } from './route.ts';
 
 /** The routes of the events document. */
 
-const namespace = 'calendar/events/v1';
+const { get, index, post, remove, update } = routesOf('calendar/events/v1');
 
 const paging = {
   page: integer('Which page of the list.', { default: 1 }),
@@ -162,8 +158,8 @@ const tagFields: Parameters = {
 const categoryFields: Parameters = { ...tagFields, parent: integer('Id of the category it is below.') };
 
 export const eventRoutes: readonly Route[] = [
-  index(namespace),
-  get(namespace, '/doc', 'Describes the namespace as OpenAPI.'),
+  index(),
+  get('/doc', 'Describes the namespace as OpenAPI.'),
   ...itemRoutes('/events', ['events', 'an event'], eventList, eventFields, password),
   ...itemRoutes('/venues', ['venues', 'a venue'], linkedPostList('Venues'), venueFields),
   ...itemRoutes('/organizers', ['organizers', 'an organizer'], linkedPostList('Organizers'), organizerFields),
@@ -187,14 +183,14 @@ function itemRoutes(
   const bySlug = `${path}/by-slug/{slug}`;
   const slug = 'by its slug.';
   return [
-    get(namespace, path, `Lists ${many}.`, list),
-    post(namespace, path, `Makes ${one}.`, fields),
-    get(namespace, byId, `Reads ${one}.`, { ...pathId, ...access }),
-    remove(namespace, byId, `Deletes ${one}.`, { ...pathId, ...access }),
-    ...update(namespace, byId, `Changes ${one}.`, { ...fields, ...access }, pathId),
-    get(namespace, bySlug, `Reads ${one} ${slug}`, { ...pathSlug, ...access }),
-    remove(namespace, bySlug, `Deletes ${one} ${slug}`, { ...pathSlug, ...access }),
-    ...update(namespace, bySlug, `Changes ${one} ${slug}`, { ...otherFields, ...access }, pathSlug),
+    get(path, `Lists ${many}.`, list),
+    post(path, `Makes ${one}.`, fields),
+    get(byId, `Reads ${one}.`, { ...pathId, ...access }),
+    remove(byId, `Deletes ${one}.`, { ...pathId, ...access }),
+    ...update(byId, `Changes ${one}.`, { ...fields, ...access }, pathId),
+    get(bySlug, `Reads ${one} ${slug}`, { ...pathSlug, ...access }),
+    remove(bySlug, `Deletes ${one} ${slug}`, { ...pathSlug, ...access }),
+    ...update(bySlug, `Changes ${one} ${slug}`, { ...otherFields, ...access }, pathSlug),
   ];
 }
 
@@ -206,10 +202,10 @@ function termRoutes(
 ): readonly Route[] {
   const byId = `${path}/{id}`;
   return [
-    get(namespace, path, `Lists ${many}.`, list),
-    post(namespace, path, `Makes ${one}.`, fields),
-    get(namespace, byId, `Reads ${one}.`, pathId),
-    ...update(namespace, byId, `Changes ${one}.`, fields, pathId),
-    remove(namespace, byId, `Deletes ${one}.`, pathId),
+    get(path, `Lists ${many}.`, list),
+    post(path, `Makes ${one}.`, fields),
+    get(byId, `Reads ${one}.`, pathId),
+    ...update(byId, `Changes ${one}.`, fields, pathId),
+    remove(byId, `Deletes ${one}.`, pathId),
   ];
 }

@@ -3,15 +3,12 @@ import { eventRoutes } from './events.ts';
 import {
   array,
   boolean,
-  get,
-  index,
   integer,
   object,
   objects,
   type Parameters,
-  post,
   type Route,
-  remove,
+  routesOf,
   string,
   stringOrStrings,
   untyped,
@@ -37,24 +34,28 @@ const batchRequests = objects('The requests, carried out in their order.', {
   },
 });
 
+const root = routesOf('');
+const oembed = routesOf('oembed/1.0');
+const stockImages = routesOf('stock-images');
+
 const siteRoutes: readonly Route[] = [
-  get('', '/', 'Describes the site, its namespaces and their routes.', {
+  root.get('/', 'Describes the site, its namespaces and their routes.', {
     context: string('How much of the description is answered.', { default: 'view' }),
   }),
-  post('', '/batch/v1', 'Carries out several requests in one.', {
+  root.post('/batch/v1', 'Carries out several requests in one.', {
     validation: string('Whether one wrong request keeps all of them from being carried out.', {
       default: 'normal',
       enum: ['require-all-validate', 'normal'],
     }),
     requests: batchRequests,
   }),
-  index('oembed/1.0'),
-  get('oembed/1.0', '/embed', 'Says how a page of this site is embedded elsewhere.', {
+  oembed.index(),
+  oembed.get('/embed', 'Says how a page of this site is embedded elsewhere.', {
     url: address('Address of the page.'),
     format: string('Format of the answer.', { default: 'json' }),
     maxwidth: widest,
   }),
-  get('oembed/1.0', '/proxy', 'Asks another site how one of its pages is embedded.', {
+  oembed.get('/proxy', 'Asks another site how one of its pages is embedded.', {
     url: address('Address of the page elsewhere.'),
     format: string('Format that is asked for.', { default: 'json', enum: ['json', 'xml'] }),
     maxwidth: widest,
@@ -63,11 +64,11 @@ const siteRoutes: readonly Route[] = [
       default: true,
     }),
   }),
-  index('stock-images'),
-  post('stock-images', '/test', 'Tests the connection to the provider of stock images.'),
-  post('stock-images', '/download', 'Copies a stock image into the media.'),
-  post('stock-images', '/settings', 'Changes the settings of the stock images.'),
-  post('stock-images', '/license', 'Changes the license of the stock images.'),
+  stockImages.index(),
+  stockImages.post('/test', 'Tests the connection to the provider of stock images.'),
+  stockImages.post('/download', 'Copies a stock image into the media.'),
+  stockImages.post('/settings', 'Changes the settings of the stock images.'),
+  stockImages.post('/license', 'Changes the license of the stock images.'),
 ];
 
 /**
@@ -75,7 +76,7 @@ const siteRoutes: readonly Route[] = [
  * gives no meanings: those here say what the names say.
  */
 
-const namespace = 'seo/v1';
+const { get, index, post, remove } = routesOf('seo/v1');
 
 const required = { required: true } as const;
 const yesOrNo = (meaning: string) => string(meaning, { enum: ['yes', 'no'] });
@@ -102,32 +103,23 @@ const countryCode = untyped('Code of the country.', required);
 const keyphrases = 'Phrases people search for.';
 
 const seoRoutes: readonly Route[] = [
-  index(namespace),
-  get(namespace, '/file_size', 'Reads the size of a file.', {
+  index(),
+  get('/file_size', 'Reads the size of a file.', {
     url: string('Address of the file.', required),
   }),
-  get(namespace, '/statistics', 'Reads statistics.'),
-  post(
-    namespace,
-    '/new-content-type-visibility/dismiss-post-type',
-    'Dismisses the notice of a new type of content.',
-    { postTypeName: untyped('Name of the type of content.') },
-  ),
-  post(
-    namespace,
-    '/new-content-type-visibility/dismiss-taxonomy',
-    'Dismisses the notice of a new taxonomy.',
-    { taxonomyName: untyped('Name of the taxonomy.') },
-  ),
-  post(
-    namespace,
-    '/analytics_setup_permanent_dismissal',
-    'Dismisses the setup of analytics, or brings it back.',
-    { is_dismissed: boolean('Whether it is dismissed.', required) },
-  ),
-  get(namespace, '/readability_scores', 'Reads how readable the content is.', scores),
-  get(namespace, '/seo_scores', 'Reads how well the content is optimized.', scores),
-  post(namespace, '/setup_steps_tracking', 'Notes how far the setup has come.', {
+  get('/statistics', 'Reads statistics.'),
+  post('/new-content-type-visibility/dismiss-post-type', 'Dismisses the notice of a new type of content.', {
+    postTypeName: untyped('Name of the type of content.'),
+  }),
+  post('/new-content-type-visibility/dismiss-taxonomy', 'Dismisses the notice of a new taxonomy.', {
+    taxonomyName: untyped('Name of the taxonomy.'),
+  }),
+  post('/analytics_setup_permanent_dismissal', 'Dismisses the setup of analytics, or brings it back.', {
+    is_dismissed: boolean('Whether it is dismissed.', required),
+  }),
+  get('/readability_scores', 'Reads how readable the content is.', scores),
+  get('/seo_scores', 'Reads how well the content is optimized.', scores),
+  post('/setup_steps_tracking', 'Notes how far the setup has come.', {
     setup_widget_loaded: yesOrNo('Whether the setup was shown.'),
     first_interaction_stage: stage('Step of the setup that was used first.'),
     last_interaction_stage: stage('Step of the setup that was used last.'),
@@ -135,22 +127,21 @@ const seoRoutes: readonly Route[] = [
     setup_widget_permanently_dismissed: yesOrNo('Whether the setup was dismissed for good.'),
   }),
   post(
-    namespace,
     '/introductions/{introduction_id}/seen',
     'Notes whether an introduction was seen.',
     { is_seen: boolean('Whether it was seen.', { default: true }) },
     { introduction_id: word('Id of the introduction.') },
   ),
-  get(namespace, '/videohost_embed_permission', 'Reads whether videos may be embedded.'),
-  post(namespace, '/videohost_embed_permission', 'Changes whether videos may be embedded.', {
+  get('/videohost_embed_permission', 'Reads whether videos may be embedded.'),
+  post('/videohost_embed_permission', 'Changes whether videos may be embedded.', {
     value: boolean('Whether they may.', { default: true }),
   }),
-  get(namespace, '/available_posts', 'Lists items of content to choose from.', {
+  get('/available_posts', 'Lists items of content to choose from.', {
     search: string('Text that is searched for.', { default: '' }),
     postType: string('Type of content.', { default: 'page' }),
   }),
-  post(namespace, '/alerts/dismiss', 'Dismisses an alert.', { key: untyped('Key of the alert.', required) }),
-  post(namespace, '/configuration/site_representation', 'Says whom the site represents.', {
+  post('/alerts/dismiss', 'Dismisses an alert.', { key: untyped('Key of the alert.', required) }),
+  post('/configuration/site_representation', 'Says whom the site represents.', {
     company_or_person: string('Whether it is an organization or a person.', {
       required: true,
       enum: ['company', 'person'],
@@ -163,75 +154,74 @@ const seoRoutes: readonly Route[] = [
     company_or_person_user_id: integer('Id of the user who is the person.'),
     description: string('Description.'),
   }),
-  post(namespace, '/configuration/social_profiles', 'Names profiles on social networks.', {
+  post('/configuration/social_profiles', 'Names profiles on social networks.', {
     social_a_site: string('Profile on the first network.'),
     social_b_site: string('Profile on the second network.'),
     other_social_urls: array('Addresses of other profiles.'),
   }),
-  get(namespace, '/configuration/check_capability', 'Reads whether a user may change the configuration.', {
+  get('/configuration/check_capability', 'Reads whether a user may change the configuration.', {
     user_id: untyped('Id of the user.', required),
   }),
-  post(namespace, '/configuration/enable_tracking', 'Changes whether the use of the tools is tracked.', {
+  post('/configuration/enable_tracking', 'Changes whether the use of the tools is tracked.', {
     tracking: boolean('Whether it is.', required),
   }),
-  post(namespace, '/configuration/save_configuration_state', 'Saves how far the configuration has come.', {
+  post('/configuration/save_configuration_state', 'Saves how far the configuration has come.', {
     finishedSteps: array('Steps that are done.', required),
   }),
-  get(namespace, '/configuration/get_configuration_state', 'Reads how far the configuration has come.'),
+  get('/configuration/get_configuration_state', 'Reads how far the configuration has come.'),
   post(
-    namespace,
     '/import/{plugin}/{type}',
     'Takes over the data of another tool.',
     {},
     { plugin: word('Name of the other tool.'), type: word('Kind of data.') },
   ),
-  get(namespace, '/get_head', 'Reads what the head of a page tells search engines.', {
+  get('/get_head', 'Reads what the head of a page tells search engines.', {
     url: string('Address of the page.', required),
   }),
-  ...indexing.map(([name, what]) => post(namespace, `/indexing/${name}`, `Indexes ${what}.`)),
-  post(namespace, '/indexing/prepare', 'Prepares the indexing.'),
-  post(namespace, '/indexing/indexables-complete', 'Ends the indexing of what can be indexed.'),
-  post(namespace, '/indexing/complete', 'Ends the indexing.'),
-  post(namespace, '/link-indexing/posts', 'Indexes the links of posts.'),
-  post(namespace, '/link-indexing/terms', 'Indexes the links of terms.'),
-  post(namespace, '/integrations/set_active', 'Turns an integration on or off.', {
+  ...indexing.map(([name, what]) => post(`/indexing/${name}`, `Indexes ${what}.`)),
+  post('/indexing/prepare', 'Prepares the indexing.'),
+  post('/indexing/indexables-complete', 'Ends the indexing of what can be indexed.'),
+  post('/indexing/complete', 'Ends the indexing.'),
+  post('/link-indexing/posts', 'Indexes the links of posts.'),
+  post('/link-indexing/terms', 'Indexes the links of terms.'),
+  post('/integrations/set_active', 'Turns an integration on or off.', {
     active: boolean('Whether it is on.', required),
     integration: string('Name of the integration.', required),
   }),
-  get(namespace, '/meta/search', 'Searches the data of items.'),
-  post(namespace, '/kwservice/authenticate', 'Connects the service of keyphrases.', { code }),
-  post(namespace, '/kwservice/country_code', 'Changes the country that keyphrases are looked at in.', {
+  get('/meta/search', 'Searches the data of items.'),
+  post('/kwservice/authenticate', 'Connects the service of keyphrases.', { code }),
+  post('/kwservice/country_code', 'Changes the country that keyphrases are looked at in.', {
     country_code: countryCode,
   }),
-  get(namespace, '/kwservice/related_keyphrases', 'Lists keyphrases related to one.', {
+  get('/kwservice/related_keyphrases', 'Lists keyphrases related to one.', {
     keyphrase: untyped('Phrase people search for.', required),
     country_code: countryCode,
   }),
-  get(namespace, '/ranktracker/authorization-url', 'Reads where the service of rankings is authorized.'),
-  post(namespace, '/ranktracker/authenticate', 'Connects the service of rankings.', {
+  get('/ranktracker/authorization-url', 'Reads where the service of rankings is authorized.'),
+  post('/ranktracker/authenticate', 'Connects the service of rankings.', {
     code,
     websiteId: untyped('Id of the website at the service.', required),
   }),
-  post(namespace, '/ranktracker/keyphrases/track', 'Begins to track keyphrases.', {
+  post('/ranktracker/keyphrases/track', 'Begins to track keyphrases.', {
     keyphrases: untyped(keyphrases, required),
   }),
-  post(namespace, '/ranktracker/keyphrases', 'Reads how keyphrases rank.', {
+  post('/ranktracker/keyphrases', 'Reads how keyphrases rank.', {
     keyphrases: untyped(keyphrases),
     permalink: untyped('Address of the page.'),
     startAt: untyped('When the time that is looked at begins.'),
   }),
-  remove(namespace, '/ranktracker/keyphrases/untrack', 'Ends the tracking of keyphrases.'),
-  get(namespace, '/ranktracker/account/limit', 'Reads how many keyphrases may be tracked.'),
-  get(namespace, '/ranktracker/account/upgrade-campaign', 'Reads what the service offers besides.'),
-  get(namespace, '/workouts', 'Reads the exercises.'),
-  post(namespace, '/workouts', 'Changes the exercises.'),
-  post(namespace, '/complete_task', 'Marks a task as done.', {
+  remove('/ranktracker/keyphrases/untrack', 'Ends the tracking of keyphrases.'),
+  get('/ranktracker/account/limit', 'Reads how many keyphrases may be tracked.'),
+  get('/ranktracker/account/upgrade-campaign', 'Reads what the service offers besides.'),
+  get('/workouts', 'Reads the exercises.'),
+  post('/workouts', 'Changes the exercises.'),
+  post('/complete_task', 'Marks a task as done.', {
     options: object('Which task.', {
       required: true,
       properties: { task: string('Name of the task.', required) },
     }),
   }),
-  get(namespace, '/get_tasks', 'Lists tasks.', {
+  get('/get_tasks', 'Lists tasks.', {
     options: object('Which tasks.', {
       properties: {
         filter: string('What the tasks must be like.'),
@@ -239,7 +229,7 @@ const seoRoutes: readonly Route[] = [
       },
     }),
   }),
-  post(namespace, '/action_tracking', 'Notes that something was used.', {
+  post('/action_tracking', 'Notes that something was used.', {
     action: string('What was used.', required),
   }),
 ];

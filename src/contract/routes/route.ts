@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Type of a parameter. `terms` are term ids; the events namespace also takes slugs, the content namespace also an
- * object as `properties` tell. `text` is an object with `raw`, for which a plain string may stand. `local-time` is a date and
+ * object as `properties` say. `text` is an object with `raw`, which a plain string may replace. `local-time` is a date and
  * time without offset, `YYYY-MM-DD hh:mm:ss`. `uri` is an absolute address (RFC 3986, section 4.3, or with a fragment).
  */
 type ParameterType =
@@ -51,10 +51,10 @@ export type Parameter = {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
-  /** Of a `uri`: an address within the site may stand for it (`/path`, `?query`, `#part`), or nothing. */
+  /** Of a `uri`: an address within the site may replace it (`/path`, `?query`, `#part`), or nothing. */
   readonly relative?: true;
   readonly minLength?: number;
-  /** Regular expression for the whole text. */
+  /** Regular expression for the entire text. */
   readonly pattern?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -140,53 +140,45 @@ export function get(namespace: Namespace, path: string, purpose: string, paramet
   return { method: 'GET', namespace, path, purpose, parameters: { ...parameters, ...language } };
 }
 
-/** A route that removes. */
-export function remove(
-  namespace: Namespace,
-  path: string,
-  purpose: string,
-  parameters: Parameters = {},
-): Route {
-  return { ...get(namespace, path, purpose, parameters), method: 'DELETE' };
-}
+/** The kinds of routes of a namespace. */
+export function routesOf(namespace: Namespace) {
+  /** A read route, which takes the language besides its own parameters. */
+  const read = (path: string, purpose: string, parameters: Parameters = {}) =>
+    get(namespace, path, purpose, parameters);
 
-/**
- * A route that takes fields as its payload.
- *
- * @param inPath the parameters of its path
- */
-export function post(
-  namespace: Namespace,
-  path: string,
-  purpose: string,
-  fields: Parameters = {},
-  inPath: Parameters = {},
-): Route {
-  return { ...get(namespace, path, purpose, { ...inBody(fields), ...inPath }), method: 'POST' };
-}
+  /** A route that removes. */
+  const remove = (path: string, purpose: string, parameters: Parameters = {}): Route => ({
+    ...read(path, purpose, parameters),
+    method: 'DELETE',
+  });
 
-/** The three routes that change an item: nothing is required, and what is not sent has no default. */
-export function update(
-  namespace: Namespace,
-  path: string,
-  purpose: string,
-  fields: Parameters,
-  inPath: Parameters,
-): readonly Route[] {
-  return updating.map((method) => ({ ...post(namespace, path, purpose, optional(fields), inPath), method }));
+  /**
+   * A route that takes fields as its payload.
+   *
+   * @param inPath the parameters of its path
+   */
+  const post = (path: string, purpose: string, fields: Parameters = {}, inPath: Parameters = {}): Route => ({
+    ...read(path, purpose, { ...inBody(fields), ...inPath }),
+    method: 'POST',
+  });
+
+  /** The three routes that change an item: nothing is required, and what is not sent has no default. */
+  const update = (path: string, purpose: string, fields: Parameters, inPath: Parameters): readonly Route[] =>
+    updating.map((method) => ({ ...post(path, purpose, optional(fields), inPath), method }));
+
+  /** The route that describes the namespace. */
+  const index = () =>
+    read('', 'Describes the namespace and its routes.', {
+      namespace: string('Namespace that is described.', { default: namespace }),
+      context: string(contextMeaning, { default: 'view' }),
+    });
+
+  return { get: read, remove, post, update, index };
 }
 
 /** The same routes, callable from a batch. */
 export function batchable(routes: readonly Route[]): readonly Route[] {
   return routes.map((route) => ({ ...route, batch: true }));
-}
-
-/** The route that describes a namespace. */
-export function index(namespace: Namespace): Route {
-  return get(namespace, '', 'Describes the namespace and its routes.', {
-    namespace: string('Namespace that is described.', { default: namespace }),
-    context: string(contextMeaning, { default: 'view' }),
-  });
 }
 
 /** The fields, each one optional and without a default. */

@@ -3,19 +3,19 @@ import { forEachLimit } from '../api/concurrency.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { flagSchema } from '../contract/primitives.ts';
-import type { Vanished, Withheld } from '../snapshot/format.ts';
+import { compareTexts, type RemovedEvent, type Withheld } from '../snapshot/format.ts';
 import {
-  createRemarks,
   type FetchContext,
+  groupWarnings,
   IncompleteError,
   type KnownEvent,
   type KnownEvents,
   type KnownItem,
 } from './context.ts';
-import { type Collected, shelfOf } from './item-store.ts';
+import { type Collected, storeOf } from './item-store.ts';
 import { privateTexts, withheldReason } from './receive-item.ts';
 
-/** More events than this, and more than this share of those known, do not vanish one by one: something is wrong. */
+/** More events than this, and more than this share of those known, do not disappear one by one: something is wrong. */
 const most = { events: 20, share: 0.2 };
 
 /**
@@ -24,38 +24,41 @@ const most = { events: 20, share: 0.2 };
  * @param order.all whether to ask for all of them, however many
  * @throws IncompleteError when the server still gives an event that it does not list
  */
-export async function readVanishedEvents(
+export async function readRemovedEvents(
   context: FetchContext,
   collected: Collected,
   order: KnownEvents & { readonly all: boolean },
-): Promise<readonly Vanished[]> {
+): Promise<RemovedEvent[]> {
   const { config, progress, signal } = context;
-  const missingOf = (events: readonly KnownEvent[]) => missingEvents(collected, events, config.languages);
+  const missingOf = (events: readonly KnownEvent[]) => {
+    const isMissingItem = isMissing(collected, config.languages);
+    return events.filter((event) => isMissingItem({ collection: 'events', ...event }));
+  };
   const lately = missingOf(order.known);
-  if (!order.all && lately.length > Math.max(most.events, order.known.length * most.share)) {
+  if (areTooMany(lately, order.known, order.all)) {
     collected.warnings.push(
       `${lately.length} of ${order.known.length} published events are no longer listed, too many to ask for one by one. Nothing was concluded from it.`,
     );
     return [];
   }
   const missing = [...lately, ...missingOf(order.uncertain)];
-  const vanished: Vanished[] = [];
+  const removed: RemovedEvent[] = [];
   const withheld: Withheld[] = [];
   await forEachLimit(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
     const { answer, reason } = await answerFor({ ...context, signal: stop }, collected, event);
     // What else is known of it may not be public any more, and this goes into the snapshot.
     const { language, id } = event;
-    vanished.push({ language, id, answer });
+    removed.push({ language, id, answer });
     if (reason) withheld.push({ collection: 'events', language, id, reason });
-    progress({ step: 'vanished events', done: vanished.length, total: missing.length });
+    progress({ step: 'removed events', done: removed.length, total: missing.length });
   });
   collected.withheld.push(...withheld.toSorted(byPlace));
-  return vanished.toSorted(byPlace);
+  return removed.toSorted(byPlace);
 }
 
 /**
  * Reads by id each venue, organizer, post and page that was published before and is no longer listed, to learn whether it
- * was deleted or is withheld by now: of what is withheld nothing may be told, not even that it was removed. An answer
+ * was deleted or is withheld by now: nothing of what is withheld may be shown, not even that it was removed. An answer
  * that explains neither is a warning.
  *
  * @param order.all whether to ask for all of them, however many
@@ -63,62 +66,53 @@ export async function readVanishedEvents(
 export async function readWithheldItems(
   { api, config, now, signal }: FetchContext,
   collected: Collected,
-  order: { readonly others: readonly KnownItem[]; readonly all: boolean },
+  { others, all }: { readonly others: readonly KnownItem[]; readonly all: boolean },
 ): Promise<void> {
-  const missing = order.others.filter(isMissing(collected, config.languages));
-  if (!order.all && missing.length > Math.max(most.events, order.others.length * most.share)) {
+  const missing = others.filter(isMissing(collected, config.languages));
+  if (areTooMany(missing, others, all)) {
     collected.warnings.push(
-      `${missing.length} of ${order.others.length} published venues, organizers, news and pages are no longer listed, too many to ask for one by one whether they are private.`,
+      `${missing.length} of ${others.length} published venues, organizers, news and pages are no longer listed, too many to ask for one by one whether they are private.`,
     );
     return;
   }
-  const troubles = createRemarks();
+  const warnings = groupWarnings();
   const withheld: Withheld[] = [];
-  await forEachLimit(
-    missing,
-    { limit: config.api.concurrency, signal },
-    async ({ collection, language, id }, stop) => {
-      try {
-        const raw = await api.read(collection, id, language, stop);
-        const reason = withheldReason(collection, raw, { now });
-        if (!reason) return;
-        const item = { collection, language, id, reason };
-        withheld.push(item);
-        collected.privateTexts.push(privateTexts(raw, item));
-      } catch (error) {
-        const refusal = error instanceof HttpError ? refusalIn(error) : undefined;
-        if (refusal?.reason) withheld.push({ collection, language, id, reason: refusal.reason });
-        if (refusal) return;
-        if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
-        troubles.add(
-          'Items that are no longer listed, and of which the server did not say why',
-          `${collection} ${id} (${language})`,
-        );
-      }
-    },
-  );
+  const limits = { limit: config.api.concurrency, signal };
+  await forEachLimit(missing, limits, async ({ collection, language, id }, stop) => {
+    try {
+      const raw = await api.read(collection, id, language, stop);
+      const reason = withheldReason(collection, raw, { now });
+      if (!reason) return;
+      const item = { collection, language, id, reason };
+      withheld.push(item);
+      collected.privateTexts.push(privateTexts(raw, item));
+    } catch (error) {
+      const refusal = error instanceof HttpError ? refusalIn(error) : undefined;
+      if (refusal?.reason) withheld.push({ collection, language, id, reason: refusal.reason });
+      if (refusal) return;
+      if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
+      warnings.add(
+        'Items that are no longer listed, and of which the server did not say why',
+        `${collection} ${id} (${language})`,
+      );
+    }
+  });
   collected.withheld.push(...withheld.toSorted(byPlace));
-  collected.warnings.push(...troubles.sentences());
+  collected.warnings.push(...warnings.sentences());
+}
+
+function areTooMany(missing: readonly unknown[], known: readonly unknown[], all: boolean): boolean {
+  return !all && missing.length > Math.max(most.events, known.length * most.share);
 }
 
 type Placed = { readonly collection?: string; readonly language: Language; readonly id: number };
 
 function byPlace(one: Placed, other: Placed): number {
-  const [name, otherName] = [one, other].map(({ collection, language }) => `${collection} ${language}`);
-  if (name === otherName) return one.id - other.id;
-  return (name ?? '') < (otherName ?? '') ? -1 : 1;
+  const nameOf = ({ collection, language }: Placed) => `${collection} ${language}`;
+  return compareTexts(nameOf(one), nameOf(other)) || one.id - other.id;
 }
 
-function missingEvents(
-  collected: Collected,
-  known: readonly KnownEvent[],
-  languages: readonly Language[],
-): readonly KnownEvent[] {
-  const isMissingItem = isMissing(collected, languages);
-  return known.filter((event) => isMissingItem({ collection: 'events', ...event }));
-}
-
-/** Tells items that were neither listed, nor withheld, nor left out because nobody could read them. */
+/** Recognises items that were neither listed, nor withheld, nor left out because they could not be read. */
 function isMissing(
   collected: Collected,
   languages: readonly Language[],
@@ -130,12 +124,12 @@ function isMissing(
   );
   return ({ collection, language, id }) =>
     languages.includes(language) &&
-    !shelfOf(collected, language)[collection].has(id) &&
+    !storeOf(collected, language)[collection].has(id) &&
     !explained.has(`${collection} ${language} ${id}`);
 }
 
 /** What became of an event, and why it must not be public where that is so. */
-type Fate = { readonly answer: Vanished['answer']; readonly reason?: Withheld['reason'] };
+type Fate = { readonly answer: RemovedEvent['answer']; readonly reason?: Withheld['reason'] };
 
 const listingSchema = z.object({ hide_from_listings: flagSchema.catch(false) });
 
@@ -166,7 +160,7 @@ async function answerFor(
     return { answer: reason === 'status' ? 'refused' : 'hidden', reason };
   }
   if (listingSchema.parse(raw).hide_from_listings) return { answer: 'hidden' };
-  if (config.languages.some((other) => shelfOf(collected, other).events.has(id)))
+  if (config.languages.some((other) => storeOf(collected, other).events.has(id)))
     return { answer: 'elsewhere' };
   throw new IncompleteError(
     `The event ${id} (${language}) was published before, the server gives it when it is asked for by its id, and no list holds it: the lists are not complete. ` +

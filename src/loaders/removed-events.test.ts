@@ -6,7 +6,7 @@ import { openApi } from '../api/client.ts';
 import type { FetchContext, KnownEvent, KnownItem } from './context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { type Collected, createCollected } from './item-store.ts';
-import { readVanishedEvents, readWithheldItems } from './vanished-events.ts';
+import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
 
 const listed = wireEvent({ id: 1 });
 
@@ -17,7 +17,7 @@ function vanishedOf(
   uncertain: readonly KnownEvent[] = [],
 ) {
   return afterFetch(cms, async (context, collected, arrived) => {
-    const vanished = await readVanishedEvents(context, collected, { known, uncertain, all });
+    const vanished = await readRemovedEvents(context, collected, { known, uncertain, all });
     const asked = arrived().filter((path) => /\/events\/\d+$/.test(path)).length;
     const { warnings, withheld } = collected;
     return { vanished, asked, warnings, withheld };

@@ -1,0 +1,141 @@
+import { forEachLimit } from '../api/concurrency.ts';
+import { HttpError } from '../api/errors.ts';
+import { homeAddress } from '../contract/collections.ts';
+import type { WireEvent } from '../contract/events.ts';
+import type { Language } from '../contract/language.ts';
+import { percentDecoded } from '../html/text.ts';
+import { linkTargets } from '../html/tokens.ts';
+import { type FetchContext, groupWarnings } from './context.ts';
+import { type Collected, type ItemStore, receive, storeOf } from './item-store.ts';
+import { receiveItem } from './receive-item.ts';
+
+/** Addresses found in texts of one language. */
+type Found = { readonly language: Language; readonly addresses: Iterable<string> };
+
+/** A server that invents events for links to invented events is not followed for ever. */
+const mostSteps = 10;
+
+/**
+ * Adds the events no list holds, because editors hid them there, but some text or menu links to. What those link to
+ * is followed too.
+ */
+export async function fetchLinkedEvents(context: FetchContext, collected: Collected): Promise<void> {
+  const { api, config, now, progress, signal } = context;
+  const links = new EventLinks(homeAddress(api.root, api.url));
+  const warnings = groupWarnings();
+
+  let found: readonly Found[] = config.languages.map((language) => {
+    const store = storeOf(collected, language);
+    const ofEvents = new Set<string>();
+    for (const event of store.events.values()) {
+      links.add(language, event);
+      for (const target of linkTargets(event.description)) ofEvents.add(target);
+    }
+    return { language, addresses: addressesIn(store, ofEvents) };
+  });
+  let done = 0;
+  for (let step = 1; found.length > 0 && step <= mostSteps; step += 1) {
+    const added: Found[] = [];
+    const fresh = links.unasked(found);
+    await forEachLimit(fresh, { limit: config.api.concurrency, signal }, async (link, stop) => {
+      const event = await fetchLinked(link, stop);
+      if (event) added.push({ language: link.language, addresses: linkTargets(event.description) });
+      done += 1;
+      progress({ step: 'linked events', done, total: links.asked.size });
+    });
+    found = added;
+  }
+  for (const { url } of links.unasked(found)) {
+    warnings.add(`Links to events not followed, being ${mostSteps} links away`, url);
+  }
+  collected.warnings.push(...warnings.sentences());
+
+  async function fetchLinked(
+    { url, language, slug }: EventLink,
+    stop: AbortSignal,
+  ): Promise<WireEvent | undefined> {
+    try {
+      const raw = await api.readBySlug('events', slug, language, stop);
+      const outcome = receiveItem('events', { raw, language, now });
+      const id = outcome.item?.id ?? 0;
+      if (config.languages.some((one) => storeOf(collected, one).events.has(id))) return undefined;
+      receive(collected, 'events', language, outcome);
+      return outcome.item;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      warnings.add(`Links to events that cannot be read (${error.summary})`, url);
+      return undefined;
+    }
+  }
+}
+
+/** @param ofEvents addresses events link to */
+function* addressesIn(store: ItemStore, ofEvents: Iterable<string>): Iterable<string> {
+  for (const { content } of store.posts.values()) yield* linkTargets(content.rendered);
+  for (const { content } of store.pages.values()) yield* linkTargets(content.rendered);
+  yield* ofEvents;
+  for (const { description } of store.venues.values()) yield* linkTargets(description);
+  for (const { description } of store.organizers.values()) yield* linkTargets(description);
+  for (const { url } of store['menu-items'].values()) if (url !== '') yield url;
+}
+
+/** An address that looks like that of an event. */
+type EventLink = {
+  readonly url: string;
+  readonly language: Language;
+  /** Not percent-encoded. */
+  readonly slug: string;
+};
+
+/** Recognises the addresses of a server's events by those of the events that are known. */
+class EventLinks {
+  /** Addresses that were looked for. */
+  readonly asked = new Set<string>();
+  readonly #base: string;
+  readonly #languagesOf = new Map<string, Set<Language>>();
+  readonly #known = new Set<string>();
+
+  /** @param base what relative addresses are relative to */
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  add(language: Language, { url, slug }: WireEvent): void {
+    const address = split(url, this.#base);
+    if (!address || address.slug !== percentDecoded(slug)) return;
+    this.#languagesOf.getOrInsertComputed(address.stem, () => new Set()).add(language);
+    this.#known.add(address.stem + address.slug);
+  }
+
+  /** The addresses of unknown events among some, each of them once for ever. */
+  unasked(found: readonly Found[]): EventLink[] {
+    const links: EventLink[] = [];
+    for (const { language, addresses } of found) {
+      for (const text of addresses) {
+        const link = this.#find(text, language);
+        if (!link || this.asked.has(link.url)) continue;
+        this.asked.add(link.url);
+        links.push(link);
+      }
+    }
+    return links;
+  }
+
+  /** @param language of the text the address was found in, for servers whose addresses do not name one */
+  #find(text: string, language: Language): EventLink | undefined {
+    const address = split(text, this.#base);
+    const languages = address && this.#languagesOf.get(address.stem);
+    if (!languages || this.#known.has(address.stem + address.slug)) return undefined;
+    const [first = language] = languages;
+    return { url: address.url, language: languages.has(language) ? language : first, slug: address.slug };
+  }
+}
+
+/** Host and path up to the last segment, and that segment. */
+function split(text: string, base: string): { url: string; stem: string; slug: string } | undefined {
+  const url = URL.parse(text, base);
+  const match = /^(.*\/)([^/]+)\/?$/.exec(url?.pathname ?? '');
+  if (!url || !match?.[2]) return undefined;
+  const slug = percentDecoded(match[2]);
+  return { url: `${url.origin}${url.pathname}`, stem: `${url.host}${match[1]}`, slug };
+}
