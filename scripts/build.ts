@@ -1,6 +1,6 @@
+import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions, shrinkOption, snapshotOption } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
 import { reportLine, summarize } from './report/text.ts';
 import { buildSite } from './stages/build-site.ts';
 
@@ -33,8 +33,8 @@ await runCommand(
     afterFailure: () => reportLine(report),
   },
   async ({ snapshot, summary, 'accept-shrink': acceptShrink = false, whole = false, ...flags }) => {
-    const built = await inWorkplace(flags, (workplace) =>
-      buildSite(workplace, {
+    const built = await withBuildContext(flags, (context) =>
+      buildSite(context, {
         snapshot,
         acceptShrink,
         whole,

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
 import { type Options, runCommand } from './cli/command.ts';
 import { loadSite, type SiteSource, settingOptions, snapshotOption } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
-import { alone, type BuildContext, openBuildContext } from './cli/workplace.ts';
 import { endOf, spawnAstro } from './stages/astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './stages/images.ts';
 import { placeDocuments, writeSiteFiles } from './stages/render.ts';
@@ -27,18 +27,18 @@ await runCommand(
     options,
   },
   async ({ snapshot, port = '4321', ...values }) => {
-    const workplace = await openBuildContext(values);
-    const { snapshots } = workplace.cache;
+    const context = await openBuildContext(values);
+    const { snapshots } = context.cache;
     const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
     for (;;) {
-      const source = await alone(workplace, () => prepare(workplace, named ?? latestSnapshot(snapshots)));
+      const source = await alone(context, () => prepare(context, named ?? latestSnapshot(snapshots)));
       const child = spawnAstro(
         {
           command: 'dev',
           source,
-          outFolder: workplace.cache.staging,
-          cacheFolder: workplace.cache.astro,
-          devFolder: workplace.cache.dev,
+          outFolder: context.cache.staging,
+          cacheFolder: context.cache.astro,
+          devFolder: context.cache.dev,
           arguments: ['--port', port],
         },
         'inherit',
@@ -49,8 +49,8 @@ await runCommand(
         child.kill();
       };
       const watchers = [
-        ...(named === undefined ? [onNewSnapshot(workplace, source, restart)] : []),
-        ...onNewConfiguration(workplace, restart),
+        ...(named === undefined ? [onNewSnapshot(context, source, restart)] : []),
+        ...onNewConfiguration(context, restart),
       ];
       const { code } = await endOf(child);
       for (const watcher of watchers) watcher.close();

@@ -1,6 +1,6 @@
+import { cacheLayout } from './cli/build-context.ts';
 import { CommandError, exitCodes, runCommand } from './cli/command.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
-import { cacheLayout } from './cli/workplace.ts';
 import { diffSnapshots, diffWords } from './stages/diff-snapshots.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
 

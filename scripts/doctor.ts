@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { cacheLayout } from './cli/build-context.ts';
 import { CommandError, exitCodes, type Options, runCommand } from './cli/command.ts';
 import { openSettings, projectFolder, type SettingValues, settingOptions } from './cli/settings.ts';
-import { cacheLayout } from './cli/workplace.ts';
 import {
   type Finding,
   findingsOf,

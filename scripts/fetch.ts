@@ -1,6 +1,6 @@
+import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
 import { fetchStage } from './stages/fetch.ts';
 
 await runCommand(
@@ -21,7 +21,7 @@ await runCommand(
     },
   },
   async (flags) => {
-    const { folder } = await inWorkplace(flags, ({ settings, cache, progress }) =>
+    const { folder } = await withBuildContext(flags, ({ settings, cache, progress }) =>
       fetchStage(settings, cache, progress),
     );
     process.stdout.write(`${folder}\n`);

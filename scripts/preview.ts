@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
+import { openBuildContext } from './cli/build-context.ts';
 import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { settingOptions } from './cli/settings.ts';
-import { openBuildContext } from './cli/workplace.ts';
 import { buildPreview, checkPreview, previewFolder } from './stages/preview.ts';
 
 const options = {
@@ -35,12 +35,12 @@ await runCommand(
   },
   async ({ drafts = false, port = '4321', once = false, 'preview-dir': folder = '.preview', ...values }) => {
     const place = resolve(folder);
-    const workplace = await openBuildContext(drafts ? { ...values, 'cache-dir': place } : values);
-    const { settings } = workplace;
+    const context = await openBuildContext(drafts ? { ...values, 'cache-dir': place } : values);
+    const { settings } = context;
     if (drafts) checkPreview(settings);
     const { languages } = settings.config;
     const server = await serveOnFreePort({
-      folder: drafts ? previewFolder(workplace) : settings.distFolder,
+      folder: drafts ? previewFolder(context) : settings.distFolder,
       base: '/',
       notFound: notFoundPages(createRoutes('http://localhost/'), languages),
       headers: headerRules(settings.config, drafts),
@@ -51,7 +51,7 @@ await runCommand(
     try {
       if (drafts)
         await buildPreview({
-          ...workplace,
+          ...context,
           settings: { ...settings, config: { ...settings.config, siteUrl } },
         });
       const routes = createRoutes(siteUrl);

@@ -1,6 +1,6 @@
+import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
 import { publishStage } from './stages/publish.ts';
 
 await runCommand(
@@ -17,9 +17,9 @@ await runCommand(
     },
   },
   async (flags) => {
-    await inWorkplace(flags, async (workplace) => {
-      const { warnings } = await publishStage(workplace);
-      for (const warning of warnings) workplace.progress.say(warning);
+    await withBuildContext(flags, async (context) => {
+      const { warnings } = await publishStage(context);
+      for (const warning of warnings) context.progress.say(warning);
     });
     return exitCodes.done;
   },

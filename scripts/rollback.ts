@@ -1,6 +1,6 @@
+import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
 import { rollbackOrder } from './stages/publish.ts';
 import { describeDamage, inspectSites, type KeptSite, type Rollback, rollBack } from './stages/rollback.ts';
 
@@ -23,8 +23,8 @@ await runCommand(
   async ({ to, list = false, ...flags }) => {
     if (list && to !== undefined)
       throw new CommandError('--list and --to exclude each other.', exitCodes.usage);
-    const output = await inWorkplace(flags, async (workplace) => {
-      const order = { ...rollbackOrder(workplace), to };
+    const output = await withBuildContext(flags, async (context) => {
+      const order = { ...rollbackOrder(context), to };
       const done = list ? [] : [describe(await rollBack(order), order.dist)];
       return [...done, ...table(await inspectSites(order))];
     });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
+import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
 import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, settingOptions } from './cli/settings.ts';
-import { alone, type BuildContext, openBuildContext } from './cli/workplace.ts';
 import { credentials } from './mock/credentials.ts';
 import { startMock } from './mock/server.ts';
 import { createTown } from './mock/town.ts';
@@ -46,13 +46,13 @@ await runCommand(
       port: parseValue('--port', z.coerce.number().int().min(0).max(65535), port),
     });
     const siteUrl = `http://localhost:${server.port}/`;
-    const workplace = {
+    const context = {
       ...rest,
       // The town's past is none of the real site's.
       cache: { ...cache, history: cache.townHistory },
       settings: { ...settings, config: { ...settings.config, siteUrl } },
     };
-    const built = await alone(workplace, buildTown);
+    const built = await alone(context, buildTown);
     process.stdout.write(
       `\n${[summarize(built), reportLine(report)].join('\n')}\n\n${addresses(siteUrl, languages)}\n`,
     );

@@ -1,4 +1,4 @@
-import { openBuildContext } from '../cli/workplace.ts';
+import { openBuildContext } from '../cli/build-context.ts';
 import { makeImages } from '../stages/images.ts';
 import { readManifest } from '../stages/snapshots.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { noImageLengths } from '../../src/outputs/assets.ts';
+import { cacheLayout } from '../cli/build-context.ts';
 import { ownConfigFile } from '../cli/settings.ts';
-import { cacheLayout } from '../cli/workplace.ts';
 import { renderSite } from '../stages/render.ts';
 import { clearStaging } from '../stages/staging.ts';
 

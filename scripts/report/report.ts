@@ -6,8 +6,8 @@ import type { ItemDifferences } from '../../src/site/changes.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { PublishedBuild } from '../../src/snapshot/history.ts';
 import { type ContrastFault, contrastOf, forgottenTokens } from '../../src/theme/tokens.ts';
+import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
-import type { BuildContext } from '../cli/workplace.ts';
 import { collectedCounts } from '../stages/history.ts';
 import type { Guarded } from '../stages/shrink-guard.ts';
 

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import type { Manifest } from '../../src/snapshot/format.ts';
 import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
+import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { damagedState } from '../cli/files.ts';
 import { createScanner, withoutSecrets } from '../cli/secrets.ts';
-import { type BuildContext, diskFailure } from '../cli/workplace.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,

@@ -19,10 +19,10 @@ import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { readKnownHeads } from '../../src/loaders/seo-heads.ts';
 import { digest, type Manifest, manifestSchema, stableJson } from '../../src/snapshot/format.ts';
 import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
+import type { Cache, Progress } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
-import type { Cache, Progress } from '../cli/workplace.ts';
 import { publishedSnapshots } from './sites-folder.ts';
 import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
 

@@ -14,9 +14,9 @@ import {
   writeHistory,
   writeHistoryAside,
 } from '../../src/snapshot/history.ts';
+import type { Cache } from '../cli/build-context.ts';
 import { linkOrCopy, readJson, readState, writeAside } from '../cli/files.ts';
 import { projectFolder } from '../cli/settings.ts';
-import type { Cache } from '../cli/workplace.ts';
 import type { SiteOrigin } from './sites-folder.ts';
 import { readManifest } from './snapshots.ts';
 import type { Staged } from './staging.ts';

@@ -14,7 +14,7 @@ import {
   isItem,
   siteWide,
 } from '../../src/views/digests.ts';
-import type { BuildContext } from '../cli/workplace.ts';
+import type { BuildContext } from '../cli/build-context.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
   digestOfValues,

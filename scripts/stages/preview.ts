@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../src/snapshot/format.ts';
+import { alone, type BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import type { Settings } from '../cli/settings.ts';
-import { alone, type BuildContext } from '../cli/workplace.ts';
 import { fetchStage } from './fetch.ts';
 import { renderStage } from './render.ts';
 
@@ -16,11 +16,11 @@ export function previewFolder({ cache }: Pick<BuildContext, 'cache'>): string {
  * Reads everything an editor may see and renders it into a folder of its own, which nobody else on the machine can open.
  * Nothing is verified, remembered or published.
  */
-export async function buildPreview(workplace: BuildContext): Promise<void> {
-  const { folder } = workplace.cache;
+export async function buildPreview(context: BuildContext): Promise<void> {
+  const { folder } = context.cache;
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
-  await alone(workplace, async (own) => {
+  await alone(context, async (own) => {
     const site = previewFolder(own);
     rmSync(site, { recursive: true, force: true });
     const settings = { ...own.settings, config: { ...own.settings.config, maxQuarantinedShare: 1 } };

@@ -11,9 +11,9 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Manifest, manifestSchema } from '../../src/snapshot/format.ts';
+import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { readJson, unfinished, writeFileAtomic } from '../cli/files.ts';
-import type { Cache } from '../cli/workplace.ts';
 
 const pointer = 'latest';
 

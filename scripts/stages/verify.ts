@@ -6,10 +6,10 @@ import { type ItemDifferences, itemDifferences } from '../../src/site/changes.ts
 import { countItems, publishedItems } from '../../src/site/history.ts';
 import { itemsWithPage, type Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
+import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
-import type { BuildContext } from '../cli/workplace.ts';
 import { deadLinkRemarks } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import { outputTraces, scanKeptFiles, secretTraces } from '../verify/secrets.ts';
@@ -43,7 +43,7 @@ const told = 20;
  * @throws CommandError listing what is wrong
  */
 export async function verifyStage(
-  workplace: BuildContext,
+  context: BuildContext,
   {
     acceptShrink,
     privateTitles = [],
@@ -54,7 +54,7 @@ export async function verifyStage(
     readonly rendered?: Site;
   },
 ): Promise<Verified> {
-  const { settings, cache, progress } = workplace;
+  const { settings, cache, progress } = context;
   const staged = readStaged(cache);
   progress.begin('Verifying');
   const site = rendered ?? (await loadSite(staged));
@@ -75,7 +75,7 @@ export async function verifyStage(
     const verification = await verifySite({
       site,
       folder: cache.staging,
-      checked: (files) => checkedFiles(workplace, staged, files, sought),
+      checked: (files) => checkedFiles(context, staged, files, sought),
       scanner: createScanner([...traces.secrets, ...traces.withheld]),
       progress: (done, of) => progress.at(`${done} of ${of} files`),
     });

@@ -30,22 +30,22 @@ export async function openBuildContext({ wait, ...values }: BuildContextValues):
 }
 
 /** Works while no other process uses the cache folder. */
-export function alone<T>(workplace: BuildContext, work: (workplace: BuildContext) => Promise<T>): Promise<T> {
-  const { lock, folder } = workplace.cache;
-  return explainingDisk(workplace.settings, () =>
-    withLock(lock, `using ${folder}`, () => work(workplace), lockUse(workplace)),
+export function alone<T>(context: BuildContext, work: (context: BuildContext) => Promise<T>): Promise<T> {
+  const { lock, folder } = context.cache;
+  return explainingDisk(context.settings, () =>
+    withLock(lock, `using ${folder}`, () => work(context), lockUse(context)),
   );
 }
 
-/** How a workplace asks for a lock. */
+/** How a context asks for a lock. */
 export function lockUse({ wait = false, progress }: BuildContext): LockUse {
   return wait ? { wait: (who) => progress.say(`${who} Waiting until it has ended.`) } : {};
 }
 
-/** Opens a workplace for one piece of work alone in it. */
-export async function inWorkplace<T>(
+/** Opens a context for one piece of work alone in it. */
+export async function withBuildContext<T>(
   values: BuildContextValues,
-  work: (workplace: BuildContext) => Promise<T>,
+  work: (context: BuildContext) => Promise<T>,
 ): Promise<T> {
   return alone(await openBuildContext(values), work);
 }
