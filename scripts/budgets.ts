@@ -82,7 +82,7 @@ async function measureSite(
       if (visit.shift > 0.01)
         faults.push(`${kind.kind}: the layout shifts by ${visit.shift.toFixed(3)} (${kind.file})`);
     }
-    process.stdout.write(`${budgetTable(rows)}\n`);
+    process.stdout.write(`${budgetTable(rows)}\n\n`);
     await browser.close();
     if (lighthouse === undefined) return faults;
     const scores = [];
@@ -91,7 +91,7 @@ async function measureSite(
       scores.push({ kind, ...found });
       faults.push(...tooLow(`/${file.replace(/index\.html$/, '')}`, found));
     }
-    process.stdout.write(`${scoreTable(scores)}\n`);
+    process.stdout.write(`${scoreTable(scores)}\n\n`);
     return faults;
   } finally {
     await browser.close();

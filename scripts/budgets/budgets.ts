@@ -1,46 +1,37 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes, routeWord, type Section, sectionOfKind } from '../../src/routes.ts';
-import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles } from '../cli/files.ts';
+import { markdownTable } from '../cli/markdown.ts';
+import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { notFoundPages, serveFolder } from '../cli/serve.ts';
-import { projectFolder } from '../cli/settings.ts';
 import { limitsOf, type Scores } from './lighthouse.ts';
 
 /** Weights and requests as a table in Markdown, in bytes after gzip. */
 export function budgetTable(rows: readonly (KindWeight & FirstVisit)[]): string {
-  return table(
+  return markdownTable(
     ['kind', 'pages', 'HTML', 'CSS', 'JavaScript', 'requests', 'layout shift'],
     rows.map(({ kind, pages, html, css, js, requests, shift }) => [
-      kind,
-      ...[pages, html, css, js, requests].map(String),
-      shift.toFixed(3),
+      ...[kind, pages, html, css, js, requests, shift.toFixed(3)],
     ]),
+    [0],
   );
 }
 
-/** What Lighthouse said, as a table in Markdown. */
+/** What Lighthouse found, as a table in Markdown. */
 export function scoreTable(rows: readonly (Scores & { readonly kind: string })[]): string {
-  return table(
+  return markdownTable(
     ['kind', 'performance', 'accessibility', 'best practices', 'SEO', 'layout shift', 'machine'],
     rows.map((row) => [
-      row.kind,
-      ...[row.performance, row.accessibility, row['best-practices'], row.seo].map(String),
-      row.shift.toFixed(3),
-      row.machine.toFixed(0),
+      ...[row.kind, row.performance, row.accessibility, row['best-practices'], row.seo],
+      ...[row.shift.toFixed(3), row.machine.toFixed(0)],
     ]),
+    [0],
   );
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const ruler = head.map((_, index) => (index === 0 ? '---' : '---:'));
-  return [head, ruler, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
 /** What happens when somebody comes to a page for the first time and does nothing. */
@@ -62,50 +53,35 @@ export async function visitFirst(browser: Browser, url: string, moment: string):
       requests++;
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    const shift = await page.evaluate(shiftSoFar);
-    const pictures = await page.evaluate(picturesInText);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
+            resolve(shifts.reduce((sum, value) => sum + value, 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 300);
+        }),
+    );
+    const pictures = await page.evaluate(() => {
+      const images = [...document.querySelectorAll<HTMLImageElement>('main .prose img')];
+      return new Set(images.filter((img) => img.naturalWidth > 0).map((img) => img.currentSrc)).size;
+    });
     return { requests: requests - pictures, shift };
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page. */
-function shiftSoFar(): Promise<number> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
-      resolve(shifts.reduce((sum, shift) => sum + shift, 0));
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(0), 300);
-  });
-}
-
-/** Runs in the page. */
-function picturesInText(): number {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('main .prose img')];
-  return new Set(pictures.filter((img) => img.naturalWidth > 0).map((img) => img.currentSrc)).size;
-}
-
-/** The heaviest of the pages of a kind, part by part. */
-type KindWeight = Omit<PageWeight, 'file'> & {
-  readonly pages: number;
-  /** The page with the heaviest HTML. */
-  readonly file: string;
-};
+/** The heaviest of the pages of a kind, part by part; `file` is the page with the heaviest HTML. */
+type KindWeight = PageWeight & { readonly pages: number };
 
 export function heaviestByKind(weights: readonly PageWeight[]): readonly KindWeight[] {
   return [...Map.groupBy(weights, ({ kind }) => kind)].map(([kind, pages]) => {
     const [heaviest] = pages.toSorted((a, b) => b.html - a.html);
     const most = (part: 'html' | 'css' | 'js') => Math.max(...pages.map((page) => page[part]));
-    return {
-      kind,
-      file: heaviest?.file ?? '',
-      pages: pages.length,
-      html: most('html'),
-      css: most('css'),
-      js: most('js'),
-    };
+    const weight = { html: most('html'), css: most('css'), js: most('js') };
+    return { kind, file: heaviest?.file ?? '', pages: pages.length, ...weight };
   });
 }
 
@@ -129,7 +105,11 @@ export function pageKind(file: string): string | undefined {
   if (section === '') return 'home';
   const routes = createRoutes('https://calendar.example/');
   const is = (name: Section) => routes.sectionPath(first, name) === `/${first}/${section}/`;
-  if (is('calendar')) return second === undefined ? 'months' : calendarKind(second, routeWord(first, 'week'));
+  if (is('calendar')) {
+    if (second === undefined) return 'months';
+    if (second.includes(`-${routeWord(first, 'week')}`)) return 'week';
+    return second.length === '2026-11'.length ? 'month' : 'day';
+  }
   if (second === routeWord(first, 'past') && is('events')) return 'past events';
   for (const [kind, list] of Object.entries(sectionOfKind)) {
     if (!is(list)) continue;
@@ -142,16 +122,8 @@ export function pageKind(file: string): string | undefined {
   return 'page';
 }
 
-function calendarKind(name: string, weekWord: string): string {
-  if (name.includes(`-${weekWord}`)) return 'week';
-  return name.length === '2026-11'.length ? 'month' : 'day';
-}
-
-/** A built site on a free port of this machine. */
-type ServedSite = { readonly origin: string; [Symbol.asyncDispose](): Promise<void> };
-
 /** Serves a built site that lives at the root of its host as a good host would: with headers, compressed. */
-export async function serveSite(folder: string): Promise<ServedSite> {
+export async function serveSite(folder: string): Promise<AsyncDisposable & { readonly origin: string }> {
   const siteUrl = 'http://localhost/';
   const server = await serveFolder({
     folder,
@@ -165,48 +137,16 @@ export async function serveSite(folder: string): Promise<ServedSite> {
   return { origin: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/**
- * Builds the example town in a temporary folder for as long as the work takes.
- *
- * @param options further ones of `npm start`
- */
-export async function withTownSite<T>(
-  now: string,
-  work: (dist: string) => Promise<T>,
-  options: readonly string[] = [],
-): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'kalendarium-town-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  try {
-    const dist = join(folder, 'dist');
-    const list = [
-      '--once',
-      '--port',
-      '0',
-      '--now',
-      now,
-      '--dist-dir',
-      dist,
-      '--cache-dir',
-      join(folder, 'cache'),
-      ...options,
-    ];
-    const child = spawn(process.execPath, ['scripts/start.ts', ...list], {
-      cwd: projectFolder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', resolve);
-    });
-    if (code !== 0)
-      throw new CommandError('The example town could not be built: see above.', exitCodes.unforeseen);
-    return await work(dist);
-  } finally {
-    process.off('exit', remove);
-    remove();
-  }
+/** Builds the example town in a temporary folder for as long as the work takes. */
+export async function withTownSite<T>(now: string, work: (dist: string) => Promise<T>): Promise<T> {
+  using folder = temporaryFolder('town');
+  const dist = join(folder.path, 'dist');
+  const folders = ['--dist-dir', dist, '--cache-dir', join(folder.path, 'cache')];
+  await runSuccessfully(process.execPath, [
+    ...['scripts/start.ts', '--once', '--port', '0', '--now', now],
+    ...folders,
+  ]);
+  return await work(dist);
 }
 
 /** What a page weighs, in bytes after gzip. */

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { runProgram, temporaryFolder } from '../cli/process.ts';
 
 /** Fetched by npm when it is asked for: it brings hundreds of packages that nothing else needs. */
 const version = '13.5.0';
@@ -40,10 +38,8 @@ export async function judge(
   const score = (name: (typeof categories)[number]) =>
     Math.round(100 * median(reports.map((report) => report.categories[name].score)));
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    seo: score('seo'),
+    ...{ performance: score('performance'), accessibility: score('accessibility') },
+    ...{ 'best-practices': score('best-practices'), seo: score('seo') },
     shift: median(reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue)),
     machine: median(reports.map(({ environment }) => environment.benchmarkIndex)),
   };
@@ -63,58 +59,37 @@ export function tooLow(name: string, scores: Scores): readonly string[] {
 const attempts = 3;
 
 async function runOnce(url: string, order: Parameters<typeof judge>[1], attempt = 1): Promise<Report> {
-  const folder = mkdtempSync(join(tmpdir(), 'kalendarium-lighthouse-'));
-  const file = join(folder, 'report.json');
-  try {
-    const list = [
-      ...['exec', '--yes', '--', `lighthouse@${version}`, url, '--quiet', '--output=json'],
-      `--output-path=${file}`,
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
-      `--only-categories=${categories.join(',')}`,
-      `--throttling.cpuSlowdownMultiplier=${order.slowdown}`,
-    ];
-    const child = spawn('npm', list, {
-      cwd: folder,
-      env: { ...process.env, CHROME_PATH: order.chromium },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const code = new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', resolve);
-    });
-    const [said, ended] = await Promise.all([text(child.stderr), code]);
-    if (ended !== 0 && attempt < attempts && said.includes('run Lighthouse again'))
-      return await runOnce(url, order, attempt + 1);
-    if (ended !== 0)
-      throw new CommandError(
-        `Lighthouse ${version} could not judge ${url}; --weights measures without it.\n${said.trim()}`,
-        exitCodes.unforeseen,
-      );
-    return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder('lighthouse');
+  const file = join(folder.path, 'report.json');
+  const list = [
+    ...['exec', '--yes', '--', `lighthouse@${version}`, url, '--quiet', '--output=json'],
+    `--output-path=${file}`,
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    `--only-categories=${categories.join(',')}`,
+    `--throttling.cpuSlowdownMultiplier=${order.slowdown}`,
+  ];
+  const env = { ...process.env, CHROME_PATH: order.chromium };
+  const { code, stderr } = await runProgram('npm', list, { cwd: folder.path, env });
+  if (code === 0) return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (attempt < attempts && stderr.includes('run Lighthouse again'))
+    return await runOnce(url, order, attempt + 1);
+  throw new CommandError(
+    `Lighthouse ${version} could not judge ${url}; --weights measures without it.\n${stderr.trim()}`,
+    exitCodes.unforeseen,
+  );
 }
 
 function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** What a page may weigh, in bytes after gzip, and how many requests its first visit may make. */
-type Limits = {
-  readonly html: number;
-  readonly css: number;
-  readonly js: number;
-  readonly requests: number;
-};
-
-/** Of the page of an event, which most visitors come to first. */
-const event: Limits = { html: 15_000, css: 12_000, js: 5_000, requests: 12 };
+/** What the page of an event, which most visitors come to first, may weigh, in bytes after gzip, and ask for on a first visit. */
+const event = { html: 15_000, css: 12_000, js: 5_000, requests: 12 };
 
 /** Lists show many items and their images; a text may use every block there is. */
-const others: Limits = { html: 30_000, css: 13_000, js: 7_500, requests: 40 };
+const others: typeof event = { html: 30_000, css: 13_000, js: 7_500, requests: 40 };
 
-export function limitsOf(kind: string): Limits {
+export function limitsOf(kind: string): typeof event {
   return kind === 'event' ? event : others;
 }
 
