@@ -1,6 +1,13 @@
-import { CommandError, exitCodes, runCommand } from './cli/command.ts';
+import { z } from 'zod';
+import { CommandError, exitCodes, parseValue, runCommand } from './cli/command.ts';
 import { lintSource } from './lint-feed/lint.ts';
-import { type Report, reportWords } from './lint-feed/report.ts';
+import { formatReport, type Report } from './lint-feed/report.ts';
+
+const secondsSchema = z
+  .string()
+  .regex(/^\d{1,4}$/, 'no number of seconds from 0 to 3600')
+  .transform(Number)
+  .pipe(z.number().max(3600, 'no number of seconds from 0 to 3600'));
 
 /** A file or URL that could not be read. */
 type Unread = { readonly source: string; readonly unread: string };
@@ -19,20 +26,27 @@ await runCommand(
       again: {
         type: 'string',
         value: 'SECONDS',
-        help: 'read everything once more after so long, and say what changed without a reason (0 to 3600)',
+        help: 'read everything once more after so long, and report what changed without a reason (0 to 3600)',
       },
     },
   },
   async ({ json = false, again }, names) => {
     if (names.length === 0) throw new CommandError('Name a file or URL to check.', exitCodes.usage);
-    const circumstances = { now: Temporal.Now.instant(), again: readSeconds(again) };
+    const options = {
+      now: Temporal.Now.instant(),
+      again: again === undefined ? undefined : parseValue('--again', secondsSchema, again),
+    };
     const reports: (Report | Unread)[] = [];
     for (const name of names) {
-      const report = await lintSource(name, circumstances).catch((error: unknown) => unread(name, error));
+      const report = await lintSource(name, options).catch((error: unknown): Unread => {
+        if (error instanceof CommandError && error.exitCode === exitCodes.source)
+          return { source: name, unread: error.message };
+        throw error;
+      });
       reports.push(report);
       if (json) continue;
       if ('unread' in report) process.stderr.write(`${report.unread}\n`);
-      else process.stdout.write(`${reportWords(report)}\n\n`);
+      else process.stdout.write(`${formatReport(report)}\n\n`);
     }
     if (json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
     if (reports.some((report) => 'unread' in report)) return exitCodes.source;
@@ -40,15 +54,3 @@ await runCommand(
     return hasError ? exitCodes.verification : exitCodes.done;
   },
 );
-
-function unread(source: string, error: unknown): Unread {
-  if (error instanceof CommandError && error.exitCode === exitCodes.source)
-    return { source, unread: error.message };
-  throw error;
-}
-
-function readSeconds(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,4}$/.test(text) && Number(text) <= 3600) return Number(text);
-  throw new CommandError(`--again: "${text}" is no number of seconds from 0 to 3600.`, exitCodes.usage);
-}

@@ -52,7 +52,7 @@ function readEntry(event: Component): ReadEntry {
     .filter(([name]) => name !== 'UID' && name !== 'DTSTAMP')
     .flatMap(([name, all]) => all.map(({ value }) => `${name}:${value}`));
   const id = `${firstOf(event, 'UID')?.value} ${firstOf(event, 'RECURRENCE-ID')?.value ?? ''}`.trim();
-  return { id, stamp: firstOf(event, 'DTSTAMP')?.value ?? '', essence: lines.join('\n') };
+  return { id, stamp: firstOf(event, 'DTSTAMP')?.value ?? '', content: lines.join('\n') };
 }
 
 /** Checks that an event has a UID of its own; one date of a series may share that of the series (RFC 5545, 3.8.4.4). */

@@ -82,7 +82,7 @@ function checkAtomEntry(entry: XmlElement, context: FeedContext): void {
     if (type) checkType(type, line, context);
     if (attributes.get('length') === '0') note('enclosure-length', line, '0');
   }
-  keep?.({ id: id ?? '', stamp: '', essence: `${title?.text} ${links[0]?.attributes.get('href')}` });
+  keep?.({ id: id ?? '', stamp: '', content: `${title?.text} ${links[0]?.attributes.get('href')}` });
 }
 
 /** Checks the feed, whose entries were taken out (RFC 4287, 4.1.1). */
@@ -169,7 +169,7 @@ function checkRssItem(item: XmlElement, context: FeedContext): void {
   }
   for (const enclosure of childrenOf(item, none, 'enclosure')) checkEnclosure(enclosure, context);
   const id = textOf(item, none, 'guid') ?? link ?? '';
-  keep?.({ id, stamp: '', essence: `${title} ${description?.slice(0, 100)}` });
+  keep?.({ id, stamp: '', content: `${title} ${description?.slice(0, 100)}` });
 }
 
 /** Checks the root element and the channel, whose items were taken out. */
@@ -281,7 +281,7 @@ function checkMembers(item: JsonItem, context: FeedContext): void {
     if (type) checkType(type, undefined, context);
     if (size === 0) note('enclosure-length', undefined, '0');
   }
-  keep?.({ id: id ?? '', stamp: '', essence: `${title} ${url}` });
+  keep?.({ id: id ?? '', stamp: '', content: `${title} ${url}` });
 }
 
 function noteTypes(error: z.ZodError, note: Note): void {
@@ -338,8 +338,6 @@ const jsonItemSchema = z.looseObject({
 
 type JsonItem = z.output<typeof jsonItemSchema>;
 
-const largest = 2_000_000;
-
 type Told = {
   readonly line?: number;
   readonly self: string | undefined;
@@ -354,10 +352,6 @@ function checkFeed({ line, self, language, entries }: Told, { note, urls }: Feed
   else if (!isLanguage(language)) note('language-invalid', line, language);
   if (self === undefined) note('self-missing', line);
   else if (urls.length > 0 && !urls.some((url) => isSame(url, self))) note('self-differs', line, self);
-}
-
-export function checkSize(bytes: number, { note }: FeedContext): void {
-  if (bytes > largest) note('feed-large', undefined, `${bytes} bytes`);
 }
 
 function isLanguage(tag: string): boolean {

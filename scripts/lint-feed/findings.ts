@@ -18,36 +18,29 @@ export type Finding = {
 /** Takes note of something found. */
 export type Note = (rule: RuleName, line?: number, detail?: string) => void;
 
-type Findings = { readonly note: Note; list(): readonly Finding[] };
-
-const placesKept = 10;
+const mostPlaces = 10;
 const detailLength = 120;
 const order: readonly string[] = Object.keys(rules);
 const severities = ['error', 'warning', 'note'];
 
 /** Collects findings by rule; what it holds does not grow with the number of places. */
-export function createFindings(): Findings {
+export function createFindings(): { readonly note: Note; list(): readonly Finding[] } {
   const found = new Map<RuleName, { count: number; places: Place[] }>();
+  // Errors first, then warnings and notes; among them as in the documentation.
+  const rank = ({ rule }: Finding) =>
+    severities.indexOf(rules[rule].severity) * order.length + order.indexOf(rule);
   return {
     note(rule, line, detail) {
       const entry = found.getOrInsertComputed(rule, () => ({ count: 0, places: [] }));
       entry.count++;
-      if (entry.places.length >= placesKept) return;
+      if (entry.places.length >= mostPlaces) return;
       entry.places.push({
         ...(line === undefined ? {} : { line }),
         ...(detail === undefined ? {} : { detail: shortened(detail) }),
       });
     },
-    list: () =>
-      [...found]
-        .map(([rule, { count, places }]) => ({ rule, count, places }))
-        .toSorted((a, b) => rank(a.rule) - rank(b.rule)),
+    list: () => [...found].map(([rule, all]) => ({ rule, ...all })).toSorted((a, b) => rank(a) - rank(b)),
   };
-}
-
-/** Errors first, then warnings and notes; among them as in the documentation. */
-function rank(rule: RuleName): number {
-  return severities.indexOf(rules[rule].severity) * order.length + order.indexOf(rule);
 }
 
 /** A detail comes from the file: it is cut, and what a terminal would obey is taken out. */
@@ -56,10 +49,7 @@ function shortened(text: string): string {
   return start.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '�');
 }
 
-/** What a file is, by what is in it. */
-export type Format = 'calendar' | 'rss' | 'atom' | 'json' | 'unknown';
-
-export const formatNames: Readonly<Record<Format, string>> = {
+export const formatNames = {
   calendar: 'iCalendar',
   rss: 'RSS',
   atom: 'Atom',
@@ -67,10 +57,13 @@ export const formatNames: Readonly<Record<Format, string>> = {
   unknown: 'unknown',
 };
 
+/** What a file is, by what is in it. */
+export type Format = keyof typeof formatNames;
+
 /** How far into a file its first words are looked for: warnings of a server may stand before them. */
 const reach = 4_096;
 
-/** Tells the format of a file by its first words. */
+/** The format of a file by its first words. */
 export function detectFormat(bytes: Buffer): Format {
   const opening = bytes.toString('latin1', 0, reach);
   if (/^(?:ï»¿)?\s*\{/.test(opening)) return 'json';
@@ -88,10 +81,10 @@ export type ReadEntry = {
   /** DTSTAMP of an event. */
   readonly stamp: string;
   /** Everything else of an event; what a person recognizes of another entry. */
-  readonly essence: string;
+  readonly content: string;
 };
 
-/** Is told of every event or entry in passing. */
+/** Takes every event or entry in passing. */
 export type Keep = (entry: ReadEntry) => void;
 
 const elements = 'p|br|a|b|i|u|em|strong|div|span|ul|ol|li|img|h[1-6]|table|tr|td|sup|sub|code|html|body';
@@ -102,6 +95,6 @@ const elements = 'p|br|a|b|i|u|em|strong|div|span|ul|ol|li|img|h[1-6]|table|tr|t
  */
 export const htmlTag = new RegExp(`</(?:${elements})>|<br\\s*/?>|<(?:${elements})\\s[^<>=]*=[^<>]*>`, 'i');
 
-/** A reference to a character that stands in a text which is not decoded any more. */
+/** A reference to a character in a text which is not decoded any more. */
 export const htmlEntity =
   /&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[lr][sd]quo|hellip|#\d{1,7}|#x[\da-f]{1,6});/i;
