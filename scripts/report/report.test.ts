@@ -75,7 +75,7 @@ test('the summary says on one screen what a build did', () => {
       2 × page … has no title. For example 2 (en), 3 (en)
       One more.
 
-    40 requests, 2.0 MB, 1 without a whole answer; the slowest:
+    40 requests, 2.0 MB, 1 without a complete answer; the slowest:
       1.2 s  https://cms.example/a
 
     30 pages, 50 files, 3.0 MB: 1 new, 0 changed, 0 removed.

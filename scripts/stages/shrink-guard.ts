@@ -40,7 +40,7 @@ export function guardPages(counts: KindCounts, order: Order): Guarded {
 /** Accepted falls as a remark. */
 export function acceptedRemarks({ since, falls }: Guarded): readonly string[] {
   if (since === undefined || falls.length === 0) return [];
-  return [`--accept-shrink: ${fallWords(falls)}, compared with the build of ${since}.`];
+  return [`--accept-shrink: ${formatFalls(falls)}, compared with the build of ${since}.`];
 }
 
 function guard(countsOf: (build: PublishedBuild) => Counts, present: Counts, order: Order): Guarded {
@@ -138,7 +138,7 @@ function total(counts: Counts, language: Language): number {
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', pl: 'Polish' };
 
 /** What has fallen, as part of a sentence. @example 'Polish news fell from 412 to 9, English events from 40 to 0' */
-export function fallWords(falls: readonly Fall[]): string {
+export function formatFalls(falls: readonly Fall[]): string {
   return falls
     .map((fall, index) => `${nameOf(fall)}${index === 0 ? ' fell' : ''} from ${fall.from} to ${fall.to}`)
     .join(', ');
@@ -149,7 +149,7 @@ function refusal(falls: readonly Fall[], since: string): string {
   const events = falls.some(({ what }) => what === 'events')
     ? ' Events count whether they are over or not, so that the passing of time does not make them fewer.'
     : '';
-  return `${fallWords(falls)}, compared with the build of ${since}; nothing was published; run with --accept-shrink if this is right.${events} How much may be missing is "guard" in src/site.config.ts.`;
+  return `${formatFalls(falls)}, compared with the build of ${since}; nothing was published; run with --accept-shrink if this is right.${events} How much may be missing is "guard" in src/site.config.ts.`;
 }
 
 function nameOf({ language, what }: Fall): string {
