@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CommandError, exitCodes, parseValue, runCommand } from './cli/command.ts';
+import { formatReport, type Report } from './lint-feed/findings.ts';
 import { lintSource } from './lint-feed/lint.ts';
-import { formatReport, type Report } from './lint-feed/report.ts';
 
 const secondsSchema = z
   .string()

@@ -11,8 +11,7 @@ import {
   saysDate,
 } from './calendar-parser.ts';
 import { createZoneChecks, type ZoneChecks } from './calendar-zones.ts';
-import { htmlEntity, htmlTag, type Keep, type Note, type ReadEntry } from './findings.ts';
-import type { RuleName } from './rules.ts';
+import { htmlEntity, htmlTag, type Keep, type Note, type ReadEntry, type RuleName } from './findings.ts';
 
 /** Checks an iCalendar file in one pass. Answers how many events it has. */
 export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {

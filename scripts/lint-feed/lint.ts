@@ -10,10 +10,11 @@ import {
   detectFormat,
   type Format,
   type Keep,
+  makeReport,
   type Note,
   type ReadEntry,
+  type Report,
 } from './findings.ts';
-import { makeReport, type Report } from './report.ts';
 
 /**
  * Reads a file or URL and checks it.

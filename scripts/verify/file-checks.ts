@@ -14,8 +14,7 @@ import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
 import { checkUid } from '../lint-feed/calendar.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
-import { createFindings, detectFormat, type Finding } from '../lint-feed/findings.ts';
-import { rules } from '../lint-feed/rules.ts';
+import { createFindings, detectFormat, type Finding, rules } from '../lint-feed/findings.ts';
 import { XmlError, xmlElements } from '../lint-feed/xml.ts';
 import { type Target, targetOf } from './pages.ts';
 

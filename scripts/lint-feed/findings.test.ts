@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../cli/settings.ts';
-import { appNames, type Rule, ruleGroups, rules } from './rules.ts';
+import { appNames, type Rule, ruleGroups, rules } from './findings.ts';
 
 const file = join(projectFolder, 'docs/lint-feed.md');
 
