@@ -5,14 +5,16 @@ import { z } from 'zod';
 import {
   budgetTable,
   heaviestByKind,
+  judge,
+  limitsOf,
   overweight,
   scoreTable,
   serveSite,
+  tooLow,
   visitFirst,
   weighPages,
   withTownSite,
 } from './budgets/budgets.ts';
-import { judge, limitsOf, tooLow } from './budgets/lighthouse.ts';
 import { findWholeChromium } from './chromium.mjs';
 import { CommandError, exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
 
