@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runScript } from '../../tests/support/run-script.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';
-import { createScanner, credentialTraces, withoutSecrets } from '../cli/secrets.ts';
+import { createScanner, credentialSecrets, withoutSecrets } from '../cli/secrets.ts';
 import { keepReport, reportPage } from './html.ts';
 import { type BuildReport, createRequestLog, noFindings } from './report.ts';
 import { reportMarkdown, summarize } from './text.ts';
@@ -164,9 +164,9 @@ test('no form of a password is left in a report', () => {
     btoa(`me:${password}`),
     encodeURIComponent(password),
   ];
-  const traces = credentialTraces({ user: 'me', password });
-  const { reason } = withoutSecrets({ reason: `\n${forms.join(' / ')}` }, traces);
-  expect(createScanner(traces).find(Buffer.from(reason))).toEqual([]);
+  const secrets = credentialSecrets({ user: 'me', password });
+  const { reason } = withoutSecrets({ reason: `\n${forms.join(' / ')}` }, secrets);
+  expect(createScanner(secrets).find(Buffer.from(reason))).toEqual([]);
   expect(reason).toContain('\n[hidden] / [hidden] / ');
 });
 

@@ -23,8 +23,8 @@ export type Problem = {
   /** Path in the output folder. */
   readonly file: string;
   readonly reason: string;
-  /** Kind of the trace that was found in the file, where that is the reason. */
-  readonly trace?: string;
+  /** Kind of the secret that was found in the file, where that is the reason. */
+  readonly secret?: string;
   /** Whether nothing in the site accounts for the file, where that is the reason. */
   readonly isUnaccounted?: true;
 };

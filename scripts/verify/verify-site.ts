@@ -96,7 +96,7 @@ export async function verifySite(order: {
         problems.push({ file, reason });
       const whole = straight === text ? bytes : Buffer.from(straight);
       for (const kind of scanner.find(whole))
-        problems.push({ file, reason: `contains ${kind}`, trace: kind });
+        problems.push({ file, reason: `contains ${kind}`, secret: kind });
     }
     if (++done % batch === 0) {
       order.progress(done, files.size);
