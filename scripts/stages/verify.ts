@@ -10,7 +10,7 @@ import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
-import { deadLinkRemarks } from '../verify/cms-links.ts';
+import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import {
   type Judged,
@@ -117,7 +117,7 @@ export async function verifyStage(
     warnings: [
       ...acceptedRemarks(guarded),
       ...site.warnings,
-      ...deadLinkRemarks(site.deadLinks),
+      ...deadLinkWarnings(site.deadLinks),
       ...verification.remarks,
       ...removed,
       ...verification.warnings,
