@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { hideSecrets } from './secrets.ts';
 
 /** One option of a command. */
 type Option = {
   readonly type: 'string' | 'boolean';
-  /** What stands for the value in the help of a `string` option. */
+  /** The value of a `string` option in the help. */
   readonly value?: string;
   readonly help: string;
   /** Environment variable of the same meaning; the option wins. */
@@ -22,10 +22,10 @@ export type Command<O extends Options> = {
   /** As typed after `npm run`. */
   readonly name: string;
   readonly summary: string;
-  /** What may stand on the command line besides options, as the help shows it. @default nothing may */
+  /** What the command line may have besides options, as the help shows it. @default nothing */
   readonly operands?: string;
   readonly options: O;
-  /** What is said last when the command has failed; nothing where it answers nothing. */
+  /** The last line when the command has failed; none where it answers nothing. */
   readonly afterFailure?: () => string | undefined;
 };
 
@@ -41,12 +41,6 @@ export async function runCommand<O extends Options>(
   process.exit(await outcome(command, run, process.argv.slice(2)));
 }
 
-/** What a command line says. */
-type CommandLine<O extends Options> = {
-  readonly values: OptionValues<O>;
-  readonly operands: readonly string[];
-};
-
 /**
  * What a command line says, or `undefined` when help is asked for.
  *
@@ -55,17 +49,19 @@ type CommandLine<O extends Options> = {
 export function parseCommandLine<O extends Options>(
   command: Command<O>,
   list: readonly string[],
-): CommandLine<O> | undefined {
+): { readonly values: OptionValues<O>; readonly operands: readonly string[] } | undefined {
+  const options: ParseArgsConfig['options'] = { ...command.options, help: { type: 'boolean', short: 'h' } };
   try {
     const { values, positionals } = parseArgs({
       args: [...list],
-      options: { ...toParseOptions(command.options), help: { type: 'boolean', short: 'h' } },
+      options,
       strict: true,
       allowPositionals: command.operands !== undefined,
     });
-    return values.help === true ? undefined : { values: values as OptionValues<O>, operands: positionals };
+    return values['help'] === true ? undefined : { values: values as OptionValues<O>, operands: positionals };
   } catch (error) {
-    const reason = error instanceof Error ? firstSentence(error.message) : String(error);
+    const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    const reason = first.replace(/\.$/, '');
     throw new CommandError(
       `${reason}. "npm run ${command.name} -- --help" lists the options.`,
       exitCodes.usage,
@@ -107,7 +103,10 @@ async function outcome<O extends Options>(
 }
 
 function explain(error: unknown, command: string): string {
-  if (process.env['DEBUG'] && error instanceof Error) return stackOf(error);
+  if (process.env['DEBUG'] && error instanceof Error) {
+    const shown = error instanceof StageError && error.cause instanceof Error ? error.cause : error;
+    return shown.stack ?? shown.message;
+  }
   if (error instanceof CommandError) return error.message;
   const [stage, cause] = error instanceof StageError ? [error.stage, error.cause] : [command, error];
   const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
@@ -123,20 +122,6 @@ export function placeIn(stack: string): string | undefined {
       (line) => /^\s+at .*\/(?:scripts|src)\/[^:]*\.ts:\d/.test(line) && !line.includes('/node_modules/'),
     );
   return /.*\/((?:scripts|src)\/[^:]+:\d+)/.exec(frame ?? '')?.[1];
-}
-
-function stackOf(error: Error): string {
-  const { cause } = error;
-  const told = error instanceof StageError && cause instanceof Error ? cause : error;
-  return told.stack ?? told.message;
-}
-
-function toParseOptions(options: Options): Record<string, { type: 'string' | 'boolean' }> {
-  return Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]));
-}
-
-function firstSentence(text: string): string {
-  return text.split(/\. |\n/)[0]?.replace(/\.$/, '') ?? text;
 }
 
 /** The value of an option, as its schema reads it. @throws CommandError naming the option */

@@ -96,7 +96,7 @@ export const settingOptions = {
     type: 'string',
     value: 'FOLDER',
     variable: 'CACHE_DIR',
-    help: 'where snapshots, images and reports are kept, ".cache" if not given',
+    help: 'where snapshots, images and reports are stored, ".cache" if not given',
   },
 } as const satisfies Options;
 
@@ -112,7 +112,7 @@ export const shrinkOption = {
   'accept-shrink': { type: 'boolean', help: 'publish although much of what was published before is missing' },
 } as const satisfies Options;
 
-/** What a command was told: by options, environment, `.env` and the configuration file, in this order. */
+/** What a command works with: from options, environment, `.env` and the configuration file, in this order. */
 export type Settings = {
   readonly apiUrl: string | undefined;
   readonly eventsApiUrl: string | undefined;
@@ -199,16 +199,12 @@ function readVariables(values: SettingValues, environment: Environment): z.outpu
       .map(({ path, message }) => {
         const name = String(path[0]);
         const { value, source } = given.get(name) ?? { value: '', source: name };
-        return `${source}: ${message}${value === '' || mayHoldLogin(value) ? '' : ` (it is "${value}")`}`;
+        // A text may have a user and a password before its host, and must not be shown then.
+        return `${source}: ${message}${value === '' || value.includes('@') ? '' : ` (it is "${value}")`}`;
       })
       .join('; '),
     exitCodes.usage,
   );
-}
-
-/** Whether a text may hold a user and a password before its host, and so must not be shown. */
-function mayHoldLogin(text: string): boolean {
-  return text.includes('@');
 }
 
 /** The configuration that is meant where none is named. */
@@ -227,7 +223,10 @@ const moduleSchema = z.object({ default: z.record(z.string(), z.unknown()) });
  */
 export async function readConfigFile(file: string): Promise<ConfigExport> {
   if (!existsSync(file)) throw unusable(file, 'there is no such file; --config or SITE_CONFIG names it');
-  const parsed = moduleSchema.safeParse(await imported(file));
+  const content: unknown = await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw unusable(file, error instanceof Error ? error.message : String(error));
+  });
+  const parsed = moduleSchema.safeParse(content);
   if (parsed.success) return parsed.data.default;
   throw unusable(file, 'it has no "export default defineSite({ … })"');
 }
@@ -242,14 +241,6 @@ function parseConfig(file: string, given: ConfigExport, siteUrl: string | undefi
   const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? given : { ...given, siteUrl });
   if (parsed.success) return { ...parsed.data, theme: placeTheme(parsed.data.theme, file) };
   throw new CommandError(`${file} cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
-}
-
-async function imported(file: string): Promise<unknown> {
-  try {
-    return await import(pathToFileURL(file).href);
-  } catch (error) {
-    throw unusable(file, error instanceof Error ? error.message : String(error));
-  }
 }
 
 function unusable(file: string, reason: string): CommandError {
@@ -271,22 +262,10 @@ export type SiteSource = {
 };
 
 /** Reads a snapshot and opens the site it holds. */
-export async function loadSite({
-  snapshot: folder,
-  history: historyFolder,
-  now,
-  configFile,
-  siteUrl,
-}: SiteSource): Promise<Site> {
-  const snapshot = await readSnapshot(folder);
-  const config = await configFor(configFile, siteUrl);
+export async function loadSite(source: SiteSource): Promise<Site> {
+  const snapshot = await readSnapshot(source.snapshot);
+  const config = await configFor(source.configFile, source.siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
-  const { history, warning } = readHistory(historyFolder, owner);
-  return openSite({
-    snapshot,
-    history,
-    historyWarning: warning,
-    config,
-    now: Temporal.Instant.from(now),
-  });
+  const { history, warning: historyWarning } = readHistory(source.history, owner);
+  return openSite({ snapshot, history, historyWarning, config, now: Temporal.Instant.from(source.now) });
 }

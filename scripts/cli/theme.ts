@@ -94,7 +94,15 @@ const references = /(?:(?:from|import)\s*\(?\s*|url\(\s*)['"]?(\.{1,2}\/[^'")\s]
 export function filesOfTheme(theme: PlacedTheme, configFile: string): readonly string[] {
   const found = new Set<string>();
   for (const file of [configFile, ...namedFiles(theme).map(({ path }) => path)]) follow(file, found);
-  if (theme.folder !== dirname(configFile)) for (const file of ownFiles(theme.folder)) found.add(file);
+  const own =
+    theme.folder === dirname(configFile)
+      ? []
+      : globSync('**/*', {
+          cwd: theme.folder,
+          withFileTypes: true,
+          exclude: ({ name }) => name === 'node_modules' || name.startsWith('.'),
+        });
+  for (const entry of own) if (entry.isFile()) found.add(join(entry.parentPath, entry.name));
   return [...found].toSorted();
 }
 
@@ -105,14 +113,4 @@ function follow(file: string, found: Set<string>): void {
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(references)) {
     follow(resolve(dirname(file), path), found);
   }
-}
-
-function ownFiles(folder: string): readonly string[] {
-  return globSync('**/*', {
-    cwd: folder,
-    withFileTypes: true,
-    exclude: ({ name }) => name === 'node_modules' || name.startsWith('.'),
-  })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
 }
