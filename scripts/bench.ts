@@ -3,7 +3,7 @@ import { benchFetch, fetchTable } from './bench/fetch.ts';
 import { figuresBlock } from './bench/figures.ts';
 import { benchSize, comparisonOf } from './bench/measure.ts';
 import { benchProfile, profileBlock } from './bench/profile.ts';
-import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
+import { exitCodes, type Options, oneOf, parseValue, runCommand, wholeNumber } from './cli/command.ts';
 
 const options = {
   events: {
@@ -27,13 +27,13 @@ const options = {
 
 const sizesSchema = z
   .string()
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.int('whole numbers, separated by commas').min(1).max(1_000_000)));
+  .transform((text) => text.split(','))
+  .pipe(z.array(wholeNumber(1, 1_000_000)));
 
 const comparisonsSchema = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',')))
-  .pipe(z.array(z.enum(['floor', 'hugo'])));
+  .pipe(z.array(oneOf(['floor', 'hugo'])));
 
 await runCommand(
   {

@@ -16,7 +16,7 @@ import {
   withTownSite,
 } from './budgets/budgets.ts';
 import { findWholeChromium } from './chromium.mjs';
-import { CommandError, exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, type Options, parseValue, runCommand, wholeNumber } from './cli/command.ts';
 
 const options = {
   dist: { type: 'string', value: 'FOLDER', help: 'a built site; the example town is built if not given' },
@@ -28,6 +28,11 @@ const options = {
   },
   runs: { type: 'string', value: 'NUMBER', help: 'runs of Lighthouse on each page, 3 if not given' },
 } as const satisfies Options;
+
+const slowdownSchema = z.coerce
+  .number('not a number from 1 to 10')
+  .min(1, 'not a number from 1 to 10')
+  .max(10, 'not a number from 1 to 10');
 
 const statusSchema = z.object({ checked: z.iso.datetime() });
 
@@ -49,8 +54,8 @@ await runCommand(
       throw new CommandError('There is no Chromium: set CHROMIUM to its path.', exitCodes.usage);
     const lighthouse = {
       chromium: executable,
-      slowdown: parseValue('--slowdown', z.coerce.number().min(1).max(10), slowdown),
-      runs: parseValue('--runs', z.coerce.number().int().min(1), runs),
+      slowdown: parseValue('--slowdown', slowdownSchema, slowdown),
+      runs: parseValue('--runs', wholeNumber(1, 100), runs),
     };
     const measure = (folder: string) => measureSite(folder, executable, weights ? undefined : lighthouse);
     const faults = await (dist === undefined

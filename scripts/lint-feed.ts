@@ -1,13 +1,6 @@
-import { z } from 'zod';
-import { CommandError, exitCodes, parseValue, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, parseValue, runCommand, wholeNumber } from './cli/command.ts';
 import { formatReport, type Report } from './lint-feed/findings.ts';
 import { lintSource } from './lint-feed/lint.ts';
-
-const secondsSchema = z
-  .string()
-  .regex(/^\d{1,4}$/, 'no number of seconds from 0 to 3600')
-  .transform(Number)
-  .pipe(z.number().max(3600, 'no number of seconds from 0 to 3600'));
 
 /** A file or URL that could not be read. */
 type Unread = { readonly source: string; readonly unread: string };
@@ -34,7 +27,7 @@ await runCommand(
     if (names.length === 0) throw new CommandError('Name a file or URL to check.', exitCodes.usage);
     const options = {
       now: Temporal.Now.instant(),
-      again: again === undefined ? undefined : parseValue('--again', secondsSchema, again),
+      again: again === undefined ? undefined : parseValue('--again', wholeNumber(0, 3600), again),
     };
     const reports: (Report | Unread)[] = [];
     for (const name of names) {

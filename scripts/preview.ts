@@ -1,11 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import type { Manifest } from '../src/snapshot/format.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
-import { CommandError, exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, type Options, parseValue, portSchema, runCommand } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, settingOptions } from './cli/settings.ts';
 import { fetchStage } from './stages/fetch.ts';
@@ -48,7 +47,7 @@ await runCommand(
       notFound: notFoundPages(createRoutes('http://localhost/'), languages),
       headers: headerRules(settings.config, drafts),
       host: '127.0.0.1',
-      port: parseValue('--port', z.coerce.number().int().min(0).max(65535), port),
+      port: parseValue('--port', portSchema, port),
     });
     const siteUrl = `http://localhost:${server.port}/`;
     try {

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
-import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
+import { exitCodes, type Options, parseValue, portSchema, runCommand } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, settingOptions } from './cli/settings.ts';
 import { credentials } from './mock/credentials.ts';
@@ -43,7 +42,7 @@ await runCommand(
       notFound: notFoundPages(createRoutes('http://localhost/'), languages),
       headers: headerRules(settings.config),
       host,
-      port: parseValue('--port', z.coerce.number().int().min(0).max(65535), port),
+      port: parseValue('--port', portSchema, port),
     });
     const siteUrl = `http://localhost:${server.port}/`;
     const context = {

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { hideSecrets } from './secrets.ts';
 
 /** One option of a command. */
@@ -124,13 +124,34 @@ export function placeIn(stack: string): string | undefined {
   return /.*\/((?:scripts|src)\/[^:]+:\d+)/.exec(frame ?? '')?.[1];
 }
 
-/** The value of an option, as its schema reads it. @throws CommandError naming the option */
+/**
+ * The value of an option, as its schema reads it; messages of the schema say what the value is.
+ *
+ * @throws CommandError naming the option
+ */
 export function parseValue<T>(option: string, schema: z.ZodType<T>, value: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const reason = parsed.error.issues[0]?.message ?? 'not understood';
-  throw new CommandError(`${option}: "${value}" does not fit: ${reason}`, exitCodes.usage);
+  throw new CommandError(`${option} "${value}" is ${reason}.`, exitCodes.usage);
 }
+
+/** A whole number between two others. */
+export function wholeNumber(least: number, most: number): z.ZodType<number, string> {
+  const error = `not a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.number().min(least, error).max(most, error));
+}
+
+/** One of some words. */
+export function oneOf<const Word extends string>(words: readonly Word[]) {
+  return z.enum(words, `not one of ${words.join(', ')}`);
+}
+
+export const portSchema = wholeNumber(0, 65_535);
 
 /** How a command ends. */
 export const exitCodes = {

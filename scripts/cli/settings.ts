@@ -22,7 +22,7 @@ const addressSchema = z
     'an address holds no login: use API_USER and API_APPLICATION_PASSWORD',
   );
 
-const instantSchema = z.string().transform((text, context) => {
+export const instantSchema = z.string().transform((text, context) => {
   try {
     return Temporal.Instant.from(text);
   } catch {
