@@ -54,7 +54,7 @@ await runCommand(
       ];
       const { code } = await endOf(child);
       for (const watcher of watchers) watcher.close();
-      // Astro may end by itself when it is told to.
+      // Astro may end by itself when it is asked to.
       if (!isStale) return code === 0 ? 0 : 1;
     }
   },

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
-import type { Manifest } from '../src/snapshot/format.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, type Options, parseValue, portSchema, runCommand } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
@@ -23,7 +22,7 @@ const options = {
   'preview-dir': {
     type: 'string',
     value: 'FOLDER',
-    help: 'where the preview is kept, ".preview" if not given',
+    help: 'where the preview is stored, ".preview" if not given',
   },
 } as const satisfies Options;
 
@@ -90,22 +89,13 @@ async function buildPreview(context: BuildContext): Promise<void> {
     const { warnings } = await renderStage(own, fetched.folder, { drafts: true });
     rmSync(own.cache.stagingRecord, { force: true });
     if (existsSync(own.cache.staging)) renameSync(own.cache.staging, site);
-    for (const remark of [...remarksOf(fetched.manifest), ...warnings]) own.progress.say(remark);
+    const { quarantined, withheld } = fetched.manifest;
+    const leftOut = [
+      ...quarantined.map(({ field, reason, ...item }) => ({ ...item, reason: `${field} ${reason}` })),
+      ...withheld,
+    ].map((one) => `${one.collection} ${one.id} (${one.language}) is left out: ${one.reason}.`);
+    for (const warning of [...leftOut, ...fetched.manifest.warnings, ...warnings]) own.progress.say(warning);
   });
-}
-
-/** What the preview lacks, and what was odd. */
-function remarksOf({ quarantined, withheld, warnings }: Manifest): string[] {
-  return [
-    ...quarantined.map(
-      ({ collection, language, id, field, reason }) =>
-        `${collection} ${id} (${language}) is left out: ${field} ${reason}.`,
-    ),
-    ...withheld.map(
-      ({ collection, language, id, reason }) => `${collection} ${id} (${language}) is left out: ${reason}.`,
-    ),
-    ...warnings,
-  ];
 }
 
 /**

@@ -65,7 +65,11 @@ async function buildTown({ settings, ...rest }: BuildContext): Promise<BuildRepo
   const mock = await startMock({ town: createTown(settings.now), now: settings.now });
   try {
     return await buildSite(
-      { ...rest, settings: toldOfMock(settings, mock.url) },
+      // The server and the credentials of the environment are for the real site.
+      {
+        ...rest,
+        settings: { ...settings, apiUrl: mock.url, eventsApiUrl: undefined, credentials: credentials.editor },
+      },
       {
         acceptShrink: true,
         whole: false,
@@ -77,11 +81,6 @@ async function buildTown({ settings, ...rest }: BuildContext): Promise<BuildRepo
   } finally {
     await mock.close();
   }
-}
-
-/** The server, credentials and configuration of the environment are for the real site. */
-function toldOfMock(settings: Settings, apiUrl: string): Settings {
-  return { ...settings, apiUrl, eventsApiUrl: undefined, credentials: credentials.editor };
 }
 
 function addresses(siteUrl: string, languages: Settings['config']['languages']): string {

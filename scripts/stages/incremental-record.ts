@@ -16,7 +16,7 @@ import { presentName } from './swap.ts';
 /** What pages show, by file in the output folder. */
 const digestsSchema = z.record(z.string(), z.string());
 
-/** Texts that are written together, by the name of the group: what they are made of, which files, what was told of them. */
+/** Texts that are written together, by the name of the group: what they are made of, which files, which warnings. */
 const textsSchema = z.record(
   z.string(),
   z.object({ digest: z.string(), files: z.array(z.string()), remarks: z.array(z.string()) }),
@@ -87,7 +87,7 @@ export function writePages(file: string, pages: PublishedPages | StagedPages): v
 }
 
 function readRecord<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-  return readState(file, schema, 'every page is rendered and checked anew');
+  return readState(file, schema, 'every page is rendered and checked again');
 }
 
 /**
