@@ -3,26 +3,27 @@ import { benchFetch, fetchTable } from './bench/fetch.ts';
 import { figuresBlock } from './bench/figures.ts';
 import { benchSize, comparisonOf } from './bench/measure.ts';
 import { benchProfile, profileBlock } from './bench/profile.ts';
-import { exitCodes, type Options, oneOf, parseValue, runCommand, wholeNumber } from './cli/command.ts';
+import {
+  exitCodes,
+  flag,
+  type Options,
+  oneOf,
+  parseValue,
+  runCommand,
+  text,
+  wholeNumber,
+} from './cli/command.ts';
 
 const options = {
-  events: {
-    type: 'string',
-    value: 'NUMBERS',
-    help: 'events in each language, several sizes separated by commas; 1000 if not given',
-  },
-  against: {
-    type: 'string',
-    value: 'NAMES',
-    help: 'what to measure beside it: floor, hugo, or none; all that are installed if not given',
-  },
-  cold: { type: 'boolean', help: 'measure the first build of a site, and none after it' },
-  profile: { type: 'boolean', help: 'show where the time of a render goes instead' },
-  fetch: {
-    type: 'boolean',
-    help: 'measure the reading of lists alone, from a mock that answers after 20 ms',
-  },
-  json: { type: 'boolean', help: 'print JSON instead of a table' },
+  events: text('NUMBERS', 'events in each language, several sizes separated by commas; 1000 if not given'),
+  against: text(
+    'NAMES',
+    'what to measure beside it: floor, hugo, or none; all that are installed if not given',
+  ),
+  cold: flag('measure the first build of a site, and none after it'),
+  profile: flag('show where the time of a render goes instead'),
+  fetch: flag('measure the reading of lists alone, from a mock that answers after 20 ms'),
+  json: flag('print JSON instead of a table'),
 } as const satisfies Options;
 
 const sizesSchema = z

@@ -16,17 +16,22 @@ import {
   withTownSite,
 } from './budgets/budgets.ts';
 import { findWholeChromium } from './chromium.mjs';
-import { CommandError, exitCodes, type Options, parseValue, runCommand, wholeNumber } from './cli/command.ts';
+import {
+  CommandError,
+  exitCodes,
+  flag,
+  type Options,
+  parseValue,
+  runCommand,
+  text,
+  wholeNumber,
+} from './cli/command.ts';
 
 const options = {
-  dist: { type: 'string', value: 'FOLDER', help: 'a built site; the example town is built if not given' },
-  weights: { type: 'boolean', help: 'leave out Lighthouse, which npm fetches' },
-  slowdown: {
-    type: 'string',
-    value: 'NUMBER',
-    help: 'how much slower than this machine a phone is, 4 if not given',
-  },
-  runs: { type: 'string', value: 'NUMBER', help: 'runs of Lighthouse on each page, 3 if not given' },
+  dist: text('FOLDER', 'a built site; the example town is built if not given'),
+  weights: flag('leave out Lighthouse, which npm fetches'),
+  slowdown: text('NUMBER', 'how much slower than this machine a phone is, 4 if not given'),
+  runs: text('NUMBER', 'runs of Lighthouse on each page, 3 if not given'),
 } as const satisfies Options;
 
 const slowdownSchema = z.coerce

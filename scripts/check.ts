@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { exitCodes, type Options, runCommand } from './cli/command.ts';
+import { exitCodes, flag, type Options, runCommand } from './cli/command.ts';
 import { runProgram } from './cli/process.ts';
 import { projectFolder } from './cli/settings.ts';
 
@@ -14,7 +14,7 @@ type Check = {
 };
 
 const options = {
-  fast: { type: 'boolean', help: 'only what takes a few seconds, as .githooks/pre-commit does' },
+  fast: flag('only what takes a few seconds, as .githooks/pre-commit does'),
 } as const satisfies Options;
 
 const checks: readonly Check[] = [

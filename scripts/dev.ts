@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
-import { type Options, runCommand } from './cli/command.ts';
+import { type Options, runCommand, text } from './cli/command.ts';
 import { loadSite, type SiteSource, settingOptions, snapshotOption } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
 import { endOf, spawnAstro } from './stages/astro-process.ts';
@@ -11,7 +11,7 @@ import { latestSnapshot, namedSnapshot, readManifest } from './stages/snapshots.
 
 const options = {
   ...snapshotOption,
-  port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 if not given' },
+  port: text('NUMBER', 'port of the site, 4321 if not given'),
   now: settingOptions.now,
   'site-url': settingOptions['site-url'],
   config: settingOptions.config,

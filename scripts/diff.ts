@@ -1,5 +1,5 @@
 import { cacheLayout } from './cli/build-context.ts';
-import { CommandError, exitCodes, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, flag, runCommand } from './cli/command.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
 import { diffSnapshots, formatDiff } from './stages/diff-snapshots.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
@@ -18,11 +18,8 @@ await runCommand(
       'is damaged, 1 otherwise.',
     operands: '[A B]',
     options: {
-      json: { type: 'boolean', help: 'as JSON, with everything' },
-      all: {
-        type: 'boolean',
-        help: `name every item, not only the first ${named} of each kind of difference`,
-      },
+      json: flag('as JSON, with everything'),
+      all: flag(`name every item, not only the first ${named} of each kind of difference`),
       'cache-dir': settingOptions['cache-dir'],
     },
   },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheLayout } from './cli/build-context.ts';
-import { CommandError, exitCodes, type Options, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, flag, type Options, runCommand } from './cli/command.ts';
 import { openSettings, projectFolder, type SettingValues, settingOptions } from './cli/settings.ts';
 import {
   bad,
@@ -18,8 +18,8 @@ import {
 import { lookAtTarget } from './doctor/target.ts';
 
 const options = {
-  json: { type: 'boolean', help: 'as JSON, one array of findings' },
-  offline: { type: 'boolean', help: 'ask neither the server nor the host' },
+  json: flag('as JSON, one array of findings'),
+  offline: flag('ask neither the server nor the host'),
   ...settingOptions,
 } as const satisfies Options;
 

@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { siteConfigSchema } from '../src/config.ts';
-import { CommandError, exitCodes, type Options, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
 import { makeFolder, writeFileAtomic } from './cli/files.ts';
 import { ownConfigFile, projectFolder, readSettings, settingOptions } from './cli/settings.ts';
 import { checkUnedited, configText, keepAddress } from './init/config-text.ts';
 import { connectToSite, formatSurvey, survey } from './init/survey.ts';
 
 const options = {
-  out: { type: 'string', value: 'FILE', help: 'configuration to write, "src/site.config.ts" if not given' },
-  force: { type: 'boolean', help: 'write over a configuration that has been edited' },
-  'no-build': { type: 'boolean', help: 'write the configuration, and do not build' },
+  out: text('FILE', 'configuration to write, "src/site.config.ts" if not given'),
+  force: flag('write over a configuration that has been edited'),
+  'no-build': flag('write the configuration, and do not build'),
   'site-url': settingOptions['site-url'],
   'events-api-url': settingOptions['events-api-url'],
   'api-user': settingOptions['api-user'],

@@ -1,4 +1,4 @@
-import { CommandError, exitCodes, parseValue, runCommand, wholeNumber } from './cli/command.ts';
+import { CommandError, exitCodes, flag, parseValue, runCommand, text, wholeNumber } from './cli/command.ts';
 import { formatReport, type Report } from './lint-feed/findings.ts';
 import { lintSource } from './lint-feed/lint.ts';
 
@@ -15,12 +15,11 @@ await runCommand(
       '1 otherwise. Warnings and notes do not count.',
     operands: 'FILE|URL ...',
     options: {
-      json: { type: 'boolean', help: 'as JSON, one array of reports' },
-      again: {
-        type: 'string',
-        value: 'SECONDS',
-        help: 'read everything once more after so long, and report what changed without a reason (0 to 3600)',
-      },
+      json: flag('as JSON, one array of reports'),
+      again: text(
+        'SECONDS',
+        'read everything once more after so long, and report what changed without a reason (0 to 3600)',
+      ),
     },
   },
   async ({ json = false, again }, names) => {

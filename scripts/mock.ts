@@ -3,11 +3,13 @@ import {
   CommandError,
   type ExitCode,
   exitCodes,
+  flag,
   type Options,
   type OptionValues,
   oneOf,
   parseValue,
   runCommand,
+  text,
   wholeNumber,
 } from './cli/command.ts';
 import { withLock } from './cli/lock.ts';
@@ -25,44 +27,21 @@ import { createTown } from './mock/town.ts';
 const defaultPort = '8080';
 
 const options = {
-  port: {
-    type: 'string',
-    value: 'NUMBER',
-    help: `port on 127.0.0.1, 0 for any free one; ${defaultPort} if not given`,
-  },
-  as: {
-    type: 'string',
-    value: 'PART',
-    help: '"documents" spells and behaves as the API documents say, "observed" as public servers do; "documents" if not given',
-  },
-  now: {
-    type: 'string',
-    value: 'INSTANT',
-    variable: 'SITE_NOW',
-    help: 'instant around which the calendar is laid, the present if not given',
-  },
-  events: {
-    type: 'string',
-    value: 'NUMBER',
-    help: 'that many grown events in each language instead of the written ones, for benchmarks',
-  },
-  data: {
-    type: 'string',
-    value: 'FOLDER',
-    help: 'a snapshot to begin with, in which every change is stored; made where it is missing',
-  },
-  empty: { type: 'boolean', help: 'a site without any content, to be written into' },
-  fail: {
-    type: 'string',
-    value: 'PERCENT',
-    help: 'so many of a hundred requests are answered with 503, 0 if not given',
-  },
-  seed: {
-    type: 'string',
-    value: 'NUMBER',
-    help: 'which requests those are: the same number, the same ones; 1 if not given',
-  },
-  latency: { type: 'string', value: 'MS', help: 'milliseconds every answer waits, 0 if not given' },
+  port: text('NUMBER', `port on 127.0.0.1, 0 for any free one; ${defaultPort} if not given`),
+  as: text(
+    'PART',
+    '"documents" spells and behaves as the API documents say, "observed" as public servers do; "documents" if not given',
+  ),
+  now: text('INSTANT', 'instant around which the calendar is laid, the present if not given', 'SITE_NOW'),
+  events: text(
+    'NUMBER',
+    'that many grown events in each language instead of the written ones, for benchmarks',
+  ),
+  data: text('FOLDER', 'a snapshot to begin with, in which every change is stored; made where it is missing'),
+  empty: flag('a site without any content, to be written into'),
+  fail: text('PERCENT', 'so many of a hundred requests are answered with 503, 0 if not given'),
+  seed: text('NUMBER', 'which requests those are: the same number, the same ones; 1 if not given'),
+  latency: text('MS', 'milliseconds every answer waits, 0 if not given'),
 } as const satisfies Options;
 
 await runCommand(

@@ -3,27 +3,32 @@ import { join, resolve } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
-import { CommandError, exitCodes, type Options, parseValue, portSchema, runCommand } from './cli/command.ts';
+import {
+  CommandError,
+  exitCodes,
+  flag,
+  type Options,
+  parseValue,
+  portSchema,
+  runCommand,
+  text,
+} from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, settingOptions } from './cli/settings.ts';
 import { fetchStage } from './stages/fetch.ts';
 import { renderStage } from './stages/render.ts';
 
 const options = {
-  drafts: { type: 'boolean', help: 'read the server again, with drafts, pending and future items' },
-  port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 or the next free one if not given' },
-  once: { type: 'boolean', help: 'build and end' },
+  drafts: flag('read the server again, with drafts, pending and future items'),
+  port: text('NUMBER', 'port of the site, 4321 or the next free one if not given'),
+  once: flag('build and end'),
   'api-url': settingOptions['api-url'],
   'events-api-url': settingOptions['events-api-url'],
   'api-user': settingOptions['api-user'],
   config: settingOptions.config,
   now: settingOptions.now,
   'dist-dir': settingOptions['dist-dir'],
-  'preview-dir': {
-    type: 'string',
-    value: 'FOLDER',
-    help: 'where the preview is stored, ".preview" if not given',
-  },
+  'preview-dir': text('FOLDER', 'where the preview is stored, ".preview" if not given'),
 } as const satisfies Options;
 
 await runCommand(

@@ -1,7 +1,7 @@
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
-import { exitCodes, type Options, parseValue, portSchema, runCommand } from './cli/command.ts';
+import { exitCodes, flag, type Options, parseValue, portSchema, runCommand, text } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, settingOptions } from './cli/settings.ts';
 import { credentials } from './mock/credentials.ts';
@@ -13,9 +13,9 @@ import { reportLine, summarize } from './report/text.ts';
 import { buildSite } from './stages/build-site.ts';
 
 const options = {
-  port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 or the next free one if not given' },
-  host: { type: 'string', value: 'NAME', help: 'address to listen on, "127.0.0.1" if not given' },
-  once: { type: 'boolean', help: 'build, print the addresses and end' },
+  port: text('NUMBER', 'port of the site, 4321 or the next free one if not given'),
+  host: text('NAME', 'address to listen on, "127.0.0.1" if not given'),
+  once: flag('build, print the addresses and end'),
   config: { ...settingOptions.config, help: 'configuration of the site, that of the town if not given' },
   now: settingOptions.now,
   'dist-dir': settingOptions['dist-dir'],

@@ -36,7 +36,7 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
   });
   return list
     .split('\0')
-    .filter((path) => path !== '' && !isTest(path))
+    .filter((path) => path !== '' && !path.startsWith('tests/') && !path.endsWith('.test.ts'))
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
@@ -75,11 +75,6 @@ export function boundsOf(figures: Figures): readonly Bound[] {
     atMost('files under 30 lines with one user', figures.thinFiles.length, 14),
     atMost('import circles', figures.circles.length, 0),
   ];
-}
-
-/** Tells files of tests from source files. */
-function isTest(path: string): boolean {
-  return path.startsWith('tests/') || path.endsWith('.test.ts');
 }
 
 function linesOf(text: string): number {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { CommandError, exitCodes, type Options } from './command.ts';
+import { CommandError, exitCodes, flag, type Options } from './command.ts';
 import { type LockUse, withLock } from './lock.ts';
 import { openSettings, type Settings, type SettingValues } from './settings.ts';
 
 export const waitOption = {
-  wait: { type: 'boolean', help: 'wait until another run has ended, instead of ending with 6' },
+  wait: flag('wait until another run has ended, instead of ending with 6'),
 } as const satisfies Options;
 
 /** What every stage of a build works with. */

@@ -9,7 +9,7 @@ type Option = {
   readonly value?: string;
   readonly help: string;
   /** Environment variable of the same meaning; the option wins. */
-  readonly variable?: string;
+  readonly variable?: string | undefined;
 };
 
 export type Options = Readonly<Record<string, Option>>;
@@ -28,6 +28,16 @@ export type Command<O extends Options> = {
   /** The last line when the command has failed; none where it answers nothing. */
   readonly afterFailure?: () => string | undefined;
 };
+
+/** An option with a value. @param value its name in the help @param variable environment variable of the same meaning */
+export function text(value: string, help: string, variable?: string) {
+  return { type: 'string', value, help, variable } as const;
+}
+
+/** An option that is given or not. */
+export function flag(help: string) {
+  return { type: 'boolean', help } as const;
+}
 
 const help: Option = { type: 'boolean', help: 'print this' };
 

@@ -8,7 +8,7 @@ import { openSite } from '../../src/site/open-site.ts';
 import type { Site } from '../../src/site/site.ts';
 import { readHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
-import { CommandError, exitCodes, type Options } from './command.ts';
+import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import type { Credentials } from './secrets.ts';
 import { placeTheme } from './theme.ts';
 
@@ -55,61 +55,33 @@ const variablesSchema = z
 
 /** Options that say the same as an environment variable, and win over it. The password has none on purpose. */
 export const settingOptions = {
-  'api-url': {
-    type: 'string',
-    value: 'URL',
-    variable: 'API_URL',
-    help: 'REST root to read, for example https://cms.example/wp-json',
-  },
-  'events-api-url': {
-    type: 'string',
-    value: 'URL',
-    variable: 'EVENTS_API_URL',
-    help: 'REST root of the events, where it is another one',
-  },
-  'api-user': {
-    type: 'string',
-    value: 'NAME',
-    variable: 'API_USER',
-    help: 'user of the application password',
-  },
-  'site-url': {
-    type: 'string',
-    value: 'URL',
-    variable: 'SITE_URL',
-    help: 'public address of the site with its base path; overrides the configuration',
-  },
-  config: {
-    type: 'string',
-    value: 'FILE',
-    variable: 'SITE_CONFIG',
-    help: 'configuration of the site, "src/site.config.ts" if not given',
-  },
-  now: { type: 'string', value: 'INSTANT', variable: 'SITE_NOW', help: 'instant that replaces the clock' },
-  'dist-dir': {
-    type: 'string',
-    value: 'FOLDER',
-    variable: 'DIST_DIR',
-    help: 'where the site is published, "dist" if not given',
-  },
-  'cache-dir': {
-    type: 'string',
-    value: 'FOLDER',
-    variable: 'CACHE_DIR',
-    help: 'where snapshots, images and reports are stored, ".cache" if not given',
-  },
+  'api-url': text('URL', 'REST root to read, for example https://cms.example/wp-json', 'API_URL'),
+  'events-api-url': text('URL', 'REST root of the events, where it is another one', 'EVENTS_API_URL'),
+  'api-user': text('NAME', 'user of the application password', 'API_USER'),
+  'site-url': text(
+    'URL',
+    'public address of the site with its base path; overrides the configuration',
+    'SITE_URL',
+  ),
+  config: text('FILE', 'configuration of the site, "src/site.config.ts" if not given', 'SITE_CONFIG'),
+  now: text('INSTANT', 'instant that replaces the clock', 'SITE_NOW'),
+  'dist-dir': text('FOLDER', 'where the site is published, "dist" if not given', 'DIST_DIR'),
+  'cache-dir': text(
+    'FOLDER',
+    'where snapshots, images and reports are stored, ".cache" if not given',
+    'CACHE_DIR',
+  ),
 } as const satisfies Options;
 
 export const snapshotOption = {
-  snapshot: {
-    type: 'string',
-    value: 'NAME',
-    help: 'use this snapshot: a name ("npm run snapshots" lists them), a folder, "latest" or "previous"; nothing is fetched',
-  },
+  snapshot: text(
+    'NAME',
+    'use this snapshot: a name ("npm run snapshots" lists them), a folder, "latest" or "previous"; nothing is fetched',
+  ),
 } as const satisfies Options;
 
 export const shrinkOption = {
-  'accept-shrink': { type: 'boolean', help: 'publish although much of what was published before is missing' },
+  'accept-shrink': flag('publish although much of what was published before is missing'),
 } as const satisfies Options;
 
 /** What a command works with: from options, environment, `.env` and the configuration file, in this order. */
@@ -188,7 +160,7 @@ function readVariables(values: SettingValues, environment: Environment): z.outpu
   }
   for (const [flag, { variable }] of Object.entries(settingOptions)) {
     const value = values[flag as keyof SettingValues];
-    if (value !== undefined) given.set(variable, { value, source: `--${flag}` });
+    if (value !== undefined && variable !== undefined) given.set(variable, { value, source: `--${flag}` });
   }
   const parsed = variablesSchema.safeParse(
     Object.fromEntries([...given].map(([name, { value }]) => [name, value])),
