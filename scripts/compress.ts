@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommandError, exitCodes, runCommand, text } from './cli/command.ts';
-import { openSettings, settingOptions } from './cli/settings.ts';
+import { openSettings, someSettings } from './cli/settings.ts';
 import { compressFolder } from './stages/compress.ts';
 
 await runCommand(
@@ -13,8 +13,7 @@ await runCommand(
       'copy is made, 2 where there is no site or no room for a copy, 1 otherwise.',
     options: {
       out: text('FOLDER', 'the copy, the published folder with "-compressed" if not given'),
-      'dist-dir': settingOptions['dist-dir'],
-      'cache-dir': settingOptions['cache-dir'],
+      ...someSettings('dist-dir', 'cache-dir'),
     },
   },
   async ({ out, ...values }) => {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
 import { type Options, runCommand, text } from './cli/command.ts';
-import { loadSite, type SiteSource, settingOptions, snapshotOption } from './cli/settings.ts';
+import { loadSite, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
 import { endOf, spawnAstro } from './stages/astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './stages/images.ts';
@@ -12,10 +12,7 @@ import { latestSnapshot, namedSnapshot, readManifest } from './stages/snapshots.
 const options = {
   ...snapshotOption,
   port: text('NUMBER', 'port of the site, 4321 if not given'),
-  now: settingOptions.now,
-  'site-url': settingOptions['site-url'],
-  config: settingOptions.config,
-  'cache-dir': settingOptions['cache-dir'],
+  ...someSettings('now', 'site-url', 'config', 'cache-dir'),
 } as const satisfies Options;
 
 await runCommand(

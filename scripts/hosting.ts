@@ -9,7 +9,7 @@ import {
 } from '../src/outputs/hosting/servers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
-import { openSettings, settingOptions } from './cli/settings.ts';
+import { openSettings, someSettings } from './cli/settings.ts';
 
 const renderers: Readonly<Record<string, (site: HostedSite, host: string, compressed: boolean) => string>> = {
   nginx: (site, name, compressed) =>
@@ -25,8 +25,7 @@ const names = Object.keys(renderers).join(', ');
 const options = {
   for: text('HOST', `one of ${names}`),
   compressed: flag('for nginx: the folder is one that "npm run compress" made'),
-  config: settingOptions.config,
-  'site-url': settingOptions['site-url'],
+  ...someSettings('config', 'site-url'),
 } as const satisfies Options;
 
 await runCommand(

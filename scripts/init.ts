@@ -5,7 +5,7 @@ import { loadEnvFile } from 'node:process';
 import { siteConfigSchema } from '../src/config.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
 import { makeFolder, writeFileAtomic } from './cli/files.ts';
-import { ownConfigFile, projectFolder, readSettings, settingOptions } from './cli/settings.ts';
+import { ownConfigFile, projectFolder, readSettings, someSettings } from './cli/settings.ts';
 import { checkUnedited, configText, keepAddress } from './init/config-text.ts';
 import { connectToSite, formatSurvey, survey } from './init/survey.ts';
 
@@ -13,12 +13,7 @@ const options = {
   out: text('FILE', 'configuration to write, "src/site.config.ts" if not given'),
   force: flag('write over a configuration that has been edited'),
   'no-build': flag('write the configuration, and do not build'),
-  'site-url': settingOptions['site-url'],
-  'events-api-url': settingOptions['events-api-url'],
-  'api-user': settingOptions['api-user'],
-  now: settingOptions.now,
-  'dist-dir': settingOptions['dist-dir'],
-  'cache-dir': settingOptions['cache-dir'],
+  ...someSettings('site-url', 'events-api-url', 'api-user', 'now', 'dist-dir', 'cache-dir'),
 } as const satisfies Options;
 
 const envFile = join(projectFolder, '.env');

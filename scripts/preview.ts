@@ -14,7 +14,7 @@ import {
   text,
 } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
-import { type Settings, settingOptions } from './cli/settings.ts';
+import { type Settings, someSettings } from './cli/settings.ts';
 import { fetchStage } from './stages/fetch.ts';
 import { renderStage } from './stages/render.ts';
 
@@ -22,12 +22,7 @@ const options = {
   drafts: flag('read the server again, with drafts, pending and future items'),
   port: text('NUMBER', 'port of the site, 4321 or the next free one if not given'),
   once: flag('build and end'),
-  'api-url': settingOptions['api-url'],
-  'events-api-url': settingOptions['events-api-url'],
-  'api-user': settingOptions['api-user'],
-  config: settingOptions.config,
-  now: settingOptions.now,
-  'dist-dir': settingOptions['dist-dir'],
+  ...someSettings('api-url', 'events-api-url', 'api-user', 'config', 'now', 'dist-dir'),
   'preview-dir': text('FOLDER', 'where the preview is stored, ".preview" if not given'),
 } as const satisfies Options;
 

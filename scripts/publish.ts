@@ -1,6 +1,6 @@
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
-import { settingOptions } from './cli/settings.ts';
+import { someSettings } from './cli/settings.ts';
 import { publishStage } from './stages/publish.ts';
 
 await runCommand(
@@ -10,9 +10,7 @@ await runCommand(
       'Puts what "npm run verify" passed in the place of the published site, as a whole.\n\nEnds with 0 when it is ' +
       'published or nothing changed, 2 on wrong usage, 6 when another build is running, 1 otherwise.',
     options: {
-      'dist-dir': settingOptions['dist-dir'],
-      config: settingOptions.config,
-      'cache-dir': settingOptions['cache-dir'],
+      ...someSettings('dist-dir', 'config', 'cache-dir'),
       ...waitOption,
     },
   },

@@ -1,6 +1,6 @@
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
-import { settingOptions, snapshotOption } from './cli/settings.ts';
+import { snapshotOption, someSettings } from './cli/settings.ts';
 import { checkIdentifiers } from './report/report.ts';
 import { renderStage } from './stages/render.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
@@ -14,10 +14,7 @@ await runCommand(
       '6 when another build is running, 1 otherwise.',
     options: {
       ...snapshotOption,
-      'site-url': settingOptions['site-url'],
-      now: settingOptions.now,
-      config: settingOptions.config,
-      'cache-dir': settingOptions['cache-dir'],
+      ...someSettings('site-url', 'now', 'config', 'cache-dir'),
       ...waitOption,
     },
   },

@@ -1,6 +1,6 @@
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, runCommand, text } from './cli/command.ts';
-import { settingOptions } from './cli/settings.ts';
+import { someSettings } from './cli/settings.ts';
 import { rollbackOrder } from './stages/publish.ts';
 import { describeDamage, inspectSites, type KeptSite, type Rollback, rollBack } from './stages/rollback.ts';
 
@@ -14,9 +14,7 @@ await runCommand(
     options: {
       to: text('NAME', 'the site to return to, or to go forward to again'),
       list: flag('change nothing, print what is kept'),
-      'dist-dir': settingOptions['dist-dir'],
-      config: settingOptions.config,
-      'cache-dir': settingOptions['cache-dir'],
+      ...someSettings('dist-dir', 'config', 'cache-dir'),
       ...waitOption,
     },
   },

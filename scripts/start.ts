@@ -3,7 +3,7 @@ import { createRoutes } from '../src/routes.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
 import { exitCodes, flag, type Options, parseValue, portSchema, runCommand, text } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
-import { type Settings, settingOptions } from './cli/settings.ts';
+import { type Settings, settingOptions, someSettings } from './cli/settings.ts';
 import { credentials } from './mock/credentials.ts';
 import { startMock } from './mock/server.ts';
 import { createTown } from './mock/town.ts';
@@ -17,9 +17,7 @@ const options = {
   host: text('NAME', 'address to listen on, "127.0.0.1" if not given'),
   once: flag('build, print the addresses and end'),
   config: { ...settingOptions.config, help: 'configuration of the site, that of the town if not given' },
-  now: settingOptions.now,
-  'dist-dir': settingOptions['dist-dir'],
-  'cache-dir': settingOptions['cache-dir'],
+  ...someSettings('now', 'dist-dir', 'cache-dir'),
 } as const satisfies Options;
 
 let report: string | undefined;

@@ -73,6 +73,12 @@ export const settingOptions = {
   ),
 } as const satisfies Options;
 
+/** Some of them, for a command that takes no others. */
+export function someSettings<Name extends keyof typeof settingOptions>(...names: readonly Name[]) {
+  const some = Object.entries(settingOptions).filter(([name]) => names.some((one) => one === name));
+  return Object.fromEntries(some) as Pick<typeof settingOptions, Name>;
+}
+
 export const snapshotOption = {
   snapshot: text(
     'NAME',
