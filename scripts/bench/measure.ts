@@ -79,18 +79,10 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Where one size is measured. */
-type BenchPlace = {
-  /** Folder of the snapshot. */
-  readonly snapshot: string;
-  /** Is published to. */
-  readonly dist: string;
-  readonly cache: string;
-  /** For what else is written. */
-  readonly folder: string;
-};
+type BenchPlace = ReturnType<typeof benchPlace>;
 
-export function benchPlace(folder: string): BenchPlace {
+/** Where one size is measured: the snapshot, the folder that is published to, the cache, and what else is written. */
+export function benchPlace(folder: string) {
   const at = (name: string) => join(folder, name);
   return { folder, snapshot: at('snapshot'), dist: at('dist'), cache: at('cache') };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Api } from '../../src/api/api.ts';
 import { collectionSources, openApi } from '../../src/api/client.ts';
-import type { Spelling } from '../../src/api/dialect.ts';
 import { ApiError, HttpError, InvalidResponseError, NetworkError } from '../../src/api/errors.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
@@ -272,28 +271,10 @@ function passwordLines({ routes, hasCredentials }: Survey): readonly string[] {
 }
 
 /** What a server says when it is asked a little of everything. */
-export type Survey = {
-  /** The REST root, without a slash at its end. */
-  readonly apiUrl: string;
-  readonly name: string;
-  readonly description: string;
-  readonly spelling: Spelling;
-  readonly namespaces: readonly string[];
-  readonly languages: SpokenLanguages;
-  readonly zone: { readonly name: string; readonly isNamed: boolean };
-  /** Title of the page that is the front page; undefined where the newest posts are. */
-  readonly frontPage: string | undefined;
-  /** A row for each collection and language. */
-  readonly routes: readonly ReadRoute[];
-  /** Menus by id, where a login may see them. */
-  readonly menus: readonly number[];
-  /** Hosts besides the server's own that images come from. */
-  readonly imageHosts: readonly string[];
-  readonly hasCredentials: boolean;
-};
+export type Survey = Awaited<ReturnType<typeof survey>>;
 
 /** Asks a server for a first page of everything, as a fetch would. */
-export async function survey(api: Api, config: SiteConfig): Promise<Survey> {
+export async function survey(api: Api, config: SiteConfig) {
   const { root } = api;
   const routes: ReadRoute[] = [];
   for (const collection of collections) {
@@ -305,16 +286,21 @@ export async function survey(api: Api, config: SiteConfig): Promise<Survey> {
   const hosts = itemsIn('media').map(({ source_url }) => URL.parse(source_url ?? '')?.host ?? '');
   const own = new URL(api.url).host;
   return {
+    /** The REST root, without a slash at its end. */
     apiUrl: api.url,
     name: plainText(root.name),
     description: plainText(root.description),
-    spelling: root.namespaces.includes('cms/v2') ? 'documents' : 'public',
+    spelling: root.namespaces.includes('cms/v2') ? ('documents' as const) : ('public' as const),
     namespaces: root.namespaces,
     languages: readLanguages(routes),
     zone: { name: siteTimeZone(config, root), isNamed: timeZoneOf(root.timezone_string) !== undefined },
+    /** Title of the page that is the front page; undefined where the newest posts are. */
     frontPage: await frontPageOf(api),
+    /** A row for each collection and language. */
     routes,
+    /** By id, where a login may see them. */
     menus: [...new Set(menus)].toSorted((a, b) => a - b),
+    /** Hosts besides the server's own that images come from. */
     imageHosts: [...new Set(hosts)].filter((host) => host !== '' && host !== own).toSorted(),
     hasCredentials: api.hasCredentials,
   };

@@ -42,19 +42,11 @@ function* whole(pieces: readonly Buffer[], line: number, note: Note): Generator<
   yield { text, line };
 }
 
-/** A line as it stands in the file, before unfolding. */
-type OctetLine = {
-  readonly octets: Buffer;
-  /** Counted from 1. */
-  readonly number: number;
-  readonly end: 'CRLF' | 'LF' | 'none';
-};
-
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** The lines of a file, one after the other. */
-function* octetLines(bytes: Buffer): Generator<OctetLine> {
+/** The lines of a file before unfolding, counted from 1. */
+function* octetLines(bytes: Buffer) {
   let begin = 0;
   for (let number = 1; begin < bytes.length; number++) {
     const feed = bytes.indexOf(lineFeed, begin);

@@ -214,34 +214,14 @@ function firstDifference(one: string, other: string): number {
 }
 
 /** How one snapshot differs from another. */
-type SnapshotDiff = {
-  readonly before: Side;
-  readonly after: Side;
-  /** What the server says of itself. */
-  readonly settings: readonly FieldChange[];
-  /** Every collection of every language, whether it differs or not. */
-  readonly collections: readonly CollectionDiff[];
-  readonly images: { readonly added: number; readonly removed: number };
-  /** Items that could not be read, or must not be public, in one snapshot and not in the other. */
-  readonly leftOut: { readonly added: readonly string[]; readonly removed: readonly string[] };
-};
+type SnapshotDiff = ReturnType<typeof diffSnapshots>;
 
-type CollectionDiff = {
-  readonly collection: Collection;
-  readonly language: Language;
-  readonly before: number;
-  readonly after: number;
-  readonly added: readonly Named[];
-  readonly removed: readonly Named[];
-  readonly changed: readonly (Named & { readonly fields: readonly FieldChange[] })[];
-};
+type CollectionDiff = ReturnType<typeof diffCollection>;
 
 type Named = { readonly id: number; readonly title: string };
 
-type Side = { readonly folder: string; readonly origin: string; readonly fetched: string };
-
 /** Compares two snapshots item by item. */
-export function diffSnapshots(beforeFolder: string, afterFolder: string): SnapshotDiff {
+export function diffSnapshots(beforeFolder: string, afterFolder: string) {
   const [before, after] = [readManifest(beforeFolder), readManifest(afterFolder)];
   const languages = [...new Set([...before.languages, ...after.languages])];
   const difference = (read: (manifest: Manifest) => readonly string[]) => {
@@ -254,7 +234,9 @@ export function diffSnapshots(beforeFolder: string, afterFolder: string): Snapsh
   return {
     before: { folder: beforeFolder, origin: before.origin, fetched: before.fetched },
     after: { folder: afterFolder, origin: after.origin, fetched: after.fetched },
+    /** What the server says of itself. */
     settings: changedFields(settingsOf(before), settingsOf(after)),
+    /** Every collection of every language, whether it differs or not. */
     collections: collections.flatMap((collection) =>
       languages.map((language) => {
         const file = collectionFile(collection, language);
@@ -263,6 +245,7 @@ export function diffSnapshots(beforeFolder: string, afterFolder: string): Snapsh
       }),
     ),
     images: { added: images.added.length, removed: images.removed.length },
+    /** Items that could not be read, or must not be public, in one snapshot and not in the other. */
     leftOut: difference(leftOut),
   };
 }
@@ -272,7 +255,7 @@ function diffCollection(
   language: Language,
   before: ReadonlyMap<number, SnapshotRecord>,
   after: ReadonlyMap<number, SnapshotRecord>,
-): CollectionDiff {
+) {
   const named = ([id, { item }]: readonly [number, SnapshotRecord]) => ({
     id,
     title: titleOf(collection, item()),

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
-import { type ChangeSummary, changeSummaries } from '../../src/outputs/feeds/change-text.ts';
-import { type ItemDifferences, itemDifferences } from '../../src/site/changes.ts';
+import { changeSummaries } from '../../src/outputs/feeds/change-text.ts';
+import { itemDifferences } from '../../src/site/changes.ts';
 import { countItems, publishedItems } from '../../src/site/history.ts';
 import { itemsWithPage, type Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
@@ -13,29 +13,18 @@ import { loadSite } from '../cli/settings.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import {
-  type Judged,
   loginSecrets,
   outputSecrets,
   removeLeaks,
   scanKeptFiles,
   withoutSayings,
 } from '../verify/secrets.ts';
-import { type Verification, verifySite } from '../verify/verify-site.ts';
+import { verifySite } from '../verify/verify-site.ts';
 import { prepareHistory } from './history.ts';
 import { checkedFiles, keepFindings } from './incremental.ts';
-import { acceptedRemarks, type Guarded, guardPages } from './shrink-guard.ts';
+import { acceptedRemarks, guardPages } from './shrink-guard.ts';
 import { readManifest } from './snapshots.ts';
 import { readStaged, recordStaging } from './staging.ts';
-
-export type Verified = {
-  readonly pages: number;
-  readonly guarded: Guarded;
-  /** Remarks of the site about its own items, and what was accepted. */
-  readonly warnings: readonly string[];
-  /** What readers see of this build, and what editors did. */
-  readonly readers: readonly ChangeSummary[];
-  readonly differences: ItemDifferences;
-};
 
 /** Problems that are printed; all are in the list. */
 const mostPrinted = 20;
@@ -59,7 +48,7 @@ export async function verifyStage(
     readonly privateTitles?: readonly PrivateTitle[];
     readonly rendered?: Site;
   },
-): Promise<Verified> {
+) {
   const { settings, cache, progress } = context;
   const staged = readStaged(cache);
   progress.begin('Verifying');
@@ -77,7 +66,7 @@ export async function verifyStage(
   const { secrets, withheld } = outputSecrets(settings, { site, manifest, privateTitles });
   const began = Temporal.Now.instant().toString();
   const sought = digest(JSON.stringify([secrets, withheld, [...site.cms.hosts]]));
-  const check = async (): Promise<Verification & Judged> => {
+  const check = async () => {
     const verification = await verifySite({
       site,
       folder: cache.staging,
@@ -122,6 +111,7 @@ export async function verifyStage(
       ...removed,
       ...verification.warnings,
     ],
+    /** What readers see of this build, and what editors did. */
     readers: changeSummaries(site),
     differences: itemDifferences(site.history.items, publishedItems(site)),
   };

@@ -13,17 +13,7 @@ type PageCheck = {
 };
 
 /** What a tag means, resolved: the same for every page as long as its addresses are not relative. */
-type Verdict = {
-  readonly reasons: readonly string[];
-  readonly places: readonly { readonly file: string; readonly fragment: string }[];
-  readonly fragments: readonly string[];
-  readonly id: string | undefined;
-  /** File of a script of the site. */
-  readonly script: string | undefined;
-  readonly scripted: readonly string[];
-  /** Whether it is a `time` that says in its text alone which. */
-  readonly isBareTime: boolean;
-};
+type Verdict = ReturnType<typeof judge>;
 
 const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
 
@@ -138,7 +128,7 @@ export function servingScripts(
   );
 }
 
-function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdict {
+function judge(tag: string, place: Parameters<typeof createPageCheck>[0]) {
   const { loads, links, id, refused, script, scripted, datetime } = readTag(tag);
   const reasons = refused.map((what) => `contains ${what}`);
   if (datetime && !isTimeValue(datetime))
@@ -168,8 +158,10 @@ function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdi
     places,
     fragments,
     id,
+    /** File of a script of the site. */
     script: own?.kind === 'file' ? own.file : undefined,
     scripted,
+    /** Whether it is a `time` that says in its text alone which. */
     isBareTime: datetime === '',
   };
 }
@@ -193,23 +185,6 @@ function reasonAgainst(
   }
 }
 
-/** What one start tag means for the rest of the site. */
-type TagFacts = {
-  /** Addresses the browser asks for by itself. */
-  readonly loads: readonly string[];
-  /** Addresses a visitor or a machine may follow. */
-  readonly links: readonly string[];
-  readonly id: string | undefined;
-  /** What the Content-Security-Policy would refuse. */
-  readonly refused: readonly string[];
-  /** Address of a script. */
-  readonly script: string | undefined;
-  /** Those of `scriptedAttributes` it has. */
-  readonly scripted: readonly string[];
-  /** What a `time` element says to programs, empty where it says nothing; undefined for other elements. */
-  readonly datetime: string | undefined;
-};
-
 /** Attributes by which a script finds what it brings to life; without that script the element does nothing. */
 const scriptedAttributes = ['data-frame', 'data-search', 'data-combine', 'data-snippet', 'data-status'];
 
@@ -219,17 +194,22 @@ type Attributes = ReadonlyMap<string, string>;
 const loadedRelations =
   /\b(?:stylesheet|preload|modulepreload|prefetch|icon|apple-touch-icon|manifest|preconnect|dns-prefetch)\b/;
 
-/** @param tag text between `<` and `>` */
-export function readTag(tag: string): TagFacts {
+/** What one start tag means for the rest of the site. @param tag text between `<` and `>` */
+export function readTag(tag: string) {
   const name = /^[^\s/]+/.exec(tag)?.[0].toLowerCase() ?? '';
   const attributes = readAttributes(tag.slice(name.length));
   return {
+    /** Addresses the browser asks for by itself. */
     loads: loadsOf(name, attributes),
+    /** Addresses a visitor or a machine may follow. */
     links: linksOf(name, attributes),
     id: attributes.get('id'),
+    /** What the Content-Security-Policy would refuse. */
     refused: refusedIn(name, attributes),
+    /** Address of a script. */
     script: name === 'script' ? attributes.get('src') : undefined,
     scripted: scriptedAttributes.filter((attribute) => attributes.has(attribute)),
+    /** What a `time` element says to programs, empty where it says nothing; undefined for other elements. */
     datetime: name === 'time' ? (attributes.get('datetime') ?? '') : undefined,
   };
 }

@@ -207,7 +207,7 @@ type PublicSources = {
 };
 
 /** What of the problems is left, and a warning for each that is none. */
-export type Judged = { readonly problems: readonly Problem[]; readonly warnings: readonly string[] };
+type Judged = { readonly problems: readonly Problem[]; readonly warnings: readonly string[] };
 
 /**
  * Takes out of the problems what public texts say themselves: the title of a withheld item, or the address of its

@@ -8,7 +8,6 @@ import type { Site } from '../../src/site/site.ts';
 import { listFiles } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { type CheckedFiles, noCheckedFiles } from '../stages/incremental.ts';
-import type { Findings } from '../stages/incremental-record.ts';
 import { createCmsGate } from './cms-links.ts';
 import {
   checkCalendar,
@@ -24,17 +23,6 @@ import {
   type Problem,
 } from './file-checks.ts';
 import { createPageCheck, idsOf, servingScripts } from './pages.ts';
-
-export type Verification = {
-  /** By file, then reason. */
-  readonly problems: readonly Problem[];
-  readonly files: number;
-  readonly pages: number;
-  /** What was read in the files, for when they are reused. */
-  readonly findings: Pick<Findings, 'references' | 'calendars' | 'mentions'>;
-  /** What is worth knowing and no problem. */
-  readonly remarks: readonly string[];
-};
 
 /** Files read between two looks at the event loop. */
 const batch = 200;
@@ -60,7 +48,7 @@ export async function verifySite(order: {
   readonly checked?: (files: ReadonlyMap<string, number>) => CheckedFiles;
   readonly scanner: Scanner;
   readonly progress: (done: number, of: number) => void;
-}): Promise<Verification> {
+}) {
   const { site, folder, scanner } = order;
   const files = listFiles(folder);
   const checked = order.checked?.(files) ?? noCheckedFiles;
@@ -117,14 +105,17 @@ export async function verifySite(order: {
   const listed = new Set<string>(sitemapEntries(site).keys());
   problems.push(...checkSitemaps(sitemaps, listed).map((reason) => ({ file: 'sitemap-index.xml', reason })));
   return {
+    /** By file, then reason. */
     problems: problems.toSorted((a, b) => compare(a.file, b.file) || compare(a.reason, b.reason)),
     files: files.size,
     pages: expected.pages.size,
+    /** What was read in the files, for when they are reused. */
     findings: {
       references,
       calendars: Object.fromEntries(counts),
       mentions: Object.fromEntries(gate.mentions),
     },
+    /** What is worth knowing and no problem. */
     remarks: gate.warnings(),
   };
 
