@@ -139,18 +139,20 @@ async function laterRows(
   return [same, again, await build(edited, { case: 'one event changed', stage: 'build' })];
 }
 
-type SizeOrder = {
-  /** Events in each of the two languages. */
+/**
+ * Measures builds of one size, and what else writes the same content, one after the other.
+ *
+ * @param order.events in each of the two languages
+ * @param order.coldOnly whether a cold build is all that is measured
+ */
+export function benchSize(order: {
   readonly events: number;
   readonly against: readonly Comparison[];
-  /** Whether a cold build is all that is measured. */
   readonly coldOnly: boolean;
   readonly date: string;
   readonly say: (what: string) => void;
-};
-
-/** Measures builds of one size, and what else writes the same content, one after the other. */
-export function benchSize({ events, against, coldOnly, date, say }: SizeOrder): Promise<Figures> {
+}): Promise<Figures> {
+  const { events, against, coldOnly, date, say } = order;
   const measured = machine();
   return withSnapshot(events, say, async (folder) => {
     const place = benchPlace(folder);

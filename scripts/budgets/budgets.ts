@@ -35,16 +35,10 @@ export function scoreTable(rows: readonly (Scores & { readonly kind: string })[]
   );
 }
 
-/** What happens when somebody comes to a page for the first time and does nothing. */
-type FirstVisit = {
-  /** Without the pictures that the text of the page holds: how many those are is up to its author. */
-  readonly requests: number;
-  /** Cumulative layout shift, as Chromium counts it: 0 is none, 0.1 the most that is called good. */
-  readonly shift: number;
-};
+type FirstVisit = Awaited<ReturnType<typeof visitFirst>>;
 
 /** Visits a page with an empty cache, in a window of 1280 x 900 pixels, at a moment given as RFC 9557 or 3339 has it. */
-export async function visitFirst(browser: Browser, url: string, moment: string): Promise<FirstVisit> {
+export async function visitFirst(browser: Browser, url: string, moment: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     await context.clock.setFixedTime(moment);
@@ -68,7 +62,12 @@ export async function visitFirst(browser: Browser, url: string, moment: string):
       const images = [...document.querySelectorAll<HTMLImageElement>('main .prose img')];
       return new Set(images.filter((img) => img.naturalWidth > 0).map((img) => img.currentSrc)).size;
     });
-    return { requests: requests - pictures, shift };
+    return {
+      /** Without the pictures that the text of the page holds: how many those are is up to its author. */
+      requests: requests - pictures,
+      /** Cumulative layout shift, as Chromium counts it: 0 is none, 0.1 the most that is called good. */
+      shift,
+    };
   } finally {
     await context.close();
   }
@@ -150,19 +149,10 @@ export async function withTownSite<T>(now: string, work: (dist: string) => Promi
   return await work(dist);
 }
 
-/** What a page weighs, in bytes after gzip. */
-type PageWeight = {
-  readonly kind: string;
-  readonly file: string;
-  readonly html: number;
-  /** All style sheets it links. */
-  readonly css: number;
-  /** All scripts it links, and what they import. */
-  readonly js: number;
-};
+type PageWeight = ReturnType<typeof weighPages>[number];
 
-/** Weighs every page of a built site that lives at the root of its host. */
-export function weighPages(folder: string): readonly PageWeight[] {
+/** Weighs every page of a built site that lives at the root of its host, in bytes after gzip. */
+export function weighPages(folder: string) {
   const weights = new Map<string, number>();
   const weightOf = (path: string) =>
     weights.getOrInsertComputed(path, () => gzipSync(readFileSync(join(folder, path))).length);
@@ -176,7 +166,9 @@ export function weighPages(folder: string): readonly PageWeight[] {
         kind,
         file,
         html: gzipSync(html).length,
+        /** All style sheets it links. */
         css: sum(matches(html, /<link rel="stylesheet" href="([^"]+)"/g)),
+        /** All scripts it links, and what they import. */
         js: sum(withImports(folder, matches(html, /<script[^>]* src="([^"]+)"/g))),
       },
     ];

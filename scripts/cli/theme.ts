@@ -8,16 +8,6 @@ import { CommandError, exitCodes } from './command.ts';
 /** The theme of a configuration, with its folder made absolute. */
 export type PlacedTheme = Theme & { readonly folder: string };
 
-/** A file that a theme names. */
-type Named = {
-  /** Where it is named. @example 'theme.components.EventRow' */
-  readonly key: string;
-  /** As it is written there. */
-  readonly written: string;
-  /** Absolute. */
-  readonly path: string;
-};
-
 /**
  * Finds the files of a theme.
  *
@@ -38,9 +28,9 @@ export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
   );
 }
 
-/** Every file that a theme names. */
-function namedFiles(theme: PlacedTheme): readonly Named[] {
-  const named = (key: string, written: string | undefined): Named[] =>
+/** Every file that a theme names: by which key, as it is written there, and its absolute path. */
+function namedFiles(theme: PlacedTheme) {
+  const named = (key: string, written: string | undefined) =>
     written === undefined ? [] : [{ key, written, path: themeFile(theme, written) }];
   return [
     ...theme.styles.flatMap((file, index) => named(`theme.styles[${index}]`, file)),

@@ -1,4 +1,4 @@
-import type { RequestFact, RequestObserver } from '../../src/api/transport.ts';
+import type { RequestFact } from '../../src/api/transport.ts';
 import { defaultIdentifierDomain, type SiteConfig, type Theme } from '../../src/config.ts';
 import { editAddress } from '../../src/loaders/withheld.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
@@ -32,8 +32,8 @@ export type BuildReport = {
   readonly differences: ItemDifferences;
   /** What readers see on the page of what changed. */
   readonly readers: readonly ChangeSummary[];
-  /** Items that could not be understood, each with the address where an editor can fix it. */
-  readonly quarantined: readonly QuarantinedItem[];
+  /** Items that could not be understood, each with the address where an editor can fix it, if it is known. */
+  readonly quarantined: readonly (Quarantined & { readonly edit: string | undefined })[];
   /** Items that are not public, by collection, language and reason. */
   readonly withheld: Readonly<Record<string, number>>;
   /** Items taken from the snapshot before, because they were not modified, by collection and language. */
@@ -41,28 +41,28 @@ export type BuildReport = {
   readonly warnings: readonly string[];
   /** What is different about the form of the server's items since they were last published. */
   readonly drift: readonly string[];
-  readonly requests: RequestSummary | null;
+  /** What was asked of the server: every try, those without a complete answer, bytes of all bodies decompressed. */
+  readonly requests: {
+    readonly count: number;
+    readonly unanswered: number;
+    readonly bytes: number;
+    /** The longest first. */
+    readonly slowest: readonly Pick<RequestFact, 'url' | 'milliseconds'>[];
+  } | null;
   readonly pages: number;
   /** The comparison with the last published build. */
   readonly guarded: Guarded | null;
   /** Files of the published site and how they differ from those before. */
-  readonly publication: PublicationFacts | null;
+  readonly publication:
+    | ({ readonly files: number; readonly bytes: number } & {
+        readonly [change in 'added' | 'changed' | 'removed']: readonly string[];
+      })
+    | null;
   /** Wall time of each stage. */
   readonly seconds: Readonly<Record<string, number>>;
 };
 
 type Counts = PublishedBuild['collected'];
-
-/** An item that was left out; `edit` is `undefined` where its place in the CMS is not known. */
-type QuarantinedItem = Quarantined & { readonly edit: string | undefined };
-
-type PublicationFacts = {
-  readonly files: number;
-  readonly bytes: number;
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
-};
 
 /** What a build finds out as it goes. */
 export type Findings = Omit<
@@ -138,28 +138,13 @@ export function openJournal({ settings }: BuildContext) {
   };
 }
 
-/** What was asked of the server in one build. */
-type RequestSummary = {
-  /** Every try counts. */
-  readonly count: number;
-  /** Tries that got no complete answer. */
-  readonly unanswered: number;
-  /** Of all bodies, decompressed. */
-  readonly bytes: number;
-  /** The longest first. */
-  readonly slowest: readonly Pick<RequestFact, 'url' | 'milliseconds'>[];
-};
-
 const mostRequests = 10;
 
 /** Counts requests; only the slowest are remembered one by one. */
-export function createRequestLog(): {
-  readonly observe: RequestObserver;
-  readonly summary: () => RequestSummary;
-} {
-  let summary: RequestSummary = { count: 0, unanswered: 0, bytes: 0, slowest: [] };
+export function createRequestLog() {
+  let summary: NonNullable<BuildReport['requests']> = { count: 0, unanswered: 0, bytes: 0, slowest: [] };
   return {
-    observe: ({ url, milliseconds, bytes }) => {
+    observe: ({ url, milliseconds, bytes }: RequestFact) => {
       const { count, unanswered, slowest } = summary;
       const isSlow = slowest.length < mostRequests || milliseconds > (slowest.at(-1)?.milliseconds ?? 0);
       const ordered = [...slowest, { url, milliseconds }].toSorted((a, b) => b.milliseconds - a.milliseconds);

@@ -11,16 +11,7 @@ import { imageWidths } from '../../src/site/assets.ts';
 import type { FileEntry } from '../../src/snapshot/format.ts';
 import { linkOrCopy } from '../cli/files.ts';
 
-/** One width of one image. */
-type ImageVariant = {
-  readonly entry: FileEntry;
-  readonly original: string;
-  readonly width: number;
-  /** The converted file. */
-  readonly cached: string;
-  /** Its path in the output folder. */
-  readonly output: string;
-};
+type ImageVariant = ReturnType<typeof variantsOf>[number];
 
 type ImageFailure = { readonly cached: string; readonly reason: string };
 
@@ -96,10 +87,7 @@ function plainFile(cached: string): string {
 }
 
 /** One for each content and width: several addresses may lead to the same bytes. */
-function variantsOf(
-  { snapshot, files, config }: Parameters<typeof makeImages>[0],
-  folder: string,
-): readonly ImageVariant[] {
+function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0], folder: string) {
   const { outputFile, imagePath } = createRoutes(config.siteUrl);
   const entries = new Map(files.map((entry) => [entry.digest, entry]));
   return [...entries.values()].flatMap((entry) =>
@@ -107,7 +95,9 @@ function variantsOf(
       entry,
       original: join(snapshot, 'files', `${entry.digest}.${entry.extension}`),
       width,
+      /** The converted file. */
       cached: join(folder, `${entry.digest}-${width}.webp`),
+      /** Path of it in the output folder. */
       output: outputFile(imagePath(entry.digest, width)),
     })),
   );
