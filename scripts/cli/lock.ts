@@ -19,7 +19,7 @@ import { makeFolder } from './files.ts';
 const holderSchema = z.object({
   pid: z.int().positive(),
   host: z.string(),
-  /** What tells two processes with one number apart; empty where the system does not say. */
+  /** What distinguishes two processes with one number; empty where the system does not say. */
   started: z.string(),
   /** When the lock was taken: an instant. */
   since: z.string().optional(),

@@ -40,7 +40,7 @@ type Pattern = { readonly kind: string; readonly bytes: Buffer };
 
 /**
  * The algorithm of Wu and Manber (A fast algorithm for multi-pattern searching, 1994): two bytes at the end of a window
- * tell how far it can move on without missing anything, which is nearly its own length in most places.
+ * show how far it can move on without missing anything, which is nearly its own length in most places.
  */
 export function createScanner(secrets: readonly Secret[]): Scanner {
   const patterns = secrets

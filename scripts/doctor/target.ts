@@ -12,7 +12,7 @@ const timeLimit = 15_000;
 
 const settingUp = 'See docs/deploy: "npm run hosting -- --for nginx" and the like print the settings.';
 
-/** Files that tell whether a host was set up, where the site has them. */
+/** Files that show whether a host was set up, where the site has them. */
 const wanted = [
   /^[a-z]{2}\/index\.html$/,
   /^[a-z]{2}\/feeds\/events\.ics$/,

@@ -102,7 +102,7 @@ type SpokenLanguages = {
 /** Polish letters no other language of the service has. */
 const polish = /[ąćęłńóśźż]/i;
 
-/** Finds out from the first items of everything which languages a server tells apart, and which is its own. */
+/** Finds out from the first items of everything which languages a server distinguishes, and which is its own. */
 function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
   const has = languages.filter((language) =>
     routes.some((route) => route.language === language && route.items.length > 0),

@@ -144,7 +144,7 @@ async function readSource(name: string): Promise<Read> {
   }
 }
 
-/** The address a name stands for; undefined for a file. `webcal:` is https by another name. */
+/** The address that a name is; undefined for a file. `webcal:` is https by another name. */
 export function urlOf(name: string): URL | undefined {
   const [, scheme] = /^([a-z]+):\/\//i.exec(name) ?? [];
   if (scheme === undefined || !URL.canParse(name)) return undefined;

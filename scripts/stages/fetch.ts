@@ -137,7 +137,7 @@ async function knownIn<T>(
   return manifest?.origin === origin ? read(folder) : undefined;
 }
 
-/** What the last published build had, and the events whose end is not certain or not told long enough. */
+/** What the last published build had, and the events whose end is not certain or not published long enough. */
 function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): KnownEvents {
   const owner = { origin: api.url, siteUrl: config.siteUrl };
   const { items, gone } = readHistory(cache.history, owner).history;

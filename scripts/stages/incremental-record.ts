@@ -186,9 +186,9 @@ function digestOf(file: string): string {
 const length = 32;
 
 /**
- * A digest of values, as JSON tells them apart.
+ * A digest of values, as JSON distinguishes them.
  *
- * @param plain what stands for a value, as in `JSON.stringify`
+ * @param plain replaces values, as in `JSON.stringify`
  */
 export function digestOfValues(values: unknown, plain?: (name: string, value: unknown) => unknown): string {
   return digest(JSON.stringify(values, plain)).slice(0, length);

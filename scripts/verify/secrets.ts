@@ -330,7 +330,7 @@ type OwnFile = Pick<Withheld, 'language' | 'id'> & {
   readonly isCalendar: boolean;
 };
 
-/** The files that withheld items had to themselves when they were public, as far as the history tells. */
+/** The files that withheld items had to themselves when they were public, as far as the history shows. */
 function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string, OwnFile> {
   const { routes, history } = site;
   const byKey = Map.groupBy([...history.gone, ...history.items], itemKey);
