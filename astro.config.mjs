@@ -1,43 +1,18 @@
-import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { configFor, ownConfigFile } from './scripts/cli/settings.ts';
-import {
-  createSitemapOptions,
-  devFilesIntegration,
-  moveBundledAssets,
-  renderIntegration,
-  shortScopes,
-} from './scripts/stages/astro-integration.ts';
-import { themePlugin } from './scripts/stages/theme-plugin.ts';
+import { compiledRenderer, devServer, shortScopes } from './scripts/render/astro-integration.ts';
+import { themePlugin } from './scripts/render/theme-plugin.ts';
 
 const {
-  KALENDARIUM_SNAPSHOT,
-  KALENDARIUM_OUT,
+  KALENDARIUM_PROFILES,
+  KALENDARIUM_RENDERER,
   KALENDARIUM_CACHE,
   KALENDARIUM_DEV_FILES,
-  KALENDARIUM_PAGE_ORDER,
   SITE_CONFIG,
   SITE_URL,
 } = process.env;
 
-const outDir = KALENDARIUM_OUT ?? '.cache/staging';
-const configFile = SITE_CONFIG || ownConfigFile;
-const { siteUrl, theme } = await configFor(configFile, SITE_URL || undefined);
-const { origin, pathname } = new URL(siteUrl);
-const { add, receive, ...sitemapOptions } = createSitemapOptions();
-
-// Without a snapshot Astro only checks types.
-const integrations = KALENDARIUM_SNAPSHOT
-  ? [
-      renderIntegration({
-        onKept: (paths) => add(paths.map((path) => origin + path)),
-        onSitemap: receive,
-        pageOrder: KALENDARIUM_PAGE_ORDER,
-      }),
-      devFilesIntegration(KALENDARIUM_DEV_FILES),
-      sitemap(sitemapOptions),
-    ]
-  : [];
+const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
  * Three style sheets: what all pages have, what pages of days, of the search, of changes, of open data, of one's own calendar and of embedding have besides, and what news
@@ -53,31 +28,34 @@ const styleSheets = [
   { name: 'site', test: /\.css$/, priority: 1 },
 ];
 
+// `astro build` compiles the templates; the stage "render" uses what it made through Astro's App API.
 export default defineConfig({
-  output: 'static',
-  site: origin,
-  base: pathname,
+  output: 'server',
+  adapter: compiledRenderer(),
+  base: new URL(siteUrl).pathname,
   trailingSlash: 'always',
-  outDir,
+  outDir: KALENDARIUM_RENDERER ?? '.cache/astro/renderer',
   cacheDir: KALENDARIUM_CACHE ?? '.cache/astro',
-  compressHTML: true,
-  prerenderConflictBehavior: 'error',
-  devToolbar: { enabled: false },
-  // Else each page is a line.
-  ...(KALENDARIUM_OUT && !KALENDARIUM_DEV_FILES
-    ? { logger: { entrypoint: 'astro/logger/node', config: { level: 'warn' } } }
+  // The stage "render" places those files; of Astro nothing is said but warnings.
+  ...(KALENDARIUM_RENDERER
+    ? { publicDir: './.astro/none', logger: { entrypoint: 'astro/logger/node', config: { level: 'warn' } } }
     : {}),
-  build: { format: 'directory', inlineStylesheets: 'never', concurrency: 6 },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  build: { client: 'client', server: 'server', inlineStylesheets: 'never' },
   vite: {
-    plugins: [themePlugin(theme), ...shortScopes(), moveBundledAssets(outDir)],
-    build: { assetsInlineLimit: 0 },
+    plugins: [themePlugin(theme), ...shortScopes()],
+    // Profiles lead back to the sources by maps.
+    build: { assetsInlineLimit: 0, sourcemap: KALENDARIUM_PROFILES !== undefined },
     environments: {
-      prerender: { build: { rolldownOptions: { output: { codeSplitting: { groups: styleSheets } } } } },
+      ssr: {
+        // The cache folder may be anywhere: nothing there finds the project's packages.
+        ...(KALENDARIUM_RENDERER ? { resolve: { noExternal: true } } : {}),
+        build: { rolldownOptions: { output: { codeSplitting: { groups: styleSheets } } } },
+      },
     },
     // The script of all pages is imported by its address.
     worker: { format: 'es' },
-    // Pages import the configuration by the name of the usual one.
-    resolve: { alias: [{ find: /^\.\.\/site\.config\.ts$/, replacement: configFile }] },
   },
-  integrations,
+  integrations: KALENDARIUM_DEV_FILES ? [devServer(KALENDARIUM_DEV_FILES)] : [],
 });

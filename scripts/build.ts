@@ -1,4 +1,4 @@
-import { waitOption, withBuildContext } from './cli/build-context.ts';
+import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
 import { exitCodes, flag, runCommand, text } from './cli/command.ts';
 import { settingOptions, shrinkOption, snapshotOption } from './cli/settings.ts';
 import { reportLine, summarize } from './report/text.ts';
@@ -20,6 +20,7 @@ await runCommand(
       ...settingOptions,
       ...snapshotOption,
       ...shrinkOption,
+      ...workersOption,
       ...waitOption,
     },
     afterFailure: () => reportLine(report),

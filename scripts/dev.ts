@@ -4,7 +4,7 @@ import { alone, type BuildContext, openBuildContext } from './cli/build-context.
 import { type Options, runCommand, text } from './cli/command.ts';
 import { loadSite, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
-import { endOf, spawnAstro } from './stages/astro-process.ts';
+import { endOf, startDevServer } from './render/astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './stages/images.ts';
 import { placeDocuments, writeSiteFiles } from './stages/render.ts';
 import { latestSnapshot, namedSnapshot, readManifest } from './stages/snapshots.ts';
@@ -29,17 +29,8 @@ await runCommand(
     const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
     for (;;) {
       const source = await alone(context, () => prepare(context, named ?? latestSnapshot(snapshots)));
-      const child = spawnAstro(
-        {
-          command: 'dev',
-          source,
-          outFolder: context.cache.staging,
-          cacheFolder: context.cache.astro,
-          devFolder: context.cache.dev,
-          arguments: ['--port', port],
-        },
-        'inherit',
-      );
+      const { dev, astro } = context.cache;
+      const child = startDevServer(source, { folder: dev, cacheFolder: astro, port });
       let isStale = false;
       const restart = () => {
         isStale = true;

@@ -1,4 +1,4 @@
-import { waitOption, withBuildContext } from './cli/build-context.ts';
+import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { snapshotOption, someSettings } from './cli/settings.ts';
 import { checkIdentifiers } from './report/report.ts';
@@ -15,6 +15,7 @@ await runCommand(
     options: {
       ...snapshotOption,
       ...someSettings('site-url', 'now', 'config', 'cache-dir'),
+      ...workersOption,
       ...waitOption,
     },
   },

@@ -55,7 +55,7 @@ describe('a build after its state files were damaged', { timeout: 180_000 }, () 
     const files = stateFiles();
     for (const file of files) {
       const path = join(folder, file);
-      writeFileSync(path, damage(readFileSync(path, 'utf8')));
+      writeFileSync(path, damage(existsSync(path) ? readFileSync(path, 'utf8') : '[]\n'));
     }
     title = `Ball ${how}`;
     const { code, stderr } = await build('2026-11-21T02:00:00Z');

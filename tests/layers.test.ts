@@ -69,7 +69,6 @@ const layers: Readonly<Record<string, Layer>> = {
       'changes',
       'cms-addresses',
       'combinations',
-      'current',
       'event-days',
       'event-lists',
       'history',
@@ -145,7 +144,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['src/views/'],
     packages: ['kalendarium:'],
   },
-  'src/pages/': { may: ['src/site/', 'src/views/', 'src/components/', 'src/layouts/'], types: ['src/'] },
+  'src/pages/': { may: ['src/components/', 'src/layouts/'] },
 };
 
 const names = [...Object.keys(layers), 'scripts/', 'tests/', 'src/styles/'];

@@ -50,7 +50,7 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
       source: { snapshot, history, now, configFile: ownConfigFile, siteUrl },
       published: '',
       images: Promise.resolve(noImageLengths),
-      arguments: ['--config', 'scripts/bench/profile/astro.config.mjs'],
+      workers: 1,
       onPages: () => {},
     });
   },

@@ -1,10 +1,17 @@
 import { join } from 'node:path';
-import { CommandError, exitCodes, flag, type Options } from './command.ts';
+import { CommandError, exitCodes, flag, type Options, parseValue, text, wholeNumber } from './command.ts';
 import { type LockUse, withLock } from './lock.ts';
 import { openSettings, type Settings, type SettingValues } from './settings.ts';
 
 export const waitOption = {
   wait: flag('wait until another run has ended, instead of ending with 6'),
+} as const satisfies Options;
+
+export const workersOption = {
+  workers: text(
+    'NUMBER',
+    'processes that render at once; if not given, one for each core where the site is large and there is memory for them',
+  ),
 } as const satisfies Options;
 
 /** What every stage of a build works with. */
@@ -14,18 +21,28 @@ export type BuildContext = {
   readonly progress: Progress;
   /** Whether another run is waited for. */
   readonly wait?: boolean | undefined;
+  /** Processes that render at once, as somebody chose; else as many as are worth starting. */
+  readonly workers: number | undefined;
 };
 
-type BuildContextValues = SettingValues & { readonly wait?: boolean | undefined };
+type BuildContextValues = SettingValues & {
+  readonly wait?: boolean | undefined;
+  readonly workers?: string | undefined;
+};
 
 /** The settings of the environment and the given options, and what follows from them. */
-export async function openBuildContext({ wait, ...values }: BuildContextValues): Promise<BuildContext> {
+export async function openBuildContext({
+  wait,
+  workers,
+  ...values
+}: BuildContextValues): Promise<BuildContext> {
   const settings = await openSettings(values);
   return {
     settings,
     cache: cacheLayout(settings.cacheFolder),
     progress: process.stderr.isTTY === true ? lively(process.stderr) : plain(process.stderr),
     wait,
+    workers: workers === undefined ? undefined : parseValue('--workers', wholeNumber(1, 64), workers),
   };
 }
 
@@ -65,6 +82,8 @@ export function cacheLayout(folder: string) {
     /** Cards for where links are shared, by content. */
     cards: join(folder, 'cards'),
     astro: join(folder, 'astro'),
+    /** Compiled templates, by what they were compiled from. */
+    renderers: join(folder, 'renderers'),
     /** The rendered site before it is published. */
     staging: join(folder, 'staging'),
     /** What `staging` holds; absent while it is incomplete. */
@@ -73,7 +92,7 @@ export function cacheLayout(folder: string) {
     stagedPages: join(folder, 'staged-pages.json'),
     /** The same of the published site. */
     publishedPages: join(folder, 'published-pages.json'),
-    /** The process that renders into `staging`. */
+    /** The processes that render into `staging`. */
     renderer: join(folder, 'renderer.json'),
     /** Files that `npm run dev` serves beside the pages. */
     dev: join(folder, 'dev'),

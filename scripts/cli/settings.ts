@@ -201,9 +201,11 @@ const moduleSchema = z.object({ default: z.record(z.string(), z.unknown()) });
  */
 export async function readConfigFile(file: string): Promise<ConfigExport> {
   if (!existsSync(file)) throw unusable(file, 'there is no such file; --config or SITE_CONFIG names it');
-  const content: unknown = await import(pathToFileURL(file).href).catch((error: unknown) => {
-    throw unusable(file, error instanceof Error ? error.message : String(error));
-  });
+  const content: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href).catch(
+    (error: unknown) => {
+      throw unusable(file, error instanceof Error ? error.message : String(error));
+    },
+  );
   const parsed = moduleSchema.safeParse(content);
   if (parsed.success) return parsed.data.default;
   throw unusable(file, 'it has no "export default defineSite({ … })"');
@@ -225,19 +227,21 @@ function unusable(file: string, reason: string): CommandError {
   return new CommandError(`${file} cannot be used: ${reason}.`, exitCodes.usage);
 }
 
-/** What a site is made of; plain values, so that it can be handed to another process or thread. */
-export type SiteSource = {
+export const siteSourceSchema = z.object({
   /** Folder of the snapshot. */
-  readonly snapshot: string;
+  snapshot: z.string(),
   /** Folder of the history of earlier builds; may be missing. */
-  readonly history: string;
+  history: z.string(),
   /** The present of the build: an instant, ISO 8601. */
-  readonly now: string;
+  now: z.string(),
   /** Its configuration, absolute. */
-  readonly configFile: string;
+  configFile: z.string(),
   /** Public address of the site. */
-  readonly siteUrl: string;
-};
+  siteUrl: z.string(),
+});
+
+/** What a site is made of, in a form that another process can be told. */
+export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 /** Reads a snapshot and opens the site it holds. */
 export async function loadSite(source: SiteSource): Promise<Site> {

@@ -5,15 +5,9 @@ import type { SiteConfig } from '../../src/config.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { TextFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
-import { hasPoster, pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
+import { hasPoster } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
-import {
-  createEventFileDigests,
-  createPageDigests,
-  type ItemDigests,
-  isItem,
-  siteWide,
-} from '../../src/views/digests.ts';
+import { createEventFileDigests, type ItemDigests, isItem, siteWide } from '../../src/views/digests.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
@@ -30,24 +24,18 @@ import {
 import { readSiteRecord, sitesFolder } from './sites-folder.ts';
 import type { Staged } from './staging.ts';
 
-/** The pages of one build of which is known what they show. */
-type KeptPages = Pick<StagedPages, 'digests' | 'kept'> & {
-  /** Root-relative paths of the pages that need not be rendered. */
-  readonly paths: readonly string[];
-};
-
-/** Pages looked at between two looks at the event loop. */
+/** Events looked at between two looks at the event loop. */
 const batch = 500;
 
 /**
- * Takes the unchanged pages from the published site into a new one, and apart from them the files that belong to events.
- * What is missing there in part is written again as a whole.
+ * Takes the files that belong to unchanged events from the published site into a new one. What is missing there in part
+ * is written again, all of it.
  *
- * @param published what is known of the published site; undefined where nothing may be kept
+ * @param published what is known of the published site; undefined where nothing may be reused
  * @param order.place takes files over from it
  * @param order.signal ends the work
  */
-export async function keepPages(
+export async function reuseEventFiles(
   site: Site,
   published: PublishedPages | undefined,
   {
@@ -55,31 +43,20 @@ export async function keepPages(
     place,
     signal,
   }: { readonly items: ItemDigests; readonly place: Place; readonly signal: AbortSignal },
-): Promise<KeptPages> {
-  const shownOn = createPageDigests(site, digestOfValues);
-  const writtenFor = createEventFileDigests(site, items, digestOfValues);
+): Promise<Pick<StagedPages, 'digests' | 'kept'>> {
+  const digestOf = createEventFileDigests(site, items, digestOfValues);
   const digests: Record<string, string> = {};
   const kept: string[] = [];
-  const paths: string[] = [];
-  const takeOver = (files: readonly string[], digest: string): boolean => {
-    const [first] = files;
-    if (first === undefined) return false;
-    digests[first] = digest;
-    if (published?.digests[first] !== digest || !place(files)) return false;
-    kept.push(...files);
-    return true;
-  };
   let seen = 0;
-  for (const language of site.languages) {
-    for (const subject of subjectsOf(site, language)) {
-      if (++seen % batch === 0) await setImmediate(undefined, { signal });
-      const path = pathOfSubject(site, language, subject);
-      if (takeOver([site.routes.outputFile(path)], shownOn(language, subject))) paths.push(path);
-      if (subject.kind === 'item' && subject.item.kind === 'event')
-        takeOver(filesBeside(subject.item, site), writtenFor(subject.item));
-    }
+  for (const event of site.languages.flatMap((language) => site.in(language).events)) {
+    if (++seen % batch === 0) await setImmediate(undefined, { signal });
+    const files = filesBeside(event, site);
+    const [first = ''] = files;
+    const digest = digestOf(event);
+    digests[first] = digest;
+    if (published?.digests[first] === digest && place(files)) kept.push(...files);
   }
-  return { digests, kept, paths };
+  return { digests, kept };
 }
 
 /** What belongs to the page of an event: its calendar, its poster and what other sites are told that embed it. */

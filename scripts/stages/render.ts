@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -6,23 +6,26 @@ import type { SiteConfig } from '../../src/config.ts';
 import { type ImageLengths, iconFile, noImageLengths, servedFonts } from '../../src/outputs/assets.ts';
 import type { EmbeddableSources } from '../../src/outputs/embed/embed.ts';
 import { siteFiles } from '../../src/outputs/files.ts';
-import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
 import { writeAnyway } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
-import type { DocumentEntry } from '../../src/snapshot/format.ts';
+import type { DocumentEntry, Manifest } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { linkOrCopy, listFiles } from '../cli/files.ts';
-import { loadSite, projectFolder, type SiteSource } from '../cli/settings.ts';
+import { configFor, loadSite, projectFolder, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
-import { littleGarbage, renderPages, type SitemapEntries } from './astro-process.ts';
+import { littleGarbage } from '../render/astro-process.ts';
+import { startPagePool, workersFor } from '../render/page-pool.ts';
+import { createPageWriter } from '../render/pages.ts';
+import { loadRenderer, openRenderer } from '../render/renderer.ts';
+import { writeSitemap } from '../render/sitemap.ts';
 import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
-import { createTextKeeper, keepPages, type TextKeeper } from './incremental.ts';
+import { createTextKeeper, reuseEventFiles, type TextKeeper } from './incremental.ts';
 import {
   createPlacer,
   digestOfValues,
@@ -30,6 +33,7 @@ import {
   programDigest,
   readPublishedPages,
   readStagedPages,
+  type StagedPages,
   usablePages,
   writePages,
 } from './incremental-record.ts';
@@ -77,6 +81,7 @@ export async function renderStage(
     source,
     published,
     images: making.then(imageLengths),
+    workers: workplace.workers ?? workersFor(itemsOf(manifest), published !== ''),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
   // Both write into the cache folder: none may go on after the stage has failed.
@@ -98,6 +103,10 @@ export async function renderStage(
   };
 }
 
+function itemsOf({ collections }: Manifest): number {
+  return Object.values(collections).reduce((sum, { count }) => sum + count, 0);
+}
+
 function notForPublication(snapshot: string): CommandError {
   return new CommandError(
     `${snapshot} was made for a preview and holds drafts: a site that may be published is not made of it. Name another snapshot ("npm run snapshots").`,
@@ -108,12 +117,12 @@ function notForPublication(snapshot: string): CommandError {
 type RenderedSite = { readonly site: Site; readonly warnings: readonly string[] };
 
 /**
- * Renders a site into the staging folder, on two cores: Astro renders the pages in a process of its own, and this one
- * takes over what is kept and writes everything else. When it ends, however it ends, nothing is written any more.
+ * Renders a site into the staging folder. Workers render pages; this process writes everything else, then takes its part
+ * of the pages. When it ends, however it ends, nothing is written any more.
  *
  * @param order.published file that says what the pages of the published site show; it may be missing
  * @param order.images lengths of images, for feeds
- * @param order.arguments for Astro
+ * @param order.workers processes in all
  */
 export async function renderSite(
   cache: Cache,
@@ -121,102 +130,87 @@ export async function renderSite(
     readonly source: SiteSource;
     readonly published: string;
     readonly images: Promise<ImageLengths>;
-    readonly arguments?: readonly string[];
+    readonly workers: number;
     readonly onPages: (pages: number) => void;
   },
 ): Promise<RenderedSite> {
   setFlagsFromString(littleGarbage);
+  const { source, published } = order;
+  const folder = cache.staging;
+  const pageOrder = process.env['KALENDARIUM_PAGE_ORDER'] ?? '';
+  const config = await configFor(source.configFile, source.siteUrl);
+  const templates = await openRenderer(cache, { configFile: source.configFile, config });
+  const given = { source, renderer: templates.folder, published, folder, pageOrder };
+  const pool = startPagePool(given, { workers: order.workers, record: cache.renderer });
   const ending = new AbortController();
-  const emptied = Promise.withResolvers<void>();
-  const beside = {
-    folder: cache.staging,
-    published: order.published,
-    staged: cache.stagedPages,
-    cards: cache.cards,
-    signal: ending.signal,
-  };
-  const loading = loadSite(order.source);
-  const keeping = emptied.promise.then(async () => keepFiles(await loading, beside));
-  const writing = keeping.then(async (kept) => writeOutputs(kept, await order.images, beside));
-  const rendering = renderPages(
-    {
-      command: 'build',
-      source: order.source,
-      outFolder: cache.staging,
-      cacheFolder: cache.astro,
-      processFile: cache.renderer,
-      arguments: order.arguments ?? [],
-    },
-    {
-      onEmptied: emptied.resolve,
-      kept: async () => (await keeping).paths,
-      sitemap: async () => (await writing).sitemap,
-      onPages: order.onPages,
-    },
-  );
-  rendering.catch((error: unknown) => {
+  try {
+    const [site, renderer] = await Promise.all([loadSite(source), loadRenderer(templates.folder)]);
+    const pages = pool.run(createPageWriter(site, renderer, given), order.onPages);
+    const beside = { folder, published, cards: cache.cards, signal: ending.signal };
+    const writing = order.images.then((lengths) => writeOutputs(site, lengths, beside));
+    await Promise.allSettled([pages, writing]);
+    const [results, { warnings, ...written }] = await Promise.all([pages, writing]);
+    copyInto(join(templates.folder, 'client'), folder);
+    copyInto(join(projectFolder, 'public'), folder);
+    await writeSitemap(site, folder);
+    writePages(cache.stagedPages, {
+      digests: Object.assign(
+        written.digests,
+        Object.fromEntries(results.flatMap(({ digests }) => digests).toSorted()),
+      ),
+      texts: written.texts,
+      kept: [...written.kept, ...results.flatMap(({ reused }) => reused)],
+    });
+    return { site, warnings: [...warnings, ...templates.warnings] };
+  } finally {
     ending.abort();
-    emptied.reject(error);
-  });
-  await Promise.allSettled([rendering, loading, order.images, writing]);
-  const [remarks, site, { warnings }] = await Promise.all([rendering, loading, writing]);
-  return { site, warnings: [...warnings, ...remarks] };
+    pool.end();
+  }
 }
 
-/** Where a site is rendered, and from what it may keep. */
+/** Copies a folder's files, where it exists. */
+function copyInto(from: string, folder: string): void {
+  if (existsSync(from)) cpSync(from, folder, { recursive: true });
+}
+
+/** Where a site is rendered, and from what it may reuse. */
 type BesideOrder = {
   /** The output folder. */
   readonly folder: string;
   /** File that says what the pages of the published site show; it may be missing. */
   readonly published: string;
-  /** File for the same of the site that is rendered. */
-  readonly staged: string;
   /** Cache folder of cards. */
   readonly cards: string;
   /** Ends the work. */
   readonly signal: AbortSignal;
 };
 
-/** What was taken over from the published site. */
-type KeptFiles = {
-  readonly site: Site;
-  /** Root-relative paths of the pages that need not be rendered. */
-  readonly paths: readonly string[];
-  /** Digests of all pages, by file. */
-  readonly digests: Readonly<Record<string, string>>;
-  /** Files; those of texts are added as they are found to be the same. */
-  readonly kept: Set<string>;
-  readonly keeper: TextKeeper;
-  /** Folder of the published site; undefined where nothing may be kept. */
-  readonly from: string | undefined;
-};
-
-/** What is written beside the pages that Astro renders. */
-type Beside = { readonly warnings: readonly string[]; readonly sitemap: SitemapEntries };
-
-/** Places the unchanged pages. */
-async function keepFiles(site: Site, { folder, published, signal }: BesideOrder): Promise<KeptFiles> {
+/** Writes everything that is no page, or reuses it. */
+async function writeOutputs(
+  site: Site,
+  imageLengths: ImageLengths,
+  { folder, published, cards, signal }: BesideOrder,
+): Promise<StagedPages & { readonly warnings: readonly string[] }> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, digestOfValues);
   const place = createPlacer(before?.folder ?? '', folder);
-  const { paths, digests, kept: files } = await keepPages(site, before, { items, place, signal });
-  const kept = new Set(files);
+  const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
+  const kept = new Set(ofEvents.kept);
   const keeper = createTextKeeper(site, before, { items, place, kept });
-  return { site, paths, digests, kept, keeper, from: before?.folder };
-}
-
-/** Writes everything that is no page, or keeps it, and writes down what all of it is made of. */
-async function writeOutputs(
-  { site, digests, kept, keeper, from }: KeptFiles,
-  imageLengths: ImageLengths,
-  { folder, staged, cards, signal }: BesideOrder,
-): Promise<Beside> {
-  const lengths = () => imageLengths;
-  const order = { imageLengths: lengths, kept, keeper, published: from, signal };
-  const { linked, warnings } = await writeSiteFiles(site, folder, order);
-  writePages(staged, { digests, texts: keeper.texts, kept: [...kept, ...linked] });
+  const { linked, warnings } = await writeSiteFiles(site, folder, {
+    imageLengths: () => imageLengths,
+    kept,
+    keeper,
+    published: before?.folder,
+    signal,
+  });
   await makeCards(site, { folder, cache: cards });
-  return { warnings: [...warnings, ...cardRemarks(site)], sitemap: sitemapEntries(site) };
+  return {
+    digests: ofEvents.digests,
+    texts: keeper.texts,
+    kept: [...kept, ...linked],
+    warnings: [...warnings, ...cardRemarks(site)],
+  };
 }
 
 type WrittenFiles = {

@@ -41,37 +41,38 @@ export function recordStaging(cache: Cache, staged: Staged): void {
 
 /** Makes the staging folder empty, and sure that nobody else writes to it. */
 export async function clearStaging(cache: Cache): Promise<void> {
-  await endLeftRenderer(cache.renderer);
+  await endLeftRenderers(cache.renderer);
   rmSync(cache.stagingRecord, { force: true });
   rmSync(cache.stagedPages, { force: true });
   rmSync(cache.staging, { recursive: true, force: true });
   mkdirSync(cache.staging, { recursive: true });
 }
 
-const rendererSchema = z.object({ pid: z.int().positive(), started: z.string() });
+const renderersSchema = z.array(z.object({ pid: z.int().positive(), started: z.string() }));
 
 /** Milliseconds between two looks at a process that is being ended. */
 const pause = 20;
 
-/** Remembers the process that writes into the staging folder. */
-export function recordRenderer(file: string, pid: number): void {
-  // After a power cut there is no such process.
-  writeFileAtomic(file, `${JSON.stringify({ pid, started: startOf(pid) })}\n`, { flush: false });
+/** Remembers the processes that write into the staging folder besides this one. */
+export function recordRenderers(file: string, pids: readonly number[]): void {
+  const renderers = pids.map((pid) => ({ pid, started: startOf(pid) }));
+  // After a power cut there are no such processes.
+  writeFileAtomic(file, `${JSON.stringify(renderers)}\n`, { flush: false });
 }
 
 /**
- * Ends the renderer of a run that was killed, which may not have noticed yet and still write. Where the system does not
- * tell processes with one number apart, it is left to end by itself.
+ * Ends the renderers of a run that was killed, which may not have noticed yet and still write. Where the system does not
+ * tell processes with one number apart, they are left to end by themselves.
  */
-async function endLeftRenderer(file: string): Promise<void> {
-  const renderer = readState(
-    file,
-    rendererSchema,
-    'a renderer that an interrupted run may have left was not looked for',
-  );
-  while (renderer !== undefined && renderer.started !== '' && startOf(renderer.pid) === renderer.started) {
-    end(renderer.pid);
-    await setTimeout(pause);
+async function endLeftRenderers(file: string): Promise<void> {
+  const renderers =
+    readState(file, renderersSchema, 'renderers that an interrupted run may have left were not looked for') ??
+    [];
+  for (const { pid, started } of renderers) {
+    while (started !== '' && startOf(pid) === started) {
+      end(pid);
+      await setTimeout(pause);
+    }
   }
   rmSync(file, { force: true });
 }

@@ -1,119 +1,20 @@
-import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { dataFields } from '../site/order.ts';
-import type { Item, Site, Subject } from '../site/site.ts';
-import { dayPage, monthPage, weekPage } from './calendar.ts';
-import { changesPage } from './changes.ts';
-import { eventPage, removedEventPage } from './event.ts';
-import { pastPage, pastYearPage, upcomingPage } from './events.ts';
-import { groupPage, indexPage, portraitPage, termPage } from './groups.ts';
-import { homePage } from './home.ts';
-import { layoutData } from './layout.ts';
-import { newsArchivePage, newsPage, postPage } from './news.ts';
-import { openPage } from './page.ts';
-import { treePage } from './page-tree.ts';
-import { embeddablePage, openDataPage } from './reuse.ts';
-import { notFoundPage } from './root.ts';
-import { searchPage } from './search.ts';
-import { combinePage, subscribePage } from './subscribe.ts';
+import type { Item, Site } from '../site/site.ts';
+import type { SharedLayout } from './layout.ts';
+import type { PageData } from './pages.ts';
 
 /**
  * Answers a digest of what the layout and the component of a page receive, and of what `siteWide` answers. Two builds of
  * the same program and configuration that give a page the same digest write the same bytes for it.
  */
-export function createPageDigests(
-  site: Site,
-  digestOf: DigestOf,
-): (language: Language, subject: Subject) => string {
+export function createPageDigests(site: Site, digestOf: DigestOf): (page: PageData) => string {
   const wide = digestOf(siteWide(site));
-  const known = new WeakMap<object, string>();
-  const shared = (name: string, value: unknown) =>
-    sharedData.has(name) && typeof value === 'object' && value !== null
-      ? known.getOrInsertComputed(value, () => digestOf(value))
-      : value;
-  return (language, subject) => {
-    const layout = layoutData(openPage(site, language, subject));
-    return digestOf([wide, layout, contentData(site, language, subject)], shared);
+  const known = new Map<SharedLayout, string>();
+  return ({ kind, layout, data }) => {
+    const shared = known.getOrInsertComputed(layout.shared, digestOf);
+    return digestOf([wide, kind, { ...layout, shared }, data]);
   };
-}
-
-/** Fields whose values many pages of a language have in common: one object, of which one digest is made. */
-const sharedData: ReadonlySet<string> = new Set(['shared', 'row', 'category', 'venue']);
-
-/** What the component of a page receives. */
-function contentData(site: Site, language: Language, subject: Subject): unknown {
-  switch (subject.kind) {
-    case 'home':
-      return homePage(openPage(site, language, subject));
-    case 'section':
-      return sectionData(site, language, subject);
-    case 'pastYear':
-      return pastYearPage(openPage(site, language, subject));
-    case 'newsYear':
-    case 'newsCategory':
-      return newsArchivePage(openPage(site, language, subject));
-    case 'month':
-      return monthPage(openPage(site, language, subject));
-    case 'week':
-      return weekPage(openPage(site, language, subject));
-    case 'day':
-      return dayPage(openPage(site, language, subject));
-    case 'item':
-      return itemData(site, language, subject.item);
-    case 'groupEvents':
-      return groupPage(openPage(site, language, subject));
-    case 'subscribe':
-      return subscribePage(openPage(site, language, subject));
-    case 'combine':
-      return combinePage(openPage(site, language, subject));
-    case 'openData':
-      return openDataPage(openPage(site, language, subject));
-    case 'embeddable':
-      return embeddablePage(openPage(site, language, subject));
-    case 'changes':
-      return changesPage(openPage(site, language, subject));
-    case 'search':
-      return searchPage(openPage(site, language, subject));
-    case 'vanished':
-      return removedEventPage(openPage(site, language, subject));
-    case 'notFound':
-      return notFoundPage(openPage(site, language, subject));
-  }
-}
-
-function sectionData(
-  site: Site,
-  language: Language,
-  subject: Extract<Subject, { kind: 'section' }>,
-): unknown {
-  const page = openPage(site, language, subject);
-  switch (subject.section) {
-    case 'events':
-      return upcomingPage(page);
-    case 'past':
-      return pastPage(page);
-    case 'news':
-      return newsPage(page);
-    default:
-      return indexPage(page);
-  }
-}
-
-function itemData(site: Site, language: Language, item: Item): unknown {
-  switch (item.kind) {
-    case 'event':
-      return eventPage(openPage(site, language, { kind: 'item', item }));
-    case 'venue':
-    case 'organizer':
-      return portraitPage(openPage(site, language, { kind: 'item', item }));
-    case 'category':
-    case 'tag':
-      return termPage(openPage(site, language, { kind: 'item', item }));
-    case 'post':
-      return postPage(openPage(site, language, { kind: 'item', item }));
-    case 'page':
-      return treePage(openPage(site, language, { kind: 'item', item }));
-  }
 }
 
 /**

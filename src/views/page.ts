@@ -3,7 +3,7 @@ import { type CountedKey, type Plural, pluralForms, type Translate } from '../i1
 import type { Image } from '../model/item.ts';
 import type { Routes } from '../routes.ts';
 import { type ImageSources, imageSources } from '../site/assets.ts';
-import { pathOfSubject, subjectsOf } from '../site/pages.ts';
+import { pathOfSubject } from '../site/pages.ts';
 import type { Item, LanguageSite, Site, Subject } from '../site/site.ts';
 
 /** The words of a page's language, for every component of it: what a page says beside its data. */
@@ -74,54 +74,6 @@ export function wordsOf({ language, t, forms }: PageContext): PageWords {
   return { language, t, forms };
 }
 
-/** One entry of what Astro's `getStaticPaths` gives. */
-type StaticPath<S extends Subject> = {
-  readonly params: Record<string, string | undefined>;
-  readonly props: { readonly page: PageContext<S> };
-};
-
-/**
- * The pages of every language that one route file writes.
- *
- * @param pattern the route file's path below `pages/`, without its ending
- * @example staticPaths(site, '[lang]/[events]/[slug]', isItem('event'))
- */
-export function staticPaths<S extends Subject>(
-  site: Site,
-  pattern: string,
-  shows: (subject: Subject) => subject is S,
-): StaticPath<S>[] {
-  return site.languages.flatMap((language) =>
-    subjectsOf(site, language)
-      .filter(shows)
-      .map((subject) => {
-        const page = openPage(site, language, subject);
-        return { params: paramsOf(pattern, page.path.slice(site.routes.base.length)), props: { page } };
-      }),
-  );
-}
-
-/**
- * What the brackets of a pattern stand for in a path.
- *
- * @example paramsOf('[lang]/[events]/[...page]', 'pl/wydarzenia/strona/2/') // { lang: 'pl', events: 'wydarzenia', page: 'strona/2' }
- */
-export function paramsOf(pattern: string, path: string): Record<string, string | undefined> {
-  const segments = path.split('/').filter((segment) => segment !== '');
-  const names = pattern.split('/').map((part) => part.slice(1, -1));
-  return Object.fromEntries(
-    names.map((name, index) =>
-      name.startsWith('...')
-        ? [name.slice('...'.length), segments.slice(index).join('/') || undefined]
-        : [name, segments[index]],
-    ),
-  );
-}
-
-export function isKind<K extends Subject['kind']>(kind: K) {
-  return (subject: Subject): subject is Extract<Subject, { kind: K }> => subject.kind === kind;
-}
-
 /** What is told of an event that vanished. */
 export type VanishedSubject = Extract<Subject, { kind: 'vanished' }>;
 
@@ -145,25 +97,7 @@ type SectionSubject = Extract<Subject, { kind: 'section' }>;
 
 export type SectionPage = PageContext<SectionSubject>;
 
-export function isSection(section: SectionSubject['section']) {
-  return (subject: Subject): subject is SectionSubject =>
-    subject.kind === 'section' && subject.section === section;
-}
-
 type ItemOf<K extends Item['kind']> = Extract<Item, { kind: K }>;
 
 /** The page of one item. */
 export type ItemSubject<K extends Item['kind']> = { readonly kind: 'item'; readonly item: ItemOf<K> };
-
-export function isItem<K extends Item['kind']>(kind: K) {
-  return (subject: Subject): subject is ItemSubject<K> =>
-    subject.kind === 'item' && subject.item.kind === kind;
-}
-
-/** Narrows a page to one of some kind. @example isPageOf(page, isItem('event')) */
-export function isPageOf<S extends Subject>(
-  page: PageContext,
-  shows: (subject: Subject) => subject is S,
-): page is PageContext<S> {
-  return shows(page.subject);
-}

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
@@ -31,6 +33,7 @@ export async function runScript(
   environment: Readonly<Record<string, string>> = {},
   project: string = projectFolder,
 ): Promise<Ended> {
+  shareRenderers(cacheOf(list) ?? environment['CACHE_DIR'] ?? '');
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...list], {
     cwd: project,
     env: { ...withoutTestRunner(), NODE_COMPILE_CACHE: compileCache, ...unset, ...environment },
@@ -42,6 +45,19 @@ export async function runScript(
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await code, stdout, stderr };
+}
+
+function cacheOf(list: readonly string[]): string | undefined {
+  const place = list.indexOf('--cache-dir');
+  return place === -1 ? undefined : list[place + 1];
+}
+
+/** Builds of a run use the same compiled templates, whichever cache folder they are given. */
+export function shareRenderers(cache: string): void {
+  const shared = join(inject('runFolder'), 'renderers');
+  if (!cache.startsWith(tmpdir()) || existsSync(join(cache, 'renderers'))) return;
+  for (const folder of [shared, cache]) mkdirSync(folder, { recursive: true });
+  symlinkSync(shared, join(cache, 'renderers'));
 }
 
 /** @throws Error with everything the command said, when it did not succeed */

@@ -1,0 +1,86 @@
+import type { AstroAdapter, AstroIntegration } from 'astro';
+import { findFile, readFile } from '../cli/serve.ts';
+
+/** Has Astro compile the templates into a program that renders pages on request: Node imports it, no server listens. */
+export function compiledRenderer(): AstroIntegration {
+  const adapter: AstroAdapter = {
+    name: 'kalendarium:renderer',
+    entrypointResolution: 'auto',
+    serverEntrypoint: new URL('./renderer-entry.ts', import.meta.url),
+    supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable', sharpImageService: 'stable' },
+    adapterFeatures: { buildOutput: 'server' },
+  };
+  return {
+    name: adapter.name,
+    hooks: { 'astro:config:done': ({ setAdapter }) => setAdapter(adapter) },
+  };
+}
+
+/**
+ * In `astro dev`, computes the data of each page that is asked for, and serves from a folder what is not a page: calendars,
+ * feeds, images.
+ */
+export function devServer(folder: string): AstroIntegration {
+  return {
+    name: 'kalendarium:dev',
+    hooks: {
+      'astro:config:setup': ({ addMiddleware }) =>
+        addMiddleware({ order: 'pre', entrypoint: new URL('./dev-middleware.ts', import.meta.url) }),
+      'astro:server:setup': ({ server }) => {
+        const base = server.config.base.endsWith('/') ? server.config.base : `${server.config.base}/`;
+        server.middlewares.use((request, response, next) => {
+          const path = (request.url ?? '/').split('?')[0] ?? '/';
+          const relative = path.startsWith(base) ? path.slice(base.length - 1) : path;
+          const answer = findFile(folder, relative);
+          if (answer?.kind !== 'file') return next();
+          response.setHeader('content-type', answer.type);
+          response.end(readFile(answer));
+        });
+      },
+    },
+  };
+}
+
+/** What Astro puts before the eight characters that name a component's styles. */
+const scope = /data-astro-cid-([a-z0-9]{4})([a-z0-9]{4})\b/g;
+
+/** A plugin for Vite, as much of it as is used. */
+type ScopePlugin = {
+  readonly name: string;
+  readonly enforce: 'pre' | 'post';
+  /** The text of a module with shorter names; undefined where it has none. */
+  transform(code: string, id: string): { readonly code: string; readonly map: null } | undefined;
+};
+
+/**
+ * Shortens the attributes by which Astro binds styles to components, which are on most elements of every page: a page is
+ * a seventh smaller before compression, the styles a twentieth after it. Two plugins, because styles are read before
+ * others change them, and components after Astro has compiled them.
+ */
+export function shortScopes(): ScopePlugin[] {
+  const taken = new Map<string, string>();
+  const shorten = (code: string) =>
+    code.replace(scope, (_, begin: string, rest: string) => {
+      const known = taken.getOrInsert(begin, rest);
+      if (known === rest) return `data-0${begin}`;
+      throw new Error(
+        `Two components have scopes that begin with "${begin}". Rename one of them, or shorten less in scripts/render/astro-integration.ts.`,
+      );
+    });
+  const transform = (code: string, id: string) =>
+    /\.astro(?:\?|$)/.test(id) && code.includes('data-astro-cid-')
+      ? { code: shorten(code), map: null }
+      : undefined;
+  return [
+    {
+      name: 'short-scopes-of-styles',
+      enforce: 'pre',
+      transform: (code, id) => (id.includes('type=style') ? transform(code, id) : undefined),
+    },
+    {
+      name: 'short-scopes-of-components',
+      enforce: 'post',
+      transform: (code, id) => (id.includes('type=style') ? undefined : transform(code, id)),
+    },
+  ];
+}

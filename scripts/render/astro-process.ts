@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { CommandError, exitCodes } from '../cli/command.ts';
+import { projectFolder, type SiteSource } from '../cli/settings.ts';
+
+type AstroOrder = Pick<SiteSource, 'configFile' | 'siteUrl'> & {
+  /** Folder for what Astro stores. */
+  readonly cacheFolder: string;
+};
+
+/**
+ * Compiles the templates of a site into a folder, in a process of its own.
+ *
+ * @returns what Astro warned about
+ * @throws CommandError with what Astro said
+ */
+export async function runAstro(
+  order: AstroOrder & { readonly renderer: string },
+): Promise<readonly string[]> {
+  const child = spawnAstro('build', order, {
+    stdio: 'pipe',
+    variables: { KALENDARIUM_RENDERER: order.renderer },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += stripVTControlCharacters(chunk.toString());
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const { code, signal } = await endOf(child);
+  if (signal !== null)
+    throw new CommandError(`${endedBy('Astro', signal)}\n${output}`.trim(), exitCodes.unforeseen);
+  if (code === 0) return output.split('\n').filter((line) => line.trim() !== '');
+  throw new CommandError(`Astro could not compile the templates.\n${output.trim()}`, exitCodes.unforeseen);
+}
+
+/**
+ * Starts Astro's development server with the standard streams of this process; it ends with this process.
+ *
+ * @param order.folder holds what is no page: calendars, feeds, images
+ */
+export function startDevServer(
+  source: SiteSource,
+  order: { readonly cacheFolder: string; readonly folder: string; readonly port: string },
+): ChildProcess {
+  return spawnAstro(
+    'dev',
+    { ...source, cacheFolder: order.cacheFolder },
+    {
+      stdio: 'inherit',
+      arguments: ['--port', order.port],
+      variables: { KALENDARIUM_SOURCE: JSON.stringify(source), KALENDARIUM_DEV_FILES: order.folder },
+    },
+  );
+}
+
+/** What it means for somebody who runs a build that a signal ended its renderer. */
+export function endedBy(what: string, signal: NodeJS.Signals): string {
+  const ended = `${what} was ended by ${signal}, before it was done.`;
+  if (signal === 'SIGKILL')
+    return `${ended} It was killed, perhaps by the system for lack of memory: "dmesg" says so then. Give the machine more memory, or end other programs, and run it again.`;
+  if (signal === 'SIGABRT')
+    return `${ended} It gave up, most likely for lack of memory. Give it more ("NODE_OPTIONS=--max-old-space-size=4096"), and run it again.`;
+  return `${ended} Somebody or something else on this machine did that. Run it again.`;
+}
+
+/** For V8: how much of garbage, in percent of what lives, may gather before it is collected. A site lives until the end. */
+export const littleGarbage = '--heap-growing-percent=40';
+
+/** The bundler's threads keep memory for themselves and have little to do; what it frees goes back at once. */
+const bundlerEnvironment = {
+  TOKIO_WORKER_THREADS: '1',
+  RAYON_NUM_THREADS: '1',
+  MIMALLOC_PURGE_DELAY: '0',
+} as const;
+
+function spawnAstro(
+  command: 'build' | 'dev',
+  { configFile, siteUrl, cacheFolder }: AstroOrder,
+  how: {
+    readonly stdio: 'pipe' | 'inherit';
+    readonly variables: NodeJS.ProcessEnv;
+    readonly arguments?: readonly string[];
+  },
+): ChildProcess {
+  const program = join(projectFolder, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  const child = spawn(
+    process.execPath,
+    [program, command, '--root', projectFolder, ...(how.arguments ?? [])],
+    {
+      cwd: projectFolder,
+      stdio: how.stdio,
+      env: {
+        ...publicEnvironment(),
+        ...bundlerEnvironment,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        KALENDARIUM_CACHE: cacheFolder,
+        SITE_CONFIG: configFile,
+        SITE_URL: siteUrl,
+        ...how.variables,
+      },
+    },
+  );
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
+}
+
+/** How a process ended: with a code, or by a signal. */
+type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export function endOf(child: ReturnType<typeof spawn>): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/** The environment of processes that read no network: without the address and the credentials of the API. */
+export function publicEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:EVENTS_)?API_/.test(name)));
+}

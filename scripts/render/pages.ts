@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Site } from '../../src/site/site.ts';
+import { createPageDigests } from '../../src/views/digests.ts';
+import { type SitePage, sitePages } from '../../src/views/pages.ts';
+import { createPlacer, digestOfValues, readPublishedPages } from '../stages/incremental-record.ts';
+import type { Renderer } from './renderer.ts';
+
+/** What a range of pages came to. */
+export const pagesResultSchema = z.object({
+  /** File of each page and the digest of what it shows. */
+  digests: z.array(z.tuple([z.string(), z.string()])),
+  /** Files that were taken over from the published site. */
+  reused: z.array(z.string()),
+});
+
+export type PagesResult = z.output<typeof pagesResultSchema>;
+
+/** Renders the pages of a site by their place in the list of all pages; any process that opened the site can. */
+export type PageWriter = {
+  readonly count: number;
+  write(from: number, to: number): Promise<PagesResult>;
+};
+
+/**
+ * @param order.published file that says what the pages of the published site show; it may be missing
+ * @param order.folder the output folder
+ * @param order.pageOrder lists the pages in another order for each text, for tests: no result depends on it
+ */
+export function createPageWriter(
+  site: Site,
+  renderer: Renderer,
+  order: { readonly published: string; readonly folder: string; readonly pageOrder: string },
+): PageWriter {
+  const pages = inOrder(sitePages(site), order.pageOrder);
+  const published = readPublishedPages(order.published);
+  const place = createPlacer(published?.folder ?? '', order.folder);
+  const digestOf = createPageDigests(site, digestOfValues);
+  const made = new Set<string>();
+  return {
+    count: pages.length,
+    async write(from, to) {
+      const result: PagesResult = { digests: [], reused: [] };
+      for (const { file, data } of pages.slice(from, to)) {
+        const page = data();
+        const digest = digestOf(page);
+        result.digests.push([file, digest]);
+        if (published?.digests[file] === digest && place([file])) result.reused.push(file);
+        else writeInto(order.folder, file, await renderer(page), made);
+      }
+      return result;
+    },
+  };
+}
+
+/** @param made folders that exist already; the file's is added */
+function writeInto(folder: string, file: string, text: string, made: Set<string>): void {
+  const target = join(folder, file);
+  const above = dirname(target);
+  if (!made.has(above)) mkdirSync(above, { recursive: true });
+  made.add(above);
+  writeFileSync(target, text);
+}
+
+function inOrder(pages: readonly SitePage[], pageOrder: string): readonly SitePage[] {
+  if (pageOrder === '') return pages;
+  const places = new Map(pages.map(({ path }) => [path, hash('sha256', pageOrder + path)]));
+  const placeOf = ({ path }: SitePage) => places.get(path) ?? '';
+  return pages.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+}

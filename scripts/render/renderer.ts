@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RouteData } from 'astro';
+import type { App } from 'astro/app';
+import type { PageData } from '../../src/views/pages.ts';
+import type { Cache } from '../cli/build-context.ts';
+import { projectFolder, type Settings } from '../cli/settings.ts';
+import { filesOfTheme, placeTheme } from '../cli/theme.ts';
+import { runAstro } from './astro-process.ts';
+
+/** The templates of a site, compiled: gives each page its HTML. */
+export type Renderer = (page: PageData) => Promise<string>;
+
+/** A folder with the compiled templates in `server/`, and in `client/` the style sheets, scripts and images they ask for. */
+export type RendererFolder = { readonly folder: string; readonly warnings: readonly string[] };
+
+/** No template asks for its address. */
+const anywhere = 'http://localhost/';
+
+/** Imports compiled templates. */
+export async function loadRenderer(folder: string): Promise<Renderer> {
+  const { app }: { app: App } = await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href);
+  const { routes, pageMap } = app.manifest;
+  const templates = new Map<string, RouteData>();
+  for (const { routeData } of routes) {
+    const load = pageMap?.get(routeData.component);
+    const [, kind] = /^src\/pages\/(\w+)\.astro$/.exec(routeData.component) ?? [];
+    if (kind === undefined || load === undefined) continue;
+    templates.set(kind, routeData);
+    // Astro imports the module of a page for each page.
+    const loaded = load();
+    pageMap?.set(routeData.component, () => loaded);
+  }
+  return async (page) => {
+    const routeData = templates.get(page.kind);
+    if (routeData === undefined) throw new Error(`There is no template src/pages/${page.kind}.astro.`);
+    const response = await app.render(new Request(anywhere), { routeData, locals: { page } });
+    if (response.status === 200) return response.text();
+    throw new Error(`The template of "${page.kind}" failed with ${response.status}.`);
+  };
+}
+
+/** Milliseconds for which compiled templates that no build used are kept. */
+const keptFor = 14 * 24 * 3_600_000;
+
+/**
+ * Compiles the templates with Astro, unless the cache folder has them already: they depend on the code, the theme and
+ * the base path, and on nothing of the content.
+ *
+ * @throws CommandError with what Astro said where they cannot be compiled
+ */
+export async function openRenderer(
+  cache: Pick<Cache, 'renderers' | 'astro'>,
+  { configFile, config }: Pick<Settings, 'configFile' | 'config'>,
+): Promise<RendererFolder> {
+  const folder = join(cache.renderers, rendererDigest(configFile, config));
+  const now = new Date();
+  if (existsSync(folder)) {
+    utimesSync(folder, now, now);
+    return { folder, warnings: [] };
+  }
+  mkdirSync(cache.renderers, { recursive: true });
+  removeUnused(cache.renderers, now.getTime());
+  const made = join(cache.renderers, `making-${process.pid}`);
+  rmSync(made, { recursive: true, force: true });
+  const warnings = await runAstro({
+    configFile,
+    siteUrl: config.siteUrl,
+    cacheFolder: cache.astro,
+    renderer: made,
+  });
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    // Another build compiled the same in the meantime.
+    if (!existsSync(folder)) throw error;
+    rmSync(made, { recursive: true, force: true });
+  }
+  return { folder, warnings };
+}
+
+/** What the compiled templates are made of besides the theme: much of it reaches them only by types, and seldom changes alone. */
+const sources = ['src/**', 'scripts/render/*', '*.{json,mjs}'];
+
+function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config']): string {
+  const own = sources
+    .flatMap((pattern) => globSync(pattern, { cwd: projectFolder, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const ofTheme = filesOfTheme(placeTheme(theme, configFile), configFile).filter(
+    (file) => file !== configFile,
+  );
+  const parts = [
+    process.version,
+    new URL(siteUrl).pathname,
+    JSON.stringify(theme),
+    ...[...own.toSorted(), ...ofTheme].map((file) => `${file} ${hash('sha256', readFileSync(file), 'hex')}`),
+  ];
+  return hash('sha256', parts.join('\n'), 'hex').slice(0, digestLength);
+}
+
+const digestLength = 16;
+
+function removeUnused(folder: string, now: number): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > keptFor)
+      rmSync(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,9 @@
+import type { PageData } from '../views/pages.ts';
+
+declare global {
+  namespace App {
+    interface Locals {
+      page: PageData;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { differingFiles } from './support/compare-trees.ts';
+import { editableItems } from './support/edited-cms.ts';
+import { runScriptWell } from './support/run-script.ts';
+import { startSmallCms } from './support/small-cms.ts';
+import { readTree } from './support/tree.ts';
+
+const folder = mkdtempSync(join(inject('runFolder'), 'workers-'));
+const now = '2026-11-20T11:00:00Z';
+
+test('a site has the same bytes whatever the number of processes and the order of pages', {
+  timeout: 240_000,
+}, async () => {
+  const configFile = join(folder, 'site.config.ts');
+  writeFileSync(configFile, "export default { identifierDomain: 'kalendarium.invalid' };\n");
+  await using cms = await startSmallCms({ items: editableItems() });
+  const common = ['--config', configFile, '--cache-dir', join(folder, 'fetched')];
+  const { stdout } = await runScriptWell('fetch', [
+    ...common,
+    '--now',
+    now,
+    '--api-url',
+    `${cms.origin}/wp-json`,
+  ]);
+  const render = async (workers: string, order: string): Promise<string> => {
+    const cache = join(folder, `cache-${workers}`);
+    await runScriptWell(
+      'render',
+      [
+        '--snapshot',
+        stdout.trim(),
+        '--config',
+        configFile,
+        '--cache-dir',
+        cache,
+        '--now',
+        now,
+        '--workers',
+        workers,
+      ],
+      { KALENDARIUM_PAGE_ORDER: order },
+    );
+    return join(cache, 'staging');
+  };
+  const one = await render('1', '');
+  const others = await Promise.all([render('2', 'shuffled'), render('3', 'another order')]);
+  expect(Object.keys(readTree(one)).length).toBeGreaterThan(200);
+  for (const other of others) expect(differingFiles(one, other)).toEqual([]);
+});
