@@ -5,27 +5,39 @@ import { z } from 'zod';
 import {
   budgetTable,
   heaviestByKind,
+  judge,
+  limitsOf,
   overweight,
   scoreTable,
   serveSite,
+  tooLow,
   visitFirst,
   weighPages,
   withTownSite,
 } from './budgets/budgets.ts';
-import { judge, limitsOf, tooLow } from './budgets/lighthouse.ts';
 import { findWholeChromium } from './chromium.mjs';
-import { CommandError, exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
+import {
+  CommandError,
+  exitCodes,
+  flag,
+  type Options,
+  parseValue,
+  runCommand,
+  text,
+  wholeNumber,
+} from './cli/command.ts';
 
 const options = {
-  dist: { type: 'string', value: 'FOLDER', help: 'a built site; the example town is built if not given' },
-  weights: { type: 'boolean', help: 'leave out Lighthouse, which npm fetches' },
-  slowdown: {
-    type: 'string',
-    value: 'NUMBER',
-    help: 'how much slower than this machine a phone is, 4 if not given',
-  },
-  runs: { type: 'string', value: 'NUMBER', help: 'runs of Lighthouse on each page, 3 if not given' },
+  dist: text('FOLDER', 'a built site; the example town is built if not given'),
+  weights: flag('leave out Lighthouse, which npm fetches'),
+  slowdown: text('NUMBER', 'how much slower than this machine a phone is, 4 if not given'),
+  runs: text('NUMBER', 'runs of Lighthouse on each page, 3 if not given'),
 } as const satisfies Options;
+
+const slowdownSchema = z.coerce
+  .number('not a number from 1 to 10')
+  .min(1, 'not a number from 1 to 10')
+  .max(10, 'not a number from 1 to 10');
 
 const statusSchema = z.object({ checked: z.iso.datetime() });
 
@@ -47,8 +59,8 @@ await runCommand(
       throw new CommandError('There is no Chromium: set CHROMIUM to its path.', exitCodes.usage);
     const lighthouse = {
       chromium: executable,
-      slowdown: parseValue('--slowdown', z.coerce.number().min(1).max(10), slowdown),
-      runs: parseValue('--runs', z.coerce.number().int().min(1), runs),
+      slowdown: parseValue('--slowdown', slowdownSchema, slowdown),
+      runs: parseValue('--runs', wholeNumber(1, 100), runs),
     };
     const measure = (folder: string) => measureSite(folder, executable, weights ? undefined : lighthouse);
     const faults = await (dist === undefined
@@ -82,7 +94,7 @@ async function measureSite(
       if (visit.shift > 0.01)
         faults.push(`${kind.kind}: the layout shifts by ${visit.shift.toFixed(3)} (${kind.file})`);
     }
-    process.stdout.write(`${budgetTable(rows)}\n`);
+    process.stdout.write(`${budgetTable(rows)}\n\n`);
     await browser.close();
     if (lighthouse === undefined) return faults;
     const scores = [];
@@ -91,7 +103,7 @@ async function measureSite(
       scores.push({ kind, ...found });
       faults.push(...tooLow(`/${file.replace(/index\.html$/, '')}`, found));
     }
-    process.stdout.write(`${scoreTable(scores)}\n`);
+    process.stdout.write(`${scoreTable(scores)}\n\n`);
     return faults;
   } finally {
     await browser.close();

@@ -1,6 +1,6 @@
-import { exitCodes, runCommand } from './cli/command.ts';
+import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
+import { exitCodes, flag, runCommand, text } from './cli/command.ts';
 import { settingOptions, shrinkOption, snapshotOption } from './cli/settings.ts';
-import { inWorkplace, waitOption, workersOption } from './cli/workplace.ts';
 import { reportLine, summarize } from './report/text.ts';
 import { buildSite } from './stages/build-site.ts';
 
@@ -15,16 +15,8 @@ await runCommand(
       'of what was published before is missing, 4 when the server could not be read, 5 when the rendered site did ' +
       'not pass its checks, 6 when another build is running, 1 otherwise.',
     options: {
-      summary: {
-        type: 'string',
-        value: 'FILE',
-        variable: 'GITHUB_STEP_SUMMARY',
-        help: 'append the summary to this file as Markdown',
-      },
-      whole: {
-        type: 'boolean',
-        help: 'render every page, instead of reusing pages of unchanged events',
-      },
+      summary: text('FILE', 'append the summary to this file as Markdown', 'GITHUB_STEP_SUMMARY'),
+      whole: flag('render every page, instead of reusing pages of unchanged events'),
       ...settingOptions,
       ...snapshotOption,
       ...shrinkOption,
@@ -34,8 +26,8 @@ await runCommand(
     afterFailure: () => reportLine(report),
   },
   async ({ snapshot, summary, 'accept-shrink': acceptShrink = false, whole = false, ...flags }) => {
-    const built = await inWorkplace(flags, (workplace) =>
-      buildSite(workplace, {
+    const built = await withBuildContext(flags, (context) =>
+      buildSite(context, {
         snapshot,
         acceptShrink,
         whole,

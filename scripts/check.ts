@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { exitCodes, type Options, runCommand } from './cli/command.ts';
+import { exitCodes, flag, type Options, runCommand } from './cli/command.ts';
+import { runProgram } from './cli/process.ts';
 import { projectFolder } from './cli/settings.ts';
 
 const lively = process.stdout.isTTY === true;
@@ -15,7 +14,7 @@ type Check = {
 };
 
 const options = {
-  fast: { type: 'boolean', help: 'only what takes a few seconds, as .githooks/pre-commit does' },
+  fast: flag('only what takes a few seconds, as .githooks/pre-commit does'),
 } as const satisfies Options;
 
 const checks: readonly Check[] = [
@@ -53,32 +52,17 @@ await runCommand(
   },
 );
 
-/** Runs one check, prints its result and, when it failed, all it said. */
+/** Runs one check, prints its result and, when it failed, its output. */
 async function passes({ name, program, arguments: list }: Check): Promise<boolean> {
-  const child = spawn(program, list, {
-    cwd: projectFolder,
-    env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  process.once('exit', () => child.kill());
-  const code = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const passed = (await code) === 0;
-  process.stdout.write(
-    `${passed ? 'passed' : 'FAILED'}  ${name}\n${passed ? '' : `${said.join('').trim()}\n`}`,
-  );
-  return passed;
-}
-
-function environment(): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, ...others } = process.env;
-  return {
+  const env = {
     ...others,
     ...(lively ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
     ASTRO_TELEMETRY_DISABLED: '1',
     PATH: [join(projectFolder, 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
   };
+  const { code, stdout, stderr } = await runProgram(program, list, { env });
+  const said = code === 0 ? '' : `${`${stdout}${stderr}`.trim()}\n`;
+  process.stdout.write(`${code === 0 ? 'passed' : 'FAILED'}  ${name}\n${said}`);
+  return code === 0;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CommandError, exitCodes, runCommand } from './cli/command.ts';
-import { openSettings, settingOptions } from './cli/settings.ts';
+import { CommandError, exitCodes, runCommand, text } from './cli/command.ts';
+import { openSettings, someSettings } from './cli/settings.ts';
 import { compressFolder } from './stages/compress.ts';
 
 await runCommand(
@@ -12,13 +12,8 @@ await runCommand(
       '(nginx: gzip_static, brotli_static). What was compressed before is taken from the cache.\n\nEnds with 0 when the ' +
       'copy is made, 2 where there is no site or no room for a copy, 1 otherwise.',
     options: {
-      out: {
-        type: 'string',
-        value: 'FOLDER',
-        help: 'the copy, the published folder with "-compressed" if not given',
-      },
-      'dist-dir': settingOptions['dist-dir'],
-      'cache-dir': settingOptions['cache-dir'],
+      out: text('FOLDER', 'the copy, the published folder with "-compressed" if not given'),
+      ...someSettings('dist-dir', 'cache-dir'),
     },
   },
   async ({ out, ...values }) => {

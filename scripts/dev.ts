@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type Options, runCommand } from './cli/command.ts';
-import { loadSite, type SiteSource, settingOptions, snapshotOption } from './cli/settings.ts';
+import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
+import { type Options, runCommand, text } from './cli/command.ts';
+import { loadSite, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
-import { alone, type BuildContext, openBuildContext } from './cli/workplace.ts';
 import { endOf, startDevServer } from './render/astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './stages/images.ts';
 import { placeDocuments, writeSiteFiles } from './stages/render.ts';
@@ -11,11 +11,8 @@ import { latestSnapshot, namedSnapshot, readManifest } from './stages/snapshots.
 
 const options = {
   ...snapshotOption,
-  port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 if not given' },
-  now: settingOptions.now,
-  'site-url': settingOptions['site-url'],
-  config: settingOptions.config,
-  'cache-dir': settingOptions['cache-dir'],
+  port: text('NUMBER', 'port of the site, 4321 if not given'),
+  ...someSettings('now', 'site-url', 'config', 'cache-dir'),
 } as const satisfies Options;
 
 await runCommand(
@@ -27,12 +24,12 @@ await runCommand(
     options,
   },
   async ({ snapshot, port = '4321', ...values }) => {
-    const workplace = await openBuildContext(values);
-    const { snapshots } = workplace.cache;
+    const context = await openBuildContext(values);
+    const { snapshots } = context.cache;
     const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
     for (;;) {
-      const source = await alone(workplace, () => prepare(workplace, named ?? latestSnapshot(snapshots)));
-      const { dev, astro } = workplace.cache;
+      const source = await alone(context, () => prepare(context, named ?? latestSnapshot(snapshots)));
+      const { dev, astro } = context.cache;
       const child = startDevServer(source, { folder: dev, cacheFolder: astro, port });
       let isStale = false;
       const restart = () => {
@@ -40,12 +37,12 @@ await runCommand(
         child.kill();
       };
       const watchers = [
-        ...(named === undefined ? [onNewSnapshot(workplace, source, restart)] : []),
-        ...onNewConfiguration(workplace, restart),
+        ...(named === undefined ? [onNewSnapshot(context, source, restart)] : []),
+        ...onNewConfiguration(context, restart),
       ];
       const { code } = await endOf(child);
       for (const watcher of watchers) watcher.close();
-      // Astro may end by itself when it is told to.
+      // Astro may end by itself when it is asked to.
       if (!isStale) return code === 0 ? 0 : 1;
     }
   },

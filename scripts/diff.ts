@@ -1,7 +1,7 @@
-import { CommandError, exitCodes, runCommand } from './cli/command.ts';
+import { cacheLayout } from './cli/build-context.ts';
+import { CommandError, exitCodes, flag, runCommand } from './cli/command.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
-import { cacheLayout } from './cli/workplace.ts';
-import { diffSnapshots, diffWords } from './stages/diff-snapshots.ts';
+import { diffSnapshots, formatDiff } from './stages/diff-snapshots.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
 
 /** Items that are named of each kind of difference, unless all are asked for. */
@@ -11,18 +11,15 @@ await runCommand(
   {
     name: 'diff',
     summary:
-      'Tells in words how snapshot B differs from snapshot A: items added, removed and changed, which fields from what ' +
-      'to what, and the settings of the server. A and B are names of kept snapshots ("npm run ' +
+      'Shows how snapshot B differs from snapshot A: items added, removed and changed, which fields from what ' +
+      'to what, and the settings of the server. A and B are names of snapshots ("npm run ' +
       'snapshots" lists them), folders, or the words "latest" and "previous"; without them "previous" and "latest" are ' +
       'compared.\n\nEnds with 0 whether they differ or not, 2 when a snapshot is not there or on wrong usage, 4 when one ' +
       'is damaged, 1 otherwise.',
     operands: '[A B]',
     options: {
-      json: { type: 'boolean', help: 'as JSON, with everything' },
-      all: {
-        type: 'boolean',
-        help: `name every item, not only the first ${named} of each kind of difference`,
-      },
+      json: flag('as JSON, with everything'),
+      all: flag(`name every item, not only the first ${named} of each kind of difference`),
       'cache-dir': settingOptions['cache-dir'],
     },
   },
@@ -37,7 +34,7 @@ await runCommand(
     for (const folder of [one, other]) await checkDigests(folder);
     const diff = diffSnapshots(one, other);
     process.stdout.write(
-      `${json ? JSON.stringify(diff, null, 2) : diffWords(diff, all ? Number.POSITIVE_INFINITY : named)}\n`,
+      `${json ? JSON.stringify(diff, null, 2) : formatDiff(diff, all ? Number.POSITIVE_INFINITY : named)}\n`,
     );
     return exitCodes.done;
   },

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError, exitCodes, type Options, runCommand } from './cli/command.ts';
+import { cacheLayout } from './cli/build-context.ts';
+import { CommandError, exitCodes, flag, type Options, runCommand } from './cli/command.ts';
 import { openSettings, projectFolder, type SettingValues, settingOptions } from './cli/settings.ts';
-import { cacheLayout } from './cli/workplace.ts';
 import {
-  type Finding,
-  findingsOf,
-  findingsWords,
+  bad,
+  type FindingIn,
+  findingsIn,
+  formatFindings,
   lookAtConfiguration,
   lookAtEnvironment,
   lookAtFeeds,
@@ -17,8 +18,8 @@ import {
 import { lookAtTarget } from './doctor/target.ts';
 
 const options = {
-  json: { type: 'boolean', help: 'as JSON, one array of findings' },
-  offline: { type: 'boolean', help: 'ask neither the server nor the host' },
+  json: flag('as JSON, one array of findings'),
+  offline: flag('ask neither the server nor the host'),
   ...settingOptions,
 } as const satisfies Options;
 
@@ -41,7 +42,7 @@ await runCommand(
         exitCodes.usage,
       );
     const found = await lookAtAll(values, { offline, address });
-    process.stdout.write(`${json ? JSON.stringify(found, null, 2) : findingsWords(found)}\n`);
+    process.stdout.write(`${json ? JSON.stringify(found, null, 2) : formatFindings(found)}\n`);
     return found.some(({ state }) => state === 'bad') ? exitCodes.verification : exitCodes.done;
   },
 );
@@ -49,33 +50,32 @@ await runCommand(
 async function lookAtAll(
   values: SettingValues,
   { offline, address }: { readonly offline: boolean; readonly address: string | undefined },
-): Promise<readonly Finding[]> {
-  const environment = await lookAtEnvironment([projectFolder]);
+): Promise<readonly FindingIn[]> {
   const settings = await openSettings(values).catch((error: unknown) => {
     if (error instanceof CommandError) return error;
     throw error;
   });
   if (settings instanceof CommandError) {
     const mend = 'Fix that first: everything else depends on it. docs/configuration.md describes every key.';
-    return [...environment, findingsOf('configuration').bad(settings.message, mend)];
+    return [
+      ...findingsIn('environment', await lookAtEnvironment([projectFolder])),
+      ...findingsIn('configuration', [bad(settings.message, mend)]),
+    ];
   }
-  const cache = cacheLayout(settings.cacheFolder);
-  return [
-    ...(await lookAtEnvironment([settings.distFolder, settings.cacheFolder])),
-    ...lookAtConfiguration(settings),
-    ...(offline ? [] : await lookAtServer(settings)),
-    ...lookAtLastFetch(settings, cache),
-    ...lookAtSite(settings, reportsIn(cache.reports)),
-    ...(await lookAtFeeds(settings)),
-    ...(address === undefined || offline ? [] : await lookAtTarget(settings, address)),
-  ];
-}
-
-/** The oldest first. */
-function reportsIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  const { distFolder, cacheFolder } = settings;
+  const cache = cacheLayout(cacheFolder);
+  const reports = existsSync(cache.reports) ? readdirSync(cache.reports) : [];
+  const last = reports
     .filter((name) => /^\d.*\.json$/.test(name))
     .toSorted()
-    .map((name) => join(folder, name));
+    .at(-1);
+  return [
+    ...findingsIn('environment', await lookAtEnvironment([distFolder, cacheFolder])),
+    ...findingsIn('configuration', lookAtConfiguration(settings)),
+    ...findingsIn('server', offline ? [] : await lookAtServer(settings)),
+    ...findingsIn('fetch', lookAtLastFetch(settings, cache)),
+    ...findingsIn('site', lookAtSite(settings, last && join(cache.reports, last))),
+    ...findingsIn('feeds', await lookAtFeeds(settings)),
+    ...findingsIn('target', address === undefined || offline ? [] : await lookAtTarget(settings, address)),
+  ];
 }

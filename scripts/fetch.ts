@@ -1,6 +1,6 @@
+import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
-import { settingOptions } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { someSettings } from './cli/settings.ts';
 import { fetchStage } from './stages/fetch.ts';
 
 await runCommand(
@@ -11,17 +11,12 @@ await runCommand(
       'wrong usage, 4 when the server could not be read, ' +
       '6 when another build is running, 1 otherwise.',
     options: {
-      'api-url': settingOptions['api-url'],
-      'events-api-url': settingOptions['events-api-url'],
-      'api-user': settingOptions['api-user'],
-      now: settingOptions.now,
-      config: settingOptions.config,
-      'cache-dir': settingOptions['cache-dir'],
+      ...someSettings('api-url', 'events-api-url', 'api-user', 'now', 'config', 'cache-dir'),
       ...waitOption,
     },
   },
   async (flags) => {
-    const { folder } = await inWorkplace(flags, ({ settings, cache, progress }) =>
+    const { folder } = await withBuildContext(flags, ({ settings, cache, progress }) =>
       fetchStage(settings, cache, progress),
     );
     process.stdout.write(`${folder}\n`);

@@ -1,9 +1,9 @@
 import { boundsOf, figuresOf, sourceFiles } from './check/figures.ts';
-import { exitCodes, type Options, runCommand } from './cli/command.ts';
+import { exitCodes, flag, type Options, runCommand } from './cli/command.ts';
 import { projectFolder } from './cli/settings.ts';
 
 const options = {
-  list: { type: 'boolean', help: 'name the thin files and the circles too' },
+  list: flag('name the thin files and the circles too'),
 } as const satisfies Options;
 
 await runCommand(

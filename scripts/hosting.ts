@@ -8,8 +8,8 @@ import {
   renderUploadScript,
 } from '../src/outputs/hosting/servers.ts';
 import { createRoutes } from '../src/routes.ts';
-import { CommandError, exitCodes, type Options, runCommand } from './cli/command.ts';
-import { openSettings, settingOptions } from './cli/settings.ts';
+import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
+import { openSettings, someSettings } from './cli/settings.ts';
 
 const renderers: Readonly<Record<string, (site: HostedSite, host: string, compressed: boolean) => string>> = {
   nginx: (site, name, compressed) =>
@@ -23,13 +23,9 @@ const renderers: Readonly<Record<string, (site: HostedSite, host: string, compre
 const names = Object.keys(renderers).join(', ');
 
 const options = {
-  for: { type: 'string', value: 'HOST', help: `one of ${names}` },
-  compressed: {
-    type: 'boolean',
-    help: 'for nginx: the folder is one that "npm run compress" made',
-  },
-  config: settingOptions.config,
-  'site-url': settingOptions['site-url'],
+  for: text('HOST', `one of ${names}`),
+  compressed: flag('for nginx: the folder is one that "npm run compress" made'),
+  ...someSettings('config', 'site-url'),
 } as const satisfies Options;
 
 await runCommand(

@@ -3,22 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { siteConfigSchema } from '../src/config.ts';
-import { CommandError, exitCodes, type Options, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
 import { makeFolder, writeFileAtomic } from './cli/files.ts';
-import { ownConfigFile, projectFolder, readSettings, settingOptions } from './cli/settings.ts';
+import { ownConfigFile, projectFolder, readSettings, someSettings } from './cli/settings.ts';
 import { checkUnedited, configText, keepAddress } from './init/config-text.ts';
-import { connectToSite, survey, surveyWords } from './init/survey.ts';
+import { connectToSite, formatSurvey, survey } from './init/survey.ts';
 
 const options = {
-  out: { type: 'string', value: 'FILE', help: 'configuration to write, "src/site.config.ts" if not given' },
-  force: { type: 'boolean', help: 'write over a configuration that has been edited' },
-  'no-build': { type: 'boolean', help: 'write the configuration, and do not build' },
-  'site-url': settingOptions['site-url'],
-  'events-api-url': settingOptions['events-api-url'],
-  'api-user': settingOptions['api-user'],
-  now: settingOptions.now,
-  'dist-dir': settingOptions['dist-dir'],
-  'cache-dir': settingOptions['cache-dir'],
+  out: text('FILE', 'configuration to write, "src/site.config.ts" if not given'),
+  force: flag('write over a configuration that has been edited'),
+  'no-build': flag('write the configuration, and do not build'),
+  ...someSettings('site-url', 'events-api-url', 'api-user', 'now', 'dist-dir', 'cache-dir'),
 } as const satisfies Options;
 
 const envFile = join(projectFolder, '.env');
@@ -52,48 +47,32 @@ await runCommand(
     });
     const siteUrl = values['site-url'] ?? (process.env['SITE_URL'] || undefined);
     const config = siteConfigSchema.parse({});
-    const api = await connectToSite({
-      address,
-      eventsApiUrl: settings.eventsApiUrl,
-      credentials: settings.credentials,
-      config: config.api,
-    });
+    const { eventsApiUrl, credentials } = settings;
+    const api = await connectToSite({ address, eventsApiUrl, credentials, config: config.api });
     try {
       const found = await survey(api, config);
-      process.stdout.write(`${surveyWords(found)}\n\n`);
-      const text = configText({
-        survey: found,
-        siteUrl: siteUrl && settings.config.siteUrl,
-        schema: schemaFrom(file),
-      });
+      process.stdout.write(`${formatSurvey(found)}\n\n`);
+      const path = relative(dirname(file), join(projectFolder, 'src', 'config.ts')).replaceAll('\\', '/');
+      const schema = path.startsWith('.') ? path : `./${path}`;
+      const text = configText({ survey: found, siteUrl: siteUrl && settings.config.siteUrl, schema });
       await checkUnedited(file, text, force);
       makeFolder(dirname(file));
       writeFileAtomic(file, text);
       process.stdout.write(`Written: ${file}\n`);
       if (out === undefined) {
-        process.stdout.write(`${keepAddress(envFile, exampleText(), found.apiUrl)}\n`);
+        const example = readFileSync(join(projectFolder, '.env.example'), 'utf8');
+        process.stdout.write(`${keepAddress(envFile, example, found.apiUrl)}\n`);
       }
-      return stay ? sayHowToBuild(out, found.apiUrl) : build(file, found.apiUrl, values);
+      if (!stay) return build(file, found.apiUrl, values);
+      const order =
+        out === undefined ? 'npm run build' : `API_URL=${found.apiUrl} npm run build -- --config ${out}`;
+      process.stdout.write(`Build with: ${order}\n`);
+      return exitCodes.done;
     } finally {
       await api.close();
     }
   },
 );
-
-function schemaFrom(file: string): string {
-  const path = relative(dirname(file), join(projectFolder, 'src', 'config.ts')).replaceAll('\\', '/');
-  return path.startsWith('.') ? path : `./${path}`;
-}
-
-function exampleText(): string {
-  return readFileSync(join(projectFolder, '.env.example'), 'utf8');
-}
-
-function sayHowToBuild(out: string | undefined, apiUrl: string) {
-  const order = out === undefined ? 'npm run build' : `API_URL=${apiUrl} npm run build -- --config ${out}`;
-  process.stdout.write(`Build with: ${order}\n`);
-  return exitCodes.done;
-}
 
 /** In a process of its own, which reads the new configuration and not the one before. */
 function build(file: string, apiUrl: string, values: Readonly<Record<string, string | boolean | undefined>>) {

@@ -1,6 +1,6 @@
-import { CommandError, exitCodes, runCommand } from './cli/command.ts';
+import { CommandError, exitCodes, flag, parseValue, runCommand, text, wholeNumber } from './cli/command.ts';
+import { formatReport, type Report } from './lint-feed/findings.ts';
 import { lintSource } from './lint-feed/lint.ts';
-import { type Report, reportWords } from './lint-feed/report.ts';
 
 /** A file or URL that could not be read. */
 type Unread = { readonly source: string; readonly unread: string };
@@ -15,24 +15,30 @@ await runCommand(
       '1 otherwise. Warnings and notes do not count.',
     operands: 'FILE|URL ...',
     options: {
-      json: { type: 'boolean', help: 'as JSON, one array of reports' },
-      again: {
-        type: 'string',
-        value: 'SECONDS',
-        help: 'read everything once more after so long, and say what changed without a reason (0 to 3600)',
-      },
+      json: flag('as JSON, one array of reports'),
+      again: text(
+        'SECONDS',
+        'read everything once more after so long, and report what changed without a reason (0 to 3600)',
+      ),
     },
   },
   async ({ json = false, again }, names) => {
     if (names.length === 0) throw new CommandError('Name a file or URL to check.', exitCodes.usage);
-    const circumstances = { now: Temporal.Now.instant(), again: readSeconds(again) };
+    const options = {
+      now: Temporal.Now.instant(),
+      again: again === undefined ? undefined : parseValue('--again', wholeNumber(0, 3600), again),
+    };
     const reports: (Report | Unread)[] = [];
     for (const name of names) {
-      const report = await lintSource(name, circumstances).catch((error: unknown) => unread(name, error));
+      const report = await lintSource(name, options).catch((error: unknown): Unread => {
+        if (error instanceof CommandError && error.exitCode === exitCodes.source)
+          return { source: name, unread: error.message };
+        throw error;
+      });
       reports.push(report);
       if (json) continue;
       if ('unread' in report) process.stderr.write(`${report.unread}\n`);
-      else process.stdout.write(`${reportWords(report)}\n\n`);
+      else process.stdout.write(`${formatReport(report)}\n\n`);
     }
     if (json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
     if (reports.some((report) => 'unread' in report)) return exitCodes.source;
@@ -40,15 +46,3 @@ await runCommand(
     return hasError ? exitCodes.verification : exitCodes.done;
   },
 );
-
-function unread(source: string, error: unknown): Unread {
-  if (error instanceof CommandError && error.exitCode === exitCodes.source)
-    return { source, unread: error.message };
-  throw error;
-}
-
-function readSeconds(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,4}$/.test(text) && Number(text) <= 3600) return Number(text);
-  throw new CommandError(`--again: "${text}" is no number of seconds from 0 to 3600.`, exitCodes.usage);
-}

@@ -1,14 +1,19 @@
 import { resolve } from 'node:path';
 import {
-  type Command,
   CommandError,
   type ExitCode,
   exitCodes,
+  flag,
   type Options,
   type OptionValues,
+  oneOf,
+  parseValue,
   runCommand,
+  text,
+  wholeNumber,
 } from './cli/command.ts';
 import { withLock } from './cli/lock.ts';
+import { instantSchema } from './cli/settings.ts';
 import { credentials } from './mock/credentials.ts';
 import { dataPlaces, newData, readData } from './mock/data/data-folder.ts';
 import { createKeeper } from './mock/data/keeper.ts';
@@ -22,86 +27,66 @@ import { createTown } from './mock/town.ts';
 const defaultPort = '8080';
 
 const options = {
-  port: {
-    type: 'string',
-    value: 'NUMBER',
-    help: `port on 127.0.0.1, 0 for any free one; ${defaultPort} if not given`,
-  },
-  as: {
-    type: 'string',
-    value: 'PART',
-    help: '"documents" spells and behaves as the API documents say, "observed" as public servers do; "documents" if not given',
-  },
-  now: {
-    type: 'string',
-    value: 'INSTANT',
-    variable: 'SITE_NOW',
-    help: 'instant around which the calendar is laid, the present if not given',
-  },
-  events: {
-    type: 'string',
-    value: 'NUMBER',
-    help: 'that many grown events in each language instead of the written ones, for benchmarks',
-  },
-  data: {
-    type: 'string',
-    value: 'FOLDER',
-    help: 'a snapshot to begin with, in which every change is kept; made where it is missing',
-  },
-  empty: { type: 'boolean', help: 'a site without any content, to be written into' },
-  fail: {
-    type: 'string',
-    value: 'PERCENT',
-    help: 'so many of a hundred requests are answered with 503, 0 if not given',
-  },
-  seed: {
-    type: 'string',
-    value: 'NUMBER',
-    help: 'which requests those are: the same number, the same ones; 1 if not given',
-  },
-  latency: { type: 'string', value: 'MS', help: 'milliseconds every answer waits, 0 if not given' },
+  port: text('NUMBER', `port on 127.0.0.1, 0 for any free one; ${defaultPort} if not given`),
+  as: text(
+    'PART',
+    '"documents" spells and behaves as the API documents say, "observed" as public servers do; "documents" if not given',
+  ),
+  now: text('INSTANT', 'instant around which the calendar is laid, the present if not given', 'SITE_NOW'),
+  events: text(
+    'NUMBER',
+    'that many grown events in each language instead of the written ones, for benchmarks',
+  ),
+  data: text('FOLDER', 'a snapshot to begin with, in which every change is stored; made where it is missing'),
+  empty: flag('a site without any content, to be written into'),
+  fail: text('PERCENT', 'so many of a hundred requests are answered with 503, 0 if not given'),
+  seed: text('NUMBER', 'which requests those are: the same number, the same ones; 1 if not given'),
+  latency: text('MS', 'milliseconds every answer waits, 0 if not given'),
 } as const satisfies Options;
 
-const command: Command<typeof options> = {
-  name: 'mock',
-  summary: 'Starts the mock: a server with the API of an invented town, for development and tests.',
-  options,
-};
-
-await runCommand(command, run);
+await runCommand(
+  {
+    name: 'mock',
+    summary: 'Starts the mock: a server with the API of an invented town, for development and tests.',
+    options,
+  },
+  run,
+);
 
 async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
-  const now = instantOf(values.now ?? process.env['SITE_NOW']);
+  const { now: instant = process.env['SITE_NOW'], data: folder, empty = false } = values;
+  const now = instant ? parseValue('--now', instantSchema, instant) : Temporal.Now.instant();
+  const number = (name: 'port' | 'latency' | 'fail' | 'seed' | 'events', fallback: string, most: number) =>
+    parseValue(`--${name}`, wholeNumber(0, most), values[name] ?? fallback);
+  const percent = number('fail', '0', 100);
+  const next = chances(String(number('seed', '1', 0xffff_ffff)));
+  const as = parseValue('--as', oneOf(parts), values.as ?? 'documents');
+  const began = Temporal.Now.instant();
   const settings = {
-    port: wholeNumber('port', values.port ?? defaultPort, 65_535),
-    latency: wholeNumber('latency', values.latency ?? '0', 60_000),
-    as: partOf(values.as ?? 'documents'),
-    fails: failing(
-      wholeNumber('fail', values.fail ?? '0', 100),
-      wholeNumber('seed', values.seed ?? '1', 0xffff_ffff),
-    ),
+    now,
+    as,
+    clock: () => now.add(Temporal.Now.instant().since(began)),
+    port: number('port', defaultPort, 65_535),
+    latency: number('latency', '0', 60_000),
+    fails: () => percent > 0 && next() * 100 < percent,
   };
-  const events = values.events === undefined ? undefined : wholeNumber('events', values.events, 1_000_000);
+  const events = values.events === undefined ? undefined : number('events', '', 1_000_000);
   const example = createTown(now);
-  const town = values.empty
-    ? emptyTown(example)
-    : events === undefined
-      ? example
-      : growTown(example, events, now);
+  const town = empty ? emptyTown(example) : events === undefined ? example : growTown(example, events, now);
   const serve = async (data: Partial<StartSettings> = {}): Promise<ExitCode> => {
-    const mock = await start({ town, now, clock: passing(now), ...settings, ...data });
-    process.stdout.write(greeting(mock, settings.as, values.data));
+    const mock = await start({ town, ...settings, ...data });
+    process.stdout.write(greeting(mock, as, folder));
     const signal = await ending();
     await mock.close();
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
-  if (values.data === undefined) return serve();
-  const places = dataPlaces(resolve(values.data));
+  if (folder === undefined) return serve();
+  const places = dataPlaces(resolve(folder));
   return withLock(`${places.folder}.lock`, `serving ${places.folder}`, async () => {
     const found = await readData(places);
-    if (found && (values.empty || events !== undefined)) {
+    if (found && (empty || events !== undefined)) {
       throw new CommandError(
-        `--data "${values.data}" holds a site already: leave --empty and --events away, or name a new folder.`,
+        `--data "${folder}" holds a site already: leave --empty and --events away, or name a new folder.`,
         exitCodes.usage,
       );
     }
@@ -124,18 +109,6 @@ function ending(): Promise<NodeJS.Signals> {
 }
 
 type StartSettings = Parameters<typeof startMock>[0];
-
-/** Whether the next request fails, as chance that begins with a number has it. */
-function failing(percent: number, seed: number): () => boolean {
-  const next = chances(String(seed));
-  return () => percent > 0 && next() * 100 < percent;
-}
-
-/** A clock that began to go at an instant. */
-function passing(start: Temporal.Instant): () => Temporal.Instant {
-  const began = Temporal.Now.instant();
-  return () => start.add(Temporal.Now.instant().since(began));
-}
 
 async function start(settings: StartSettings): Promise<Mock> {
   try {
@@ -163,28 +136,4 @@ function greeting({ url }: Mock, as: Part, folder: string | undefined): string {
     'Ctrl+C stops it.',
     '',
   ].join('\n');
-}
-
-function instantOf(text: string | undefined): Temporal.Instant {
-  if (text === undefined || text === '') return Temporal.Now.instant();
-  try {
-    return Temporal.Instant.from(text);
-  } catch {
-    throw new CommandError(
-      `--now "${text}" is not an instant, for example 2026-11-20T09:00:00Z.`,
-      exitCodes.usage,
-    );
-  }
-}
-
-function partOf(text: string): Part {
-  const part = parts.find((name) => name === text);
-  if (part) return part;
-  throw new CommandError(`--as "${text}" is not one of ${parts.join(', ')}.`, exitCodes.usage);
-}
-
-function wholeNumber(name: string, text: string, maximum: number): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number <= maximum) return number;
-  throw new CommandError(`--${name} "${text}" is not a whole number from 0 to ${maximum}.`, exitCodes.usage);
 }

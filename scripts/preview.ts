@@ -1,28 +1,29 @@
-import { resolve } from 'node:path';
-import { z } from 'zod';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
-import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
+import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
+import {
+  CommandError,
+  exitCodes,
+  flag,
+  type Options,
+  parseValue,
+  portSchema,
+  runCommand,
+  text,
+} from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
-import { settingOptions } from './cli/settings.ts';
-import { openBuildContext } from './cli/workplace.ts';
-import { buildPreview, checkPreview, previewFolder } from './stages/preview.ts';
+import { type Settings, someSettings } from './cli/settings.ts';
+import { fetchStage } from './stages/fetch.ts';
+import { renderStage } from './stages/render.ts';
 
 const options = {
-  drafts: { type: 'boolean', help: 'read the server again, with drafts, pending and future items' },
-  port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 or the next free one if not given' },
-  once: { type: 'boolean', help: 'build and end' },
-  'api-url': settingOptions['api-url'],
-  'events-api-url': settingOptions['events-api-url'],
-  'api-user': settingOptions['api-user'],
-  config: settingOptions.config,
-  now: settingOptions.now,
-  'dist-dir': settingOptions['dist-dir'],
-  'preview-dir': {
-    type: 'string',
-    value: 'FOLDER',
-    help: 'where the preview is kept, ".preview" if not given',
-  },
+  drafts: flag('read the server again, with drafts, pending and future items'),
+  port: text('NUMBER', 'port of the site, 4321 or the next free one if not given'),
+  once: flag('build and end'),
+  ...someSettings('api-url', 'events-api-url', 'api-user', 'config', 'now', 'dist-dir'),
+  'preview-dir': text('FOLDER', 'where the preview is stored, ".preview" if not given'),
 } as const satisfies Options;
 
 await runCommand(
@@ -35,23 +36,23 @@ await runCommand(
   },
   async ({ drafts = false, port = '4321', once = false, 'preview-dir': folder = '.preview', ...values }) => {
     const place = resolve(folder);
-    const workplace = await openBuildContext(drafts ? { ...values, 'cache-dir': place } : values);
-    const { settings } = workplace;
+    const context = await openBuildContext(drafts ? { ...values, 'cache-dir': place } : values);
+    const { settings } = context;
     if (drafts) checkPreview(settings);
     const { languages } = settings.config;
     const server = await serveOnFreePort({
-      folder: drafts ? previewFolder(workplace) : settings.distFolder,
+      folder: drafts ? previewFolder(context) : settings.distFolder,
       base: '/',
       notFound: notFoundPages(createRoutes('http://localhost/'), languages),
       headers: headerRules(settings.config, drafts),
       host: '127.0.0.1',
-      port: parseValue('--port', z.coerce.number().int().min(0).max(65535), port),
+      port: parseValue('--port', portSchema, port),
     });
     const siteUrl = `http://localhost:${server.port}/`;
     try {
       if (drafts)
         await buildPreview({
-          ...workplace,
+          ...context,
           settings: { ...settings, config: { ...settings.config, siteUrl } },
         });
       const routes = createRoutes(siteUrl);
@@ -66,3 +67,55 @@ await runCommand(
     }
   },
 );
+
+/** Where the pages of a preview are served from. */
+function previewFolder({ cache }: Pick<BuildContext, 'cache'>): string {
+  return join(cache.folder, 'site');
+}
+
+/**
+ * Reads everything an editor may see and renders it into a folder of its own, which nobody else on the machine can open.
+ * Nothing is verified, remembered or published.
+ */
+async function buildPreview(context: BuildContext): Promise<void> {
+  const { folder } = context.cache;
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
+  await alone(context, async (own) => {
+    const site = previewFolder(own);
+    rmSync(site, { recursive: true, force: true });
+    const settings = { ...own.settings, config: { ...own.settings.config, maxQuarantinedShare: 1 } };
+    const fetched = await fetchStage(settings, own.cache, own.progress, { drafts: true });
+    const { warnings } = await renderStage(own, fetched.folder, { drafts: true });
+    rmSync(own.cache.stagingRecord, { force: true });
+    if (existsSync(own.cache.staging)) renameSync(own.cache.staging, site);
+    const { quarantined, withheld } = fetched.manifest;
+    const leftOut = [
+      ...quarantined.map(({ field, reason, ...item }) => ({ ...item, reason: `${field} ${reason}` })),
+      ...withheld,
+    ].map((one) => `${one.collection} ${one.id} (${one.language}) is left out: ${one.reason}.`);
+    for (const warning of [...leftOut, ...fetched.manifest.warnings, ...warnings]) own.progress.say(warning);
+  });
+}
+
+/**
+ * Makes sure that a preview can show what is not published.
+ *
+ * @throws CommandError naming what is missing and where to get it
+ */
+function checkPreview({ apiUrl, credentials }: Settings): void {
+  if (credentials === undefined) {
+    throw new CommandError(
+      'Drafts are shown to editors only, and no login is set. Make an application password in the profile of an editor ' +
+        'on the server, and set API_USER and API_APPLICATION_PASSWORD in the environment or in ".env" (".env.example" ' +
+        'shows how). "npm run preview" without --drafts needs no login.',
+      exitCodes.usage,
+    );
+  }
+  if (apiUrl === undefined) {
+    throw new CommandError(
+      'API_URL is not set. Name the REST root to read, for example API_URL=https://cms.example/wp-json.',
+      exitCodes.usage,
+    );
+  }
+}

@@ -1,6 +1,6 @@
+import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
-import { settingOptions } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { someSettings } from './cli/settings.ts';
 import { publishStage } from './stages/publish.ts';
 
 await runCommand(
@@ -10,16 +10,14 @@ await runCommand(
       'Puts what "npm run verify" passed in the place of the published site, as a whole.\n\nEnds with 0 when it is ' +
       'published or nothing changed, 2 on wrong usage, 6 when another build is running, 1 otherwise.',
     options: {
-      'dist-dir': settingOptions['dist-dir'],
-      config: settingOptions.config,
-      'cache-dir': settingOptions['cache-dir'],
+      ...someSettings('dist-dir', 'config', 'cache-dir'),
       ...waitOption,
     },
   },
   async (flags) => {
-    await inWorkplace(flags, async (workplace) => {
-      const { warnings } = await publishStage(workplace);
-      for (const warning of warnings) workplace.progress.say(warning);
+    await withBuildContext(flags, async (context) => {
+      const { warnings } = await publishStage(context);
+      for (const warning of warnings) context.progress.say(warning);
     });
     return exitCodes.done;
   },

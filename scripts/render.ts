@@ -1,6 +1,6 @@
+import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
-import { settingOptions, snapshotOption } from './cli/settings.ts';
-import { inWorkplace, waitOption, workersOption } from './cli/workplace.ts';
+import { snapshotOption, someSettings } from './cli/settings.ts';
 import { checkIdentifiers } from './report/report.ts';
 import { renderStage } from './stages/render.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
@@ -14,20 +14,17 @@ await runCommand(
       '6 when another build is running, 1 otherwise.',
     options: {
       ...snapshotOption,
-      'site-url': settingOptions['site-url'],
-      now: settingOptions.now,
-      config: settingOptions.config,
-      'cache-dir': settingOptions['cache-dir'],
+      ...someSettings('site-url', 'now', 'config', 'cache-dir'),
       ...workersOption,
       ...waitOption,
     },
   },
   async ({ snapshot, ...flags }) => {
-    const { warnings } = await inWorkplace(flags, async (workplace) => {
-      checkIdentifiers(workplace.settings.config);
-      const folder = namedSnapshot(workplace.cache.snapshots, snapshot ?? 'latest');
+    const { warnings } = await withBuildContext(flags, async (context) => {
+      checkIdentifiers(context.settings.config);
+      const folder = namedSnapshot(context.cache.snapshots, snapshot ?? 'latest');
       await checkDigests(folder);
-      return renderStage(workplace, folder);
+      return renderStage(context, folder);
     });
     for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
     return exitCodes.done;

@@ -1,6 +1,6 @@
-import { CommandError, exitCodes, runCommand } from './cli/command.ts';
-import { settingOptions } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
+import { waitOption, withBuildContext } from './cli/build-context.ts';
+import { CommandError, exitCodes, flag, runCommand, text } from './cli/command.ts';
+import { someSettings } from './cli/settings.ts';
 import { rollbackOrder } from './stages/publish.ts';
 import { describeDamage, inspectSites, type KeptSite, type Rollback, rollBack } from './stages/rollback.ts';
 
@@ -12,19 +12,17 @@ await runCommand(
       'named. The next build publishes as usual.\n\nEnds with 0 when it is published, 2 when there is no such site ' +
       'or on wrong usage, 6 when another build is running, 1 otherwise.',
     options: {
-      to: { type: 'string', value: 'NAME', help: 'the site to return to, or to go forward to again' },
-      list: { type: 'boolean', help: 'change nothing, print what is kept' },
-      'dist-dir': settingOptions['dist-dir'],
-      config: settingOptions.config,
-      'cache-dir': settingOptions['cache-dir'],
+      to: text('NAME', 'the site to return to, or to go forward to again'),
+      list: flag('change nothing, print what is kept'),
+      ...someSettings('dist-dir', 'config', 'cache-dir'),
       ...waitOption,
     },
   },
   async ({ to, list = false, ...flags }) => {
     if (list && to !== undefined)
       throw new CommandError('--list and --to exclude each other.', exitCodes.usage);
-    const output = await inWorkplace(flags, async (workplace) => {
-      const order = { ...rollbackOrder(workplace), to };
+    const output = await withBuildContext(flags, async (context) => {
+      const order = { ...rollbackOrder(context), to };
       const done = list ? [] : [describe(await rollBack(order), order.dist)];
       return [...done, ...table(await inspectSites(order))];
     });

@@ -18,17 +18,14 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(project, 'node_modules');
 const ownNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-const [browser, script, ...scriptArguments] = readArguments(process.argv.slice(2));
+const list = process.argv.slice(2);
+const browser = list[0] === '--browser';
+const [script, ...scriptArguments] = browser ? list.slice(1) : list;
 
 if (!dependenciesMatch()) installDependencies();
 if (browser && findChromium() === undefined) installChromium();
 const node = chooseNode();
 if (script !== undefined) await run(node, resolve(project, script), scriptArguments);
-
-function readArguments(list) {
-  const wantsBrowser = list[0] === '--browser';
-  return [wantsBrowser, ...list.slice(wantsBrowser ? 1 : 0)];
-}
 
 /** Whether node_modules holds what package-lock.json says, leaving out what other platforms need. */
 function dependenciesMatch() {
@@ -72,7 +69,8 @@ function installDependencies() {
 }
 
 function installChromium() {
-  const debian = /^ID=debian$/m.test(readText('/etc/os-release'));
+  const release = '/etc/os-release';
+  const debian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
   const root = process.getuid?.() === 0;
   if (!debian || !root) {
     say(
@@ -128,14 +126,6 @@ async function run(node, file, list) {
 
 function majorOf(version) {
   return Number(version.split('.')[0]);
-}
-
-function readText(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 function say(sentence) {

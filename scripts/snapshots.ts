@@ -1,6 +1,6 @@
+import { openBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions } from './cli/settings.ts';
-import { openBuildContext } from './cli/workplace.ts';
 import { publishedSnapshots } from './stages/sites-folder.ts';
 import { describeSnapshot, latestName, snapshotNames } from './stages/snapshots.ts';
 

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
-import { exitCodes, type Options, parseValue, runCommand } from './cli/command.ts';
+import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
+import { exitCodes, flag, type Options, parseValue, portSchema, runCommand, text } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
-import { type Settings, settingOptions } from './cli/settings.ts';
-import { alone, type BuildContext, openBuildContext } from './cli/workplace.ts';
+import { type Settings, settingOptions, someSettings } from './cli/settings.ts';
 import { credentials } from './mock/credentials.ts';
 import { startMock } from './mock/server.ts';
 import { createTown } from './mock/town.ts';
@@ -14,13 +13,11 @@ import { reportLine, summarize } from './report/text.ts';
 import { buildSite } from './stages/build-site.ts';
 
 const options = {
-  port: { type: 'string', value: 'NUMBER', help: 'port of the site, 4321 or the next free one if not given' },
-  host: { type: 'string', value: 'NAME', help: 'address to listen on, "127.0.0.1" if not given' },
-  once: { type: 'boolean', help: 'build, print the addresses and end' },
+  port: text('NUMBER', 'port of the site, 4321 or the next free one if not given'),
+  host: text('NAME', 'address to listen on, "127.0.0.1" if not given'),
+  once: flag('build, print the addresses and end'),
   config: { ...settingOptions.config, help: 'configuration of the site, that of the town if not given' },
-  now: settingOptions.now,
-  'dist-dir': settingOptions['dist-dir'],
-  'cache-dir': settingOptions['cache-dir'],
+  ...someSettings('now', 'dist-dir', 'cache-dir'),
 } as const satisfies Options;
 
 let report: string | undefined;
@@ -43,16 +40,16 @@ await runCommand(
       notFound: notFoundPages(createRoutes('http://localhost/'), languages),
       headers: headerRules(settings.config),
       host,
-      port: parseValue('--port', z.coerce.number().int().min(0).max(65535), port),
+      port: parseValue('--port', portSchema, port),
     });
     const siteUrl = `http://localhost:${server.port}/`;
-    const workplace = {
+    const context = {
       ...rest,
       // The town's past is none of the real site's.
       cache: { ...cache, history: cache.townHistory },
       settings: { ...settings, config: { ...settings.config, siteUrl } },
     };
-    const built = await alone(workplace, buildTown);
+    const built = await alone(context, buildTown);
     process.stdout.write(
       `\n${[summarize(built), reportLine(report)].join('\n')}\n\n${addresses(siteUrl, languages)}\n`,
     );
@@ -66,7 +63,11 @@ async function buildTown({ settings, ...rest }: BuildContext): Promise<BuildRepo
   const mock = await startMock({ town: createTown(settings.now), now: settings.now });
   try {
     return await buildSite(
-      { ...rest, settings: toldOfMock(settings, mock.url) },
+      // The server and the credentials of the environment are for the real site.
+      {
+        ...rest,
+        settings: { ...settings, apiUrl: mock.url, eventsApiUrl: undefined, credentials: credentials.editor },
+      },
       {
         acceptShrink: true,
         whole: false,
@@ -78,11 +79,6 @@ async function buildTown({ settings, ...rest }: BuildContext): Promise<BuildRepo
   } finally {
     await mock.close();
   }
-}
-
-/** The server, credentials and configuration of the environment are for the real site. */
-function toldOfMock(settings: Settings, apiUrl: string): Settings {
-  return { ...settings, apiUrl, eventsApiUrl: undefined, credentials: credentials.editor };
 }
 
 function addresses(siteUrl: string, languages: Settings['config']['languages']): string {

@@ -1,6 +1,6 @@
+import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions, shrinkOption } from './cli/settings.ts';
-import { inWorkplace, waitOption } from './cli/workplace.ts';
 import { verifyStage } from './stages/verify.ts';
 
 await runCommand(
@@ -14,7 +14,7 @@ await runCommand(
     options: { ...shrinkOption, 'cache-dir': settingOptions['cache-dir'], ...waitOption },
   },
   async ({ 'accept-shrink': acceptShrink = false, ...flags }) => {
-    const { warnings } = await inWorkplace(flags, (workplace) => verifyStage(workplace, { acceptShrink }));
+    const { warnings } = await withBuildContext(flags, (context) => verifyStage(context, { acceptShrink }));
     for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
     return exitCodes.done;
   },

@@ -1,84 +1,52 @@
-import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { markdownTable } from '../cli/markdown.ts';
+import { temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { now } from './measure.ts';
+import { now, runStep } from './measure.ts';
 
 /** Milliseconds every answer of the server waits. */
-const latency = 20;
+const latency = '20';
 
 type FetchBenchmark = FetchCost & { readonly events: number };
 
 /** Fetches a town with so many events in each language from a mock that has a process of its own. */
-export async function benchFetch(events: number, tell: (what: string) => void): Promise<FetchBenchmark> {
-  const folder = mkdtempSync(join(tmpdir(), 'kalendarium-bench-'));
-  tell(`${events} events: starting the mock`);
-  const mock = spawn(
-    process.execPath,
-    [
-      'scripts/mock.ts',
-      '--port',
-      '0',
-      '--events',
-      String(events),
-      '--latency',
-      String(latency),
-      '--now',
-      now,
-    ],
-    { cwd: projectFolder, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const remove = () => {
-    mock.kill();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', remove);
+export async function benchFetch(events: number, say: (what: string) => void): Promise<FetchBenchmark> {
+  using folder = temporaryFolder('bench');
+  say(`${events} events: starting the mock`);
+  const list = ['--port', '0', '--events', String(events), '--latency', latency, '--now', now];
+  const mock = spawn(process.execPath, ['scripts/mock.ts', ...list], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = () => mock.kill();
+  process.once('exit', end);
   try {
     const url = await addressIn(mock.stdout);
     const run = async (name: string) => {
-      tell(`${events} events: ${name}`);
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        ['scripts/bench/fetch-cost.ts', url, folder, name],
-        { cwd: projectFolder },
-      );
-      return fetchCostSchema.parse(JSON.parse(stdout));
+      say(`${events} events: ${name}`);
+      return fetchCostSchema.parse(await runStep('fetch-cost', url, folder.path, name, now));
     };
     // The mock writes each item when it is asked for it first, and the images are copied once.
     await run('warming-up');
     return { events, ...(await run('fetch')) };
   } finally {
-    process.off('exit', remove);
-    remove();
+    process.off('exit', end);
+    end();
   }
 }
 
 /** As a Markdown table. */
 export function fetchTable(costs: readonly FetchBenchmark[]): string {
-  return [
-    '| events x 2 | items | pages of lists | lists s | pages/s | requests | all s | CPU s | peak MB | MB read |',
-    '|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
-    ...costs.map(
-      (cost) =>
-        `| ${[
-          cost.events,
-          cost.items,
-          cost.pages,
-          cost.listSeconds.toFixed(1),
-          Math.round(cost.pages / cost.listSeconds),
-          cost.requests,
-          cost.seconds.toFixed(1),
-          cost.cpuSeconds.toFixed(1),
-          (cost.peakBytes / 1e6).toFixed(0),
-          (cost.bytes / 1e6).toFixed(0),
-        ].join(' | ')} |`,
-    ),
-  ].join('\n');
+  const heads = ['events x 2', 'items', 'pages of lists', 'lists s', 'pages/s', 'requests'];
+  const rows = costs.map((cost) => [
+    ...[cost.events, cost.items, cost.pages, cost.listSeconds.toFixed(1)],
+    ...[Math.round(cost.pages / cost.listSeconds), cost.requests, cost.seconds.toFixed(1)],
+    ...[cost.cpuSeconds.toFixed(1), (cost.peakBytes / 1e6).toFixed(0), (cost.bytes / 1e6).toFixed(0)],
+  ]);
+  return markdownTable([...heads, 'all s', 'CPU s', 'peak MB', 'MB read'], rows, []);
 }
 
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
@@ -96,9 +64,9 @@ const fetchCostSchema = z.object({
   requests: z.number(),
   /** From the first request for a list to the last answer of one. */
   listSeconds: z.number(),
-  /** The whole fetch, start-up of the process not counted. */
+  /** The complete fetch, start-up of the process not counted. */
   seconds: z.number(),
-  /** User and system time of the whole process. */
+  /** User and system time of the process. */
   cpuSeconds: z.number(),
   /** Most resident memory the process ever had. */
   peakBytes: z.number(),

@@ -1,71 +1,47 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
-import { basename, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
-import { CommandError, exitCodes } from '../cli/command.ts';
+import { cacheLayout } from '../cli/build-context.ts';
 import { listFiles } from '../cli/files.ts';
+import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { cacheLayout } from '../cli/workplace.ts';
 import { readStagedPages } from '../stages/incremental-record.ts';
 import { readManifest } from '../stages/snapshots.ts';
-import type { Figures, Row, Writer } from './figures.ts';
-
-/** What one process and all its descendants used. */
-type Usage = {
-  readonly wallSeconds: number;
-  /** User and system time together. */
-  readonly cpuSeconds: number;
-  /** Most memory in use at one moment. Pages that processes share count once. */
-  readonly peakBytes: number;
-};
+import { type Figures, type Row, type Usage, usageSchema } from './figures.ts';
 
 /** Milliseconds between two looks at the memory. */
 const interval = 50;
 
 const ticksPerSecond = 100;
 
-/** Measures a script of this project. @throws CommandError when it does not succeed */
-function measure(script: string, list: readonly string[]): Promise<Usage> {
-  return measureProgram(process.execPath, [script, ...list]);
-}
-
 /**
  * Runs a program and measures it with what it starts. Reads proc(5), so it needs Linux.
  *
  * @throws CommandError when the program does not succeed
  */
-async function measureProgram(program: string, list: readonly string[]): Promise<Usage> {
+async function measure(program: string, list: readonly string[]): Promise<Usage> {
   const cpuBefore = cpuOfEndedChildren();
   const began = performance.now();
-  const child = spawn(program, list, { cwd: projectFolder, stdio: ['ignore', 'ignore', 'pipe'] });
-  const end = () => child.kill();
-  process.once('exit', end);
   let peakBytes = 0;
-  const timer = setInterval(() => {
-    peakBytes = Math.max(peakBytes, residentBytes(child.pid ?? 0));
-  }, interval);
-  const code = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const said = await text(child.stderr);
-  const ended = await code;
-  clearInterval(timer);
-  process.off('exit', end);
-  if (ended !== 0) {
-    const command = [basename(program), ...list].join(' ');
-    throw new CommandError(`"${command}" ended with ${ended}:\n${said.trim()}`, exitCodes.unforeseen);
-  }
-  return {
-    wallSeconds: (performance.now() - began) / 1000,
-    cpuSeconds: cpuOfEndedChildren() - cpuBefore,
-    peakBytes,
+  let timer: NodeJS.Timeout | undefined;
+  const onStart = (pid: number) => {
+    timer = setInterval(() => {
+      peakBytes = Math.max(peakBytes, residentBytes(pid));
+    }, interval);
   };
+  await runSuccessfully(program, list, { onStart }).finally(() => clearInterval(timer));
+  const wallSeconds = (performance.now() - began) / 1000;
+  return { wallSeconds, cpuSeconds: cpuOfEndedChildren() - cpuBefore, peakBytes };
+}
+
+/** Runs a step of the benchmark in a process of its own. Answers its JSON. */
+export async function runStep(...list: readonly string[]): Promise<unknown> {
+  const { stdout } = await runSuccessfully(process.execPath, ['scripts/bench/steps.ts', ...list]);
+  return JSON.parse(stdout);
 }
 
 /** CPU time of all children that have ended, and of theirs: `cutime` and `cstime` of proc_pid_stat(5). */
@@ -74,24 +50,15 @@ function cpuOfEndedChildren(): number {
   return (user + system) / ticksPerSecond;
 }
 
-/** Resident memory of a process and its descendants. */
+/** Resident memory of a process and its descendants: the proportional set size of proc_pid_smaps(5). */
 function residentBytes(root: number): number {
-  const children = Map.groupBy(processes(), ({ parent }) => parent);
-  const total = (pid: number): number =>
-    (children.get(pid) ?? []).reduce((sum, child) => sum + total(child.pid), residentOf(pid));
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = Map.groupBy(pids.map(Number), (pid) => statOf(String(pid))[1] ?? 0);
+  const total = (pid: number): number => {
+    const kilobytes = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? '0';
+    return (children.get(pid) ?? []).reduce((sum, child) => sum + total(child), Number(kilobytes) * 1024);
+  };
   return total(root);
-}
-
-/** The proportional set size of proc_pid_smaps(5). */
-function residentOf(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? '0';
-  return Number(kilobytes) * 1024;
-}
-
-function processes(): readonly { pid: number; parent: number }[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: statOf(name)[1] ?? 0 }));
 }
 
 /** Fields of proc_pid_stat(5) from the third on, which is the first after the name of the program. */
@@ -112,20 +79,10 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Where one size is measured. */
-type BenchPlace = {
-  /** Folder of the snapshot. */
-  readonly snapshot: string;
-  /** Is published to. */
-  readonly dist: string;
-  readonly cache: string;
-  /** For what else is written. */
-  readonly folder: string;
-};
+type BenchPlace = ReturnType<typeof benchPlace>;
 
-const stages = ['render', 'verify', 'publish'] as const;
-
-export function benchPlace(folder: string): BenchPlace {
+/** Where one size is measured: the snapshot, the folder that is published to, the cache, and what else is written. */
+export function benchPlace(folder: string) {
   const at = (name: string) => join(folder, name);
   return { folder, snapshot: at('snapshot'), dist: at('dist'), cache: at('cache') };
 }
@@ -134,109 +91,103 @@ export function benchPlace(folder: string): BenchPlace {
  * Builds a site from a snapshot: images first, which later builds take from the cache; then all of it, each stage in a
  * process of its own.
  */
-async function coldRows(place: BenchPlace, tell: (what: string) => void): Promise<readonly Row[]> {
-  mkdirSync(place.cache);
-  tell('images');
-  const images = await measure('scripts/bench/make-images.ts', [place.snapshot, place.cache]);
-  return [
-    { by: 'kalendarium', case: 'images', stage: 'convert', ...images, ...convertedFiles(place) },
-    ...(await stageRows(place, tell)),
-  ];
-}
-
-/**
- * Builds a site that was built before: twice without a change, since the second knows what the first publication did to
- * the history; then with another title of one event.
- */
-async function laterRows(place: BenchPlace, tell: (what: string) => void): Promise<readonly Row[]> {
-  tell('nothing changed');
-  const same = await buildAgain(place, place.snapshot);
-  const sameAgain = await buildAgain(place, place.snapshot);
-  tell('one event changed');
-  const edited = join(place.folder, 'edited');
-  await editEvent(place.snapshot, edited);
-  const changed = await buildAgain(place, edited);
-  return [
-    { by: 'kalendarium', case: 'nothing changed', stage: 'build', ...same },
-    { by: 'kalendarium', case: 'nothing changed', stage: 'build again', ...sameAgain },
-    { by: 'kalendarium', case: 'one event changed', stage: 'build', ...changed },
-  ];
-}
-
-async function stageRows(
+async function coldRows(
   { snapshot, dist, cache }: BenchPlace,
-  tell: (what: string) => void,
+  say: (what: string) => void,
 ): Promise<readonly Row[]> {
-  const arguments_ = {
+  mkdirSync(cache);
+  say('images');
+  const converted = await measure(process.execPath, [
+    ...['scripts/bench/steps.ts', 'make-images'],
+    ...[snapshot, cache],
+  ]);
+  const { files, bytes } = treeSize(join(cache, 'images'));
+  const rows: Row[] = [{ by: 'kalendarium', case: 'images', stage: 'convert', ...converted, files, bytes }];
+  const stages = {
     render: ['--snapshot', snapshot, '--now', now],
     verify: [],
     publish: ['--dist-dir', dist],
   } as const;
-  const rows: Row[] = [];
-  for (const stage of stages) {
-    tell(stage);
-    const usage = await measure(`scripts/${stage}.ts`, ['--cache-dir', cache, ...arguments_[stage]]);
+  for (const [stage, list] of Object.entries(stages)) {
+    say(stage);
+    const usage = await measure(process.execPath, [`scripts/${stage}.ts`, '--cache-dir', cache, ...list]);
     rows.push({ by: 'kalendarium', case: 'cold', stage, ...usage });
   }
   const size = treeSize(dist);
   return rows.map((row) => (row.stage === 'render' ? { ...row, ...size, rendered: size.pages } : row));
 }
 
-async function buildAgain({ dist, cache }: BenchPlace, snapshot: string) {
-  const list = ['--snapshot', snapshot, '--now', now, '--cache-dir', cache, '--dist-dir', dist];
-  return { ...(await measure('scripts/build.ts', list)), ...buildOutcome(cache) };
+/**
+ * Builds a site that was built before: twice without a change, since the second knows what the first publication did to
+ * the history; then with another title of one event.
+ */
+async function laterRows(
+  { snapshot, dist, cache, folder }: BenchPlace,
+  say: (what: string) => void,
+): Promise<readonly Row[]> {
+  const build = async (from: string, row: Pick<Row, 'case' | 'stage'>): Promise<Row> => {
+    const list = ['--snapshot', from, '--now', now, '--cache-dir', cache, '--dist-dir', dist];
+    const usage = await measure(process.execPath, ['scripts/build.ts', ...list]);
+    return { by: 'kalendarium', ...row, ...usage, ...buildOutcome(cache) };
+  };
+  say('nothing changed');
+  const same = await build(snapshot, { case: 'nothing changed', stage: 'build' });
+  const again = await build(snapshot, { case: 'nothing changed', stage: 'build again' });
+  say('one event changed');
+  const edited = join(folder, 'edited');
+  await editEvent(snapshot, edited);
+  return [same, again, await build(edited, { case: 'one event changed', stage: 'build' })];
 }
 
-function convertedFiles({ cache }: BenchPlace): Pick<Row, 'files' | 'bytes'> {
-  const sizes = [...listFiles(join(cache, 'images')).values()];
-  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
-}
-
-type SizeOrder = {
-  /** Events in each of the two languages. */
+/**
+ * Measures builds of one size, and what else writes the same content, one after the other.
+ *
+ * @param order.events in each of the two languages
+ * @param order.coldOnly whether a cold build is all that is measured
+ */
+export function benchSize(order: {
   readonly events: number;
-  readonly rivals: readonly Comparison[];
-  /** Whether a cold build is all that is measured. */
+  readonly against: readonly Comparison[];
   readonly coldOnly: boolean;
   readonly date: string;
-  readonly tell: (what: string) => void;
-};
-
-/** Measures builds of one size, and what else writes the same content, one after the other. */
-export function benchSize({ events, rivals, coldOnly, date, tell }: SizeOrder): Promise<Figures> {
+  readonly say: (what: string) => void;
+}): Promise<Figures> {
+  const { events, against, coldOnly, date, say } = order;
   const measured = machine();
-  return withSnapshot(events, tell, async (folder) => {
+  return withSnapshot(events, say, async (folder) => {
     const place = benchPlace(folder);
-    const told = (what: string) => tell(`${events} events: ${what}`);
-    const rows: Row[] = [...(await coldRows(place, told)), ...(coldOnly ? [] : await laterRows(place, told))];
-    for (const { name, row } of rivals) {
+    const sayOf = (what: string) => say(`${events} events: ${what}`);
+    const rows: Row[] = [
+      ...(await coldRows(place, sayOf)),
+      ...(coldOnly ? [] : await laterRows(place, sayOf)),
+    ];
+    for (const { name, row } of against) {
       if (row === undefined) continue;
-      told(name);
+      sayOf(name);
       rows.push(await row(place));
     }
+    const file = join(projectFolder, 'node_modules/astro/package.json');
+    const { version: Astro } = packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const hugo = against.flatMap(({ version }) => (version === undefined ? [] : [['Hugo', version]]));
     return {
       events,
       date,
-      command: `npm run bench -- --events ${events}${coldOnly ? ' --cold' : ''} --against ${rivals.map(({ name }) => name).join() || 'none'}`,
+      command: `npm run bench -- --events ${events}${coldOnly ? ' --cold' : ''} --against ${against.map(({ name }) => name).join() || 'none'}`,
       machine: measured,
-      versions: { ...versions(), ...versionsOf(rivals) },
+      versions: { Node: process.versions.node, Astro, ...Object.fromEntries(hugo) },
       rows,
-      skipped: rivals.flatMap(({ missing }) => missing ?? []),
+      skipped: against.flatMap(({ missing }) => missing ?? []),
     };
   });
 }
 
-function versionsOf(rivals: readonly Comparison[]): Figures['versions'] {
-  return Object.fromEntries(
-    rivals.flatMap(({ version }) => (version === undefined ? [] : [['Hugo', version]])),
-  );
-}
+const packageSchema = z.object({ version: z.string() });
 
 const titledSchema = z.looseObject({ title: z.string() });
 
 /**
  * Copies a snapshot and gives the event in the middle of one language's list another title, as an editor would who
- * mends a word.
+ * corrects a word.
  *
  * @returns the id of the event
  */
@@ -273,24 +224,20 @@ const reportSchema = z.object({
   seconds: z.record(z.string(), z.number()),
 });
 
-/** What the last build in a cache folder rendered, kept and changed, by its own report. */
-function buildOutcome(
-  cacheFolder: string,
-): Required<Pick<Row, 'pages' | 'rendered' | 'kept' | 'changed' | 'files' | 'bytes'>> {
-  const cache = cacheLayout(cacheFolder);
-  const newest = readdirSync(cache.reports)
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-    .at(-1);
-  const text = readFileSync(join(cache.reports, newest ?? ''), 'utf8');
-  const { pages, publication, seconds } = reportSchema.parse(JSON.parse(text));
-  const { files, bytes, added, changed, removed } = publication;
-  const difference = added.length + changed.length + removed.length;
-  const hasRendered = seconds['render'] !== undefined;
-  if (!hasRendered) return { pages, rendered: 0, kept: files, changed: difference, files, bytes };
-  const kept = readStagedPages(cache.stagedPages)?.kept ?? [];
-  const rendered = pages - kept.filter((file) => file.endsWith('.html')).length;
-  return { pages, rendered, kept: kept.length, changed: difference, files, bytes };
+/** What the last build in a cache folder rendered, reused and changed, by its own report. */
+function buildOutcome(cacheFolder: string): Partial<Row> {
+  const { reports, stagedPages } = cacheLayout(cacheFolder);
+  const newest =
+    readdirSync(reports)
+      .toSorted()
+      .findLast((name) => /^\d.*\.json$/.test(name)) ?? '';
+  const report = reportSchema.parse(JSON.parse(readFileSync(join(reports, newest), 'utf8')));
+  const { files, bytes, added, changed, removed } = report.publication;
+  const size = { pages: report.pages, files, bytes, changed: added.length + changed.length + removed.length };
+  if (report.seconds['render'] === undefined) return { ...size, rendered: 0, kept: files };
+  const kept = readStagedPages(stagedPages)?.kept ?? [];
+  const rendered = report.pages - kept.filter((file) => file.endsWith('.html')).length;
+  return { ...size, rendered, kept: kept.length };
 }
 
 /** The present of every benchmark. */
@@ -299,20 +246,13 @@ export const now = '2026-11-20T09:00:00Z';
 /** Makes a snapshot of a given size in a temporary folder, below `snapshot`, for as long as the work takes. */
 export async function withSnapshot<T>(
   events: number,
-  tell: (what: string) => void,
+  say: (what: string) => void,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'kalendarium-bench-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  try {
-    tell(`${events} events: making the snapshot`);
-    await measure('scripts/bench/make-snapshot.ts', [folder, String(events), now]);
-    return await work(folder);
-  } finally {
-    process.off('exit', remove);
-    remove();
-  }
+  using folder = temporaryFolder('bench');
+  say(`${events} events: making the snapshot`);
+  await runStep('make-snapshot', folder.path, String(events), now);
+  return await work(folder.path);
 }
 
 /** How much a folder holds. */
@@ -338,29 +278,16 @@ function machine(): Figures['machine'] {
   };
 }
 
-const packageSchema = z.object({ version: z.string() });
-
-/** Versions of what a build runs on. */
-function versions(): Figures['versions'] {
-  const file = join(projectFolder, 'node_modules/astro/package.json');
-  const { version } = packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { Node: process.versions.node, Astro: version };
-}
-
-const totalSchema = z.object({ wallSeconds: z.number(), cpuSeconds: z.number(), peakBytes: z.number() });
-
 /** Writes the bytes of a built site once more, to the same paths below another folder. */
 export async function floorRow({ dist, folder }: BenchPlace): Promise<Row> {
   const to = join(folder, 'floor');
-  const list = ['scripts/bench/floor.ts', dist, to];
-  const { stdout } = await promisify(execFile)(process.execPath, list, { cwd: projectFolder });
-  const total = totalSchema.parse(JSON.parse(stdout));
-  return { by: 'floor', case: 'cold', stage: 'write', ...total, ...treeSize(to) };
+  const usage = usageSchema.parse(await runStep('floor', dist, to));
+  return { by: 'floor', case: 'cold', stage: 'write', ...usage, ...treeSize(to) };
 }
 
 /** Something else that writes a site of the same content. */
 type Comparison = {
-  readonly name: Exclude<Writer, 'kalendarium'>;
+  readonly name: Exclude<Row['by'], 'kalendarium'>;
   /** Its version, where it has one. */
   readonly version?: string | undefined;
   /** Why it cannot be measured here. */
@@ -371,17 +298,12 @@ type Comparison = {
 /** What can be measured of what was asked for. */
 export function comparisonOf(name: Comparison['name']): Comparison {
   if (name === 'floor') return { name, row: floorRow };
-  const version = hugoVersion();
+  const { stdout, error } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
+  if (error !== undefined && !('code' in error && error.code === 'ENOENT')) throw error;
+  const version = /v(\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1];
   return version === undefined
     ? { name, missing: 'Hugo is not installed (no "hugo" in PATH).' }
     : { name, version, row: hugoRow };
-}
-
-/** Number of the installed Hugo; undefined where there is none. */
-function hugoVersion(): string | undefined {
-  const { stdout, error } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
-  if (error !== undefined && !('code' in error && error.code === 'ENOENT')) throw error;
-  return /v(\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1];
 }
 
 /** Has Hugo write the pages of a snapshot. Making its project is not counted. */
@@ -389,10 +311,9 @@ async function hugoRow({ snapshot, folder }: BenchPlace): Promise<Row> {
   const project = join(folder, 'hugo');
   const to = join(folder, 'hugo-dist');
   mkdirSync(project);
-  const list = ['scripts/bench/prepare-hugo.ts', snapshot, now, project];
-  await promisify(execFile)(process.execPath, list, { cwd: projectFolder, maxBuffer: 1 << 26 });
+  await runSuccessfully(process.execPath, ['scripts/bench/prepare-hugo.ts', snapshot, now, project]);
   const options = ['--source', project, '--destination', to, '--cacheDir', join(folder, 'hugo-cache')];
-  const usage = await measureProgram('hugo', [...options, '--quiet', '--buildFuture']);
+  const usage = await measure('hugo', [...options, '--quiet', '--buildFuture']);
   const size = treeSize(to);
   return { by: 'hugo', case: 'cold', stage: 'hugo', ...usage, ...size, rendered: size.pages };
 }

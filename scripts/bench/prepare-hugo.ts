@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Event } from '../../src/model/event.ts';
-import type { Image } from '../../src/model/item.ts';
 import { contentSecurityPolicy } from '../../src/outputs/hosting/headers.ts';
 import { timeWithOffset } from '../../src/outputs/text.ts';
 import { imageSources } from '../../src/site/assets.ts';
@@ -34,18 +33,10 @@ function writeLanguage(local: LanguageSite): void {
   }
   for (const { title, summary, segments, body } of local.pages)
     page(`pages/${segments.join('-')}`, { title, description: summary }, body);
-  for (const [taxonomy, items] of taxonomiesOf(local)) {
-    for (const item of items) page(`${taxonomy}/${item.slug}/_index`, termFields(item), item.description);
+  for (const taxonomy of ['venues', 'organizers', 'categories', 'tags'] as const) {
+    for (const item of local[taxonomy])
+      page(`${taxonomy}/${item.slug}/_index`, termFields(item), item.description);
   }
-}
-
-function taxonomiesOf(local: LanguageSite) {
-  return [
-    ['venues', local.venues],
-    ['organizers', local.organizers],
-    ['categories', local.categories],
-    ['tags', local.tags],
-  ] as const;
 }
 
 function settings() {
@@ -96,7 +87,7 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** What Hugo is told of an event before its text. */
+/** The fields of an event before its text. */
 function eventFields(event: Event, site: Site): Readonly<Record<string, unknown>> {
   const { title, summary, when, venues, organizers, categories, tags, website } = event;
   const slugs = (items: readonly EventGroup[]) => items.map(({ slug }) => slug);
@@ -117,21 +108,19 @@ function eventFields(event: Event, site: Site): Readonly<Record<string, unknown>
     months: [when.firstDay.toPlainYearMonth().toString()],
     venueName: venues[0]?.name,
     categoryName: categories.at(-1)?.name,
-    picture: event.image && pictureFields(event.image, site),
+    picture: event.image && {
+      ...imageSources(event.image, site.config, site.routes),
+      alt: event.image.alt,
+    },
   };
 }
 
-/** What Hugo is told of a page that lists events. */
+/** The fields of a page that lists events. */
 function termFields(group: EventGroup): Readonly<Record<string, unknown>> {
   const title = group.name;
   if (group.kind !== 'venue') return { title };
   const { summary: description, address, postalCode, city, country, phone, website, coordinates } = group;
   return { title, description, address, postalCode, city, country, phone, website, coordinates };
-}
-
-function pictureFields(image: Image, { config, routes }: Site) {
-  const { src, srcset, width, height } = imageSources(image, config, routes);
-  return { src, srcset, width, height, alt: image.alt };
 }
 
 function clock(time: Temporal.ZonedDateTime): string {

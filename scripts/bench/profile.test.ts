@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { profileBlock } from './figures.ts';
-import { partNamed, timesByPart } from './profile.ts';
+import { partNamed, profileBlock, timesByPart } from './profile.ts';
 
 const frame = (functionName: string, url: string) => ({ functionName, url, lineNumber: 0, columnNumber: 0 });
 

@@ -1,41 +1,85 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { projectFolder } from '../cli/settings.ts';
-import type { Profile } from './figures.ts';
+import { markdownTable } from '../cli/markdown.ts';
+import { runSuccessfully } from '../cli/process.ts';
 import { now, withSnapshot } from './measure.ts';
 
 /** Microseconds between two looks at what runs: a thousandth of a second, so that the profile of a large site stays readable. */
 const interval = '1000';
 
-/** Renders a town of a given size once, without images, with `node --cpu-prof` in every thread. */
-export function benchProfile(events: number, date: string, tell: (what: string) => void): Promise<Profile> {
-  return withSnapshot(events, tell, async (folder) => {
-    tell(`${events} events: rendering under the profiler`);
+/** Where the time of one render went. */
+export type Profile = {
+  /** Events in each of the two languages. */
+  readonly events: number;
+  /** Day of the measurement. */
+  readonly date: string;
+  readonly command: string;
+  /** Seconds the processes were at work, by part of the program. */
+  readonly threads: {
+    /** The process that renders pages. */
+    readonly pages: Readonly<Record<string, number>>;
+    /** The process that writes calendars, feeds, search and data. */
+    readonly files: Readonly<Record<string, number>>;
+  };
+};
+
+/** Renders a town of a given size once, without images, with `node --cpu-prof` in every process. */
+export function benchProfile(events: number, date: string, say: (what: string) => void): Promise<Profile> {
+  return withSnapshot(events, say, async (folder) => {
+    say(`${events} events: rendering under the profiler`);
     const profiles = join(folder, 'profiles');
     mkdirSync(profiles);
     const keepMaps = pathToFileURL(join(import.meta.dirname, 'profile/keep-maps.mjs')).href;
-    const list = ['scripts/bench/render-once.ts', join(folder, 'snapshot'), now, folder];
-    await promisify(execFile)(process.execPath, list, {
-      cwd: projectFolder,
+    const list = ['scripts/bench/steps.ts', 'render-once', join(folder, 'snapshot'), now, folder];
+    const { pid } = await runSuccessfully(process.execPath, list, {
       env: {
         ...process.env,
         KALENDARIUM_PROFILES: profiles,
         NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${interval} --cpu-prof-dir="${profiles}" --import=${keepMaps}`,
       },
     });
-    return {
-      events,
-      date,
-      command: `npm run bench -- --profile --events ${events}`,
-      threads: readProfiles(profiles),
-    };
+    const command = `npm run bench -- --profile --events ${events}`;
+    return { events, date, command, threads: readProfiles(profiles, pid) };
   });
+}
+
+/** Parts below this share of both processes are summed up. */
+const least = 0.01;
+
+/** Profiles as Markdown, one table for each size. */
+export function profileBlock(profiles: readonly Profile[]): string {
+  return profiles.map(section).join('\n\n');
+}
+
+function section({ events, date, command, threads }: Profile): string {
+  const { pages, files } = threads;
+  const rows = [...new Set([...Object.keys(pages), ...Object.keys(files)])]
+    .map((part) => ({ part, pages: pages[part] ?? 0, files: files[part] ?? 0 }))
+    .toSorted((a, b) => b.pages + b.files - a.pages - a.files || (a.part < b.part ? -1 : 1));
+  const sumOf = (part: string, summed: typeof rows) => ({
+    part,
+    pages: summed.reduce((sum, row) => sum + row.pages, 0),
+    files: summed.reduce((sum, row) => sum + row.files, 0),
+  });
+  const all = sumOf('all', rows);
+  const total = all.pages + all.files;
+  const { large = [], small = [] } = Object.groupBy(rows, (row) =>
+    row.pages + row.files >= least * total ? 'large' : 'small',
+  );
+  const rest = small.length > 0 ? [sumOf(`everything below ${(100 * least).toFixed(0)} %`, small)] : [];
+  const cells = [...large, ...rest, all].map((row) => [
+    ...[row.part, row.pages.toFixed(1), row.files.toFixed(1)],
+    `${((100 * (row.pages + row.files)) / total).toFixed(0)} %`,
+  ]);
+  return [
+    `${events} events x 2, by \`${command}\` on ${date}; seconds of each process at work.`,
+    '',
+    markdownTable(['part', 'pages s', 'calendars, feeds, data s', 'share'], cells, [0]),
+  ].join('\n');
 }
 
 /** What `node --cpu-prof` writes, as far as it is read here. Lines and columns count from 0. */
@@ -134,31 +178,31 @@ export function partNamed(functionName: string, file: string): string | undefine
   return special[functionName] ?? table.find(([, pattern]) => pattern.test(file))?.[0];
 }
 
-/** Sums up what `--cpu-prof` left in a folder of the process that renders pages and of the one beside it. */
-function readProfiles(folder: string): Profile['threads'] {
-  const texts = readdirSync(folder)
-    .filter((name) => name.endsWith('.cpuprofile'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'));
-  const times = (mark: string) => {
-    const text = texts.find((one) => one.includes(mark));
-    if (text !== undefined) return timesByPart(text, createPartOf(folder));
-    throw new CommandError(`No profile was written of the process with "${mark}".`, exitCodes.unforeseen);
+/** Sums up what `--cpu-prof` left in a folder. @param pid of the process that writes the files */
+function readProfiles(folder: string, pid: number): Profile['threads'] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));
+  const times = (what: string, fits: (name: string, text: string) => boolean) => {
+    for (const name of names) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      if (fits(name, text)) return timesByPart(text, createPartOf(folder));
+    }
+    throw new CommandError(`No profile was written of the process that ${what}.`, exitCodes.unforeseen);
   };
-  return { pages: times('/.prerender/'), files: times('/beside-pages.ts') };
+  return {
+    pages: times('renders pages', (_, text) => text.includes('/.prerender/')),
+    files: times('writes files', (name) => name.includes(`.${pid}.`)),
+  };
 }
 
 /** Follows bundled functions to their sources by the maps in a folder. */
 function createPartOf(folder: string): PartOf {
   const maps = new Map<string, SourceMap | undefined>();
-  const sourceOf = ({ url, lineNumber, columnNumber }: Frame): string => {
-    const name = `${basename(url)}.map`;
-    const map = maps.getOrInsertComputed(name, () => readMap(join(folder, name)));
+  return ({ functionName, url, lineNumber, columnNumber }) => {
+    const file = join(folder, `${basename(url)}.map`);
+    const map = maps.getOrInsertComputed(file, () =>
+      existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined,
+    );
     const entry = map?.findEntry(lineNumber, columnNumber);
-    return entry !== undefined && 'originalSource' in entry ? entry.originalSource : url;
+    return partNamed(functionName, entry && 'originalSource' in entry ? entry.originalSource : url);
   };
-  return (frame) => partNamed(frame.functionName, sourceOf(frame));
-}
-
-function readMap(file: string): SourceMap | undefined {
-  return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }

@@ -1,58 +1,44 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
+import { z } from 'zod';
 import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes, routeWord, type Section, sectionOfKind } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles } from '../cli/files.ts';
+import { markdownTable } from '../cli/markdown.ts';
+import { runProgram, runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { notFoundPages, serveFolder } from '../cli/serve.ts';
-import { projectFolder } from '../cli/settings.ts';
-import { limitsOf, type Scores } from './lighthouse.ts';
 
 /** Weights and requests as a table in Markdown, in bytes after gzip. */
 export function budgetTable(rows: readonly (KindWeight & FirstVisit)[]): string {
-  return table(
+  return markdownTable(
     ['kind', 'pages', 'HTML', 'CSS', 'JavaScript', 'requests', 'layout shift'],
     rows.map(({ kind, pages, html, css, js, requests, shift }) => [
-      kind,
-      ...[pages, html, css, js, requests].map(String),
-      shift.toFixed(3),
+      ...[kind, pages, html, css, js, requests, shift.toFixed(3)],
     ]),
+    [0],
   );
 }
 
-/** What Lighthouse said, as a table in Markdown. */
+/** What Lighthouse found, as a table in Markdown. */
 export function scoreTable(rows: readonly (Scores & { readonly kind: string })[]): string {
-  return table(
+  return markdownTable(
     ['kind', 'performance', 'accessibility', 'best practices', 'SEO', 'layout shift', 'machine'],
     rows.map((row) => [
-      row.kind,
-      ...[row.performance, row.accessibility, row['best-practices'], row.seo].map(String),
-      row.shift.toFixed(3),
-      row.machine.toFixed(0),
+      ...[row.kind, row.performance, row.accessibility, row['best-practices'], row.seo],
+      ...[row.shift.toFixed(3), row.machine.toFixed(0)],
     ]),
+    [0],
   );
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const ruler = head.map((_, index) => (index === 0 ? '---' : '---:'));
-  return [head, ruler, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
-}
-
-/** What happens when somebody comes to a page for the first time and does nothing. */
-type FirstVisit = {
-  /** Without the pictures that the text of the page holds: how many those are is up to its author. */
-  readonly requests: number;
-  /** Cumulative layout shift, as Chromium counts it: 0 is none, 0.1 the most that is called good. */
-  readonly shift: number;
-};
+type FirstVisit = Awaited<ReturnType<typeof visitFirst>>;
 
 /** Visits a page with an empty cache, in a window of 1280 x 900 pixels, at a moment given as RFC 9557 or 3339 has it. */
-export async function visitFirst(browser: Browser, url: string, moment: string): Promise<FirstVisit> {
+export async function visitFirst(browser: Browser, url: string, moment: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     await context.clock.setFixedTime(moment);
@@ -62,50 +48,40 @@ export async function visitFirst(browser: Browser, url: string, moment: string):
       requests++;
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    const shift = await page.evaluate(shiftSoFar);
-    const pictures = await page.evaluate(picturesInText);
-    return { requests: requests - pictures, shift };
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
+            resolve(shifts.reduce((sum, value) => sum + value, 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 300);
+        }),
+    );
+    const pictures = await page.evaluate(() => {
+      const images = [...document.querySelectorAll<HTMLImageElement>('main .prose img')];
+      return new Set(images.filter((img) => img.naturalWidth > 0).map((img) => img.currentSrc)).size;
+    });
+    return {
+      /** Without the pictures that the text of the page holds: how many those are is up to its author. */
+      requests: requests - pictures,
+      /** Cumulative layout shift, as Chromium counts it: 0 is none, 0.1 the most that is called good. */
+      shift,
+    };
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page. */
-function shiftSoFar(): Promise<number> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
-      resolve(shifts.reduce((sum, shift) => sum + shift, 0));
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(0), 300);
-  });
-}
-
-/** Runs in the page. */
-function picturesInText(): number {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('main .prose img')];
-  return new Set(pictures.filter((img) => img.naturalWidth > 0).map((img) => img.currentSrc)).size;
-}
-
-/** The heaviest of the pages of a kind, part by part. */
-type KindWeight = Omit<PageWeight, 'file'> & {
-  readonly pages: number;
-  /** The page with the heaviest HTML. */
-  readonly file: string;
-};
+/** The heaviest of the pages of a kind, part by part; `file` is the page with the heaviest HTML. */
+type KindWeight = PageWeight & { readonly pages: number };
 
 export function heaviestByKind(weights: readonly PageWeight[]): readonly KindWeight[] {
   return [...Map.groupBy(weights, ({ kind }) => kind)].map(([kind, pages]) => {
     const [heaviest] = pages.toSorted((a, b) => b.html - a.html);
     const most = (part: 'html' | 'css' | 'js') => Math.max(...pages.map((page) => page[part]));
-    return {
-      kind,
-      file: heaviest?.file ?? '',
-      pages: pages.length,
-      html: most('html'),
-      css: most('css'),
-      js: most('js'),
-    };
+    const weight = { html: most('html'), css: most('css'), js: most('js') };
+    return { kind, file: heaviest?.file ?? '', pages: pages.length, ...weight };
   });
 }
 
@@ -129,7 +105,11 @@ export function pageKind(file: string): string | undefined {
   if (section === '') return 'home';
   const routes = createRoutes('https://calendar.example/');
   const is = (name: Section) => routes.sectionPath(first, name) === `/${first}/${section}/`;
-  if (is('calendar')) return second === undefined ? 'months' : calendarKind(second, routeWord(first, 'week'));
+  if (is('calendar')) {
+    if (second === undefined) return 'months';
+    if (second.includes(`-${routeWord(first, 'week')}`)) return 'week';
+    return second.length === '2026-11'.length ? 'month' : 'day';
+  }
   if (second === routeWord(first, 'past') && is('events')) return 'past events';
   for (const [kind, list] of Object.entries(sectionOfKind)) {
     if (!is(list)) continue;
@@ -142,16 +122,8 @@ export function pageKind(file: string): string | undefined {
   return 'page';
 }
 
-function calendarKind(name: string, weekWord: string): string {
-  if (name.includes(`-${weekWord}`)) return 'week';
-  return name.length === '2026-11'.length ? 'month' : 'day';
-}
-
-/** A built site on a free port of this machine. */
-type ServedSite = { readonly origin: string; [Symbol.asyncDispose](): Promise<void> };
-
 /** Serves a built site that lives at the root of its host as a good host would: with headers, compressed. */
-export async function serveSite(folder: string): Promise<ServedSite> {
+export async function serveSite(folder: string): Promise<AsyncDisposable & { readonly origin: string }> {
   const siteUrl = 'http://localhost/';
   const server = await serveFolder({
     folder,
@@ -165,63 +137,22 @@ export async function serveSite(folder: string): Promise<ServedSite> {
   return { origin: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/**
- * Builds the example town in a temporary folder for as long as the work takes.
- *
- * @param options further ones of `npm start`
- */
-export async function withTownSite<T>(
-  now: string,
-  work: (dist: string) => Promise<T>,
-  options: readonly string[] = [],
-): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'kalendarium-town-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  try {
-    const dist = join(folder, 'dist');
-    const list = [
-      '--once',
-      '--port',
-      '0',
-      '--now',
-      now,
-      '--dist-dir',
-      dist,
-      '--cache-dir',
-      join(folder, 'cache'),
-      ...options,
-    ];
-    const child = spawn(process.execPath, ['scripts/start.ts', ...list], {
-      cwd: projectFolder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', resolve);
-    });
-    if (code !== 0)
-      throw new CommandError('The example town could not be built: see above.', exitCodes.unforeseen);
-    return await work(dist);
-  } finally {
-    process.off('exit', remove);
-    remove();
-  }
+/** Builds the example town in a temporary folder for as long as the work takes. */
+export async function withTownSite<T>(now: string, work: (dist: string) => Promise<T>): Promise<T> {
+  using folder = temporaryFolder('town');
+  const dist = join(folder.path, 'dist');
+  const folders = ['--dist-dir', dist, '--cache-dir', join(folder.path, 'cache')];
+  await runSuccessfully(process.execPath, [
+    ...['scripts/start.ts', '--once', '--port', '0', '--now', now],
+    ...folders,
+  ]);
+  return await work(dist);
 }
 
-/** What a page weighs, in bytes after gzip. */
-type PageWeight = {
-  readonly kind: string;
-  readonly file: string;
-  readonly html: number;
-  /** All style sheets it links. */
-  readonly css: number;
-  /** All scripts it links, and what they import. */
-  readonly js: number;
-};
+type PageWeight = ReturnType<typeof weighPages>[number];
 
-/** Weighs every page of a built site that lives at the root of its host. */
-export function weighPages(folder: string): readonly PageWeight[] {
+/** Weighs every page of a built site that lives at the root of its host, in bytes after gzip. */
+export function weighPages(folder: string) {
   const weights = new Map<string, number>();
   const weightOf = (path: string) =>
     weights.getOrInsertComputed(path, () => gzipSync(readFileSync(join(folder, path))).length);
@@ -235,7 +166,9 @@ export function weighPages(folder: string): readonly PageWeight[] {
         kind,
         file,
         html: gzipSync(html).length,
+        /** All style sheets it links. */
         css: sum(matches(html, /<link rel="stylesheet" href="([^"]+)"/g)),
+        /** All scripts it links, and what they import. */
         js: sum(withImports(folder, matches(html, /<script[^>]* src="([^"]+)"/g))),
       },
     ];
@@ -253,3 +186,100 @@ function withImports(folder: string, paths: ReadonlySet<string>): ReadonlySet<st
 function matches(text: string, pattern: RegExp): ReadonlySet<string> {
   return new Set([...text.matchAll(pattern)].map(([, found = '']) => found));
 }
+
+/** Fetched by npm when it is asked for: it brings hundreds of packages that nothing else needs. */
+const version = '13.5.0';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const reportSchema = z.object({
+  categories: z.record(z.enum(categories), z.object({ score: z.number() })),
+  audits: z.object({ 'cumulative-layout-shift': z.object({ numericValue: z.number() }) }),
+  environment: z.object({ benchmarkIndex: z.number() }),
+});
+
+type Report = z.output<typeof reportSchema>;
+
+/** Medians of the runs of one page, scores of 100. */
+export type Scores = Readonly<Record<(typeof categories)[number], number>> & {
+  readonly shift: number;
+  /** How fast Lighthouse found the machine: a mid-range phone has 150 to 800, a laptop more than 1,300. */
+  readonly machine: number;
+};
+
+/**
+ * Runs Lighthouse on a page, as a phone on a slow network.
+ *
+ * @throws CommandError when npm cannot get it or it cannot judge the page
+ */
+export async function judge(
+  url: string,
+  order: { readonly chromium: string; readonly slowdown: number; readonly runs: number },
+): Promise<Scores> {
+  const reports: Report[] = [];
+  for (let run = 0; run < order.runs; run++) reports.push(await runOnce(url, order));
+  const score = (name: (typeof categories)[number]) =>
+    Math.round(100 * median(reports.map((report) => report.categories[name].score)));
+  return {
+    ...{ performance: score('performance'), accessibility: score('accessibility') },
+    ...{ 'best-practices': score('best-practices'), seo: score('seo') },
+    shift: median(reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue)),
+    machine: median(reports.map(({ environment }) => environment.benchmarkIndex)),
+  };
+}
+
+/** A sentence for each score of a page that is too low. */
+export function tooLow(name: string, scores: Scores): readonly string[] {
+  return categories
+    .filter((category) => scores[category] < leastScores[category])
+    .map(
+      (category) =>
+        `${name}: Lighthouse gives ${scores[category]} for ${category}, ${leastScores[category]} are wanted`,
+    );
+}
+
+/** Chromium now and then loses a trace; Lighthouse then asks to be run again. */
+const attempts = 3;
+
+async function runOnce(url: string, order: Parameters<typeof judge>[1], attempt = 1): Promise<Report> {
+  using folder = temporaryFolder('lighthouse');
+  const file = join(folder.path, 'report.json');
+  const list = [
+    ...['exec', '--yes', '--', `lighthouse@${version}`, url, '--quiet', '--output=json'],
+    `--output-path=${file}`,
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    `--only-categories=${categories.join(',')}`,
+    `--throttling.cpuSlowdownMultiplier=${order.slowdown}`,
+  ];
+  const env = { ...process.env, CHROME_PATH: order.chromium };
+  const { code, stderr } = await runProgram('npm', list, { cwd: folder.path, env });
+  if (code === 0) return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (attempt < attempts && stderr.includes('run Lighthouse again'))
+    return await runOnce(url, order, attempt + 1);
+  throw new CommandError(
+    `Lighthouse ${version} could not judge ${url}; --weights measures without it.\n${stderr.trim()}`,
+    exitCodes.unforeseen,
+  );
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** What the page of an event, which most visitors come to first, may weigh, in bytes after gzip, and ask for on a first visit. */
+const event = { html: 15_000, css: 12_000, js: 5_000, requests: 12 };
+
+/** Lists show many items and their images; a text may use every block there is. */
+const others: typeof event = { html: 30_000, css: 13_000, js: 7_500, requests: 40 };
+
+export function limitsOf(kind: string): typeof event {
+  return kind === 'event' ? event : others;
+}
+
+/** The least that Lighthouse may give, of 100. */
+const leastScores = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+} as const;

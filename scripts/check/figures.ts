@@ -6,17 +6,7 @@ import { dirname, join, normalize } from 'node:path';
 export type SourceFile = { readonly path: string; readonly text: string };
 
 /** The figures that say whether the code is still made of few, deep modules. */
-export type Figures = {
-  readonly files: number;
-  readonly lines: number;
-  /** Size in lines of the file of `src` in which a random line stands. */
-  readonly sourceN50: number;
-  readonly largestFolder: { readonly folder: string; readonly files: number };
-  /** Files under 30 lines that only one other file imports. */
-  readonly thinFiles: readonly string[];
-  /** Each circle of imports, type imports included, as the files in it. */
-  readonly circles: readonly (readonly string[])[];
-};
+export type Figures = ReturnType<typeof figuresOf>;
 
 /** A bound that `npm run check` holds. */
 export type Bound = {
@@ -36,20 +26,23 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
   });
   return list
     .split('\0')
-    .filter((path) => path !== '' && !isTest(path))
+    .filter((path) => path !== '' && !path.startsWith('tests/') && !path.endsWith('.test.ts'))
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
 
 /** Computes the figures of a list of source files. */
-export function figuresOf(files: readonly SourceFile[]): Figures {
+export function figuresOf(files: readonly SourceFile[]) {
   const imports = importGraph(files);
   return {
     files: files.length,
     lines: files.reduce((sum, { text }) => sum + linesOf(text), 0),
+    /** Size in lines of the file of `src` in which a random line is. */
     sourceN50: n50(files.filter(({ path }) => path.startsWith('src/')).map(({ text }) => linesOf(text))),
     largestFolder: largestFolder(files),
+    /** Files under 30 lines that only one other file imports. */
     thinFiles: thinFiles(files, imports),
+    /** Each circle of imports, type imports included, as the files in it. */
     circles: circlesOf(imports),
   };
 }
@@ -77,11 +70,6 @@ export function boundsOf(figures: Figures): readonly Bound[] {
   ];
 }
 
-/** Tells files of tests from source files. */
-function isTest(path: string): boolean {
-  return path.startsWith('tests/') || path.endsWith('.test.ts');
-}
-
 function linesOf(text: string): number {
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 }
@@ -96,7 +84,7 @@ function n50(sizes: readonly number[]): number {
   return 0;
 }
 
-function largestFolder(files: readonly SourceFile[]): Figures['largestFolder'] {
+function largestFolder(files: readonly SourceFile[]) {
   const counts = Map.groupBy(files, ({ path }) => dirname(path));
   const [largest] = [...counts].toSorted(
     ([one, a], [other, b]) => b.length - a.length || one.localeCompare(other),

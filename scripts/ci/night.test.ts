@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { areWorthTelling, isWanted, type Run } from './night.ts';
+import { isWanted } from './is-night.ts';
+import { isIssueDue, type Run } from './tell-failed-nights.ts';
 
 /** Every hour at ten past, as the two schedules start. */
 function wantedStarts(day: string, zone = 'Europe/Warsaw'): readonly string[] {
@@ -43,5 +44,5 @@ test.each<[string, readonly Run[], number, boolean]>([
   ['one after a good night between', [skipped, skipped, skipped, failed, skipped, failed], 0, false],
   ['the fourth, when somebody was told', [skipped, failed, skipped, failed], 1, false],
 ])('of %s it is told or not', (_, runs, openIssues, told) => {
-  expect(areWorthTelling(runs, { nights: 3, openIssues })).toBe(told);
+  expect(isIssueDue(runs, { nights: 3, openIssues })).toBe(told);
 });

@@ -1,15 +1,15 @@
-import { parseArgs } from 'node:util';
-import type { z } from 'zod';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { z } from 'zod';
 import { hideSecrets } from './secrets.ts';
 
 /** One option of a command. */
 type Option = {
   readonly type: 'string' | 'boolean';
-  /** What stands for the value in the help of a `string` option. */
+  /** The value of a `string` option in the help. */
   readonly value?: string;
   readonly help: string;
   /** Environment variable of the same meaning; the option wins. */
-  readonly variable?: string;
+  readonly variable?: string | undefined;
 };
 
 export type Options = Readonly<Record<string, Option>>;
@@ -22,12 +22,22 @@ export type Command<O extends Options> = {
   /** As typed after `npm run`. */
   readonly name: string;
   readonly summary: string;
-  /** What may stand on the command line besides options, as the help shows it. @default nothing may */
+  /** What the command line may have besides options, as the help shows it. @default nothing */
   readonly operands?: string;
   readonly options: O;
-  /** What is said last when the command has failed; nothing where it answers nothing. */
+  /** The last line when the command has failed; none where it answers nothing. */
   readonly afterFailure?: () => string | undefined;
 };
+
+/** An option with a value. @param value its name in the help @param variable environment variable of the same meaning */
+export function text(value: string, help: string, variable?: string) {
+  return { type: 'string', value, help, variable } as const;
+}
+
+/** An option that is given or not. */
+export function flag(help: string) {
+  return { type: 'boolean', help } as const;
+}
 
 const help: Option = { type: 'boolean', help: 'print this' };
 
@@ -41,12 +51,6 @@ export async function runCommand<O extends Options>(
   process.exit(await outcome(command, run, process.argv.slice(2)));
 }
 
-/** What a command line says. */
-type CommandLine<O extends Options> = {
-  readonly values: OptionValues<O>;
-  readonly operands: readonly string[];
-};
-
 /**
  * What a command line says, or `undefined` when help is asked for.
  *
@@ -55,17 +59,19 @@ type CommandLine<O extends Options> = {
 export function parseCommandLine<O extends Options>(
   command: Command<O>,
   list: readonly string[],
-): CommandLine<O> | undefined {
+): { readonly values: OptionValues<O>; readonly operands: readonly string[] } | undefined {
+  const options: ParseArgsConfig['options'] = { ...command.options, help: { type: 'boolean', short: 'h' } };
   try {
     const { values, positionals } = parseArgs({
       args: [...list],
-      options: { ...toParseOptions(command.options), help: { type: 'boolean', short: 'h' } },
+      options,
       strict: true,
       allowPositionals: command.operands !== undefined,
     });
-    return values.help === true ? undefined : { values: values as OptionValues<O>, operands: positionals };
+    return values['help'] === true ? undefined : { values: values as OptionValues<O>, operands: positionals };
   } catch (error) {
-    const reason = error instanceof Error ? firstSentence(error.message) : String(error);
+    const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    const reason = first.replace(/\.$/, '');
     throw new CommandError(
       `${reason}. "npm run ${command.name} -- --help" lists the options.`,
       exitCodes.usage,
@@ -107,7 +113,10 @@ async function outcome<O extends Options>(
 }
 
 function explain(error: unknown, command: string): string {
-  if (process.env['DEBUG'] && error instanceof Error) return stackOf(error);
+  if (process.env['DEBUG'] && error instanceof Error) {
+    const shown = error instanceof StageError && error.cause instanceof Error ? error.cause : error;
+    return shown.stack ?? shown.message;
+  }
   if (error instanceof CommandError) return error.message;
   const [stage, cause] = error instanceof StageError ? [error.stage, error.cause] : [command, error];
   const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
@@ -125,27 +134,34 @@ export function placeIn(stack: string): string | undefined {
   return /.*\/((?:scripts|src)\/[^:]+:\d+)/.exec(frame ?? '')?.[1];
 }
 
-function stackOf(error: Error): string {
-  const { cause } = error;
-  const told = error instanceof StageError && cause instanceof Error ? cause : error;
-  return told.stack ?? told.message;
-}
-
-function toParseOptions(options: Options): Record<string, { type: 'string' | 'boolean' }> {
-  return Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]));
-}
-
-function firstSentence(text: string): string {
-  return text.split(/\. |\n/)[0]?.replace(/\.$/, '') ?? text;
-}
-
-/** The value of an option, as its schema reads it. @throws CommandError naming the option */
+/**
+ * The value of an option, as its schema reads it; messages of the schema say what the value is.
+ *
+ * @throws CommandError naming the option
+ */
 export function parseValue<T>(option: string, schema: z.ZodType<T>, value: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const reason = parsed.error.issues[0]?.message ?? 'not understood';
-  throw new CommandError(`${option}: "${value}" does not fit: ${reason}`, exitCodes.usage);
+  throw new CommandError(`${option} "${value}" is ${reason}.`, exitCodes.usage);
 }
+
+/** A whole number between two others. */
+export function wholeNumber(least: number, most: number): z.ZodType<number, string> {
+  const error = `not a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.number().min(least, error).max(most, error));
+}
+
+/** One of some words. */
+export function oneOf<const Word extends string>(words: readonly Word[]) {
+  return z.enum(words, `not one of ${words.join(', ')}`);
+}
+
+export const portSchema = wholeNumber(0, 65_535);
 
 /** How a command ends. */
 export const exitCodes = {

@@ -19,7 +19,7 @@ export function listFiles(folder: string): ReadonlyMap<string, number> {
 /** A file, whatever its names are. */
 export type Inode = { readonly size: number; readonly ino: bigint; readonly dev: bigint };
 
-/** Like `listFiles`, with what tells whether two names are of one file. */
+/** Like `listFiles`, with what shows whether two names are of one file. */
 export function listInodes(folder: string): ReadonlyMap<string, Inode> {
   return list(folder, (file) => {
     const { size, ino, dev } = statSync(file, { bigint: true });
@@ -74,15 +74,20 @@ export function readJson(file: string): unknown {
 const damage = new Set<string>();
 
 /**
- * Reads a file in which one run tells the next something it can do without. One that is damaged counts as missing; that is
- * said once, on standard error and in the report.
+ * Reads a file in which one run leaves the next something it can do without. One that is damaged counts as missing; that is
+ * reported once, on standard error and in the report.
  *
  * @param lost what follows from its loss, as the end of a sentence
  */
 export function readState<Value>(file: string, schema: z.ZodType<Value>, lost: string): Value | undefined {
-  const content = readStateText(file);
-  if (content === undefined) return undefined;
-  const { data, error } = schema.safeParse(content.value);
+  let content: unknown;
+  try {
+    content = readJson(file);
+    if (content === undefined) return undefined;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const { data, error } = schema.safeParse(content);
   if (error === undefined) return data;
   const warning = `${file} is damaged, or of another version of this program: ${lost}.`;
   if (!damage.has(warning)) process.stderr.write(`${warning}\n`);
@@ -93,16 +98,6 @@ export function readState<Value>(file: string, schema: z.ZodType<Value>, lost: s
 /** What was found out about damaged state files so far, a sentence each. */
 export function damagedState(): readonly string[] {
   return [...damage];
-}
-
-function readStateText(file: string): { readonly value: unknown } | undefined {
-  try {
-    const value = readJson(file);
-    return value === undefined ? undefined : { value };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { value: undefined };
-    throw error;
-  }
 }
 
 function list<Facts>(folder: string, factsOf: (file: string) => Facts): ReadonlyMap<string, Facts> {

@@ -19,7 +19,7 @@ import { makeFolder } from './files.ts';
 const holderSchema = z.object({
   pid: z.int().positive(),
   host: z.string(),
-  /** What tells two processes with one number apart; empty where the system does not say. */
+  /** What distinguishes two processes with one number; empty where the system does not say. */
   started: z.string(),
   /** When the lock was taken: an instant. */
   since: z.string().optional(),
@@ -29,21 +29,21 @@ type Holder = z.output<typeof holderSchema>;
 
 /** How a lock is asked for. */
 export type LockUse = {
-  /** Told once that another process holds the lock, and waited for then; without it the work is refused. */
-  readonly wait?: ((who: string) => void) | undefined;
+  /** Called once when another process holds the lock, which is waited for then; without it the work is refused. */
+  readonly wait?: ((holder: string) => void) | undefined;
 };
 
 /** Milliseconds between two signs of life of the holder. */
 const beat = 20_000;
 
 /** How long a lock of another machine counts after its last sign of life: nobody here can see its process. */
-const patience = 300_000;
+const longestSilence = 300_000;
 
 /** Milliseconds between two looks at a lock that is waited for. */
 const pause = 200;
 
 /**
- * Runs `work` while no other process holds the lock file. A lock whose process is gone is taken over.
+ * Runs `work` while no other process holds the lock file. A lock whose process has ended is taken over.
  *
  * @param purpose what the lock keeps others from, for the message to them: "publishing to /srv/site"
  * @throws CommandError with the exit code `busy` when another process holds the lock and is not waited for
@@ -54,18 +54,24 @@ export async function withLock<T>(
   work: () => Promise<T>,
   { wait }: LockUse = {},
 ): Promise<T> {
-  const own = ownHolder();
-  for (let told = false; ; told = true) {
+  const own: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    started: startOf(process.pid),
+    since: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
+  };
+  for (let isFirst = true; ; isFirst = false) {
     const busy = take(file, own);
     if (busy === undefined) break;
-    const who = `${busy} is ${purpose} (lock ${file}).`;
-    if (wait === undefined) {
-      throw new CommandError(`${who} Wait until it has ended, or end it.`, exitCodes.busy);
-    }
-    if (!told) wait(who);
+    const holder = `${busy} is ${purpose} (lock ${file}).`;
+    if (wait === undefined)
+      throw new CommandError(`${holder} Wait until it has ended, or end it.`, exitCodes.busy);
+    if (isFirst) wait(holder);
     await setTimeout(pause);
   }
-  const release = () => giveBack(file, own);
+  const release = () => {
+    if (isDeepStrictEqual(readHolder(file), own)) rmSync(file, { force: true });
+  };
   const life = setInterval(() => showLife(file), beat).unref();
   process.once('exit', release);
   try {
@@ -80,13 +86,23 @@ export async function withLock<T>(
 /** Answers who holds the lock, where it is not this process from then on. */
 function take(file: string, own: Holder): string | undefined {
   makeFolder(dirname(file));
-  sweep(file);
+  // Processes that died while they took the lock left theirs.
+  for (const name of readdirSync(dirname(file))) {
+    const rest = name.startsWith(`${basename(file)}.`) ? name.slice(basename(file).length + 1) : '';
+    const pid = /^(\d+)(?:\.stale)?$/.exec(rest)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, JSON.stringify(own));
   try {
     if (linked(aside, file)) return undefined;
     const holder = readHolder(file);
-    if (holder === undefined || isAlive(holder, file)) return describe(holder);
+    if (holder === undefined) return describe(holder);
+    const isAlive =
+      holder.host === hostname()
+        ? isRunning(holder.pid) && startOf(holder.pid) === holder.started
+        : Date.now() - statSync(file).mtimeMs < longestSilence;
+    if (isAlive) return describe(holder);
     removeStale(file, holder);
     return linked(aside, file) ? undefined : describe(readHolder(file));
   } finally {
@@ -119,19 +135,6 @@ function removeStale(file: string, holder: Holder): void {
   rmSync(aside, { force: true });
 }
 
-/** Removes what processes left that died while they took the lock. */
-function sweep(file: string): void {
-  for (const name of readdirSync(dirname(file))) {
-    if (!name.startsWith(`${basename(file)}.`)) continue;
-    const pid = /^(\d+)(?:\.stale)?$/.exec(name.slice(basename(file).length + 1))?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
-  }
-}
-
-function giveBack(file: string, own: Holder): void {
-  if (isDeepStrictEqual(readHolder(file), own)) rmSync(file, { force: true });
-}
-
 function showLife(file: string): void {
   try {
     const now = new Date();
@@ -154,20 +157,6 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-function isAlive(holder: Holder, file: string): boolean {
-  if (holder.host !== hostname()) return Date.now() - statSync(file).mtimeMs < patience;
-  return isRunning(holder.pid) && startOf(holder.pid) === holder.started;
-}
-
-function ownHolder(): Holder {
-  return {
-    pid: process.pid,
-    host: hostname(),
-    started: startOf(process.pid),
-    since: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
-  };
-}
-
 function describe(holder: Holder | undefined): string {
   if (holder === undefined) return 'another process';
   const since = holder.since === undefined ? '' : ` since ${holder.since}`;
@@ -185,7 +174,7 @@ export function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: it runs, and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return isCode(error, 'EPERM');
   }
 }
 

@@ -37,18 +37,17 @@ export function notFoundPages(routes: Routes, languages: readonly Language[]): (
   };
 }
 
+/** Rules by path, and by folder for whatever is directly in it. */
 type Rules = {
+  readonly modified: number;
   readonly single: ReadonlyMap<string, string>;
-  /** By folder, for whatever is directly in it. */
   readonly folders: ReadonlyMap<string, string>;
 };
 
-type Known = { readonly modified: number; readonly rules: Rules };
-
-const known = new Map<string, Known>();
+const known = new Map<string, Rules>();
 
 /**
- * Where the rules of a folder's `_redirects` send a path that has no file; `undefined` where they say nothing. The file
+ * Where the rules of a folder's `_redirects` send a path that has no file; `undefined` where they have nothing. The file
  * is read again when it is another one.
  *
  * @param path percent-encoded path of a URL, with the base path of the site
@@ -58,14 +57,15 @@ function redirectOf(folder: string, path: string): string | undefined {
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (modified === undefined) return undefined;
   const last = known.get(file);
-  const { rules } = last?.modified === modified ? last : remember(file, modified);
+  const rules = last?.modified === modified ? last : readRules(file, modified);
+  known.set(file, rules);
   const wanted = keyOf(path);
   const name = wanted.slice(wanted.lastIndexOf('/') + 1);
   const folderTarget = rules.folders.get(wanted.slice(0, wanted.length - name.length));
   return rules.single.get(wanted) ?? (folderTarget === undefined ? undefined : `${folderTarget}${name}/`);
 }
 
-function remember(file: string, modified: number): Known {
+function readRules(file: string, modified: number): Rules {
   const single = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
@@ -74,9 +74,7 @@ function remember(file: string, modified: number): Known {
     if (from.endsWith('/:slug')) folders.set(from.slice(0, -':slug'.length), to.replace(/:slug\/$/, ''));
     else if (!from.endsWith('/:slug/')) single.set(keyOf(from), to);
   }
-  const entry = { modified, rules: { single, folders } };
-  known.set(file, entry);
-  return entry;
+  return { modified, single, folders };
 }
 
 /** Percent-encoding is compared without its case. */
@@ -144,7 +142,8 @@ function respond(
     const status = page === answer ? 200 : 404;
     const answered = (status === 200 ? path : notFound(path)).slice(base.length);
     const takesGzip = compress && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    const own = takesGzip && isText(page.type) ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {};
+    const isText = /^text\/|json|xml|javascript/.test(page.type);
+    const own = takesGzip && isText ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {};
     send(request, response, { status, page, headers: { ...headersOf(headers, answered), ...own } });
   } else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
 }
@@ -164,14 +163,10 @@ function send(
     response.writeHead(304, headers).end();
     return;
   }
-  const whole = readFile(page);
-  const body = 'content-encoding' in headers ? gzipSync(whole) : whole;
+  const bytes = readFile(page);
+  const body = 'content-encoding' in headers ? gzipSync(bytes) : bytes;
   response.writeHead(status, { ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function isText(type: string): boolean {
-  return /^text\/|json|xml|javascript/.test(type);
 }
 
 /** Answer to a request for a file. */

@@ -8,7 +8,7 @@ import { openSite } from '../../src/site/open-site.ts';
 import type { Site } from '../../src/site/site.ts';
 import { readHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
-import { CommandError, exitCodes, type Options } from './command.ts';
+import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import type { Credentials } from './secrets.ts';
 import { placeTheme } from './theme.ts';
 
@@ -22,7 +22,7 @@ const addressSchema = z
     'an address holds no login: use API_USER and API_APPLICATION_PASSWORD',
   );
 
-const instantSchema = z.string().transform((text, context) => {
+export const instantSchema = z.string().transform((text, context) => {
   try {
     return Temporal.Instant.from(text);
   } catch {
@@ -55,64 +55,42 @@ const variablesSchema = z
 
 /** Options that say the same as an environment variable, and win over it. The password has none on purpose. */
 export const settingOptions = {
-  'api-url': {
-    type: 'string',
-    value: 'URL',
-    variable: 'API_URL',
-    help: 'REST root to read, for example https://cms.example/wp-json',
-  },
-  'events-api-url': {
-    type: 'string',
-    value: 'URL',
-    variable: 'EVENTS_API_URL',
-    help: 'REST root of the events, where it is another one',
-  },
-  'api-user': {
-    type: 'string',
-    value: 'NAME',
-    variable: 'API_USER',
-    help: 'user of the application password',
-  },
-  'site-url': {
-    type: 'string',
-    value: 'URL',
-    variable: 'SITE_URL',
-    help: 'public address of the site with its base path; overrides the configuration',
-  },
-  config: {
-    type: 'string',
-    value: 'FILE',
-    variable: 'SITE_CONFIG',
-    help: 'configuration of the site, "src/site.config.ts" if not given',
-  },
-  now: { type: 'string', value: 'INSTANT', variable: 'SITE_NOW', help: 'instant that replaces the clock' },
-  'dist-dir': {
-    type: 'string',
-    value: 'FOLDER',
-    variable: 'DIST_DIR',
-    help: 'where the site is published, "dist" if not given',
-  },
-  'cache-dir': {
-    type: 'string',
-    value: 'FOLDER',
-    variable: 'CACHE_DIR',
-    help: 'where snapshots, images and reports are kept, ".cache" if not given',
-  },
+  'api-url': text('URL', 'REST root to read, for example https://cms.example/wp-json', 'API_URL'),
+  'events-api-url': text('URL', 'REST root of the events, where it is another one', 'EVENTS_API_URL'),
+  'api-user': text('NAME', 'user of the application password', 'API_USER'),
+  'site-url': text(
+    'URL',
+    'public address of the site with its base path; overrides the configuration',
+    'SITE_URL',
+  ),
+  config: text('FILE', 'configuration of the site, "src/site.config.ts" if not given', 'SITE_CONFIG'),
+  now: text('INSTANT', 'instant that replaces the clock', 'SITE_NOW'),
+  'dist-dir': text('FOLDER', 'where the site is published, "dist" if not given', 'DIST_DIR'),
+  'cache-dir': text(
+    'FOLDER',
+    'where snapshots, images and reports are stored, ".cache" if not given',
+    'CACHE_DIR',
+  ),
 } as const satisfies Options;
 
+/** Some of them, for a command that takes no others. */
+export function someSettings<Name extends keyof typeof settingOptions>(...names: readonly Name[]) {
+  const some = Object.entries(settingOptions).filter(([name]) => names.some((one) => one === name));
+  return Object.fromEntries(some) as Pick<typeof settingOptions, Name>;
+}
+
 export const snapshotOption = {
-  snapshot: {
-    type: 'string',
-    value: 'NAME',
-    help: 'use this snapshot: a name ("npm run snapshots" lists them), a folder, "latest" or "previous"; nothing is fetched',
-  },
+  snapshot: text(
+    'NAME',
+    'use this snapshot: a name ("npm run snapshots" lists them), a folder, "latest" or "previous"; nothing is fetched',
+  ),
 } as const satisfies Options;
 
 export const shrinkOption = {
-  'accept-shrink': { type: 'boolean', help: 'publish although much of what was published before is missing' },
+  'accept-shrink': flag('publish although much of what was published before is missing'),
 } as const satisfies Options;
 
-/** What a command was told: by options, environment, `.env` and the configuration file, in this order. */
+/** What a command works with: from options, environment, `.env` and the configuration file, in this order. */
 export type Settings = {
   readonly apiUrl: string | undefined;
   readonly eventsApiUrl: string | undefined;
@@ -188,7 +166,7 @@ function readVariables(values: SettingValues, environment: Environment): z.outpu
   }
   for (const [flag, { variable }] of Object.entries(settingOptions)) {
     const value = values[flag as keyof SettingValues];
-    if (value !== undefined) given.set(variable, { value, source: `--${flag}` });
+    if (value !== undefined && variable !== undefined) given.set(variable, { value, source: `--${flag}` });
   }
   const parsed = variablesSchema.safeParse(
     Object.fromEntries([...given].map(([name, { value }]) => [name, value])),
@@ -199,16 +177,12 @@ function readVariables(values: SettingValues, environment: Environment): z.outpu
       .map(({ path, message }) => {
         const name = String(path[0]);
         const { value, source } = given.get(name) ?? { value: '', source: name };
-        return `${source}: ${message}${value === '' || mayHoldLogin(value) ? '' : ` (it is "${value}")`}`;
+        // A text may have a user and a password before its host, and must not be shown then.
+        return `${source}: ${message}${value === '' || value.includes('@') ? '' : ` (it is "${value}")`}`;
       })
       .join('; '),
     exitCodes.usage,
   );
-}
-
-/** Whether a text may hold a user and a password before its host, and so must not be shown. */
-function mayHoldLogin(text: string): boolean {
-  return text.includes('@');
 }
 
 /** The configuration that is meant where none is named. */
@@ -227,7 +201,12 @@ const moduleSchema = z.object({ default: z.record(z.string(), z.unknown()) });
  */
 export async function readConfigFile(file: string): Promise<ConfigExport> {
   if (!existsSync(file)) throw unusable(file, 'there is no such file; --config or SITE_CONFIG names it');
-  const parsed = moduleSchema.safeParse(await imported(file));
+  const content: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href).catch(
+    (error: unknown) => {
+      throw unusable(file, error instanceof Error ? error.message : String(error));
+    },
+  );
+  const parsed = moduleSchema.safeParse(content);
   if (parsed.success) return parsed.data.default;
   throw unusable(file, 'it has no "export default defineSite({ … })"');
 }
@@ -242,14 +221,6 @@ function parseConfig(file: string, given: ConfigExport, siteUrl: string | undefi
   const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? given : { ...given, siteUrl });
   if (parsed.success) return { ...parsed.data, theme: placeTheme(parsed.data.theme, file) };
   throw new CommandError(`${file} cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
-}
-
-async function imported(file: string): Promise<unknown> {
-  try {
-    return await import(/* @vite-ignore */ pathToFileURL(file).href);
-  } catch (error) {
-    throw unusable(file, error instanceof Error ? error.message : String(error));
-  }
 }
 
 function unusable(file: string, reason: string): CommandError {
@@ -273,22 +244,10 @@ export const siteSourceSchema = z.object({
 export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 /** Reads a snapshot and opens the site it holds. */
-export async function loadSite({
-  snapshot: folder,
-  history: historyFolder,
-  now,
-  configFile,
-  siteUrl,
-}: SiteSource): Promise<Site> {
-  const snapshot = await readSnapshot(folder);
-  const config = await configFor(configFile, siteUrl);
+export async function loadSite(source: SiteSource): Promise<Site> {
+  const snapshot = await readSnapshot(source.snapshot);
+  const config = await configFor(source.configFile, source.siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
-  const { history, warning } = readHistory(historyFolder, owner);
-  return openSite({
-    snapshot,
-    history,
-    historyWarning: warning,
-    config,
-    now: Temporal.Instant.from(now),
-  });
+  const { history, warning: historyWarning } = readHistory(source.history, owner);
+  return openSite({ snapshot, history, historyWarning, config, now: Temporal.Instant.from(source.now) });
 }

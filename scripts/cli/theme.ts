@@ -8,16 +8,6 @@ import { CommandError, exitCodes } from './command.ts';
 /** The theme of a configuration, with its folder made absolute. */
 export type PlacedTheme = Theme & { readonly folder: string };
 
-/** A file that a theme names. */
-type Named = {
-  /** Where it is named. @example 'theme.components.EventRow' */
-  readonly key: string;
-  /** As it is written there. */
-  readonly written: string;
-  /** Absolute. */
-  readonly path: string;
-};
-
 /**
  * Finds the files of a theme.
  *
@@ -38,9 +28,9 @@ export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
   );
 }
 
-/** Every file that a theme names. */
-function namedFiles(theme: PlacedTheme): readonly Named[] {
-  const named = (key: string, written: string | undefined): Named[] =>
+/** Every file that a theme names: by which key, as it is written there, and its absolute path. */
+function namedFiles(theme: PlacedTheme) {
+  const named = (key: string, written: string | undefined) =>
     written === undefined ? [] : [{ key, written, path: themeFile(theme, written) }];
   return [
     ...theme.styles.flatMap((file, index) => named(`theme.styles[${index}]`, file)),
@@ -94,7 +84,15 @@ const references = /(?:(?:from|import)\s*\(?\s*|url\(\s*)['"]?(\.{1,2}\/[^'")\s]
 export function filesOfTheme(theme: PlacedTheme, configFile: string): readonly string[] {
   const found = new Set<string>();
   for (const file of [configFile, ...namedFiles(theme).map(({ path }) => path)]) follow(file, found);
-  if (theme.folder !== dirname(configFile)) for (const file of ownFiles(theme.folder)) found.add(file);
+  const own =
+    theme.folder === dirname(configFile)
+      ? []
+      : globSync('**/*', {
+          cwd: theme.folder,
+          withFileTypes: true,
+          exclude: ({ name }) => name === 'node_modules' || name.startsWith('.'),
+        });
+  for (const entry of own) if (entry.isFile()) found.add(join(entry.parentPath, entry.name));
   return [...found].toSorted();
 }
 
@@ -105,14 +103,4 @@ function follow(file: string, found: Set<string>): void {
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(references)) {
     follow(resolve(dirname(file), path), found);
   }
-}
-
-function ownFiles(folder: string): readonly string[] {
-  return globSync('**/*', {
-    cwd: folder,
-    withFileTypes: true,
-    exclude: ({ name }) => name === 'node_modules' || name.startsWith('.'),
-  })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
 }

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import type { SiteConfig } from '../../src/config.ts';
 import { contentTypes, extensionOf, headerRules, headersOf } from '../../src/outputs/hosting/headers.ts';
 import { listFiles } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
-import { type Finding, findingsOf } from './checks.ts';
+import { bad, type Finding, good, remark } from './checks.ts';
 
-const { good, remark, bad } = findingsOf('target');
-const patience = 15_000;
+const timeLimit = 15_000;
 
-/** Where each kind of host is set up. */
 const settingUp = 'See docs/deploy: "npm run hosting -- --for nginx" and the like print the settings.';
 
-/** Files that tell whether a host was set up, where the site has them. */
+/** Files that show whether a host was set up, where the site has them. */
 const wanted = [
   /^[a-z]{2}\/index\.html$/,
   /^[a-z]{2}\/feeds\/events\.ics$/,
@@ -24,24 +22,30 @@ const wanted = [
   /^data\/.*\.geojson$/,
 ];
 
-type Answer = {
-  readonly status: number;
-  readonly header: (name: string) => string;
-};
+type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>;
+
+type Answer = { readonly status: number; readonly header: (name: string) => string };
 
 /** Asks the host of the site as visitors and calendar programs do. */
 export async function lookAtTarget(
   { config, distFolder }: Settings,
   address: string,
 ): Promise<readonly Finding[]> {
-  const agent = new Agent({
-    connect: { timeout: patience },
-    bodyTimeout: patience,
-    headersTimeout: patience,
-  });
+  const limits = { bodyTimeout: timeLimit, headersTimeout: timeLimit };
+  const agent = new Agent({ connect: { timeout: timeLimit }, ...limits });
   const at = `${address.replace(/\/+$/, '')}/`;
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    answer(agent, new URL(path, at), headers);
+  const ask: Ask = async (path, headers) => {
+    const {
+      statusCode,
+      headers: given,
+      body,
+    } = await request(new URL(path, at), {
+      dispatcher: agent,
+      headers: { 'user-agent': 'Kalendarium doctor', ...headers },
+    });
+    await body.dump();
+    return { status: statusCode, header: (name) => [given[name.toLowerCase()] ?? ''].flat().join(', ') };
+  };
   try {
     await ask('status.json');
     const files = [...listFiles(distFolder).keys()];
@@ -59,25 +63,11 @@ export async function lookAtTarget(
   }
 }
 
-type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>;
-
-async function answer(agent: Agent, url: URL, headers: Record<string, string>): Promise<Answer> {
-  const response = await request(url, {
-    dispatcher: agent,
-    headers: { 'user-agent': 'Kalendarium doctor', ...headers },
-  });
-  await response.body.dump();
-  return {
-    status: response.statusCode,
-    header: (name) => [response.headers[name.toLowerCase()] ?? ''].flat().join(', '),
-  };
-}
-
 async function lookAtFile(file: string, config: SiteConfig, ask: Ask): Promise<readonly Finding[]> {
   const path = file.replace(/index\.html$/, '');
   const { status, header } = await ask(path, { 'accept-encoding': 'br, gzip' });
   if (status !== 200)
-    return [bad(`${path} is answered with ${status}`, 'Upload the whole of dist/, hidden folders included.')];
+    return [bad(`${path} is answered with ${status}`, 'Upload all of dist/, hidden folders included.')];
   const [type = ''] = (contentTypes[extensionOf(file)] ?? '').split(';');
   const found = Object.entries(headersOf(headerRules(config), path)).filter(
     ([name, value]) => header(name) !== value,
@@ -101,7 +91,10 @@ async function lookAtFile(file: string, config: SiteConfig, ask: Ask): Promise<r
       : remark(`${path} is not compressed`, `Switch compression of ${type} on. ${settingUp}`),
     again?.status === 304
       ? good(`${path} is not sent twice`)
-      : remark(`${path} is sent again to who has it`, 'Let the host send an ETag and obey If-None-Match.'),
+      : remark(
+          `${path} is sent again to those who have it`,
+          'Let the host send an ETag and obey If-None-Match.',
+        ),
   ];
 }
 
@@ -131,7 +124,9 @@ async function lookAtFolder({ languages: [language] }: SiteConfig, ask: Ask): Pr
 
 /** The first rule of those that hosts read. */
 async function lookAtRedirect(folder: string, at: string, ask: Ask): Promise<readonly Finding[]> {
-  const line = /^(\/[^\s*:]+) (\/\S*) 301$/m.exec(rulesIn(folder));
+  const file = join(folder, '_redirects');
+  const rules = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const line = /^(\/[^\s*:]+) (\/\S*) 301$/m.exec(rules);
   if (line === null) return [];
   const [, from = '', to = ''] = line;
   const { status, header } = await ask(new URL(from, at).href);
@@ -143,12 +138,4 @@ async function lookAtRedirect(folder: string, at: string, ask: Ask): Promise<rea
           'Set "redirects.as" to "pages" for a host that reads no rules. See docs/redirects.md.',
         ),
       ];
-}
-
-function rulesIn(folder: string): string {
-  try {
-    return readFileSync(join(folder, '_redirects'), 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -7,82 +7,76 @@ import { writeFileAtomic } from '../cli/files.ts';
 import { readConfigFile } from '../cli/settings.ts';
 import type { Survey } from './survey.ts';
 
-type ConfigOrder = {
+/**
+ * The text of a configuration for a server: what it says is in comments, what differs from it can be set.
+ *
+ * @param order.siteUrl public address of the site to make; undefined where it is not known yet
+ * @param order.schema the module `src/config.ts`, as the configuration file imports it
+ */
+export function configText({
+  survey,
+  siteUrl,
+  schema,
+}: {
   readonly survey: Survey;
-  /** Public address of the site to make; undefined where it is not known yet. */
   readonly siteUrl: string | undefined;
-  /** The module `src/config.ts`, as the configuration file imports it. */
   readonly schema: string;
-};
-
-/** The text of a configuration for a server: what it says stands there as a comment, what differs from it can be set. */
-export function configText({ survey, siteUrl, schema }: ConfigOrder): string {
+}): string {
+  const { apiUrl, name, description, zone, imageHosts, hasCredentials } = survey;
   const { spoken, reason } = survey.languages;
+  const example = (text: string) =>
+    spoken.map((language) => `${language}: ${quoted(text || '…')}`).join(', ');
+  // The domain of identifiers lasts: that of the site where it is known, else that of the server.
+  const domain = new URL(siteUrl ?? apiUrl).hostname.replaceAll(/[^a-z0-9.-]/g, '');
   return `${[
     `import { defineSite } from ${quoted(schema)};`,
     '',
     '/**',
-    ` * Your site, written by "npm run init" for ${comment(survey.apiUrl)}. Yours to edit: every key and its default is`,
+    ` * Your site, written by "npm run init" for ${comment(apiUrl)}. Yours to edit: every key and its default is`,
     ' * described in docs/configuration.md, and a wrong one is named when you build.',
     ' */',
     'export default defineSite({',
-    ...addressLines(siteUrl),
+    ...(siteUrl === undefined
+      ? [
+          '  // Where visitors will find the site, with the folder if it is in one. SITE_URL says the same for one build.',
+          "  // siteUrl: 'https://events.example.org/',",
+        ]
+      : ['  // Where visitors find the site.', `  siteUrl: ${quoted(siteUrl)},`]),
     '',
     `  // ${comment(reason)} The first is the default.`,
     `  languages: [${spoken.map(quoted).join(', ')}],`,
     '',
-    ...nameLines(survey),
+    '  // The server gives name and description; other ones, or one for each language:',
+    `  // name: { ${example(name)} },`,
+    `  // description: { ${example(description)} },`,
     '',
-    ...zoneLines(survey),
+    ...(zone.isNamed
+      ? [`  // The server says so. timeZone: ${quoted(zone.name)},`]
+      : [
+          `  // The server names no zone, only the offset ${comment(zone.name)}, which knows no summer time. Name the zone of the place:`,
+          "  // timeZone: 'Europe/Warsaw',",
+        ]),
     '',
-    ...identityLines(survey, siteUrl),
+    '  // Part of the identity of every event in calendars and feeds. Choose it before you publish and never change it:',
+    '  // with another one every subscriber sees every event a second time.',
+    `  identifierDomain: ${quoted(domain)},`,
     '',
     ...menuLines(survey),
     '',
-    ...blockLines(survey),
-    ...imageLines(survey),
+    `  // Reusable blocks of the server in the frame of every page, by slug${hasCredentials ? '' : '; they need an application password too'}.`,
+    "  // slots: { announcement: 'notice', footer: 'newsletter', accessibility: 'accessibility-statement' },",
+    ...(imageHosts.length === 0
+      ? []
+      : [
+          '',
+          '  // Images come from these hosts too; they are copied when they are named here.',
+          `  images: { hosts: [${imageHosts.map(quoted).join(', ')}] },`,
+        ]),
     '',
     '  // Colors, words, typefaces and layout of your own, in a folder: docs/theming.md.',
     "  // theme: { folder: '../theme', ...theme },",
     '});',
   ].join('\n')}\n`;
-}
-
-function addressLines(siteUrl: string | undefined): readonly string[] {
-  return siteUrl === undefined
-    ? [
-        '  // Where visitors will find the site, with the folder if it is in one. SITE_URL says the same for one build.',
-        "  // siteUrl: 'https://events.example.org/',",
-      ]
-    : ['  // Where visitors find the site.', `  siteUrl: ${quoted(siteUrl)},`];
-}
-
-function nameLines({ name, description, languages: { spoken } }: Survey): readonly string[] {
-  const example = (text: string) =>
-    spoken.map((language) => `${language}: ${quoted(text || '…')}`).join(', ');
-  return [
-    '  // The server gives name and description; other ones, or one for each language:',
-    `  // name: { ${example(name)} },`,
-    `  // description: { ${example(description)} },`,
-  ];
-}
-
-function zoneLines({ zone }: Survey): readonly string[] {
-  return zone.isNamed
-    ? [`  // The server says so. timeZone: ${quoted(zone.name)},`]
-    : [
-        `  // The server names no zone, only the offset ${comment(zone.name)}, which knows no summer time. Name the zone of the place:`,
-        "  // timeZone: 'Europe/Warsaw',",
-      ];
-}
-
-/** The domain of identifiers lasts: that of the site where it is known, else that of the server. */
-function identityLines({ apiUrl }: Survey, siteUrl: string | undefined): readonly string[] {
-  return [
-    '  // Part of the identity of every event in calendars and feeds. Choose it before you publish and never change it:',
-    '  // with another one every subscriber sees every event a second time.',
-    `  identifierDomain: ${quoted(new URL(siteUrl ?? apiUrl).hostname.replaceAll(/[^a-z0-9.-]/g, ''))},`,
-  ];
 }
 
 function menuLines({ menus, hasCredentials }: Survey): readonly string[] {
@@ -99,22 +93,6 @@ function menuLines({ menus, hasCredentials }: Survey): readonly string[] {
   ];
 }
 
-function blockLines({ hasCredentials }: Survey): readonly string[] {
-  return [
-    `  // Reusable blocks of the server in the frame of every page, by slug${hasCredentials ? '' : '; they need an application password too'}.`,
-    "  // slots: { announcement: 'notice', footer: 'newsletter', accessibility: 'accessibility-statement' },",
-  ];
-}
-
-function imageLines({ imageHosts }: Survey): readonly string[] {
-  if (imageHosts.length === 0) return [];
-  return [
-    '',
-    '  // Images come from these hosts too; they are copied when they stand here.',
-    `  images: { hosts: [${imageHosts.map(quoted).join(', ')}] },`,
-  ];
-}
-
 /** Text of a server within a comment of one line. */
 function comment(text: string): string {
   return normalizeText(text).replaceAll('*/', '* /');
@@ -125,7 +103,7 @@ function quoted(text: string): string {
   return inner.includes("'") ? JSON.stringify(normalizeText(text)) : `'${inner}'`;
 }
 
-/** What the configuration says that comes with the project. */
+/** The configuration that comes with the project. */
 const delivered = { languages: ['en', 'pl'], identifierDomain: defaultIdentifierDomain };
 
 /**
@@ -143,7 +121,7 @@ export async function checkUnedited(file: string, text: string, force: boolean):
 }
 
 /**
- * Keeps the address of the server for the commands to come.
+ * Writes the address of the server for the commands to come.
  *
  * @param example text of `.env.example`
  * @returns what was done or is left to do, a sentence
@@ -151,19 +129,16 @@ export async function checkUnedited(file: string, text: string, force: boolean):
 export function keepAddress(file: string, example: string, apiUrl: string): string {
   const line = `API_URL=${apiUrl}`;
   if (!existsSync(file)) {
-    writeFileAtomic(file, withoutExamples(example, line));
+    // The variables of the example without the values nobody chose.
+    const text = example
+      .replace(/^API_URL=.*$/m, line)
+      .replace(/^SITE_URL=.*$/m, 'SITE_URL=')
+      .replace(/^(DIST_DIR|CACHE_DIR)=.*$/gm, '$1=');
+    writeFileAtomic(file, text);
     return `${file} names the server.`;
   }
   const named = /^API_URL=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.trim();
   return named === apiUrl ? `${file} names the server.` : `${file} is yours: put "${line}" into it.`;
-}
-
-/** The variables of the example without the values nobody chose. */
-function withoutExamples(example: string, line: string): string {
-  return example
-    .replace(/^API_URL=.*$/m, line)
-    .replace(/^SITE_URL=.*$/m, 'SITE_URL=')
-    .replace(/^(DIST_DIR|CACHE_DIR)=.*$/gm, '$1=');
 }
 
 async function isDelivered(file: string): Promise<boolean> {

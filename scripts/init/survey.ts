@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Api } from '../../src/api/client.ts';
 import { collectionSources, openApi } from '../../src/api/client.ts';
-import type { Spelling } from '../../src/api/dialect.ts';
 import { ApiError, HttpError, InvalidResponseError, NetworkError } from '../../src/api/errors.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
@@ -12,36 +11,47 @@ import { siteTimeZone } from '../../src/site/open-site.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import type { Credentials } from '../cli/secrets.ts';
 
-type ConnectOrder = {
-  /** What the owner of a site would type: its home page, or the root of its REST API. */
-  readonly address: string;
-  readonly eventsApiUrl: string | undefined;
-  readonly credentials: Credentials | undefined;
-  readonly config: SiteConfig['api'];
-};
-
 /** Where the family of servers has its REST root. */
 const usualRoot = '/wp-json';
 
 /**
  * Connects to the REST API of a site, wherever below its address that is. Close it when done.
  *
+ * @param order.address what the owner of a site would type: its home page, or the root of its REST API
  * @throws CommandError that says what the server answered instead, and what to do
  */
-export async function connectToSite(order: ConnectOrder): Promise<Api> {
-  const roots = possibleRoots(order.address);
+export async function connectToSite(order: {
+  readonly address: string;
+  readonly eventsApiUrl: string | undefined;
+  readonly credentials: Credentials | undefined;
+  readonly config: SiteConfig['api'];
+}): Promise<Api> {
+  const { address, eventsApiUrl, credentials, config } = order;
+  const roots = possibleRoots(address);
   const failures: ApiError[] = [];
   for (const apiUrl of roots) {
     try {
-      return await openRoot(order, apiUrl);
+      return await openApi({
+        apiUrl,
+        eventsApiUrl,
+        user: credentials?.user,
+        applicationPassword: credentials?.password,
+        config: { ...config, attempts: 2 },
+      });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw explainedUsage(error);
+      // A plain Error is what the client says about addresses and credentials before it asks anything.
+      if (error instanceof Error && error.constructor === Error)
+        throw new CommandError(error.message, exitCodes.usage, { cause: error });
+      if (!(error instanceof ApiError)) throw error;
       failures.push(error);
       // Another path of a server that cannot be reached is not reached either.
       if (error instanceof NetworkError) break;
     }
   }
-  throw new CommandError(explain(failures, roots), exitCodes.source, { cause: failures.at(0) });
+  const [first] = failures;
+  const found = failures.map((error) => `  ${error.url} ${error.problem}`).join('\n');
+  const message = `There is no API to read at ${roots[0] ?? ''}.\n${found}\n${adviceFor(failures)}`;
+  throw new CommandError(message, exitCodes.source, { cause: first });
 }
 
 /** The addresses that may be the REST root of a site, the likelier one first. */
@@ -61,33 +71,13 @@ function possibleRoots(address: string): readonly string[] {
   return path.endsWith(usualRoot) ? [at(path)] : [at(`${path}${usualRoot}`), at(path)];
 }
 
-function openRoot({ eventsApiUrl, credentials, config }: ConnectOrder, apiUrl: string): Promise<Api> {
-  return openApi({
-    apiUrl,
-    eventsApiUrl,
-    user: credentials?.user,
-    applicationPassword: credentials?.password,
-    config: { ...config, attempts: 2 },
-  });
-}
-
-/** A plain Error is what the client says about addresses and credentials before it asks anything. */
-function explainedUsage(error: unknown): unknown {
-  return error instanceof Error && error.constructor === Error
-    ? new CommandError(error.message, exitCodes.usage, { cause: error })
-    : error;
-}
-
-function explain(failures: readonly ApiError[], roots: readonly string[]): string {
-  const moved = failures.map(redirectTarget).find((target) => target !== undefined);
-  const [first] = failures;
-  const found = failures.map((error) => `  ${error.url} ${error.problem}`).join('\n');
-  return `There is no API to read at ${roots[0] ?? ''}.\n${found}\n${adviceFor(first, moved)}`;
-}
-
-function adviceFor(error: ApiError | undefined, moved: string | undefined): string {
-  if (moved !== undefined)
-    return `The site has another address. If that is the one you mean: npm run init -- ${moved}`;
+function adviceFor(failures: readonly ApiError[]): string {
+  const [error] = failures;
+  for (const { problem } of failures) {
+    const [, target] = /^answered a redirect \(\d+\) to (https?:\S+?)\/*, which/.exec(problem) ?? [];
+    if (target !== undefined)
+      return `The site has another address. If that is the one you mean: npm run init -- ${target.replace(new RegExp(`${usualRoot}$`), '')}`;
+  }
   if (error instanceof NetworkError)
     return 'Is the address right, and does it open in a browser on this machine? A firewall or a VPN may be between.';
   if (error instanceof HttpError && [401, 403].includes(error.status))
@@ -97,14 +87,8 @@ function adviceFor(error: ApiError | undefined, moved: string | undefined): stri
   if (error instanceof HttpError && error.status >= 500)
     return 'The server has a problem of its own: try later, and tell its operator if it goes on.';
   if (error instanceof InvalidResponseError && error.problem.includes('HTML instead of JSON'))
-    return 'A page came where data was expected: the address is that of a page, the API is switched off, or a login, a "checking your browser" page or maintenance stands before it. Open the address in a private window: it has to show JSON.';
+    return 'A page came where data was expected: the address is that of a page, the API is switched off, or a login, a "checking your browser" page or maintenance comes before it. Open the address in a private window: it has to show JSON.';
   return 'The root of a REST API answers JSON that names "cms/v2" or "wp/v2" among its namespaces. Name that address: it often ends in /wp-json.';
-}
-
-/** Where a server sends its visitors, with the REST root taken off. */
-function redirectTarget({ problem }: ApiError): string | undefined {
-  const [, target] = /^answered a redirect \(\d+\) to (https?:\S+?)\/*, which/.exec(problem) ?? [];
-  return target?.replace(new RegExp(`${usualRoot}$`), '');
 }
 
 /** In which languages a server answers. */
@@ -118,7 +102,7 @@ type SpokenLanguages = {
 /** Polish letters no other language of the service has. */
 const polish = /[ąćęłńóśźż]/i;
 
-/** Finds out from the first items of everything which languages a server tells apart, and which is its own. */
+/** Finds out from the first items of everything which languages a server distinguishes, and which is its own. */
 function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
   const has = languages.filter((language) =>
     routes.some((route) => route.language === language && route.items.length > 0),
@@ -127,22 +111,6 @@ function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
   if (only === undefined)
     return { spoken: languages, reason: 'The server showed no item, so both languages are assumed.' };
   if (second === undefined) return { spoken: [only], reason: 'The server has items in this language only.' };
-  if (!tellsApart(routes)) {
-    const [own, reason] = guessed(routes);
-    return {
-      spoken: [own],
-      reason: `The server answers the same items for every language; ${reason}. Change "languages" if that is wrong.`,
-    };
-  }
-  const own = languages.find((language) => !hasFolder(routes, language)) ?? only;
-  const others = languages.filter((language) => language !== own);
-  return {
-    spoken: [own, ...others],
-    reason: `The server separates them, and addresses in "${own}" have no folder of their own, so it is the default.`,
-  };
-}
-
-function tellsApart(routes: readonly ReadRoute[]): boolean {
   const seen = languages.map((language) =>
     JSON.stringify(
       routes
@@ -150,23 +118,27 @@ function tellsApart(routes: readonly ReadRoute[]): boolean {
         .map(({ collection, items }) => [collection, items.map(({ id, title }) => [id, title])]),
     ),
   );
-  return new Set(seen).size > 1;
-}
-
-function guessed(routes: readonly ReadRoute[]): readonly [Language, string] {
-  const titles = itemsOf(routes).map(({ title }) => JSON.stringify(title ?? ''));
-  const found = titles.filter((title) => polish.test(title)).length;
-  return found * 5 >= titles.length
-    ? ['pl', 'their titles have Polish letters']
-    : ['en', 'their titles have no Polish letters'];
-}
-
-/** Whether the addresses of items in a language begin with it, as in `/pl/event/ball/`. */
-function hasFolder(routes: readonly ReadRoute[], language: Language): boolean {
-  const addresses = itemsOf(routes.filter((route) => route.language === language))
-    .map(({ link, url }) => URL.parse(link ?? url ?? '')?.pathname ?? '')
-    .filter((path) => path !== '');
-  return addresses.length > 0 && addresses.every((path) => path.split('/').includes(language));
+  if (new Set(seen).size === 1) {
+    const titles = itemsOf(routes).map(({ title }) => JSON.stringify(title ?? ''));
+    const isPolish = titles.filter((title) => polish.test(title)).length * 5 >= titles.length;
+    return {
+      spoken: [isPolish ? 'pl' : 'en'],
+      reason: `The server answers the same items for every language; their titles have ${isPolish ? '' : 'no '}Polish letters. Change "languages" if that is wrong.`,
+    };
+  }
+  // The addresses of items in another language begin with it, as in `/pl/event/ball/`.
+  const hasFolder = (language: Language) => {
+    const paths = itemsOf(routes.filter((route) => route.language === language))
+      .map(({ link, url }) => URL.parse(link ?? url ?? '')?.pathname ?? '')
+      .filter((path) => path !== '');
+    return paths.length > 0 && paths.every((path) => path.split('/').includes(language));
+  };
+  const own = languages.find((language) => !hasFolder(language)) ?? only;
+  const others = languages.filter((language) => language !== own);
+  return {
+    spoken: [own, ...others],
+    reason: `The server separates them, and addresses in "${own}" have no folder of their own, so it is the default.`,
+  };
 }
 
 function itemsOf(routes: readonly ReadRoute[]): readonly SampleItem[] {
@@ -188,7 +160,6 @@ const itemSchema = z.object({
     .catch(undefined),
 });
 
-/** What a look at an item shows of it. */
 type SampleItem = z.output<typeof itemSchema>;
 
 const listSchema = z.array(itemSchema);
@@ -214,13 +185,16 @@ async function readRoute(api: Api, collection: Collection, language: Language): 
   try {
     const { items, total } = await readSample(api, collection, language);
     // Some servers answer strangers an empty list of what they do not show them.
-    const isKept =
+    const isClosed =
       items.length === 0 && collectionSources[collection].needsCredentials && !api.hasCredentials;
-    return { ...place, state: isKept ? 'closed' : 'open', items, total, problem: '' };
+    return { ...place, state: isClosed ? 'closed' : 'open', items, total, problem: '' };
   } catch (error) {
     if (!(error instanceof ApiError) && !(error instanceof z.ZodError)) throw error;
     const problem = error instanceof ApiError ? error.problem : 'answered JSON that is not a list of items';
-    return { ...place, state: stateAfter(error), items: [], total: undefined, problem };
+    const status = error instanceof HttpError ? error.status : undefined;
+    const isLocked = status === 401 || status === 403;
+    const state = isLocked ? 'closed' : status === 404 ? 'missing' : 'failing';
+    return { ...place, state, items: [], total: undefined, problem };
   }
 }
 
@@ -245,12 +219,6 @@ async function readSample(api: Api, collection: Collection, language: Language) 
   return { items, total: items.length < sampleSize ? items.length : undefined };
 }
 
-function stateAfter(error: unknown): ReadRoute['state'] {
-  if (!(error instanceof HttpError)) return 'failing';
-  if ([401, 403].includes(error.status)) return 'closed';
-  return error.status === 404 ? 'missing' : 'failing';
-}
-
 const spellings = {
   documents: 'calendar/events/v1 and cms/v2, as the API documents spell them',
   public: 'tribe/events/v1 and wp/v2, the public spelling',
@@ -263,7 +231,7 @@ const opened: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** What a survey found, for a terminal. */
-export function surveyWords(found: Survey): string {
+export function formatSurvey(found: Survey): string {
   const { languages, zone, frontPage, routes } = found;
   const rows = [
     ['server', found.apiUrl],
@@ -275,27 +243,20 @@ export function surveyWords(found: Survey): string {
     ['front page', frontPage ?? 'the newest posts'],
     ...collections.map((collection) => [
       collection,
-      countWords(
-        routes.filter(
-          (route) => route.collection === collection && languages.spoken.includes(route.language),
-        ),
-      ),
+      routes
+        .filter((route) => route.collection === collection && languages.spoken.includes(route.language))
+        .map(({ language, state, total, items, problem }) => {
+          if (state === 'open') return `${total ?? `${items.length} or more`} (${language})`;
+          return state === 'closed' ? `not without a login (${language})` : `${problem} (${language})`;
+        })
+        .join(', '),
     ]),
   ];
   const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(12)}${value}`);
-  return [...lines, ...passwordWords(found)].join('\n');
+  return [...lines, ...passwordLines(found)].join('\n');
 }
 
-function countWords(routes: readonly ReadRoute[]): string {
-  return routes
-    .map(({ language, state, total, items, problem }) => {
-      if (state === 'open') return `${total ?? `${items.length} or more`} (${language})`;
-      return state === 'closed' ? `not without a login (${language})` : `${problem} (${language})`;
-    })
-    .join(', ');
-}
-
-function passwordWords({ routes, hasCredentials }: Survey): readonly string[] {
+function passwordLines({ routes, hasCredentials }: Survey): readonly string[] {
   const closed = [...new Set(routes.filter(({ state }) => state === 'closed').map((one) => one.collection))];
   if (closed.length === 0) return [];
   if (hasCredentials)
@@ -304,51 +265,43 @@ function passwordWords({ routes, hasCredentials }: Survey): readonly string[] {
   return [
     '',
     `An application password would open ${uses.join(', ')}.`,
-    'Nothing else needs one. An editor makes it in the own profile of the CMS; put it into .env as API_USER and',
+    'Nothing else needs one. An editor makes it in their profile in the CMS; put it into .env as API_USER and',
     'API_APPLICATION_PASSWORD. It is sent to this server only and never written anywhere.',
   ];
 }
 
 /** What a server says when it is asked a little of everything. */
-export type Survey = {
-  /** The REST root, without a slash at its end. */
-  readonly apiUrl: string;
-  readonly name: string;
-  readonly description: string;
-  readonly spelling: Spelling;
-  readonly namespaces: readonly string[];
-  readonly languages: SpokenLanguages;
-  readonly zone: { readonly name: string; readonly isNamed: boolean };
-  /** Title of the page that is the front page; undefined where the newest posts are. */
-  readonly frontPage: string | undefined;
-  /** A row for each collection and language. */
-  readonly routes: readonly ReadRoute[];
-  /** Menus by id, where a login may see them. */
-  readonly menus: readonly number[];
-  /** Hosts besides the server's own that images come from. */
-  readonly imageHosts: readonly string[];
-  readonly hasCredentials: boolean;
-};
+export type Survey = Awaited<ReturnType<typeof survey>>;
 
 /** Asks a server for a first page of everything, as a fetch would. */
-export async function survey(api: Api, config: SiteConfig): Promise<Survey> {
+export async function survey(api: Api, config: SiteConfig) {
   const { root } = api;
   const routes: ReadRoute[] = [];
   for (const collection of collections) {
     routes.push(...(await Promise.all(languages.map((language) => readRoute(api, collection, language)))));
   }
+  const itemsIn = (collection: Collection) =>
+    routes.filter((route) => route.collection === collection).flatMap(({ items }) => items);
+  const menus = itemsIn('menu-items').flatMap((item) => item.menus ?? []);
+  const hosts = itemsIn('media').map(({ source_url }) => URL.parse(source_url ?? '')?.host ?? '');
+  const own = new URL(api.url).host;
   return {
+    /** The REST root, without a slash at its end. */
     apiUrl: api.url,
     name: plainText(root.name),
     description: plainText(root.description),
-    spelling: root.namespaces.includes('cms/v2') ? 'documents' : 'public',
+    spelling: root.namespaces.includes('cms/v2') ? ('documents' as const) : ('public' as const),
     namespaces: root.namespaces,
     languages: readLanguages(routes),
     zone: { name: siteTimeZone(config, root), isNamed: timeZoneOf(root.timezone_string) !== undefined },
+    /** Title of the page that is the front page; undefined where the newest posts are. */
     frontPage: await frontPageOf(api),
+    /** A row for each collection and language. */
     routes,
-    menus: menusIn(routes),
-    imageHosts: imageHostsIn(routes, new URL(api.url).host),
+    /** By id, where a login may see them. */
+    menus: [...new Set(menus)].toSorted((a, b) => a - b),
+    /** Hosts besides the server's own that images come from. */
+    imageHosts: [...new Set(hosts)].filter((host) => host !== '' && host !== own).toSorted(),
     hasCredentials: api.hasCredentials,
   };
 }
@@ -358,28 +311,10 @@ async function frontPageOf(api: Api): Promise<string | undefined> {
   if (show_on_front !== 'page' || page_on_front === 0) return undefined;
   try {
     const page = await api.read('pages', page_on_front, 'en');
-    return titleIn(page) || `page ${page_on_front}`;
+    const title = Object(Object(page).title).rendered ?? '';
+    return plainText(String(title)) || `page ${page_on_front}`;
   } catch (error) {
     if (error instanceof ApiError) return `page ${page_on_front}, which cannot be read`;
     throw error;
   }
-}
-
-function titleIn(page: unknown): string {
-  const { title } = Object(page);
-  return plainText(String(Object(title).rendered ?? ''));
-}
-
-function menusIn(routes: readonly ReadRoute[]): readonly number[] {
-  const ids = routes
-    .filter(({ collection }) => collection === 'menu-items')
-    .flatMap(({ items }) => items.flatMap(({ menus = [] }) => menus));
-  return [...new Set(ids)].toSorted((a, b) => a - b);
-}
-
-function imageHostsIn(routes: readonly ReadRoute[], own: string): readonly string[] {
-  const hosts = routes
-    .filter(({ collection }) => collection === 'media')
-    .flatMap(({ items }) => items.map(({ source_url }) => URL.parse(source_url ?? '')?.host ?? ''));
-  return [...new Set(hosts)].filter((host) => host !== '' && host !== own).toSorted();
 }

@@ -42,19 +42,11 @@ function* whole(pieces: readonly Buffer[], line: number, note: Note): Generator<
   yield { text, line };
 }
 
-/** A line as it stands in the file, before unfolding. */
-type OctetLine = {
-  readonly octets: Buffer;
-  /** Counted from 1. */
-  readonly number: number;
-  readonly end: 'CRLF' | 'LF' | 'none';
-};
-
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** The lines of a file, one after the other. */
-function* octetLines(bytes: Buffer): Generator<OctetLine> {
+/** The lines of a file before unfolding, counted from 1. */
+function* octetLines(bytes: Buffer) {
   let begin = 0;
   for (let number = 1; begin < bytes.length; number++) {
     const feed = bytes.indexOf(lineFeed, begin);
@@ -175,7 +167,7 @@ export function readCalendarTime(value: string): CalendarTime | undefined {
 }
 
 /** Seconds from 1970 to a day; undefined when there is no such day. */
-export function dayStart(year: number, month: number, day: number): number | undefined {
+function dayStart(year: number, month: number, day: number): number | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -185,6 +177,12 @@ export function dayStart(year: number, month: number, day: number): number | und
 /** Whether a property says it holds a date. */
 export function saysDate({ parameters }: Property): boolean {
   return parameters.get('VALUE')?.toUpperCase() === 'DATE';
+}
+
+/** The parts of a recurrence rule by their names, in capitals. */
+export function ruleParts(value: string): ReadonlyMap<string, string> {
+  const pieces = value.toUpperCase().split(';');
+  return new Map(pieces.map((piece) => [piece.replace(/=.*/s, ''), piece.replace(/^[^=]*=?/, '')]));
 }
 
 const durationForm = /^\+?P(?=.)(?:\d+W|(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;

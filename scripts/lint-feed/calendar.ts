@@ -7,10 +7,11 @@ import {
   isDuration,
   type Property,
   readCalendarTime,
+  ruleParts,
   saysDate,
 } from './calendar-parser.ts';
-import { type Observance, offsetAt, openZoneClock, readObservance } from './calendar-zones.ts';
-import { htmlEntity, htmlTag, type Keep, type Note, type ReadEntry } from './findings.ts';
+import { createZoneChecks, type ZoneChecks } from './calendar-zones.ts';
+import { htmlEntity, htmlTag, type Keep, type Note, type ReadEntry, type RuleName } from './findings.ts';
 
 /** Checks an iCalendar file in one pass. Answers how many events it has. */
 export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {
@@ -28,8 +29,13 @@ export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {
       checkUid(component, uids, note);
       keep?.(readEntry(component));
       if (!component.properties.has('ORGANIZER')) withoutOrganizer ??= line;
-    } else if (name === 'VTODO' || name === 'VJOURNAL') useZones(component, zones);
-    else if (name === 'STANDARD' || name === 'DAYLIGHT') zones.observance(component);
+    } else if (name === 'VTODO' || name === 'VJOURNAL') {
+      // They are checked no further; the zones they name are in use.
+      for (const property of [...component.properties.values()].flat()) {
+        const zone = property.parameters.get('TZID');
+        if (zone !== undefined) zones.use(zone, property.line);
+      }
+    } else if (name === 'STANDARD' || name === 'DAYLIGHT') zones.observance(component);
     else if (name === 'VTIMEZONE') zones.definition(component);
     else if (name === 'VALARM' && component.within?.name === 'VEVENT') note('alarm', line);
     else if (name === 'VCALENDAR')
@@ -39,21 +45,13 @@ export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {
   return events;
 }
 
-/** Tasks and journals are checked no further; the zones they name are in use. */
-function useZones({ properties }: Component, zones: ZoneChecks): void {
-  for (const { parameters, line } of [...properties.values()].flat()) {
-    const zone = parameters.get('TZID');
-    if (zone !== undefined) zones.use(zone, line);
-  }
-}
-
 /** An event for the comparison of two readings. */
 function readEntry(event: Component): ReadEntry {
   const lines = [...event.properties]
     .filter(([name]) => name !== 'UID' && name !== 'DTSTAMP')
     .flatMap(([name, all]) => all.map(({ value }) => `${name}:${value}`));
   const id = `${firstOf(event, 'UID')?.value} ${firstOf(event, 'RECURRENCE-ID')?.value ?? ''}`.trim();
-  return { id, stamp: firstOf(event, 'DTSTAMP')?.value ?? '', essence: lines.join('\n') };
+  return { id, stamp: firstOf(event, 'DTSTAMP')?.value ?? '', content: lines.join('\n') };
 }
 
 /** Checks that an event has a UID of its own; one date of a series may share that of the series (RFC 5545, 3.8.4.4). */
@@ -68,52 +66,44 @@ export function checkUid(event: Component, uids: Set<string>, note: Note): void 
   uids.add(key);
 }
 
-/** What was counted in a calendar. */
-type CalendarCounts = {
-  readonly bytes: number;
-  readonly events: number;
-  /** Components of any kind. */
-  readonly components: number;
-  /** Line of the first event without an ORGANIZER. */
-  readonly withoutOrganizer: number | undefined;
-};
-
 const mostBytes = 1_000_000;
 const mostEvents = 1_100;
 const namedFrom = 10;
 
-/** Checks what a calendar says of itself (RFC 5545, 3.6 and 3.7; RFC 7986, 5). */
-function checkCalendar(calendar: Component, counts: CalendarCounts, note: Note): void {
-  const { line } = calendar;
+/**
+ * Checks what a calendar says of itself (RFC 5545, 3.6 and 3.7; RFC 7986, 5).
+ *
+ * @param counts.components of any kind
+ * @param counts.withoutOrganizer line of the first event without an ORGANIZER
+ */
+function checkCalendar(
+  calendar: Component,
+  counts: {
+    readonly bytes: number;
+    readonly events: number;
+    readonly components: number;
+    readonly withoutOrganizer: number | undefined;
+  },
+  note: Note,
+): void {
+  const { line, properties } = calendar;
+  const { events, withoutOrganizer } = counts;
   if (firstOf(calendar, 'VERSION')?.value !== '2.0') note('no-version', line);
   if (!firstOf(calendar, 'PRODID')?.value) note('no-prodid', line);
   if (counts.components === 0) note('no-component', line);
   if (counts.bytes > mostBytes) note('too-large', undefined, `${counts.bytes} bytes`);
-  if (counts.events > mostEvents) note('too-many-events', undefined, `${counts.events} events`);
-  checkName(calendar, counts, note);
-  checkRefresh(calendar, counts, note);
-  checkMethod(calendar, counts, note);
-}
-
-function checkName({ line, properties }: Component, { events }: CalendarCounts, note: Note): void {
+  if (events > mostEvents) note('too-many-events', undefined, `${events} events`);
   if (events >= namedFrom && !properties.has('NAME') && !properties.has('X-WR-CALNAME'))
     note('no-name', line);
-}
-
-function checkRefresh(calendar: Component, { events }: CalendarCounts, note: Note): void {
   const interval = firstOf(calendar, 'REFRESH-INTERVAL');
   const isStated = interval?.parameters.get('VALUE')?.toUpperCase() === 'DURATION';
   if (interval && !(isStated && isDuration(interval.value)))
     note('refresh-interval-invalid', interval.line, interval.value);
-  if (!interval && events > 1 && !calendar.properties.has('X-PUBLISHED-TTL'))
-    note('no-refresh-interval', calendar.line);
-}
-
-function checkMethod(calendar: Component, { withoutOrganizer }: CalendarCounts, note: Note): void {
+  if (!interval && events > 1 && !properties.has('X-PUBLISHED-TTL')) note('no-refresh-interval', line);
   const method = firstOf(calendar, 'METHOD');
-  if (!method) return;
-  if (method.value.toUpperCase() !== 'PUBLISH') note('method-not-publish', method.line, method.value);
-  else if (withoutOrganizer !== undefined) note('publish-without-organizer', withoutOrganizer);
+  if (method && method.value.toUpperCase() !== 'PUBLISH')
+    note('method-not-publish', method.line, method.value);
+  else if (method && withoutOrganizer !== undefined) note('publish-without-organizer', withoutOrganizer);
 }
 
 /** Properties of which an event has one at most (RFC 5545, 3.6.1). */
@@ -121,6 +111,15 @@ const once = [
   ...['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'DURATION', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'STATUS'],
   ...['SEQUENCE', 'CREATED', 'LAST-MODIFIED', 'GEO', 'ORGANIZER', 'URL', 'TRANSP', 'CLASS', 'PRIORITY'],
   ...['RECURRENCE-ID', 'COLOR'],
+];
+
+/** How the values of some properties are written. */
+const forms: readonly (readonly [name: string, rule: RuleName, isRight: (value: string) => boolean])[] = [
+  ['SEQUENCE', 'sequence-invalid', (value) => /^\d{1,10}$/.test(value) && Number(value) < 2 ** 31],
+  ['STATUS', 'status-invalid', (value) => /^(?:CONFIRMED|TENTATIVE|CANCELLED)$/i.test(value)],
+  ['TRANSP', 'transp-invalid', (value) => /^(?:OPAQUE|TRANSPARENT)$/i.test(value)],
+  ['ORGANIZER', 'organizer-not-mailto', (value) => /^mailto:[^\s@]+@[^\s@]+$/i.test(value)],
+  ['DURATION', 'duration-invalid', isDuration],
 ];
 
 /** Checks an event as such; its texts are checked apart. */
@@ -133,20 +132,21 @@ function checkEvent(event: Component, zones: ZoneChecks, note: Note): void {
   }
   if (value('DTSTART') === undefined) note('no-dtstart', line, value('UID'));
   if (!value('SUMMARY')?.trim()) note('no-summary', line, value('UID'));
-  checkStamps(event, note);
+  if (value('DTSTAMP') === undefined) note('no-dtstamp', line, value('UID'));
+  for (const name of ['DTSTAMP', 'CREATED', 'LAST-MODIFIED']) {
+    const stamp = firstOf(event, name);
+    if (stamp && readCalendarTime(stamp.value)?.kind !== 'utc')
+      note('stamp-not-utc', stamp.line, `${name}:${stamp.value}`);
+  }
+  for (const [name, rule, isRight] of forms) {
+    const property = firstOf(event, name);
+    if (property && !isRight(property.value)) note(rule, property.line, property.value);
+  }
+  const status = firstOf(event, 'STATUS');
+  if (status?.value.toUpperCase() === 'CANCELLED') note('cancelled', status.line, value('SUMMARY'));
   checkTimeInUid(event, note);
-  checkWords(event, note);
   checkPlace(event, note);
   checkRecurrence(event, checkTimes(event, zones, note), note);
-}
-
-function checkStamps(event: Component, note: Note): void {
-  if (!event.properties.has('DTSTAMP')) note('no-dtstamp', event.line, firstOf(event, 'UID')?.value);
-  for (const name of ['DTSTAMP', 'CREATED', 'LAST-MODIFIED']) {
-    const property = firstOf(event, name);
-    if (property && readCalendarTime(property.value)?.kind !== 'utc')
-      note('stamp-not-utc', property.line, `${name}:${property.value}`);
-  }
 }
 
 /** A UID with the day or the second of the beginning in it, or with the time of the stamp. */
@@ -164,23 +164,6 @@ function checkTimeInUid(event: Component, note: Note): void {
   const holdsStamp = stamp.length >= 15 && written.includes(stamp.slice(0, 15));
   if (holdsStamp || numbers.some((number) => number.slice(0, 8) === day || isSecond(number)))
     note('time-in-uid', uid.line, uid.value);
-}
-
-function checkWords(event: Component, note: Note): void {
-  const sequence = firstOf(event, 'SEQUENCE');
-  if (sequence && !(/^\d{1,10}$/.test(sequence.value) && Number(sequence.value) < 2 ** 31))
-    note('sequence-invalid', sequence.line, sequence.value);
-  const status = firstOf(event, 'STATUS');
-  const word = status?.value.toUpperCase();
-  if (status && word === 'CANCELLED') note('cancelled', status.line, firstOf(event, 'SUMMARY')?.value);
-  else if (status && word !== 'CONFIRMED' && word !== 'TENTATIVE')
-    note('status-invalid', status.line, status.value);
-  const shown = firstOf(event, 'TRANSP');
-  if (shown && !/^(?:OPAQUE|TRANSPARENT)$/i.test(shown.value))
-    note('transp-invalid', shown.line, shown.value);
-  const organizer = firstOf(event, 'ORGANIZER');
-  if (organizer && !/^mailto:[^\s@]+@[^\s@]+$/i.test(organizer.value))
-    note('organizer-not-mailto', organizer.line, organizer.value);
 }
 
 function checkPlace(event: Component, note: Note): void {
@@ -225,51 +208,33 @@ function checkRecurrence(event: Component, start: CalendarTime | undefined, note
   const hasZone = firstOf(event, 'DTSTART')?.parameters.has('TZID') === true;
   const kind = hasZone ? 'utc' : start?.kind;
   for (const { value, line } of rules) {
-    const said = readParts(value);
-    const fault = faultOf(said, kind);
-    const odd = [...said.keys()].find((name) => rare.includes(name));
+    const given = ruleParts(value);
+    const fault = faultOf(given, kind);
+    const isFast = /^(?:SECONDLY|MINUTELY|HOURLY)$/.test(given.get('FREQ') ?? '');
     if (fault !== undefined) note('rrule-invalid', line, `${fault}: ${value}`);
-    else if (odd !== undefined || isFast(said)) note('rrule-unsupported', line, value);
+    else if (isFast || rare.some((name) => given.has(name))) note('rrule-unsupported', line, value);
   }
 }
 
 /** What breaks the grammar. @param kind what UNTIL has to be */
-function faultOf(
-  said: ReadonlyMap<string, string>,
-  kind: CalendarTime['kind'] | undefined,
-): string | undefined {
-  for (const [name, value] of said) {
+function faultOf(given: ReadonlyMap<string, string>, kind: CalendarTime['kind'] | undefined) {
+  for (const [name, value] of given) {
     const form = parts[name];
     if (form === undefined && !name.startsWith('X-')) return `no part "${name}"`;
     if (form !== undefined && !form.test(value)) return name;
   }
-  if (!said.has('FREQ')) return 'no FREQ';
-  const until = said.get('UNTIL');
+  if (!given.has('FREQ')) return 'no FREQ';
+  const until = given.get('UNTIL');
   if (until === undefined) return undefined;
-  if (said.has('COUNT')) return 'UNTIL and COUNT';
+  if (given.has('COUNT')) return 'UNTIL and COUNT';
   const end = readCalendarTime(until);
   return end === undefined || (kind !== undefined && end.kind !== kind) ? 'UNTIL' : undefined;
 }
 
-function isFast(said: ReadonlyMap<string, string>): boolean {
-  return ['SECONDLY', 'MINUTELY', 'HOURLY'].includes(said.get('FREQ') ?? '');
-}
-
-function readParts(value: string): ReadonlyMap<string, string> {
-  const pieces = value.toUpperCase().split(';');
-  return new Map(pieces.map((piece) => [piece.replace(/=.*/s, ''), piece.replace(/^[^=]*=?/, '')]));
-}
-
 /** Properties whose value is one text, of events and of calendars. */
 const single = new Set([
-  'SUMMARY',
-  'DESCRIPTION',
-  'LOCATION',
-  'COMMENT',
-  'CONTACT',
-  'NAME',
-  'X-WR-CALNAME',
-  'X-WR-CALDESC',
+  ...['SUMMARY', 'DESCRIPTION', 'LOCATION', 'COMMENT', 'CONTACT'],
+  ...['NAME', 'X-WR-CALNAME', 'X-WR-CALDESC'],
 ]);
 /** Properties whose value is a list of texts. */
 const lists = new Set(['CATEGORIES', 'RESOURCES']);
@@ -277,17 +242,22 @@ const addresses = new Set(['URL', 'SOURCE', 'ATTACH', 'IMAGE', 'CONFERENCE']);
 
 /** Checks the texts and addresses of a component. */
 function checkTexts({ properties }: Component, note: Note): void {
-  for (const [name, all] of properties) {
-    if (single.has(name) || lists.has(name)) for (const one of all) checkText(one, lists.has(name), note);
-    else if (addresses.has(name)) for (const one of all) checkAddress(one, note);
+  for (const property of [...properties.values()].flat()) {
+    const { name, value, line, parameters } = property;
+    if (single.has(name) || lists.has(name)) checkText(property, note);
+    else if (addresses.has(name) && parameters.get('VALUE')?.toUpperCase() !== 'BINARY') {
+      if (value.includes('\\')) note('uri-escaped', line, `${name}:${value}`);
+      else if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(value)) note('uri-invalid', line, `${name}:${value}`);
+    }
   }
 }
 
-function checkText({ name, value, line }: Property, isList: boolean, note: Note): void {
-  const { bare, unknown, twice } = readEscapes(value);
-  if (bare.includes(';') || (!isList && bare.includes(','))) note('text-not-escaped', line, name);
-  if (unknown) note('text-escape-unknown', line, name);
-  if (twice) note('text-escaped-twice', line, name);
+function checkText({ name, value, line }: Property, note: Note): void {
+  // Besides its escaped characters (RFC 5545, 3.3.11).
+  const bare = value.replace(/\\./gsu, '');
+  if (bare.includes(';') || (!lists.has(name) && bare.includes(','))) note('text-not-escaped', line, name);
+  if (/(?:^|[^\\])(?:\\\\)*\\(?:[^\\;,nN]|$)/u.test(value)) note('text-escape-unknown', line, name);
+  if (/(?:^|[^\\])(?:\\\\)+(?:n(?![a-z])|\\[,;])/.test(value)) note('text-escaped-twice', line, name);
   const shown = value.replaceAll('\\;', ';');
   for (const [rule, mark] of [
     ['html-in-text', htmlTag],
@@ -296,22 +266,6 @@ function checkText({ name, value, line }: Property, isList: boolean, note: Note)
     const [found] = mark.exec(shown) ?? [];
     if (found !== undefined) note(rule, line, `${name}: ${found}`);
   }
-}
-
-/** What stands in a text besides its escaped characters, and what is odd in its escapes (RFC 5545, 3.3.11). */
-function readEscapes(value: string): { bare: string; unknown: boolean; twice: boolean } {
-  if (!value.includes('\\')) return { bare: value, unknown: false, twice: false };
-  return {
-    bare: value.replace(/\\./gsu, ''),
-    unknown: /(?:^|[^\\])(?:\\\\)*\\(?:[^\\;,nN]|$)/u.test(value),
-    twice: /(?:^|[^\\])(?:\\\\)+(?:n(?![a-z])|\\[,;])/.test(value),
-  };
-}
-
-function checkAddress({ name, value, line, parameters }: Property, note: Note): void {
-  if (parameters.get('VALUE')?.toUpperCase() === 'BINARY') return;
-  if (value.includes('\\')) note('uri-escaped', line, `${name}:${value}`);
-  else if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(value)) note('uri-invalid', line, `${name}:${value}`);
 }
 
 /** Properties whose values are dates or times in a zone. */
@@ -325,7 +279,18 @@ function checkTimes(event: Component, zones: ZoneChecks, note: Note): CalendarTi
     const properties = event.properties.get(name) ?? [];
     return properties.map((property) => checkTime(property, zones, note))[0];
   });
-  checkSpan(event, start, end, note);
+  const duration = firstOf(event, 'DURATION');
+  const dtend = firstOf(event, 'DTEND');
+  if (dtend && duration) note('end-and-duration', duration.line);
+  if (!start || !end || !dtend) return start;
+  const isSameZone = firstOf(event, 'DTSTART')?.parameters.get('TZID') === dtend.parameters.get('TZID');
+  const alike = start.kind === end.kind && isSameZone;
+  // Two zones are never further apart than 26 hours.
+  const wall = alike ? end.wall : end.wall + 26 * hour;
+  if ((start.kind === 'date') !== (end.kind === 'date')) note('end-of-other-kind', dtend.line);
+  else if (start.kind === 'date' && end.wall === start.wall) note('inclusive-end', dtend.line, dtend.value);
+  else if (wall < start.wall || (alike && wall === start.wall))
+    note('end-before-start', dtend.line, dtend.value);
   return start;
 }
 
@@ -350,124 +315,4 @@ function checkTime(property: Property, zones: ZoneChecks, note: Note): CalendarT
   if (zone === undefined && first.kind === 'local') note('floating-time', line, `${name}:${value}`);
   if (zone !== undefined && first.kind === 'local') zones.time(zone, first.wall, line);
   return first;
-}
-
-function checkSpan(
-  event: Component,
-  start: CalendarTime | undefined,
-  end: CalendarTime | undefined,
-  note: Note,
-): void {
-  const duration = firstOf(event, 'DURATION');
-  const dtend = firstOf(event, 'DTEND');
-  if (dtend && duration) note('end-and-duration', duration.line);
-  if (duration && !isDuration(duration.value)) note('duration-invalid', duration.line, duration.value);
-  if (!start || !end || !dtend) return;
-  const zonesOf = ['DTSTART', 'DTEND'].map((name) => firstOf(event, name)?.parameters.get('TZID'));
-  const alike = start.kind === end.kind && zonesOf[0] === zonesOf[1];
-  // Two zones are never further apart than 26 hours.
-  const wall = alike ? end.wall : end.wall + 26 * hour;
-  if ((start.kind === 'date') !== (end.kind === 'date')) note('end-of-other-kind', dtend.line);
-  else if (start.kind === 'date' && end.wall === start.wall) note('inclusive-end', dtend.line, dtend.value);
-  else if (wall < start.wall || (alike && wall === start.wall))
-    note('end-before-start', dtend.line, dtend.value);
-}
-
-/** Follows the time zones of a calendar, wherever in the file they stand. */
-type ZoneChecks = {
-  /** To be told of every part of a VTIMEZONE that ends. */
-  observance(part: Component): void;
-  /** To be told of every VTIMEZONE that ends. */
-  definition(zone: Component): void;
-  /** To be told of every TZID in use. */
-  use(zone: string, line: number): void;
-  /** To be told of every time that an event begins or ends at. */
-  time(zone: string, wall: number, line: number): void;
-  /** To be called at the end of the file. */
-  finish(hasEvents: boolean): void;
-};
-
-type Used = { readonly line: number; readonly times: Map<number, number> };
-
-const offsetLike = /^(?:[([]?(?:UTC|GMT)[+-])|^[+-]?\d/i;
-const windowsLike =
-  /\b(?:Standard|Daylight|Summer) Time\b|^Customized Time Zone|^Coordinated Universal Time$|^tzone:\/\/microsoft/i;
-
-function createZoneChecks(note: Note): ZoneChecks {
-  const defined = new Map<string, { readonly line: number; readonly observances: readonly Observance[] }>();
-  const used = new Map<string, Used>();
-  let parts: { readonly observance: Observance | undefined; readonly line: number }[] = [];
-  const useOf = (zone: string, line: number) =>
-    used.getOrInsertComputed(zone, () => ({ line, times: new Map() }));
-
-  return {
-    observance: (part) => parts.push({ observance: readObservance(part), line: part.line }),
-    definition(zone) {
-      const name = firstOf(zone, 'TZID')?.value;
-      if (name === undefined || parts.length === 0) note('zone-incomplete', zone.line);
-      for (const { observance, line } of parts) {
-        if (observance === undefined) note('zone-incomplete', line);
-        else if (observance.oddity) note(observance.oddity, line);
-      }
-      const observances = parts.flatMap(({ observance }) => observance ?? []);
-      parts = [];
-      if (name === undefined) return;
-      if (defined.has(name)) note('zone-twice', zone.line, name);
-      else defined.set(name, { line: zone.line, observances });
-    },
-    use: (zone, line) => void useOf(zone, line),
-    time: (zone, wall, line) => void useOf(zone, line).times.getOrInsert(wall, line),
-    finish(hasEvents) {
-      for (const [name, { line }] of defined) {
-        if (hasEvents && !used.has(name)) note('zone-unused', line, name);
-      }
-      for (const [name, { line, times }] of used) {
-        const definition = defined.get(name);
-        // A name that begins with "/" is registered elsewhere (RFC 5545, 3.8.3.1) and needs no definition.
-        if (definition === undefined && !name.startsWith('/')) note('zone-undefined', line, name);
-        checkZoneName(name, line, note);
-        checkZoneTimes(name, times, definition?.observances ?? [], note);
-      }
-    },
-  };
-}
-
-function checkZoneName(name: string, line: number, note: Note): void {
-  if (windowsLike.test(name)) note('zone-is-windows-name', line, name);
-  else if (offsetLike.test(name)) note('zone-is-offset', line, name);
-  else if (!name.startsWith('/') && openZoneClock(name) === undefined) note('zone-unknown', line, name);
-}
-
-function checkZoneTimes(
-  name: string,
-  times: ReadonlyMap<number, number>,
-  observances: readonly Observance[],
-  note: Note,
-): void {
-  const clock = openZoneClock(name);
-  if (clock === undefined) return;
-  for (const [wall, line] of times) {
-    const { times: shown, offset } = clock(wall);
-    if (shown === 0) note('time-in-gap', line, `${clockText(wall)} in ${name}`);
-    if (shown === 2) note('time-twice', line, `${clockText(wall)} in ${name}`);
-    const claimed = offsetAt(observances, wall);
-    if (shown === 1 && observances.length > 0 && claimed !== offset) {
-      note(
-        'zone-disagrees',
-        line,
-        `${clockText(wall)} in ${name}: ${offsetText(claimed)} here, ${offsetText(offset)} in the database`,
-      );
-    }
-  }
-}
-
-function clockText(wall: number): string {
-  return new Date(wall * 1000).toISOString().slice(0, 16).replace('T', ' ');
-}
-
-function offsetText(seconds: number | undefined): string {
-  if (seconds === undefined) return 'nothing';
-  const minutes = Math.round(Math.abs(seconds) / 60);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -5,9 +5,8 @@ import { joinLines } from '../../src/outputs/calendar/event.ts';
 import { createTimeZones } from '../../src/outputs/calendar/time-zone.ts';
 import { printable } from '../../src/outputs/text.ts';
 import { anyText, edgeCaseTexts } from '../../tests/support/edge-case-text.ts';
-import { createFindings, type Finding } from './findings.ts';
+import { createFindings, type Finding, rules } from './findings.ts';
 import { lint } from './lint.ts';
-import { rules } from './rules.ts';
 
 const now = Temporal.Instant.from('2026-06-01T10:00:00Z');
 

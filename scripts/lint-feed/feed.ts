@@ -22,26 +22,19 @@ export function lintXml(text: string, context: FeedContext): number {
         checkRssItem(element, context);
       } else if (local === 'entry' && namespace === namespaces.atom && parent?.local === 'feed') {
         entries++;
-        allHaveAuthors &&= hasAuthor(element);
+        allHaveAuthors &&= childrenOf(element, atom, 'author').length > 0;
         checkAtomEntry(element, context);
-      } else if (parent === undefined)
-        checkRoot(element, { entries, allHaveAuthors: allHaveAuthors && entries > 0 }, context);
+      } else if (parent !== undefined) continue;
+      else if (local === 'rss') checkRss(element, entries, context);
+      else if (local === 'feed' && namespace === namespaces.atom)
+        checkAtom(element, { entries, allHaveAuthors: allHaveAuthors && entries > 0 }, context);
+      else note('unknown-format', element.line, `<${element.name}>`);
     }
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     note('xml-not-well-formed', error.line, error.message);
   }
   return entries;
-}
-
-function checkRoot(
-  root: XmlElement,
-  counts: { readonly entries: number; readonly allHaveAuthors: boolean },
-  context: FeedContext,
-): void {
-  if (root.local === 'rss') checkRss(root, counts.entries, context);
-  else if (root.local === 'feed' && root.namespace === namespaces.atom) checkAtom(root, counts, context);
-  else context.note('unknown-format', root.line, `<${root.name}>`);
 }
 
 /** Prefixes of an element and its attributes that nothing declares. */
@@ -68,21 +61,21 @@ function checkAtomEntry(entry: XmlElement, context: FeedContext): void {
   if (!hasPage && contents.every(({ local }) => local !== 'content'))
     note('entry-incomplete', line, 'content or an alternate link');
   const id = textOf(entry, atom, 'id');
-  if (id !== undefined) {
-    checkAtomId(id, line, context);
-    checkDuplicate(id, line, context);
-  }
-  checkDates(entry, ['updated', 'published'], context);
+  if (id !== undefined && !isAbsolute(id)) note('id-not-uri', line, id);
+  if (id !== undefined) checkDuplicate(id, line, context);
+  checkAtomDates(entry, context);
   const [title] = childrenOf(entry, atom, 'title');
-  if (title && (title.attributes.get('type') ?? 'text') === 'text')
-    checkTitle(title.text, title.line, context);
-  for (const content of contents) checkContent(content, context);
+  if (title && (title.attributes.get('type') ?? 'text') === 'text') checkTitle(title.text, title.line, note);
+  for (const content of contents) {
+    const type = content.attributes.get('type') ?? 'text';
+    if (type === 'html' || type === 'text/html') checkHtml(content.text, content.line, note);
+    if (type === 'xhtml') checkXhtml(content, note);
+  }
   for (const { attributes } of links.filter((one) => one.attributes.get('rel') === 'enclosure')) {
-    const type = attributes.get('type');
-    if (type) checkType(type, line, context);
+    checkType(attributes.get('type'), line, note);
     if (attributes.get('length') === '0') note('enclosure-length', line, '0');
   }
-  keep?.({ id: id ?? '', stamp: '', essence: `${title?.text} ${links[0]?.attributes.get('href')}` });
+  keep?.({ id: id ?? '', stamp: '', content: `${title?.text} ${links[0]?.attributes.get('href')}` });
 }
 
 /** Checks the feed, whose entries were taken out (RFC 4287, 4.1.1). */
@@ -98,37 +91,20 @@ function checkAtom(
   if (!allHaveAuthors && childrenOf(feed, atom, 'author').length === 0)
     note('feed-incomplete', feed.line, 'author');
   const id = textOf(feed, atom, 'id');
-  if (id !== undefined) checkAtomId(id, feed.line, context);
-  checkDates(feed, ['updated'], context);
+  if (id !== undefined && !isAbsolute(id)) note('id-not-uri', feed.line, id);
+  checkAtomDates(feed, context);
   const self = childrenOf(feed, atom, 'link').find(({ attributes }) => attributes.get('rel') === 'self');
   const language = feed.attributes.get('xml:lang');
   checkFeed({ line: feed.line, self: self?.attributes.get('href'), language, entries }, context);
 }
 
-function hasAuthor(entry: XmlElement): boolean {
-  return childrenOf(entry, atom, 'author').length > 0;
-}
-
-function checkAtomId(id: string, line: number, { note }: FeedContext): void {
-  if (!isAbsolute(id)) note('id-not-uri', line, id);
-}
-
-function checkDates(element: XmlElement, names: readonly string[], context: FeedContext): void {
-  for (const name of names) {
-    for (const { text, line } of childrenOf(element, atom, name)) {
-      checkDate(text.trim(), readRfc3339, line, context);
-    }
-  }
-}
-
-function checkContent(content: XmlElement, context: FeedContext): void {
-  const type = content.attributes.get('type') ?? 'text';
-  if (type === 'html' || type === 'text/html') checkHtml(content.text, content.line, context.note);
-  if (type === 'xhtml') checkXhtml(content, context);
+function checkAtomDates(element: XmlElement, context: FeedContext): void {
+  for (const { text, line } of ['updated', 'published'].flatMap((name) => childrenOf(element, atom, name)))
+    checkDate(text.trim(), readRfc3339, line, context);
 }
 
 /** Nesting may be deeper than the stack of calls. */
-function checkXhtml(content: XmlElement, { note }: FeedContext): void {
+function checkXhtml(content: XmlElement, note: Note): void {
   const waiting: { readonly element: XmlElement; readonly hasBase: boolean }[] = [
     { element: content, hasBase: false },
   ];
@@ -157,19 +133,26 @@ function checkRssItem(item: XmlElement, context: FeedContext): void {
   const link = textOf(item, none, 'link');
   if (title === undefined && description === undefined)
     note('entry-incomplete', line, 'title or description');
-  if (title !== undefined) checkTitle(title, line, context);
-  if (link !== undefined) checkLink(link, line, context);
+  if (title !== undefined) checkTitle(title, line, note);
+  checkLink(link, line, note);
   checkGuid(item, context);
   const date = textOf(item, none, 'pubDate');
   if (date !== undefined) checkDate(date, readRfc822, line, context);
   const author = textOf(item, none, 'author');
   if (author !== undefined && !/[^\s@]@[^\s@]/.test(author)) note('author-without-address', line, author);
   for (const html of [description, textOf(item, namespaces.content, 'encoded')]) {
-    if (html !== undefined) checkHtml(html, line, context.note);
+    if (html !== undefined) checkHtml(html, line, note);
   }
-  for (const enclosure of childrenOf(item, none, 'enclosure')) checkEnclosure(enclosure, context);
+  for (const { attributes, line: place } of childrenOf(item, none, 'enclosure')) {
+    const [url, type, length] = ['url', 'type', 'length'].map((name) => attributes.get(name) || undefined);
+    const missing = Object.entries({ url, type, length }).filter(([, value]) => value === undefined);
+    if (missing.length > 0) note('enclosure-incomplete', place, missing.map(([name]) => name).join(', '));
+    checkLink(url, place, note);
+    checkType(type, place, note);
+    if (length && !(/^\d+$/.test(length) && Number(length) > 0)) note('enclosure-length', place, length);
+  }
   const id = textOf(item, none, 'guid') ?? link ?? '';
-  keep?.({ id, stamp: '', essence: `${title} ${description?.slice(0, 100)}` });
+  keep?.({ id, stamp: '', content: `${title} ${description?.slice(0, 100)}` });
 }
 
 /** Checks the root element and the channel, whose items were taken out. */
@@ -185,8 +168,7 @@ function checkRss(root: XmlElement, entries: number, context: FeedContext): void
   for (const name of ['title', 'link', 'description']) {
     if (childrenOf(channel, none, name).length === 0) note('feed-incomplete', channel.line, name);
   }
-  const link = textOf(channel, none, 'link');
-  if (link !== undefined) checkLink(link, channel.line, context);
+  checkLink(textOf(channel, none, 'link'), channel.line, note);
   for (const name of ['pubDate', 'lastBuildDate']) {
     const date = textOf(channel, none, name);
     if (date !== undefined) checkDate(date, readRfc822, channel.line, context);
@@ -217,41 +199,32 @@ function checkGuid(item: XmlElement, context: FeedContext): void {
   if (isLink && !(isAbsolute(id) && /^https?:/i.test(id))) context.note('id-not-uri', guid.line, id);
 }
 
-function checkEnclosure({ attributes, line }: XmlElement, context: FeedContext): void {
-  const missing = ['url', 'type', 'length'].filter((name) => !attributes.get(name));
-  if (missing.length > 0) context.note('enclosure-incomplete', line, missing.join(', '));
-  const [url, type, length] = ['url', 'type', 'length'].map((name) => attributes.get(name));
-  if (url) checkLink(url, line, context);
-  if (type) checkType(type, line, context);
-  if (length && !(/^\d+$/.test(length) && Number(length) > 0)) context.note('enclosure-length', line, length);
-}
-
 /** Checks a JSON Feed, 1 or 1.1. Answers how many items it has. */
 export function lintJson(text: string, context: FeedContext): number {
   const { note } = context;
-  const read = parse(text);
-  if ('fault' in read) {
-    note('json-invalid', read.line, read.fault);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    const [, line] = /\(line (\d+)/.exec(fault) ?? [];
+    note('json-invalid', line === undefined ? undefined : Number(line), fault);
     return 0;
   }
-  const feed = jsonFeedSchema.safeParse(read.value);
+  const feed = jsonFeedSchema.safeParse(value);
   if (!feed.success) {
     noteTypes(feed.error, note);
     return 0;
   }
   const { version, title, items, feed_url: self, language } = feed.data;
-  checkVersion(version, note);
-  if (title === undefined) note('feed-incomplete', undefined, 'title');
-  if (items === undefined) note('feed-incomplete', undefined, 'items');
-  for (const [index, value] of (items ?? []).entries()) checkItem(value, index, context);
-  checkFeed({ self, language, entries: items?.length ?? 0 }, context);
-  return items?.length ?? 0;
-}
-
-function checkVersion(version: string | undefined, note: Note): void {
   const [, number] = /^https?:\/\/jsonfeed\.org\/version\/(1|1\.1)$/.exec(version ?? '') ?? [];
   if (number === undefined) note('json-version', undefined, version);
   if (number === '1') note('json-version-1');
+  if (title === undefined) note('feed-incomplete', undefined, 'title');
+  if (items === undefined) note('feed-incomplete', undefined, 'items');
+  for (const [index, item] of (items ?? []).entries()) checkItem(item, index, context);
+  checkFeed({ self, language, entries: items?.length ?? 0 }, context);
+  return items?.length ?? 0;
 }
 
 function checkItem(value: unknown, index: number, context: FeedContext): void {
@@ -263,42 +236,30 @@ function checkItem(value: unknown, index: number, context: FeedContext): void {
   else noteTypes(item.error, note);
 }
 
-function checkMembers(item: JsonItem, context: FeedContext): void {
+function checkMembers(item: z.output<typeof jsonItemSchema>, context: FeedContext): void {
   const { note, keep } = context;
   const { id, url, title, content_html: html, content_text: plain } = item;
   if (id === undefined) note('entry-incomplete', undefined, 'id');
   else checkDuplicate(id, undefined, context);
   if (html === undefined && plain === undefined)
     note('entry-incomplete', undefined, 'content_html or content_text');
-  if (url !== undefined) checkLink(url, undefined, context);
-  if (title !== undefined) checkTitle(title, undefined, context);
+  checkLink(url, undefined, note);
+  if (title !== undefined) checkTitle(title, undefined, note);
   if (html !== undefined) checkHtml(html, undefined, note);
   for (const date of [item.date_published, item.date_modified]) {
     if (date !== undefined) checkDate(date, readRfc3339, undefined, context);
   }
   for (const { url: address, mime_type: type, size_in_bytes: size } of item.attachments ?? []) {
     if (!address || !type) note('enclosure-incomplete', undefined, address ? 'mime_type' : 'url');
-    if (type) checkType(type, undefined, context);
+    checkType(type, undefined, note);
     if (size === 0) note('enclosure-length', undefined, '0');
   }
-  keep?.({ id: id ?? '', stamp: '', essence: `${title} ${url}` });
+  keep?.({ id: id ?? '', stamp: '', content: `${title} ${url}` });
 }
 
 function noteTypes(error: z.ZodError, note: Note): void {
   for (const { path, message } of error.issues)
     note('json-member', undefined, `${path.join('.')}: ${message}`);
-}
-
-type Parsed = { readonly value: unknown } | { readonly fault: string; readonly line: number | undefined };
-
-function parse(text: string): Parsed {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
-    const [, line] = /\(line (\d+)/.exec(fault) ?? [];
-    return { fault, line: line === undefined ? undefined : Number(line) };
-  }
 }
 
 const text = z.string().optional();
@@ -336,28 +297,27 @@ const jsonItemSchema = z.looseObject({
     .optional(),
 });
 
-type JsonItem = z.output<typeof jsonItemSchema>;
-
-const largest = 2_000_000;
-
-type Told = {
-  readonly line?: number;
-  readonly self: string | undefined;
-  readonly language: string | undefined;
-  readonly entries: number;
-};
-
 /** Checks what every format of feed says of itself. */
-function checkFeed({ line, self, language, entries }: Told, { note, urls }: FeedContext): void {
+function checkFeed(
+  {
+    line,
+    self,
+    language,
+    entries,
+  }: {
+    readonly line?: number;
+    readonly self: string | undefined;
+    readonly language: string | undefined;
+    readonly entries: number;
+  },
+  { note, urls }: FeedContext,
+): void {
   if (entries === 0) note('feed-empty', line);
   if (language === undefined) note('language-missing', line);
   else if (!isLanguage(language)) note('language-invalid', line, language);
   if (self === undefined) note('self-missing', line);
-  else if (urls.length > 0 && !urls.some((url) => isSame(url, self))) note('self-differs', line, self);
-}
-
-export function checkSize(bytes: number, { note }: FeedContext): void {
-  if (bytes > largest) note('feed-large', undefined, `${bytes} bytes`);
+  else if (urls.length > 0 && !urls.some((url) => new URL(url).href === URL.parse(self)?.href))
+    note('self-differs', line, self);
 }
 
 function isLanguage(tag: string): boolean {
@@ -368,17 +328,13 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-function isSame(one: string, other: string): boolean {
-  return URL.canParse(other) && new URL(one).href === new URL(other).href;
-}
-
 /** Clocks differ a little. */
 const tolerance = { minutes: 10 };
 
 type Line = number | undefined;
 
 /** Checks a title that is plain text. */
-function checkTitle(title: string, line: Line, { note }: FeedContext): void {
+function checkTitle(title: string, line: Line, note: Note): void {
   if (htmlTag.test(title)) note('html-in-title', line, title);
   if (htmlEntity.test(title)) note('entity-in-title', line, title);
 }
@@ -400,8 +356,8 @@ function checkDate(
   else if (Temporal.Instant.compare(instant, now.add(tolerance)) > 0) note('date-in-future', line, text);
 }
 
-function checkLink(link: string, line: Line, { note }: FeedContext): void {
-  if (!isAbsolute(link)) note('link-invalid', line, link);
+function checkLink(link: string | undefined, line: Line, note: Note): void {
+  if (link !== undefined && !isAbsolute(link)) note('link-invalid', line, link);
 }
 
 /** Whether a text is an address with a scheme. */
@@ -410,7 +366,8 @@ function isAbsolute(text: string): boolean {
 }
 
 /** Checks the type of an enclosure: RFC 6838, 4.2, and no misspelling of an image. */
-function checkType(type: string, line: Line, { note }: FeedContext): void {
+function checkType(type: string | undefined, line: Line, note: Note): void {
+  if (!type) return;
   const isType = /^[a-z\d][\w!#$&^.+-]*\/[a-z\d][\w!#$&^.+-]*(?:\s*;.*)?$/i.test(type);
   if (!isType || /^image\/jpg$/i.test(type)) note('enclosure-type', line, type);
 }
@@ -421,7 +378,7 @@ const tag = /<[a-z](?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/gi;
 const script = /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=|(?:href|src)\s*=\s*(?:["']\s*)?javascript:/i;
 
 /** Checks a content of HTML. */
-function checkHtml(html: string, line: number | undefined, note: Note): void {
+function checkHtml(html: string, line: Line, note: Note): void {
   if (!html.includes('<')) return;
   if (script.test(html)) note('script-in-content', line, script.exec(html)?.[0]);
   for (const [one] of html.matchAll(tag)) {
@@ -433,7 +390,7 @@ function checkHtml(html: string, line: number | undefined, note: Note): void {
 }
 
 /** Checks one address in a content; a bare fragment leads to a place in the same content. */
-function checkAddress(name: string, address: string, line: number | undefined, note: Note): void {
+function checkAddress(name: string, address: string, line: Line, note: Note): void {
   const text = address.trim();
   if (text.startsWith('#')) return;
   if (!/^[a-z][a-z\d+.-]*:/i.test(text)) note('relative-url', line, `${name}="${text}"`);

@@ -1,4 +1,62 @@
-import { type RuleName, rules } from './rules.ts';
+import { z } from 'zod';
+import groups from './rules.json' with { type: 'json' };
+
+/** Programs people subscribe to calendars with. */
+export const calendarApps = {
+  google: 'Google Calendar',
+  apple: 'Apple Calendar',
+  outlook: 'Outlook for Windows',
+  'outlook-web': 'Outlook on the web',
+  thunderbird: 'Thunderbird',
+  nextcloud: 'Nextcloud',
+  fastmail: 'Fastmail',
+};
+
+/** Programs people read feeds with. */
+export const feedApps = {
+  feedly: 'Feedly',
+  inoreader: 'Inoreader',
+  netnewswire: 'NetNewsWire',
+  'thunderbird-feeds': 'Thunderbird (feeds)',
+};
+
+export const appNames: Readonly<Record<string, string>> = { ...calendarApps, ...feedApps };
+
+const ruleSchema = z.strictObject({
+  /** `error` breaks the standard, over `warning` some program stumbles, `note` is good to know. */
+  severity: z.enum(['error', 'warning', 'note']),
+  /** What is wrong, as a sentence. */
+  what: z.string(),
+  /** Section of the standard, or what programs are known to do. */
+  why: z.string(),
+  /** The programs known to stumble; 'any' where each reader decides for itself how much it forgives. */
+  apps: z.union([z.literal('any'), z.array(z.string().refine((app) => app in appNames))]),
+  /** The way out. */
+  mend: z.string(),
+});
+
+export type Rule = z.output<typeof ruleSchema>;
+
+type Groups = typeof groups;
+
+export type RuleName = { [Heading in keyof Groups]: keyof Groups[Heading] }[keyof Groups];
+
+/** Rules about what a server says of a file, and about two readings of it. */
+export type RuleOfAnswer =
+  | keyof Groups['What a server says of a URL']
+  | keyof Groups['Two readings of a URL'];
+
+/** Names of rules by the heading they have in the documentation. */
+export const ruleGroups: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(groups).map(([heading, group]) => [heading, Object.keys(group)]),
+);
+
+type Rules = Readonly<Record<RuleName, Rule>>;
+
+/** Every rule by its name, in the order of the documentation. */
+export const rules: Rules = z
+  .custom<Rules>((value) => z.record(z.string(), ruleSchema).safeParse(value).success)
+  .parse(Object.fromEntries(Object.values(groups).flatMap((group) => Object.entries(group))));
 
 /** Where something was found, and what was there. */
 type Place = {
@@ -18,36 +76,29 @@ export type Finding = {
 /** Takes note of something found. */
 export type Note = (rule: RuleName, line?: number, detail?: string) => void;
 
-type Findings = { readonly note: Note; list(): readonly Finding[] };
-
-const placesKept = 10;
+const mostPlaces = 10;
 const detailLength = 120;
 const order: readonly string[] = Object.keys(rules);
 const severities = ['error', 'warning', 'note'];
 
 /** Collects findings by rule; what it holds does not grow with the number of places. */
-export function createFindings(): Findings {
+export function createFindings(): { readonly note: Note; list(): readonly Finding[] } {
   const found = new Map<RuleName, { count: number; places: Place[] }>();
+  // Errors first, then warnings and notes; among them as in the documentation.
+  const rank = ({ rule }: Finding) =>
+    severities.indexOf(rules[rule].severity) * order.length + order.indexOf(rule);
   return {
     note(rule, line, detail) {
       const entry = found.getOrInsertComputed(rule, () => ({ count: 0, places: [] }));
       entry.count++;
-      if (entry.places.length >= placesKept) return;
+      if (entry.places.length >= mostPlaces) return;
       entry.places.push({
         ...(line === undefined ? {} : { line }),
         ...(detail === undefined ? {} : { detail: shortened(detail) }),
       });
     },
-    list: () =>
-      [...found]
-        .map(([rule, { count, places }]) => ({ rule, count, places }))
-        .toSorted((a, b) => rank(a.rule) - rank(b.rule)),
+    list: () => [...found].map(([rule, all]) => ({ rule, ...all })).toSorted((a, b) => rank(a) - rank(b)),
   };
-}
-
-/** Errors first, then warnings and notes; among them as in the documentation. */
-function rank(rule: RuleName): number {
-  return severities.indexOf(rules[rule].severity) * order.length + order.indexOf(rule);
 }
 
 /** A detail comes from the file: it is cut, and what a terminal would obey is taken out. */
@@ -56,10 +107,7 @@ function shortened(text: string): string {
   return start.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '�');
 }
 
-/** What a file is, by what is in it. */
-export type Format = 'calendar' | 'rss' | 'atom' | 'json' | 'unknown';
-
-export const formatNames: Readonly<Record<Format, string>> = {
+export const formatNames = {
   calendar: 'iCalendar',
   rss: 'RSS',
   atom: 'Atom',
@@ -67,10 +115,13 @@ export const formatNames: Readonly<Record<Format, string>> = {
   unknown: 'unknown',
 };
 
+/** What a file is, by what is in it. */
+export type Format = keyof typeof formatNames;
+
 /** How far into a file its first words are looked for: warnings of a server may stand before them. */
 const reach = 4_096;
 
-/** Tells the format of a file by its first words. */
+/** The format of a file by its first words. */
 export function detectFormat(bytes: Buffer): Format {
   const opening = bytes.toString('latin1', 0, reach);
   if (/^(?:ï»¿)?\s*\{/.test(opening)) return 'json';
@@ -88,10 +139,10 @@ export type ReadEntry = {
   /** DTSTAMP of an event. */
   readonly stamp: string;
   /** Everything else of an event; what a person recognizes of another entry. */
-  readonly essence: string;
+  readonly content: string;
 };
 
-/** Is told of every event or entry in passing. */
+/** Takes every event or entry in passing. */
 export type Keep = (entry: ReadEntry) => void;
 
 const elements = 'p|br|a|b|i|u|em|strong|div|span|ul|ol|li|img|h[1-6]|table|tr|td|sup|sub|code|html|body';
@@ -102,6 +153,96 @@ const elements = 'p|br|a|b|i|u|em|strong|div|span|ul|ol|li|img|h[1-6]|table|tr|t
  */
 export const htmlTag = new RegExp(`</(?:${elements})>|<br\\s*/?>|<(?:${elements})\\s[^<>=]*=[^<>]*>`, 'i');
 
-/** A reference to a character that stands in a text which is not decoded any more. */
+/** A reference to a character in a text which is not decoded any more. */
 export const htmlEntity =
   /&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[lr][sd]quo|hellip|#\d{1,7}|#x[\da-f]{1,6});/i;
+
+/** What the command reports of one file or URL. */
+export type Report = {
+  readonly source: string;
+  readonly format: Format;
+  readonly bytes: number;
+  /** Events or entries. */
+  readonly entries: number;
+  readonly counts: Readonly<Record<Rule['severity'], number>>;
+  readonly findings: readonly (Finding & Rule)[];
+  readonly apps: readonly Verdict[];
+};
+
+/** How a program gets along with a file. */
+type Verdict = {
+  readonly app: string;
+  readonly name: string;
+  /** Rules known to trouble it. */
+  readonly stumbles: readonly RuleName[];
+  /** Rules of which each program decides for itself how much it forgives. */
+  readonly mayStumble: readonly RuleName[];
+};
+
+/** Completes findings with their rules, sums, and what each program that reads such files makes of them; notes trouble none. */
+export function makeReport({
+  findings: found,
+  ...facts
+}: Pick<Report, 'source' | 'format' | 'bytes' | 'entries'> & {
+  readonly findings: readonly Finding[];
+}): Report {
+  const findings = found.map((finding) => ({ ...finding, ...rules[finding.rule] }));
+  const sum = (wanted: Rule['severity']) =>
+    findings.filter(({ severity }) => severity === wanted).reduce((total, { count }) => total + count, 0);
+  const grave = findings.filter(({ severity }) => severity !== 'note');
+  const ofApps = (fits: (apps: Rule['apps']) => boolean) =>
+    grave.filter(({ apps }) => fits(apps)).map(({ rule }) => rule);
+  const readers = facts.format === 'calendar' ? calendarApps : feedApps;
+  return {
+    ...facts,
+    counts: { error: sum('error'), warning: sum('warning'), note: sum('note') },
+    findings,
+    apps: Object.entries(facts.format === 'unknown' ? {} : readers).map(([app, name]) => ({
+      app,
+      name,
+      stumbles: ofApps((apps) => apps !== 'any' && apps.includes(app)),
+      mayStumble: ofApps((apps) => apps === 'any'),
+    })),
+  };
+}
+
+/** A report for people to read, the heaviest findings first and a table of programs last. */
+export function formatReport(report: Report): string {
+  const { source, format, bytes, entries, counts, findings, apps } = report;
+  const what = format === 'calendar' ? count(entries, 'event') : count(entries, 'entry', 'entries');
+  const sums = [count(counts.error, 'error'), count(counts.warning, 'warning'), count(counts.note, 'note')];
+  const width = Math.max(0, ...apps.map(({ name }) => name.length));
+  const table = apps.map(({ name, stumbles, mayStumble }) => {
+    const words = [
+      ...(stumbles.length > 0 ? [`stumbles over ${stumbles.join(', ')}`] : []),
+      ...(mayStumble.length > 0 ? [`may stumble over ${mayStumble.join(', ')}`] : []),
+    ];
+    return `  ${name.padEnd(width)}  ${words.join('; ') || 'reads it'}`;
+  });
+  return [
+    `${source}: ${formatNames[format]}, ${what}, ${count(bytes, 'byte')}; ${sums.join(', ')}`,
+    ...findings.map(formatFinding),
+    ...(table.length > 0 ? [table.join('\n')] : []),
+  ].join('\n\n');
+}
+
+function formatFinding({ count: times, places, apps, ...finding }: Report['findings'][number]): string {
+  const { severity, rule, what, why, mend } = finding;
+  const lines = places.flatMap(({ line }) => line ?? []);
+  const [first] = places;
+  const more = times > lines.length ? ', …' : '';
+  const where = lines.length > 0 ? `, line${lines.length > 1 ? 's' : ''} ${lines.join(', ')}${more}` : '';
+  const affected =
+    apps === 'any' ? 'any program that is strict' : apps.map((app) => appNames[app]).join(', ');
+  return [
+    `  ${severity}  ${rule}, ${times === 1 ? 'once' : `${times} times`}${where}`,
+    `    ${what}${first?.detail === undefined ? '' : ` Here: ${first.detail}`}`,
+    `    Why: ${why}`,
+    ...(affected === '' ? [] : [`    Affects: ${affected}.`]),
+    `    Fix: ${mend}`,
+  ].join('\n');
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -1,53 +1,71 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fetch, type Response } from 'undici';
+import { fetch, type Headers, type Response } from 'undici';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { lintCalendar } from './calendar.ts';
-import { checkSize, lintJson, lintXml } from './feed.ts';
-import { createFindings, detectFormat, type Format, type Keep, type Note } from './findings.ts';
-import { makeReport, type Report } from './report.ts';
+import { lintJson, lintXml } from './feed.ts';
+import {
+  createFindings,
+  detectFormat,
+  type Format,
+  type Keep,
+  makeReport,
+  type Note,
+  type ReadEntry,
+  type Report,
+} from './findings.ts';
 
-type Circumstances = {
-  readonly now: Temporal.Instant;
-  /** Seconds after which it is read once more and compared; undefined for once only. */
-  readonly again: number | undefined;
-};
-
-/** Reads a file or URL and checks it. @throws CommandError when it cannot be read */
-export async function lintSource(name: string, { now, again }: Circumstances): Promise<Report> {
+/**
+ * Reads a file or URL and checks it.
+ *
+ * @param order.again seconds after which it is read once more and compared; undefined for once only
+ * @throws CommandError when it cannot be read
+ */
+export async function lintSource(
+  name: string,
+  { now, again }: { readonly now: Temporal.Instant; readonly again: number | undefined },
+): Promise<Report> {
   const { note, list } = createFindings();
   const { bytes, answer } = await readSource(name);
   const urls = answer?.urls ?? [];
-  const first = createReading();
-  const { format, entries } = lint({ bytes, now, urls }, note, again === undefined ? undefined : first.keep);
+  const first = new Map<string, ReadEntry>();
+  const keepFirst: Keep = (entry) => void first.set(entry.id, entry);
+  const { format, entries } = lint({ bytes, now, urls }, note, again === undefined ? undefined : keepFirst);
   if (answer) checkAnswer(answer, format, note);
   if (again !== undefined) {
     await wait(again * 1000);
-    const second = createReading();
+    const second = new Map<string, ReadEntry>();
     const later = await readSource(name);
-    lint({ bytes: later.bytes, now, urls }, () => {}, second.keep);
-    compareReadings([first, second], { format, sameBytes: bytes.equals(later.bytes) }, note);
+    lint(
+      { bytes: later.bytes, now, urls },
+      () => {},
+      (entry) => void second.set(entry.id, entry),
+    );
+    if (!bytes.equals(later.bytes)) compareReadings(first, second, format, note);
   }
   return makeReport({ source: name, format, bytes: bytes.length, entries, findings: list() });
 }
 
 /** A file and what is known of it. */
-type Subject = {
+type Source = {
   readonly bytes: Buffer;
   readonly now: Temporal.Instant;
   /** The addresses it was read from, the one asked for first; none for a file. */
   readonly urls: readonly string[];
 };
 
-/** What a file turned out to be. */
-type Linted = { readonly format: Format; readonly entries: number };
+/** Bytes from which on a feed is large. */
+const largestFeed = 2_000_000;
 
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Checks a calendar or feed, telling `note` of everything found and `keep` of every entry. */
-export function lint({ bytes, now, urls }: Subject, note: Note, keep?: Keep): Linted {
+/** Checks a calendar or feed: `note` takes everything found, `keep` every entry. */
+export function lint(
+  { bytes, now, urls }: Source,
+  note: Note,
+  keep?: Keep,
+): { readonly format: Format; readonly entries: number } {
   const format = detectFormat(bytes);
   const hasMark = bytes.subarray(0, 3).equals(mark);
   const content = hasMark ? bytes.subarray(3) : bytes;
@@ -59,7 +77,7 @@ export function lint({ bytes, now, urls }: Subject, note: Note, keep?: Keep): Li
     return { format, entries: 0 };
   }
   const context = { note, keep, now, urls, ids: new Set<string>() };
-  checkSize(bytes.length, context);
+  if (bytes.length > largestFeed) note('feed-large', undefined, `${bytes.length} bytes`);
   const text = decode(content, format, note);
   return { format, entries: format === 'json' ? lintJson(text, context) : lintXml(text, context) };
 }
@@ -80,56 +98,35 @@ function decode(bytes: Buffer, format: Format, note: Note): string {
   }
 }
 
-/** What is remembered of a reading for the next one: of each entry a stamp and a digest. */
-type Reading = {
-  readonly keep: Keep;
-  readonly entries: ReadonlyMap<string, { readonly stamp: string; readonly essence: string }>;
-};
-
-function createReading(): Reading {
-  const entries = new Map<string, { stamp: string; essence: string }>();
-  return {
-    keep: ({ id, stamp, essence }) => void entries.set(id, { stamp, essence: digest(essence) }),
-    entries,
-  };
-}
-
 /** Notes what changed between two readings of one URL though nothing was changed for people. */
 function compareReadings(
-  [first, second]: readonly [Reading, Reading],
-  { format, sameBytes }: { readonly format: Format; readonly sameBytes: boolean },
+  first: ReadonlyMap<string, ReadEntry>,
+  second: ReadonlyMap<string, ReadEntry>,
+  format: Format,
   note: Note,
 ): void {
-  if (sameBytes) return;
-  const newcomers = new Map<string, string>();
-  for (const [id, { essence }] of second.entries) if (!first.entries.has(id)) newcomers.set(essence, id);
-  let changes = first.entries.size === second.entries.size ? 0 : 1;
-  for (const [id, { stamp, essence }] of first.entries) {
-    const now = second.entries.get(id);
-    const other = newcomers.get(essence);
+  const newcomers = new Map(
+    [...second.values()].filter(({ id }) => !first.has(id)).map(({ id, content }) => [content, id]),
+  );
+  let changes = first.size === second.size ? 0 : 1;
+  for (const { id, stamp, content } of first.values()) {
+    const now = second.get(id);
+    const other = newcomers.get(content);
     if (now === undefined && other !== undefined)
       note(format === 'calendar' ? 'uid-changes' : 'id-changes', undefined, `${id}, then ${other}`);
-    else if (now?.essence === essence && now.stamp !== stamp)
+    else if (now?.content === content && now.stamp !== stamp)
       note('stamp-changes', undefined, `${id}: ${stamp}, then ${now.stamp}`);
-    if (now?.essence !== essence || now.stamp !== stamp) changes++;
+    if (now?.content !== content || now.stamp !== stamp) changes++;
   }
   if (changes === 0) note('bytes-change');
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
-}
-
-/** A file as it was read. */
-type Source = {
-  readonly bytes: Buffer;
-  /** Undefined for a file of the disk. */
-  readonly answer: Answer | undefined;
-};
+/** A file as it was read; without an answer when it is of the disk. */
+type Read = { readonly bytes: Buffer; readonly answer: Answer | undefined };
 
 /** Bytes, decompressed. */
 const largest = 100_000_000;
-const patience = 60_000;
+const timeLimit = 60_000;
 const mostRedirects = 5;
 
 /**
@@ -137,7 +134,7 @@ const mostRedirects = 5;
  *
  * @throws CommandError with the exit code `source`
  */
-async function readSource(name: string): Promise<Source> {
+async function readSource(name: string): Promise<Read> {
   const url = urlOf(name);
   if (url === undefined) return { bytes: await readFile(name), answer: undefined };
   try {
@@ -147,7 +144,7 @@ async function readSource(name: string): Promise<Source> {
   }
 }
 
-/** The address a name stands for; undefined for a file. `webcal:` is https by another name. */
+/** The address that a name is; undefined for a file. `webcal:` is https by another name. */
 export function urlOf(name: string): URL | undefined {
   const [, scheme] = /^([a-z]+):\/\//i.exec(name) ?? [];
   if (scheme === undefined || !URL.canParse(name)) return undefined;
@@ -170,8 +167,8 @@ async function readFile(name: string): Promise<Buffer> {
   }
 }
 
-async function readUrl(first: URL): Promise<Source> {
-  const signal = AbortSignal.timeout(patience);
+async function readUrl(first: URL): Promise<Read> {
+  const signal = AbortSignal.timeout(timeLimit);
   const urls = [first.href];
   for (let url = first; urls.length <= mostRedirects + 1; ) {
     const response = await fetch(url, {
@@ -181,7 +178,7 @@ async function readUrl(first: URL): Promise<Source> {
     });
     const target = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || target === null)
-      return { bytes: await bodyOf(response, first.href), answer: answerOf(response, urls) };
+      return { bytes: await bodyOf(response, first.href), answer: { urls, headers: response.headers } };
     await response.body?.cancel();
     url = new URL(target, url);
     if (!/^https?:$/.test(url.protocol)) throw unread(first.href, `it leads to ${url.href}`);
@@ -205,33 +202,18 @@ async function bodyOf(response: Response, name: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function answerOf({ headers }: Response, urls: readonly string[]): Answer {
-  return {
-    urls,
-    contentType: headers.get('content-type') ?? undefined,
-    contentDisposition: headers.get('content-disposition') ?? undefined,
-    hasValidator: headers.has('etag') || headers.has('last-modified'),
-  };
-}
-
 function unread(name: string, reason: string): CommandError {
   return new CommandError(`${name} could not be read: ${reason}.`, exitCodes.source);
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `it took longer than ${patience / 1000} s`;
+  if (error.name === 'TimeoutError') return `it took longer than ${timeLimit / 1000} s`;
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** What a server said of a file besides the file. */
-type Answer = {
-  /** The address asked for, then each it led to. */
-  readonly urls: readonly string[];
-  readonly contentType: string | undefined;
-  readonly contentDisposition: string | undefined;
-  readonly hasValidator: boolean;
-};
+/** What a server said of a file besides the file, and the address asked for with each it led to. */
+type Answer = { readonly urls: readonly string[]; readonly headers: Headers };
 
 const contentTypes: Readonly<Record<Format, readonly string[]>> = {
   calendar: ['text/calendar'],
@@ -242,14 +224,13 @@ const contentTypes: Readonly<Record<Format, readonly string[]>> = {
 };
 
 /** Checks what a server says of a calendar or feed. */
-function checkAnswer(answer: Answer, format: Format, note: Note): void {
-  const { urls, contentType, contentDisposition, hasValidator } = answer;
-  const type = contentType?.replace(/;.*/s, '').trim().toLowerCase() ?? 'none';
+function checkAnswer({ urls, headers }: Answer, format: Format, note: Note): void {
+  const type = headers.get('content-type')?.replace(/;.*/s, '').trim().toLowerCase() ?? 'none';
+  const disposition = headers.get('content-disposition') ?? '';
   const fitting = contentTypes[format];
   if (fitting.length > 0 && !fitting.includes(type)) note('http-content-type', undefined, type);
-  if (/^\s*attachment/i.test(contentDisposition ?? ''))
-    note('http-attachment', undefined, contentDisposition);
-  if (!hasValidator) note('http-no-validator');
+  if (/^\s*attachment/i.test(disposition)) note('http-attachment', undefined, disposition);
+  if (!headers.has('etag') && !headers.has('last-modified')) note('http-no-validator');
   const hosts = urls.map((url) => new URL(url).host);
   const other = hosts.find((host) => host !== hosts[0]);
   if (other !== undefined) note('http-other-host', undefined, `${hosts[0]} to ${other}`);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFindings } from './findings.ts';
+import { createFindings, type RuleName, type RuleOfAnswer, rules } from './findings.ts';
 import { lint } from './lint.ts';
-import { type RuleName, type RuleOfAnswer, rules } from './rules.ts';
 
 type RuleOfContent = Exclude<RuleName, RuleOfAnswer>;
 

@@ -36,8 +36,11 @@ function* xmlTokens(text: string): Generator<XmlToken> {
     const line = lineAt(position);
     const next = text.indexOf('<', position);
     const stop = Math.min(next === -1 ? end : next, end);
-    if (stop > position)
-      yield { kind: 'text', line, isSection: false, text: decodeText(text.slice(position, stop), line) };
+    if (stop > position) {
+      const raw = text.slice(position, stop);
+      if (raw.includes(']]>')) throw new XmlError('"]]>" in a text', line);
+      yield { kind: 'text', line, isSection: false, text: decodeXml(raw, line) };
+    }
     position = stop;
     if (stop === end) break;
     const { length, token } = readMarkup(text, position, lineAt(position));
@@ -69,17 +72,12 @@ function readMarkup(text: string, position: number, line: number): Markup {
   }
   const type = take(doctype);
   if (type) return { length: type[0].length, token: { kind: 'doctype', line } };
-  return { length: lengthOfRemark(take(instruction) ?? take(comment), position, line) };
-}
-
-/** A remark is for programs other than readers: a comment or an instruction. */
-function lengthOfRemark(match: RegExpExecArray | null, position: number, line: number): number {
-  if (!match) throw new XmlError('a stray "<", or a tag that cannot be read', line);
-  const [whole] = match;
-  if (/^<\?xml\s/.test(whole) && position > 0)
+  const [other] = take(instruction) ?? take(comment) ?? [];
+  if (other === undefined) throw new XmlError('a stray "<", or a tag that cannot be read', line);
+  if (/^<\?xml\s/.test(other) && position > 0)
     throw new XmlError('something before the XML declaration', line);
-  if (whole.startsWith('<!--') && !whole.endsWith('-->')) throw new XmlError('"--" in a comment', line);
-  return whole.length;
+  if (other.startsWith('<!--') && !other.endsWith('-->')) throw new XmlError('"--" in a comment', line);
+  return { length: other.length };
 }
 
 function readAttributes(list: string, line: number): ReadonlyMap<string, string> {
@@ -91,36 +89,20 @@ function readAttributes(list: string, line: number): ReadonlyMap<string, string>
   return attributes;
 }
 
-function decodeText(raw: string, line: number): string {
-  if (raw.includes(']]>')) throw new XmlError('"]]>" in a text', line);
-  return decodeXml(raw, line);
-}
-
-/** Tells the lines of positions that are asked for in rising order. */
+/** The lines of positions that are asked for in rising order. */
 function lineCounter(text: string): (position: number) => number {
   let line = 1;
-  let feed = nextFeed(text, 0);
+  let feed = text.indexOf('\n');
   return (position) => {
-    for (; feed < position; feed = nextFeed(text, feed + 1)) line++;
+    for (; feed !== -1 && feed < position; feed = text.indexOf('\n', feed + 1)) line++;
     return line;
   };
-}
-
-function nextFeed(text: string, from: number): number {
-  const at = text.indexOf('\n', from);
-  return at === -1 ? text.length : at;
 }
 
 type OpenElement = Omit<XmlElement, 'parent' | 'children' | 'text'> & {
   readonly parent: OpenElement | undefined;
   readonly children: XmlElement[];
   text: string;
-};
-
-type Hooks = {
-  /** Names of elements that their parents do not list, so that memory holds one of them. */
-  readonly apart?: ReadonlySet<string>;
-  readonly onDoctype?: (line: number) => void;
 };
 
 const predeclared: ReadonlyMap<string, string> = new Map([
@@ -131,16 +113,26 @@ const predeclared: ReadonlyMap<string, string> = new Map([
 /**
  * Yields each element when it ends, inner ones first.
  *
+ * @param hooks.apart names of elements that their parents do not list, so that memory holds one of them
  * @throws XmlError at the first place where the text is not well-formed
  */
-export function* xmlElements(text: string, { apart, onDoctype }: Hooks = {}): Generator<XmlElement> {
+export function* xmlElements(
+  text: string,
+  {
+    apart,
+    onDoctype,
+  }: { readonly apart?: ReadonlySet<string>; readonly onDoctype?: (line: number) => void } = {},
+): Generator<XmlElement> {
   let open: OpenElement | undefined;
   let hasRoot = false;
   for (const token of xmlTokens(text)) {
     const { kind, line } = token;
     if (kind === 'doctype') onDoctype?.(line);
-    else if (kind === 'text') addText(open, token);
-    else if (kind === 'start') {
+    else if (kind === 'text') {
+      if (open) open.text += token.text;
+      else if (token.isSection || token.text.trim() !== '')
+        throw new XmlError('text outside of the root element', line);
+    } else if (kind === 'start') {
       if (!open && hasRoot) throw new XmlError('a second root element', line);
       hasRoot = true;
       open = opened(token, open);
@@ -156,14 +148,6 @@ export function* xmlElements(text: string, { apart, onDoctype }: Hooks = {}): Ge
   }
   if (open) throw new XmlError(`<${open.name}> is not closed`, open.line);
   if (!hasRoot) throw new XmlError('no element', 1);
-}
-
-function addText(
-  open: OpenElement | undefined,
-  { text, isSection, line }: Extract<XmlToken, { kind: 'text' }>,
-): void {
-  if (open) open.text += text;
-  else if (isSection || text.trim() !== '') throw new XmlError('text outside of the root element', line);
 }
 
 function opened(
@@ -187,7 +171,7 @@ export type XmlElement = {
   /** Undefined when its prefix is not declared. */
   readonly namespace: string | undefined;
   readonly attributes: ReadonlyMap<string, string>;
-  /** The namespaces declared where it stands, by prefix. */
+  /** The namespaces declared at its place, by prefix. */
   readonly prefixes: ReadonlyMap<string, string>;
   /** Counted from 1. */
   readonly line: number;
@@ -237,9 +221,9 @@ function decodeXml(text: string, line: number): string {
 
 function characterOf(decimal: string | undefined, hex: string | undefined): string | undefined {
   const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  const exists = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
-  const letter = exists ? String.fromCodePoint(point) : undefined;
-  return letter === undefined || forbidden.test(letter) ? undefined : letter;
+  if (!(point > 0 && point <= 0x10ffff) || (point >= 0xd800 && point <= 0xdfff)) return undefined;
+  const letter = String.fromCodePoint(point);
+  return forbidden.test(letter) ? undefined : letter;
 }
 
 /** Characters XML 1.0, 2.2 leaves out. */

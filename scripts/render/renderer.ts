@@ -15,9 +15,9 @@ import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
 import type { App } from 'astro/app';
 import type { PageData } from '../../src/views/pages.ts';
+import type { Cache } from '../cli/build-context.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
-import type { Cache } from '../cli/workplace.ts';
 import { runAstro } from './astro-process.ts';
 
 /** The templates of a site, compiled: gives each page its HTML. */

@@ -16,6 +16,8 @@ const order = new Intl.Collator('en', { numeric: true });
 export async function writeSitemap(site: Site, folder: string): Promise<void> {
   const { origin, pathname } = new URL(site.config.siteUrl);
   const entries = sitemapEntries(site);
+  // Of a preview nothing is listed, which the integration takes for a mistake.
+  if (entries.size === 0) return;
   const { hooks } = sitemap({
     customPages: [...entries.keys()].toSorted(order.compare),
     serialize: (item: SitemapItem): SitemapItem => ({ ...item, ...entries.get(item.url) }),

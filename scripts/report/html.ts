@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../../src/html/escape.ts';
 import { printable } from '../../src/outputs/text.ts';
@@ -6,20 +6,19 @@ import { writeFileAtomic } from '../cli/files.ts';
 import type { BuildReport } from './report.ts';
 import {
   type CountCell,
-  comparisonWords,
+  countHeads,
   countRows,
+  formatComparison,
+  formatOutcome,
+  formatSeconds,
+  formatWithheld,
   groupWarnings,
   megabytes,
-  outcomeWords,
-  secondsWords,
   signed,
-  withheldWords,
 } from './text.ts';
 
-/** Reports that are kept, the newest. */
-const kept = 30;
-
-const pattern = /^\d{8}T\d{9}Z\.json$/;
+/** Reports that stay, the newest. */
+const mostReports = 30;
 
 /**
  * Writes a report as JSON and as a page, and removes the oldest. It names addresses inside the CMS: it is for the
@@ -34,24 +33,17 @@ export function keepReport(report: BuildReport, folder: string, at: Temporal.Ins
   writeFileAtomic(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   writeFileAtomic(join(folder, `${name}.html`), page);
   writeFileAtomic(join(folder, 'latest.html'), page);
-  for (const old of reportNames(folder).slice(0, -kept)) {
+  const names = globSync('*.json', { cwd: folder }).filter((one) => /^\d{8}T\d{9}Z\.json$/.test(one));
+  for (const old of names.toSorted().slice(0, -mostReports)) {
     for (const file of [old, old.replace(/json$/, 'html')]) rmSync(join(folder, file), { force: true });
   }
   return join(folder, 'latest.html');
 }
 
-/** The oldest first. */
-function reportNames(folder: string): string[] {
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => pattern.test(name))
-        .toSorted()
-    : [];
-}
-
 /** The report as one page that needs no other file: no program, no request. */
 export function reportPage(report: BuildReport, at: Temporal.Instant): string {
-  const title = `${outcomeWords(report)} · ${report.siteUrl}`;
+  const outcome = formatOutcome(report);
+  const style = readFileSync(new URL('report.css', import.meta.url), 'utf8');
   const { html } = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -60,27 +52,18 @@ export function reportPage(report: BuildReport, at: Temporal.Instant): string {
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${title}</title>
-<style>${{ html: reportStyle }}</style>
+<title>${outcome} · ${report.siteUrl}</title>
+<style>${{ html: style }}</style>
 </head>
 <body>
 <header class="outcome ${report.outcome.replace(' ', '-')}">
 <p class="kicker">Build report, ${at.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', ' UTC')}</p>
-<h1>${outcomeWords(report)}</h1>
-${reason(report)}
+<h1>${outcome}</h1>
+${report.reason === '' ? none : markup`<p class="reason">${report.reason}</p>`}
 </header>
 <main>
 ${keyFigures(report)}
-${readerSection(report)}
-${countSection(report)}
-${quarantineSection(report)}
-${withheldSection(report)}
-${driftSection(report)}
-${warningSection(report)}
-${requestSection(report)}
-${stageSection(report)}
-${fileSection(report)}
-${circumstances(report)}
+${sections(report)}
 </main>
 </body>
 </html>
@@ -88,47 +71,19 @@ ${circumstances(report)}
   return html;
 }
 
-function reason({ reason: text }: BuildReport): Markup {
-  return text === '' ? markup`` : markup`<p class="reason">${text}</p>`;
-}
-
 function keyFigures({ publication, pages, warnings, quarantined, seconds }: BuildReport): Markup {
   const total = Object.values(seconds).reduce((sum, took) => sum + took, 0);
-  const figures: readonly (readonly [string, string])[] = [
-    ...(publication === null
-      ? []
-      : ([
-          ['pages', String(pages)],
-          ['files changed', String(publication.added.length + publication.changed.length)],
-          ['size', megabytes(publication.bytes)],
-        ] as const)),
-    ['left out', String(quarantined.length)],
-    ['warnings', String(warnings.length)],
-    ['time', `${total.toFixed(1)} s`],
-  ];
-  return markup`<dl class="figures">${figures.map(
-    ([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`,
-  )}</dl>`;
-}
-
-function circumstances({ siteUrl, folder, now, snapshot, exitCode, guarded }: BuildReport): Markup {
-  const facts: readonly (readonly [string, string])[] = [
-    ['Site', siteUrl],
-    ['Folder', folder],
-    ['Present of the build', now],
-    ...(snapshot === null
-      ? []
-      : ([
-          ['Snapshot', snapshot.folder],
-          ['Read from', snapshot.origin],
-          ['Fetched', snapshot.fetched],
-        ] as const)),
-    ['Compared with the build of', guarded?.since ?? 'none'],
-    ['Exit code', String(exitCode)],
-  ];
-  return markup`<section><h2>Circumstances</h2><dl class="facts">${facts.map(
-    ([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`,
-  )}</dl></section>`;
+  const published = publication && {
+    pages: String(pages),
+    'files changed': String(publication.added.length + publication.changed.length),
+    size: megabytes(publication.bytes),
+  };
+  return definitions('figures', {
+    ...published,
+    'left out': String(quarantined.length),
+    warnings: String(warnings.length),
+    time: formatSeconds(total),
+  });
 }
 
 const none = markup``;
@@ -136,28 +91,70 @@ const none = markup``;
 /** Entries of one long list; what is more is counted. */
 const mostEntries = 500;
 
-function readerSection({ readers }: BuildReport): Markup {
-  if (readers.length === 0) return none;
-  return markup`<section><h2>For readers</h2>${readers.map(
-    ({ language, counts, lines }) =>
-      markup`<h3 lang="${language}">${counts}</h3><ul lang="${language}">${entries(lines)}</ul>`,
-  )}</section>`;
+function sections(report: BuildReport): readonly Markup[] {
+  const { readers, drift, warnings, requests, seconds, publication, snapshot } = report;
+  return [
+    section(
+      'For readers',
+      readers.map(
+        ({ language, counts, lines }) =>
+          markup`<h3 lang="${language}">${counts}</h3><ul lang="${language}">${entries(lines)}</ul>`,
+      ),
+    ),
+    section('Items', countTable(report)),
+    section('Left out, because they could not be understood', quarantined(report)),
+    section('Not published', withheld(report)),
+    section('The server’s items have changed their form', list('', drift)),
+    section('Warnings', warningList(warnings)),
+    section('Requests', requestList(requests)),
+    section('Time', bars(Object.entries(seconds), 1)),
+    section('Files', fileList(publication)),
+    section(
+      'Circumstances',
+      definitions('facts', {
+        Site: report.siteUrl,
+        Folder: report.folder,
+        'Present of the build': report.now,
+        ...(snapshot && {
+          Snapshot: snapshot.folder,
+          'Read from': snapshot.origin,
+          Fetched: snapshot.fetched,
+        }),
+        'Compared with the build of': report.guarded?.since ?? 'none',
+        'Exit code': String(report.exitCode),
+      }),
+    ),
+  ];
 }
 
-function countSection(report: BuildReport): Markup {
+/** A part of the page; nothing where it has no content. */
+function section(title: string, content: Markup | readonly Markup[]): Markup {
+  const body = markup`${content}`;
+  return body.html === '' ? none : markup`<section><h2>${title}</h2>${body}</section>`;
+}
+
+function definitions(name: string, facts: Readonly<Record<string, string>>): Markup {
+  const rows = Object.entries(facts).map(
+    ([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`,
+  );
+  return markup`<dl class="${name}">${rows}</dl>`;
+}
+
+function countTable(report: BuildReport): Markup {
   const rows = countRows(report);
   const [first] = rows;
   if (!first) return none;
   const compares = report.previous !== null;
-  const names = compares ? ['items', '+/−', 'new', 'changed', 'gone'] : ['items'];
-  return markup`<section><h2>Items</h2><div class="wide" tabindex="0" role="region" aria-label="Items"><table>
+  const names = compares ? countHeads : countHeads.slice(0, 1);
+  const languageNames = { en: 'English', pl: 'Polish' };
+  return markup`<div class="wide" tabindex="0" role="region" aria-label="Items"><table>
 <thead><tr><td></td>${first.cells.map(
-    ({ language }) => markup`<th colspan="${names.length}" scope="colgroup">${languageName(language)}</th>`,
-  )}</tr><tr><td></td>${first.cells.map(() => markup`${names.map((name) => markup`<th scope="col">${name}</th>`)}`)}</tr></thead>
+    ({ language }) => markup`<th colspan="${names.length}" scope="colgroup">${languageNames[language]}</th>`,
+  )}</tr><tr><td></td>${first.cells.flatMap(() => names.map((name) => markup`<th scope="col">${name}</th>`))}</tr></thead>
 <tbody>${rows.map(
     ({ collection, cells }) =>
       markup`<tr><th scope="row">${collection}</th>${cells.map((cell) => countCells(cell, compares))}</tr>`,
-  )}</tbody></table></div><p class="note">${comparisonWords(report)}</p></section>`;
+  )}</tbody></table></div><p class="note">${formatComparison(report)}</p>`;
 }
 
 function countCells({ count, difference, items }: CountCell, compares: boolean): Markup {
@@ -171,78 +168,71 @@ function countCells({ count, difference, items }: CountCell, compares: boolean):
   return markup`${number}${sign}${quiet(items?.added)}${quiet(items?.changed)}${quiet(items?.removed)}`;
 }
 
-function quarantineSection({ quarantined }: BuildReport): Markup {
-  if (quarantined.length === 0) return none;
-  return markup`<section><h2>Left out, because they could not be understood</h2><ul class="cards">${quarantined
-    .slice(0, mostEntries)
-    .map(
-      ({ collection, id, language, field, reason, value, edit }) => markup`<li>
-<p><strong>${collection} ${id}</strong> (${language})${edit === undefined ? none : markup` · ${link(edit, 'edit it in the CMS')}`}</p>
+function quarantined({ quarantined: items }: BuildReport): Markup {
+  if (items.length === 0) return none;
+  return markup`<ul class="cards">${items.slice(0, mostEntries).map(
+    ({ collection, id, language, field, reason, value, edit }) => markup`<li>
+<p><strong>${collection} ${id}</strong> (${language})${link(edit)}</p>
 <p>Field <code>${field}</code>: ${reason}. It is <code>${value}</code></p></li>`,
-    )}</ul></section>`;
+  )}</ul>`;
 }
 
-function withheldSection(report: BuildReport): Markup {
-  const rows = Object.entries(report.withheld);
+/** An address where it is one of the web. */
+function link(address: string | undefined): Markup {
+  if (!/^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '')) return none;
+  return markup` · <a href="${address ?? ''}" rel="noreferrer">edit it in the CMS</a>`;
+}
+
+function withheld(report: BuildReport): Markup {
+  const rows = Object.entries(report.withheld).map(([what, count]) => markup`<li>${count} ${what}</li>`);
   if (rows.length === 0) return none;
-  return markup`<section><h2>Not published</h2><p>${withheldWords(report)}</p>
-<details><summary>By kind and language</summary><ul>${rows.map(
-    ([what, count]) => markup`<li>${count} ${what}</li>`,
-  )}</ul></details></section>`;
+  return markup`<p>${formatWithheld(report)}</p>
+<details><summary>By kind and language</summary><ul>${rows}</ul></details>`;
 }
 
-function driftSection({ drift }: BuildReport): Markup {
-  if (drift.length === 0) return none;
-  return markup`<section><h2>The server’s items have changed their form</h2><ul>${entries(drift)}</ul></section>`;
-}
-
-function warningSection({ warnings }: BuildReport): Markup {
+function warningList(warnings: readonly string[]): Markup {
   if (warnings.length === 0) return none;
-  return markup`<section><h2>Warnings</h2><ul class="cards">${groupWarnings(warnings).map(
+  return markup`<ul class="cards">${groupWarnings(warnings).map(
     ({ text, count, examples }) =>
       markup`<li><p>${count === 1 ? none : markup`<strong>${count} ×</strong> `}${text}</p>${
         examples.length === 0 ? none : markup`<p class="note">For example ${examples.join(', ')}</p>`
       }</li>`,
-  )}</ul><details><summary>All ${warnings.length} of them</summary><ul>${entries(warnings)}</ul></details></section>`;
+  )}</ul>${list(`All ${warnings.length} of them`, warnings)}`;
 }
 
-function requestSection({ requests }: BuildReport): Markup {
+function requestList(requests: BuildReport['requests']): Markup {
   if (requests === null) return none;
-  const longest = Math.max(1000, requests.slowest[0]?.milliseconds ?? 0);
-  return markup`<section><h2>Requests</h2><p>${requests.count} requests, ${megabytes(requests.bytes)}${
-    requests.unanswered > 0 ? `, ${requests.unanswered} without a whole answer` : ''
-  }. The slowest:</p><ol class="bars">${requests.slowest.map(({ url, milliseconds }) =>
-    bar(url, secondsWords(milliseconds / 1000), milliseconds, longest),
-  )}</ol></section>`;
+  const { count, bytes, unanswered, slowest } = requests;
+  const incomplete = unanswered > 0 ? `, ${unanswered} without a complete answer` : '';
+  const rows = slowest.map(({ url, milliseconds }) => [url, milliseconds / 1000] as const);
+  return markup`<p>${count} requests, ${megabytes(bytes)}${incomplete}. The slowest:</p>${bars(rows, 1)}`;
 }
 
-function stageSection({ seconds }: BuildReport): Markup {
-  const stages = Object.entries(seconds);
-  if (stages.length === 0) return none;
-  const longest = Math.max(1, ...Object.values(seconds));
-  return markup`<section><h2>Time</h2><ol class="bars">${stages.map(([stage, took]) =>
-    bar(stage, secondsWords(took), took, longest),
-  )}</ol></section>`;
-}
-
-function fileSection({ publication }: BuildReport): Markup {
+function fileList(publication: BuildReport['publication']): Markup {
   if (publication === null) return none;
   const { added, changed, removed, files, bytes } = publication;
-  const lists = [
-    ['new', added],
-    ['changed', changed],
-    ['removed', removed],
-  ] as const;
-  return markup`<section><h2>Files</h2><p>${files} files, ${megabytes(bytes)}.</p>${lists.map(
-    ([name, paths]) =>
-      paths.length === 0
-        ? none
-        : markup`<details><summary>${paths.length} ${name}</summary><ul class="paths">${entries(paths)}</ul></details>`,
-  )}</section>`;
+  return markup`<p>${files} files, ${megabytes(bytes)}.</p>${Object.entries({
+    new: added,
+    changed,
+    removed,
+  }).map(([name, paths]) => list(`${paths.length} ${name}`, paths))}`;
 }
 
-function bar(name: string, value: string, part: number, whole: number): Markup {
-  return markup`<li><span class="name">${name}</span><span class="value">${value}</span><meter min="0" max="${whole}" value="${part}" aria-hidden="true"></meter></li>`;
+/** A bar for each time in seconds, beside the longest, which is at least `least`. */
+function bars(rows: readonly (readonly [name: string, seconds: number])[], least: number): Markup {
+  if (rows.length === 0) return none;
+  const longest = Math.max(least, ...rows.map(([, seconds]) => seconds));
+  return markup`<ol class="bars">${rows.map(
+    ([name, seconds]) =>
+      markup`<li><span>${name}</span><strong>${formatSeconds(seconds)}</strong><meter min="0" max="${longest}" value="${seconds}" aria-hidden="true"></meter></li>`,
+  )}</ol>`;
+}
+
+/** A list below its summary, where it has one; nothing where it is empty. */
+function list(summary: string, texts: readonly string[]): Markup {
+  if (texts.length === 0) return none;
+  const items = markup`<ul>${entries(texts)}</ul>`;
+  return summary === '' ? items : markup`<details><summary>${summary}</summary>${items}</details>`;
 }
 
 function entries(texts: readonly string[]): Markup[] {
@@ -251,97 +241,18 @@ function entries(texts: readonly string[]): Markup[] {
   return [...shown, markup`<li>… and ${texts.length - mostEntries} more, in the JSON beside this page</li>`];
 }
 
-function languageName(language: string): string {
-  return { en: 'English', pl: 'Polish' }[language] ?? language;
-}
-
 /** HTML that was made here; everything else is text and is escaped. */
 type Markup = { readonly html: string };
 
-type Hole = Markup | string | number | readonly Markup[];
-
 /** Markup with holes: what is no markup is escaped, so that nothing a server wrote can be more than text. */
-function markup(strings: TemplateStringsArray, ...holes: readonly Hole[]): Markup {
-  const filled = holes.map(fill);
+function markup(
+  strings: TemplateStringsArray,
+  ...holes: readonly (Markup | string | number | readonly Markup[])[]
+): Markup {
+  const filled = holes.map((hole) => {
+    if (typeof hole === 'string') return escapeHtml(printable(hole)).replaceAll("'", '&#39;');
+    if (typeof hole === 'number') return String(hole);
+    return 'html' in hole ? hole.html : hole.map(({ html }) => html).join('');
+  });
   return { html: strings.map((text, index) => `${text}${filled[index] ?? ''}`).join('') };
 }
-
-/** An address as a link where it is one of the web, else as text. */
-function link(address: string, text: string): Markup {
-  const { protocol } = URL.parse(address) ?? {};
-  if (protocol !== 'http:' && protocol !== 'https:') return markup`${text}`;
-  return markup`<a href="${address}" rel="noreferrer">${text}</a>`;
-}
-
-function fill(hole: Hole): string {
-  if (typeof hole === 'string') return escapeHtml(printable(hole)).replaceAll("'", '&#39;');
-  if (typeof hole === 'number') return String(hole);
-  return 'html' in hole ? hole.html : hole.map(({ html }) => html).join('');
-}
-
-/** Styles of the report; holds nothing that is not written here. */
-const reportStyle = `
-:root {
-  color-scheme: light dark;
-  --ground: #f6f1e6; --raised: #fffcf5; --ink: #171b30; --soft: #54546a; --rule: #d3c9b4;
-  --good: #2c6a3e; --bad: #b5290f; --bar: #2b4bb0; --link: #1d47c4;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #12141e; --raised: #1a1d2a; --ink: #f3ecdf; --soft: #b7b3ab; --rule: #373b4d;
-    --good: #78c98c; --bad: #ff8668; --bar: #8ea8ff; --link: #8fb0ff;
-  }
-}
-* { box-sizing: border-box; }
-body {
-  margin: 0; padding: clamp(1rem, 4vw, 3rem); background: var(--ground); color: var(--ink);
-  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
-}
-header, main { max-width: 64rem; margin-inline: auto; }
-.outcome { padding: 1rem 0 1.25rem; border-top: 6px solid var(--good); }
-.refused, .failed { border-color: var(--bad); }
-.kicker, .note, .quiet, dt { color: var(--soft); }
-.kicker { margin: 0; font-size: .875rem; }
-h1 { margin: .25rem 0 0; font-size: clamp(1.5rem, 1.1rem + 2vw, 2.5rem); line-height: 1.15; }
-h2 { margin: 0 0 .75rem; font-size: 1.25rem; }
-h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
-p { margin: 0 0 .5rem; }
-.reason { margin: 1rem 0 0; padding: .75rem 1rem; border-left: 4px solid var(--bad); background: var(--raised); white-space: pre-wrap; }
-section { margin-top: 2rem; padding-top: 1rem; border-top: 1px solid var(--rule); }
-a { color: var(--link); }
-:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-code { font: .875em ui-monospace, Menlo, Consolas, monospace; }
-ul, ol { margin: 0 0 .5rem; padding-left: 1.25rem; }
-summary { padding: .5rem 0; cursor: pointer; color: var(--soft); }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: 1px; margin: 0; background: var(--rule); border: 1px solid var(--rule); }
-.figures div { display: flex; flex-direction: column-reverse; padding: .75rem 1rem; background: var(--raised); }
-.figures dd { margin: 0; font-size: 1.5rem; font-weight: 650; font-variant-numeric: tabular-nums; }
-.figures dt { font-size: .875rem; }
-.facts { margin: 0; display: grid; gap: .5rem; }
-.facts div { display: grid; grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); gap: 0 1rem; }
-.facts dd { margin: 0; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; white-space: nowrap; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
-th, td { padding: .25rem .6rem; text-align: right; }
-th { font-weight: 600; }
-thead th { font-size: .875rem; color: var(--soft); }
-th[scope="colgroup"] { text-align: left; padding-left: 1.5rem; }
-th[scope="row"] { text-align: left; padding-left: 0; }
-tbody tr { border-top: 1px solid var(--rule); }
-.less { color: var(--bad); font-weight: 650; }
-.more { color: var(--good); font-weight: 650; }
-.cards { padding: 0; list-style: none; }
-.cards li { padding: .6rem 0; border-top: 1px solid var(--rule); }
-.cards p { margin: 0; }
-.note { font-size: .875rem; }
-.bars { padding: 0; list-style: none; display: grid; gap: .5rem; }
-.bars li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; }
-.value { font-variant-numeric: tabular-nums; font-weight: 650; }
-meter { grid-column: 1 / -1; width: 100%; height: .35rem; border: 0; background: var(--rule); }
-meter::-webkit-meter-bar { background: var(--rule); border: 0; border-radius: 0; height: .35rem; }
-meter::-webkit-meter-optimum-value { background: var(--bar); border-radius: 0; }
-meter::-moz-meter-bar { background: var(--bar); }
-.paths { font: .8125rem/1.6 ui-monospace, Menlo, Consolas, monospace; }
-@media (max-width: 30rem) { .facts div { grid-template-columns: minmax(0, 1fr); } }
-@media print { body { padding: 0; background: none; } }
-`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runScript } from '../../tests/support/run-script.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';
-import { createScanner, credentialTraces, withoutSecrets } from '../cli/secrets.ts';
+import { createScanner, credentialSecrets, withoutSecrets } from '../cli/secrets.ts';
 import { keepReport, reportPage } from './html.ts';
 import { type BuildReport, createRequestLog, noFindings } from './report.ts';
 import { reportMarkdown, summarize } from './text.ts';
@@ -75,7 +75,7 @@ test('the summary says on one screen what a build did', () => {
       2 × page … has no title. For example 2 (en), 3 (en)
       One more.
 
-    40 requests, 2.0 MB, 1 without a whole answer; the slowest:
+    40 requests, 2.0 MB, 1 without a complete answer; the slowest:
       1.2 s  https://cms.example/a
 
     30 pages, 50 files, 3.0 MB: 1 new, 0 changed, 0 removed.
@@ -164,9 +164,9 @@ test('no form of a password is left in a report', () => {
     btoa(`me:${password}`),
     encodeURIComponent(password),
   ];
-  const traces = credentialTraces({ user: 'me', password });
-  const { reason } = withoutSecrets({ reason: `\n${forms.join(' / ')}` }, traces);
-  expect(createScanner(traces).find(Buffer.from(reason))).toEqual([]);
+  const secrets = credentialSecrets({ user: 'me', password });
+  const { reason } = withoutSecrets({ reason: `\n${forms.join(' / ')}` }, secrets);
+  expect(createScanner(secrets).find(Buffer.from(reason))).toEqual([]);
   expect(reason).toContain('\n[hidden] / [hidden] / ');
 });
 

@@ -1,13 +1,13 @@
-import type { RequestFact, RequestObserver } from '../../src/api/transport.ts';
+import type { RequestFact } from '../../src/api/transport.ts';
 import { defaultIdentifierDomain, type SiteConfig, type Theme } from '../../src/config.ts';
 import { editAddress } from '../../src/loaders/withheld.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
 import type { ItemDifferences } from '../../src/site/changes.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { PublishedBuild } from '../../src/snapshot/history.ts';
-import { type ContrastFault, contrastOf, forgottenTokens } from '../../src/theme/tokens.ts';
+import { contrastOf, forgottenTokens } from '../../src/theme/tokens.ts';
+import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
-import type { BuildContext } from '../cli/workplace.ts';
 import { collectedCounts } from '../stages/history.ts';
 import type { Guarded } from '../stages/shrink-guard.ts';
 
@@ -30,10 +30,10 @@ export type BuildReport = {
   readonly previous: { readonly at: string; readonly counts: Counts } | null;
   /** Items with a page that differ from the last published build. */
   readonly differences: ItemDifferences;
-  /** What readers are told on the page of what changed. */
+  /** What readers see on the page of what changed. */
   readonly readers: readonly ChangeSummary[];
-  /** Items that could not be understood, each with the address where an editor can fix it. */
-  readonly quarantined: readonly QuarantinedItem[];
+  /** Items that could not be understood, each with the address where an editor can fix it, if it is known. */
+  readonly quarantined: readonly (Quarantined & { readonly edit: string | undefined })[];
   /** Items that are not public, by collection, language and reason. */
   readonly withheld: Readonly<Record<string, number>>;
   /** Items taken from the snapshot before, because they were not modified, by collection and language. */
@@ -41,67 +41,44 @@ export type BuildReport = {
   readonly warnings: readonly string[];
   /** What is different about the form of the server's items since they were last published. */
   readonly drift: readonly string[];
-  readonly requests: RequestSummary | null;
+  /** What was asked of the server: every try, those without a complete answer, bytes of all bodies decompressed. */
+  readonly requests: {
+    readonly count: number;
+    readonly unanswered: number;
+    readonly bytes: number;
+    /** The longest first. */
+    readonly slowest: readonly Pick<RequestFact, 'url' | 'milliseconds'>[];
+  } | null;
   readonly pages: number;
   /** The comparison with the last published build. */
   readonly guarded: Guarded | null;
   /** Files of the published site and how they differ from those before. */
-  readonly publication: PublicationFacts | null;
+  readonly publication:
+    | ({ readonly files: number; readonly bytes: number } & {
+        readonly [change in 'added' | 'changed' | 'removed']: readonly string[];
+      })
+    | null;
   /** Wall time of each stage. */
   readonly seconds: Readonly<Record<string, number>>;
 };
 
 type Counts = PublishedBuild['collected'];
 
-/** An item that was left out; `edit` is `undefined` where its place in the CMS is not known. */
-type QuarantinedItem = Quarantined & { readonly edit: string | undefined };
-
-type PublicationFacts = {
-  readonly files: number;
-  readonly bytes: number;
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
-};
-
 /** What a build finds out as it goes. */
-export type Findings = Pick<
+export type Findings = Omit<
   BuildReport,
-  | 'snapshot'
-  | 'counts'
-  | 'previous'
-  | 'differences'
-  | 'readers'
-  | 'quarantined'
-  | 'withheld'
-  | 'reused'
-  | 'warnings'
-  | 'drift'
-  | 'pages'
-  | 'guarded'
-  | 'publication'
+  'outcome' | 'exitCode' | 'reason' | 'failedStage' | 'folder' | 'siteUrl' | 'now' | 'requests' | 'seconds'
 >;
 
 /** A build that has found out nothing yet. */
 export const noFindings: Findings = {
-  snapshot: null,
-  counts: {},
-  previous: null,
-  differences: {},
-  readers: [],
-  quarantined: [],
-  withheld: {},
-  reused: {},
-  warnings: [],
-  drift: [],
-  pages: 0,
-  guarded: null,
-  publication: null,
+  ...{ snapshot: null, counts: {}, previous: null, differences: {}, readers: [], quarantined: [] },
+  ...{ withheld: {}, reused: {}, warnings: [], drift: [], pages: 0, guarded: null, publication: null },
 };
 
-/** What is written down while a build runs, so that there is a report however it ends. */
 export type Journal = ReturnType<typeof openJournal>;
 
+/** Collects what a build finds out while it runs, so that there is a report however it ends. */
 export function openJournal({ settings }: BuildContext) {
   const requests = createRequestLog();
   const seconds: Record<string, number> = {};
@@ -109,14 +86,14 @@ export function openJournal({ settings }: BuildContext) {
   let present = '';
 
   const report = (end: Pick<BuildReport, 'outcome' | 'exitCode' | 'reason' | 'failedStage'>): BuildReport => {
-    const { count } = requests.summary();
+    const asked = requests.summary();
     return {
       ...end,
       folder: settings.distFolder,
       siteUrl: settings.config.siteUrl,
       now: settings.now.toString(),
       ...findings,
-      requests: count > 0 ? requests.summary() : null,
+      requests: asked.count > 0 ? asked : null,
       seconds,
     };
   };
@@ -146,12 +123,8 @@ export function openJournal({ settings }: BuildContext) {
     done: (): BuildReport => {
       const { added = [], changed = [], removed = [] } = findings.publication ?? {};
       const isSame = added.length + changed.length + removed.length === 0;
-      return report({
-        outcome: isSame ? 'nothing changed' : 'published',
-        exitCode: exitCodes.done,
-        reason: '',
-        failedStage: '',
-      });
+      const outcome = isSame ? 'nothing changed' : 'published';
+      return report({ outcome, exitCode: exitCodes.done, reason: '', failedStage: '' });
     },
     failed: (error: unknown): BuildReport => {
       const exitCode = error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
@@ -165,101 +138,66 @@ export function openJournal({ settings }: BuildContext) {
   };
 }
 
-/** What was asked of the server in one build. */
-type RequestSummary = {
-  /** Every try counts. */
-  readonly count: number;
-  /** Tries that got no whole answer. */
-  readonly unanswered: number;
-  /** Of all bodies, decompressed. */
-  readonly bytes: number;
-  /** The longest first. */
-  readonly slowest: readonly { readonly url: string; readonly milliseconds: number }[];
-};
+const mostRequests = 10;
 
-const slowestKept = 10;
-
-/** Takes note of requests; only the slowest are remembered one by one. */
-export function createRequestLog(): {
-  readonly observe: RequestObserver;
-  readonly summary: () => RequestSummary;
-} {
-  let count = 0;
-  let unanswered = 0;
-  let bytes = 0;
-  let slowest: readonly RequestFact[] = [];
+/** Counts requests; only the slowest are remembered one by one. */
+export function createRequestLog() {
+  let summary: NonNullable<BuildReport['requests']> = { count: 0, unanswered: 0, bytes: 0, slowest: [] };
   return {
-    observe: (fact) => {
-      count += 1;
-      bytes += fact.bytes ?? 0;
-      if (fact.bytes === undefined) unanswered += 1;
-      if (slowest.length < slowestKept || fact.milliseconds > (slowest.at(-1)?.milliseconds ?? 0)) {
-        slowest = [...slowest, fact]
-          .toSorted((a, b) => b.milliseconds - a.milliseconds)
-          .slice(0, slowestKept);
-      }
+    observe: ({ url, milliseconds, bytes }: RequestFact) => {
+      const { count, unanswered, slowest } = summary;
+      const isSlow = slowest.length < mostRequests || milliseconds > (slowest.at(-1)?.milliseconds ?? 0);
+      const ordered = [...slowest, { url, milliseconds }].toSorted((a, b) => b.milliseconds - a.milliseconds);
+      summary = {
+        count: count + 1,
+        unanswered: unanswered + (bytes === undefined ? 1 : 0),
+        bytes: summary.bytes + (bytes ?? 0),
+        slowest: isSlow ? ordered.slice(0, mostRequests) : slowest,
+      };
     },
-    summary: () => ({
-      count,
-      unanswered,
-      bytes,
-      slowest: slowest.map(({ url, milliseconds }) => ({ url, milliseconds })),
-    }),
+    summary: () => summary,
   };
 }
 
-/** What the report says of the snapshot a site is made of, and of the one before. */
+/** What the report has of the snapshot a site is made of, and of the one before. */
 export function snapshotFindings(
   folder: string,
   manifest: Manifest,
   last: PublishedBuild | undefined,
 ): Pick<Findings, 'snapshot' | 'counts' | 'previous' | 'quarantined' | 'withheld' | 'reused'> {
+  const withheld: Record<string, number> = {};
+  for (const { collection, language, reason } of manifest.withheld) {
+    const key = `${collection} (${language}): ${reason}`;
+    withheld[key] = (withheld[key] ?? 0) + 1;
+  }
+  const reused = Object.entries(manifest.reading?.reused ?? {}).map(([file, count]) => {
+    const [collection = '', language = ''] = file.split('.');
+    return [`${collection} (${language})`, count];
+  });
   return {
     snapshot: { folder, origin: manifest.origin, fetched: manifest.fetched },
     counts: collectedCounts(manifest),
     previous: last ? { at: last.at, counts: last.collected } : null,
     quarantined: manifest.quarantined.map((item) => ({ ...item, edit: editAddress(item, manifest) })),
-    withheld: withheldOf(manifest),
-    reused: reusedOf(manifest),
+    withheld,
+    reused: Object.fromEntries(reused),
   };
-}
-
-function withheldOf({ withheld }: Manifest): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { collection, language, reason } of withheld) {
-    const key = `${collection} (${language}): ${reason}`;
-    counts[key] = (counts[key] ?? 0) + 1;
-  }
-  return counts;
-}
-
-function reusedOf({ reading }: Manifest): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(reading?.reused ?? {}).map(([file, count]) => {
-      const [collection = '', language = ''] = file.split('.');
-      return [`${collection} (${language})`, count];
-    }),
-  );
 }
 
 /** What a site does without, because its configuration leaves it open, and what readers of its theme stumble over. */
 export function settingsRemarks(config: SiteConfig): readonly string[] {
-  const { security, theme } = config;
-  return [
-    ...(hasDefaultIdentifiers(config)
-      ? [
-          'The identifiers of events and posts have the default domain: two sites that both have it collide in a ' +
-            'subscriber\'s calendar. Set "identifierDomain" in src/site.config.ts to a domain of your own before you ' +
-            'publish, and never change it again.',
-        ]
-      : []),
-    ...(security.contact.length > 0
-      ? []
-      : [
-          'There is no security.txt, because "security.contact" in src/site.config.ts has no contact for security reports.',
-        ]),
-    ...themeRemarks(theme),
-  ];
+  const warnings: string[] = [];
+  if (hasDefaultIdentifiers(config))
+    warnings.push(
+      'The identifiers of events and posts have the default domain: two sites that both have it collide in a ' +
+        'subscriber\'s calendar. Set "identifierDomain" in src/site.config.ts to a domain of your own before you ' +
+        'publish, and never change it again.',
+    );
+  if (config.security.contact.length === 0)
+    warnings.push(
+      'There is no security.txt, because "security.contact" in src/site.config.ts has no contact for security reports.',
+    );
+  return [...warnings, ...themeWarnings(config.theme)];
 }
 
 /**
@@ -284,7 +222,7 @@ function hasDefaultIdentifiers({ identifierDomain }: SiteConfig): boolean {
 
 /**
  * Whether an address can be that of a site on the public internet: of no private network (RFC 1918, RFC 4193), and of no
- * name that is kept for tests and local use (RFC 6761, RFC 6762).
+ * name that is reserved for tests and local use (RFC 6761, RFC 6762).
  */
 export function isPublicAddress(address: string): boolean {
   const { hostname } = new URL(address);
@@ -296,7 +234,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** What is wrong with the colors of a theme; nothing for a site that has none of its own. */
-function themeRemarks({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
+function themeWarnings({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
   if (Object.keys(tokens).length === 0) return [];
   const { faults, unknown } = contrastOf(tokens);
   return [
@@ -304,16 +242,14 @@ function themeRemarks({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
       ([block, names]) =>
         `"theme.tokens.${block}" says nothing of ${names.join(', ')}, which "theme.tokens.base" replaces: the site's own ones stay there. Write them too.`,
     ),
-    ...faults.map(tooLittle),
+    ...faults.map(({ color, on, least, look, contrast }) => {
+      const reached = (Math.floor(contrast * 100) / 100).toFixed(2);
+      return `The color ${color} on ${on} has a contrast of ${reached}:1 (${look}), and ${least}:1 is what WCAG 2.2 AA asks for: change one of them in "theme.tokens".`;
+    }),
     ...(unknown.length === 0
       ? []
       : [
-          `The contrast of ${unknown.join(', ')} in "theme.tokens" cannot be told: write colors as #rrggbb, or look yourself whether they can be read.`,
+          `The contrast of ${unknown.join(', ')} in "theme.tokens" cannot be computed: write colors as #rrggbb, or look yourself whether they can be read.`,
         ]),
   ];
-}
-
-function tooLittle({ color, on, least, look, contrast }: ContrastFault): string {
-  const reached = (Math.floor(contrast * 100) / 100).toFixed(2);
-  return `The color ${color} on ${on} has a contrast of ${reached}:1 (${look}), and ${least}:1 is what WCAG 2.2 AA asks for: change one of them in "theme.tokens".`;
 }

@@ -2,152 +2,190 @@ import { collections } from '../../src/contract/collections.ts';
 import { type Language, languages } from '../../src/contract/language.ts';
 import { printable, printableLine } from '../../src/outputs/text.ts';
 import { collectionsOf } from '../../src/site/translations.ts';
-import type { PublishedItem } from '../../src/snapshot/history.ts';
-import { fallWords } from '../stages/shrink-guard.ts';
+import { itemKinds } from '../../src/snapshot/history.ts';
+import { markdownTable } from '../cli/markdown.ts';
+import { formatFalls } from '../stages/shrink-guard.ts';
 import type { BuildReport } from './report.ts';
 
-/** Lines of each list that are told at once; the written report has all. */
-const told = { readers: 6, quarantined: 5, drift: 5, warnings: 8, requests: 3 };
+/** Lines of each list that are printed; the written report has all. */
+const most = { readers: 6, quarantined: 5, drift: 5, warnings: 8, requests: 3, markdown: 15 };
 
 const longestUrl = 100;
 
 /** The report as a person reads it, on about one screen. */
 export function summarize(report: BuildReport): string {
-  const parts = [
-    table(report),
-    readers(report),
-    quarantined(report),
-    withheld(report),
-    reused(report),
-    drift(report),
-    warnings(report),
-    requests(report),
-    closing(report),
+  const { quarantined, drift, warnings, requests, publication, pages, folder } = report;
+  const place = { published: ` to ${folder}`, 'nothing changed': ` in ${folder}`, refused: '', failed: '' };
+  const stages = formatStages(report);
+  const closing = [
+    publication === null
+      ? ''
+      : `${pages} pages, ${publication.files} files, ${megabytes(publication.bytes)}: ${publication.added.length} new, ` +
+        `${publication.changed.length} changed, ${publication.removed.length} removed.`,
+    stages === '' ? '' : `${stages}.`,
+    formatComparison(report),
+    `${formatOutcome(report)}${place[report.outcome]}`,
+    report.reason,
   ];
-  return printable(parts.filter((part) => part !== '').join('\n\n'));
+  const reused = Object.entries(report.reused).map(([what, count]) => `${count} ${what}`);
+  const parts = [
+    countTable(report),
+    report.readers
+      .map(({ language, counts, lines }) => list(`For readers (${language}): ${counts}`, lines, most.readers))
+      .join('\n'),
+    list(
+      `Left out, because they could not be understood: ${quarantined.length}`,
+      quarantined.map((item) =>
+        [formatQuarantined(item), ...(item.edit === undefined ? [] : [`    ${item.edit}`])].join('\n'),
+      ),
+      most.quarantined,
+    ),
+    labelled('Not published', formatWithheld(report)),
+    labelled('Not read again, because not modified', reused.join(', ')),
+    list(`The server's items have changed their form: ${drift.length}`, drift, most.drift),
+    list(
+      `Warnings: ${warnings.length}`,
+      groupWarnings(warnings).map(({ text, count, examples }) => {
+        if (count === 1) return text;
+        return `${count} × ${text}${examples.length > 0 ? ` For example ${examples.join(', ')}` : ''}`;
+      }),
+      most.warnings,
+    ),
+    requests === null ? '' : requestLines(requests),
+    joined(closing, '\n'),
+  ];
+  return printable(joined(parts, '\n\n'));
 }
 
-function table(report: BuildReport): string {
+/** The report as Markdown, for the summary page of a scheduled job. Whatever a server wrote is plain text in it. */
+export function reportMarkdown(report: BuildReport): string {
+  const { publication, pages } = report;
+  const parts = [
+    `## ${plain(report.siteUrl)}: ${plain(formatOutcome(report))}`,
+    report.reason === '' ? '' : plain(report.reason),
+    markdownCounts(report),
+    ...report.readers.map(({ language, counts, lines }) =>
+      markdownList(`For readers (${language}): ${plain(counts)}`, lines),
+    ),
+    markdownList('Left out, because they could not be understood', report.quarantined.map(formatQuarantined)),
+    labelled('Not published', plain(formatWithheld(report))),
+    markdownList("The server's items have changed their form", report.drift),
+    markdownList(
+      'Warnings',
+      groupWarnings(report.warnings).map(({ text, count }) => (count === 1 ? text : `${count} × ${text}`)),
+    ),
+    publication === null
+      ? ''
+      : `${pages} pages, ${publication.files} files, ${megabytes(publication.bytes)}.`,
+    formatStages(report),
+  ];
+  return `${joined(parts, '\n\n')}\n`;
+}
+
+function joined(parts: readonly string[], between: string): string {
+  return parts.filter((part) => part !== '').join(between);
+}
+
+function labelled(label: string, text: string): string {
+  return text === '' ? '' : `${label}: ${text}`;
+}
+
+function list(title: string, lines: readonly string[], atMost: number): string {
+  if (lines.length === 0) return '';
+  const more = lines.length > atMost ? [`  … and ${lines.length - atMost} more, in the written report`] : [];
+  return [title, ...lines.slice(0, atMost).map((line) => `  ${line}`), ...more].join('\n');
+}
+
+function markdownList(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const more = lines.length > most.markdown ? [`- … and ${lines.length - most.markdown} more`] : [];
+  const shown = lines.slice(0, most.markdown).map((line) => `- ${plain(line)}`);
+  return [`**${title}**`, '', ...shown, ...more].join('\n');
+}
+
+/** Text as Markdown that shows it: no markup, no HTML, no link. */
+function plain(text: string): string {
+  return printableLine(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('://', '&#58;//')
+    .replace(/[\\`*_{}[\]()!|~>@]|^[#+-]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function requestLines({ count, bytes, unanswered, slowest }: NonNullable<BuildReport['requests']>): string {
+  const incomplete = unanswered > 0 ? `, ${unanswered} without a complete answer` : '';
+  const lines = slowest.slice(0, most.requests).map(({ url, milliseconds }) => {
+    const shown = url.length > longestUrl ? `${url.slice(0, longestUrl)}…` : url;
+    return `  ${formatSeconds(milliseconds / 1000)}  ${shown}`;
+  });
+  return [`${count} requests, ${megabytes(bytes)}${incomplete}; the slowest:`, ...lines].join('\n');
+}
+
+/** Heads of the columns of `countTable`. */
+export const countHeads: readonly string[] = ['items', '+/−', 'new', 'changed', 'gone'];
+
+function countTable(report: BuildReport): string {
   const rows = countRows(report);
   const [first] = rows;
   if (!first) return '';
-  const compares = report.previous !== null;
-  const head = first.cells.map(({ language }) => (compares ? headCells : [language.padStart(8)]).join(''));
-  const languages = first.cells.map(({ language }) => language.padStart(compares ? 7 : 0).padEnd(33));
+  const widths = [7, 6, 5, 9, 6];
+  const padded = (cells: readonly string[]) =>
+    cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join('');
+  const line = (name: string, cells: readonly string[]) => `${name.padEnd(12)}${cells.join('')}`.trimEnd();
+  const shown = (value: number | undefined) => (value === 0 ? '·' : String(value ?? ''));
+  const number = ({ count }: CountCell) => String(count ?? '–');
+  if (report.previous === null)
+    return [
+      `${''.padEnd(12)}${first.cells.map(({ language }) => language.padStart(8)).join('')}`,
+      ...rows.map(({ collection, cells }) =>
+        line(
+          collection,
+          cells.map((cell) => number(cell).padStart(8)),
+        ),
+      ),
+    ].join('\n');
+  const titles = first.cells.map(({ language }) => language.padStart(7).padEnd(33));
   return [
-    ...(compares ? [`${''.padEnd(12)}${languages.join('')}`.trimEnd()] : []),
-    `${''.padEnd(12)}${head.join('')}`,
+    line('', titles),
+    `${''.padEnd(12)}${first.cells.map(() => padded(countHeads)).join('')}`,
     ...rows.map(({ collection, cells }) =>
-      `${collection.padEnd(12)}${cells.map(cellText).join('')}`.trimEnd(),
+      line(
+        collection,
+        cells.map((cell) => {
+          const { difference = 0, items } = cell;
+          const sign = difference === 0 ? '·' : signed(difference);
+          return padded([number(cell), sign, ...[items?.added, items?.changed, items?.removed].map(shown)]);
+        }),
+      ),
     ),
   ].join('\n');
 }
 
-const headCells = ['items', '+/−', 'new', 'changed', 'gone'].map((name, index) =>
-  name.padStart([7, 6, 5, 9, 6][index] ?? 0),
-);
-
-function cellText({ count, difference, items }: CountCell): string {
-  const number = count === undefined ? '–' : String(count);
-  if (difference === undefined) return number.padStart(8);
-  const { added, changed, removed } = items ?? { added: '', changed: '', removed: '' };
-  const shown = (value: number | string) => (value === 0 ? '·' : String(value));
-  return [
-    number.padStart(7),
-    (difference === 0 ? '·' : signed(difference)).padStart(6),
-    shown(added).padStart(5),
-    shown(changed).padStart(9),
-    shown(removed).padStart(6),
-  ].join('');
-}
-
-function readers({ readers: summaries }: BuildReport): string {
-  return summaries
-    .map(({ language, counts, lines }) => list(`For readers (${language}): ${counts}`, lines, told.readers))
-    .join('\n');
-}
-
-function quarantined(report: BuildReport): string {
-  const lines = report.quarantined.map((item) =>
-    item.edit === undefined ? quarantineWords(item) : `${quarantineWords(item)}\n    ${item.edit}`,
+function markdownCounts(report: BuildReport): string {
+  const rows = countRows(report);
+  const [first] = rows;
+  if (!first) return '';
+  return markdownTable(
+    ['', ...first.cells.map(({ language }) => language)],
+    rows.map(({ collection, cells }) => [
+      collection,
+      ...cells.map(({ count, difference }) =>
+        [count ?? '–', difference ? `(${signed(difference)})` : ''].join(' ').trim(),
+      ),
+    ]),
+    [0],
   );
-  return list(`Left out, because they could not be understood: ${lines.length}`, lines, told.quarantined);
-}
-
-function withheld(report: BuildReport): string {
-  const words = withheldWords(report);
-  return words === '' ? '' : `Not published: ${words}`;
-}
-
-function reused(report: BuildReport): string {
-  const words = reusedWords(report);
-  return words === '' ? '' : `Not read again, because not modified: ${words}`;
-}
-
-function drift({ drift: lines }: BuildReport): string {
-  return list(`The server's items have changed their form: ${lines.length}`, lines, told.drift);
-}
-
-function warnings(report: BuildReport): string {
-  const lines = groupWarnings(report.warnings).map(({ text, count, examples }) => {
-    if (count === 1) return text;
-    return `${count} × ${text}${examples.length > 0 ? ` For example ${examples.join(', ')}` : ''}`;
-  });
-  return list(`Warnings: ${report.warnings.length}`, lines, told.warnings);
-}
-
-function requests({ requests: asked }: BuildReport): string {
-  if (asked === null) return '';
-  const lines = asked.slowest.map(
-    ({ url, milliseconds }) => `${secondsWords(milliseconds / 1000)}  ${shortUrl(url)}`,
-  );
-  const failed = asked.unanswered > 0 ? `, ${asked.unanswered} without a whole answer` : '';
-  const title = `${asked.count} requests, ${megabytes(asked.bytes)}${failed}; the slowest`;
-  return [`${title}:`, ...lines.slice(0, told.requests).map((line) => `  ${line}`)].join('\n');
-}
-
-function shortUrl(url: string): string {
-  return url.length > longestUrl ? `${url.slice(0, longestUrl)}…` : url;
-}
-
-function list(title: string, lines: readonly string[], most: number): string {
-  if (lines.length === 0) return '';
-  const more = lines.length > most ? [`  … and ${lines.length - most} more, in the written report`] : [];
-  return [title, ...lines.slice(0, most).map((line) => `  ${line}`), ...more].join('\n');
-}
-
-function closing(report: BuildReport): string {
-  const { publication, pages, reason, folder } = report;
-  const files =
-    publication === null
-      ? ''
-      : `${pages} pages, ${publication.files} files, ${megabytes(publication.bytes)}: ${publication.added.length} new, ` +
-        `${publication.changed.length} changed, ${publication.removed.length} removed.`;
-  const stages = stageWords(report);
-  const place = { published: ` to ${folder}`, 'nothing changed': ` in ${folder}`, refused: '', failed: '' };
-  return [
-    files,
-    stages === '' ? '' : `${stages}.`,
-    comparisonWords(report),
-    `${outcomeWords(report)}${place[report.outcome]}`,
-    reason,
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
 }
 
 /** How a build ended, in a few words. */
-export function outcomeWords({ outcome, failedStage }: BuildReport): string {
-  switch (outcome) {
-    case 'published':
-      return 'Published';
-    case 'nothing changed':
-      return 'Nothing changed';
-    case 'refused':
-      return 'Refused: nothing was published';
-    case 'failed':
-      return `Failed${failedStage === '' ? '' : ` in the stage "${failedStage}"`}: nothing was published`;
-  }
+export function formatOutcome({ outcome, failedStage }: BuildReport): string {
+  const stage = failedStage === '' ? '' : ` in the stage "${failedStage}"`;
+  return {
+    published: 'Published',
+    'nothing changed': 'Nothing changed',
+    refused: 'Refused: nothing was published',
+    failed: `Failed${stage}: nothing was published`,
+  }[outcome];
 }
 
 /** Where the written report is; nothing where there is none. */
@@ -155,30 +193,23 @@ export function reportLine(page: string | undefined): string | undefined {
   return page === undefined ? undefined : `The report is ${page}`;
 }
 
-/** What is not public, by reason. @example '12 future, 4 password' */
-export function withheldWords({ withheld }: BuildReport): string {
+const reasonNames: Readonly<Record<string, string>> = {
+  password: 'password-protected',
+  status: 'drafts or private',
+  future: 'scheduled',
+};
+
+/** What is not public, by reason. @example '12 scheduled, 4 password-protected' */
+export function formatWithheld({ withheld }: BuildReport): string {
   const reasons = new Map<string, number>();
   for (const [what, count] of Object.entries(withheld)) {
     const reason = what.slice(what.lastIndexOf(': ') + 2);
     reasons.set(reason, (reasons.get(reason) ?? 0) + count);
   }
-  return [...reasons].map(([reason, count]) => `${count} ${reasonWords.get(reason) ?? reason}`).join(', ');
+  return [...reasons].map(([reason, count]) => `${count} ${reasonNames[reason] ?? reason}`).join(', ');
 }
 
-const reasonWords = new Map([
-  ['password', 'password-protected'],
-  ['status', 'drafts or private'],
-  ['future', 'scheduled'],
-]);
-
-/** What was taken from the snapshot before. @example '120 posts (en), 117 posts (pl)' */
-function reusedWords({ reused }: BuildReport): string {
-  return Object.entries(reused)
-    .map(([what, count]) => `${count} ${what}`)
-    .join(', ');
-}
-
-function quarantineWords(item: BuildReport['quarantined'][number]): string {
+function formatQuarantined(item: BuildReport['quarantined'][number]): string {
   return `${item.collection} ${item.id} (${item.language}), field ${item.field}: ${item.reason}; it is ${item.value}`;
 }
 
@@ -188,24 +219,22 @@ export function megabytes(bytes: number): string {
 }
 
 /** @example '2.3 s' */
-export function secondsWords(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(1)} s`;
 }
 
-function stageWords({ seconds }: BuildReport): string {
+function formatStages({ seconds }: BuildReport): string {
   return Object.entries(seconds)
-    .map(([stage, took]) => `${stage} ${secondsWords(took)}`)
+    .map(([stage, took]) => `${stage} ${formatSeconds(took)}`)
     .join(', ');
 }
 
 /** What was compared with which build. */
-export function comparisonWords({ guarded }: BuildReport): string {
+export function formatComparison({ guarded }: BuildReport): string {
   if (guarded === null) return '';
   if (guarded.since === undefined) return 'First build: nothing to compare with yet.';
-  if (guarded.falls.length > 0) {
-    return `Compared with the build of ${guarded.since}: ${fallWords(guarded.falls)}, which was accepted.`;
-  }
-  return `Compared with the build of ${guarded.since}: nothing is missing that should not be.`;
+  const falls = guarded.falls.length > 0 ? `${formatFalls(guarded.falls)}, which was accepted` : undefined;
+  return `Compared with the build of ${guarded.since}: ${falls ?? 'nothing is missing that should not be'}.`;
 }
 
 /** One collection: how many there are in each language, and how that differs from the last published build. */
@@ -232,7 +261,7 @@ export function countRows(report: BuildReport): CountRow[] {
     cells: spoken.map((language) => {
       const count = counts[collection]?.[language];
       const before = previous?.counts[collection]?.[language];
-      const kind = kinds.get(collection);
+      const kind = itemKinds.find((one) => collectionsOf[one] === collection);
       return {
         language,
         count,
@@ -248,10 +277,6 @@ export function signed(difference: number): string {
   if (difference === 0) return '±0';
   return difference > 0 ? `+${difference}` : `−${-difference}`;
 }
-
-const kinds: ReadonlyMap<string, PublishedItem['kind']> = new Map(
-  (Object.keys(collectionsOf) as PublishedItem['kind'][]).map((kind) => [collectionsOf[kind], kind]),
-);
 
 /** Warnings that say the same of different things. */
 type WarningGroup = {
@@ -269,85 +294,24 @@ const variable = /https?:\/\/\S+|"[^"]*"|\d[\d:. -]*\d|\d+/g;
 
 /** Warnings by what they say, those said most often first. */
 export function groupWarnings(warnings: readonly string[]): WarningGroup[] {
-  const groups = Map.groupBy(warnings, (warning) => parse(warning).text);
-  return [...groups]
-    .map(([text, members]) => groupOf(text, members))
+  const groups = Map.groupBy(warnings.map(parse), ({ text }) => text);
+  return [...groups.values()]
+    .map((members) => {
+      const [{ text, warning } = { text: '', warning: '' }] = members;
+      if (members.length === 1) return { text: warning, count: 1, examples: [] };
+      const subjects = [...new Set(members.map(({ subject }) => subject))].filter((one) => one !== '');
+      return { text, count: members.length, examples: subjects.slice(0, examplesAtMost) };
+    })
     .toSorted((one, other) => other.count - one.count);
 }
 
-function groupOf(text: string, members: readonly string[]): WarningGroup {
-  const [only = ''] = members;
-  if (members.length === 1) return { text: only, count: 1, examples: [] };
-  const examples = [...new Set(members.map((member) => parse(member).subject))].filter((one) => one !== '');
-  return { text, count: members.length, examples: examples.slice(0, examplesAtMost) };
-}
-
-function parse(warning: string): { readonly text: string; readonly subject: string } {
+function parse(warning: string) {
   const [, language = '', sentence = ''] = /^(?:([a-z]{2}): )?(.*)$/s.exec(warning) ?? [];
   const [subject = ''] = sentence.match(variable) ?? [];
   const named = subject.replace(/^"|"$/g, '');
   return {
+    warning,
     text: sentence.replace(variable, '…').replaceAll('… …', '…').replace(/…\.$/, '…'),
     subject: language === '' || named === '' ? named : `${named} (${language})`,
   };
-}
-
-/** Lines of each list; the written report has all. */
-const most = 15;
-
-/** The report as Markdown, for the summary page of a scheduled job. Whatever a server wrote is plain text in it. */
-export function reportMarkdown(report: BuildReport): string {
-  const { publication, pages } = report;
-  const parts = [
-    `## ${plain(report.siteUrl)}: ${plain(outcomeWords(report))}`,
-    report.reason === '' ? '' : plain(report.reason),
-    counts(report),
-    ...report.readers.map(({ language, counts: words, lines }) =>
-      markdownList(`For readers (${language}): ${plain(words)}`, lines),
-    ),
-    markdownList('Left out, because they could not be understood', report.quarantined.map(quarantineWords)),
-    withheldWords(report) === '' ? '' : `Not published: ${plain(withheldWords(report))}`,
-    markdownList("The server's items have changed their form", report.drift),
-    markdownList(
-      'Warnings',
-      groupWarnings(report.warnings).map(({ text, count }) => (count === 1 ? text : `${count} × ${text}`)),
-    ),
-    publication === null
-      ? ''
-      : `${pages} pages, ${publication.files} files, ${megabytes(publication.bytes)}.`,
-    stageWords(report),
-  ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}
-
-function counts(report: BuildReport): string {
-  const rows = countRows(report);
-  const [first] = rows;
-  if (!first) return '';
-  const head = ['', ...first.cells.map(({ language }) => language)];
-  const lines = rows.map(({ collection, cells }) => [
-    collection,
-    ...cells.map(({ count, difference }) =>
-      [count ?? '–', difference ? `(${signed(difference)})` : ''].join(' ').trim(),
-    ),
-  ]);
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [row(head), row(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...lines.map(row)].join(
-    '\n',
-  );
-}
-
-function markdownList(title: string, lines: readonly string[]): string {
-  if (lines.length === 0) return '';
-  const more = lines.length > most ? [`- … and ${lines.length - most} more`] : [];
-  return [`**${title}**`, '', ...lines.slice(0, most).map((line) => `- ${plain(line)}`), ...more].join('\n');
-}
-
-/** Text as Markdown that shows it: no markup, no HTML, no link. */
-function plain(text: string): string {
-  return printableLine(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('://', '&#58;//')
-    .replace(/[\\`*_{}[\]()!|~>@]|^[#+-]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

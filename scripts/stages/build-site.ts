@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import type { Manifest } from '../../src/snapshot/format.ts';
 import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
+import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { damagedState } from '../cli/files.ts';
 import { createScanner, withoutSecrets } from '../cli/secrets.ts';
-import { type BuildContext, diskFailure } from '../cli/workplace.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
@@ -15,7 +15,7 @@ import {
   snapshotFindings,
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/text.ts';
-import { scanKeptFiles, secretTraces } from '../verify/secrets.ts';
+import { loginSecrets, scanKeptFiles } from '../verify/secrets.ts';
 import { type Fetched, fetchStage } from './fetch.ts';
 import { collectedCounts, driftSince, statusText } from './history.ts';
 import { inputsDigest, programDigest, usablePages } from './incremental-record.ts';
@@ -115,7 +115,7 @@ function tell(
   order: BuildOrder,
   full: BuildReport,
 ): BuildReport {
-  const report = withoutSecrets(full, secretTraces(settings));
+  const report = withoutSecrets(full, loginSecrets(settings));
   try {
     order.onReport?.(keepReport(report, cache.reports, Temporal.Now.instant()));
     if (order.summaryFile !== undefined) appendFileSync(order.summaryFile, reportMarkdown(report));
@@ -140,7 +140,7 @@ async function confirmUnchanged(workplace: BuildContext, snapshot: string): Prom
   const published = usablePages(workplace, program);
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
   if (published?.inputs !== inputs) return undefined;
-  const [problem] = scanKeptFiles([snapshot], cache.folder, createScanner(secretTraces(settings)));
+  const [problem] = scanKeptFiles([snapshot], cache.folder, createScanner(loginSecrets(settings)));
   if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;
   const origin = { snapshot, siteUrl, now: settings.now.toString() };

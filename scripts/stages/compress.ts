@@ -22,8 +22,8 @@ const changing = 'status.json';
 /**
  * Makes a copy of a site with a `.gz` and a `.br` beside each text, which takes the place of an earlier copy as a whole.
  *
- * @param order.kept where compressed texts are kept by content from one time to the next
- * @returns how many texts there are, and how many of them were compressed anew
+ * @param order.kept where compressed texts are cached by content
+ * @returns how many texts there are, and how many of them were compressed this time
  */
 export async function compressFolder(order: {
   readonly from: string;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { digest, type Manifest, snapshotVersion } from '../../src/snapshot/format.ts';
 import { runScript } from '../../tests/support/run-script.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';
-import { changedFields, diffSnapshots, diffWords, shortened } from './diff-snapshots.ts';
+import { changedFields, diffSnapshots, formatDiff, shortened } from './diff-snapshots.ts';
 
 const ball = { id: 1, title: 'Ball &amp; more', start_date: '2026-11-28 18:00:00', modified_utc: '1' };
 const walk = { id: 2, title: 'Walk', start_date: '2026-11-30 09:00:00' };
@@ -88,7 +88,7 @@ describe('a diff', () => {
         ],
       },
     );
-    expect(diffWords(diffSnapshots(before, after), 20).split('\n').slice(3)).toEqual([
+    expect(formatDiff(diffSnapshots(before, after), 20).split('\n').slice(3)).toEqual([
       'Items: 1 added, 1 removed, 1 changed. Images: 0 added, 0 removed.',
       '',
       'Settings of the server:',
@@ -107,7 +107,7 @@ describe('a diff', () => {
 
   test('counts what it does not name', () => {
     const many = Array.from({ length: 25 }, (_, index) => ({ id: index + 10, title: `Event ${index}` }));
-    const words = diffWords(diffSnapshots(snapshot([ball]), snapshot([ball, ...many])), 20);
+    const words = formatDiff(diffSnapshots(snapshot([ball]), snapshot([ball, ...many])), 20);
     expect(words).toContain('events (en): 1 → 26\n  + 10 “Event 0”');
     expect(words).toMatch(/\+ 29 “Event 19”\n {2}… and 5 more$/);
   });

@@ -13,56 +13,49 @@ import { readManifest } from './snapshots.ts';
  *
  * @param most items named of each kind of difference in a collection
  */
-export function diffWords(diff: SnapshotDiff, most: number): string {
-  const sections = diff.collections.filter(differs).map((collection) => collectionWords(collection, most));
+export function formatDiff(
+  { before, after, settings, leftOut, ...diff }: SnapshotDiff,
+  most: number,
+): string {
+  const total = (kind: 'added' | 'removed' | 'changed') =>
+    diff.collections.reduce((sum, collection) => sum + collection[kind].length, 0);
+  const [added, removed, changed] = [total('added'), total('removed'), total('changed')];
+  const { images } = diff;
+  const others =
+    settings.length + images.added + images.removed + leftOut.added.length + leftOut.removed.length;
   return [
-    `From ${diff.before.folder} (fetched ${diff.before.fetched})\nto   ${diff.after.folder} (fetched ${diff.after.fetched})`,
-    summary(diff),
-    section('Settings of the server', diff.settings.map(fieldWords), most),
-    ...sections,
-    section('Left out now', diff.leftOut.added, most),
-    section('No longer left out', diff.leftOut.removed, most),
+    `From ${before.folder} (fetched ${before.fetched})\nto   ${after.folder} (fetched ${after.fetched})`,
+    added + removed + changed + others === 0
+      ? 'They hold the same.'
+      : `Items: ${added} added, ${removed} removed, ${changed} changed. Images: ${images.added} added, ${images.removed} removed.`,
+    section('Settings of the server', settings.map(formatField), most),
+    ...diff.collections.map((collection) => formatCollection(collection, most)),
+    section('Left out now', leftOut.added, most),
+    section('No longer left out', leftOut.removed, most),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-function summary({ collections, settings, images, leftOut }: SnapshotDiff): string {
-  const total = (kind: 'added' | 'removed' | 'changed') =>
-    collections.reduce((sum, collection) => sum + collection[kind].length, 0);
-  const parts = [
-    [total('added'), 'added'],
-    [total('removed'), 'removed'],
-    [total('changed'), 'changed'],
-  ] as const;
-  const same =
-    parts.every(([count]) => count === 0) &&
-    settings.length + images.added + images.removed + leftOut.added.length + leftOut.removed.length === 0;
-  if (same) return 'They hold the same.';
-  const items = parts.map(([count, what]) => `${count} ${what}`).join(', ');
-  return `Items: ${items}. Images: ${images.added} added, ${images.removed} removed.`;
-}
-
-function differs({ added, removed, changed }: CollectionDiff): boolean {
-  return added.length + removed.length + changed.length > 0;
-}
-
-function collectionWords(diff: CollectionDiff, most: number): string {
-  const { collection, language, before, after } = diff;
-  const named = (sign: string) => (item: { id: number; title: string }) =>
-    `${sign} ${item.id} “${item.title}”`;
+/** Nothing where the collection is the same. */
+function formatCollection(
+  { collection, language, before, after, ...diff }: CollectionDiff,
+  most: number,
+): string {
+  const named = (sign: string) => (item: Named) => `${sign} ${item.id} “${item.title}”`;
   const changed = diff.changed.map((item) =>
-    [named('~')(item), ...item.fields.map((field) => `      ${fieldWords(field)}`)].join('\n'),
+    [named('~')(item), ...item.fields.map((field) => `      ${formatField(field)}`)].join('\n'),
   );
-  return [
-    `${collection} (${language}): ${before === after ? after : `${before} → ${after}`}`,
-    ...limited(diff.added.map(named('+')), most),
-    ...limited(diff.removed.map(named('-')), most),
-    ...limited(changed, most),
-  ].join('\n');
+  const lines = [diff.added.map(named('+')), diff.removed.map(named('-')), changed].flatMap((part) =>
+    limited(part, most),
+  );
+  if (lines.length === 0) return '';
+  return [`${collection} (${language}): ${before === after ? after : `${before} → ${after}`}`, ...lines].join(
+    '\n',
+  );
 }
 
-function fieldWords({ field, from, to }: FieldChange): string {
+function formatField({ field, from, to }: FieldChange): string {
   if (from === '' && to === 'changed in its markup alone') return `${field}: ${to}`;
   return printableLine(`${field}: ${from || '(nothing)'} → ${to || '(nothing)'}`);
 }
@@ -100,7 +93,7 @@ const names: Readonly<Record<string, string>> = {
   yoast_head: 'search engine head',
 };
 
-/** Follow from other fields: told only when nothing else differs. */
+/** Follow from other fields: named only when nothing else differs. */
 const consequences: ReadonlySet<string> = new Set([
   'modified_utc',
   'modified_gmt',
@@ -116,22 +109,19 @@ const consequences: ReadonlySet<string> = new Set([
 /** What differs between two versions of an item. */
 export function changedFields(before: WireFields, after: WireFields): FieldChange[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => stableJson(essence(before[key])) !== stableJson(essence(after[key])))
+    .filter((key) => stableJson(comparable(before[key])) !== stableJson(comparable(after[key])))
     .toSorted((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1));
   const causes = keys.filter((key) => !consequences.has(key));
-  return (causes.length > 0 ? causes : keys).map((key) => fieldChange(key, before[key], after[key]));
+  return (causes.length > 0 ? causes : keys).map((key) => {
+    const field = names[key] ?? key;
+    const [from, to] = shortened(words(before[key]), words(after[key]));
+    return from === to ? { field, from: '', to: 'changed in its markup alone' } : { field, from, to };
+  });
 }
 
 function placeOf(key: string): number {
   const place = first.indexOf(key);
   return place === -1 ? first.length : place;
-}
-
-function fieldChange(key: string, before: unknown, after: unknown): FieldChange {
-  const field = names[key] ?? key;
-  const [from, to] = shortened(words(before), words(after));
-  if (from === to) return { field, from: '', to: 'changed in its markup alone' };
-  return { field, from, to };
 }
 
 /** The name of an item, as a person knows it. */
@@ -151,9 +141,9 @@ const renderedSchema = z.object({ rendered: z.string() });
 const imageSchema = z.looseObject({ url: z.string() });
 const linkedDataSchema = z.strictObject({ eventStatus: z.string().optional() });
 
-/** Of what an item only refers to, that it does. */
-function essence(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(essence);
+/** A value without what belongs to another item that it only refers to. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
   const linkedData = linkedDataSchema.safeParse(value).data;
   if (linkedData) return linkedData.eventStatus;
   const reference = referenceSchema.safeParse(value).data;
@@ -181,7 +171,7 @@ type SnapshotRecord = { readonly digest: string; readonly item: () => WireFields
 const itemSchema = z.record(z.string(), z.unknown());
 
 /** The items of one collection in one language by their ids; none where there is no such file. */
-function readRecords(file: string, rewrite: (line: string) => string): Map<number, SnapshotRecord> {
+function readRecords(file: string, rewrite = (line: string) => line): Map<number, SnapshotRecord> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return new Map(
     lines
@@ -224,59 +214,39 @@ function firstDifference(one: string, other: string): number {
 }
 
 /** How one snapshot differs from another. */
-type SnapshotDiff = {
-  readonly before: Side;
-  readonly after: Side;
-  /** What the server says of itself. */
-  readonly settings: readonly FieldChange[];
-  /** Every collection of every language, whether it differs or not. */
-  readonly collections: readonly CollectionDiff[];
-  readonly images: { readonly added: number; readonly removed: number };
-  /** Items that could not be read, or must not be public, in one snapshot and not in the other. */
-  readonly leftOut: { readonly added: readonly string[]; readonly removed: readonly string[] };
-};
+type SnapshotDiff = ReturnType<typeof diffSnapshots>;
 
-type Side = { readonly folder: string; readonly origin: string; readonly fetched: string };
-
-type CollectionDiff = {
-  readonly collection: Collection;
-  readonly language: Language;
-  readonly before: number;
-  readonly after: number;
-  readonly added: readonly Named[];
-  readonly removed: readonly Named[];
-  readonly changed: readonly (Named & { readonly fields: readonly FieldChange[] })[];
-};
+type CollectionDiff = ReturnType<typeof diffCollection>;
 
 type Named = { readonly id: number; readonly title: string };
 
 /** Compares two snapshots item by item. */
-export function diffSnapshots(beforeFolder: string, afterFolder: string): SnapshotDiff {
+export function diffSnapshots(beforeFolder: string, afterFolder: string) {
   const [before, after] = [readManifest(beforeFolder), readManifest(afterFolder)];
   const languages = [...new Set([...before.languages, ...after.languages])];
+  const difference = (read: (manifest: Manifest) => readonly string[]) => {
+    const [earlier, later] = [new Set(read(before)), new Set(read(after))];
+    return { added: [...later.difference(earlier)], removed: [...earlier.difference(later)] };
+  };
+  const images = difference(({ files }) => files.map(({ digest }) => digest));
+  // The same items read from another address of the server are the same.
+  const [from, to] = [new URL(before.origin).origin, new URL(after.origin).origin];
   return {
-    before: sideOf(beforeFolder, before),
-    after: sideOf(afterFolder, after),
+    before: { folder: beforeFolder, origin: before.origin, fetched: before.fetched },
+    after: { folder: afterFolder, origin: after.origin, fetched: after.fetched },
+    /** What the server says of itself. */
     settings: changedFields(settingsOf(before), settingsOf(after)),
+    /** Every collection of every language, whether it differs or not. */
     collections: collections.flatMap((collection) =>
       languages.map((language) => {
         const file = collectionFile(collection, language);
-        return diffCollection(
-          collection,
-          language,
-          readRecords(join(beforeFolder, file), fromServer(before, after)),
-          readRecords(join(afterFolder, file), (line) => line),
-        );
+        const earlier = readRecords(join(beforeFolder, file), (line) => line.replaceAll(from, to));
+        return diffCollection(collection, language, earlier, readRecords(join(afterFolder, file)));
       }),
     ),
-    images: {
-      added: missingIn(digestsOf(after), digestsOf(before)).length,
-      removed: missingIn(digestsOf(before), digestsOf(after)).length,
-    },
-    leftOut: {
-      added: missingIn(leftOut(after), leftOut(before)),
-      removed: missingIn(leftOut(before), leftOut(after)),
-    },
+    images: { added: images.added.length, removed: images.removed.length },
+    /** Items that could not be read, or must not be public, in one snapshot and not in the other. */
+    leftOut: difference(leftOut),
   };
 }
 
@@ -285,7 +255,7 @@ function diffCollection(
   language: Language,
   before: ReadonlyMap<number, SnapshotRecord>,
   after: ReadonlyMap<number, SnapshotRecord>,
-): CollectionDiff {
+) {
   const named = ([id, { item }]: readonly [number, SnapshotRecord]) => ({
     id,
     title: titleOf(collection, item()),
@@ -299,33 +269,14 @@ function diffCollection(
     return fields.length > 0 ? [{ ...named([id, record]), fields }] : [];
   });
   return {
-    collection,
-    language,
-    before: before.size,
-    after: after.size,
-    added: only(after, before),
-    removed: only(before, after),
-    changed,
+    ...{ collection, language, before: before.size, after: after.size },
+    ...{ added: only(after, before), removed: only(before, after), changed },
   };
-}
-
-function sideOf(folder: string, { origin, fetched }: Manifest): Side {
-  return { folder, origin, fetched };
 }
 
 function settingsOf({ origin, languages, root, names, untranslated, unavailable }: Manifest) {
   const perLanguage = Object.entries(names).map(([language, words]) => [`names (${language})`, words]);
   return { origin, languages, ...root, ...Object.fromEntries(perLanguage), untranslated, unavailable };
-}
-
-/** The same items read from another address of the server are the same. */
-function fromServer(before: Manifest, after: Manifest): (line: string) => string {
-  const [from, to] = [new URL(before.origin).origin, new URL(after.origin).origin];
-  return from === to ? (line) => line : (line) => line.replaceAll(from, to);
-}
-
-function digestsOf({ files }: Manifest): string[] {
-  return [...new Set(files.map(({ digest }) => digest))];
 }
 
 function leftOut({ quarantined, withheld }: Manifest): string[] {
@@ -336,9 +287,4 @@ function leftOut({ quarantined, withheld }: Manifest): string[] {
     ),
     ...withheld.map(({ collection, language, id, reason }) => `${collection} ${id} (${language}): ${reason}`),
   ].toSorted();
-}
-
-function missingIn(one: readonly string[], other: readonly string[]): string[] {
-  const known = new Set(other);
-  return one.filter((text) => !known.has(text));
 }

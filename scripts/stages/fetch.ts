@@ -18,10 +18,10 @@ import { readKnown } from '../../src/loaders/item-details.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { digest, type Manifest, manifestSchema, stableJson } from '../../src/snapshot/format.ts';
 import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
+import type { Cache, Progress } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
-import type { Cache, Progress } from '../cli/workplace.ts';
 import { publishedSnapshots } from './sites-folder.ts';
 import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
 
@@ -35,7 +35,7 @@ export type Fetched = {
 /**
  * Reads everything public from the server into a new snapshot, the latest from then on.
  *
- * @param order.onRequest is told of every request
+ * @param order.onRequest called after every request
  * @param order.drafts whether to read what is not published too, for a preview
  * @param order.acceptShrink whether to ask for every event that is no longer listed, however many they are
  */
@@ -128,7 +128,7 @@ async function knownIn(store: string, origin: string, heads: boolean): Promise<K
   return manifest?.origin === origin ? readKnown(folder, { heads }) : undefined;
 }
 
-/** What the last published build had, and the events whose end is not certain or not told long enough. */
+/** What the last published build had, and the events whose end is not certain or not published long enough. */
 function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): KnownEvents {
   const owner = { origin: api.url, siteUrl: config.siteUrl };
   const { items, gone } = readHistory(cache.history, owner).history;
@@ -167,9 +167,10 @@ async function open(settings: Settings, apiUrl: string, onRequest?: RequestObser
       onRequest,
     });
   } catch (error) {
-    if (isSourceError(error)) throw new CommandError(messageOf(error), exitCodes.source, { cause: error });
     // A plain Error is what the client says about addresses and credentials before it asks anything.
-    throw isPlainError(error) ? new CommandError(messageOf(error), exitCodes.usage, { cause: error }) : error;
+    if (error instanceof Error && error.constructor === Error)
+      throw new CommandError(error.message, exitCodes.usage, { cause: error });
+    throw explained(error, apiUrl);
   }
 }
 
@@ -185,29 +186,15 @@ function describe(step: FetchProgress): string {
 }
 
 function explained(error: unknown, apiUrl: string): unknown {
-  if (error instanceof IncompleteError) {
-    const message = `What ${apiUrl} gave is not enough. ${error.message}`;
-    return new CommandError(message, exitCodes.source, { cause: error });
-  }
-  return isSourceError(error)
-    ? new CommandError(messageOf(error), exitCodes.source, { cause: error })
-    : error;
+  if (!(error instanceof Error)) return error;
+  const isSource = [NetworkError, HttpError, InvalidResponseError].some((kind) => error instanceof kind);
+  if (!isSource && !(error instanceof IncompleteError)) return error;
+  const message = isSource ? error.message : `What ${apiUrl} gave is not enough. ${error.message}`;
+  return new CommandError(message, exitCodes.source, { cause: error });
 }
 
-function isSourceError(error: unknown): boolean {
-  return [NetworkError, HttpError, InvalidResponseError].some((kind) => error instanceof kind);
-}
-
-function isPlainError(error: unknown): boolean {
-  return error instanceof Error && error.constructor === Error;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Everything that decides what becomes of an answer on its way into a snapshot. */
-const program = ['src/contract', 'src/api', 'src/loaders'] as const;
+/** Folders of all that decides what becomes of an answer on its way into a snapshot. */
+const program = ['src/contract', 'src/api', 'src/loaders'];
 
 /**
  * Stands for the program and the settings that read a server: another one may make another item of the same answer, so

@@ -14,9 +14,9 @@ import {
   writeHistory,
   writeHistoryAside,
 } from '../../src/snapshot/history.ts';
+import type { Cache } from '../cli/build-context.ts';
 import { linkOrCopy, readJson, readState, writeAside } from '../cli/files.ts';
 import { projectFolder } from '../cli/settings.ts';
-import type { Cache } from '../cli/workplace.ts';
 import type { SiteOrigin } from './sites-folder.ts';
 import { readManifest } from './snapshots.ts';
 import type { Staged } from './staging.ts';
@@ -53,9 +53,9 @@ function keepShapes(cache: Cache, shapes: Shapes, changed: boolean): () => void 
   return writeAside(fileOf(cache), `${stableJson(shapes)}\n`);
 }
 
-/** One that is missing or cannot be read is none: drift is told from the next build on. */
+/** One that is missing or cannot be read is none: drift is reported from the next build on. */
 function readShapes(cache: Cache): Shapes {
-  const lost = 'what is different about the form of the items is said from the next build on';
+  const lost = 'what is different about the form of the items is reported from the next build on';
   return readState(fileOf(cache), shapesSchema, lost) ?? {};
 }
 

@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { forEachLimit } from '../../src/api/concurrency.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { createRoutes } from '../../src/routes.ts';
@@ -8,24 +11,15 @@ import { imageWidths } from '../../src/site/assets.ts';
 import type { FileEntry } from '../../src/snapshot/format.ts';
 import { linkOrCopy } from '../cli/files.ts';
 
-/** One width of one image. */
-export type ImageVariant = {
-  readonly entry: FileEntry;
-  readonly original: string;
-  readonly width: number;
-  /** The converted file. */
-  readonly cached: string;
-  /** Its path in the output folder. */
-  readonly output: string;
-};
+type ImageVariant = ReturnType<typeof variantsOf>[number];
 
-export type ImageFailure = { readonly cached: string; readonly reason: string };
+type ImageFailure = { readonly cached: string; readonly reason: string };
 
 type Images = {
   /** Cached file by its path in the output folder. */
   readonly placements: ReadonlyMap<string, string>;
   readonly made: number;
-  /** Images that could not be converted; a plain area of their color stands in for them. */
+  /** Images that could not be converted; a plain area of their color is shown instead. */
   readonly warnings: readonly string[];
 };
 
@@ -52,7 +46,9 @@ export async function makeImages(order: {
     warnings: missing
       .flatMap(({ entry, cached }) => {
         const reason = failures.get(cached);
-        return reason === undefined ? [] : [failureWarning(entry, reason)];
+        return reason === undefined
+          ? []
+          : `the image ${entry.url} could not be converted (${reason}): a plain area is shown instead`;
       })
       .toSorted(),
   };
@@ -85,16 +81,13 @@ export function placeImages({ placements }: Images, folder: string): void {
   }
 }
 
-/** The file that stands in for an image that cannot be converted. */
-export function plainFile(cached: string): string {
+/** The file that replaces an image that cannot be converted. */
+function plainFile(cached: string): string {
   return `${cached}.plain`;
 }
 
 /** One for each content and width: several addresses may lead to the same bytes. */
-function variantsOf(
-  { snapshot, files, config }: Parameters<typeof makeImages>[0],
-  folder: string,
-): readonly ImageVariant[] {
+function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0], folder: string) {
   const { outputFile, imagePath } = createRoutes(config.siteUrl);
   const entries = new Map(files.map((entry) => [entry.digest, entry]));
   return [...entries.values()].flatMap((entry) =>
@@ -102,15 +95,17 @@ function variantsOf(
       entry,
       original: join(snapshot, 'files', `${entry.digest}.${entry.extension}`),
       width,
+      /** The converted file. */
       cached: join(folder, `${entry.digest}-${width}.webp`),
+      /** Path of it in the output folder. */
       output: outputFile(imagePath(entry.digest, width)),
     })),
   );
 }
 
-/** In a process of its own: what decoding takes of memory goes back when it ends. */
+/** Converts in a process of its own: what decoding takes of memory goes back when it ends. */
 function convert(variants: readonly ImageVariant[]): Promise<readonly ImageFailure[]> {
-  const child = fork(new URL('convert-images.ts', import.meta.url));
+  const child = fork(new URL(import.meta.url));
   const end = () => child.kill();
   process.once('exit', end);
   return new Promise<readonly ImageFailure[]>((resolve, reject) => {
@@ -121,12 +116,50 @@ function convert(variants: readonly ImageVariant[]): Promise<readonly ImageFailu
   }).finally(() => process.off('exit', end));
 }
 
-function failureWarning({ url }: FileEntry, reason: string): string {
-  return `the image ${url} could not be converted (${reason}): a plain area is shown instead`;
-}
-
 /** How every image is written. */
-export const imageEncoding = { quality: 78, effort: 4 } as const;
+const imageEncoding = { quality: 78, effort: 4 } as const;
 
 /** Name of the cache folder of images in this encoding. */
 const encodingName = `webp-q${imageEncoding.quality}-e${imageEncoding.effort}`;
+
+const mostPixels = 65_000_000;
+
+/** What the process does that `convert` starts. */
+function convertForParent(): void {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // The process that asked for them was killed.
+  process.once('disconnect', () => process.exit());
+  process.once('message', async (variants: readonly ImageVariant[]) => {
+    const failures: ImageFailure[] = [];
+    await forEachLimit(variants, { limit: availableParallelism() }, async (variant) => {
+      try {
+        await convertImage(variant);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        failures.push({ cached: variant.cached, reason });
+        await writePlainArea(variant);
+      }
+    });
+    process.send?.(failures, () => process.disconnect?.());
+  });
+}
+
+async function convertImage({ original, width, cached }: ImageVariant): Promise<void> {
+  const unfinished = `${cached}.${process.pid}`;
+  // What moves keeps moving, unless all its frames are too many pixels to hold.
+  const { pages = 1, width: own, height } = await sharp(original).metadata();
+  const isAnimation = pages > 1 && pages * own * height <= mostPixels;
+  const image = isAnimation ? sharp(original, { animated: true }) : sharp(original).autoOrient();
+  await image.resize({ width }).webp(imageEncoding).toFile(unfinished);
+  renameSync(unfinished, cached);
+}
+
+async function writePlainArea({ entry, width, cached }: ImageVariant): Promise<void> {
+  const height = Math.max(1, Math.round((entry.height * width) / entry.width));
+  await sharp({ create: { width, height, channels: 3, background: entry.color } })
+    .webp(imageEncoding)
+    .toFile(plainFile(cached));
+}
+
+if (import.meta.main) convertForParent();

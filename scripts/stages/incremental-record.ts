@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/site/open-site.ts';
 import { digest } from '../../src/snapshot/format.ts';
+import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { linkOrCopy, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
-import type { BuildContext, Cache } from '../cli/workplace.ts';
 import { sitesFolder } from './sites-folder.ts';
 import { readManifest } from './snapshots.ts';
 import { presentName } from './swap.ts';
@@ -16,7 +16,7 @@ import { presentName } from './swap.ts';
 /** What pages show, by file in the output folder. */
 const digestsSchema = z.record(z.string(), z.string());
 
-/** Texts that are written together, by the name of the group: what they are made of, which files, what was told of them. */
+/** Texts that are written together, by the name of the group: what they are made of, which files, which warnings. */
 const textsSchema = z.record(
   z.string(),
   z.object({ digest: z.string(), files: z.array(z.string()), remarks: z.array(z.string()) }),
@@ -87,7 +87,7 @@ export function writePages(file: string, pages: PublishedPages | StagedPages): v
 }
 
 function readRecord<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-  return readState(file, schema, 'every page is rendered and checked anew');
+  return readState(file, schema, 'every page is rendered and checked again');
 }
 
 /**
@@ -186,9 +186,9 @@ function digestOf(file: string): string {
 const length = 32;
 
 /**
- * A digest of values, as JSON tells them apart.
+ * A digest of values, as JSON distinguishes them.
  *
- * @param plain what stands for a value, as in `JSON.stringify`
+ * @param plain replaces values, as in `JSON.stringify`
  */
 export function digestOfValues(values: unknown, plain?: (name: string, value: unknown) => unknown): string {
   return digest(JSON.stringify(values, plain)).slice(0, length);

@@ -8,7 +8,7 @@ import { createRoutes } from '../../src/routes.ts';
 import { hasPoster } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createEventFileDigests, type ItemDigests, isItem, siteWide } from '../../src/views/digests.ts';
-import type { BuildContext } from '../cli/workplace.ts';
+import type { BuildContext } from '../cli/build-context.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
   digestOfValues,

@@ -37,10 +37,10 @@ export function guardPages(counts: KindCounts, order: Order): Guarded {
   return guard((build) => named(build.counts, kindNames), named(counts, kindNames), order);
 }
 
-/** Accepted falls as a remark. */
+/** A warning of accepted falls. */
 export function acceptedRemarks({ since, falls }: Guarded): readonly string[] {
   if (since === undefined || falls.length === 0) return [];
-  return [`--accept-shrink: ${fallWords(falls)}, compared with the build of ${since}.`];
+  return [`--accept-shrink: ${formatFalls(falls)}, compared with the build of ${since}.`];
 }
 
 function guard(countsOf: (build: PublishedBuild) => Counts, present: Counts, order: Order): Guarded {
@@ -52,25 +52,15 @@ function guard(countsOf: (build: PublishedBuild) => Counts, present: Counts, ord
   return { since: last.at, falls };
 }
 
+/** Names by kind and by collection; what has no page of its own has none. */
 const kindNames = {
-  event: 'events',
-  post: 'news',
-  page: 'pages',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
+  ...{ event: 'events', post: 'news', page: 'pages', venue: 'venues' },
+  ...{ organizer: 'organizers', category: 'categories', tag: 'tags' },
 } as const satisfies Record<keyof KindCounts, string>;
 
-/** Of what has no page of its own nothing is said. */
 const collectionNames = {
-  events: 'events',
-  posts: 'news',
-  pages: 'pages',
-  venues: 'venues',
-  organizers: 'organizers',
-  categories: 'categories',
-  tags: 'tags',
+  ...{ events: 'events', posts: 'news', pages: 'pages', venues: 'venues' },
+  ...{ organizers: 'organizers', categories: 'categories', tags: 'tags' },
 } as const satisfies Partial<Record<keyof PublishedBuild['collected'], string>>;
 
 function named<Key extends string>(
@@ -91,7 +81,7 @@ export type Counts = Readonly<Partial<Record<string, Readonly<Partial<Record<Lan
 /** There is less of something than there should be. */
 type Fall = {
   readonly language: Language;
-  /** `everything` where a language is gone as a whole. */
+  /** `everything` where nothing of a language is left. */
   readonly what: string;
   readonly from: number;
   readonly to: number;
@@ -112,23 +102,16 @@ export function findFalls(
   languages: readonly Language[],
   limits: SiteConfig['guard'],
 ): Fall[] {
-  return languages.flatMap((language) => {
+  const isFall = ({ from, to }: Fall) =>
+    (to === 0 && from >= noticeable) || (from - to > limits.minShrink && from - to > from * limits.maxShrink);
+  return languages.flatMap((language): Fall[] => {
     const [from, to] = [total(before, language), total(after, language)];
     if (from >= noticeable && to === 0) return [{ language, what: 'everything', from, to }];
-    return Object.entries(before)
-      .map(([what, counts]) => ({
-        language,
-        what,
-        from: counts?.[language] ?? 0,
-        to: after[what]?.[language] ?? 0,
-      }))
-      .filter((change) => isFall(change, limits));
+    const changes = Object.entries(before).map(([what, counts]) => {
+      return { language, what, from: counts?.[language] ?? 0, to: after[what]?.[language] ?? 0 };
+    });
+    return changes.filter(isFall);
   });
-}
-
-function isFall({ from, to }: Fall, { maxShrink, minShrink }: SiteConfig['guard']): boolean {
-  if (to === 0 && from >= noticeable) return true;
-  return from - to > minShrink && from - to > from * maxShrink;
 }
 
 function total(counts: Counts, language: Language): number {
@@ -138,9 +121,13 @@ function total(counts: Counts, language: Language): number {
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', pl: 'Polish' };
 
 /** What has fallen, as part of a sentence. @example 'Polish news fell from 412 to 9, English events from 40 to 0' */
-export function fallWords(falls: readonly Fall[]): string {
+export function formatFalls(falls: readonly Fall[]): string {
   return falls
-    .map((fall, index) => `${nameOf(fall)}${index === 0 ? ' fell' : ''} from ${fall.from} to ${fall.to}`)
+    .map(({ language, what, from, to }, index) => {
+      const name = languageNames[language];
+      const subject = what === 'everything' ? `everything in ${name}` : `${name} ${what}`;
+      return `${subject}${index === 0 ? ' fell' : ''} from ${from} to ${to}`;
+    })
     .join(', ');
 }
 
@@ -149,11 +136,5 @@ function refusal(falls: readonly Fall[], since: string): string {
   const events = falls.some(({ what }) => what === 'events')
     ? ' Events count whether they are over or not, so that the passing of time does not make them fewer.'
     : '';
-  return `${fallWords(falls)}, compared with the build of ${since}; nothing was published; run with --accept-shrink if this is right.${events} How much may be missing is "guard" in src/site.config.ts.`;
-}
-
-function nameOf({ language, what }: Fall): string {
-  return what === 'everything'
-    ? `everything in ${languageNames[language]}`
-    : `${languageNames[language]} ${what}`;
+  return `${formatFalls(falls)}, compared with the build of ${since}; nothing was published; run with --accept-shrink if this is right.${events} How much may be missing is "guard" in src/site.config.ts.`;
 }

@@ -5,8 +5,8 @@ import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { digest, type Manifest } from '../../src/snapshot/format.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';
+import { cacheLayout } from '../cli/build-context.ts';
 import { listFiles } from '../cli/files.ts';
-import { cacheLayout } from '../cli/workplace.ts';
 import {
   checkDigests,
   evictFiles,

@@ -7,17 +7,18 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Manifest, manifestSchema } from '../../src/snapshot/format.ts';
+import { digest, type Manifest, manifestSchema } from '../../src/snapshot/format.ts';
+import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { readJson, unfinished, writeFileAtomic } from '../cli/files.ts';
-import type { Cache } from '../cli/workplace.ts';
 
 const pointer = 'latest';
 
-/** Stands for the snapshot before the latest. */
+/** Names the snapshot before the latest. */
 const earlier = 'previous';
 
 const removing = '.removing-';
@@ -48,7 +49,14 @@ export function latestName(store: string): string | undefined {
  */
 export function namedSnapshot(store: string, asked: string, option = '--snapshot'): string {
   if (asked === pointer) return latestSnapshot(store);
-  if (asked === earlier) return previousSnapshot(store, option);
+  if (asked === earlier) {
+    // Names begin with the instant of the fetch: they sort by age.
+    const latest = basename(latestSnapshot(store));
+    const before = snapshotNames(store).findLast((one) => one < latest);
+    if (before !== undefined) return join(store, before);
+    const reason = `there is no snapshot before ${latest} in "${store}"`;
+    throw new CommandError(`${option}: ${reason}.`, exitCodes.usage);
+  }
   const matching = snapshotNames(store).filter((name) => asked !== '' && name.startsWith(asked));
   const [name] = matching.includes(asked) ? [asked] : matching;
   if (name !== undefined && (matching.length === 1 || name === asked)) return join(store, name);
@@ -59,14 +67,6 @@ export function namedSnapshot(store: string, asked: string, option = '--snapshot
       ? `${matching.length} snapshots have names that begin with "${asked}"`
       : `"${asked}" is neither a name in "${store}" nor a folder with a manifest.json`;
   throw new CommandError(`${option}: ${reason}. "npm run snapshots" lists the names.`, exitCodes.usage);
-}
-
-/** Names begin with the instant of the fetch: they sort by age. */
-function previousSnapshot(store: string, option: string): string {
-  const latest = basename(latestSnapshot(store));
-  const name = snapshotNames(store).findLast((one) => one < latest);
-  if (name !== undefined) return join(store, name);
-  throw new CommandError(`${option}: there is no snapshot before ${latest} in "${store}".`, exitCodes.usage);
 }
 
 /** Names of all snapshots in a store, the oldest first. */
@@ -112,75 +112,53 @@ export function keepSnapshot(order: {
   readonly keep: number;
   readonly published: ReadonlySet<string>;
 }): string {
-  const { store, folder } = order;
-  const name = `${basename(folder)}-${digestOf(order.manifest).slice(0, 8)}`;
+  const { store, folder, manifest, keep, published } = order;
+  const { collections, files, documents } = manifest;
+  const name = `${basename(folder)}-${digest(JSON.stringify([collections, files, documents])).slice(0, 8)}`;
   renameSync(folder, join(store, name));
   writeFileAtomic(join(store, pointer), `${name}\n`);
-  for (const old of superfluous(order, name)) removeSnapshot(store, old);
+  const others = snapshotNames(store).filter((one) => one !== name);
+  const evidence = others.filter((one) => published.has(one));
+  const superfluous = [...others.filter((one) => !published.has(one)), ...evidence];
+  for (const old of superfluous.slice(0, Math.max(0, others.length - (keep - 1)))) {
+    // In two steps, so that a snapshot that is half removed has no name any more.
+    const aside = join(store, `${removing}${old}`);
+    renameSync(join(store, old), aside);
+    rmSync(aside, { recursive: true });
+  }
   return join(store, name);
-}
-
-function superfluous(
-  { store, keep, published }: Parameters<typeof keepSnapshot>[0],
-  latest: string,
-): readonly string[] {
-  const others = snapshotNames(store).filter((name) => name !== latest);
-  const [evidence, rest] = [true, false].map((isPublished) =>
-    others.filter((name) => published.has(name) === isPublished),
-  );
-  return [...(rest ?? []), ...(evidence ?? [])].slice(0, Math.max(0, others.length - (keep - 1)));
-}
-
-/** In two steps, so that a snapshot that is half removed has no name any more. */
-function removeSnapshot(store: string, name: string): void {
-  const aside = join(store, `${removing}${name}`);
-  renameSync(join(store, name), aside);
-  rmSync(aside, { recursive: true });
 }
 
 function isSnapshot(folder: string): boolean {
   return existsSync(join(folder, 'manifest.json'));
 }
 
-/** The same for two snapshots of the same content. */
-function digestOf({ collections, files, documents }: Manifest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([collections, files, documents]))
-    .digest('hex');
-}
-
-/** One line about a kept snapshot. */
+/** One line about a stored snapshot. */
 export function describeSnapshot(
   store: string,
   name: string,
   { isLatest, isPublished }: { readonly isLatest: boolean; readonly isPublished: boolean },
 ): string {
   const marks = [isLatest ? 'latest' : '', isPublished ? 'published' : ''].filter((mark) => mark !== '');
-  return [name, contentOf(join(store, name)), ...(marks.length > 0 ? [`(${marks.join(', ')})`] : [])].join(
-    '  ',
-  );
+  const content = contentOf(join(store, name));
+  return [name, content, ...(marks.length > 0 ? [`(${marks.join(', ')})`] : [])].join('  ');
 }
 
+/** @example 'fetched 2026-11-20T01:59:00Z from https://cms.example: en 40 events, 12 posts, 130 items; pl …' */
 function contentOf(folder: string): string {
   try {
-    const manifest = readManifest(folder);
-    return `fetched ${manifest.fetched} from ${manifest.origin}: ${countsOf(manifest)}`;
-  } catch {
-    return 'its manifest.json cannot be read';
-  }
-}
-
-/** "en 40 events, 12 posts, 130 in all; pl …" */
-function countsOf({ collections, languages }: Manifest): string {
-  return languages
-    .map((language) => {
+    const { fetched, origin, collections, languages } = readManifest(folder);
+    const counts = languages.map((language) => {
       const count = (collection: string) => collections[`${collection}.${language}.ndjson`]?.count ?? 0;
       const all = Object.entries(collections)
         .filter(([file]) => file.endsWith(`.${language}.ndjson`))
         .reduce((sum, [, entry]) => sum + entry.count, 0);
       return `${language} ${count('events')} events, ${count('posts')} posts, ${all} items`;
-    })
-    .join('; ');
+    });
+    return `fetched ${fetched} from ${origin}: ${counts.join('; ')}`;
+  } catch {
+    return 'its manifest.json cannot be read';
+  }
 }
 
 /**
@@ -189,35 +167,26 @@ function countsOf({ collections, languages }: Manifest): string {
  * @throws CommandError naming the first file that is missing or has another byte
  */
 export async function checkDigests(folder: string): Promise<Manifest> {
-  await checkManifest(folder);
+  // Snapshots of earlier releases have no digest of their manifest.
+  const sums = join(folder, 'manifest.sha256');
+  if (existsSync(sums))
+    await checkFile(join(folder, 'manifest.json'), readFileSync(sums, 'utf8').slice(0, 64));
   const manifest = readManifest(folder);
-  const files = new Map([
-    ...Object.entries(manifest.collections).map(([name, entry]) => [name, entry.digest] as const),
-    ...[...manifest.files, ...manifest.documents].map(
-      (entry) => [`files/${entry.digest}.${entry.extension}`, entry.digest] as const,
-    ),
-  ]);
-  for (const [path, expected] of files) await checkFile(join(folder, path), expected);
+  for (const [name, entry] of Object.entries(manifest.collections))
+    await checkFile(join(folder, name), entry.digest);
+  const files = [...manifest.files, ...manifest.documents].map(
+    (entry) => `${entry.digest}.${entry.extension}`,
+  );
+  for (const name of new Set(files)) await checkFile(join(folder, 'files', name), name.slice(0, 64));
   return manifest;
 }
 
-/** Snapshots of earlier releases have no digest of their manifest. */
-async function checkManifest(folder: string): Promise<void> {
-  const sums = join(folder, 'manifest.sha256');
-  if (!existsSync(sums)) return;
-  await checkFile(join(folder, 'manifest.json'), readFileSync(sums, 'utf8').slice(0, 64));
-}
-
+/** Compares SHA-256 in hexadecimal, reading in pieces: files of events are large. */
 async function checkFile(file: string, expected: string): Promise<void> {
   if (!existsSync(file)) throw damaged(file, 'is missing');
-  if ((await digestOfFile(file)) !== expected) throw damaged(file, 'is not the file that was fetched');
-}
-
-/** SHA-256 in hexadecimal, read in pieces: files of events are large. */
-async function digestOfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
+  if (hash.digest('hex') !== expected) throw damaged(file, 'is not the file that was fetched');
 }
 
 function damaged(file: string, what: string): CommandError {
@@ -228,49 +197,34 @@ function damaged(file: string, what: string): CommandError {
 }
 
 /**
- * Removes kept images and files, and the written widths of images, that no kept snapshot names: what they are kept for is
- * to be there for the next fetch and for rendering a snapshot again. Answers how many went.
+ * Removes cached images and files, and the written widths of images, that no stored snapshot names: they are cached for
+ * the next fetch and for rendering a snapshot again. Answers how many were removed.
  */
 export function evictFiles({ snapshots, originals, images }: Cache): number {
-  const needed = neededBy(snapshots);
-  if (!needed) return 0;
-  return [originals, ...foldersIn(images)].reduce((sum, folder) => sum + evictFrom(folder, needed), 0);
-}
-
-/** `undefined` where a snapshot cannot be read, so that nobody knows what it needs. */
-function neededBy(snapshots: string): ReadonlySet<string> | undefined {
+  let needed: ReadonlySet<string>;
   try {
-    return new Set(
-      snapshotNames(snapshots).flatMap((name) => {
-        const { files, documents } = readManifest(join(snapshots, name));
-        return [...files, ...documents].map(({ digest }) => digest);
-      }),
+    const manifests = snapshotNames(snapshots).map((name) => readManifest(join(snapshots, name)));
+    needed = new Set(
+      manifests.flatMap(({ files, documents }) => [...files, ...documents].map((one) => one.digest)),
     );
   } catch (error) {
-    if (error instanceof CommandError) return undefined;
+    // Where a snapshot cannot be read, nobody knows what it needs.
+    if (error instanceof CommandError) return 0;
     throw error;
   }
-}
-
-function evictFrom(folder: string, needed: ReadonlySet<string>): number {
-  const superfluous = namesIn(folder).filter((name) => {
-    const digest = /^([0-9a-f]{64})[-.]/.exec(name)?.[1];
-    return digest !== undefined && !needed.has(digest);
-  });
-  for (const name of superfluous) rmSync(join(folder, name), { force: true });
+  const folders = [originals, ...namesIn(images).map((name) => join(images, name))];
+  const superfluous = folders.flatMap((folder) =>
+    namesIn(folder)
+      .filter((name) => {
+        const [, digestOfFile] = /^([0-9a-f]{64})[-.]/.exec(name) ?? [];
+        return digestOfFile !== undefined && !needed.has(digestOfFile);
+      })
+      .map((name) => join(folder, name)),
+  );
+  for (const file of superfluous) rmSync(file, { force: true });
   return superfluous.length;
 }
 
-function foldersIn(folder: string): readonly string[] {
-  return namesIn(folder).map((name) => join(folder, name));
-}
-
 function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return [];
-    throw error;
-  }
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 }

@@ -8,7 +8,7 @@ import type { Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { type FontFile, fontsOf, ownFonts, servedFamily } from '../../src/theme/fonts.ts';
 import { type TokenName, tokensOf } from '../../src/theme/tokens.ts';
-import { type Mark, markOf } from '../../src/theme/values.ts';
+import { markOf } from '../../src/theme/values.ts';
 import { linkOrCopy } from '../cli/files.ts';
 import { fontFile } from '../cli/theme.ts';
 
@@ -28,7 +28,7 @@ export function createCardDrawer(colors: CardColors, theme: Theme): (words: Card
   const sign = markOf(theme);
 
   return ({ site, title, day, beside, lines }) => {
-    const { ground, ink, accent, band, onBand } = colors;
+    const { ground, ink, accent, band, onBand, onBandAccent } = colors;
     const top = day === '' ? margin + 8 : 236;
     const linesHeight = lines.length * 46;
     const box = { width: inner, height: height - bandHeight - top - linesHeight - 34 };
@@ -46,7 +46,7 @@ export function createCardDrawer(colors: CardColors, theme: Theme): (words: Card
         '',
       )}</g><rect y="${height - bandHeight}" width="${width}" height="${bandHeight}" fill="${band}"/><rect y="${
       height - bandHeight
-    }" width="${width}" height="6" fill="${accent}"/>${drawMark(sign, onBand, colors.onBandAccent)}<g fill="${onBand}" stroke="${onBand}" stroke-width="12">${display.draw(
+    }" width="${width}" height="6" fill="${accent}"/><svg x="${margin}" y="${height - 68}" width="44" height="44" viewBox="${sign.viewBox}"><path fill="${onBand}" d="${sign.ink}"/><path fill="${onBandAccent}" d="${sign.accent}"/></svg><g fill="${onBand}" stroke="${onBand}" stroke-width="12">${display.draw(
       shortened(site, display, 38, inner - 70),
       { x: margin + 62, y: height - 36, size: 38 },
     )}</g></svg>`;
@@ -75,15 +75,8 @@ function shortened(line: string, face: Typeface, size: number, room: number): st
   return `${kept.join('').trimEnd()}…`;
 }
 
-/** In a square of 44 pixels. */
-function drawMark({ viewBox, ink, accent }: Mark, color: string, accentColor: string): string {
-  return `<svg x="${margin}" y="${height - 68}" width="44" height="44" viewBox="${viewBox}"><path fill="${color}" d="${ink}"/><path fill="${accentColor}" d="${accent}"/></svg>`;
-}
-
 /** Few colors and their blends: a palette halves the bytes. */
 const encoding = { palette: true, colours: 32, effort: 4, compressionLevel: 9 } as const;
-
-type MadeCards = { readonly cards: number; readonly drawn: number };
 
 /**
  * Draws the cards of a site into an output folder. Those of the same words, colors and shape come from the cache; what the
@@ -92,7 +85,7 @@ type MadeCards = { readonly cards: number; readonly drawn: number };
 export async function makeCards(
   site: Site,
   order: { readonly folder: string; readonly cache: string },
-): Promise<MadeCards> {
+): Promise<{ readonly cards: number; readonly drawn: number }> {
   const used = new Set<string>();
   let draw: ReturnType<typeof createCardDrawer> | undefined;
   let drawn = 0;
@@ -100,7 +93,8 @@ export async function makeCards(
   const { theme } = site.config;
   const colors = colorsOf(theme);
   const look = JSON.stringify([
-    programOfCards(),
+    // After a change of the code that draws nothing in the cache is used.
+    digest(readFileSync(new URL(import.meta.url))),
     cardSize,
     encoding,
     colors,
@@ -131,11 +125,6 @@ export async function makeCards(
   return { cards, drawn };
 }
 
-/** The code that draws: after a change of it nothing in the cache is used. */
-function programOfCards(): string {
-  return digest(readFileSync(new URL(import.meta.url)));
-}
-
 /**
  * The colors of the light pages.
  *
@@ -150,17 +139,10 @@ export function colorsOf({ tokens }: Pick<Theme, 'tokens'>): CardColors {
     );
   };
   return {
-    ground: color('ground'),
-    ink: color('ink'),
-    accent: color('accent'),
-    band: color('band'),
-    onBand: color('on-band'),
-    onBandAccent: color('on-band-accent'),
+    ...{ ground: color('ground'), ink: color('ink'), accent: color('accent') },
+    ...{ band: color('band'), onBand: color('on-band'), onBandAccent: color('on-band-accent') },
   };
 }
-
-/** A title broken into lines of one size, in pixels. */
-type SetTitle = { readonly size: number; readonly lines: readonly string[] };
 
 const largest = 92;
 const smallest = 40;
@@ -176,12 +158,13 @@ const ellipsis = '…';
  *
  * @param measure width of a line, in ems
  * @param box in pixels
+ * @returns lines of one size, in pixels
  */
 export function setTitle(
   title: string,
   measure: (text: string) => number,
   box: { readonly width: number; readonly height: number },
-): SetTitle {
+): { readonly size: number; readonly lines: readonly string[] } {
   for (let size = largest; size >= smallest; size -= step) {
     const lines = broken(title, (line) => measure(line) * size <= box.width);
     const fits = lines.every((line) => measure(line) * size <= box.width);
@@ -209,14 +192,10 @@ function balanced(title: string, lines: string[], widthOf: (line: string) => num
   }
 }
 
-/** A word of one letter stays with the next, as Polish wants it. */
-function wordsOf(title: string): string[] {
-  return title.replace(/(?<=^|\s)(\p{L}) /gu, '$1\u00a0').split(' ');
-}
-
 function broken(title: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
-  for (const word of wordsOf(title)) {
+  // A word of one letter stays with the next, as Polish wants it.
+  for (const word of title.replace(/(?<=^|\s)(\p{L}) /gu, '$1\u00a0').split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
@@ -238,9 +217,10 @@ type Typeface = {
   draw(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): string;
 };
 
-type Glyph = { readonly outline: string; readonly x: number };
-
-type Line = { readonly glyphs: readonly Glyph[]; readonly width: number };
+type Line = {
+  readonly glyphs: readonly { readonly outline: string; readonly x: number }[];
+  readonly width: number;
+};
 
 /** Families of titles and of other text: those of the site, or the own ones where it serves none. */
 function typefacesOf(theme: Theme): { readonly display: string; readonly text: string } {
@@ -257,7 +237,12 @@ export function readTypeface(family: string, theme: Pick<Theme, 'fonts' | 'folde
   const ofFamily = (font: FontFile) => font.family === family && font.style === 'normal';
   const served = fontsOf(theme).filter(ofFamily);
   const files = served.length > 0 ? served : ownFonts.filter(ofFamily);
-  const fonts = files.map((font) => readFont(fontFile(theme, font)));
+  const fonts = files.map((file) => {
+    const path = fontFile(theme, file);
+    const font = create(readFileSync(path));
+    if (!('layout' in font)) throw new Error(`${path} holds several fonts.`);
+    return font;
+  });
   const [first] = fonts;
   if (first === undefined) throw new Error(`The site has no typeface named "${family}".`);
   const outlines = new Map<unknown, string>();
@@ -268,7 +253,7 @@ export function readTypeface(family: string, theme: Pick<Theme, 'fonts' | 'folde
 
   const layOut = (text: string): Line => {
     let width = 0;
-    const glyphs: Glyph[] = [];
+    const glyphs = [];
     for (const { font, part } of partsOf(text, fontOf)) {
       const run = font.layout(part);
       for (const [index, glyph] of run.glyphs.entries()) {
@@ -309,12 +294,6 @@ function partsOf(
     else parts.push({ font, part: character });
   }
   return parts;
-}
-
-function readFont(path: string): Font {
-  const font = create(readFileSync(path));
-  if (!('layout' in font)) throw new Error(`${path} holds several fonts.`);
-  return font;
 }
 
 function rounded(value: number): number {

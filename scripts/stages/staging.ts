@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { readState, writeFileAtomic } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
-import type { Cache } from '../cli/workplace.ts';
 
 const stagedSchema = z.object({
   snapshot: z.string(),

@@ -1,38 +1,33 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
-import { type ChangeSummary, changeSummaries } from '../../src/outputs/feeds/change-text.ts';
-import { type ItemDifferences, itemDifferences } from '../../src/site/changes.ts';
+import { changeSummaries } from '../../src/outputs/feeds/change-text.ts';
+import { itemDifferences } from '../../src/site/changes.ts';
 import { countItems, publishedItems } from '../../src/site/history.ts';
 import { itemsWithPage, type Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
+import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
-import type { BuildContext } from '../cli/workplace.ts';
-import { deadLinkRemarks } from '../verify/cms-links.ts';
+import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
-import { outputTraces, scanKeptFiles, secretTraces } from '../verify/secrets.ts';
-import { type Verification, verifySite } from '../verify/verify-site.ts';
-import { type Judged, removeLeaks, withoutSayings } from '../verify/withheld-leaks.ts';
+import {
+  loginSecrets,
+  outputSecrets,
+  removeLeaks,
+  scanKeptFiles,
+  withoutSayings,
+} from '../verify/secrets.ts';
+import { verifySite } from '../verify/verify-site.ts';
 import { prepareHistory } from './history.ts';
 import { checkedFiles, keepFindings } from './incremental.ts';
-import { acceptedRemarks, type Guarded, guardPages } from './shrink-guard.ts';
+import { acceptedRemarks, guardPages } from './shrink-guard.ts';
 import { readManifest } from './snapshots.ts';
 import { readStaged, recordStaging } from './staging.ts';
 
-export type Verified = {
-  readonly pages: number;
-  readonly guarded: Guarded;
-  /** Remarks of the site about its own items, and what was accepted. */
-  readonly warnings: readonly string[];
-  /** What readers are told of this build, and what editors did. */
-  readonly readers: readonly ChangeSummary[];
-  readonly differences: ItemDifferences;
-};
-
-/** Problems that are told at once; all are in the list. */
-const told = 20;
+/** Problems that are printed; all are in the list. */
+const mostPrinted = 20;
 
 /**
  * Checks what is staged.
@@ -43,7 +38,7 @@ const told = 20;
  * @throws CommandError listing what is wrong
  */
 export async function verifyStage(
-  workplace: BuildContext,
+  context: BuildContext,
   {
     acceptShrink,
     privateTitles = [],
@@ -53,8 +48,8 @@ export async function verifyStage(
     readonly privateTitles?: readonly PrivateTitle[];
     readonly rendered?: Site;
   },
-): Promise<Verified> {
-  const { settings, cache, progress } = workplace;
+) {
+  const { settings, cache, progress } = context;
   const staged = readStaged(cache);
   progress.begin('Verifying');
   const site = rendered ?? (await loadSite(staged));
@@ -68,23 +63,23 @@ export async function verifyStage(
   );
   const { snapshot, configFile } = staged;
   const manifest = readManifest(snapshot);
-  const traces = outputTraces(settings, { site, manifest, privateTitles });
+  const { secrets, withheld } = outputSecrets(settings, { site, manifest, privateTitles });
   const began = Temporal.Now.instant().toString();
-  const sought = digest(JSON.stringify([traces, [...site.cms.hosts]]));
-  const check = async (): Promise<Verification & Judged> => {
+  const sought = digest(JSON.stringify([secrets, withheld, [...site.cms.hosts]]));
+  const check = async () => {
     const verification = await verifySite({
       site,
       folder: cache.staging,
-      checked: (files) => checkedFiles(workplace, staged, files, sought),
-      scanner: createScanner([...traces.secrets, ...traces.withheld]),
+      checked: (files) => checkedFiles(context, staged, files, sought),
+      scanner: createScanner([...secrets, ...withheld]),
       progress: (done, of) => progress.at(`${done} of ${of} files`),
     });
     const sources = { snapshot, manifest, configFile };
-    return { ...verification, ...withoutSayings(verification.problems, traces.withheld, sources) };
+    return { ...verification, ...withoutSayings(verification.problems, withheld, sources) };
   };
   let verification = await check();
   const removed = removeLeaks(verification.problems, {
-    traces: traces.withheld,
+    secrets: withheld,
     site,
     folder: cache.staging,
     withheld: manifest.withheld,
@@ -94,8 +89,8 @@ export async function verifyStage(
   if (removed.length > 0) verification = await check();
   const { files, pages } = verification;
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
-  const secrets = createScanner(secretTraces(settings));
-  const problems = [...verification.problems, ...scanKeptFiles(kept, cache.folder, secrets)];
+  const scanner = createScanner(loginSecrets(settings));
+  const problems = [...verification.problems, ...scanKeptFiles(kept, cache.folder, scanner)];
   if (problems.length === 0) {
     prepareHistory(cache, staged, site);
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
@@ -111,11 +106,12 @@ export async function verifyStage(
     warnings: [
       ...acceptedRemarks(guarded),
       ...site.warnings,
-      ...deadLinkRemarks(site.deadLinks),
+      ...deadLinkWarnings(site.deadLinks),
       ...verification.remarks,
       ...removed,
       ...verification.warnings,
     ],
+    /** What readers see of this build, and what editors did. */
     readers: changeSummaries(site),
     differences: itemDifferences(site.history.items, publishedItems(site)),
   };
@@ -126,8 +122,9 @@ function failure(problems: readonly Problem[], reports: string): CommandError {
   const list = join(reports, 'problems.txt');
   mkdirSync(reports, { recursive: true });
   writeFileSync(list, `${lines.join('\n')}\n`);
-  const more = lines.length > told ? `\n  … and ${lines.length - told} more, all in ${list}` : '';
-  const first = lines.slice(0, told).map((line) => `\n  ${line}`);
+  const more =
+    lines.length > mostPrinted ? `\n  … and ${lines.length - mostPrinted} more, all in ${list}` : '';
+  const first = lines.slice(0, mostPrinted).map((line) => `\n  ${line}`);
   return new CommandError(
     `The rendered site has ${lines.length} problem${lines.length === 1 ? '' : 's'}; nothing was published.${first.join('')}${more}`,
     exitCodes.verification,

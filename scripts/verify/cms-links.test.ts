@@ -54,7 +54,7 @@ describe('an address of the CMS is a problem in', () => {
     expect(reasons[0]).toMatch(
       /cms\.example\S* of the CMS, which this site has no page for\. Allow it by "cms\.linkTo"/,
     );
-    expect(gate.remarks()).toEqual([]);
+    expect(gate.warnings()).toEqual([]);
   });
 });
 
@@ -75,8 +75,8 @@ describe('only a remark is', () => {
   ])('%s', (_, file, text) => {
     const gate = gateOf();
     expect(gate.check(file, text)).toEqual([]);
-    expect(gate.remarks()).toHaveLength(1);
-    expect(gate.remarks()[0]).toContain(
+    expect(gate.warnings()).toHaveLength(1);
+    expect(gate.warnings()[0]).toContain(
       `The words of 1 files name the CMS, which leads nobody there. ${file} says`,
     );
   });
@@ -92,7 +92,7 @@ test.each([
   ['a document as it was uploaded', 'media/plan.txt', address],
 ])('%s is nothing', (_, file, text) => {
   const gate = gateOf();
-  expect([gate.check(file, text), gate.remarks()]).toEqual([[], []]);
+  expect([gate.check(file, text), gate.warnings()]).toEqual([[], []]);
 });
 
 test('the configuration allows addresses, and files where they stay on the server', () => {

@@ -4,8 +4,9 @@ import type { SiteConfig } from '../../src/config.ts';
 import { hostOf } from '../../src/site/cms-addresses.ts';
 import type { CmsAddresses, DeadLink } from '../../src/site/site.ts';
 import { createLeftFiles } from './file-checks.ts';
+import { decoded } from './pages.ts';
 
-/** Characters before an address that tell what it stands in. */
+/** Characters before an address that show what it is in. */
 const lookBack = 2_000;
 
 /** Attributes, keys and properties whose value people read. */
@@ -23,10 +24,9 @@ const escapedAttribute = /=(?:&quot;|&#34;|\\"|"|')$/;
 /**
  * Whether an address is one that programs follow, rather than words that people read.
  *
- * @param before what the file says before the address
+ * @param near what the file has right before the address
  */
-function isFollowed(file: string, before: string): boolean {
-  const near = before.slice(-lookBack);
+function isFollowed(file: string, near: string): boolean {
   switch (extname(file)) {
     case '.html':
       return inHtml(near);
@@ -63,34 +63,29 @@ function isInTag(near: string): boolean {
   return near.lastIndexOf('<') > near.lastIndexOf('>');
 }
 
-/** Looks for the CMS in the files of a site. */
-type CmsGate = {
-  /** Reasons against one file. @param text of the file; of a calendar with its lines unfolded */
-  check(file: string, text: string): readonly string[];
-  /** What the words of files say about the CMS, an example of each. */
-  readonly mentions: ReadonlyMap<string, string>;
-  /** What only the words of the site say about the CMS, for whoever reads the report. */
-  remarks(): readonly string[];
-};
-
-type GateSettings = {
-  readonly config: SiteConfig;
-  readonly cms: CmsAddresses;
-  readonly outputFile: (path: string) => string;
-  /** Every path in the output folder. */
-  readonly files: ReadonlyMap<string, number>;
-  /** Mentions in files that are not checked again. */
-  readonly mentioned?: ReadonlyMap<string, string>;
-};
-
 /** Files that editors uploaded, handed on as they are. */
 const copied = /^(?:media|files)\/.*\.(?!svg$)[^.]+$/;
 
 /**
- * No address of the CMS may stand where programs follow it, but those the configuration allows. Where CMS and site have
- * one host, every address on it must be one that the site has.
+ * Looks for the CMS in the files of a site: none of its addresses may be where programs follow it, but those the
+ * configuration allows. Where CMS and site have one host, every address on it must be one that the site has.
+ *
+ * @param order.files every path in the output folder
+ * @param order.mentioned mentions in files that are not checked again
  */
-export function createCmsGate({ config, cms, outputFile, files, mentioned }: GateSettings): CmsGate {
+export function createCmsGate({
+  config,
+  cms,
+  outputFile,
+  files,
+  mentioned,
+}: {
+  readonly config: SiteConfig;
+  readonly cms: CmsAddresses;
+  readonly outputFile: (path: string) => string;
+  readonly files: ReadonlyMap<string, number>;
+  readonly mentioned?: ReadonlyMap<string, string>;
+}) {
   const site = new URL(config.siteUrl);
   const hosts = [...cms.hosts];
   const verdicts = new Map<string, boolean>();
@@ -98,18 +93,20 @@ export function createCmsGate({ config, cms, outputFile, files, mentioned }: Gat
   const mentions = new Map(mentioned);
 
   return {
+    /** What the words of files say about the CMS, an example of each. */
     mentions,
-    check(file, text) {
+    /** Reasons against one file. @param text of the file; of a calendar with its lines unfolded */
+    check(file: string, text: string): readonly string[] {
       if (copied.test(file)) return [];
       const found = new Set<string>();
       for (const host of hosts) {
         for (const { start, address } of placesOfHost(text, host)) {
-          if (address === undefined) {
-            if (host !== hostOf(site)) mentions.getOrInsert(file, around(text, start));
-          } else if (!isFine(address)) {
-            if (isFollowed(file, text.slice(Math.max(0, start - 2_000), start))) found.add(address);
-            else mentions.getOrInsert(file, around(text, start));
-          }
+          const isMention =
+            address === undefined
+              ? host !== hostOf(site)
+              : !isFine(address) && !isFollowed(file, text.slice(Math.max(0, start - lookBack), start));
+          if (isMention) mentions.getOrInsert(file, around(text, start));
+          else if (address !== undefined && !isFine(address)) found.add(address);
         }
       }
       return [...found].map(
@@ -118,7 +115,8 @@ export function createCmsGate({ config, cms, outputFile, files, mentioned }: Gat
           'Allow it by "cms.linkTo" in src/site.config.ts, or fix what wrote it',
       );
     },
-    remarks() {
+    /** A warning of what only the words of the site say about the CMS. */
+    warnings(): readonly string[] {
       const [example] = [...mentions].toSorted(([a], [b]) => (a < b ? -1 : 1));
       if (!example) return [];
       return [
@@ -132,12 +130,9 @@ export function createCmsGate({ config, cms, outputFile, files, mentioned }: Gat
       const url = URL.parse(decodeHTML(address.replaceAll('\\/', '/')));
       if (!url) return false;
       if (cms.mayLink(url) || isLeftThere(url)) return true;
-      return hostOf(url) === hostOf(site) && isOnSite(url);
+      const isOnSite = hostOf(url) === hostOf(site) && url.pathname.startsWith(site.pathname);
+      return isOnSite && files.has(decoded(outputFile(url.pathname)));
     });
-  }
-
-  function isOnSite({ pathname }: URL): boolean {
-    return pathname.startsWith(site.pathname) && files.has(decoded(outputFile(pathname)));
   }
 }
 
@@ -148,46 +143,33 @@ function around(text: string, at: number): string {
     .trim();
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Links that are named one by one. */
-const told = 500;
+const mostNamed = 500;
 
 /** A sentence for each link that lost its address. */
-export function deadLinkRemarks(links: readonly DeadLink[]): readonly string[] {
-  const remarks = links
-    .slice(0, told)
+export function deadLinkWarnings(links: readonly DeadLink[]): readonly string[] {
+  const warnings = links
+    .slice(0, mostNamed)
     .map(
       ({ language, kind, id, address }) =>
         `${language}: ${kind} ${id} links to ${address} on the CMS; link removed (text kept): no such page on this site.`,
     );
-  const more = links.length - remarks.length;
-  return more > 0 ? [...remarks, `${more} more links lead to the CMS and are gone likewise.`] : remarks;
+  const more = links.length - warnings.length;
+  return more > 0 ? [...warnings, `${more} more links lead to the CMS and are removed likewise.`] : warnings;
 }
 
-/** A place where a text names a host. */
-type HostPlace = {
-  /** Where the address or the host begins. */
-  readonly start: number;
-  /** The absolute address, as far as it goes; `undefined` where only the host is named. */
-  readonly address: string | undefined;
-};
-
-/** What stands before the host of an address: plain, in JSON, or percent-encoded in the query of another address. */
+/** What comes before the host of an address: plain, in JSON, or percent-encoded in the query of another address. */
 const beginning = /(?:(https?):)?(?:\/\/|\\\/\\\/)(?:www\.)?$/i;
 const encodedBeginning = /(?:https?(?::|%3A))?%2F%2F(?:www\.)?$/i;
 
 /** Characters that end an address in all formats of the output. */
 const addressEnd = /[\s"'<>\\)]|&(?:quot|lt|gt|#34|#39|apos);/g;
 
-/** Where a text names a host. Mail addresses and other hosts that only contain its name are none. */
-function* placesOfHost(text: string, host: string): Iterable<HostPlace> {
+/**
+ * Where a text names a host: the beginning, and the absolute address, which is missing where only the host is named. Mail
+ * addresses and other hosts that only contain its name are none.
+ */
+function* placesOfHost(text: string, host: string): Iterable<{ start: number; address: string | undefined }> {
   for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length)) {
     const after = text.slice(at + host.length, at + host.length + 2);
     if (/^(?:[\w-]|\.\w|:\d)/.test(after)) continue;

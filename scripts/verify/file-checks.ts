@@ -14,8 +14,7 @@ import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
 import { checkUid } from '../lint-feed/calendar.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
-import { createFindings, detectFormat, type Finding } from '../lint-feed/findings.ts';
-import { rules } from '../lint-feed/rules.ts';
+import { createFindings, detectFormat, type Finding, rules } from '../lint-feed/findings.ts';
 import { XmlError, xmlElements } from '../lint-feed/xml.ts';
 import { type Target, targetOf } from './pages.ts';
 
@@ -24,41 +23,29 @@ export type Problem = {
   /** Path in the output folder. */
   readonly file: string;
   readonly reason: string;
-  /** Kind of the trace that was found in the file, where that is the reason. */
-  readonly trace?: string;
+  /** Kind of the secret that was found in the file, where that is the reason. */
+  readonly secret?: string;
   /** Whether nothing in the site accounts for the file, where that is the reason. */
   readonly isUnaccounted?: true;
 };
 
-export type ExpectedFiles = {
-  /** What each page file is about; more than one name means that two pages have one address. */
-  readonly pages: ReadonlyMap<string, readonly string[]>;
-  /** Calendars that have exactly this number of events. */
-  readonly calendars: ReadonlyMap<string, number>;
-  /** Calendars that have no more events than this, because calendars have a largest size. */
-  readonly boundedCalendars: ReadonlyMap<string, number>;
-  /** The first file of the calendar of each year, whose parts have exactly this number of events together. */
-  readonly years: ReadonlyMap<string, number>;
-  readonly feeds: readonly string[];
-  /** What is told to sites that embed pages. */
-  readonly oembeds: ReadonlySet<string>;
-  /** The open data and what describes it. */
-  readonly data: ReadonlySet<string>;
-  /** What other sites show. */
-  readonly embeddable: ReadonlySet<string>;
-};
+export type ExpectedFiles = ReturnType<typeof expectedFiles>;
 
 /** Every file a site must have, from the site itself. */
-export function expectedFiles(site: Site): ExpectedFiles {
+export function expectedFiles(site: Site) {
   const { routes } = site;
+  /** What each page file is about; more than one name means that two pages have one address. */
   const pages = new Map<string, string[]>([
     [routes.outputFile(routes.rootPath()), ['the address of the site']],
     ['404.html', ['what hosts answer for an address that does not exist']],
   ]);
+  /** Calendars that have exactly this number of events. */
   const calendars = new Map<string, number>();
+  /** Calendars that have no more events than this, because calendars have a largest size. */
   const boundedCalendars = new Map<string, number>();
+  /** The first file of the calendar of each year, whose parts have exactly this number of events together. */
   const years = new Map<string, number>();
-  const feeds = [];
+  const feeds: string[] = [];
   for (const language of site.languages) {
     for (const subject of subjectsOf(site, language)) {
       const file = routes.outputFile(pathOfSubject(site, language, subject));
@@ -111,7 +98,7 @@ export function expectedFiles(site: Site): ExpectedFiles {
 
 const imageExtension = /^(?:jpe?g|png|gif|webp|avif)$/;
 
-/** Tells the addresses of images and files that the configuration leaves on other hosts (mode "link"). */
+/** Recognizes the addresses of images and files that the configuration leaves on other hosts (mode "link"). */
 export function createLeftFiles({
   images,
   files,
@@ -127,10 +114,11 @@ export function createLeftFiles({
   };
 }
 
-type CalendarFacts = { readonly events: number; readonly reasons: readonly string[] };
-
 /** Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own UID for each event. */
-export function checkCalendar(text: string): CalendarFacts {
+export function checkCalendar(text: string): {
+  readonly events: number;
+  readonly reasons: readonly string[];
+} {
   const bytes = Buffer.from(text);
   const { note, list } = createFindings();
   if (detectFormat(bytes) !== 'calendar') note('unknown-format', 1);

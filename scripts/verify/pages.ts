@@ -13,17 +13,7 @@ type PageCheck = {
 };
 
 /** What a tag means, resolved: the same for every page as long as its addresses are not relative. */
-type Verdict = {
-  readonly reasons: readonly string[];
-  readonly places: readonly { readonly file: string; readonly fragment: string }[];
-  readonly fragments: readonly string[];
-  readonly id: string | undefined;
-  /** File of a script of the site. */
-  readonly script: string | undefined;
-  readonly scripted: readonly string[];
-  /** Whether it is a `time` that says in its text alone which. */
-  readonly isBareTime: boolean;
-};
+type Verdict = ReturnType<typeof judge>;
 
 const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
 
@@ -90,7 +80,13 @@ export function createPageCheck(place: {
         if (scripts.isDisjointFrom(place.serving?.get(attribute) ?? none))
           reasons.add(`has an element with ${attribute} and not the script that brings it to life`);
       }
-      if (hasBareTimes) for (const reason of bareTimeReasons(html)) reasons.add(reason);
+      // A `time` without `datetime` has to say it in its text (HTML, "The time element").
+      const bareTime = /<time(?![^>]*\sdatetime=)(?:\s[^>]*)?>([^<]*)/gi;
+      for (const [, said = ''] of hasBareTimes ? html.matchAll(bareTime) : []) {
+        const text = said.trim();
+        if (!isTimeValue(text))
+          reasons.add(`has a time without datetime whose text "${text}" is no date or time for programs`);
+      }
       return [...reasons];
     },
   };
@@ -104,17 +100,9 @@ export function idsOf(html: string): ReadonlySet<string> {
 
 const none: ReadonlySet<string> = new Set();
 
-/** A `time` without `datetime` has to say it in its text (HTML, "The time element"). */
-function bareTimeReasons(html: string): readonly string[] {
-  return [...html.matchAll(/<time(?![^>]*\sdatetime=)(?:\s[^>]*)?>([^<]*)/gi)]
-    .map(([, text = '']) => text.trim())
-    .filter((text) => !isTimeValue(text))
-    .map((text) => `has a time without datetime whose text "${text}" is no date or time for programs`);
-}
-
 /**
- * The scripts that bring to life what has one of the `scriptedAttributes`: those in which it stands as a selector, and
- * those that import them.
+ * The scripts that bring to life what has one of the `scriptedAttributes`: those that have it as a selector, and those
+ * that import them.
  *
  * @param files every path in the output folder
  */
@@ -123,31 +111,24 @@ export function servingScripts(
   read: (file: string) => string,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const texts = new Map(files.filter((file) => file.endsWith('.js')).map((file) => [file, read(file)]));
-  const imported = new Map([...texts].map(([file, text]) => [file, importsOf(file, text)]));
-  const withImports = (file: string, seen: Set<string>): Set<string> => {
+  const importStatement = /\b(?:from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
+  const withImports = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen;
     seen.add(file);
-    for (const one of imported.get(file) ?? []) withImports(one, seen);
+    for (const [, path = ''] of (texts.get(file) ?? '').matchAll(importStatement))
+      withImports(posix.join(posix.dirname(file), path), seen);
     return seen;
   };
+  const closures = new Map([...texts.keys()].map((file) => [file, [...withImports(file)]]));
   return new Map(
     scriptedAttributes.map((attribute) => {
       const serves = (file: string) => texts.get(file)?.includes(`[${attribute}]`) ?? false;
-      return [
-        attribute,
-        new Set([...texts.keys()].filter((file) => [...withImports(file, new Set())].some(serves))),
-      ];
+      return [attribute, new Set([...texts.keys()].filter((file) => closures.get(file)?.some(serves)))];
     }),
   );
 }
 
-function importsOf(file: string, text: string): readonly string[] {
-  return [...text.matchAll(/\b(?:from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)].map(([, path = '']) =>
-    posix.join(posix.dirname(file), path),
-  );
-}
-
-function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdict {
+function judge(tag: string, place: Parameters<typeof createPageCheck>[0]) {
   const { loads, links, id, refused, script, scripted, datetime } = readTag(tag);
   const reasons = refused.map((what) => `contains ${what}`);
   if (datetime && !isTimeValue(datetime))
@@ -160,7 +141,9 @@ function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdi
       return;
     }
     const target = targetOf(address, place.siteUrl, place);
-    const isAllowed = loaded && target.kind === 'elsewhere' && isLeftMedium(tag, address, place.isLeftThere);
+    // Pictures and players only: no script, style or frame is ever left on another host.
+    const medium = mediumTag.test(tag) ? URL.parse(address) : null;
+    const isAllowed = target.kind === 'elsewhere' && medium !== null && place.isLeftThere?.(medium);
     const reason = reasonAgainst(address, target, loaded && !isAllowed, place.files);
     if (reason !== undefined) reasons.push(reason);
     else if (target.kind === 'fragment') fragments.push(target.fragment);
@@ -175,16 +158,12 @@ function judge(tag: string, place: Parameters<typeof createPageCheck>[0]): Verdi
     places,
     fragments,
     id,
+    /** File of a script of the site. */
     script: own?.kind === 'file' ? own.file : undefined,
     scripted,
+    /** Whether it is a `time` that says in its text alone which. */
     isBareTime: datetime === '',
   };
-}
-
-/** Pictures and players only: no script, style or frame is ever left on another host. */
-function isLeftMedium(tag: string, address: string, isLeftThere?: (url: URL) => boolean): boolean {
-  const url = URL.parse(address);
-  return url !== null && isLeftThere !== undefined && mediumTag.test(tag) && isLeftThere(url);
 }
 
 function reasonAgainst(
@@ -206,23 +185,6 @@ function reasonAgainst(
   }
 }
 
-/** What one start tag means for the rest of the site. */
-type TagFacts = {
-  /** Addresses the browser asks for by itself. */
-  readonly loads: readonly string[];
-  /** Addresses a visitor or a machine may follow. */
-  readonly links: readonly string[];
-  readonly id: string | undefined;
-  /** What the Content-Security-Policy would refuse. */
-  readonly refused: readonly string[];
-  /** Address of a script. */
-  readonly script: string | undefined;
-  /** Those of `scriptedAttributes` it has. */
-  readonly scripted: readonly string[];
-  /** What a `time` element says to programs, empty where it says nothing; undefined for other elements. */
-  readonly datetime: string | undefined;
-};
-
 /** Attributes by which a script finds what it brings to life; without that script the element does nothing. */
 const scriptedAttributes = ['data-frame', 'data-search', 'data-combine', 'data-snippet', 'data-status'];
 
@@ -232,17 +194,22 @@ type Attributes = ReadonlyMap<string, string>;
 const loadedRelations =
   /\b(?:stylesheet|preload|modulepreload|prefetch|icon|apple-touch-icon|manifest|preconnect|dns-prefetch)\b/;
 
-/** @param tag text between `<` and `>` */
-export function readTag(tag: string): TagFacts {
+/** What one start tag means for the rest of the site. @param tag text between `<` and `>` */
+export function readTag(tag: string) {
   const name = /^[^\s/]+/.exec(tag)?.[0].toLowerCase() ?? '';
   const attributes = attributesOf(tag);
   return {
+    /** Addresses the browser asks for by itself. */
     loads: loadsOf(name, attributes),
+    /** Addresses a visitor or a machine may follow. */
     links: linksOf(name, attributes),
     id: attributes.get('id'),
+    /** What the Content-Security-Policy would refuse. */
     refused: refusedIn(name, attributes),
+    /** Address of a script. */
     script: name === 'script' ? attributes.get('src') : undefined,
     scripted: scriptedAttributes.filter((attribute) => attributes.has(attribute)),
+    /** What a `time` element says to programs, empty where it says nothing; undefined for other elements. */
     datetime: name === 'time' ? (attributes.get('datetime') ?? '') : undefined,
   };
 }
@@ -318,17 +285,19 @@ export function* startTags(html: string): Generator<string> {
     }
     const next = html.charCodeAt(at + 1);
     if (html.startsWith('!--', at + 1)) {
-      at = html.indexOf('<', endOrLength(html, html.indexOf('-->', at)));
+      const end = html.indexOf('-->', at);
+      at = end === -1 ? -1 : html.indexOf('<', end);
       continue;
     }
     const end = next === slash ? html.indexOf('>', at) : tagEnd(html, at);
     if (end === -1) return;
-    if (isLetter(next)) {
+    if (/[a-z]/i.test(html.charAt(at + 1))) {
       const tag = html.slice(at + 1, end);
       yield tag;
-      const text = rawTextElement(tag);
+      // Elements whose text is not markup.
+      const [, text] = /^(script|style)\b/i.exec(tag) ?? [];
       if (text !== undefined) {
-        at = html.indexOf(`</${text}`, end);
+        at = html.indexOf(`</${text.toLowerCase()}`, end);
         continue;
       }
     }
@@ -348,20 +317,6 @@ function tagEnd(html: string, start: number): number {
     if (from > end) end = html.indexOf('>', from);
   }
   return end;
-}
-
-/** Elements whose text is not markup. */
-function rawTextElement(tag: string): 'script' | 'style' | undefined {
-  if (/^script\b/i.test(tag)) return 'script';
-  return /^style\b/i.test(tag) ? 'style' : undefined;
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-}
-
-function endOrLength(html: string, position: number): number {
-  return position === -1 ? html.length : position;
 }
 
 /** Where an address in the output leads. */
@@ -385,10 +340,11 @@ type Place = {
 
 const harmless = new Set(['mailto:', 'tel:', 'sms:', 'geo:']);
 
-/** @param page absolute URL of the page or style sheet the address stands in */
+/** @param page absolute URL of the page or style sheet the address is in */
 export function targetOf(address: string, page: string, { siteUrl, outputFile, isOutside }: Place): Target {
   if (address.startsWith('#')) return { kind: 'fragment', fragment: decoded(address.slice(1)) };
-  const url = URL.parse(calendarAddress(address), page);
+  // Calendar apps write `webcal:` for `https:`.
+  const url = URL.parse(address.replace(/^webcals?:/, 'https:'), page);
   if (url === null) return { kind: 'broken', reason: 'is not an address' };
   if (harmless.has(url.protocol)) return { kind: 'other' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -404,12 +360,8 @@ export function targetOf(address: string, page: string, { siteUrl, outputFile, i
 
 const sites = new Map<string, URL>();
 
-/** `webcal:` is `https:` in the mouth of calendar apps. */
-function calendarAddress(address: string): string {
-  return address.replace(/^webcals?:/, 'https:');
-}
-
-function decoded(text: string): string {
+/** The text of percent-encoding, as far as it is some. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

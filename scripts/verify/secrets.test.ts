@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { PublishedItem } from '../../src/snapshot/history.ts';
-import { createScanner, credentialTraces } from '../cli/secrets.ts';
-import { machineTraces, publicSayings, publishedTitles, titleTraces, withheldTraces } from './secrets.ts';
+import { createScanner, credentialSecrets } from '../cli/secrets.ts';
+import { machineSecrets, publicSayings, publishedTitles, titleSecrets, withheldSecrets } from './secrets.ts';
 
 const login = { user: 'jan@town.example', password: 'a%c& ef"h ij\\l mnop qrst uvwx' };
 
@@ -38,8 +38,8 @@ describe('createScanner', () => {
   });
 });
 
-describe('credentialTraces', () => {
-  const scanner = createScanner(credentialTraces(login));
+describe('credentialSecrets', () => {
+  const scanner = createScanner(credentialSecrets(login));
   const bare = login.password.replaceAll(' ', '');
 
   test.each([
@@ -62,14 +62,14 @@ describe('credentialTraces', () => {
   });
 
   test('do not count a user name that is a word', () => {
-    const kinds = credentialTraces({ user: 'editor', password: 'abcd efgh' }).map(({ kind }) => kind);
+    const kinds = credentialSecrets({ user: 'editor', password: 'abcd efgh' }).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind.includes('name'))).toEqual([]);
   });
 });
 
-test('machineTraces: folders, logins in addresses, Authorization headers', () => {
+test('machineSecrets: folders, logins in addresses, Authorization headers', () => {
   const scanner = createScanner(
-    machineTraces({ folders: ['/home/jan/site/.cache', '/app'], apiUrl: 'https://cms.example/wp-json' }),
+    machineSecrets({ folders: ['/home/jan/site/.cache', '/app'], apiUrl: 'https://cms.example/wp-json' }),
   );
   const find = (text: string) => scanner.find(Buffer.from(text));
   expect(find('at /home/jan/site/.cache/astro')).toEqual(['a folder of the machine that builds']);
@@ -78,13 +78,13 @@ test('machineTraces: folders, logins in addresses, Authorization headers', () =>
   expect(find('/app/ and info@cms.example and https://cms.example/wp-json/')).toEqual([]);
 });
 
-test('withheldTraces: identifiers and addresses of items that are not public', () => {
+test('withheldSecrets: identifiers and addresses of items that are not public', () => {
   const config = siteConfigSchema.parse({
     siteUrl: 'https://town.example/',
     identifierDomain: 'town.example',
   });
   const scanner = createScanner(
-    withheldTraces(
+    withheldSecrets(
       [
         { collection: 'events', language: 'en', id: 12, reason: 'password' },
         { collection: 'posts', language: 'pl', id: 5, reason: 'status' },
@@ -113,7 +113,7 @@ describe('titles of withheld items', () => {
       title,
       item,
     }));
-    expect(titleTraces([...titles, ...titles, { title: 'Of something without an id' }])).toEqual([
+    expect(titleSecrets([...titles, ...titles, { title: 'Of something without an id' }])).toEqual([
       {
         kind: 'the title of posts 5 (en), withheld for its password',
         text: 'A secret party in the mill',
@@ -153,9 +153,9 @@ describe('titles of withheld items', () => {
     expect(publishedTitles([{ ...item, collection: 'media' }], { items: [published], gone: [] })).toEqual([]);
   });
 
-  const [trace] = titleTraces([{ title: 'Members meeting minutes 2026', item }]);
+  const [secret] = titleSecrets([{ title: 'Members meeting minutes 2026', item }]);
   const sayings = (...texts: readonly string[]) =>
-    publicSayings(trace ? [trace] : [], [{ place: 'posts 7 (en)', edit: 'https://cms.example/7', texts }]);
+    publicSayings(secret ? [secret] : [], [{ place: 'posts 7 (en)', edit: 'https://cms.example/7', texts }]);
 
   test.each([
     ['as it is', 'The Members meeting minutes 2026 are there.'],
@@ -168,7 +168,7 @@ describe('titles of withheld items', () => {
     ['beside a sign that looks like a tag', 'Members meeting minutes 2026: 3 < 4, 5 > 4'],
   ])('are found in a public text %s', (_how, text) => {
     expect(sayings('Something else', text)).toEqual([
-      { trace, text: { place: 'posts 7 (en)', edit: 'https://cms.example/7' }, isNamesake: false },
+      { secret, text: { place: 'posts 7 (en)', edit: 'https://cms.example/7' }, isNamesake: false },
     ]);
   });
 
@@ -189,12 +189,12 @@ describe('titles of withheld items', () => {
 
 test('publicSayings: addresses of calendars may be said, identifiers may not', () => {
   const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/' });
-  const traces = withheldTraces([{ collection: 'events', language: 'en', id: 12, reason: 'status' }], {
+  const secrets = withheldSecrets([{ collection: 'events', language: 'en', id: 12, reason: 'status' }], {
     config,
     routes: createRoutes(config.siteUrl),
   });
-  const texts = [traces.map(({ text }) => `See ${text}`).join()];
+  const texts = [secrets.map(({ text }) => `See ${text}`).join()];
   expect(
-    publicSayings(traces, [{ place: 'pages 1 (en)', texts }]).map(({ trace: { text } }) => text),
+    publicSayings(secrets, [{ place: 'pages 1 (en)', texts }]).map(({ secret: { text } }) => text),
   ).toEqual(['/en/feeds/events/12.ics']);
 });

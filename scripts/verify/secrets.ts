@@ -1,34 +1,25 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { decodeHTML } from 'entities';
 import type { SiteConfig } from '../../src/config.ts';
-import type { Collection } from '../../src/contract/collections.ts';
+import { type Collection, collections } from '../../src/contract/collections.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
+import { editAddress } from '../../src/loaders/withheld.ts';
+import { removedEventCalendar } from '../../src/outputs/calendar/files.ts';
 import { calendarUid, entryUri } from '../../src/outputs/text.ts';
 import type { Routes } from '../../src/routes.ts';
 import { absentKeys } from '../../src/site/changes.ts';
 import { itemKey, type Site } from '../../src/site/site.ts';
-import type { Manifest, Withheld } from '../../src/snapshot/format.ts';
+import { collectionFile, type Manifest, recordSchema, type Withheld } from '../../src/snapshot/format.ts';
 import type { History } from '../../src/snapshot/history.ts';
 import { listFiles } from '../cli/files.ts';
-import { credentialTraces, type Scanner, type Trace } from '../cli/secrets.ts';
+import { credentialSecrets, type Scanner, type Secret } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import type { Problem } from './file-checks.ts';
 
-/** Settings that name what is to be kept in. */
-type Named = Pick<Settings, 'apiUrl' | 'credentials' | 'cacheFolder' | 'distFolder'>;
-
-/** What must be in no file that is published. */
-type OutputTraces = {
-  /** Of the login and the machine. */
-  readonly secrets: readonly Trace[];
-  /** Of items that are not public. */
-  readonly withheld: readonly Trace[];
-};
-
-/** Everything to look for in what is to be published. */
-export function outputTraces(
-  settings: Named,
+/** Everything to look for in what is to be published: of the login and the machine, and of items that are not public. */
+export function outputSecrets(
+  settings: Pick<Settings, 'apiUrl' | 'credentials' | 'cacheFolder' | 'distFolder'>,
   {
     site,
     manifest,
@@ -36,51 +27,44 @@ export function outputTraces(
   }: {
     readonly site: Site;
     readonly manifest: Manifest;
-    /** Of items that were withheld, where this process fetched them: no file tells them. */
+    /** Of items that were withheld, where this process fetched them: no file has them. */
     readonly privateTitles: readonly PrivateTitle[];
   },
-): OutputTraces {
-  const secrets = [
-    ...secretTraces(settings),
-    ...machineTraces({
-      folders: [projectFolder, settings.cacheFolder, settings.distFolder],
-      apiUrl: settings.apiUrl,
-    }),
-  ];
+): { readonly secrets: readonly Secret[]; readonly withheld: readonly Secret[] } {
+  const { apiUrl, cacheFolder, distFolder } = settings;
+  const machine = machineSecrets({ folders: [projectFolder, cacheFolder, distFolder], apiUrl });
   const titles = [...privateTitles, ...publishedTitles(manifest.withheld, site.history)];
-  return { secrets, withheld: [...withheldTraces(manifest.withheld, site), ...titleTraces(titles)] };
+  return {
+    secrets: [...loginSecrets(settings), ...machine],
+    withheld: [...withheldSecrets(manifest.withheld, site), ...titleSecrets(titles)],
+  };
 }
 
 /** What must be in no file at all. */
-export function secretTraces({ credentials }: Pick<Settings, 'credentials'>): readonly Trace[] {
-  return credentials === undefined ? [] : credentialTraces(credentials);
+export function loginSecrets({ credentials }: Pick<Settings, 'credentials'>): readonly Secret[] {
+  return credentials === undefined ? [] : credentialSecrets(credentials);
 }
 
 const kinds: { readonly [C in Collection]?: string } = { events: 'event', posts: 'post' };
 
 /** The permanent addresses and identifiers that items which are not public would have. */
-export function withheldTraces(
+export function withheldSecrets(
   withheld: readonly Withheld[],
   { config, routes }: { readonly config: SiteConfig; readonly routes: Routes },
-): readonly Trace[] {
+): readonly Secret[] {
   return withheld.flatMap((item) => {
     const kind = kinds[item.collection];
     if (kind === undefined) return [];
     const identified = { kind, id: item.id, language: item.language };
     const name = nameOf(item);
+    const entry = entryUri(identified, config);
+    const texts = [`${entry}<`, `${entry}"`].map((text) => ({ kind: `the entry of ${name}`, text }));
+    if (kind !== 'event') return texts;
+    const text = routes.itemCalendarPath(item.language, 'event', item.id);
     return [
-      { kind: `the entry of ${name}`, text: `${entryUri(identified, config)}<` },
-      { kind: `the entry of ${name}`, text: `${entryUri(identified, config)}"` },
-      ...(kind === 'event'
-        ? [
-            { kind: `the calendar entry of ${name}`, text: `UID:${calendarUid(identified, config)}` },
-            {
-              kind: `the calendar of ${name}`,
-              text: routes.itemCalendarPath(item.language, 'event', item.id),
-              isSayable: true as const,
-            },
-          ]
-        : []),
+      ...texts,
+      { kind: `the calendar entry of ${name}`, text: `UID:${calendarUid(identified, config)}` },
+      { kind: `the calendar of ${name}`, text, isSayable: true as const },
     ];
   });
 }
@@ -88,17 +72,17 @@ export function withheldTraces(
 /** Words and names are too short to be anybody's secret. */
 const shortestTitle = 16;
 
-/** Characters that servers and people spell in several ways, so that nobody can tell whether something public says it. */
+/** Characters that servers and people spell in several ways, so that nobody knows whether something public says it. */
 const ambiguous = /[&<>"'\u2018-\u201f\u2013\u2014\u2026\u00d7]/;
 
 /** The titles of items that are not public, as people read them, as far as they can be looked for. */
-export function titleTraces(titles: readonly PrivateTitle[]): readonly Trace[] {
+export function titleSecrets(titles: readonly PrivateTitle[]): readonly Secret[] {
   const wanted = titles.filter(({ title }) => title.length >= shortestTitle && !ambiguous.test(title));
-  const traces = wanted.map(({ title, item }): Trace => {
+  const secrets = wanted.map(({ title, item }): Secret => {
     const name = item ? nameOf(item) : 'an item that is not public';
     return { kind: `the title of ${name}`, text: title, isSayable: true };
   });
-  return [...new Map(traces.map((trace) => [`${trace.kind} ${trace.text}`, trace])).values()];
+  return [...new Map(secrets.map((secret) => [`${secret.kind} ${secret.text}`, secret])).values()];
 }
 
 /** The titles under which withheld items were published before. */
@@ -119,7 +103,7 @@ export function publishedTitles(
 }
 
 /** Texts that are public of themselves. */
-export type PublicText = {
+type PublicText = {
   /** @example 'posts 12 (en)' */
   readonly place: string;
   /** Where an editor can change it. */
@@ -127,34 +111,34 @@ export type PublicText = {
   readonly texts: Iterable<string>;
 };
 
-/** A public text that says what looks like a trace. */
-export type Saying = {
-  readonly trace: Trace;
+/** A public text that says what looks like a secret. */
+type Saying = {
+  readonly secret: Secret;
   readonly text: Pick<PublicText, 'place' | 'edit'>;
   /** Whether it is no more than that: a thing of the same name. */
   readonly isNamesake: boolean;
 };
 
 /**
- * Where public texts say some traces themselves, whatever markup, entities and spaces they have in between. Only those
+ * Where public texts say some secrets themselves, whatever markup, entities and spaces they have in between. Only those
  * are looked for that an editor may have written: a title, and the address of a calendar.
  */
-export function publicSayings(traces: readonly Trace[], texts: Iterable<PublicText>): readonly Saying[] {
-  const sought = traces
+export function publicSayings(secrets: readonly Secret[], texts: Iterable<PublicText>): readonly Saying[] {
+  const sought = secrets
     .filter(({ isSayable }) => isSayable)
-    .map((trace) => ({ trace, letters: lettersOf(trace.text) }));
+    .map((secret) => ({ secret, letters: lettersOf(secret.text) }));
   if (sought.length === 0) return [];
   const sayings: Saying[] = [];
   for (const { place, edit, texts: parts } of texts) {
-    const found = new Map<Trace, boolean>();
+    const found = new Map<Secret, boolean>();
     for (const part of parts) {
       const spellings = [lettersOf(part), lettersOf(part.replace(/<[^>]*>/g, ''))];
-      for (const { trace, letters } of sought) {
+      for (const { secret, letters } of sought) {
         if (!spellings.some((spelling) => spelling.includes(letters))) continue;
-        found.set(trace, (found.get(trace) ?? false) || spellings.includes(letters));
+        found.set(secret, (found.get(secret) ?? false) || spellings.includes(letters));
       }
     }
-    for (const [trace, isNamesake] of found) sayings.push({ trace, text: { place, edit }, isNamesake });
+    for (const [secret, isNamesake] of found) sayings.push({ secret, text: { place, edit }, isNamesake });
   }
   return sayings;
 }
@@ -175,23 +159,21 @@ function nameOf({ collection, language, id, reason }: Withheld): string {
  *
  * @param folders absolute ones. One that is as short as `/app` may be an address too and is not looked for
  */
-export function machineTraces(order: {
+export function machineSecrets(order: {
   readonly folders: readonly string[];
   readonly apiUrl: string | undefined;
-}): readonly Trace[] {
+}): readonly Secret[] {
   const folders = order.folders.filter((folder) => /[/\\][^/\\]+[/\\]./.test(folder));
+  const headers = ['Authorization: Basic ', 'authorization: Basic ', 'Authorization: Bearer '];
   const { host = '' } = URL.parse(order.apiUrl ?? '') ?? {};
   return [
     ...folders.map((text) => ({ kind: 'a folder of the machine that builds', text })),
-    ...['Authorization: Basic ', 'authorization: Basic ', 'Authorization: Bearer '].map((text) => ({
-      kind: 'an Authorization header',
-      text,
-    })),
+    ...headers.map((text) => ({ kind: 'an Authorization header', text })),
     ...(host === '' ? [] : [{ kind: 'an address of the API with a login', text: `@${host}/wp-json` }]),
   ];
 }
 
-/** Looks for secrets in what a build keeps beside its output: the text files of a snapshot, reports, records. */
+/** Looks for secrets in what a build stores beside its output: the text files of a snapshot, reports, records. */
 export function scanKeptFiles(places: readonly string[], root: string, scanner: Scanner): readonly Problem[] {
   return places
     .flatMap(textFiles)
@@ -209,4 +191,173 @@ function textFiles(place: string): readonly string[] {
   return [...listFiles(place).keys()]
     .filter((file) => /\.(?:nd)?json$|\.txt$|\.html$/.test(file))
     .map((file) => join(place, file));
+}
+
+/** Public texts that are named at most for one secret. */
+const mostNamed = 5;
+
+/** Files of the words of the site itself: what they say is nobody's secret. */
+const ownWords = ['src/i18n/en.ts', 'src/i18n/pl.ts', 'src/i18n/feed-words.ts'] as const;
+
+/** Where the public texts of a build are; `snapshot` is a folder. */
+type PublicSources = {
+  readonly snapshot: string;
+  readonly manifest: Manifest;
+  readonly configFile: string;
+};
+
+/** What of the problems is left, and a warning for each that is none. */
+type Judged = { readonly problems: readonly Problem[]; readonly warnings: readonly string[] };
+
+/**
+ * Takes out of the problems what public texts say themselves: the title of a withheld item, or the address of its
+ * calendar. An editor wrote it there, so that it stays, with a warning; of an item that only has the same name there is
+ * none.
+ */
+export function withoutSayings(
+  problems: readonly Problem[],
+  secrets: readonly Secret[],
+  sources: PublicSources,
+): Judged {
+  const found = new Set(problems.map(({ secret }) => secret));
+  const sayings = publicSayings(
+    secrets.filter(({ kind }) => found.has(kind)),
+    publicTexts(sources),
+  );
+  if (sayings.length === 0) return { problems, warnings: [] };
+  const byKind = Map.groupBy(sayings, ({ secret }) => secret.kind);
+  return {
+    problems: problems.filter(({ secret }) => secret === undefined || !byKind.has(secret)),
+    warnings: [...byKind].flatMap(([kind, said]) => {
+      if (said.some(({ isNamesake, text }) => isNamesake || text.place === '')) return [];
+      const named = said.slice(0, mostNamed).map(({ text: { place, edit } }) => {
+        const where = edit === undefined ? 'Edit it there' : `Edit it at ${edit}`;
+        return `${place} says ${kind}, in its own public text, so it is published. ${where}, if that is not meant.`;
+      });
+      const more = said.length - mostNamed;
+      return more > 0 ? [...named, `${more} more public texts say ${kind}.`] : named;
+    }),
+  };
+}
+
+/** Everything that was read and may be shown, and the words of the site itself. */
+function* publicTexts({ snapshot, manifest, configFile }: PublicSources): Iterable<PublicText> {
+  for (const file of ownWords) yield { place: '', texts: [readFileSync(join(projectFolder, file), 'utf8')] };
+  yield { place: basename(configFile), texts: [readFileSync(configFile, 'utf8')] };
+  const { root, names, embeds } = manifest;
+  yield { place: 'the name or description of the site', texts: stringsIn([root, names]) };
+  for (const embed of embeds) yield { place: `the embedded ${embed.url}`, texts: stringsIn(embed) };
+  for (const collection of collections) {
+    for (const language of manifest.languages) {
+      const file = collectionFile(collection, language);
+      if (!(file in manifest.collections)) continue;
+      const bytes = readFileSync(join(snapshot, file));
+      // Lines end at line feeds alone, whatever else separates lines inside of texts.
+      for (let from = 0, to = bytes.indexOf(10); to !== -1; from = to + 1, to = bytes.indexOf(10, from)) {
+        const line = bytes.toString('utf8', from, to);
+        if (line === '') continue;
+        const { id, item } = recordSchema.parse(JSON.parse(line));
+        yield {
+          place: `${collection} ${id} (${language})`,
+          edit: editAddress({ collection, id: String(id) }, manifest),
+          texts: stringsIn(item),
+        };
+      }
+    }
+  }
+}
+
+function* stringsIn(value: unknown): Iterable<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) yield* stringsIn(part);
+}
+
+/**
+ * Removes from a staged site what shows a withheld item and can go without harm: files that nothing in the site accounts
+ * for, be it that they hold a secret or lie where a page of the item was, and what is in the calendar of the item.
+ *
+ * @param folder the staged site
+ * @returns a warning for each file
+ */
+export function removeLeaks(
+  problems: readonly Problem[],
+  {
+    secrets,
+    site,
+    folder,
+    withheld,
+  }: {
+    /** Of withheld items. */
+    readonly secrets: readonly Secret[];
+    readonly site: Site;
+    readonly folder: string;
+    readonly withheld: readonly Withheld[];
+  },
+): readonly string[] {
+  const own = ownFiles(site, withheld);
+  const kinds = new Set(secrets.map(({ kind }) => kind));
+  const leaking = Map.groupBy(
+    problems.filter(({ secret = '' }) => kinds.has(secret)),
+    ({ file }) => file,
+  );
+  const secret = new Set(
+    problems.filter(({ secret }) => secret !== undefined && !kinds.has(secret)).map(({ file }) => file),
+  );
+  const unaccounted = new Set(problems.filter(({ isUnaccounted }) => isUnaccounted).map(({ file }) => file));
+  const warnings: string[] = [];
+  for (const file of [...new Set([...unaccounted, ...leaking.keys()])].toSorted()) {
+    const item = own.get(file);
+    // What holds a login as well is left for somebody to look at.
+    if (secret.has(file)) continue;
+    const found = (leaking.get(file) ?? []).map(({ secret }) => secret);
+    const what = found.length > 0 ? `held ${found.join(' and ')}` : `is that of ${item?.name}`;
+    if (unaccounted.has(file) && (item || found.length > 0)) {
+      removeFile(folder, file);
+      warnings.push(`${file} was removed: it ${what}, and nothing in the site accounts for it.`);
+    } else if (item?.isCalendar) {
+      rmSync(join(folder, file));
+      writeFileSync(join(folder, file), removedEventCalendar(site, item).text);
+      warnings.push(`${file} was emptied: it ${what}.`);
+    }
+  }
+  return warnings;
+}
+
+type OwnFile = Pick<Withheld, 'language' | 'id'> & {
+  /** Of the item. */
+  readonly name: string;
+  readonly isCalendar: boolean;
+};
+
+/** The files that withheld items had to themselves when they were public, as far as the history shows. */
+function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string, OwnFile> {
+  const { routes, history } = site;
+  const byKey = Map.groupBy([...history.gone, ...history.items], itemKey);
+  const files = new Map<string, OwnFile>();
+  for (const item of withheld) {
+    const { collection, language, id, reason } = item;
+    const own = { language, id, name: `${collection} ${id} (${language}), withheld for its ${reason}` };
+    const add = (path: string, isCalendar = false) =>
+      files.set(routes.outputFile(path), { ...own, isCalendar });
+    if (collection === 'events') {
+      add(routes.itemCalendarPath(language, 'event', id), true);
+      add(routes.oembedPath(language, 'event', id));
+      add(routes.posterPath(language, 'event', id));
+    }
+    if (collection === 'posts') add(routes.oembedPath(language, 'post', id));
+    for (const key of absentKeys({ withheld: [item], quarantined: [] }).withheld)
+      for (const { path, formerPaths } of byKey.get(key) ?? [])
+        for (const one of [path, ...formerPaths]) add(routes.base + one.slice(1));
+  }
+  return files;
+}
+
+/** Removes a file, and the folders that are empty without it. */
+function removeFile(folder: string, file: string): void {
+  rmSync(join(folder, file));
+  for (let above = dirname(file); above !== '.'; above = dirname(above)) {
+    if (listFiles(join(folder, above)).size > 0) return;
+    rmdirSync(join(folder, above));
+  }
 }

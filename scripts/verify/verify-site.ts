@@ -8,7 +8,6 @@ import type { Site } from '../../src/site/site.ts';
 import { listFiles } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { type CheckedFiles, noCheckedFiles } from '../stages/incremental.ts';
-import type { Findings } from '../stages/incremental-record.ts';
 import { createCmsGate } from './cms-links.ts';
 import {
   checkCalendar,
@@ -21,21 +20,9 @@ import {
   type ExpectedFiles,
   expectedFiles,
   isExpectedCalendar,
-  type Place,
   type Problem,
 } from './file-checks.ts';
-import { createPageCheck, idsOf, type Reference, servingScripts } from './pages.ts';
-
-export type Verification = {
-  /** By file, then reason. */
-  readonly problems: readonly Problem[];
-  readonly files: number;
-  readonly pages: number;
-  /** What was read in the files, for when they are kept. */
-  readonly findings: Pick<Findings, 'references' | 'calendars' | 'mentions'>;
-  /** What is worth knowing and no problem. */
-  readonly remarks: readonly string[];
-};
+import { createPageCheck, idsOf, servingScripts } from './pages.ts';
 
 /** Files read between two looks at the event loop. */
 const batch = 200;
@@ -61,7 +48,7 @@ export async function verifySite(order: {
   readonly checked?: (files: ReadonlyMap<string, number>) => CheckedFiles;
   readonly scanner: Scanner;
   readonly progress: (done: number, of: number) => void;
-}): Promise<Verification> {
+}) {
   const { site, folder, scanner } = order;
   const files = listFiles(folder);
   const checked = order.checked?.(files) ?? noCheckedFiles;
@@ -69,7 +56,9 @@ export async function verifySite(order: {
   const { config, routes, cms } = site;
   const { outputFile } = routes;
   const gate = createCmsGate({ config, cms, outputFile, files, mentioned: checked.mentions });
-  const isOutside = (url: URL) => isOutsideSite(url, site);
+  /** On the host of the site, and yet no part of it. */
+  const isOutside = (url: URL) =>
+    cms.mayLink(url) || (!cms.sharesHost && !url.pathname.startsWith(routes.base));
   const place = {
     siteUrl: config.siteUrl,
     outputFile,
@@ -91,12 +80,13 @@ export async function verifySite(order: {
       if (!checked.files.has(file)) {
         for (const reason of reasonsAgainst(file, text)) problems.push({ file, reason });
       } else if (file.endsWith('.ics')) counts.set(file, countEvents(text));
-      const straight = file.endsWith('.ics') ? unfolded(text) : text;
-      for (const reason of gate.check(file, file.endsWith('.csv') ? cellsOf(text) : straight))
-        problems.push({ file, reason });
-      const whole = straight === text ? bytes : Buffer.from(straight);
-      for (const kind of scanner.find(whole))
-        problems.push({ file, reason: `contains ${kind}`, trace: kind });
+      // Lines of a calendar may be broken anywhere (RFC 5545, 3.1).
+      const straight = file.endsWith('.ics') ? text.replaceAll('\r\n ', '') : text;
+      // Cells of a table get lines of their own, so that an address ends where its cell does.
+      const parted = file.endsWith('.csv') ? text.replaceAll(/[",]/g, '\n') : straight;
+      for (const reason of gate.check(file, parted)) problems.push({ file, reason });
+      for (const kind of scanner.find(straight === text ? bytes : Buffer.from(straight)))
+        problems.push({ file, reason: `contains ${kind}`, secret: kind });
     }
     if (++done % batch === 0) {
       order.progress(done, files.size);
@@ -108,55 +98,49 @@ export async function verifySite(order: {
   const uncheckedTargets = references.filter(
     ({ from, file }) => !(checked.files.has(from) && checked.files.has(file)),
   );
-  problems.push(...checkReferences(uncheckedTargets, folder));
+  for (const { from, file, fragment } of uncheckedTargets) {
+    if (file.endsWith('.html') && !idsOf(readFileSync(join(folder, file), 'utf8')).has(fragment))
+      problems.push({ file: from, reason: `links to "#${fragment}" in ${file}, which has no such id` });
+  }
   const listed = new Set<string>(sitemapEntries(site).keys());
   problems.push(...checkSitemaps(sitemaps, listed).map((reason) => ({ file: 'sitemap-index.xml', reason })));
   return {
+    /** By file, then reason. */
     problems: problems.toSorted((a, b) => compare(a.file, b.file) || compare(a.reason, b.reason)),
     files: files.size,
     pages: expected.pages.size,
+    /** What was read in the files, for when they are reused. */
     findings: {
       references,
       calendars: Object.fromEntries(counts),
       mentions: Object.fromEntries(gate.mentions),
     },
-    remarks: gate.remarks(),
+    /** What is worth knowing and no problem. */
+    remarks: gate.warnings(),
   };
 
   function reasonsAgainst(file: string, text: string): readonly string[] {
-    return file.endsWith('.html') ? pages.check(file, text) : textReasons(file, text, place, counts);
-  }
-}
-
-/** On the host of the site, and yet no part of it. */
-function isOutsideSite(url: URL, { cms, routes }: Site): boolean {
-  return cms.mayLink(url) || (!cms.sharesHost && !url.pathname.startsWith(routes.base));
-}
-
-function textReasons(
-  file: string,
-  text: string,
-  place: Place,
-  counts: Map<string, number>,
-): readonly string[] {
-  switch (extname(file)) {
-    case '.css':
-      return checkStyles(file, text, place);
-    case '.ics': {
-      const { events, reasons } = checkCalendar(text);
-      counts.set(file, events);
-      return reasons;
+    switch (extname(file)) {
+      case '.html':
+        return pages.check(file, text);
+      case '.css':
+        return checkStyles(file, text, place);
+      case '.ics': {
+        const { events, reasons } = checkCalendar(text);
+        counts.set(file, events);
+        return reasons;
+      }
+      case '.json':
+      case '.geojson':
+      case '.jcal':
+        return jsonReasons(text);
+      case '.rss':
+      case '.atom':
+      case '.xml':
+        return checkXml(text);
+      default:
+        return [];
     }
-    case '.json':
-    case '.geojson':
-    case '.jcal':
-      return jsonReasons(text);
-    case '.rss':
-    case '.atom':
-    case '.xml':
-      return checkXml(text);
-    default:
-      return [];
   }
 }
 
@@ -167,16 +151,11 @@ function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): r
       ? twice
       : [...twice, { file, reason: `is missing: the page of ${names.join(', ')}` }];
   });
+  const { calendars, boundedCalendars, years } = expected;
   const others = [
-    ...expected.calendars.keys(),
-    ...expected.boundedCalendars.keys(),
-    ...expected.years.keys(),
-    ...expected.feeds,
-    ...expected.oembeds,
-    ...expected.data,
-    ...expected.embeddable,
-    'robots.txt',
-    'sitemap-index.xml',
+    ...[calendars, boundedCalendars, years].flatMap((map) => [...map.keys()]),
+    ...[...expected.feeds, ...expected.oembeds, ...expected.data, ...expected.embeddable],
+    ...['robots.txt', 'sitemap-index.xml'],
   ];
   return [
     ...pages,
@@ -201,16 +180,6 @@ function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>)
     }));
 }
 
-/** A table whose cells stand in lines of their own, so that an address ends where its cell does. */
-function cellsOf(table: string): string {
-  return table.replaceAll(/[",]/g, '\n');
-}
-
-/** Lines of a calendar may be broken anywhere (RFC 5545, 3.1). */
-function unfolded(calendar: string): string {
-  return calendar.replaceAll('\r\n ', '');
-}
-
 function jsonReasons(text: string): readonly string[] {
   try {
     JSON.parse(text);
@@ -218,13 +187,6 @@ function jsonReasons(text: string): readonly string[] {
   } catch (error) {
     return [`is not JSON: ${error instanceof Error ? error.message : String(error)}`];
   }
-}
-
-function checkReferences(references: readonly Reference[], folder: string): readonly Problem[] {
-  return references.flatMap(({ from, file, fragment }) => {
-    if (!file.endsWith('.html') || idsOf(readFileSync(join(folder, file), 'utf8')).has(fragment)) return [];
-    return [{ file: from, reason: `links to "#${fragment}" in ${file}, which has no such id` }];
-  });
 }
 
 function compare(a: string, b: string): number {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { listFiles } from '../../scripts/cli/files.ts';
-import { createFindings, type Format } from '../../scripts/lint-feed/findings.ts';
+import { createFindings, type Format, rules } from '../../scripts/lint-feed/findings.ts';
 import { lint } from '../../scripts/lint-feed/lint.ts';
-import { rules } from '../../scripts/lint-feed/rules.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
 

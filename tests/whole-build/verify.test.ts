@@ -6,9 +6,8 @@ import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
 import { readManifest } from '../../scripts/stages/snapshots.ts';
-import { outputTraces } from '../../scripts/verify/secrets.ts';
+import { outputSecrets, withoutSayings } from '../../scripts/verify/secrets.ts';
 import { verifySite } from '../../scripts/verify/verify-site.ts';
-import { withoutSayings } from '../../scripts/verify/withheld-leaks.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
 import { temporaryFolder } from '../support/tree.ts';
@@ -106,7 +105,7 @@ test('titles of withheld items are found that nothing public says, others are no
   };
   const manifest = readManifest(snapshot);
   const titlesFound = async (title: string) => {
-    const { secrets, withheld } = outputTraces(settings, { site, manifest, privateTitles: [{ title }] });
+    const { secrets, withheld } = outputSecrets(settings, { site, manifest, privateTitles: [{ title }] });
     const { problems } = await verifySite({
       site,
       folder: dist,

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Imported before a render that is profiled: Astro removes its bundle at the end, and with it what tells from which file
+// Imported before a render that is profiled: Astro removes its bundle at the end, and with it what shows from which file
 // a function comes.
 registerHooks({
   load(url, context, next) {

@@ -1,22 +1,18 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import { CommandError, exitCodes, type Options, parseValue } from './command.ts';
+import { CommandError, exitCodes, flag, type Options, parseValue, text, wholeNumber } from './command.ts';
 import { type LockUse, withLock } from './lock.ts';
 import { openSettings, type Settings, type SettingValues } from './settings.ts';
 
 export const waitOption = {
-  wait: { type: 'boolean', help: 'wait until another run has ended, instead of ending with 6' },
+  wait: flag('wait until another run has ended, instead of ending with 6'),
 } as const satisfies Options;
 
 export const workersOption = {
-  workers: {
-    type: 'string',
-    value: 'NUMBER',
-    help: 'processes that render at once; if not given, one for each core where the site is large and there is memory for them',
-  },
+  workers: text(
+    'NUMBER',
+    'processes that render at once; if not given, one for each core where the site is large and there is memory for them',
+  ),
 } as const satisfies Options;
-
-const workersSchema = z.coerce.number().int().min(1).max(64);
 
 /** What every stage of a build works with. */
 export type BuildContext = {
@@ -44,42 +40,42 @@ export async function openBuildContext({
   return {
     settings,
     cache: cacheLayout(settings.cacheFolder),
-    progress: createProgress(process.stderr, () => performance.now()),
+    progress: process.stderr.isTTY === true ? lively(process.stderr) : plain(process.stderr),
     wait,
-    workers: workers === undefined ? undefined : parseValue('--workers', workersSchema, workers),
+    workers: workers === undefined ? undefined : parseValue('--workers', wholeNumber(1, 64), workers),
   };
 }
 
 /** Works while no other process uses the cache folder. */
-export function alone<T>(workplace: BuildContext, work: (workplace: BuildContext) => Promise<T>): Promise<T> {
-  const { lock, folder } = workplace.cache;
-  return explainingDisk(workplace.settings, () =>
-    withLock(lock, `using ${folder}`, () => work(workplace), lockUse(workplace)),
+export function alone<T>(context: BuildContext, work: (context: BuildContext) => Promise<T>): Promise<T> {
+  const { lock, folder } = context.cache;
+  return explainingDisk(context.settings, () =>
+    withLock(lock, `using ${folder}`, () => work(context), lockUse(context)),
   );
 }
 
-/** How a workplace asks for a lock. */
+/** How a context asks for a lock. */
 export function lockUse({ wait = false, progress }: BuildContext): LockUse {
-  return wait ? { wait: (who) => progress.say(`${who} Waiting until it has ended.`) } : {};
+  return wait ? { wait: (holder) => progress.say(`${holder} Waiting until it has ended.`) } : {};
 }
 
-/** Opens a workplace for one piece of work alone in it. */
-export async function inWorkplace<T>(
+/** Opens a context for one piece of work alone in it. */
+export async function withBuildContext<T>(
   values: BuildContextValues,
-  work: (workplace: BuildContext) => Promise<T>,
+  work: (context: BuildContext) => Promise<T>,
 ): Promise<T> {
   return alone(await openBuildContext(values), work);
 }
 
 export type Cache = ReturnType<typeof cacheLayout>;
 
-/** What is where in the folder kept between builds. */
+/** What is where in the folder that stays between builds. */
 export function cacheLayout(folder: string) {
   return {
     folder,
     /** One folder for each snapshot, and which is the latest. */
     snapshots: join(folder, 'snapshots'),
-    /** Images as they were fetched, kept from one fetch to the next. */
+    /** Images as they were fetched, for the next fetch. */
     originals: join(folder, 'originals'),
     /** Written widths of images, by content. */
     images: join(folder, 'images'),
@@ -174,7 +170,7 @@ function pathOf(error: Error): string | undefined {
   return error.cause instanceof Error ? pathOf(error.cause) : undefined;
 }
 
-/** Where a command tells what it is doing. */
+/** Where a command shows what it is doing. */
 export type Progress = {
   /** Begins a piece of work; ends the one before. */
   readonly begin: (what: string) => void;
@@ -186,61 +182,60 @@ export type Progress = {
   readonly say: (line: string) => void;
 };
 
-type Stream = { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown };
+type Stream = typeof process.stderr;
 
 /** Milliseconds between two updates of the line on a terminal. */
 const interval = 80;
 
 /** Milliseconds between two lines about one piece of work elsewhere. */
-const patience = 10_000;
+const pause = 10_000;
 
-/** On a terminal one line that renews itself, elsewhere a line for each piece of work. */
-function createProgress(stream: Stream, clock: () => number): Progress {
-  return stream.isTTY === true ? lively(stream, clock) : plain(stream, clock);
-}
-
-function plain(stream: Stream, clock: () => number): Progress {
-  let began = clock();
-  let told = began;
+/** A line for each piece of work. */
+function plain(stream: Stream): Progress {
+  let began = performance.now();
+  let last = began;
   return {
     begin: (what) => {
-      began = clock();
-      told = began;
+      began = performance.now();
+      last = began;
       stream.write(`${what} …\n`);
     },
     at: (detail) => {
-      if (clock() - told < patience) return;
-      told = clock();
+      if (performance.now() - last < pause) return;
+      last = performance.now();
       stream.write(`  ${detail}\n`);
     },
-    end: (summary) => stream.write(`  ${summary} (${seconds(clock() - began)})\n`),
+    end: (summary) => stream.write(`  ${summary} (${seconds(performance.now() - began)})\n`),
     say: (line) => stream.write(`${line}\n`),
   };
 }
 
-function lively(stream: Stream, clock: () => number): Progress {
-  let began = clock();
+/** On a terminal: one line that renews itself. */
+function lively(stream: Stream): Progress {
+  let began = performance.now();
   let drawn = Number.NEGATIVE_INFINITY;
   let present = '';
   const erase = () => stream.write('\r\u001b[2K');
   const draw = (detail: string) => {
-    const line = [present, detail, seconds(clock() - began)].filter((part) => part !== '').join('  ');
+    const line = [present, detail, seconds(performance.now() - began)]
+      .filter((part) => part !== '')
+      .join('  ');
     erase();
-    stream.write(line.slice(0, (stream.columns ?? 80) - 1));
-    drawn = clock();
+    stream.write(line.slice(0, stream.columns - 1));
+    drawn = performance.now();
   };
   return {
     begin: (what) => {
-      began = clock();
+      began = performance.now();
       present = what;
       draw('');
     },
     at: (detail) => {
-      if (clock() - drawn >= interval) draw(detail);
+      if (performance.now() - drawn >= interval) draw(detail);
     },
     end: (summary) => {
       erase();
-      stream.write(`${present}: ${summary} (${seconds(clock() - began)})\n`);
+      stream.write(`${present}: ${summary} (${seconds(performance.now() - began)})\n`);
       present = '';
     },
     say: (line) => {

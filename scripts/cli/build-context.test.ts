@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
+import { explainingDisk } from './build-context.ts';
 import { CommandError, exitCodes } from './command.ts';
-import { explainingDisk } from './workplace.ts';
 
 const folders = { cacheFolder: '/cache', distFolder: '/dist' };
 
@@ -91,7 +91,7 @@ function script(root: string, disk: string): string {
   const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   return `
     import { execFileSync } from 'node:child_process';
-    import { explainingDisk } from ${address('workplace.ts')};
+    import { explainingDisk } from ${address('build-context.ts')};
     import { publishTree } from ${address('../stages/publish-tree.ts')};
     import { publicationPlace } from ${address('../../tests/support/publication-place.ts')};
     import { readTree } from ${address('../../tests/support/read-tree.ts')};
