@@ -16,9 +16,8 @@ import {
   trashEvent,
 } from './events/event-writes.ts';
 import { listPlaces, listTerms, readPlace, readTerm } from './events/places.ts';
-import type { Query } from './parameter-values.ts';
+import type { Query } from './parameters.ts';
 import type { Answer, Handler, MockRequest, Prepared, RestAnswer, RestRequest } from './request.ts';
-import { isTree, type RawValue } from './request-body.ts';
 import { readDoc, readNamespace, readRoot } from './root.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
 
@@ -149,17 +148,17 @@ async function answerBatch({ query, rest, headers }: MockRequest): Promise<Answe
 /** Who asks is who asked for the batch. */
 function innerRequest(item: Query, { authorization }: MockRequest['headers']): RestRequest {
   const [path = '', ...search] = (item.text('path') ?? '').split('?');
-  const [body, headers] = [item.raw('body'), item.raw('headers')];
-  const named = Object.entries(isTree(headers) ? headers : {}).map(([name, value]: [string, RawValue]) => [
+  const headers = item.object('headers');
+  const named = [...(headers?.given.keys() ?? [])].map((name) => [
     name.toLowerCase(),
-    Array.isArray(value) ? value.join(', ') : String(value),
+    headers?.texts(name).join(', '),
   ]);
   return {
     method: item.text('method') ?? 'POST',
     path,
     search: search.join('?'),
     headers: { ...Object.fromEntries(named), authorization },
-    batchFields: new Map(isTree(body) ? Object.entries(body) : []),
+    batchFields: item.object('body')?.given ?? new Map(),
   };
 }
 

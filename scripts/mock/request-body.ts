@@ -1,17 +1,9 @@
 import { invalidJson } from './errors.ts';
 
-/** A value as a request brings it: text from a query, anything JSON has from a body. */
-export type RawValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly RawValue[]
-  | { readonly [name: string]: RawValue };
+/** Values by their names as a request brings them: text from a query, anything JSON has from a body. */
+export type RawValues = ReadonlyMap<string, unknown>;
 
-export type RawValues = ReadonlyMap<string, RawValue>;
-
-export function isTree(value: RawValue | undefined): value is { readonly [name: string]: RawValue } {
+export function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -63,7 +55,7 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<B
 /** As deep as the language these servers are written in reads. */
 const deepest = 512;
 
-function parseJson(text: string): RawValue {
+function parseJson(text: string): unknown {
   if (isDeeper(text, deepest)) throw invalidJson(1, 'Maximum stack depth exceeded');
   try {
     return JSON.parse(text);
@@ -123,7 +115,7 @@ function put(tree: Tree, keys: readonly string[], value: string): void {
   put(branch, rest, value);
 }
 
-function simplify(value: string | Tree): RawValue {
+function simplify(value: string | Tree): unknown {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, simplify(inner)] as const);
   if (entries.every(([key], index) => key === String(index))) return entries.map(([, inner]) => inner);

@@ -1,6 +1,6 @@
 import { userIds } from './credentials.ts';
 import { readTime, utcTime } from './local-time.ts';
-import type { Query } from './parameter-values.ts';
+import type { Query } from './parameters.ts';
 import type { MockRequest } from './request.ts';
 import type { Doc, Fields, Kind, Store } from './store.ts';
 import { plainSlug } from './texts.ts';

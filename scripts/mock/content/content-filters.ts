@@ -1,6 +1,6 @@
 import { invalidParameters, RestError } from '../errors.ts';
 import { toInstant, utcTime } from '../local-time.ts';
-import type { TermFilter } from '../parameter-values.ts';
+import type { TermFilter } from '../parameters.ts';
 import type { MockRequest } from '../request.ts';
 import { type Doc, flag, ids, number, type Store, text } from '../store.ts';
 import { compareTexts, decodeSlug } from '../texts.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { fileTypes } from '../../../src/contract/file-kinds.ts';
 import { RestError } from '../errors.ts';
-import type { Query } from '../parameter-values.ts';
+import type { Query } from '../parameters.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { number, type Store, text } from '../store.ts';
 import { made, owned, wholeText } from './content-items.ts';

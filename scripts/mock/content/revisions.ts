@@ -1,7 +1,7 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
 import { invalidId, RestError } from '../errors.ts';
 import { utcTime } from '../local-time.ts';
-import type { Query } from '../parameter-values.ts';
+import type { Query } from '../parameters.ts';
 import { type Handler, idOf, itemOf, type MockRequest } from '../request.ts';
 import { type Doc, type Fields, type Revision, text } from '../store.ts';
 import { compareTexts, excerptHtml, texturize } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { invalidEventParameters, RestError } from '../errors.ts';
-import type { Query, TermFilter } from '../parameter-values.ts';
+import type { Query, TermFilter } from '../parameters.ts';
 import { type Answer, itemBySlug, itemOf, type MockRequest } from '../request.ts';
 import { type Doc, flag, ids, text } from '../store.ts';
 import { eventWindow } from './event-window.ts';
@@ -162,7 +162,7 @@ function filterWords(query: Query): Pairs {
       query.has(name) ? optional(name, query.numbers(name).join(',')) : [],
     ),
     ...['geoloc', 'geoloc_lat', 'geoloc_lng', 'ticketed', 'post_parent'].flatMap((name) =>
-      query.has(name) ? optional(name, String(query.raw(name))) : [],
+      query.has(name) ? optional(name, String(query.given.get(name))) : [],
     ),
     ...optional('featured', featured === undefined ? undefined : featured ? '1' : '0'),
   ];
@@ -225,7 +225,7 @@ export function askedFilters({ query, route, world }: MockRequest): Pairs {
   return Object.keys(route.parameters)
     .filter((name) => query.has(name) && !['page', 'per_page', 'status', 'ml_language'].includes(name))
     .map((name) => {
-      const values = [query.raw(name)].flat().map(String);
+      const values = [query.given.get(name)].flat().map(String);
       return [world.dialect.parameter(name), encodeURIComponent(values.join(','))] as const;
     });
 }

@@ -1,7 +1,7 @@
 import type { Part } from '../dialect.ts';
 import { invalidEventParameters } from '../errors.ts';
 import { toInstant, toLocal } from '../local-time.ts';
-import type { Query } from '../parameter-values.ts';
+import type { Query } from '../parameters.ts';
 import type { Span } from '../store.ts';
 
 /** The time bounds of an event list. */

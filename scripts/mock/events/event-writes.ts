@@ -5,7 +5,7 @@ import { invalidEventParameters, RestError } from '../errors.ts';
 import { toInstant, toLocal, utcTime, zoneId } from '../local-time.ts';
 import { readParameters } from '../parameters.ts';
 import { type Answer, itemBySlug, itemOf, type MockRequest } from '../request.ts';
-import { isTree, type RawValue } from '../request-body.ts';
+import { isTree } from '../request-body.ts';
 import { type Doc, type Fields, flag, number, text, titleOf } from '../store.ts';
 import { isYes, titleSlug } from '../texts.ts';
 import type { World } from '../world.ts';
@@ -146,7 +146,7 @@ function writtenEvent(request: MockRequest, before?: Doc): Doc {
   const present = before && isObserved ? { ...before.fields, ...forgotten } : before?.fields;
   const title = query.text('title') ?? (before ? titleOf(before) : '');
   const times = timesOf(request, before);
-  const cost = query.has('cost') ? costOf(costText(query.raw('cost')), isObserved) : undefined;
+  const cost = query.has('cost') ? costOf(costText(query.given.get('cost')), isObserved) : undefined;
   const doc = writtenBasics(request, 'event', before, title);
   const { website: _, ...overrides } = { ...doc.overrides, ...rawCost(request) };
   const sent = query.has('website') ? query.text('website') : undefined;
@@ -247,7 +247,7 @@ function costOf(typed: string, isObserved: boolean): Fields {
 
 /** A cost that is no text is answered as it was sent. */
 function rawCost({ query, world }: MockRequest): Fields {
-  const cost = query.raw('cost');
+  const cost = query.given.get('cost');
   return typeof cost === 'object' && cost !== null && !world.isObserved ? { cost } : {};
 }
 
@@ -287,16 +287,16 @@ type Linked = 'venue' | 'organizer';
  */
 function linkedIds(request: MockRequest, name: Linked): readonly number[] | undefined {
   const { query, world } = request;
-  const raw = query.raw(name);
+  const raw = query.given.get(name);
   if (raw === undefined) return undefined;
   if (!world.isObserved) return known(query.numbers(name), name, request);
   if (!Array.isArray(raw)) return raw === '' ? [] : [linkedId(raw, name, request)];
-  if (name === 'organizer') return raw.map((one: RawValue) => linkedId(one, name, request));
+  if (name === 'organizer') return raw.map((one: unknown) => linkedId(one, name, request));
   const message = 'The venue could not be created from the request data.';
   throw new RestError(400, 'could-not-create-venue', message);
 }
 
-function linkedId(raw: RawValue, name: Linked, request: MockRequest): number {
+function linkedId(raw: unknown, name: Linked, request: MockRequest): number {
   if (!isTree(raw)) return known([Number(raw)], name, request)[0] ?? 0;
   if (raw['id'] !== undefined) return linkedId(raw['id'], name, request);
   const row = routes.find(({ method, path }) => method === 'POST' && path === `/${name}s`);
@@ -310,10 +310,10 @@ function linkedId(raw: RawValue, name: Linked, request: MockRequest): number {
 /** Ids of categories or tags; observed servers make those whose names they do not know. */
 function linkedTerms(request: MockRequest, name: 'categories' | 'tags'): readonly number[] | undefined {
   const { query, world } = request;
-  const raw = query.raw(name);
+  const raw = query.given.get(name);
   if (raw === undefined) return undefined;
   if (!world.isObserved) return known(query.numbers(name), name, request);
-  const list: readonly RawValue[] = Array.isArray(raw) ? raw : String(raw).split(',');
+  const list: readonly unknown[] = Array.isArray(raw) ? raw : String(raw).split(',');
   return list.flatMap((one) => {
     const term = String(one).trim();
     if (term === '') return [];
