@@ -6,16 +6,8 @@ import { revisionHandlers } from './content/revisions.ts';
 import { templateHandlers } from './content/templates.ts';
 import type { ContentCollection } from './content/wire-content.ts';
 import { notDescribed } from './errors.ts';
-import { listEvents, readEvent } from './events/event-items.ts';
-import {
-  changeEvent,
-  changeTerm,
-  createEvent,
-  createTerm,
-  removeTerm,
-  trashEvent,
-} from './events/event-writes.ts';
-import { listPlaces, listTerms, readPlace, readTerm } from './events/places.ts';
+import { type EventsKind, eventsLists, isTermKind, listItems, readItem } from './events/lists.ts';
+import { changeItem, createItem, deleteItem } from './events/writes.ts';
 import type { Query } from './parameters.ts';
 import type { Answer, Handler, MockRequest, Prepared, RestAnswer, RestRequest } from './request.ts';
 import { readDoc, readNamespace, readRoot } from './root.ts';
@@ -39,11 +31,11 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
     ...stockImages(),
     [`GET ${events}`]: readNamespace,
     [`GET ${events}/doc`]: readDoc,
-    ...below(`${events}/events`, itemHandlers('event')),
-    ...below(`${events}/venues`, itemHandlers('venue')),
-    ...below(`${events}/organizers`, itemHandlers('organizer')),
-    ...below(`${events}/categories`, termHandlers('category')),
-    ...below(`${events}/tags`, termHandlers('tag')),
+    ...eventsHandlers('event'),
+    ...eventsHandlers('venue'),
+    ...eventsHandlers('organizer'),
+    ...eventsHandlers('category'),
+    ...eventsHandlers('tag'),
     [`GET ${content}`]: readNamespace,
     ...collection('posts'),
     ...collection('pages'),
@@ -74,31 +66,20 @@ function below(path: string, rows: Handlers): Handlers {
   );
 }
 
-function itemHandlers(kind: 'event' | 'venue' | 'organizer'): Handlers {
-  const byId = '/{id}';
-  const bySlug = '/by-slug/{slug}';
-  const read: Handler = (request) => (kind === 'event' ? readEvent(request) : readPlace(request, kind));
-  const change: Handler = (request) => changeEvent(request, kind);
-  const trash: Handler = (request) => trashEvent(request, kind);
-  return {
-    'GET ': (request) => (kind === 'event' ? listEvents(request) : listPlaces(request, kind)),
-    'POST ': (request) => createEvent(request, kind),
-    [`GET ${byId}`]: read,
-    [`UPDATE ${byId}`]: change,
-    [`DELETE ${byId}`]: trash,
-    [`GET ${bySlug}`]: read,
-    [`UPDATE ${bySlug}`]: change,
-    [`DELETE ${bySlug}`]: trash,
+function eventsHandlers(kind: EventsKind): Handlers {
+  const item: Handlers = {
+    'GET ': (request) => readItem(request, kind),
+    'UPDATE ': (request) => changeItem(request, kind),
+    'DELETE ': (request) => deleteItem(request, kind),
   };
-}
-
-function termHandlers(kind: 'category' | 'tag'): Handlers {
+  const path = `${events}/${eventsLists[kind]}`;
   return {
-    'GET ': (request) => listTerms(request, kind),
-    'POST ': (request) => createTerm(request, kind),
-    'GET /{id}': (request) => readTerm(request, kind),
-    'UPDATE /{id}': (request) => changeTerm(request, kind),
-    'DELETE /{id}': (request) => removeTerm(request, kind),
+    ...below(path, {
+      'GET ': (request) => listItems(request, kind),
+      'POST ': (request) => createItem(request, kind),
+    }),
+    ...below(`${path}/{id}`, item),
+    ...(!isTermKind(kind) && below(`${path}/by-slug/{slug}`, item)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '../../../src/contract/language.ts';
 import type { Namespace } from '../../../src/contract/routes/route.ts';
 import { contentWire } from '../content/wire-content.ts';
 import { credentials } from '../credentials.ts';
-import { listedEventWire, organizerWire, termWire, venueWire } from '../events/wire-events.ts';
+import { eventsWire } from '../events/wire.ts';
 import type { ServedContent, Upload } from '../server.ts';
 import { type Doc, type Fields, flag, type Kind } from '../store.ts';
 import { decode } from '../texts.ts';
@@ -28,11 +28,8 @@ export const kinds: Readonly<Record<Collection, Kind>> = {
 
 /** An item as lists answer it. */
 export function listedWire(doc: Doc, world: World, embed?: readonly string[]): Fields {
-  if (doc.kind === 'event') return listedEventWire(doc, world);
-  if (doc.kind === 'venue') return venueWire(doc, world);
-  if (doc.kind === 'organizer') return organizerWire(doc, world);
-  const isTerm = doc.kind === 'category' || doc.kind === 'tag';
-  return isTerm ? termWire(doc, world) : contentWire(doc, world, { context: 'view', embed });
+  const isEvents = ['event', 'venue', 'organizer', 'category', 'tag'].includes(doc.kind);
+  return isEvents ? eventsWire(doc, world) : contentWire(doc, world, { context: 'view', embed });
 }
 
 /** The mock as its readers see it, with neither network nor outages between. */

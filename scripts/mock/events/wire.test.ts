@@ -4,7 +4,7 @@ import { sampleNow } from '../sample-mock.ts';
 import { sampleEvent, sampleMedia, sampleTerm, sampleTown, sampleVenue } from '../sample-town.ts';
 import type { StoredEvent } from '../stored.ts';
 import { createWorld } from '../world.ts';
-import { listedEventWire, singleEventWire } from './wire-events.ts';
+import { eventsWire } from './wire.ts';
 
 const town = sampleTown({
   venues: [sampleVenue({ id: 20, status: 'draft' })],
@@ -28,7 +28,7 @@ const world = createWorld(town, () => sampleNow, 'documents', 'http://127.0.0.1:
 const rest = 'http://127.0.0.1:8080/wp-json/calendar/events/v1';
 
 function listed(fields: Partial<StoredEvent>) {
-  return listedEventWire(documentOf(sampleEvent({ id: 1, ...fields })), world);
+  return eventsWire(documentOf(sampleEvent({ id: 1, ...fields })), world);
 }
 
 test('has every field of the wire', () => {
@@ -158,7 +158,7 @@ test('embeds a venue that was never published without a date in UTC', () => {
 
 test('on its own route says its status, unless the server does not', () => {
   const single = (eventStatus: string) =>
-    singleEventWire(documentOf(sampleEvent({ id: 1, eventStatus })), world);
+    eventsWire(documentOf(sampleEvent({ id: 1, eventStatus })), world, true);
   const cancelled = 'https://schema.org/EventCancelled';
   expect(single(cancelled)).toMatchObject({
     json_ld: {
