@@ -51,7 +51,7 @@ export type RestAnswer = Answer & { readonly status: number };
 /** A request that passed its checks, or the answer that says which it did not. */
 export type Prepared =
   | { readonly request: MockRequest; readonly refused?: undefined }
-  | { readonly refused: RestAnswer };
+  | { readonly request?: undefined; readonly refused: RestAnswer };
 
 /** Answers requests below the REST root; errors become answers too. */
 export type Rest = {
