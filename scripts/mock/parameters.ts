@@ -282,7 +282,12 @@ function isWithinSite(value: string): boolean {
 function textSchema({ enum: allowed, minLength = 0, pattern }: Parameter): z.ZodType<string> {
   if (allowed) {
     const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(allowed);
-    return text.pipe(z.enum(allowed, fault('rest_not_in_enum', `{name} is not one of ${list}.`)));
+    return z.enum(allowed, {
+      error: (issue) =>
+        typeof issue.input === 'string'
+          ? `rest_not_in_enum {name} is not one of ${list}.`
+          : wrongType('string').error(issue),
+    });
   }
   return text
     .min(minLength, fault('rest_too_short', `{name} must be at least ${minLength} character long.`))
