@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema, venueSchema } from '../../src/contract/events.ts';
 import { imageSchema } from '../../src/contract/primitives.ts';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from './sample-mock.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -13,7 +13,7 @@ import {
   sampleTerm,
   sampleTown,
   sampleVenue,
-} from './sample-town.ts';
+} from '../../tests/support/sample-town.ts';
 
 /** What the two API documents say in words, asked of the mock over HTTP. */
 
@@ -21,7 +21,7 @@ const root = '/calendar/events/v1';
 const content = '/cms/v2';
 const town = sampleTown({
   events: [
-    sampleEvent({ id: 1, slug: 'opening', group: 1, venues: [10], categories: [30] }),
+    sampleEvent({ id: 1, slug: 'opening', group: 1, venue: [10], categories: [30] }),
     sampleEvent({ id: 2, slug: 'otwarcie', group: 1, language: 'pl' }),
     sampleEvent({ id: 3, slug: 'alone' }),
     sampleEvent({ id: 4, slug: 'twin', group: 4 }),
@@ -43,7 +43,7 @@ const town = sampleTown({
   ],
   posts: [samplePost({ id: 40, group: 40 }), samplePost({ id: 41, group: 40, language: 'pl' })],
   pages: [samplePage({ id: 50, group: 50 }), samplePage({ id: 51, group: 50, language: 'pl' })],
-  menuItems: [sampleMenuItem({ id: 60, menu: 7, classes: ['wide'] })],
+  menuItems: [sampleMenuItem({ id: 60, menus: 7, classes: ['wide'] })],
   blocks: [sampleBlock({ id: 70, group: 70 }), sampleBlock({ id: 71, group: 70, language: 'pl' })],
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, openSampleMock, type SampleMock } from './sample-mock.ts';
-import { contentTown, samplePost, sampleTown } from './sample-town.ts';
+import { errorOf, openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
+import { contentTown, samplePost, sampleTown } from '../../tests/support/sample-town.ts';
 
 describe('batches', () => {
   const unknown = { method: 'DELETE', path: '/cms/v2/posts/4711' };

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Parameter, Route } from '../../src/contract/routes/route.ts';
+import { sampleNow } from '../../tests/support/sample-mock.ts';
 import { credentials } from './credentials.ts';
 import { dialectOf, type Part, parts } from './dialect.ts';
 import type { RestAnswer } from './request.ts';
 import { createRest } from './router.ts';
-import { sampleNow } from './sample-mock.ts';
 import { createTown } from './town.ts';
 import { createWorld } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openSampleMock, type SampleMock, sampleNow } from './sample-mock.ts';
+import { openSampleMock, type SampleMock, sampleNow } from '../../tests/support/sample-mock.ts';
 import { createTown } from './town.ts';
 
 /** The fields of items in lists of a real server, recorded in November 2026; those with `?` only where they are filled in. */

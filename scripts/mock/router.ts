@@ -4,7 +4,7 @@ import type { Method, Route } from '../../src/contract/routes/route.ts';
 import { contentHandlers } from './content/content-items.ts';
 import { editMedia, processMedia, uploadMedia } from './content/media.ts';
 import { nameHandlers, routesOf } from './content/news-names.ts';
-import { revisionHandlers } from './content/revisions.ts';
+import { contentRevisions } from './content/revisions.ts';
 import { templateHandlers } from './content/templates.ts';
 import type { ContentCollection } from './content/wire-content.ts';
 import { mayWrite, refuseWriter, userOf } from './credentials.ts';
@@ -197,7 +197,7 @@ function eventsHandlers(kind: EventsKind): Handlers {
 }
 
 function collection(name: ContentCollection): Handlers {
-  return below(`${content}/${name}`, { ...contentHandlers(name), ...revisionHandlers(name) });
+  return below(`${content}/${name}`, { ...contentHandlers(name), ...contentRevisions(name) });
 }
 
 /** The answer of a stock-image route as it was observed. The documents show neither what they take nor what they answer. */

@@ -6,13 +6,12 @@ import sharp from 'sharp';
 import { routes } from '../../src/contract/routes/index.ts';
 import { filesOf, type ImageSize, originalSize } from './content/images.ts';
 import type { Part } from './dialect.ts';
-import { contentOf } from './documents.ts';
 import { openApi } from './open-api.ts';
 import type { Rest, RestAnswer } from './request.ts';
 import { emptyBody, type RequestBody } from './request-body.ts';
 import { createRest } from './router.ts';
 import { type Bytes, type Content, type Doc, type Store, text } from './store.ts';
-import type { Town } from './stored.ts';
+import { contentOf, type Town } from './stored.ts';
 import { decode } from './texts.ts';
 import { type Clock, createWorld, type World } from './world.ts';
 

@@ -1,10 +1,9 @@
 import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
-import { contentOf } from './documents.ts';
 import { toInstant, utcToLocal } from './local-time.ts';
-import { type Content, type Doc, type Fields, languagesOf, number, Store } from './store.ts';
-import type { Town } from './stored.ts';
+import { isIn, number, Store } from './store.ts';
+import { type Content, contentOf, type Doc, type Fields, type Kind, type Town } from './stored.ts';
 import { encodePath } from './texts.ts';
 
 /** A clock: the same instant for ever, or one that passes. */
@@ -140,7 +139,7 @@ export class World {
     }
     this.#addresses ??= new Map(
       [...this.store.all()]
-        .filter(({ kind, status }) => kind !== 'menu-item' && kind !== 'block' && status === 'publish')
+        .filter(({ kind, status }) => !withoutPage.has(kind) && status === 'publish')
         .sort((a, b) => b.id - a.id)
         .map((doc) => [new URL(this.link(doc)).pathname.toLowerCase(), doc]),
     );
@@ -171,9 +170,7 @@ export class World {
         const isFront = front && (doc.id === front.id || (front.group !== 0 && doc.group === front.group));
         return isFront ? `${start}/` : `${start}/${this.#chain(doc).join('/')}/`;
       }
-      case 'menu-item':
-      case 'media':
-      case 'block':
+      default:
         return `${start}/${slug}/`;
     }
   }
@@ -202,7 +199,7 @@ export function createWorld(town: Town | Content, clock: Clock, part: Part, orig
 
 /** The version of an item in a language, where there is one and drafts may be seen or it is public. */
 export function inLanguage(store: Store, doc: Doc, language: Language, withDrafts: boolean): Doc {
-  if (doc.group === 0 || languagesOf(doc).includes(language)) return doc;
+  if (doc.group === 0 || isIn(doc, language)) return doc;
   const isThere = ({ group, status }: Doc) => group === doc.group && (status === 'publish' || withDrafts);
   return store.list(doc.kind, language).find(isThere) ?? doc;
 }
@@ -210,6 +207,8 @@ export function inLanguage(store: Store, doc: Doc, language: Language, withDraft
 function hasAddress({ status }: Doc): boolean {
   return status === 'publish' || status === 'private';
 }
+
+const withoutPage: ReadonlySet<Kind> = new Set(['menu-item', 'block', 'template']);
 
 const [slash, backslash, lastPlain] = [0x2f, 0x5c, 0x7e];
 const hexDigits = Buffer.from('0123456789abcdef');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
-import { contentTown } from '../sample-town.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
+import { contentTown } from '../../../tests/support/sample-town.ts';
 
 describe('lists of content', () => {
   let mock: SampleMock;

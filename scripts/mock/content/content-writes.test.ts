@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, idsOf, openSampleMock, type SampleMock, sampleNow } from '../sample-mock.ts';
-import { contentTown } from '../sample-town.ts';
+import {
+  errorOf,
+  idsOf,
+  openSampleMock,
+  type SampleMock,
+  sampleNow,
+} from '../../../tests/support/sample-mock.ts';
+import { contentTown } from '../../../tests/support/sample-town.ts';
 
 let now = sampleNow;
 let mock: SampleMock;

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { errorOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
+import { contentTown, sampleMedia } from '../../../tests/support/sample-town.ts';
 import { credentials } from '../credentials.ts';
-import { errorOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
-import { contentTown, sampleMedia } from '../sample-town.ts';
 
 let mock: SampleMock;
 let picture: Buffer;

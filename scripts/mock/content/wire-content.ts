@@ -36,8 +36,11 @@ export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
   const { _embedded: inside, ...overrides } = doc.overrides;
   const embedded = embeddedIn(inside, view.embed);
   const wire = { ...wireOf(doc, world, view), ...overrides, ...(embedded && { _embedded: embedded }) };
-  if (view.context !== 'embed') return wire;
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => embeddedFields.has(name)));
+  return view.context === 'embed' ? picked(wire, embeddedFields) : wire;
+}
+
+export function picked(wire: Fields, names: ReadonlySet<string>): Fields {
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => names.has(name)));
 }
 
 /** What is left of an item that stands within another one. */
@@ -222,7 +225,7 @@ function mediaWire(media: Doc, world: World, { context }: ContentView): Fields {
     media_type: isImage ? 'image' : 'file',
     mime_type: mime,
     media_details: mediaDetails(media, world),
-    post: media.fields['post'] ?? null,
+    post: number(media, 'post') || null,
     source_url: url,
     _links: links,
   };

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema } from '../../../src/contract/events.ts';
-import { errorOf, idsOf, openSampleMock, type SampleMock, sampleNow } from '../sample-mock.ts';
-import { eventsTown } from '../sample-town.ts';
+import {
+  errorOf,
+  idsOf,
+  openSampleMock,
+  type SampleMock,
+  sampleNow,
+} from '../../../tests/support/sample-mock.ts';
+import { eventsTown } from '../../../tests/support/sample-town.ts';
 
 const root = '/calendar/events/v1';
 const events = `${root}/events`;

@@ -15,7 +15,7 @@ export function datesOf(event: EventEntry, around: Around): readonly DatedEvent[
   const { key, since, dates, every, number, featured } = event;
   if (since !== undefined) {
     const thisYear = around.today.year;
-    const over = event.when(around).start.slice(0, 10) < String(around.today);
+    const over = event.when(around).start_date.slice(0, 10) < String(around.today);
     const coming = over ? thisYear + 1 : thisYear;
     return [coming, coming - 1, coming - 2].map((year, ago) => {
       const edition = year - since + 1;

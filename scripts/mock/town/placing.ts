@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { type Language, languages } from '../../../src/contract/language.ts';
-import type { StoredItem, StoredStatus } from '../stored.ts';
+import type { StoredItem } from '../stored.ts';
 import { renderBody } from './body.ts';
 import { draw } from './chance.ts';
 import { slugOf } from './slug.ts';
@@ -12,7 +13,7 @@ type Overrides = Readonly<Record<string, unknown>>;
 type Entry<T> = {
   readonly key: string;
   readonly id?: number | undefined;
-  readonly status?: StoredStatus | undefined;
+  readonly status?: string | undefined;
   readonly overrides?: Overrides;
   readonly en?: T | undefined;
   readonly pl?: T | undefined;
@@ -22,6 +23,8 @@ type Entry<T> = {
 type Numbered = { readonly group: number; readonly ids: Readonly<Partial<Record<Language, number>>> };
 
 type More<E> = {
+  /** What the numbers of the kind are called. @default the kind */
+  readonly name?: string;
   /** The day it was written, moved to the past where it lies ahead. @default before all others */
   readonly written?: (entry: E) => Temporal.PlainDate;
   readonly overrides?: (entry: E, language: Language) => Overrides;
@@ -76,19 +79,20 @@ export class Places {
     return renderBody(body).replaceAll(links, (_, kind, key) => `{{path:${this.id(kind, key, language)}}}`);
   }
 
-  /** The items of the entries of a kind, with the fields that only this kind has. */
-  store<E extends Entry<Text>, Fields>(
-    kind: string,
+  /** The items of the entries of a kind, with the fields that are not as a new item has them. */
+  store<K extends string, S extends z.ZodObject, E extends Entry<Text>, F extends z.input<S>>(
+    kind: K,
+    schema: S,
     entries: readonly E[],
-    fields: (entry: E, text: NonNullable<E[Language]>, language: Language, place: number) => Fields,
-    { written, overrides }: More<E> = {},
-  ): readonly (StoredItem & Fields)[] {
+    fields: (entry: E, text: NonNullable<E[Language]>, language: Language, place: number) => F,
+    { name = kind, written, overrides }: More<E> = {},
+  ): readonly (StoredItem & { readonly kind: K } & F & z.output<S>)[] {
     const founded = this.#today.subtract({ years: 3, months: 2 });
     return entries.flatMap((entry, place) =>
       languages.flatMap((language) => {
         const text = entry[language];
         if (!text) return [];
-        const { group, ids } = this.#numbered(kind, entry.key);
+        const { group, ids } = this.#numbered(name, entry.key);
         const slugs = [entry.en, entry.pl].map(slugIn);
         // Versions of one slug are paired by it, others link to each other.
         const linked = group !== 0 && slugs[0] !== slugs[1];
@@ -98,15 +102,16 @@ export class Places {
           ...entry.overrides,
         };
         const item: StoredItem = {
-          id: this.id(kind, entry.key, language),
+          id: this.id(name, entry.key, language),
           language,
           group,
           slug: slugIn(text),
           status: entry.status ?? 'publish',
-          ...times(kind, entry, written?.(entry) ?? founded, this.#today),
+          ...times(name, entry, written?.(entry) ?? founded, this.#today),
           ...(Object.keys(replaced).length > 0 && { overrides: replaced }),
         };
-        return [{ ...item, ...fields(entry, text, language, place) }];
+        const own = fields(entry, text, language, place);
+        return [{ ...item, kind, ...own, ...schema.parse(own) }];
       }),
     );
   }
