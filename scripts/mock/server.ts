@@ -39,7 +39,11 @@ type MockOptions = {
 };
 
 /** What there is to keep of a server. */
-export type ServedContent = { readonly world: World; readonly rest: Rest; readonly uploads: Uploads };
+export type ServedContent = {
+  readonly world: World;
+  /** Carries something out during which no request waits or fails on purpose. */
+  readonly quietly: (task: () => Promise<void>) => Promise<void>;
+};
 
 /** Keeps what a server holds. */
 export type Recorder = {
@@ -73,10 +77,18 @@ export async function startMock({
   const world = createWorld(extended ? content : withoutExtras(content), clock, as, origin);
   const rest = createRest(world);
   const uploads = createUploads(world.store);
-  const keeper = keep({ world, rest, uploads });
+  let quiet = 0;
+  const quietly = async (task: () => Promise<void>) => {
+    quiet += 1;
+    await task().finally(() => {
+      quiet -= 1;
+    });
+  };
+  const keeper = keep({ world, quietly });
   world.store.watch(keeper.changed);
   server.on('request', (request, response) => {
-    respond(request, response, { rest, uploads, world, keeper, latency, fails }).catch((error) => {
+    const trouble = quiet > 0 ? { latency: 0, fails: () => false } : { latency, fails };
+    respond(request, response, { rest, uploads, world, keeper, ...trouble }).catch((error) => {
       // Nobody waits for an answer any more.
       if (!request.errored) fail(response, error);
     });
@@ -84,8 +96,7 @@ export async function startMock({
   return {
     url: `${origin}/wp-json`,
     close: async () => {
-      await close(server);
-      await keeper.close();
+      await keeper.close().finally(() => close(server));
     },
   };
 }
