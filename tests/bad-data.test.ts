@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
-import { sampleEvent, samplePage, samplePost, sampleTown, sampleVenue } from './support/sample-town.ts';
 import { startMock } from '../scripts/mock/server.ts';
 import { type BuildReport, buildEnvironment, latestReport, siteUrl } from './support/built-site.ts';
 import { payloads } from './support/hostile-items.ts';
 import { type HtmlPage, readPages } from './support/html-page.ts';
 import { onceInRun } from './support/once-in-run.ts';
 import { runScriptWell } from './support/run-script.ts';
+import { sampleEvent, samplePage, samplePost, sampleTown, sampleVenue } from './support/sample-town.ts';
 import { siteNow } from './support/site-now.ts';
 
 const long = 'long-slug-'.repeat(30);
@@ -31,7 +31,12 @@ const town = sampleTown({
     sampleEvent({ id: 21, title: 'From the root', slug: '/etc/passwd' }),
     sampleEvent({ id: 22, title: 'Nothing left', slug: '..' }),
     sampleEvent({ id: 23, title: script, description: script, website: 'javascript:alert(1)' }),
-    sampleEvent({ id: 24, title: 'Backwards', start_date: '2026-12-01 20:00:00', end_date: '2026-12-01 18:00:00' }),
+    sampleEvent({
+      id: 24,
+      title: 'Backwards',
+      start_date: '2026-12-01 20:00:00',
+      end_date: '2026-12-01 18:00:00',
+    }),
   ],
   venues: [sampleVenue({ id: 31, venue: 'Hall', slug: '..\\..\\outside' })],
   posts: [samplePost({ id: 41, title: 'A page of a list', slug: 'page' })],

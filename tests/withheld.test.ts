@@ -3,7 +3,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
 import { credentials } from '../scripts/mock/credentials.ts';
+import { type Mock, startMock } from '../scripts/mock/server.ts';
+import type { Store } from '../scripts/mock/store.ts';
+import type { AnyStored } from '../scripts/mock/stored.ts';
 import { documentOf } from '../scripts/mock/stored.ts';
+import { runScriptWell } from './support/run-script.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -13,10 +17,6 @@ import {
   sampleTown,
   sampleVenue,
 } from './support/sample-town.ts';
-import { type Mock, startMock } from '../scripts/mock/server.ts';
-import type { Store } from '../scripts/mock/store.ts';
-import type { AnyStored } from '../scripts/mock/stored.ts';
-import { runScriptWell } from './support/run-script.ts';
 import { readTree } from './support/tree.ts';
 
 const folder = mkdtempSync(join(inject('runFolder'), 'withheld-'));
@@ -52,7 +52,7 @@ const organizers = statusWays.map((way, index) => ({
 }));
 const events = allWays.map((way, index) => ({
   way,
-  item: sampleEvent({ id: 100 + index, ...named('event', way), ...texts('event', way), venue: [390] }),
+  item: sampleEvent({ id: 100 + index, ...named('event', way), ...eventTexts(way), venue: [390] }),
 }));
 const posts = allWays.map((way, index) => ({
   way,
@@ -235,6 +235,11 @@ function texts(kind: string, way: string) {
     content: `<p>All of the ${mark} ${kind}.</p>`,
     excerpt: `In short: ${mark} ${kind}.`,
   };
+}
+
+function eventTexts(way: string) {
+  const { content, ...others } = texts('event', way);
+  return { ...others, description: content };
 }
 
 async function build(now: string): Promise<Tree> {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { startMock } from '../../scripts/mock/server.ts';
 import {
   sampleEvent,
   sampleMedia,
@@ -7,7 +8,6 @@ import {
   samplePost,
   sampleTown,
 } from '../support/sample-town.ts';
-import { startMock } from '../../scripts/mock/server.ts';
 
 export const townNow = Temporal.Instant.from('2026-11-20T11:00:00Z');
 

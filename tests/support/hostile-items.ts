@@ -132,6 +132,7 @@ function hostileItems(at: Placing): TownItems {
       sampleEvent({
         ...at(100 + index, String(index)),
         ...texts(payload),
+        description: payload,
         cost: payload,
         cost_values: [payload],
         website: `javascript:${run}`,
@@ -181,7 +182,7 @@ function endlessItems(at: Placing): TownItems {
   };
   return {
     venues: [venue],
-    events: [sampleEvent({ ...at(300, 'endless'), ...text, venue: [venue.id] })],
+    events: [sampleEvent({ ...at(300, 'endless'), ...text, description: text.content, venue: [venue.id] })],
     posts: [samplePost({ ...at(301, 'endless'), ...text })],
   };
 }

@@ -117,7 +117,12 @@ function secretTexts({ language, nextId, secret }: Maker): TownItems {
   return {
     terms: [tag],
     events: lockedGuises.map((guise) =>
-      sampleEvent({ ...secret('event', guise), ...texts('event'), tags: [tag.id] }),
+      sampleEvent({
+        ...secret('event', guise),
+        ...texts('event'),
+        description: textOf('event'),
+        tags: [tag.id],
+      }),
     ),
     posts: lockedGuises.map((guise) =>
       samplePost({ ...secret('post', guise), ...texts('post'), sticky: true, tags: [tag.id] }),

@@ -57,11 +57,11 @@ function growEvent(seed: StoredEvent, place: number, { firstId, today, paragraph
 }
 
 /** The hours of an event on another day, its length kept. */
-function moved({ start_date: start, end_date: end }: StoredEvent, day: Temporal.PlainDate) {
-  const from = Temporal.PlainDateTime.from(start.replace(' ', 'T'));
-  const to = Temporal.PlainDateTime.from(end.replace(' ', 'T'));
+function moved({ start_date, end_date }: StoredEvent, day: Temporal.PlainDate) {
+  const from = Temporal.PlainDateTime.from(start_date.replace(' ', 'T'));
+  const to = Temporal.PlainDateTime.from(end_date.replace(' ', 'T'));
   const begin = day.toPlainDateTime(from.toPlainTime());
-  return { start: text(begin), end: text(begin.add(from.until(to))) };
+  return { start_date: text(begin), end_date: text(begin.add(from.until(to))) };
 }
 
 function text(time: Temporal.PlainDateTime): string {
@@ -89,7 +89,7 @@ function pairsOf(town: Town): readonly (readonly StoredEvent[])[] {
 function paragraphsOf(town: Town, language: Language): readonly string[] {
   const found = town.events
     .filter((event) => event.language === language)
-    .flatMap(({ description: content }) => content.split('\n\n'))
+    .flatMap(({ description }) => description.split('\n\n'))
     .filter((block) => /^<p>[^<{]{80,}<\/p>$/.test(block));
   return [...new Set(found)];
 }
