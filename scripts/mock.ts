@@ -15,7 +15,7 @@ import { createKeeper } from './mock/data/keeper.ts';
 import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
 import { chances } from './mock/town/chance.ts';
-import { emptyTown } from './mock/town/empty.ts';
+import { emptyTown } from './mock/stored.ts';
 import { growTown } from './mock/town/grow.ts';
 import { createTown } from './mock/town.ts';
 

@@ -196,6 +196,8 @@ export type Content = {
   readonly autosaves: readonly (readonly [number, Revision])[];
 };
 
+type SiteInput = Readonly<z.input<typeof siteSchema>>;
+
 export type StoredItem = Readonly<z.input<typeof itemSchema>>;
 
 /** An item of a kind as it is written down: its fields beside what every item has. */
@@ -226,7 +228,7 @@ export type AnyStored = { [K in WrittenKind]: Stored<K> }[WrittenKind] | StoredM
  * with that id (ids are unique over all kinds). So `{{origin}}{{path:123}}` is an absolute link to an item,
  * `//{{host}}{{path:123}}` a protocol-relative one and `{{origin}}/uploads/name.jpg` a link to a file.
  */
-export type Town = Readonly<z.input<typeof siteSchema>> & {
+export type Town = SiteInput & {
   readonly events: readonly StoredEvent[];
   readonly venues: readonly StoredVenue[];
   readonly organizers: readonly StoredOrganizer[];
@@ -237,6 +239,12 @@ export type Town = Readonly<z.input<typeof siteSchema>> & {
   readonly menuItems: readonly StoredMenuItem[];
   readonly blocks: readonly StoredBlock[];
 };
+
+/** The same site without any content. */
+export function emptyTown(town: SiteInput): Town {
+  const nothing = { events: [], venues: [], organizers: [], terms: [], posts: [], pages: [], media: [] };
+  return { ...town, frontPage: 0, postsPage: 0, ...nothing, menuItems: [], blocks: [] };
+}
 
 export function contentOf(town: Town): Content {
   const { events, venues, organizers, terms, posts, pages, media, menuItems, blocks } = town;

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
+import { z } from 'zod';
 import { type Language, languages } from '../../src/contract/language.ts';
-import { itemFields, type StoredItem, type Town } from './stored.ts';
-import { renderBody } from './town/body.ts';
+import { type Bytes, itemFields, type StoredItem, type Town } from './stored.ts';
 import { type Content, type MenuEntry, type PostEntry, type Prose, townContent } from './town/content.ts';
 import { type DatedEvent, datesOf } from './town/editions.ts';
-import { Places } from './town/placing.ts';
+import { Places, renderBody } from './town/placing.ts';
+
+/** The configuration of the example town's site. */
+export const townConfigFile = join(import.meta.dirname, 'town/site.config.ts');
 
 /**
  * The content of the mock: Grążelin, an invented town on an invented river, and its culture center, read from the files
@@ -46,19 +50,16 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
       itemFields.event,
       events,
       (event, { body, ...prose }, language) => ({
+        ...event,
         ...written(prose),
         description: places.html(body, language),
-        password: event.password,
         ...event.when,
         timezone: event.timezone ?? town.timeZone,
         cost: event.cost?.text[language],
         cost_values: event.cost?.values,
-        website: event.website,
         show_map: !event.noMap,
         show_map_link: !event.noMap,
         hide_from_listings: event.hidden,
-        sticky: event.sticky,
-        featured: event.featured,
         event_status: event.eventStatus,
         image: places.id('media', event.image, language),
         venue: places.ids('venue', event.venues, language),
@@ -69,15 +70,12 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
       { written: announced },
     ),
     venues: places.store('venue', itemFields.venue, venues, (venue, { name, description }, language) => ({
+      ...venue,
       venue: name,
       description: renderBody(description),
-      address: venue.address,
       city: venue.city ?? town[language].city,
       country: venue.city === '' ? '' : town[language].country,
-      province: venue.province,
       zip: venue.zip ?? (venue.address ? town.zip : ''),
-      phone: venue.phone,
-      website: venue.website,
       geo_lat: venue.place?.[0],
       geo_lng: venue.place?.[1],
       show_map: venue.address !== undefined,
@@ -89,11 +87,9 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
       itemFields.organizer,
       organizers,
       (organizer, { name, description }, language) => ({
+        ...organizer,
         organizer: name,
         description: renderBody(description),
-        phone: organizer.phone,
-        website: organizer.website,
-        email: organizer.email,
         image: places.id('media', organizer.image, language),
       }),
     ),
@@ -103,12 +99,10 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
       itemFields.post,
       posts,
       (post, { body, ...prose }, language) => ({
+        ...post,
         ...written(prose),
         content: places.html(body, language),
-        password: post.password,
         featured_media: places.id('media', post.image, language),
-        sticky: post.sticky,
-        format: post.format,
         categories: topicsOf(post, language, content).map(({ id }) => id),
         tags: places.ids('tag', post.tags, language),
       }),
@@ -118,28 +112,29 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
       },
     ),
     pages: places.store('page', itemFields.page, pages, (page, { body, ...prose }, language, place) => ({
+      ...page,
       ...written(prose),
       content: places.html(body, language),
-      password: page.password,
       featured_media: places.id('media', page.image, language),
       parent: places.id('page', page.parent, language),
       menu_order: place + 1,
-      template: page.template,
     })),
-    media: places.store('media', itemFields.media, files, (media, { title, alt, caption }) => ({
-      title,
-      alt_text: alt,
-      caption,
-      file: media.file,
-      mime_type: media.type,
-      width: media.width,
-      height: media.height,
-      bytes: media.bytes,
-    })),
+    media: places.store(
+      'media',
+      itemFields.media.extend({ bytes: z.custom<Bytes>() }),
+      files,
+      (media, { title, alt, caption }) => ({
+        ...media,
+        title,
+        alt_text: alt,
+        caption,
+        mime_type: media.type,
+      }),
+    ),
     menuItems: byLanguage(
       places.store(
         'menu-item',
-        itemFields['menu-item'],
+        itemFields['menu-item'].extend({ slug: z.string() }),
         menu,
         (line, { title }, language, place) => ({
           ...menuTarget(line, language, places),

@@ -1,4 +1,5 @@
 import {
+  emptyTown,
   itemFields,
   type StoredBlock,
   type StoredEvent,
@@ -12,7 +13,6 @@ import {
   type StoredVenue,
   type Town,
 } from '../../scripts/mock/stored.ts';
-import { noContent } from '../../scripts/mock/town/empty.ts';
 
 /** Builders of stored items for tests: everything has a plain value, a test names what it is about. */
 
@@ -96,13 +96,8 @@ export function sampleBlock(fields: Partial<StoredBlock> & Pick<StoredBlock, 'id
 
 /** A town with nothing in it but what a test gives. */
 export function sampleTown(content: Partial<Town>): Town {
-  return {
-    name: 'Town & House',
-    description: 'What is on',
-    timeZone: 'Europe/Warsaw',
-    ...noContent,
-    ...content,
-  };
+  const site = { name: 'Town & House', description: 'What is on', timeZone: 'Europe/Warsaw' };
+  return { ...emptyTown({ ...site, frontPage: 0, postsPage: 0 }), ...content };
 }
 
 function basics({ id }: Pick<StoredItem, 'id'>, kind: string): StoredItem {

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { type Language, languages } from '../../../src/contract/language.ts';
 import type { StoredItem } from '../stored.ts';
-import { renderBody } from './body.ts';
 import { draw } from './chance.ts';
-import { slugOf } from './slug.ts';
 
 type Text = { readonly title?: string; readonly name?: string; readonly slug?: string | undefined };
 
@@ -80,13 +78,13 @@ export class Places {
   }
 
   /** The items of the entries of a kind, with the fields that are not as a new item has them. */
-  store<K extends string, S extends z.ZodObject, E extends Entry<Text>, F extends z.input<S>>(
+  store<K extends string, S extends z.ZodObject, E extends Entry<Text>>(
     kind: K,
     schema: S,
     entries: readonly E[],
-    fields: (entry: E, text: NonNullable<E[Language]>, language: Language, place: number) => F,
+    fields: (entry: E, text: NonNullable<E[Language]>, language: Language, place: number) => z.input<S>,
     { name = kind, written, overrides }: More<E> = {},
-  ): readonly (StoredItem & { readonly kind: K } & F & z.output<S>)[] {
+  ): readonly (StoredItem & { readonly kind: K } & z.output<S>)[] {
     const founded = this.#today.subtract({ years: 3, months: 2 });
     return entries.flatMap((entry, place) =>
       languages.flatMap((language) => {
@@ -110,8 +108,7 @@ export class Places {
           ...times(name, entry, written?.(entry) ?? founded, this.#today),
           ...(Object.keys(replaced).length > 0 && { overrides: replaced }),
         };
-        const own = fields(entry, text, language, place);
-        return [{ ...item, kind, ...own, ...schema.parse(own) }];
+        return [{ ...item, kind, ...schema.parse(fields(entry, text, language, place)) }];
       }),
     );
   }
@@ -151,4 +148,45 @@ function times(
 
 function clock(hour: number, minute: number): string {
   return new Temporal.PlainTime(hour, minute).toString({ smallestUnit: 'second' });
+}
+
+/**
+ * The HTML of a body written as plain paragraphs, in the markup of a block editor. Blank lines separate blocks;
+ * a block beginning with `## ` is a heading, with `- ` a list, with `<` HTML that stays as it is.
+ */
+export function renderBody(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter((block) => block.trim() !== '')
+    .map((block) => renderBlock(block.trim()))
+    .join('\n\n');
+}
+
+function renderBlock(block: string): string {
+  if (block.startsWith('<')) return block;
+  if (block.startsWith('## ')) return `<h2 class="wp-block-heading">${block.slice(3)}</h2>`;
+  if (block.startsWith('- ')) return `<ul class="wp-block-list">\n${listItems(block)}\n</ul>`;
+  return `<p>${block.replaceAll(/\s*\n\s*/g, ' ')}</p>`;
+}
+
+function listItems(block: string): string {
+  return block
+    .split(/^[ \t]*- /m)
+    .filter((item) => item.trim() !== '')
+    .map((item) => `<li>${item.trim().replaceAll(/\s*\n\s*/g, ' ')}</li>`)
+    .join('\n');
+}
+
+/** The slug an editor's system makes of a title: Latin letters without marks, digits, hyphens. */
+export function slugOf(title: string): string {
+  return title
+    .replaceAll(/<[^>]*>/g, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[’'„”“"]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
 }
