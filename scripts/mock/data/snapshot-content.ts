@@ -6,8 +6,8 @@ import { addressExtension, fileTypes } from '../../../src/contract/file-kinds.ts
 import type { Language } from '../../../src/contract/language.ts';
 import { itemSchema, type Snapshot, stableJson } from '../../../src/snapshot/format.ts';
 import { imageTypes } from '../content/media.ts';
-import { contentWire } from '../content/wire-content.ts';
-import { listedEventWire, organizerWire, termWire, venueWire } from '../events/wire-events.ts';
+import { contentKinds, contentWire } from '../content/wire-content.ts';
+import { eventsWire } from '../events/wire.ts';
 import { zoneId } from '../local-time.ts';
 import {
   type Bytes,
@@ -22,16 +22,12 @@ import { decode } from '../texts.ts';
 import { createWorld, type World } from '../world.ts';
 
 const kinds: Readonly<Record<Collection, Kind>> = {
+  ...contentKinds,
   events: 'event',
   venues: 'venue',
   organizers: 'organizer',
   categories: 'category',
   tags: 'tag',
-  posts: 'post',
-  pages: 'page',
-  media: 'media',
-  'menu-items': 'menu-item',
-  blocks: 'block',
 };
 
 /** An item of a snapshot with placeholders for the addresses of its server, and the languages that list it. */
@@ -213,7 +209,9 @@ function withOverrides(content: Content, items: readonly Placed[], isMeant: (doc
 function replacedFields(doc: Doc, { collection, item }: Placed, world: World): Fields {
   const original: Fields = item;
   const before: Fields = JSON.parse(world.fill(JSON.stringify(item)));
-  const after: Fields = itemSchema(collection).parse(JSON.parse(world.json(listedWire(doc, world))));
+  const after: Fields = itemSchema(collection).parse(
+    JSON.parse(world.json(listedWire(doc, collection, world))),
+  );
   // Linked data is in the answers of single events alone, which the mock makes itself.
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => name !== 'json_ld' && stableJson(before[name]) !== stableJson(after[name]),
@@ -222,10 +220,8 @@ function replacedFields(doc: Doc, { collection, item }: Placed, world: World): F
 }
 
 /** An item as lists answer it. */
-function listedWire(doc: Doc, world: World): Fields {
-  if (doc.kind === 'event') return listedEventWire(doc, world);
-  if (doc.kind === 'venue') return venueWire(doc, world);
-  if (doc.kind === 'organizer') return organizerWire(doc, world);
-  const isTerm = doc.kind === 'category' || doc.kind === 'tag';
-  return isTerm ? termWire(doc, world) : contentWire(doc, world, { context: 'view' });
+function listedWire(doc: Doc, collection: Collection, world: World): Fields {
+  return Object.hasOwn(contentKinds, collection)
+    ? contentWire(doc, world, { context: 'view' })
+    : eventsWire(doc, world);
 }
