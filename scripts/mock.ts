@@ -14,8 +14,8 @@ import { dataPlaces, newData, readData } from './mock/data/data-folder.ts';
 import { createKeeper } from './mock/data/keeper.ts';
 import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
-import { chances } from './mock/town/chance.ts';
 import { emptyTown } from './mock/stored.ts';
+import { chances } from './mock/town/chance.ts';
 import { growTown } from './mock/town/grow.ts';
 import { createTown } from './mock/town.ts';
 
@@ -36,7 +36,7 @@ const options = {
     type: 'string',
     value: 'INSTANT',
     variable: 'SITE_NOW',
-    help: 'instant around which the calendar is laid, the present if not given',
+    help: 'instant around which the calendar is made, the present if not given',
   },
   events: {
     type: 'string',
@@ -46,7 +46,7 @@ const options = {
   data: {
     type: 'string',
     value: 'FOLDER',
-    help: 'a snapshot to begin with, in which every change is kept; made where it is missing',
+    help: 'a snapshot to begin with, in which every change is stored; made where it is missing',
   },
   empty: { type: 'boolean', help: 'a site without any content, to be written into' },
   fail: {
@@ -159,7 +159,7 @@ function greeting({ url }: Mock, as: Part, folder: string | undefined): string {
     'or with its menu, which needs an editor:',
     `  API_URL=${url} API_USER=${user} API_APPLICATION_PASSWORD='${password}' npm run build`,
     '',
-    ...(folder === undefined ? [] : [`Every change is kept in "${folder}".`, '']),
+    ...(folder === undefined ? [] : [`Every change is stored in "${folder}".`, '']),
     'Ctrl+C stops it.',
     '',
   ].join('\n');

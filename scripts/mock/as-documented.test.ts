@@ -162,7 +162,7 @@ describe('the language of an item', () => {
 });
 
 describe('a venue', () => {
-  test('keeps province, state and the field for both apart', async () => {
+  test('stores province, state and the field for both separately', async () => {
     const path = `${root}/venues`;
     const regions = { province: 'Province', state: 'State', stateprovince: 'Both' };
     const id = await made(path, { venue: 'Three fields', ...regions });
@@ -194,7 +194,7 @@ describe('an event', () => {
     [25, '25'],
     ['25 zł', '25 zł'],
     [null, ''],
-  ])('keeps the cost %j, which reads "%s"', async (cost, text) => {
+  ])('stores the cost %j, which reads "%s"', async (cost, text) => {
     const id = await made(`${root}/events`, { ...evening, cost });
     const { body } = await mock.get(`${root}/events/${id}`);
     if (typeof cost === 'object' && cost !== null) expect(body).toMatchObject({ cost });
@@ -344,7 +344,7 @@ describe('content', () => {
     ]);
   });
 
-  test('of a block tells in its meta how it is synchronized', async () => {
+  test('of a block says in its meta how it is synchronized', async () => {
     const fields = { title: 'Block', content: 'x', meta: { cms_pattern_sync_status: 'unsynced' } };
     const id = await made(`${content}/blocks`, fields);
     const { body } = await mock.get(`${content}/blocks/${id}`, 'editor');
@@ -449,7 +449,7 @@ describe('quirks of observed servers', () => {
     ]);
   });
 
-  test('the next page of a list of terms keeps filters, and forgets them on observed servers alone', async () => {
+  test('the next page of a list of terms has the filters, except on observed servers', async () => {
     const query = 'per_page=1&hide_empty=0&orderby=id&ml_language=pl';
     for (const id of ['a', 'b']) await mock.send('POST', `${root}/tags`, { name: id, ml_language: 'pl' });
     const { body } = await mock.get(`${root}/tags?${query}`);

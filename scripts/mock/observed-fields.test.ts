@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-test.each(Object.entries(recorded))('%s tells the fields that a real server tells', async (path, text) => {
+test.each(Object.entries(recorded))('%s has the fields that a real server answers', async (path, text) => {
   const fields = text
     .split(' ')
     .map((name) => ({ name: name.replace('?', ''), isSure: !name.endsWith('?') }));

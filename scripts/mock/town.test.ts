@@ -81,7 +81,7 @@ describe('createTown', () => {
   });
 
   test.each(languages)(
-    'tells one slug of language "%s" from another, except where it means not to',
+    'has different slugs in language "%s", except where equal ones are meant',
     (language) => {
       const twice = (items: readonly StoredItem[]) =>
         [...Map.groupBy(items, (item) => `${item.language} ${item.slug}`)]
@@ -94,7 +94,7 @@ describe('createTown', () => {
     },
   );
 
-  test('keeps the items nobody can read below two in a hundred', () => {
+  test('has less than two in a hundred items that nobody can read', () => {
     for (const language of languages) {
       const events = town.events.filter((event) => event.language === language);
       const broken = events.filter(({ overrides }) => overrides && 'start_date' in overrides);
@@ -158,9 +158,9 @@ describe('createTown', () => {
     expect({ format, width, height }).toEqual({ format: 'png', width: 600, height: 400 });
   });
 
-  test('has a file whose bytes are lost', async () => {
+  test('has a file whose bytes are missing', async () => {
     const lost = town.media.find(({ file }) => file.startsWith('zagubione'));
-    await expect(lost?.bytes()).rejects.toThrow('is lost on purpose');
+    await expect(lost?.bytes()).rejects.toThrow('is missing on purpose');
   });
 });
 

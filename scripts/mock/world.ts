@@ -87,7 +87,7 @@ export class World {
     return this.#parts.getOrInsertComputed(key, make);
   }
 
-  /** The list found for a key since the last write, or else now; those of a few readers who go from page to page. */
+  /** The list found for a key since the last write, or else now; for a few readers that go from page to page. */
   found(key: string, find: () => readonly Doc[]): readonly Doc[] {
     if (this.#found.size >= 32 && !this.#found.has(key)) this.#found.clear();
     return this.#found.getOrInsertComputed(key, find);
@@ -117,7 +117,7 @@ export class World {
     return `${this.origin}${this.#path(doc)}`;
   }
 
-  /** Turns `{{origin}}`, `{{host}}` and `{{path:ID}}` of texts into what they stand for. */
+  /** Turns `{{origin}}`, `{{host}}` and `{{path:ID}}` of texts into addresses. */
   fill(text: string): string {
     if (!text.includes('{{')) return text;
     return text.replace(/\{\{(?:(origin)|(host)|path:(\d+))\}\}/g, (whole, isOrigin, isHost, id) => {
@@ -148,47 +148,51 @@ export class World {
   }
 
   #path(doc: Doc): string {
-    const start = doc.language === 'en' ? '' : `/${doc.language}`;
+    const { id, kind, language } = doc;
+    const start = language === 'en' ? '' : `/${language}`;
+    const hasAddress = isShown(doc);
     const slug = encodePath(doc.slug);
-    switch (doc.kind) {
+    switch (kind) {
       case 'event':
       case 'venue':
       case 'organizer':
-        if (hasAddress(doc)) return `${start}/${doc.kind}/${slug}/`;
-        return `/?post_type=tribe_${doc.kind === 'event' ? 'events' : doc.kind}&p=${doc.id}`;
+        if (hasAddress) return `${start}/${kind}/${slug}/`;
+        return `/?post_type=tribe_${kind === 'event' ? 'events' : kind}&p=${id}`;
       case 'category':
-        return `${start}/events/category/${this.#chain(doc).join('/')}/`;
+        return `${start}/events/category/${this.#chain(doc)}/`;
       case 'tag':
         return `${start}/tag/${slug}/`;
       case 'post': {
         const month = this.local(doc.created).slice(0, 7).replace('-', '/');
-        return hasAddress(doc) ? `${start}/${month}/${slug}/` : `/?p=${doc.id}`;
+        return hasAddress ? `${start}/${month}/${slug}/` : `/?p=${id}`;
       }
-      case 'page': {
-        if (!hasAddress(doc)) return `/?page_id=${doc.id}`;
-        const front = this.store.find('page', this.store.site.frontPage);
-        const isFront = front && (doc.id === front.id || (front.group !== 0 && doc.group === front.group));
-        return isFront ? `${start}/` : `${start}/${this.#chain(doc).join('/')}/`;
-      }
+      case 'page':
+        if (!hasAddress) return `/?page_id=${id}`;
+        return this.#isFront(doc) ? `${start}/` : `${start}/${this.#chain(doc)}/`;
       default:
         return `${start}/${slug}/`;
     }
+  }
+
+  #isFront({ id, group }: Doc): boolean {
+    const front = this.store.find('page', this.store.site.frontPage);
+    return front !== undefined && (id === front.id || (front.group !== 0 && group === front.group));
   }
 
   /**
    * Slugs of an item and its ancestors, the root first; a circle ends where it closes, and pages nobody can visit leave
    * no trace.
    */
-  #chain(doc: Doc): readonly string[] {
+  #chain(doc: Doc): string {
     const seen = new Set<number>();
     const slugs: string[] = [];
     let current: Doc | undefined = doc;
     while (current && !seen.has(current.id)) {
       seen.add(current.id);
-      if (doc.kind !== 'page' || hasAddress(current)) slugs.unshift(encodePath(current.slug));
+      if (doc.kind !== 'page' || isShown(current)) slugs.unshift(encodePath(current.slug));
       current = this.store.find(doc.kind, number(current, 'parent'));
     }
-    return slugs;
+    return slugs.join('/');
   }
 }
 
@@ -204,7 +208,7 @@ export function inLanguage(store: Store, doc: Doc, language: Language, withDraft
   return store.list(doc.kind, language).find(isThere) ?? doc;
 }
 
-function hasAddress({ status }: Doc): boolean {
+function isShown({ status }: Doc): boolean {
   return status === 'publish' || status === 'private';
 }
 

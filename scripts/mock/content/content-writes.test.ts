@@ -239,7 +239,7 @@ describe('revisions and autosaves', () => {
       .parse((await mock.get(path, 'editor')).body)
       .map(({ title }) => title.rendered);
 
-  test('keep each text an item had', async () => {
+  test('store each text an item had', async () => {
     const path = `${root}/pages/21`;
     await mock.send('PATCH', path, { title: 'First' });
     await mock.send('PATCH', path, { menu_order: 5 });
@@ -263,7 +263,7 @@ describe('revisions and autosaves', () => {
     expect(errorOf(await observed.send('DELETE', other))).toEqual([403, 'rest_cannot_delete']);
   });
 
-  test('keep one text that was not saved, which the item does not have', async () => {
+  test('store one text that was not saved, which the item does not have', async () => {
     const path = `${root}/posts/11`;
     const first = await mock.send('POST', `${path}/autosaves`, { title: 'Typing' });
     const second = await mock.send('POST', `${path}/autosaves`, { title: 'Typing on' });

@@ -6,7 +6,7 @@ import { titleSlug } from '../texts.ts';
 import { authorOf, freeSlug, identity, overridesLeft, publicationOf, writtenFields } from '../writes.ts';
 import type { ContentKind } from './wire-content.ts';
 
-/** A file as the server holds it: its own fields, and its bytes. */
+/** A file as the server stores it: its own fields, and its bytes. */
 export type HeldFile = { readonly fields: Fields; readonly bytes: Bytes };
 
 /**
@@ -106,7 +106,7 @@ function entryFields({ fields }: HasFields): Fields {
   };
 }
 
-/** @throws RestError 400 where what an item shall stand below is not there, or is the item itself */
+/** @throws RestError 400 where the parent does not exist, or is the item itself */
 function refuseParent({ query, route, world }: MockRequest, id: number | undefined, message: string): void {
   const parent = query.has('parent') ? (query.number('parent') ?? 0) : 0;
   const kind = route.path.startsWith('/pages') ? 'page' : 'menu-item';

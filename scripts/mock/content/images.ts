@@ -33,7 +33,7 @@ export function originalSize(media: Doc): ImageSize {
   };
 }
 
-/** The smaller sizes a server keeps of an image; none of one that is small already or no raster image. */
+/** The smaller sizes a server has of an image; none of one that is small already or no raster image. */
 export function sizesOf(media: Doc): readonly ImageSize[] {
   if (!isResizable(media)) return [];
   const original = originalSize(media);

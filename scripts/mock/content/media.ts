@@ -5,7 +5,7 @@ import { RestError } from '../errors.ts';
 import type { Query } from '../parameters.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { number, type Store, text } from '../store.ts';
-import { made, owned, wholeText } from './content-items.ts';
+import { editorsText, made, owned } from './content-items.ts';
 import { changedContent, type HeldFile } from './content-writes.ts';
 import { filesOf } from './images.ts';
 
@@ -46,7 +46,7 @@ export async function editMedia(request: MockRequest): Promise<Answer> {
 
 /** `POST /media/{id}/post-process`: the smaller sizes, which are made whenever a client asks for one. */
 export function processMedia(request: MockRequest): Answer {
-  return { body: wholeText(owned(request, 'media'), request) };
+  return { body: editorsText(owned(request, 'media'), request) };
 }
 
 function unknownFile(): RestError {
@@ -80,7 +80,7 @@ async function heldFile({ name, mimeType, bytes }: UploadedFile, store: Store): 
 
 /** A file as a request brings it. */
 type UploadedFile = {
-  /** Last part of its name, safe to stand in an address. */
+  /** Last part of its name, safe in an address. */
   readonly name: string;
   readonly mimeType: string;
   readonly bytes: Uint8Array;

@@ -5,7 +5,7 @@ import type { Query } from '../parameters.ts';
 import { type Handler, idOf, itemOf, type MockRequest } from '../request.ts';
 import { type Doc, type Fields, type Revision, text } from '../store.ts';
 import { compareTexts, excerptHtml, texturize } from '../texts.ts';
-import { refuseOrder, searchTexts } from './content-filters.ts';
+import { lowerTitle, refuseOrder, searchTexts } from './content-filters.ts';
 import { contextOf, onePage } from './content-items.ts';
 import { changedContent } from './content-writes.ts';
 import { type ContentCollection, contentKinds, contentTime, metaWire, picked } from './wire-content.ts';
@@ -14,7 +14,7 @@ type Revised = {
   readonly collection: string;
   /** What an error calls one. */
   readonly name: string;
-  /** The item that a part of the path names. @throws RestError to who may not read its revisions, or where there is none */
+  /** The item that a part of the path names. @throws RestError where the user may not read its revisions, or there is none */
   readonly parentOf: (request: MockRequest, part: 'id' | 'parent') => Doc;
   /** Its name in addresses. */
   readonly pathOf: (parent: Doc) => string | number;
@@ -123,10 +123,9 @@ function listed(revisions: readonly Revision[], query: Query): readonly Revision
   );
   const key = query.text('orderby') ?? 'date';
   refuseOrder(key, include.length > 0, search !== '');
-  const title = ({ doc }: Revision) => text(doc, 'title').toLowerCase();
   const keys: Readonly<Record<string, (a: Revision, b: Revision) => number>> = {
     id: (a, b) => a.id - b.id,
-    title: (a, b) => compareTexts(title(a), title(b)),
+    title: (a, b) => compareTexts(lowerTitle(a.doc), lowerTitle(b.doc)),
     slug: (a, b) => Number(b.isAutosave) - Number(a.isAutosave),
     include: (a, b) => include.indexOf(b.id) - include.indexOf(a.id),
     date: (a, b) => compareTexts(a.doc.modified, b.doc.modified),

@@ -26,7 +26,7 @@ const themeTemplates = [
 ];
 
 export const templateHandlers: Readonly<Record<string, Handler>> = {
-  /** No totals. Templates stand in no area; only their parts would, of which there are none here. */
+  /** No totals. Templates belong to no area; only their parts would, of which there are none here. */
   'GET ': (request) => {
     refuseTemplates(request);
     const { query, world } = request;

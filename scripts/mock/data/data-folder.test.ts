@@ -195,7 +195,7 @@ describe('a folder of data', () => {
     expect(readdirSync(place)).toEqual(['data']);
   });
 
-  test('is not written anew by a start that changes nothing', async () => {
+  test('is not written again by a start that changes nothing', async () => {
     await (await serve(town)).close();
     const { ino } = statSync(folder);
     await (await serve()).close();
@@ -228,7 +228,7 @@ describe('a folder of data', () => {
     await mock.close();
   });
 
-  test('that gave way when the process was killed gets its place back, or the next one does', async () => {
+  test('that was being replaced when the process was killed is put back, or the next one takes its place', async () => {
     await (await serve(town)).close();
     await rename(folder, `${folder}.before`);
     expect(await postsOf(folder)).toHaveLength(2);
@@ -300,7 +300,7 @@ async function postsOf(path: string): Promise<readonly unknown[]> {
   return town && 'docs' in town ? town.docs.filter(({ kind }) => kind === 'post') : [];
 }
 
-/** A mock that keeps its content in the folder; a town is what it begins with. */
+/** A mock that stores its content in the folder; a town is what it begins with. */
 async function serve(beginning?: Town, pauses = { state: 5, snapshot: 60_000 }): Promise<Mock> {
   const places = dataPlaces(folder);
   const held = (await readData(places)) ?? newData(beginning ?? sampleTown({}));

@@ -9,7 +9,7 @@ type Words = Readonly<Record<string, string>>;
 
 /**
  * Every date of an event. One with `since` comes back every year: its coming edition and the two before it. One with
- * `dates` comes back every few weeks. Any other happens once. `[[words]]` in the texts become what they stand for.
+ * `dates` comes back every few weeks. Any other happens once. `[[words]]` in the texts are replaced by their values.
  */
 export function datesOf(event: EventEntry, around: Around): readonly DatedEvent[] {
   const { key, since, dates, every, number, featured } = event;

@@ -56,7 +56,7 @@ function growEvent(seed: StoredEvent, place: number, { firstId, today, paragraph
   };
 }
 
-/** The hours of an event on another day, its length kept. */
+/** The hours of an event on another day, with the same length. */
 function moved({ start_date, end_date }: StoredEvent, day: Temporal.PlainDate) {
   const from = Temporal.PlainDateTime.from(start_date.replace(' ', 'T'));
   const to = Temporal.PlainDateTime.from(end_date.replace(' ', 'T'));
