@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import type { Parameter, Parameters } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
-import {
-  invalidEventParameters,
-  invalidParameters,
-  missingParameters,
-  type ParameterFault,
-} from './errors.ts';
+import { invalidEventParameters, invalidParameters, type ParameterFault, RestError } from './errors.ts';
 import { toInstant } from './local-time.ts';
 import { isTree, type RawValues } from './request-body.ts';
 
@@ -91,44 +86,47 @@ export class Query {
 const checkedFirst: ReadonlySet<string> = new Set(['page', 'per_page', 'search']);
 
 /**
- * Checks the values of a request against its row of the route table and fills in the defaults.
- *
- * @throws RestError 400 `rest_missing_callback_param` or `rest_invalid_param`
+ * Makes what checks the values of requests against a row of the route table and fills in the defaults. It throws RestError 400
+ * `rest_missing_callback_param` or `rest_invalid_param`.
  */
-export function readParameters(
-  parameters: Parameters,
-  raw: RawValues,
-  dialect: Dialect,
-  events: boolean,
-): Query {
-  const values = new Map<string, unknown>();
-  const given = new Map<string, unknown>();
-  const faults: ParameterFault[] = [];
-  const missing: string[] = [];
-  for (const [name, parameter] of Object.entries(parameters)) {
-    if (parameter.in === 'path') continue;
-    const spelled = dialect.parameter(name);
-    const value = raw.get(spelled);
-    if (value === undefined || (value === null && !parameter.nullable)) {
-      if (parameter.required) missing.push(spelled);
-      values.set(name, parameter.default);
-      continue;
+export function parameterReader(parameters: Parameters, dialect: Dialect, events: boolean) {
+  const schemas = new Map<string, z.ZodType>();
+  const schemaFor = (name: string, parameter: Parameter) =>
+    schemas.getOrInsertComputed(name, () =>
+      events ? eventsSchema(name, parameter, dialect) : schemaOf(parameter, dialect),
+    );
+  return (raw: RawValues): Query => {
+    const values = new Map<string, unknown>();
+    const given = new Map<string, unknown>();
+    const faults: ParameterFault[] = [];
+    const missing: string[] = [];
+    for (const [name, parameter] of Object.entries(parameters)) {
+      if (parameter.in === 'path') continue;
+      const spelled = dialect.parameter(name);
+      const value = raw.get(spelled);
+      if (value === undefined || (value === null && !parameter.nullable)) {
+        if (parameter.required) missing.push(spelled);
+        values.set(name, parameter.default);
+        continue;
+      }
+      const { data, error } = value === null ? { data: null } : schemaFor(name, parameter).safeParse(value);
+      if (error) faults.push(faultOf(spelled, error));
+      else {
+        values.set(name, data);
+        if (data !== undefined || parameter.type !== 'text') given.set(name, value);
+      }
     }
-    const schema = events ? eventsSchema(name, parameter, dialect) : schemaOf(parameter, dialect);
-    const { data, error } = value === null ? { data: null } : schema.safeParse(value);
-    if (error) faults.push(faultOf(spelled, error));
-    else {
-      values.set(name, data);
-      if (data !== undefined || parameter.type !== 'text') given.set(name, value);
+    if (missing.length > 0) {
+      const message = `Missing parameter(s): ${missing.join(', ')}`;
+      throw new RestError(400, 'rest_missing_callback_param', message, { params: missing });
     }
-  }
-  if (missing.length > 0) throw missingParameters(missing);
-  const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
-  if (language.length > 0) throw invalidParameters(language);
-  if (faults.length > 0 && events) throw invalidEventParameters(...faults.map(({ name }) => name));
-  const first = faults.filter(({ name }) => checkedFirst.has(name));
-  if (faults.length > 0) throw invalidParameters(first.length > 0 ? first : faults);
-  return new Query(values, given);
+    const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
+    if (language.length > 0) throw invalidParameters(language);
+    if (faults.length > 0 && events) throw invalidEventParameters(...faults.map(({ name }) => name));
+    const first = faults.filter(({ name }) => checkedFirst.has(name));
+    if (faults.length > 0) throw invalidParameters(first.length > 0 ? first : faults);
+    return new Query(values, given);
+  };
 }
 
 /** Names of things of the events namespace: more than spaces. */

@@ -32,23 +32,24 @@ export async function readBody({ type, bytes }: RequestBody): Promise<BodyConten
   const nothing: BodyContent = { fields: new Map() };
   if (bytes.length === 0) return nothing;
   const mime = type.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (mime === 'application/x-www-form-urlencoded') return { fields: parseQuery(textOf(bytes)) };
+  const text = () => Buffer.from(bytes).toString('utf8');
+  if (mime === 'application/x-www-form-urlencoded') return { fields: parseQuery(text()) };
   if (mime === 'multipart/form-data') return readForm(type, bytes).catch(() => nothing);
   if (mime !== 'application/json' && !mime.endsWith('+json')) return nothing;
-  const value = parseJson(textOf(bytes));
+  const value = parseJson(text());
   if (!isTree(value)) throw invalidJson(0, 'The body is not an object');
   return { fields: new Map(Object.entries(value)) };
 }
 
 async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<BodyContent> {
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
-  const search = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === 'string') search.append(name, value);
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   const file = form.get('file');
-  if (file === null || typeof file === 'string') return { fields: parseQuery(search.toString()) };
   return {
-    fields: parseQuery(search.toString()),
-    file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
+    fields: parseQuery(new URLSearchParams(texts)),
+    ...(file instanceof File && {
+      file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
+    }),
   };
 }
 
@@ -56,26 +57,17 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<B
 const deepest = 512;
 
 function parseJson(text: string): unknown {
-  if (isDeeper(text, deepest)) throw invalidJson(1, 'Maximum stack depth exceeded');
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > deepest) throw invalidJson(1, 'Maximum stack depth exceeded');
+  }
   try {
     return JSON.parse(text);
   } catch {
     throw invalidJson(4, 'Syntax error');
   }
-}
-
-function isDeeper(text: string, limit: number): boolean {
-  let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > limit) return true;
-  }
-  return false;
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
 }
 
 type Tree = { [name: string]: string | Tree };
@@ -84,7 +76,7 @@ type Tree = { [name: string]: string | Tree };
  * Reads a query string the way PHP does: `a[]=1&a[]=2` is a list, `a[terms][]=1` a tree, and of two plain values of
  * one name the last counts.
  */
-export function parseQuery(search: string): RawValues {
+export function parseQuery(search: string | URLSearchParams): RawValues {
   const tree: Tree = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
     const keys = keysOf(name);

@@ -12,7 +12,7 @@ import type { Dialect } from './dialect.ts';
 import { noRoute, notDescribed, RestError } from './errors.ts';
 import { type EventsKind, eventsLists, isTermKind, listItems, readItem } from './events/lists.ts';
 import { changeItem, createItem, deleteItem } from './events/writes.ts';
-import { type Query, readParameters } from './parameters.ts';
+import { parameterReader, type Query } from './parameters.ts';
 import type { Answer, Handler, MockRequest, Prepared, Rest, RestAnswer, RestRequest } from './request.ts';
 import { emptyBody, parseQuery, readBody } from './request-body.ts';
 import { describePath, patternOf, readDoc, readNamespace, readRoot } from './root.ts';
@@ -42,7 +42,7 @@ export function createRest(world: World): Rest {
         );
         allow = open.map(({ method }) => method).join(', ');
         if (request.method !== 'OPTIONS') {
-          return { request: { ...(await checked(request, found, world)), user, allow, world, rest } };
+          return { request: { ...(await checked(request, found)), user, allow, world, rest } };
         }
         const body = world.json(describePath([...found.rows.values()], world));
         return { refused: { status: 200, body, headers: { Allow: allow } } };
@@ -66,18 +66,26 @@ export function createRest(world: World): Rest {
   return rest;
 }
 
+/** A row of the table, and what reads the parameters of its requests. */
+type Row = Route & { readonly read: ReturnType<typeof parameterReader> };
+
 /** The rows of the table that share a path, and the parts of the path. */
 type RouteMatch = {
-  readonly rows: ReadonlyMap<Method, Route>;
+  readonly rows: ReadonlyMap<Method, Row>;
   readonly path: ReadonlyMap<string, string>;
 };
 
 /** Finds the rows of the table for a path behind the REST root, without slashes at its ends. */
 function createMatcher(dialect: Dialect): (path: string) => RouteMatch | undefined {
   const plain = new Map<string, RouteMatch>();
-  const patterns: { readonly pattern: RegExp; readonly rows: ReadonlyMap<Method, Route> }[] = [];
+  const patterns: { readonly pattern: RegExp; readonly rows: ReadonlyMap<Method, Row> }[] = [];
   for (const [path, group] of Map.groupBy(routesOf(dialect), (route) => patternOf(route, dialect))) {
-    const rows = new Map(group.map((route) => [route.method, route]));
+    const rows = new Map(
+      group.map((route) => {
+        const isEvents = route.namespace === 'calendar/events/v1';
+        return [route.method, { ...route, read: parameterReader(route.parameters, dialect, isEvents) }];
+      }),
+    );
     if (group[0]?.path.includes('{')) patterns.push({ pattern: new RegExp(`^${path}$`, 'u'), rows });
     else plain.set(path, { rows, path: new Map() });
   }
@@ -103,7 +111,7 @@ function unknownPath(path: string, { dialect }: World): RestError {
 type Checked = Omit<MockRequest, 'user' | 'allow' | 'world' | 'rest'>;
 
 /** @throws RestError where the path does not take the method, or a parameter is missing or wrong */
-async function checked(request: RestRequest, { rows, path }: RouteMatch, world: World): Promise<Checked> {
+async function checked(request: RestRequest, { rows, path }: RouteMatch): Promise<Checked> {
   const { headers, search, body = emptyBody, batchFields, method } = request;
   const route = [...rows.values()].find((row) => row.method === (method === 'HEAD' ? 'GET' : method));
   if (!route) throw noRoute();
@@ -112,9 +120,7 @@ async function checked(request: RestRequest, { rows, path }: RouteMatch, world: 
     throw new RestError(400, 'rest_batch_not_allowed', message);
   }
   const { fields, file } = batchFields ? { fields: batchFields, file: undefined } : await readBody(body);
-  const values = new Map([...parseQuery(search), ...fields]);
-  const isEvents = route.namespace === 'calendar/events/v1';
-  const query = readParameters(route.parameters, values, world.dialect, isEvents);
+  const query = route.read(new Map([...parseQuery(search), ...fields]));
   const language = languageSchema.catch(languages[0]).parse(query.text('ml_language'));
   return { route, path, query, search, language, body, file, headers };
 }

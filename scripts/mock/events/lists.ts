@@ -42,7 +42,7 @@ const largestPage = 50;
 /** `GET` of a list. Beyond the last page lists of terms are empty, the others an error. */
 export function listItems(request: MockRequest, kind: EventsKind): Answer {
   const { world, query } = request;
-  const { found, counted = found, filters } = findersOf[kind](request);
+  const { found, counted = found, filters } = find(request, kind);
   const page = query.number('page') ?? 1;
   const perPage = Math.min(query.number('per_page') ?? 10, largestPage);
   const pages = Math.ceil(counted.length / perPage);
@@ -89,13 +89,10 @@ export function namedItem(request: MockRequest, kind: EventsKind): Doc {
   return doc;
 }
 
-const findersOf: Readonly<Record<EventsKind, (request: MockRequest) => Found>> = {
-  event: findEvents,
-  venue: (request) => findPlaces(request, 'venue'),
-  organizer: (request) => findPlaces(request, 'organizer'),
-  category: (request) => findTerms(request, 'category'),
-  tag: (request) => findTerms(request, 'tag'),
-};
+function find(request: MockRequest, kind: EventsKind): Found {
+  if (isTermKind(kind)) return findTerms(request, kind);
+  return kind === 'event' ? findEvents(request) : findPlaces(request, kind);
+}
 
 /** Events hidden from listings never show, whatever is asked. */
 function findEvents(request: MockRequest): Found {

@@ -4,7 +4,7 @@ import type { Route } from '../../../src/contract/routes/route.ts';
 import { mayChange, writerRefusal } from '../credentials.ts';
 import { invalidEventParameters, RestError } from '../errors.ts';
 import { toInstant, toLocal, utcTime, zoneId } from '../local-time.ts';
-import { readParameters } from '../parameters.ts';
+import { parameterReader } from '../parameters.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { isTree } from '../request-body.ts';
 import { type Doc, type Fields, flag, number, text, titleOf } from '../store.ts';
@@ -320,12 +320,8 @@ function linkedTerm(term: string, name: 'categories' | 'tags', request: MockRequ
 /** Makes an item that an event is linked to. */
 function made(request: MockRequest, kind: EventsKind, fields: Fields): readonly number[] {
   const { world } = request;
-  const query = readParameters(
-    rowOf(kind)?.parameters ?? {},
-    new Map(Object.entries(fields)),
-    world.dialect,
-    true,
-  );
+  const read = parameterReader(rowOf(kind)?.parameters ?? {}, world.dialect, true);
+  const query = read(new Map(Object.entries(fields)));
   const doc = writtenDoc({ ...request, query }, kind);
   world.store.put(doc);
   return [doc.id];
