@@ -1,6 +1,5 @@
 import { costText } from '../../../src/contract/events.ts';
 import { routes } from '../../../src/contract/routes/index.ts';
-import type { Route } from '../../../src/contract/routes/route.ts';
 import { mayChange, writerRefusal } from '../credentials.ts';
 import { invalidEventParameters, RestError } from '../errors.ts';
 import { toInstant, toLocal, utcTime, zoneId } from '../local-time.ts';
@@ -8,6 +7,7 @@ import { parameterReader } from '../parameters.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { isTree } from '../request-body.ts';
 import { type Doc, type Fields, flag, number, text, titleOf } from '../store.ts';
+import { itemFields } from '../stored.ts';
 import { isYes, titleSlug } from '../texts.ts';
 import type { World } from '../world.ts';
 import { authorOf, freeSlug, identity, overridesLeft, publicationOf, writtenFields } from '../writes.ts';
@@ -62,28 +62,10 @@ function writtenDoc(request: MockRequest, kind: EventsKind, before?: Doc): Doc {
   return kind === 'event' ? writtenEvent(request, before) : writtenPlace(request, kind, before);
 }
 
-/** The row that makes an item of a kind. */
-function rowOf(kind: EventsKind): Route | undefined {
-  return routes.find(({ method, path }) => method === 'POST' && path === `/${eventsLists[kind]}`);
-}
-
-/** Parameters of venues and organizers that are no plain text of theirs. */
-const notTexts: ReadonlySet<string> = new Set([
-  'author',
-  'date',
-  'date_utc',
-  'status',
-  'image',
-  'show_map',
-  'show_map_link',
-  'stateprovince',
-  'ml_language',
-]);
-
 function writtenPlace(request: MockRequest, kind: 'venue' | 'organizer', before?: Doc): Doc {
   const { query } = request;
-  const names = Object.keys(rowOf(kind)?.parameters ?? {}).filter((name) => !notTexts.has(name));
-  const fields = writtenFields(query, Object.fromEntries(names.map((name) => [name, ''])), before?.fields);
+  const texts = Object.entries(itemFields[kind].parse({})).filter(([, value]) => value === '');
+  const fields = writtenFields(query, Object.fromEntries(texts), before?.fields);
   const map = (name: string) => (query.has(name) ? isYes(query.text(name)) : !before || flag(before, name));
   return {
     ...writtenBasics(request, kind, before, String(fields[kind])),
@@ -111,26 +93,6 @@ const forgotten: Fields = {
   website: '',
 };
 
-const newEvent: Fields = {
-  description: '',
-  excerpt: '',
-  event_status: '',
-  all_day: false,
-  show_map: true,
-  show_map_link: true,
-  hide_from_listings: false,
-  sticky: false,
-  featured: false,
-  cost: '',
-  cost_values: [],
-  website: '',
-  password: '',
-  venue: [],
-  organizer: [],
-  categories: [],
-  tags: [],
-};
-
 const plainNames = [
   'description',
   'excerpt',
@@ -144,7 +106,11 @@ const plainNames = [
 function writtenEvent(request: MockRequest, before?: Doc): Doc {
   const { query, world } = request;
   const { isObserved } = world;
-  const present = { ...newEvent, ...before?.fields, ...(before && isObserved && forgotten) };
+  const present = {
+    ...itemFields.event.parse({}),
+    ...before?.fields,
+    ...(before && isObserved && forgotten),
+  };
   const title = query.text('title') ?? (before ? titleOf(before) : '');
   const times = timesOf(request, before);
   const { overrides, ...basics } = writtenBasics(request, 'event', before, title);
@@ -320,7 +286,8 @@ function linkedTerm(term: string, name: 'categories' | 'tags', request: MockRequ
 /** Makes an item that an event is linked to. */
 function made(request: MockRequest, kind: EventsKind, fields: Fields): readonly number[] {
   const { world } = request;
-  const read = parameterReader(rowOf(kind)?.parameters ?? {}, world.dialect, true);
+  const row = routes.find(({ method, path }) => method === 'POST' && path === `/${eventsLists[kind]}`);
+  const read = parameterReader(row?.parameters ?? {}, world.dialect, true);
   const query = read(new Map(Object.entries(fields)));
   const doc = writtenDoc({ ...request, query }, kind);
   world.store.put(doc);
@@ -336,7 +303,7 @@ function writtenTerm(request: MockRequest, kind: TermKind, before?: Doc): Doc {
   const { query, world } = request;
   const { store } = world;
   const own = identity(request, kind, before);
-  const fields = writtenFields(query, { name: '', description: '', parent: 0 }, before?.fields);
+  const fields = writtenFields(query, itemFields[kind].parse({}), before?.fields);
   const [name, parent] = [text({ fields }, 'name'), number({ fields }, 'parent')];
   if (name.trim() === '') throw invalidEventParameters('name');
   if (parent !== 0 && (parent === own.id || !store.find(kind, parent))) {
