@@ -79,7 +79,7 @@ describe('batches', () => {
       });
     });
 
-    test('refuses who may not write one by one', async () => {
+    test('refuses callers without the right to write one by one', async () => {
       expect(await batch([unknown, { path: '/cms/v2/posts' }], 'normal', null)).toMatchObject({
         status: 207,
         body: {

@@ -135,7 +135,7 @@ describe.each<readonly [string, () => string, number]>([
   });
 });
 
-test('the answers of lists and items are described, those nobody described are not', async () => {
+test('the answers of lists and items are described, those that are not known are not', async () => {
   const { paths } = documentSchema.parse(await read(`${documents.origin}/openapi.json`));
   const answers = (path: string, method: string) => paths[path]?.[method]?.responses;
   const json = (schema: Json) => expect.objectContaining({ content: { 'application/json': { schema } } });

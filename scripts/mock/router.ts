@@ -36,7 +36,7 @@ export function createRest(world: World): Rest {
         const path = decode(request.path).replace(/^\/+|\/+$/g, '');
         const found = match(path);
         if (!found) throw unknownPath(path, world);
-        // Callers who may not write are shown the methods that read alone.
+        // Callers without the right to write are shown only the methods that read.
         const open = [...found.rows.values()].filter(
           (row) => mayWrite(user) || row.method === 'GET' || row.path === '/batch/v1',
         );

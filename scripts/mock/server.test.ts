@@ -56,7 +56,7 @@ describe('every answer', () => {
     expect(headers.has('cache-control')).toBe(false);
   });
 
-  test('is not to be kept when credentials came along', async () => {
+  test('is not cacheable when credentials came along', async () => {
     const { headers } = await mock.get('/', 'editor');
     expect(headers.get('cache-control')).toBe('no-cache, must-revalidate, max-age=0, no-store, private');
   });
@@ -146,7 +146,7 @@ describe('every answer', () => {
     ]);
   });
 
-  test('says 501 where nobody described it', async () => {
+  test('is 501 where no answer is described', async () => {
     expect((await mock.get('/seo/v1/statistics', 'editor')).body).toEqual({
       code: 'rest_not_described',
       message: 'Neither document nor observation describes what GET /seo/v1/statistics answers.',

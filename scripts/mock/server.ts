@@ -38,14 +38,14 @@ type MockOptions = {
   readonly keep?: ((served: ServedContent) => Recorder) | undefined;
 };
 
-/** What there is to keep of a server. */
+/** What a recorder works with. */
 export type ServedContent = {
   readonly world: World;
   /** Carries something out during which no request waits or fails on purpose. */
   readonly quietly: (task: () => Promise<void>) => Promise<void>;
 };
 
-/** Keeps what a server holds. */
+/** Records what a server holds. */
 export type Recorder = {
   /** To be called after whatever may have changed something. */
   readonly changed: () => void;
@@ -89,7 +89,7 @@ export async function startMock({
   server.on('request', (request, response) => {
     const trouble = quiet > 0 ? { latency: 0, fails: () => false } : { latency, fails };
     respond(request, response, { rest, uploads, world, keeper, ...trouble }).catch((error) => {
-      // Nobody waits for an answer any more.
+      // A client that closed the connection gets no answer.
       if (!request.errored) fail(response, error);
     });
   });
@@ -162,7 +162,7 @@ async function sendRest(
   );
 }
 
-/** Milliseconds that an idle connection is kept: no client that is slow for a moment writes into one that is closing. */
+/** Milliseconds until an idle connection is closed: long enough that slow clients do not write into a closing one. */
 const idleConnection = 60_000;
 
 /** The documents name no limit; servers of this family are mostly set to one of this size. */

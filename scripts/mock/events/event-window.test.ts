@@ -51,7 +51,7 @@ describe('eventWindow', () => {
     expect(held.map(([name]) => name)).toEqual(expected);
   });
 
-  test('tells the bounds it used', () => {
+  test('names the bounds it used', () => {
     const window = eventWindow(queryOf({}), { now, zone: 'Europe/Warsaw', part: 'documents' });
     expect(window.words).toEqual([
       ['start_date', '2026-11-20 00:00:00'],

@@ -484,7 +484,7 @@ describe('categories and tags', () => {
       });
     });
 
-    test('names its parent and stands below it', async () => {
+    test('names its parent and is below it', async () => {
       expect((await mock.get(`${categories}/11`)).body).toMatchObject({
         parent: 10,
         url: `${mock.origin}/events/category/rock/ballet/`,

@@ -228,8 +228,8 @@ const otherStates = /^(?:auto-draft|inherit|in-progress|failed|request-\w+|tribe
 /**
  * Which states a list may show, and the text for it in `rest_url`. With an editor's credentials and no `status`, a list
  * answers everything but the trash: drafts, private and future items too. In the documents a state is any text; readers
- * find what is published. Observed servers refuse states they do not know, and readers who ask for more than what is
- * published.
+ * find what is published. Observed servers refuse states they do not know, and every state but `publish` to
+ * readers.
  */
 function statusFilter({ query, user, world }: MockRequest): { readonly text: string; readonly shows: Test } {
   const isEditor = user === 'editor';

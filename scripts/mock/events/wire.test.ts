@@ -131,7 +131,7 @@ test.each<readonly [string, string, string, string, string]>([
   });
 });
 
-test('that lasts whole days ends in the last second of the last one', () => {
+test('that lasts full days ends in the last second of the last one', () => {
   const days = { all_day: true, start_date: '2026-11-30 00:00:00', end_date: '2026-12-02 23:59:59' };
   expect(listed(days)).toMatchObject({
     all_day: true,
@@ -140,7 +140,7 @@ test('that lasts whole days ends in the last second of the last one', () => {
   });
 });
 
-test('without a day that exists tells the details of the beginning of 1970', () => {
+test('without a day that exists has the details of the beginning of 1970', () => {
   expect(listed({ start_date: '' })).toMatchObject({
     start_date: '',
     start_date_details: { year: '1970', month: '01', day: '01' },

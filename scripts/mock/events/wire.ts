@@ -70,7 +70,7 @@ function eventWire(event: Doc, world: World, single: boolean): Fields {
     ...flags(event, 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'),
     categories: linked(event, 'categories', world).map(term),
     tags: linked(event, 'tags', world).map(term),
-    // `[]` for none, the venue itself for one, a list for several. Venues nobody may read show too.
+    // `[]` for none, the venue itself for one, a list for several. Venues that are not public show too.
     venue: venues.length === 1 ? venues.map(place)[0] : venues.map(place),
     organizer: linked(event, 'organizer', world).map(place),
     custom_fields: [],
@@ -133,7 +133,13 @@ function timeDetails(time: string): Fields {
   return { year, month, day, hour, minutes, seconds };
 }
 
-const linkedKinds = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
+/** The fields of an event that link it to other items, and their kinds. */
+export const linkedKinds = {
+  venue: 'venue',
+  organizer: 'organizer',
+  categories: 'category',
+  tags: 'tag',
+} as const;
 
 function linked(event: Doc, name: keyof typeof linkedKinds, { store }: World): readonly Doc[] {
   return ids(event, name).flatMap((id) => store.find(linkedKinds[name], id) ?? []);

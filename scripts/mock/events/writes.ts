@@ -12,7 +12,7 @@ import { isYes, titleSlug } from '../texts.ts';
 import type { World } from '../world.ts';
 import { authorOf, freeSlug, identity, overridesLeft, publicationOf, writtenFields } from '../writes.ts';
 import { type EventsKind, eventsLists, isTermKind, namedItem, type TermKind } from './lists.ts';
-import { eventsWire } from './wire.ts';
+import { eventsWire, linkedKinds } from './wire.ts';
 
 /** Making, changing and deleting items of the events namespace. */
 
@@ -48,7 +48,7 @@ function saved(doc: Doc, { world }: MockRequest, status = 200): Answer {
   return { status, body: world.json(eventsWire(doc, world, true)) };
 }
 
-/** Terms belong to nobody: only an editor changes them. @throws RestError 403 where it is not theirs to change */
+/** Terms have no author: only an editor changes them. @throws RestError 403 where it is not theirs to change */
 function ownedItem(request: MockRequest, kind: EventsKind): Doc {
   const doc = namedItem(request, kind);
   const isTheirs = isTermKind(kind) ? request.user === 'editor' : mayChange(request.user, doc);
@@ -237,9 +237,8 @@ function mediaAt(address: string, world: World): Doc | undefined {
 }
 
 const linkNames = ['venue', 'organizer', 'categories', 'tags'] as const;
-const linkKinds = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
 
-type LinkName = (typeof linkNames)[number];
+type LinkName = keyof typeof linkedKinds;
 
 /**
  * What an event is linked to, as its field; none where nothing was sent. The documents take lists of ids. Observed
@@ -264,7 +263,7 @@ function linkedIds(request: MockRequest, name: LinkName): readonly (readonly [st
 }
 
 function known(ids: readonly number[], name: LinkName, { world }: MockRequest): readonly number[] {
-  if (ids.some((id) => !world.store.find(linkKinds[name], id))) throw invalidEventParameters(name);
+  if (ids.some((id) => !world.store.find(linkedKinds[name], id))) throw invalidEventParameters(name);
   return ids;
 }
 
@@ -276,7 +275,7 @@ function linkedPlace(sent: unknown, name: 'venue' | 'organizer', request: MockRe
 
 function linkedTerm(term: string, name: 'categories' | 'tags', request: MockRequest): readonly number[] {
   if (/^\d+$/.test(term)) return known([Number(term)], name, request);
-  const kind = linkKinds[name];
+  const kind = linkedKinds[name];
   const found = request.world.store
     .list(kind, request.language)
     .find((one) => isSame(text(one, 'name'), term) || one.slug === term);
