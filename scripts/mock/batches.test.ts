@@ -102,7 +102,7 @@ describe('batches', () => {
       ['a request without a path', { requests: [{}] }, 'requests', 'rest_property_required'],
       ['requests that are none', { requests: ['x'] }, 'requests', 'rest_invalid_type'],
       ['another validation', { requests: [], validation: 'some' }, 'validation', 'rest_not_in_enum'],
-    ])('refuses %s as a whole', async (_, fields, name, code) => {
+    ])('refuses %s completely', async (_, fields, name, code) => {
       const answer = await mock.send('POST', '/batch/v1', { ...fields });
       expect(answer).toMatchObject({
         status: 400,
