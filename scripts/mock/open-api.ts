@@ -37,16 +37,16 @@ export function openApi(
 
 function operation(route: Route, dialect: Dialect): Json {
   const entries = Object.entries(route.parameters);
-  const [inBody = [], outside = []] = [true, false].map((isBody) =>
-    entries.filter(([, parameter]) => (parameter.in === 'body') === isBody),
-  );
+  const isInBody = ([, parameter]: readonly [string, Parameter]) => parameter.in === 'body';
+  const inBody = Object.fromEntries(entries.filter(isInBody));
+  const outside = entries.filter((entry) => !isInBody(entry));
   return {
     operationId: operationId(route),
     summary: route.purpose,
     ...(route.batch && { 'x-allow-batch': { v1: true } }),
     security: [{}, { applicationPassword: [] }],
     parameters: outside.map(([name, parameter]) => describe(name, parameter, route.namespace, dialect)),
-    ...(inBody.length > 0 && { requestBody: requestBody(Object.fromEntries(inBody), dialect) }),
+    ...(outside.length < entries.length && { requestBody: requestBody(inBody, dialect) }),
     responses: responses(route),
   };
 }
