@@ -20,7 +20,7 @@ import { createKeeper } from './mock/data/keeper.ts';
 import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
 import { chances } from './mock/town/chance.ts';
-import { emptyTown } from './mock/town/empty.ts';
+import { emptyTown } from './mock/stored.ts';
 import { growTown } from './mock/town/grow.ts';
 import { createTown } from './mock/town.ts';
 
@@ -32,7 +32,7 @@ const options = {
     'PART',
     '"documents" spells and behaves as the API documents say, "observed" as public servers do; "documents" if not given',
   ),
-  now: text('INSTANT', 'instant around which the calendar is laid, the present if not given', 'SITE_NOW'),
+  now: text('INSTANT', 'instant around which the calendar is made, the present if not given', 'SITE_NOW'),
   events: text(
     'NUMBER',
     'that many grown events in each language instead of the written ones, for benchmarks',
@@ -132,7 +132,7 @@ function greeting({ url }: Mock, as: Part, folder: string | undefined): string {
     'or with its menu, which needs an editor:',
     `  API_URL=${url} API_USER=${user} API_APPLICATION_PASSWORD='${password}' npm run build`,
     '',
-    ...(folder === undefined ? [] : [`Every change is kept in "${folder}".`, '']),
+    ...(folder === undefined ? [] : [`Every change is stored in "${folder}".`, '']),
     'Ctrl+C stops it.',
     '',
   ].join('\n');

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
-import { sampleEvent, samplePage, samplePost, sampleTown, sampleVenue } from '../scripts/mock/sample-town.ts';
 import { startMock } from '../scripts/mock/server.ts';
 import { type BuildReport, buildEnvironment, latestReport, siteUrl } from './support/built-site.ts';
 import { type HtmlPage, readPages } from './support/html-page.ts';
 import { onceInRun } from './support/once-in-run.ts';
 import { runScriptWell } from './support/run-script.ts';
+import { sampleEvent, samplePage, samplePost, sampleTown, sampleVenue } from './support/sample-town.ts';
 import { siteNow } from './support/site-now.ts';
 import { payloads } from './support/unsafe-items.ts';
 
@@ -30,10 +30,15 @@ const town = sampleTown({
     sampleEvent({ id: 20, title: 'Festive', slug: '🎉🎈' }),
     sampleEvent({ id: 21, title: 'From the root', slug: '/etc/passwd' }),
     sampleEvent({ id: 22, title: 'Nothing left', slug: '..' }),
-    sampleEvent({ id: 23, title: script, content: script, website: 'javascript:alert(1)' }),
-    sampleEvent({ id: 24, title: 'Backwards', start: '2026-12-01 20:00:00', end: '2026-12-01 18:00:00' }),
+    sampleEvent({ id: 23, title: script, description: script, website: 'javascript:alert(1)' }),
+    sampleEvent({
+      id: 24,
+      title: 'Backwards',
+      start_date: '2026-12-01 20:00:00',
+      end_date: '2026-12-01 18:00:00',
+    }),
   ],
-  venues: [sampleVenue({ id: 31, name: 'Hall', slug: '..\\..\\outside' })],
+  venues: [sampleVenue({ id: 31, venue: 'Hall', slug: '..\\..\\outside' })],
   posts: [samplePost({ id: 41, title: 'A page of a list', slug: 'page' })],
   pages: [
     samplePage({ id: 51, title: 'Events of its own', slug: 'events' }),

@@ -22,7 +22,7 @@ const isPublished = ({ status }: { readonly status: string }) => status === 'pub
 
 /** Ids every reader is given in a language, ascending. */
 const published = {
-  events: town.events.filter((event) => isPublished(event) && !event.hideFromListings),
+  events: town.events.filter((event) => isPublished(event) && !event.hide_from_listings),
   venues: town.venues.filter(isPublished),
   organizers: town.organizers.filter(isPublished),
   posts: town.posts.filter(isPublished),

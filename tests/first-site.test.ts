@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { describe, expect, inject, test } from 'vitest';
 import { serveFolder } from '../scripts/cli/serve.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
-import { townConfigFile } from '../scripts/mock/town-config-file.ts';
+import { townConfigFile } from '../scripts/mock/town.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { copyProject } from './support/configured-project.ts';

@@ -190,7 +190,7 @@ const cases: Readonly<Record<string, Change>> = {
   ),
   'with another text about a picture, by no edit': (town) => ({
     ...town,
-    media: town.media.map((one, index) => (index === 3 ? { ...one, altText: 'In other words' } : one)),
+    media: town.media.map((one, index) => (index === 3 ? { ...one, alt_text: 'In other words' } : one)),
   }),
   'with a picture of another size, by no edit': (town) => ({
     ...town,
@@ -199,7 +199,7 @@ const cases: Readonly<Record<string, Change>> = {
   'with a page elsewhere in the tree, by no edit': (town) => ({
     ...town,
     pages: town.pages.map((one, index) =>
-      index === town.pages.length - 1 ? { ...one, parent: 0, order: 77 } : one,
+      index === town.pages.length - 1 ? { ...one, parent: 0, menu_order: 77 } : one,
     ),
   }),
 };

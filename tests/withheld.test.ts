@@ -3,7 +3,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
 import { credentials } from '../scripts/mock/credentials.ts';
-import { documentOf } from '../scripts/mock/documents.ts';
+import { type Mock, startMock } from '../scripts/mock/server.ts';
+import type { Store } from '../scripts/mock/store.ts';
+import type { AnyStored } from '../scripts/mock/stored.ts';
+import { documentOf } from '../scripts/mock/stored.ts';
+import { runScriptWell } from './support/run-script.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -12,11 +16,7 @@ import {
   samplePost,
   sampleTown,
   sampleVenue,
-} from '../scripts/mock/sample-town.ts';
-import { type Mock, startMock } from '../scripts/mock/server.ts';
-import type { Store } from '../scripts/mock/store.ts';
-import type { AnyStored } from '../scripts/mock/stored.ts';
-import { runScriptWell } from './support/run-script.ts';
+} from './support/sample-town.ts';
 import { readTree } from './support/tree.ts';
 
 const folder = mkdtempSync(join(inject('runFolder'), 'withheld-'));
@@ -44,15 +44,15 @@ const statusWays = allWays.filter((way) => way !== 'password');
 
 const venues = statusWays.map((way, index) => ({
   way,
-  item: sampleVenue({ id: 300 + index, ...named('venue', way), name: `${mark} hall (${way})` }),
+  item: sampleVenue({ id: 300 + index, ...named('venue', way), venue: `${mark} hall (${way})` }),
 }));
 const organizers = statusWays.map((way, index) => ({
   way,
-  item: sampleOrganizer({ id: 400 + index, ...named('organizer', way), name: `${mark} club (${way})` }),
+  item: sampleOrganizer({ id: 400 + index, ...named('organizer', way), organizer: `${mark} club (${way})` }),
 }));
 const events = allWays.map((way, index) => ({
   way,
-  item: sampleEvent({ id: 100 + index, ...named('event', way), ...texts('event', way), venues: [390] }),
+  item: sampleEvent({ id: 100 + index, ...named('event', way), ...eventTexts(way), venue: [390] }),
 }));
 const posts = allWays.map((way, index) => ({
   way,
@@ -75,9 +75,9 @@ const hidden: readonly Hidden[] = [...venues, ...organizers, ...events, ...posts
 const concert = sampleEvent({
   id: 190,
   title: 'Concert',
-  content: events.map(({ item }) => `<p><a href="{{origin}}{{path:${item.id}}}">More</a></p>`).join(''),
-  venues: [390, ...venues.map(({ item }) => item.id)],
-  organizers: organizers.map(({ item }) => item.id),
+  description: events.map(({ item }) => `<p><a href="{{origin}}{{path:${item.id}}}">More</a></p>`).join(''),
+  venue: [390, ...venues.map(({ item }) => item.id)],
+  organizer: organizers.map(({ item }) => item.id),
 });
 
 /** A public text that says the title of a protected one, with markup. */
@@ -101,8 +101,8 @@ beforeAll(async () => {
   cms = await startMock({
     now: Temporal.Instant.from('2026-11-20T02:00:00Z'),
     town: sampleTown({
-      venues: [...itemsOf(venues), sampleVenue({ id: 390, name: 'Library' })],
-      organizers: [...itemsOf(organizers), sampleOrganizer({ id: 490, name: 'Friends' })],
+      venues: [...itemsOf(venues), sampleVenue({ id: 390, venue: 'Library' })],
+      organizers: [...itemsOf(organizers), sampleOrganizer({ id: 490, organizer: 'Friends' })],
       events: [...itemsOf(events), concert],
       posts: [...itemsOf(posts), ...sayings],
       pages: [...itemsOf(pages), samplePage({ id: 690 })],
@@ -235,6 +235,11 @@ function texts(kind: string, way: string) {
     content: `<p>All of the ${mark} ${kind}.</p>`,
     excerpt: `In short: ${mark} ${kind}.`,
   };
+}
+
+function eventTexts(way: string) {
+  const { content, ...others } = texts('event', way);
+  return { ...others, description: content };
 }
 
 async function build(now: string): Promise<Tree> {

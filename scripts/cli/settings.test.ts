@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
-import { townConfigFile } from '../mock/town-config-file.ts';
+import { townConfigFile } from '../mock/town.ts';
 import { CommandError } from './command.ts';
 import {
   configFileOf,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema, venueSchema } from '../../src/contract/events.ts';
 import { imageSchema } from '../../src/contract/primitives.ts';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from './sample-mock.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -13,7 +13,7 @@ import {
   sampleTerm,
   sampleTown,
   sampleVenue,
-} from './sample-town.ts';
+} from '../../tests/support/sample-town.ts';
 
 /** What the two API documents say in words, asked of the mock over HTTP. */
 
@@ -21,7 +21,7 @@ const root = '/calendar/events/v1';
 const content = '/cms/v2';
 const town = sampleTown({
   events: [
-    sampleEvent({ id: 1, slug: 'opening', group: 1, venues: [10], categories: [30] }),
+    sampleEvent({ id: 1, slug: 'opening', group: 1, venue: [10], categories: [30] }),
     sampleEvent({ id: 2, slug: 'otwarcie', group: 1, language: 'pl' }),
     sampleEvent({ id: 3, slug: 'alone' }),
     sampleEvent({ id: 4, slug: 'twin', group: 4 }),
@@ -43,7 +43,7 @@ const town = sampleTown({
   ],
   posts: [samplePost({ id: 40, group: 40 }), samplePost({ id: 41, group: 40, language: 'pl' })],
   pages: [samplePage({ id: 50, group: 50 }), samplePage({ id: 51, group: 50, language: 'pl' })],
-  menuItems: [sampleMenuItem({ id: 60, menu: 7, classes: ['wide'] })],
+  menuItems: [sampleMenuItem({ id: 60, menus: 7, classes: ['wide'] })],
   blocks: [sampleBlock({ id: 70, group: 70 }), sampleBlock({ id: 71, group: 70, language: 'pl' })],
 });
 
@@ -162,7 +162,7 @@ describe('the language of an item', () => {
 });
 
 describe('a venue', () => {
-  test('keeps province, state and the field for both apart', async () => {
+  test('stores province, state and the field for both separately', async () => {
     const path = `${root}/venues`;
     const regions = { province: 'Province', state: 'State', stateprovince: 'Both' };
     const id = await made(path, { venue: 'Three fields', ...regions });
@@ -194,7 +194,7 @@ describe('an event', () => {
     [25, '25'],
     ['25 zł', '25 zł'],
     [null, ''],
-  ])('keeps the cost %j, which reads "%s"', async (cost, text) => {
+  ])('stores the cost %j, which reads "%s"', async (cost, text) => {
     const id = await made(`${root}/events`, { ...evening, cost });
     const { body } = await mock.get(`${root}/events/${id}`);
     if (typeof cost === 'object' && cost !== null) expect(body).toMatchObject({ cost });
@@ -344,7 +344,7 @@ describe('content', () => {
     ]);
   });
 
-  test('of a block tells in its meta how it is synchronized', async () => {
+  test('of a block says in its meta how it is synchronized', async () => {
     const fields = { title: 'Block', content: 'x', meta: { cms_pattern_sync_status: 'unsynced' } };
     const id = await made(`${content}/blocks`, fields);
     const { body } = await mock.get(`${content}/blocks/${id}`, 'editor');
@@ -449,7 +449,7 @@ describe('quirks of observed servers', () => {
     ]);
   });
 
-  test('the next page of a list of terms keeps filters, and forgets them on observed servers alone', async () => {
+  test('the next page of a list of terms has the filters, except on observed servers', async () => {
     const query = 'per_page=1&hide_empty=0&orderby=id&ml_language=pl';
     for (const id of ['a', 'b']) await mock.send('POST', `${root}/tags`, { name: id, ml_language: 'pl' });
     const { body } = await mock.get(`${root}/tags?${query}`);

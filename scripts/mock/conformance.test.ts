@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Parameter, Route } from '../../src/contract/routes/route.ts';
+import { sampleNow } from '../../tests/support/sample-mock.ts';
 import { credentials } from './credentials.ts';
 import { dialectOf, type Part, parts } from './dialect.ts';
 import type { RestAnswer } from './request.ts';
 import { createRest } from './router.ts';
-import { sampleNow } from './sample-mock.ts';
 import { createTown } from './town.ts';
 import { createWorld } from './world.ts';
 
@@ -51,12 +51,12 @@ describe.each(parts)('as %s', (part) => {
     });
   }
 
-  test.each(rows)('$name answers, or names what nobody described', async ({ route }) => {
+  test.each(rows)('$name answers, or names what is not described', async ({ route }) => {
     const answer = await ask(route, needed(route));
     if (answer.status >= 400 && route.path !== '/get_head') {
       const { code, data } = errorSchema.parse(JSON.parse(answer.body));
       expect(data.status).toBe(answer.status);
-      // An item nobody has is a wrong parameter to the events namespace.
+      // An unknown item is a wrong parameter to the events namespace.
       const known = route.path.includes('{') ? [] : ['rest_invalid_param'];
       expect(['rest_no_route', 'rest_missing_callback_param', ...known]).not.toContain(code);
     }
@@ -64,7 +64,7 @@ describe.each(parts)('as %s', (part) => {
   });
 
   test.each(rows.filter(({ route }) => route.method !== 'GET' && route.path !== '/batch/v1'))(
-    '$name is refused to who does not say who they are',
+    '$name is refused to callers without credentials',
     async ({ route }) => {
       const answer = await ask(route, needed(route), '');
       expect([answer.status, codeOf(answer)]).toEqual([

@@ -11,11 +11,11 @@ export const credentials = {
   subscriber: { user: 'subscriber', password: 'mock read only kale ndar ium7' },
 } as const;
 
-/** Ids of those who can be the author of something; the editor is that of everything nobody else wrote. */
+/** Ids of possible authors; the editor is the author of everything without another one. */
 export const userIds = { anonymous: 0, editor: 1, author: 2, subscriber: 3 } as const;
 
 /**
- * Who asks, from the `Authorization` header. A wrong name or password is refused on public routes too.
+ * The caller, from the `Authorization` header. A wrong name or password is refused on public routes too.
  *
  * @throws RestError 401 `invalid_username` or `incorrect_password`
  */
@@ -43,7 +43,7 @@ export function mayChange(user: User, { author }: { readonly author: number }): 
   return user === 'editor' || (user === 'author' && author === userIds.author);
 }
 
-/** 401 for callers without a login, 403 for those who may not. */
+/** A refusal: 401 for callers without a login, 403 for the others. */
 export function refusal(user: User, code: string, what: string): RestError {
   return new RestError(user === 'anonymous' ? 401 : 403, code, `Sorry, you are not allowed to ${what}.`);
 }
@@ -51,8 +51,8 @@ export function refusal(user: User, code: string, what: string): RestError {
 type Asked = { readonly route: Route; readonly user: User };
 
 /**
- * Refuses everybody who may not write at all the routes that change something, and everybody but editors those of the
- * tools for search engines and stock images. Whether an item is theirs to change is for the routes to say.
+ * Refuses routes that change something to callers without the right to write, and the tools for search engines and stock
+ * images to all but editors. Whether an item is theirs to change is checked by the routes themselves.
  *
  * @throws RestError 401 or 403
  */
@@ -65,7 +65,7 @@ export function refuseWriter(request: Asked): void {
   if (method !== 'GET' && path !== '/batch/v1' && !mayWrite(user)) throw writerRefusal(request);
 }
 
-/** The answer to who may not do what a route does, or not to this item. */
+/** The refusal of a caller without the right to do what a route does, or to do it to this item. */
 export function writerRefusal({ route: { method, namespace, path }, user }: Asked): RestError {
   if (namespace !== 'cms/v2' || method === 'GET') return refusal(user, 'rest_forbidden', 'do that');
   if (method === 'POST' && !path.includes('{')) {

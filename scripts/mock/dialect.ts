@@ -1,3 +1,4 @@
+import { spellNamespace, spellParameter } from '../../src/api/dialect.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 
 /** Which server is played: the one the documents describe, or one as it was observed in public. */
@@ -14,23 +15,6 @@ export type Dialect = {
   readonly listed: readonly string[];
   /** Key of a route's links in the root description. */
   readonly linksKey: 'links' | '_links';
-};
-
-const publicNamespaces: Readonly<Record<Namespace, string>> = {
-  '': '',
-  'calendar/events/v1': 'tribe/events/v1',
-  'cms/v2': 'wp/v2',
-  'oembed/1.0': 'oembed/1.0',
-  'seo/v1': 'yoast/v1',
-  'stock-images': 'instant-images',
-};
-
-const publicParameters: Readonly<Record<string, string>> = {
-  ml_language: 'wpml_language',
-  cms_id: 'wp_id',
-  cms_pattern_category: 'wp_pattern_category',
-  cms_pattern_category_exclude: 'wp_pattern_category_exclude',
-  cms_pattern_sync_status: 'wp_pattern_sync_status',
 };
 
 const dialects: Readonly<Record<Part, Dialect>> = {
@@ -51,8 +35,8 @@ const dialects: Readonly<Record<Part, Dialect>> = {
   },
   observed: {
     part: 'observed',
-    namespace: (namespace) => publicNamespaces[namespace],
-    parameter: (name) => publicParameters[name] ?? name,
+    namespace: (namespace) => spellNamespace(namespace, 'public'),
+    parameter: (name) => spellParameter(name, { spelling: 'public', languageParameter: 'wpml_language' }),
     listed: [
       'oembed/1.0',
       'instant-images',

@@ -38,11 +38,6 @@ export function invalidEventParameters(...names: readonly string[]): RestError {
   });
 }
 
-export function missingParameters(names: readonly string[]): RestError {
-  const message = `Missing parameter(s): ${names.join(', ')}`;
-  return new RestError(400, 'rest_missing_callback_param', message, { params: names });
-}
-
 export function noRoute(): RestError {
   return new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }

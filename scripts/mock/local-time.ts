@@ -64,18 +64,20 @@ function isRecent(milliseconds: number): boolean {
   return milliseconds >= firstRecent && milliseconds < lastRecent;
 }
 
-/** By zone and quarter. A list of events asks for the same ones thousands of times. */
-const offsets = new Map<string, Map<number, number>>();
-const names = new Map<string, Map<number, string>>();
+/** What was found out per zone and quarter of an hour. A list of events asks for the same thousands of times. */
+const offsets = new Map<string, number>();
+const names = new Map<string, string>();
+
+function keyOf(milliseconds: number, zone: string): string {
+  return `${zone} ${Math.floor(milliseconds / quarter)}`;
+}
 
 /** Milliseconds a zone is ahead of UTC, in recent years. */
 function offsetAt(milliseconds: number, zone: string): number {
-  return offsets
-    .getOrInsertComputed(zone, () => new Map<number, number>())
-    .getOrInsertComputed(Math.floor(milliseconds / quarter), () => {
-      const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds);
-      return instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
-    });
+  return offsets.getOrInsertComputed(keyOf(milliseconds, zone), () => {
+    const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds);
+    return instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+  });
 }
 
 /** A local time as if it were in UTC, where it is of recent years and there is such a day. */
@@ -90,29 +92,24 @@ function dateText(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-const formats = new Map<string, readonly Intl.DateTimeFormat[]>();
-
 /** `CET`, `EDT` or, where a zone has no letters, its offset. */
 export function abbreviation(milliseconds: number, zone: string): string {
   if (!isRecent(milliseconds)) return nameOf(milliseconds, zone);
-  return names
-    .getOrInsertComputed(zone, () => new Map<number, string>())
-    .getOrInsertComputed(Math.floor(milliseconds / quarter), () => nameOf(milliseconds, zone));
+  return names.getOrInsertComputed(keyOf(milliseconds, zone), () => nameOf(milliseconds, zone));
 }
+
+const formats = new Map<string, readonly Intl.DateTimeFormat[]>();
 
 function nameOf(milliseconds: number, zone: string): string {
   const named = formats.getOrInsertComputed(zone, () =>
-    ['en-US', 'en-GB', 'en-AU', 'en-IN'].map((tag) => shortName(tag, zone)),
+    ['en-US', 'en-GB', 'en-AU', 'en-IN'].map(
+      (tag) => new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: 'short' }),
+    ),
   );
-  for (const format of named) {
-    const name = format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value;
-    if (name && /^[A-Z]+$/.test(name)) return name;
-  }
-  return offsetText(milliseconds, zone);
-}
-
-function shortName(tag: string, timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' });
+  const found = named
+    .flatMap((format) => format.formatToParts(milliseconds))
+    .find(({ type, value }) => type === 'timeZoneName' && /^[A-Z]+$/.test(value));
+  return found?.value ?? offsetText(milliseconds, zone);
 }
 
 /** An instant in UTC, `YYYY-MM-DD hh:mm:ss`. */

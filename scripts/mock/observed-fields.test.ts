@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openSampleMock, type SampleMock, sampleNow } from './sample-mock.ts';
+import { openSampleMock, type SampleMock, sampleNow } from '../../tests/support/sample-mock.ts';
 import { createTown } from './town.ts';
 
 /** The fields of items in lists of a real server, recorded in November 2026; those with `?` only where they are filled in. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-test.each(Object.entries(recorded))('%s tells the fields that a real server tells', async (path, text) => {
+test.each(Object.entries(recorded))('%s has the fields that a real server answers', async (path, text) => {
   const fields = text
     .split(' ')
     .map((name) => ({ name: name.replace('?', ''), isSure: !name.endsWith('?') }));

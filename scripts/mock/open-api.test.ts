@@ -7,12 +7,18 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema } from '../../src/contract/events.ts';
-import { openSampleMock, type SampleMock } from './sample-mock.ts';
-import { sampleEvent, samplePost, sampleTerm, sampleTown, sampleVenue } from './sample-town.ts';
+import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
+import {
+  sampleEvent,
+  samplePost,
+  sampleTerm,
+  sampleTown,
+  sampleVenue,
+} from '../../tests/support/sample-town.ts';
 
 const town = sampleTown({
   events: [
-    sampleEvent({ id: 1, venues: [10], categories: [20] }),
+    sampleEvent({ id: 1, venue: [10], categories: [20] }),
     sampleEvent({ id: 2, categories: [21] }),
     sampleEvent({ id: 3 }),
   ],
@@ -129,7 +135,7 @@ describe.each<readonly [string, () => string, number]>([
   });
 });
 
-test('the answers of lists and items are described, those nobody described are not', async () => {
+test('the answers of lists and items are described, those that are not known are not', async () => {
   const { paths } = documentSchema.parse(await read(`${documents.origin}/openapi.json`));
   const answers = (path: string, method: string) => paths[path]?.[method]?.responses;
   const json = (schema: Json) => expect.objectContaining({ content: { 'application/json': { schema } } });

@@ -37,15 +37,16 @@ export function openApi(
 
 function operation(route: Route, dialect: Dialect): Json {
   const entries = Object.entries(route.parameters);
-  const inBody = entries.filter(([, parameter]) => parameter.in === 'body');
-  const outside = entries.filter(([, parameter]) => parameter.in !== 'body');
+  const isInBody = ([, parameter]: readonly [string, Parameter]) => parameter.in === 'body';
+  const inBody = Object.fromEntries(entries.filter(isInBody));
+  const outside = entries.filter((entry) => !isInBody(entry));
   return {
     operationId: operationId(route),
     summary: route.purpose,
     ...(route.batch && { 'x-allow-batch': { v1: true } }),
     security: [{}, { applicationPassword: [] }],
     parameters: outside.map(([name, parameter]) => describe(name, parameter, route.namespace, dialect)),
-    ...(inBody.length > 0 && { requestBody: requestBody(inBody, dialect) }),
+    ...(outside.length < entries.length && { requestBody: requestBody(inBody, dialect) }),
     responses: responses(route),
   };
 }
@@ -75,20 +76,10 @@ function styleOf({ type, in: place }: Parameter): Json {
   return type.endsWith('[]') || type === 'terms' || type === 'array' ? { style: 'form', explode: false } : {};
 }
 
-function requestBody(fields: readonly (readonly [string, Parameter])[], dialect: Dialect): Json {
-  const required = fields.flatMap(([name, { required }]) => (required ? [dialect.parameter(name)] : []));
-  const schema = {
-    type: 'object',
-    properties: Object.fromEntries(
-      fields.map(([name, parameter]) => [
-        dialect.parameter(name),
-        parameterSchema(parameter, { dialect, meanings: true }),
-      ]),
-    ),
-    ...(required.length > 0 && { required }),
-  };
+function requestBody(fields: Parameters, dialect: Dialect): Json {
+  const schema = objectSchema(fields, { dialect, meanings: true });
   return {
-    required: required.length > 0,
+    required: 'required' in schema,
     content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
   };
 }
@@ -200,24 +191,21 @@ const sameKeys = [
 /** A date and time of the events document: `YYYY-MM-DD hh:mm:ss`. */
 const localTimePattern = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`;
 
-/** A parameter as JSON Schema describes it. */
+/** A parameter as JSON Schema describes it. What may be `null`, or is when it is not sent, has that among its types. */
 export function parameterSchema(parameter: Parameter, how: Describing): Json {
-  const { enum: allowed, type } = parameter;
+  const { enum: allowed, default: fallback, meaning, nullable } = parameter;
+  const schema = typeOf(parameter, how);
+  const { type } = schema;
+  const mayBeNull = type !== undefined && (nullable || fallback === null);
   return {
-    ...(how.meanings && { description: parameter.meaning }),
-    ...orNull(typeOf(parameter, how), parameter),
+    ...(how.meanings && { description: meaning }),
+    ...schema,
+    ...(mayBeNull && { type: [type, 'null'].flat() }),
     ...Object.fromEntries(
       sameKeys.flatMap((key) => (parameter[key] === undefined ? [] : [[key, parameter[key]]])),
     ),
-    ...(allowed && type !== 'string[]' && { enum: allowed }),
+    ...(allowed && parameter.type !== 'string[]' && { enum: allowed }),
   };
-}
-
-/** What may be `null`, or is when it is not sent. */
-function orNull(schema: Json, { nullable, default: fallback }: Parameter): Json {
-  const { type } = schema;
-  if (type === undefined || (!nullable && fallback !== null)) return schema;
-  return { ...schema, type: [type, 'null'].flat() };
 }
 
 function typeOf({ type, enum: allowed, relative, ...parameter }: Parameter, how: Describing): Json {
@@ -231,16 +219,18 @@ function typeOf({ type, enum: allowed, relative, ...parameter }: Parameter, how:
       return { type: ['string', 'array'], items: { type: 'string' } };
     case 'array':
       return { type: 'array', items: {} };
-    case 'object[]':
-      return { type: 'array', items: items(properties, variants, how) };
+    case 'object[]': {
+      const kinds = variants?.map((variant) => objectSchema(variant, how));
+      return { type: 'array', items: kinds ? { oneOf: kinds } : objectSchema(properties, how) };
+    }
     case 'terms':
       return properties
         ? { type: ['array', 'object'], items: { type: 'integer' }, properties: schemas(properties, how) }
         : { type: 'array', items: { type: ['integer', 'string'] } };
     case 'text':
-      return { type: ['object', 'string'], properties: schemas(properties ?? {}, how) };
+      return { type: ['object', 'string'], properties: schemas(properties, how) };
     case 'object':
-      return object(properties ?? {}, how, values);
+      return objectSchema(properties, how, values);
     case 'local-time':
       return { type: 'string', pattern: localTimePattern };
     case 'uri':
@@ -258,16 +248,7 @@ function typeOf({ type, enum: allowed, relative, ...parameter }: Parameter, how:
   }
 }
 
-function items(
-  properties: Parameters | undefined,
-  variants: readonly Parameters[] | undefined,
-  how: Describing,
-): Json {
-  if (variants) return { oneOf: variants.map((variant) => object(variant, how)) };
-  return object(properties ?? {}, how);
-}
-
-function object(properties: Parameters, how: Describing, values?: Parameter): Json {
+function objectSchema(properties: Parameters = {}, how: Describing, values?: Parameter): Json {
   const required = Object.entries(properties).flatMap(([name, property]) =>
     property.required ? [how.dialect.parameter(name)] : [],
   );
@@ -279,7 +260,7 @@ function object(properties: Parameters, how: Describing, values?: Parameter): Js
   };
 }
 
-function schemas(properties: Parameters, how: Describing): Json {
+function schemas(properties: Parameters = {}, how: Describing): Json {
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [
       how.dialect.parameter(name),

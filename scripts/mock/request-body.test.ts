@@ -17,7 +17,7 @@ test.each<readonly [string, unknown]>([
   expect(Object.fromEntries(parseQuery(text))).toEqual(expected);
 });
 
-test('keeps the values of plain names, whatever they are', () => {
+test('reads the values of plain names, whatever they are', () => {
   const name = fc.stringMatching(/^[a-z_]{1,8}$/);
   fc.assert(
     fc.property(fc.dictionary(name, fc.string({ unit: 'grapheme' })), (values) => {

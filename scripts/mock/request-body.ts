@@ -1,17 +1,9 @@
 import { invalidJson } from './errors.ts';
 
-/** A value as a request brings it: text from a query, anything JSON has from a body. */
-export type RawValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly RawValue[]
-  | { readonly [name: string]: RawValue };
+/** Values by their names as a request brings them: text from a query, anything JSON has from a body. */
+export type RawValues = ReadonlyMap<string, unknown>;
 
-export type RawValues = ReadonlyMap<string, RawValue>;
-
-export function isTree(value: RawValue | undefined): value is { readonly [name: string]: RawValue } {
+export function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -40,50 +32,42 @@ export async function readBody({ type, bytes }: RequestBody): Promise<BodyConten
   const nothing: BodyContent = { fields: new Map() };
   if (bytes.length === 0) return nothing;
   const mime = type.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (mime === 'application/x-www-form-urlencoded') return { fields: parseQuery(textOf(bytes)) };
+  const text = () => Buffer.from(bytes).toString('utf8');
+  if (mime === 'application/x-www-form-urlencoded') return { fields: parseQuery(text()) };
   if (mime === 'multipart/form-data') return readForm(type, bytes).catch(() => nothing);
   if (mime !== 'application/json' && !mime.endsWith('+json')) return nothing;
-  const value = parseJson(textOf(bytes));
+  const value = parseJson(text());
   if (!isTree(value)) throw invalidJson(0, 'The body is not an object');
   return { fields: new Map(Object.entries(value)) };
 }
 
 async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<BodyContent> {
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
-  const search = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === 'string') search.append(name, value);
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   const file = form.get('file');
-  if (file === null || typeof file === 'string') return { fields: parseQuery(search.toString()) };
   return {
-    fields: parseQuery(search.toString()),
-    file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
+    fields: parseQuery(new URLSearchParams(texts)),
+    ...(file instanceof File && {
+      file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
+    }),
   };
 }
 
 /** As deep as the language these servers are written in reads. */
 const deepest = 512;
 
-function parseJson(text: string): RawValue {
-  if (isDeeper(text, deepest)) throw invalidJson(1, 'Maximum stack depth exceeded');
+function parseJson(text: string): unknown {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > deepest) throw invalidJson(1, 'Maximum stack depth exceeded');
+  }
   try {
     return JSON.parse(text);
   } catch {
     throw invalidJson(4, 'Syntax error');
   }
-}
-
-function isDeeper(text: string, limit: number): boolean {
-  let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > limit) return true;
-  }
-  return false;
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
 }
 
 type Tree = { [name: string]: string | Tree };
@@ -92,7 +76,7 @@ type Tree = { [name: string]: string | Tree };
  * Reads a query string the way PHP does: `a[]=1&a[]=2` is a list, `a[terms][]=1` a tree, and of two plain values of
  * one name the last counts.
  */
-export function parseQuery(search: string): RawValues {
+export function parseQuery(search: string | URLSearchParams): RawValues {
   const tree: Tree = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
     const keys = keysOf(name);
@@ -123,7 +107,7 @@ function put(tree: Tree, keys: readonly string[], value: string): void {
   put(branch, rest, value);
 }
 
-function simplify(value: string | Tree): RawValue {
+function simplify(value: string | Tree): unknown {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, simplify(inner)] as const);
   if (entries.every(([key], index) => key === String(index))) return entries.map(([, inner]) => inner);

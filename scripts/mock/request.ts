@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/language.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { mayWrite, type User } from './credentials.ts';
-import type { Query } from './parameter-values.ts';
+import type { Query } from './parameters.ts';
 import type { RawValues, RequestBody } from './request-body.ts';
 import type { Doc, Kind } from './store.ts';
 import { inLanguage, type World } from './world.ts';
@@ -51,7 +51,7 @@ export type RestAnswer = Answer & { readonly status: number };
 /** A request that passed its checks, or the answer that says which it did not. */
 export type Prepared =
   | { readonly request: MockRequest; readonly refused?: undefined }
-  | { readonly refused: RestAnswer };
+  | { readonly request?: undefined; readonly refused: RestAnswer };
 
 /** Answers requests below the REST root; errors become answers too. */
 export type Rest = {

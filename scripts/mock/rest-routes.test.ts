@@ -14,8 +14,7 @@ import { errorBodySchema } from '../../src/contract/primitives.ts';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { seoHeadAnswerSchema } from '../../src/contract/seo.ts';
-import { dialectOf, parts } from './dialect.ts';
-import { openSampleMock, type SampleMock } from './sample-mock.ts';
+import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -27,7 +26,8 @@ import {
   sampleTerm,
   sampleTown,
   sampleVenue,
-} from './sample-town.ts';
+} from '../../tests/support/sample-town.ts';
+import { dialectOf, parts } from './dialect.ts';
 
 const town = sampleTown({
   events: [
@@ -35,18 +35,18 @@ const town = sampleTown({
       id: 1,
       slug: 'opening',
       image: 7,
-      venues: [2],
-      organizers: [3],
+      venue: [2],
+      organizer: [3],
       categories: [4],
       tags: [5],
       cost: '25 zł',
-      costValues: ['25'],
+      cost_values: ['25'],
     }),
   ],
   venues: [sampleVenue({ id: 2, slug: 'hall', city: 'Gdynia', image: 7 })],
   organizers: [sampleOrganizer({ id: 3, slug: 'house', email: 'house@example.org' })],
   terms: [sampleTerm({ id: 4, kind: 'category' }), sampleTerm({ id: 5, kind: 'tag' })],
-  posts: [samplePost({ id: 6, image: 7, categories: [4], tags: [5] })],
+  posts: [samplePost({ id: 6, featured_media: 7, categories: [4], tags: [5] })],
   pages: [samplePage({ id: 8 })],
   media: [sampleMedia({ id: 7, bytes: async () => new Uint8Array() })],
   menuItems: [sampleMenuItem({ id: 9 })],

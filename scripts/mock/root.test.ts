@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openSampleMock, type SampleMock } from './sample-mock.ts';
-import { samplePage, sampleTown } from './sample-town.ts';
+import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
+import { samplePage, sampleTown } from '../../tests/support/sample-town.ts';
 
 const town = sampleTown({
   frontPage: 1,

@@ -1,20 +1,28 @@
 import { languageSchema, languages } from '../../src/contract/language.ts';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Method, Route } from '../../src/contract/routes/route.ts';
-import { routesOf } from './content/news-names.ts';
-import { mayWrite, refuseWriter, type User, userOf } from './credentials.ts';
+import { contentHandlers } from './content/content-items.ts';
+import { editMedia, processMedia, uploadMedia } from './content/media.ts';
+import { nameHandlers, routesOf } from './content/news-names.ts';
+import { contentRevisions } from './content/revisions.ts';
+import { templateHandlers } from './content/templates.ts';
+import type { ContentCollection } from './content/wire-content.ts';
+import { mayWrite, refuseWriter, userOf } from './credentials.ts';
 import type { Dialect } from './dialect.ts';
 import { noRoute, notDescribed, RestError } from './errors.ts';
-import { handlerOf } from './handlers.ts';
-import { readParameters } from './parameters.ts';
-import type { Answer, MockRequest, Rest, RestAnswer, RestRequest } from './request.ts';
+import { type EventsKind, eventsLists, isTermKind, listItems, readItem } from './events/lists.ts';
+import { changeItem, createItem, deleteItem } from './events/writes.ts';
+import { parameterReader, type Query } from './parameters.ts';
+import type { Answer, Handler, MockRequest, Prepared, Rest, RestAnswer, RestRequest } from './request.ts';
 import { emptyBody, parseQuery, readBody } from './request-body.ts';
-import { describePath, patternOf } from './root.ts';
+import { describePath, patternOf, readDoc, readNamespace, readRoot } from './root.ts';
+import { readEmbed, readHead, readProxy } from './seo.ts';
+import type { Fields } from './store.ts';
 import { decode } from './texts.ts';
 import type { World } from './world.ts';
 
 export function createRest(world: World): Rest {
-  const match = createRouter(world.dialect);
+  const match = createMatcher(world.dialect);
   const rest: Rest = {
     answer: async (request) => {
       world.tick();
@@ -28,9 +36,13 @@ export function createRest(world: World): Rest {
         const path = decode(request.path).replace(/^\/+|\/+$/g, '');
         const found = match(path);
         if (!found) throw unknownPath(path, world);
-        allow = allowedMethods(found, user);
+        // Callers without the right to write are shown only the methods that read.
+        const open = [...found.rows.values()].filter(
+          (row) => mayWrite(user) || row.method === 'GET' || row.path === '/batch/v1',
+        );
+        allow = open.map(({ method }) => method).join(', ');
         if (request.method !== 'OPTIONS') {
-          return { request: { ...(await checked(request, found, world)), user, allow, world, rest } };
+          return { request: { ...(await checked(request, found)), user, allow, world, rest } };
         }
         const body = world.json(describePath([...found.rows.values()], world));
         return { refused: { status: 200, body, headers: { Allow: allow } } };
@@ -40,7 +52,11 @@ export function createRest(world: World): Rest {
     },
     run: async (request) => {
       try {
-        const { headers, ...answer } = await handle(request);
+        refuseWriter(request);
+        const { method, namespace, path } = request.route;
+        const handler = path === '' ? readNamespace : handlers[`${method} ${namespace}${path}`];
+        if (!handler) throw notDescribed(`what ${method} /${namespace}${path} answers`);
+        const { headers, ...answer } = await handler(request);
         return { status: 200, ...answer, headers: { Allow: request.allow, ...headers } };
       } catch (error) {
         return errorAnswer(error, world, request.allow);
@@ -50,18 +66,26 @@ export function createRest(world: World): Rest {
   return rest;
 }
 
+/** A row of the table, and what reads the parameters of its requests. */
+type Row = Route & { readonly read: ReturnType<typeof parameterReader> };
+
 /** The rows of the table that share a path, and the parts of the path. */
 type RouteMatch = {
-  readonly rows: ReadonlyMap<Method, Route>;
+  readonly rows: ReadonlyMap<Method, Row>;
   readonly path: ReadonlyMap<string, string>;
 };
 
 /** Finds the rows of the table for a path behind the REST root, without slashes at its ends. */
-function createRouter(dialect: Dialect): (path: string) => RouteMatch | undefined {
+function createMatcher(dialect: Dialect): (path: string) => RouteMatch | undefined {
   const plain = new Map<string, RouteMatch>();
-  const patterns: { readonly pattern: RegExp; readonly rows: ReadonlyMap<Method, Route> }[] = [];
+  const patterns: { readonly pattern: RegExp; readonly rows: ReadonlyMap<Method, Row> }[] = [];
   for (const [path, group] of Map.groupBy(routesOf(dialect), (route) => patternOf(route, dialect))) {
-    const rows = new Map(group.map((route) => [route.method, route]));
+    const rows = new Map(
+      group.map((route) => {
+        const isEvents = route.namespace === 'calendar/events/v1';
+        return [route.method, { ...route, read: parameterReader(route.parameters, dialect, isEvents) }];
+      }),
+    );
     if (group[0]?.path.includes('{')) patterns.push({ pattern: new RegExp(`^${path}$`, 'u'), rows });
     else plain.set(path, { rows, path: new Map() });
   }
@@ -84,42 +108,21 @@ function unknownPath(path: string, { dialect }: World): RestError {
   return notDescribed(`the routes of ${listed}`);
 }
 
-/** Who may not write is shown the methods that read alone. */
-function allowedMethods({ rows }: RouteMatch, user: User): string {
-  const open = [...rows.values()].filter(({ method, path }) => method === 'GET' || path === '/batch/v1');
-  return (mayWrite(user) ? [...rows.keys()] : open.map(({ method }) => method)).join(', ');
-}
-
 type Checked = Omit<MockRequest, 'user' | 'allow' | 'world' | 'rest'>;
 
 /** @throws RestError where the path does not take the method, or a parameter is missing or wrong */
-async function checked(request: RestRequest, { rows, path }: RouteMatch, world: World): Promise<Checked> {
-  const { headers, search, body = emptyBody, batchFields } = request;
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const route = [...rows.values()].find((row) => row.method === method);
+async function checked(request: RestRequest, { rows, path }: RouteMatch): Promise<Checked> {
+  const { headers, search, body = emptyBody, batchFields, method } = request;
+  const route = [...rows.values()].find((row) => row.method === (method === 'HEAD' ? 'GET' : method));
   if (!route) throw noRoute();
   if (batchFields && !route.batch) {
     const message = 'The requested route does not support batch requests.';
     throw new RestError(400, 'rest_batch_not_allowed', message);
   }
   const { fields, file } = batchFields ? { fields: batchFields, file: undefined } : await readBody(body);
-  const values = new Map([...parseQuery(search), ...fields]);
-  const query = readParameters(
-    route.parameters,
-    values,
-    world.dialect,
-    route.namespace === 'calendar/events/v1',
-  );
+  const query = route.read(new Map([...parseQuery(search), ...fields]));
   const language = languageSchema.catch(languages[0]).parse(query.text('ml_language'));
   return { route, path, query, search, language, body, file, headers };
-}
-
-async function handle(request: MockRequest): Promise<Answer> {
-  const { route } = request;
-  refuseWriter(request);
-  const handler = handlerOf(route);
-  if (!handler) throw notDescribed(`what ${route.method} /${route.namespace}${route.path} answers`);
-  return handler(request);
 }
 
 function errorAnswer(error: unknown, world: World, allow: string): RestAnswer {
@@ -131,4 +134,126 @@ function errorAnswer(error: unknown, world: World, allow: string): RestAnswer {
     body: world.json({ code, message, data: { status, ...data } }),
     ...(!isRefused && allow !== '' && { headers: { Allow: allow } }),
   };
+}
+
+type Handlers = Readonly<Record<string, Handler>>;
+
+const content = 'cms/v2';
+
+/** What answers the routes; there is none where neither document nor observation describes the answer. */
+const handlers: Handlers = {
+  'GET /': readRoot,
+  'POST /batch/v1': answerBatch,
+  'GET oembed/1.0/embed': readEmbed,
+  'GET oembed/1.0/proxy': readProxy,
+  'GET seo/v1/get_head': readHead,
+  'POST stock-images/test': observedOnly({ success: true }),
+  // There is no provider to download from.
+  'POST stock-images/download': observedOnly({
+    success: false,
+    msg: 'The image could not be downloaded.',
+    id: '',
+    attachment: '',
+    url: '',
+  }),
+  'POST stock-images/settings': observedOnly(),
+  'POST stock-images/license': observedOnly(),
+  'GET calendar/events/v1/doc': readDoc,
+  ...eventsHandlers('event'),
+  ...eventsHandlers('venue'),
+  ...eventsHandlers('organizer'),
+  ...eventsHandlers('category'),
+  ...eventsHandlers('tag'),
+  ...collection('posts'),
+  ...collection('pages'),
+  ...collection('media'),
+  ...collection('menu-items'),
+  ...collection('blocks'),
+  ...nameHandlers,
+  [`POST ${content}/media`]: uploadMedia,
+  [`POST ${content}/media/{id}/edit`]: editMedia,
+  [`POST ${content}/media/{id}/post-process`]: processMedia,
+  ...below(`${content}/templates`, templateHandlers),
+};
+
+/** Rows whose paths are relative to another; `UPDATE` is any of the three methods that change an item. */
+function below(path: string, rows: Handlers): Handlers {
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([row, handler]) => {
+      const [method = '', rest = ''] = row.split(' ');
+      const methods = method === 'UPDATE' ? ['POST', 'PUT', 'PATCH'] : [method];
+      return methods.map((one) => [`${one} ${path}${rest}`, handler]);
+    }),
+  );
+}
+
+function eventsHandlers(kind: EventsKind): Handlers {
+  const item: Handlers = {
+    'GET ': (request) => readItem(request, kind),
+    'UPDATE ': (request) => changeItem(request, kind),
+    'DELETE ': (request) => deleteItem(request, kind),
+  };
+  const path = `calendar/events/v1/${eventsLists[kind]}`;
+  return {
+    [`GET ${path}`]: (request) => listItems(request, kind),
+    [`POST ${path}`]: (request) => createItem(request, kind),
+    ...below(`${path}/{id}`, item),
+    ...(!isTermKind(kind) && below(`${path}/by-slug/{slug}`, item)),
+  };
+}
+
+function collection(name: ContentCollection): Handlers {
+  return below(`${content}/${name}`, { ...contentHandlers(name), ...contentRevisions(name) });
+}
+
+/** The answer of a stock-image route as it was observed. The documents show neither what they take nor what they answer. */
+function observedOnly(body?: Fields): Handler {
+  return ({ world, route }) => {
+    if (!world.isObserved) throw notDescribed(`what ${route.path} of the stock images answers`);
+    return { body: body ? world.json(body) : '' };
+  };
+}
+
+/**
+ * `POST /batch/v1`: several requests in one, each with an answer of its own in a 207. With `require-all-validate` one
+ * that is refused before it is carried out stops all of them; those that were fine are `null` then. Batches within
+ * batches are refused, as is every route the table does not mark.
+ */
+async function answerBatch({ query, rest, headers }: MockRequest): Promise<Answer> {
+  const prepared: Prepared[] = [];
+  for (const item of query.objects('requests')) {
+    prepared.push(await rest.prepare(innerRequest(item, headers)));
+  }
+  const texts: string[] = [];
+  const isAll = query.text('validation') === 'require-all-validate';
+  const isStopped = isAll && prepared.some(({ refused }) => refused);
+  for (const { refused, request } of prepared) {
+    if (isStopped && !refused) texts.push('null');
+    else texts.push(batchText(refused ?? (await rest.run(request))));
+  }
+  const failed = isStopped ? '"failed":"validation",' : '';
+  return { status: 207, body: `{${failed}"responses":[${texts.join(',')}]}` };
+}
+
+/** Its caller is that of the batch. */
+function innerRequest(item: Query, { authorization }: MockRequest['headers']): RestRequest {
+  const [path = '', ...search] = (item.text('path') ?? '').split('?');
+  const headers = item.object('headers');
+  const named = [...(headers?.given.keys() ?? [])].map((name) => [
+    name.toLowerCase(),
+    headers?.texts(name).join(', '),
+  ]);
+  return {
+    method: item.text('method') ?? 'POST',
+    path,
+    search: search.join('?'),
+    headers: { ...Object.fromEntries(named), authorization },
+    batchFields: item.object('body')?.given ?? new Map(),
+  };
+}
+
+/** An answer as one of several; no headers are an empty list. */
+function batchText({ status, headers, body }: RestAnswer): string {
+  const list = headers && Object.keys(headers).length > 0 ? JSON.stringify(headers) : '[]';
+  return `{"body":${body},"status":${status},"headers":${list}}`;
 }

@@ -2,15 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
+import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
+import {
+  contentTown,
+  sampleEvent,
+  sampleOrganizer,
+  sampleTerm,
+  sampleVenue,
+} from '../../tests/support/sample-town.ts';
 import { dialectOf, parts } from './dialect.ts';
-import { openSampleMock, type SampleMock } from './sample-mock.ts';
-import { contentTown, sampleEvent, sampleOrganizer, sampleTerm, sampleVenue } from './sample-town.ts';
 
 /** Every row of the route table, over HTTP: what was answered when the rows were written down in `rows.snap`. */
 
 const town = {
   ...contentTown,
-  events: [sampleEvent({ id: 510, venues: [520], organizers: [522], categories: [90], tags: [592] })],
+  events: [sampleEvent({ id: 510, venue: [520], organizer: [522], categories: [90], tags: [592] })],
   venues: [sampleVenue({ id: 520 })],
   organizers: [sampleOrganizer({ id: 522 })],
   terms: [...contentTown.terms, sampleTerm({ id: 592, kind: 'tag' })],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorOf, openSampleMock, type SampleMock } from './sample-mock.ts';
-import { sampleEvent, sampleMedia, samplePage, sampleTown } from './sample-town.ts';
+import { errorOf, openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
+import { sampleEvent, sampleMedia, samplePage, sampleTown } from '../../tests/support/sample-town.ts';
 
 const town = sampleTown({
   frontPage: 3,

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../src/contract/routes/index.ts';
+import { errorOf, openSampleMock, type SampleMock, sampleNow } from '../../tests/support/sample-mock.ts';
+import { sampleEvent, sampleMedia, sampleTown } from '../../tests/support/sample-town.ts';
 import { credentials } from './credentials.ts';
-import { errorOf, openSampleMock, type SampleMock, sampleNow } from './sample-mock.ts';
-import { sampleEvent, sampleMedia, sampleTown } from './sample-town.ts';
 import { createTown } from './town.ts';
 
 let made = 0;
@@ -18,7 +18,7 @@ async function picture(): Promise<Uint8Array> {
 
 const town = sampleTown({
   events: [
-    sampleEvent({ id: 1, content: '<a href="{{origin}}{{path:2}}">{{host}} {{path:99}}</a>' }),
+    sampleEvent({ id: 1, description: '<a href="{{origin}}{{path:2}}">{{host}} {{path:99}}</a>' }),
     sampleEvent({ id: 2, slug: 'łąka"' }),
   ],
   media: [
@@ -56,7 +56,7 @@ describe('every answer', () => {
     expect(headers.has('cache-control')).toBe(false);
   });
 
-  test('is not to be kept when credentials came along', async () => {
+  test('is not cacheable when credentials came along', async () => {
     const { headers } = await mock.get('/', 'editor');
     expect(headers.get('cache-control')).toBe('no-cache, must-revalidate, max-age=0, no-store, private');
   });
@@ -146,7 +146,7 @@ describe('every answer', () => {
     ]);
   });
 
-  test('says 501 where nobody described it', async () => {
+  test('is 501 where no answer is described', async () => {
     expect((await mock.get('/seo/v1/statistics', 'editor')).body).toEqual({
       code: 'rest_not_described',
       message: 'Neither document nor observation describes what GET /seo/v1/statistics answers.',

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { routes } from '../../src/contract/routes/index.ts';
 import { filesOf, type ImageSize, originalSize } from './content/images.ts';
 import type { Part } from './dialect.ts';
-import { contentOf } from './documents.ts';
 import { openApi } from './open-api.ts';
-import type { Rest, RestAnswer, RestRequest } from './request.ts';
+import type { Rest, RestAnswer } from './request.ts';
 import { emptyBody, type RequestBody } from './request-body.ts';
 import { createRest } from './router.ts';
 import { type Bytes, type Content, type Doc, type Store, text } from './store.ts';
-import type { Town } from './stored.ts';
+import { contentOf, type Town } from './stored.ts';
 import { decode } from './texts.ts';
 import { type Clock, createWorld, type World } from './world.ts';
 
@@ -38,10 +38,14 @@ type MockOptions = {
   readonly keep?: ((served: ServedContent) => Recorder) | undefined;
 };
 
-/** What there is to keep of a server. */
-export type ServedContent = { readonly world: World; readonly rest: Rest; readonly uploads: Uploads };
+/** What a recorder works with. */
+export type ServedContent = {
+  readonly world: World;
+  /** Carries something out during which no request waits or fails on purpose. */
+  readonly quietly: (task: () => Promise<void>) => Promise<void>;
+};
 
-/** Keeps what a server holds. */
+/** Records what a server holds. */
 export type Recorder = {
   /** To be called after whatever may have changed something. */
   readonly changed: () => void;
@@ -68,25 +72,31 @@ export async function startMock({
   keep = () => ({ changed: () => {}, close: async () => {} }),
 }: MockOptions): Promise<Mock> {
   const server = createServer({ keepAliveTimeout: idleConnection });
-  await listen(server, port);
-  const origin = originOf(server);
+  const origin = await listen(server, port);
   const content = 'docs' in town ? town : contentOf(town);
   const world = createWorld(extended ? content : withoutExtras(content), clock, as, origin);
   const rest = createRest(world);
   const uploads = createUploads(world.store);
-  const keeper = keep({ world, rest, uploads });
+  let quiet = 0;
+  const quietly = async (task: () => Promise<void>) => {
+    quiet += 1;
+    await task().finally(() => {
+      quiet -= 1;
+    });
+  };
+  const keeper = keep({ world, quietly });
   world.store.watch(keeper.changed);
   server.on('request', (request, response) => {
-    respond(request, response, { rest, uploads, world, keeper, latency, fails }).catch((error) => {
-      // Nobody waits for an answer any more.
+    const trouble = quiet > 0 ? { latency: 0, fails: () => false } : { latency, fails };
+    respond(request, response, { rest, uploads, world, keeper, ...trouble }).catch((error) => {
+      // A client that closed the connection gets no answer.
       if (!request.errored) fail(response, error);
     });
   });
   return {
     url: `${origin}/wp-json`,
     close: async () => {
-      await close(server);
-      await keeper.close();
+      await keeper.close().finally(() => close(server));
     },
   };
 }
@@ -102,21 +112,23 @@ type Desk = {
 
 async function respond(request: IncomingMessage, response: ServerResponse, desk: Desk): Promise<void> {
   if (desk.latency > 0) await wait(desk.latency);
-  if (desk.fails()) return sendOutage(response);
+  // As what is in front of such a server answers when it does not: HTML, and when to come again.
+  if (desk.fails()) return sendPage(response, 503, 'Out of order', { 'Retry-After': '0' });
   const [path = '/', ...search] = (request.url ?? '/').split('?');
   if (path === '/wp-json' || path.startsWith('/wp-json/')) {
     return sendRest(request, response, desk, path.slice('/wp-json'.length), search.join('?'));
   }
   if (path === '/openapi.json') {
-    return send(response, 200, { 'Content-Type': 'application/json' }, describeEverything(desk.world));
+    // All routes of both documents in the spelling of this server; for tools, and no part of the API.
+    const about = { title: 'Kalendarium mock', url: desk.world.rest('').replace(/\/$/, '') };
+    const document = JSON.stringify(openApi(routes, desk.world.dialect, about), null, 2);
+    return send(response, 200, { 'Content-Type': 'application/json' }, document);
   }
-  return sendUpload(request, response, desk, path);
-}
-
-/** What stands before such a server when it does not answer: HTML, and when to come again. */
-function sendOutage(response: ServerResponse): void {
-  const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Retry-After': '0' };
-  send(response, 503, headers, '<!doctype html><title>Out of order</title>');
+  const upload = await desk.uploads(decode(path));
+  if (!upload) return sendPage(response, 404, 'Page not found');
+  const { bytes, type, etag } = upload;
+  if (request.headers['if-none-match'] === etag) response.writeHead(304, { ETag: etag }).end();
+  else send(response, 200, { 'Content-Type': type, ETag: etag }, bytes);
 }
 
 async function sendRest(
@@ -126,17 +138,13 @@ async function sendRest(
   path: string,
   search: string,
 ): Promise<void> {
-  const sent = await readBody(request);
+  const { method = 'GET', headers: asked } = request;
+  const given = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const sent = await readBytes(request);
   const { status, headers, body } = sent
-    ? await rest.answer({
-        method: request.method ?? 'GET',
-        path,
-        search,
-        headers: headersOf(request),
-        body: sent,
-      })
+    ? await rest.answer({ method, path, search, headers: given, body: sent })
     : tooLarge(world);
-  if (request.method !== 'GET' && request.method !== 'HEAD') keeper.changed();
+  if (method !== 'GET' && method !== 'HEAD') keeper.changed();
   send(
     response,
     status,
@@ -147,27 +155,21 @@ async function sendRest(
       'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
       Link: `<${world.rest('')}>; rel="https://api.w.org/"`,
       Vary: 'Origin',
-      ...(request.headers.authorization && privateHeaders),
+      ...(asked.authorization && privateHeaders),
       ...headers,
     },
     body,
   );
 }
 
-/** All routes of both documents in the spelling of this server; for tools, and no part of the API. */
-function describeEverything(world: World): string {
-  const url = world.rest('').replace(/\/$/, '');
-  return JSON.stringify(openApi(routes, world.dialect, { title: 'Kalendarium mock', url }), null, 2);
-}
-
-/** Milliseconds that an idle connection is kept: no client that is slow for a moment writes into one that is closing. */
+/** Milliseconds until an idle connection is closed: long enough that slow clients do not write into a closing one. */
 const idleConnection = 60_000;
 
 /** The documents name no limit; servers of this family are mostly set to one of this size. */
 const largestBody = 64 * 1024 * 1024;
 
 /** The body of a request, `null` where it is too large. */
-async function readBody(request: IncomingMessage): Promise<RequestBody | null> {
+async function readBytes(request: IncomingMessage): Promise<RequestBody | null> {
   if (request.method === 'GET' || request.method === 'HEAD') return emptyBody;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -178,12 +180,6 @@ async function readBody(request: IncomingMessage): Promise<RequestBody | null> {
   }
   if (size > largestBody) return null;
   return { type: request.headers['content-type'] ?? '', bytes: Buffer.concat(chunks) };
-}
-
-function headersOf({ headers }: IncomingMessage): RestRequest['headers'] {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  );
 }
 
 /** RFC 9110, section 15.5.14. */
@@ -198,30 +194,6 @@ const privateHeaders = {
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
 } as const;
 
-async function sendUpload(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { uploads }: Desk,
-  path: string,
-): Promise<void> {
-  const upload = await uploads(decode(path));
-  if (!upload) {
-    send(
-      response,
-      404,
-      { 'Content-Type': 'text/html; charset=UTF-8' },
-      '<!doctype html><title>Page not found</title>',
-    );
-    return;
-  }
-  const headers = { 'Content-Type': upload.type, ETag: upload.etag };
-  if (request.headers['if-none-match'] === upload.etag) {
-    response.writeHead(304, { ETag: upload.etag }).end();
-    return;
-  }
-  send(response, 200, headers, upload.bytes);
-}
-
 /** Node leaves the body of an answer to HEAD away by itself. */
 function send(
   response: ServerResponse,
@@ -233,39 +205,31 @@ function send(
   response.writeHead(status, { ...headers, 'Content-Length': bytes.length }).end(bytes);
 }
 
+function sendPage(response: ServerResponse, status: number, title: string, headers = {}): void {
+  const type = { 'Content-Type': 'text/html; charset=UTF-8' };
+  send(response, status, { ...type, ...headers }, `<!doctype html><title>${title}</title>`);
+}
+
 function fail(response: ServerResponse, error: unknown): void {
   console.error(error);
   if (response.headersSent) response.destroy();
-  else
-    send(
-      response,
-      500,
-      { 'Content-Type': 'text/html; charset=UTF-8' },
-      '<!doctype html><title>Error</title>',
-    );
+  else sendPage(response, 500, 'Error');
 }
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-function originOf(server: Server): string {
+/** Listens on the loopback interface. Returns the origin. */
+async function listen(server: Server, port: number): Promise<string> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the mock listens on no port');
   return `http://127.0.0.1:${address.port}`;
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
-    server.closeAllConnections();
-  });
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
 }
 
 /** Content whose lists hold nothing that servers add with some extensions only. */
@@ -285,35 +249,33 @@ export type Upload = { readonly bytes: Uint8Array; readonly type: string; readon
 /** Finds the file at a path, decoded; `undefined` where there is none or its bytes cannot be made. */
 type Uploads = (path: string) => Promise<Upload | undefined>;
 
-/** Path of the folder with the files of the media. */
-const folder = '/uploads/';
-
 /**
  * The files of the media, the smaller sizes of images, and copies that are served as they are. Each is made when it is
  * first asked for, and remembered.
  */
 function createUploads(store: Store): Uploads {
-  const makers = new Map<string, () => Promise<Upload>>();
   const made = new Map<string, Promise<Upload | undefined>>();
-  const add = (media: Doc) => {
-    for (const size of filesOf(media)) makers.set(`${folder}${size.file}`, () => resized(media, size));
-  };
-  for (const media of store.all('media')) add(media);
-  for (const { path, type, bytes } of store.site.copies) {
-    makers.set(path, async () => uploadOf(await bytes(), type));
-  }
   store.watch(({ before, after }) => {
-    if (before?.kind === 'media' && after?.bytes !== before.bytes) {
-      for (const { file } of filesOf(before)) {
-        makers.delete(`${folder}${file}`);
-        made.delete(`${folder}${file}`);
-      }
-    }
-    if (after?.kind === 'media' && after.bytes !== before?.bytes) add(after);
+    if (before?.kind !== 'media' || after?.bytes === before.bytes) return;
+    for (const { file } of filesOf(before)) made.delete(`/uploads/${file}`);
   });
+  const find = (path: string) => {
+    const copy = store.site.copies.find((one) => one.path === path);
+    if (copy) return async () => uploadOf(await copy.bytes(), copy.type);
+    const sizes = [...store.all('media')].flatMap((media) =>
+      filesOf(media).map((size) => ({ media, size, path: `/uploads/${size.file}` })),
+    );
+    const found = sizes.findLast((one) => one.path === path);
+    return found && (() => resized(found.media, found.size));
+  };
   return async (path) => {
-    const make = makers.get(path);
-    return make && made.getOrInsertComputed(path, () => make().catch(() => undefined));
+    const make = made.has(path) ? undefined : find(path);
+    if (make)
+      made.set(
+        path,
+        make().catch(() => undefined),
+      );
+    return made.get(path);
   };
 }
 

@@ -1,202 +1,173 @@
-import type { Language } from '../../src/contract/language.ts';
+import { z } from 'zod';
+import { languageSchema } from '../../src/contract/language.ts';
 
-/** The states that content has; those of the events namespace are any text. */
-export type StoredStatus = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+const text = z.string().default('');
+const texts = z.array(z.string()).readonly().default([]);
+const no = z.boolean().default(false);
+const yes = z.boolean().default(true);
+const id = z.int().default(0);
+const ids = z.array(z.int()).readonly().default([]);
+const degrees = z.number().nullable().default(null);
 
-/** What every stored item has. Each language version of an item is an item of its own, with its own id. */
-export type StoredItem = {
-  readonly id: number;
-  readonly language: Language;
-  /** Other languages whose lists have it too, as on servers that do not translate a collection. */
-  readonly alsoIn?: readonly Language[];
-  /** Number shared by the language versions of one thing; 0 for an item that has none. */
-  readonly group: number;
-  readonly slug: string;
-  readonly status: string;
-  /** UTC, `YYYY-MM-DD hh:mm:ss`. */
-  readonly created: string;
-  /** UTC, `YYYY-MM-DD hh:mm:ss`. */
-  readonly modified: string;
-  /** Id of who wrote it. @default 1 */
-  readonly author?: number;
-  /** Fields that replace the computed ones on the wire, for what only some real servers answer. */
-  readonly overrides?: Readonly<Record<string, unknown>>;
+/** What is answered of content by its collection's rule where it was never written. */
+const extras = {
+  comment_status: z.string().optional(),
+  ping_status: z.string().optional(),
+  meta: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
 };
 
-export type StoredEvent = StoredItem & {
-  readonly kind: 'event';
-  /** As typed by the editor; entities are added on the wire. May hold tags. */
-  readonly title: string;
-  /** Rendered HTML. */
-  readonly content: string;
-  readonly excerpt: string;
-  /** Empty: none. */
-  readonly password: string;
-  /** Local to `timezone`, `YYYY-MM-DD hh:mm:ss`. */
-  readonly start: string;
-  readonly end: string;
-  /** IANA name, `UTC`, a manual offset such as `UTC+2`, or empty. */
-  readonly timezone: string;
-  readonly allDay: boolean;
-  /** The formatted text of the wire. */
-  readonly cost: string;
-  readonly costValues: readonly string[];
-  /** Empty: never set, and the wire answers the event's own address. */
-  readonly website: string;
-  readonly showMap: boolean;
-  readonly showMapLink: boolean;
-  readonly hideFromListings: boolean;
-  readonly sticky: boolean;
-  readonly featured: boolean;
-  /** schema.org address, for the single route's `json_ld`; empty when the server does not say. */
-  readonly eventStatus: string;
-  /** Media id, 0 for none, an unknown id for a dangling image. */
-  readonly image: number;
-  readonly venues: readonly number[];
-  readonly organizers: readonly number[];
-  readonly categories: readonly number[];
-  readonly tags: readonly number[];
-};
+const article = { ...extras, title: text, content: text, excerpt: text, password: text, template: text };
 
-export type StoredVenue = StoredItem & {
-  readonly kind: 'venue';
-  readonly name: string;
-  readonly description: string;
-  readonly address: string;
-  readonly city: string;
-  readonly country: string;
-  readonly province: string;
-  readonly state: string;
-  /** What a client wrote as state or province. @default the state, or else the province */
-  readonly stateProvince?: string;
-  readonly zip: string;
-  readonly phone: string;
-  readonly website: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly showMap: boolean;
-  readonly showMapLink: boolean;
-  readonly image: number;
-};
+const named = { description: text, phone: text, website: text, image: id };
 
-export type StoredOrganizer = StoredItem & {
-  readonly kind: 'organizer';
-  readonly name: string;
-  readonly description: string;
-  readonly phone: string;
-  readonly website: string;
-  readonly email: string;
-  readonly image: number;
-};
+const term = z.object({ name: text, description: text, parent: id });
 
-export type StoredTerm = StoredItem & {
-  readonly kind: 'category' | 'tag';
-  readonly name: string;
-  readonly description: string;
-  /** 0 for a root; tags have none. */
-  readonly parent: number;
-};
-
-/** What every kind of content may carry besides; each is as the collection answers it where it is absent. */
-export type StoredExtras = {
-  readonly commentStatus?: string;
-  readonly pingStatus?: string;
-  readonly meta?: Readonly<Record<string, string | boolean>>;
-};
-
-export type StoredPost = StoredItem &
-  StoredExtras & {
-    readonly kind: 'post';
-    readonly title: string;
-    readonly content: string;
-    readonly excerpt: string;
-    readonly password: string;
-    readonly image: number;
-    readonly sticky: boolean;
-    readonly format: string;
-    readonly template?: string;
-    readonly categories: readonly number[];
-    readonly tags: readonly number[];
-  };
-
-export type StoredPage = StoredItem &
-  StoredExtras & {
-    readonly kind: 'page';
-    readonly title: string;
-    readonly content: string;
-    readonly excerpt: string;
-    readonly password: string;
-    readonly image: number;
-    readonly parent: number;
-    readonly order: number;
-    readonly template: string;
-  };
-
-/** A file; its bytes are made by `bytes` when it is first asked for. */
-export type StoredMedia = StoredItem &
-  StoredExtras & {
-    readonly kind: 'media';
-    readonly title: string;
-    readonly altText: string;
-    readonly caption: string;
-    readonly mimeType: string;
+/**
+ * The fields of each kind of item, as a client writes them and with what a new item has: texts raw, other items by id, 0
+ * for none and an unknown id for a dangling reference.
+ */
+export const itemFields = {
+  event: z.object({
+    title: text,
+    description: text,
+    excerpt: text,
+    password: text,
+    /** Local to `timezone`, `YYYY-MM-DD hh:mm:ss`. */
+    start_date: text,
+    end_date: text,
+    /** IANA name, `UTC`, a manual offset such as `UTC+2`, or empty for the site's. */
+    timezone: text,
+    all_day: no,
+    cost: text,
+    cost_values: texts,
+    /** Empty: the event's own address is answered. */
+    website: text,
+    show_map: yes,
+    show_map_link: yes,
+    hide_from_listings: no,
+    sticky: no,
+    featured: no,
+    /** schema.org address, for the linked data of a single event. */
+    event_status: text,
+    image: id,
+    venue: ids,
+    organizer: ids,
+    categories: ids,
+    tags: ids,
+  }),
+  venue: z.object({
+    ...named,
+    venue: text,
+    address: text,
+    city: text,
+    country: text,
+    province: text,
+    state: text,
+    /** What a client wrote as state or province. @default the state, or else the province */
+    stateprovince: z.string().optional(),
+    zip: text,
+    geo_lat: degrees,
+    geo_lng: degrees,
+    show_map: yes,
+    show_map_link: yes,
+  }),
+  organizer: z.object({ ...named, organizer: text, email: text }),
+  category: term,
+  tag: term,
+  post: z.object({
+    ...article,
+    featured_media: id,
+    sticky: no,
+    format: z.string().default('standard'),
+    categories: ids,
+    tags: ids,
+  }),
+  page: z.object({ ...article, featured_media: id, parent: id, menu_order: id }),
+  media: z.object({
+    ...extras,
+    title: text,
+    alt_text: text,
+    caption: text,
+    description: text,
+    template: text,
+    mime_type: text,
     /** Pixels; 0 for what is not an image. */
-    readonly width: number;
-    readonly height: number;
+    width: id,
+    height: id,
     /** File name under `/uploads/`. */
-    readonly file: string;
+    file: text,
     /** Bytes, where they are known. */
-    readonly fileSize?: number;
-    /** What an editor wrote of it. @default nothing */
-    readonly description?: string;
-    /** The item it belongs to. @default none */
-    readonly post?: number;
-    /** Its own picture, for sounds and films. @default none */
-    readonly image?: number;
-    readonly template?: string;
-    readonly bytes: () => Promise<Uint8Array>;
-  };
-
-export type StoredMenuItem = StoredItem &
-  StoredExtras & {
-    readonly kind: 'menu-item';
-    readonly title: string;
+    filesize: z.int().optional(),
+    post: id,
+    featured_media: id,
+  }),
+  'menu-item': z.object({
+    ...extras,
+    title: text,
     /** Empty for one that shows an item: then the item's address. */
-    readonly url: string;
-    readonly type: 'custom' | 'post_type' | 'post_type_archive' | 'taxonomy';
-    readonly object: string;
-    readonly objectId: number;
-    readonly parent: number;
-    readonly order: number;
-    readonly menu: number;
-    readonly target: '' | '_blank';
-    readonly attrTitle?: string;
-    readonly description?: string;
-    readonly classes?: readonly string[];
-    readonly xfn?: readonly string[];
-  };
+    url: text,
+    type: z.string().default('custom'),
+    object: text,
+    object_id: id,
+    parent: id,
+    menu_order: z.int().default(1),
+    menus: id,
+    target: text,
+    attr_title: text,
+    description: text,
+    classes: texts,
+    xfn: texts,
+  }),
+  block: z.object({ ...article, cms_pattern_category: ids }),
+  template: z.object({ theme: text, title: text, description: text, content: text }),
+} as const;
 
-export type StoredBlock = StoredItem &
-  StoredExtras & {
-    readonly kind: 'block';
-    readonly title: string;
-    readonly content: string;
-    readonly excerpt?: string;
-    readonly password?: string;
-    readonly template?: string;
-    readonly patternCategories?: readonly number[];
-  };
+export type Kind = keyof typeof itemFields;
 
-export type AnyStored =
-  | StoredEvent
-  | StoredVenue
-  | StoredOrganizer
-  | StoredTerm
-  | StoredPost
-  | StoredPage
-  | StoredMedia
-  | StoredMenuItem
-  | StoredBlock;
+const fields = z.record(z.string(), z.unknown());
+const words = z.object({ name: z.string(), description: z.string() });
+
+/** What every item has. Each language version of an item is an item of its own, with its own id. */
+const itemSchema = z.object({
+  id: z.int(),
+  language: languageSchema,
+  /** Other languages whose lists have it too, as on servers that do not translate a collection. */
+  alsoIn: z.array(languageSchema).readonly().optional(),
+  /** Number shared by the language versions of one thing; 0 for an item that has none. */
+  group: z.int(),
+  slug: z.string(),
+  /** One of the six of content; of the events namespace any text. */
+  status: z.string(),
+  /** UTC, `YYYY-MM-DD hh:mm:ss`, like `modified`. */
+  created: z.string(),
+  modified: z.string(),
+  author: z.int().default(1),
+  /** Fields of the answer that replace the computed ones, for what only some real servers answer. */
+  overrides: fields.default({}),
+});
+
+/** An item as the server stores it; what follows from other items is made when it is answered. */
+export const docSchema = itemSchema.extend({ kind: z.object(itemFields).keyof(), fields });
+
+/** What is known of the site beside its items. */
+export const siteSchema = words.extend({
+  /** Name and description where a language has its own. */
+  translated: z.partialRecord(languageSchema, words).default({}),
+  timeZone: z.string(),
+  /** Page ids of the default language; 0 for none. */
+  frontPage: z.int(),
+  postsPage: z.int(),
+  /** What the oEmbed proxy knows of addresses elsewhere. */
+  embeds: z
+    .array(z.object({ url: z.string(), title: z.string(), picture: z.string() }))
+    .readonly()
+    .default([]),
+});
+
+export type Fields = Readonly<z.output<typeof fields>>;
+
+/** Makes or finds the bytes of a file. */
+export type Bytes = () => Promise<Uint8Array>;
 
 /** A file that is served from one address as it is, whatever the media say. */
 export type FileCopy = {
@@ -204,14 +175,52 @@ export type FileCopy = {
   readonly path: string;
   /** Media type. */
   readonly type: string;
-  readonly bytes: () => Promise<Uint8Array>;
+  readonly bytes: Bytes;
 };
 
-/** What the oEmbed proxy knows of an address elsewhere. */
-export type KnownEmbed = { readonly url: string; readonly title: string; readonly picture: string };
+export type Doc = Readonly<z.output<typeof docSchema>> & { readonly bytes?: Bytes | undefined };
+
+/** One state of an item. */
+export type Revision = { readonly id: number; readonly doc: Doc; readonly isAutosave: boolean };
+
+export type Site = Readonly<z.output<typeof siteSchema>> & { readonly copies: readonly FileCopy[] };
+
+/** Everything a server serves. */
+export type Content = {
+  readonly site: Site;
+  readonly docs: readonly Doc[];
+  /** The last id that was given away, to items that were removed too. */
+  readonly lastId: number;
+  /** Revisions of items by the ids of these, newest first; none of one that was never changed. */
+  readonly revisions: readonly (readonly [number, readonly Revision[]])[];
+  readonly autosaves: readonly (readonly [number, Revision])[];
+};
+
+type SiteInput = Readonly<z.input<typeof siteSchema>>;
+
+export type StoredItem = Readonly<z.input<typeof itemSchema>>;
+
+/** An item of a kind as it is written down: its fields beside what every item has. */
+export type Stored<K extends Kind> = StoredItem & { readonly kind: K } & Readonly<
+    z.output<(typeof itemFields)[K]>
+  >;
+
+export type StoredEvent = Stored<'event'>;
+export type StoredVenue = Stored<'venue'>;
+export type StoredOrganizer = Stored<'organizer'>;
+export type StoredTerm = Stored<'category' | 'tag'>;
+export type StoredPost = Stored<'post'>;
+export type StoredPage = Stored<'page'>;
+export type StoredMedia = Stored<'media'> & { readonly bytes: Bytes };
+export type StoredMenuItem = Stored<'menu-item'>;
+export type StoredBlock = Stored<'block'>;
+
+type WrittenKind = Exclude<Kind, 'media' | 'template'>;
+
+export type AnyStored = { [K in WrittenKind]: Stored<K> }[WrittenKind] | StoredMedia;
 
 /**
- * The whole content of a mock server.
+ * The complete content of a mock server as it is written down, by kind.
  *
  * Any text of any item, `overrides` included, may hold placeholders that the server fills in, since only it knows
  * where it listens and how its addresses look:
@@ -219,17 +228,7 @@ export type KnownEmbed = { readonly url: string; readonly title: string; readonl
  * with that id (ids are unique over all kinds). So `{{origin}}{{path:123}}` is an absolute link to an item,
  * `//{{host}}{{path:123}}` a protocol-relative one and `{{origin}}/uploads/name.jpg` a link to a file.
  */
-export type Town = {
-  readonly name: string;
-  readonly description: string;
-  /** Name and description where a language has its own. */
-  readonly translated?: Readonly<
-    Partial<Record<Language, { readonly name: string; readonly description: string }>>
-  >;
-  readonly timeZone: string;
-  /** Page ids of the default language; 0 for none. */
-  readonly frontPage: number;
-  readonly postsPage: number;
+export type Town = SiteInput & {
   readonly events: readonly StoredEvent[];
   readonly venues: readonly StoredVenue[];
   readonly organizers: readonly StoredOrganizer[];
@@ -239,8 +238,28 @@ export type Town = {
   readonly media: readonly StoredMedia[];
   readonly menuItems: readonly StoredMenuItem[];
   readonly blocks: readonly StoredBlock[];
-  /** The last id that was given away, to items that are gone too. @default the highest there is */
-  readonly lastId?: number;
-  readonly copies?: readonly FileCopy[];
-  readonly embeds?: readonly KnownEmbed[];
 };
+
+/** The same site without any content. */
+export function emptyTown(town: SiteInput): Town {
+  const nothing = { events: [], venues: [], organizers: [], terms: [], posts: [], pages: [], media: [] };
+  return { ...town, frontPage: 0, postsPage: 0, ...nothing, menuItems: [], blocks: [] };
+}
+
+export function contentOf(town: Town): Content {
+  const { events, venues, organizers, terms, posts, pages, media, menuItems, blocks } = town;
+  const items = [events, venues, organizers, terms, posts, pages, media, menuItems, blocks].flat();
+  return {
+    site: { ...siteSchema.parse(town), copies: [] },
+    docs: items.map(documentOf),
+    lastId: 0,
+    revisions: [],
+    autosaves: [],
+  };
+}
+
+export function documentOf(item: AnyStored): Doc {
+  const { kind } = item;
+  const doc = { ...itemSchema.parse(item), kind, fields: itemFields[kind].parse(item) };
+  return 'bytes' in item ? { ...doc, bytes: item.bytes } : doc;
+}

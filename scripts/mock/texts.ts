@@ -58,7 +58,7 @@ function paragraph(html: string): string {
   return html.startsWith('<p') ? html : `<p>${html}</p>\n`;
 }
 
-/** Text as it stands in addresses: percent-encoded where it is not plain ASCII, in small letters. */
+/** Text as addresses have it: percent-encoded where it is not plain ASCII, in small letters. */
 export function encodePath(text: string): string {
   return text.replace(/[^\u0021-\u007e]+|["<>\\^`{|}]/gu, encode);
 }

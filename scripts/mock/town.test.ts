@@ -41,15 +41,15 @@ describe('createTown', () => {
     const referred = [
       ...town.events.flatMap((event) => [
         event.image,
-        ...event.venues,
-        ...event.organizers,
+        ...event.venue,
+        ...event.organizer,
         ...event.categories,
         ...event.tags,
       ]),
-      ...town.posts.flatMap((post) => [post.image, ...post.tags]),
-      ...town.pages.flatMap((page) => [page.image, page.parent]),
+      ...town.posts.flatMap((post) => [post.featured_media, ...post.tags]),
+      ...town.pages.flatMap((page) => [page.featured_media, page.parent]),
       ...town.terms.map(({ parent }) => parent),
-      ...town.menuItems.flatMap(({ parent, objectId }) => [parent, objectId]),
+      ...town.menuItems.flatMap(({ parent, object_id: objectId }) => [parent, objectId]),
       ...[...town.venues, ...town.organizers].map(({ image }) => image),
       ...everything(town).flatMap(({ overrides }) => Object.values(Object(overrides?.['translations']))),
     ];
@@ -81,7 +81,7 @@ describe('createTown', () => {
   });
 
   test.each(languages)(
-    'tells one slug of language "%s" from another, except where it means not to',
+    'has different slugs in language "%s", except where equal ones are meant',
     (language) => {
       const twice = (items: readonly StoredItem[]) =>
         [...Map.groupBy(items, (item) => `${item.language} ${item.slug}`)]
@@ -94,7 +94,7 @@ describe('createTown', () => {
     },
   );
 
-  test('keeps the items nobody can read below two in a hundred', () => {
+  test('has less than two in a hundred items that nobody can read', () => {
     for (const language of languages) {
       const events = town.events.filter((event) => event.language === language);
       const broken = events.filter(({ overrides }) => overrides && 'start_date' in overrides);
@@ -137,7 +137,7 @@ describe('createTown', () => {
   test('holds the extremes its table promises', () => {
     expect(town.events.some(({ title }) => title.length >= 300)).toBe(true);
     expect(town.events.some(({ slug }) => slug.length >= 300)).toBe(true);
-    expect(town.events.some(({ content }) => content.length >= 30_000)).toBe(true);
+    expect(town.events.some(({ description }) => description.length >= 30_000)).toBe(true);
     expect(town.events.some(({ title }) => title === '')).toBe(true);
     expect(new Set(town.events.map(({ timezone }) => timezone))).toEqual(
       new Set(['Europe/Warsaw', 'America/New_York', 'Asia/Kathmandu', 'UTC', 'UTC+2', 'UTC+5.5', '']),
@@ -145,7 +145,9 @@ describe('createTown', () => {
     expect(new Set(town.events.map(({ status }) => status))).toEqual(
       new Set(['publish', 'draft', 'pending', 'private', 'future', 'trash']),
     );
-    const starts = town.events.filter(({ language }) => language === 'en').map(({ start }) => start);
+    const starts = town.events
+      .filter(({ language }) => language === 'en')
+      .map(({ start_date: start }) => start);
     expect(starts).toContain('2027-03-28 02:30:00');
     expect(starts).toContain('2026-10-25 02:30:00');
   });
@@ -156,9 +158,9 @@ describe('createTown', () => {
     expect({ format, width, height }).toEqual({ format: 'png', width: 600, height: 400 });
   });
 
-  test('has a file whose bytes are lost', async () => {
+  test('has a file whose bytes are missing', async () => {
     const lost = town.media.find(({ file }) => file.startsWith('zagubione'));
-    await expect(lost?.bytes()).rejects.toThrow('is lost on purpose');
+    await expect(lost?.bytes()).rejects.toThrow('is missing on purpose');
   });
 });
 
@@ -169,7 +171,7 @@ describe('growTown', () => {
     const events = grown.events.filter((event) => event.language === language);
     expect(events.length).toBe(1000);
     expect(new Set(events.map(({ slug }) => slug)).size).toBe(1000);
-    const lengths = events.map(({ content }) => content.length);
+    const lengths = events.map(({ description }) => description.length);
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(1500);
     expect(Math.max(...lengths)).toBeLessThan(2900);
   });
@@ -180,7 +182,7 @@ describe('growTown', () => {
   });
 
   test('spreads events from a year ago to two years ahead', () => {
-    const days = grown.events.map(({ start }) => start.slice(0, 10)).toSorted();
+    const days = grown.events.map((event) => event.start_date.slice(0, 10)).toSorted();
     expect(days[0]?.slice(0, 7)).toBe('2025-11');
     expect(days.at(-1)?.slice(0, 7)).toBe('2028-11');
   });
@@ -218,7 +220,7 @@ function depth(
 
 function publicEvents(one: Town, language: Language): readonly StoredEvent[] {
   return one.events.filter(
-    (event) => event.language === language && event.status === 'publish' && !event.hideFromListings,
+    (event) => event.language === language && event.status === 'publish' && !event.hide_from_listings,
   );
 }
 
@@ -228,11 +230,13 @@ function startingBetween(
   last: Temporal.PlainDate,
 ): number {
   return events.filter(
-    ({ start }) => start.slice(0, 10) >= String(first) && start.slice(0, 10) <= String(last),
+    ({ start_date: start }) => start.slice(0, 10) >= String(first) && start.slice(0, 10) <= String(last),
   ).length;
 }
 
 function runningOn(events: readonly StoredEvent[], day: Temporal.PlainDate): number {
-  return events.filter(({ start, end }) => start.slice(0, 10) < String(day) && end.slice(0, 10) > String(day))
-    .length;
+  return events.filter(
+    ({ start_date: start, end_date: end }) =>
+      start.slice(0, 10) < String(day) && end.slice(0, 10) > String(day),
+  ).length;
 }

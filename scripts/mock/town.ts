@@ -1,9 +1,13 @@
+import { join } from 'node:path';
+import { z } from 'zod';
 import { type Language, languages } from '../../src/contract/language.ts';
-import type { StoredItem, StoredMenuItem, Town } from './stored.ts';
-import { renderBody } from './town/body.ts';
+import { type Bytes, itemFields, type StoredItem, type Town } from './stored.ts';
 import { type Content, type MenuEntry, type PostEntry, type Prose, townContent } from './town/content.ts';
 import { type DatedEvent, datesOf } from './town/editions.ts';
-import { Places } from './town/placing.ts';
+import { Places, renderBody } from './town/placing.ts';
+
+/** The configuration of the example town's site. */
+export const townConfigFile = join(import.meta.dirname, 'town/site.config.ts');
 
 /**
  * The content of the mock: Grążelin, an invented town on an invented river, and its culture center, read from the files
@@ -27,9 +31,8 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
   const dated = content.events.flatMap((event) => datesOf(event, around));
   const events = places.number('event', dated);
 
-  const storeTerms = (kind: 'category' | 'tag', terms: typeof tags) =>
-    places.store(kind, terms, ({ parent }, { name, description }, language) => ({
-      kind,
+  const storeTerms = <K extends 'category' | 'tag'>(kind: K, terms: typeof tags) =>
+    places.store(kind, itemFields.tag, terms, ({ parent }, { name, description }, language) => ({
       name,
       description,
       parent: places.id(kind, parent, language),
@@ -44,68 +47,62 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
     postsPage: places.id('page', town.postsPage, 'en'),
     events: places.store(
       'event',
+      itemFields.event,
       events,
-      (event, prose, language) => ({
-        kind: 'event',
-        ...written(prose, language, places),
-        password: event.password,
+      (event, { body, ...prose }, language) => ({
+        ...event,
+        ...written(prose),
+        description: places.html(body, language),
         ...event.when,
         timezone: event.timezone ?? town.timeZone,
-        cost: event.cost?.text[language] ?? '',
-        costValues: event.cost?.values ?? [],
-        website: event.website,
-        showMap: !event.noMap,
-        showMapLink: !event.noMap,
-        hideFromListings: event.hidden,
-        sticky: event.sticky,
-        featured: event.featured,
-        eventStatus: event.eventStatus,
+        cost: event.cost?.text[language],
+        cost_values: event.cost?.values,
+        show_map: !event.noMap,
+        show_map_link: !event.noMap,
+        hide_from_listings: event.hidden,
+        event_status: event.eventStatus,
         image: places.id('media', event.image, language),
-        venues: places.ids('venue', event.venues, language),
-        organizers: places.ids('organizer', event.organizers, language),
+        venue: places.ids('venue', event.venues, language),
+        organizer: places.ids('organizer', event.organizers, language),
         categories: places.ids('category', event.categories, language),
         tags: places.ids('tag', event.tags, language),
       }),
       { written: announced },
     ),
-    venues: places.store('venue', venues, (venue, { name, description }, language) => ({
-      kind: 'venue',
-      name,
+    venues: places.store('venue', itemFields.venue, venues, (venue, { name, description }, language) => ({
+      ...venue,
+      venue: name,
       description: renderBody(description),
-      address: venue.address ?? '',
       city: venue.city ?? town[language].city,
       country: venue.city === '' ? '' : town[language].country,
-      province: venue.province,
-      state: '',
       zip: venue.zip ?? (venue.address ? town.zip : ''),
-      phone: venue.phone,
-      website: venue.website,
-      latitude: venue.place?.[0] ?? null,
-      longitude: venue.place?.[1] ?? null,
-      showMap: venue.address !== undefined,
-      showMapLink: venue.address !== undefined,
+      geo_lat: venue.place?.[0],
+      geo_lng: venue.place?.[1],
+      show_map: venue.address !== undefined,
+      show_map_link: venue.address !== undefined,
       image: places.id('media', venue.image, language),
     })),
-    organizers: places.store('organizer', organizers, (organizer, { name, description }, language) => ({
-      kind: 'organizer',
-      name,
-      description: renderBody(description),
-      phone: organizer.phone,
-      website: organizer.website,
-      email: organizer.email,
-      image: places.id('media', organizer.image, language),
-    })),
+    organizers: places.store(
+      'organizer',
+      itemFields.organizer,
+      organizers,
+      (organizer, { name, description }, language) => ({
+        ...organizer,
+        organizer: name,
+        description: renderBody(description),
+        image: places.id('media', organizer.image, language),
+      }),
+    ),
     terms: [...storeTerms('category', categories), ...storeTerms('tag', tags)],
     posts: places.store(
       'post',
+      itemFields.post,
       posts,
-      (post, prose, language) => ({
-        kind: 'post',
-        ...written(prose, language, places),
-        password: post.password,
-        image: places.id('media', post.image, language),
-        sticky: post.sticky,
-        format: post.format,
+      (post, { body, ...prose }, language) => ({
+        ...post,
+        ...written(prose),
+        content: places.html(body, language),
+        featured_media: places.id('media', post.image, language),
         categories: topicsOf(post, language, content).map(({ id }) => id),
         tags: places.ids('tag', post.tags, language),
       }),
@@ -114,41 +111,42 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
         overrides: (post, language) => embedded(post, topicsOf(post, language, content)),
       },
     ),
-    pages: places.store('page', pages, (page, prose, language, place) => ({
-      kind: 'page',
-      ...written(prose, language, places),
-      password: page.password,
-      image: places.id('media', page.image, language),
+    pages: places.store('page', itemFields.page, pages, (page, { body, ...prose }, language, place) => ({
+      ...page,
+      ...written(prose),
+      content: places.html(body, language),
+      featured_media: places.id('media', page.image, language),
       parent: places.id('page', page.parent, language),
-      order: place + 1,
-      template: page.template,
+      menu_order: place + 1,
     })),
-    media: places.store('media', files, ({ file, type, width, height, bytes }, { title, alt, caption }) => ({
-      kind: 'media',
-      title,
-      altText: alt,
-      caption,
-      file,
-      mimeType: type,
-      width,
-      height,
-      bytes,
-    })),
+    media: places.store(
+      'media',
+      itemFields.media.extend({ bytes: z.custom<Bytes>() }),
+      files,
+      (media, { title, alt, caption }) => ({
+        ...media,
+        title,
+        alt_text: alt,
+        caption,
+        mime_type: media.type,
+      }),
+    ),
     menuItems: byLanguage(
       places.store(
-        'menu',
+        'menu-item',
+        itemFields['menu-item'].extend({ slug: z.string() }),
         menu,
         (line, { title }, language, place) => ({
           ...menuTarget(line, language, places),
           slug: String(places.id('menu', line.key, language)),
-          kind: 'menu-item',
           title,
           parent: places.id('menu', line.above, language),
-          order: place + 1,
-          menu: line.menu[language],
+          menu_order: place + 1,
+          menus: line.menu[language],
           target: line.newWindow ? '_blank' : '',
         }),
         {
+          name: 'menu',
           written: () => today.subtract({ years: 2 }),
           overrides: ({ classes, ...texts }, language) => ({
             ...(texts[language].about && { description: texts[language].about }),
@@ -157,16 +155,15 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
         },
       ),
     ),
-    blocks: places.store('block', blocks, (_, { title, body }, language) => ({
-      kind: 'block',
+    blocks: places.store('block', itemFields.block, blocks, (_, { title, body }, language) => ({
       title,
       content: places.html(body, language),
     })),
   };
 }
 
-function written({ title, body, excerpt }: Prose, language: Language, places: Places) {
-  return { title, content: places.html(body, language), excerpt: excerpt && `<p>${excerpt}</p>` };
+function written({ title, excerpt }: Pick<Prose, 'title' | 'excerpt'>) {
+  return { title, excerpt: excerpt && `<p>${excerpt}</p>` };
 }
 
 function described({ name, description }: Content['town']['en']) {
@@ -175,7 +172,9 @@ function described({ name, description }: Content['town']['en']) {
 
 /** Events are announced two to eight weeks ahead. */
 function announced({ key, when }: DatedEvent): Temporal.PlainDate {
-  return Temporal.PlainDate.from(when.start.slice(0, 10)).subtract({ days: 14 + ((key.length * 7) % 45) });
+  return Temporal.PlainDate.from(when.start_date.slice(0, 10)).subtract({
+    days: 14 + ((key.length * 7) % 45),
+  });
 }
 
 type Topic = { readonly id: number; readonly name: string; readonly slug: string };
@@ -222,20 +221,15 @@ function linesBelow(
 }
 
 /** What an entry of a menu points at, in its own language. */
-function menuTarget(
-  { key, page, category, archive, url }: MenuLine,
-  language: Language,
-  places: Places,
-): Pick<StoredMenuItem, 'type' | 'object' | 'objectId' | 'url'> {
-  if (page)
-    return { type: 'post_type', object: 'page', objectId: places.id('page', page, language), url: '' };
+function menuTarget({ key, page, category, archive, url }: MenuLine, language: Language, places: Places) {
+  if (page) return { type: 'post_type', object: 'page', object_id: places.id('page', page, language) };
   if (category) {
-    const objectId = places.id('category', category, language);
-    return { type: 'taxonomy', object: 'tribe_events_cat', objectId, url: '' };
+    const id = places.id('category', category, language);
+    return { type: 'taxonomy', object: 'tribe_events_cat', object_id: id };
   }
   const address = url?.[language] ?? '';
-  if (archive) return { type: 'post_type_archive', object: 'tribe_events', objectId: 0, url: address };
-  return { type: 'custom', object: 'custom', objectId: places.id('menu', key, language), url: address };
+  if (archive) return { type: 'post_type_archive', object: 'tribe_events', url: address };
+  return { type: 'custom', object: 'custom', object_id: places.id('menu', key, language), url: address };
 }
 
 function byLanguage<T extends StoredItem>(items: readonly T[]): readonly T[] {

@@ -1,10 +1,9 @@
 import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
-import { contentOf } from './documents.ts';
 import { toInstant, utcToLocal } from './local-time.ts';
-import { type Content, type Doc, type Fields, languagesOf, number, Store } from './store.ts';
-import type { Town } from './stored.ts';
+import { isIn, number, Store } from './store.ts';
+import { type Content, contentOf, type Doc, type Fields, type Kind, type Town } from './stored.ts';
 import { encodePath } from './texts.ts';
 
 /** A clock: the same instant for ever, or one that passes. */
@@ -88,7 +87,7 @@ export class World {
     return this.#parts.getOrInsertComputed(key, make);
   }
 
-  /** The list found for a key since the last write, or else now; those of a few readers who go from page to page. */
+  /** The list found for a key since the last write, or else now; for a few readers that go from page to page. */
   found(key: string, find: () => readonly Doc[]): readonly Doc[] {
     if (this.#found.size >= 32 && !this.#found.has(key)) this.#found.clear();
     return this.#found.getOrInsertComputed(key, find);
@@ -118,7 +117,7 @@ export class World {
     return `${this.origin}${this.#path(doc)}`;
   }
 
-  /** Turns `{{origin}}`, `{{host}}` and `{{path:ID}}` of texts into what they stand for. */
+  /** Turns `{{origin}}`, `{{host}}` and `{{path:ID}}` of texts into addresses. */
   fill(text: string): string {
     if (!text.includes('{{')) return text;
     return text.replace(/\{\{(?:(origin)|(host)|path:(\d+))\}\}/g, (whole, isOrigin, isHost, id) => {
@@ -140,7 +139,7 @@ export class World {
     }
     this.#addresses ??= new Map(
       [...this.store.all()]
-        .filter(({ kind, status }) => kind !== 'menu-item' && kind !== 'block' && status === 'publish')
+        .filter(({ kind, status }) => !withoutPage.has(kind) && status === 'publish')
         .sort((a, b) => b.id - a.id)
         .map((doc) => [new URL(this.link(doc)).pathname.toLowerCase(), doc]),
     );
@@ -149,49 +148,51 @@ export class World {
   }
 
   #path(doc: Doc): string {
-    const start = doc.language === 'en' ? '' : `/${doc.language}`;
+    const { id, kind, language } = doc;
+    const start = language === 'en' ? '' : `/${language}`;
+    const hasAddress = isShown(doc);
     const slug = encodePath(doc.slug);
-    switch (doc.kind) {
+    switch (kind) {
       case 'event':
       case 'venue':
       case 'organizer':
-        if (hasAddress(doc)) return `${start}/${doc.kind}/${slug}/`;
-        return `/?post_type=tribe_${doc.kind === 'event' ? 'events' : doc.kind}&p=${doc.id}`;
+        if (hasAddress) return `${start}/${kind}/${slug}/`;
+        return `/?post_type=tribe_${kind === 'event' ? 'events' : kind}&p=${id}`;
       case 'category':
-        return `${start}/events/category/${this.#chain(doc).join('/')}/`;
+        return `${start}/events/category/${this.#chain(doc)}/`;
       case 'tag':
         return `${start}/tag/${slug}/`;
       case 'post': {
         const month = this.local(doc.created).slice(0, 7).replace('-', '/');
-        return hasAddress(doc) ? `${start}/${month}/${slug}/` : `/?p=${doc.id}`;
+        return hasAddress ? `${start}/${month}/${slug}/` : `/?p=${id}`;
       }
-      case 'page': {
-        if (!hasAddress(doc)) return `/?page_id=${doc.id}`;
-        const front = this.store.find('page', this.store.site.frontPage);
-        const isFront = front && (doc.id === front.id || (front.group !== 0 && doc.group === front.group));
-        return isFront ? `${start}/` : `${start}/${this.#chain(doc).join('/')}/`;
-      }
-      case 'menu-item':
-      case 'media':
-      case 'block':
+      case 'page':
+        if (!hasAddress) return `/?page_id=${id}`;
+        return this.#isFront(doc) ? `${start}/` : `${start}/${this.#chain(doc)}/`;
+      default:
         return `${start}/${slug}/`;
     }
+  }
+
+  #isFront({ id, group }: Doc): boolean {
+    const front = this.store.find('page', this.store.site.frontPage);
+    return front !== undefined && (id === front.id || (front.group !== 0 && group === front.group));
   }
 
   /**
    * Slugs of an item and its ancestors, the root first; a circle ends where it closes, and pages nobody can visit leave
    * no trace.
    */
-  #chain(doc: Doc): readonly string[] {
+  #chain(doc: Doc): string {
     const seen = new Set<number>();
     const slugs: string[] = [];
     let current: Doc | undefined = doc;
     while (current && !seen.has(current.id)) {
       seen.add(current.id);
-      if (doc.kind !== 'page' || hasAddress(current)) slugs.unshift(encodePath(current.slug));
+      if (doc.kind !== 'page' || isShown(current)) slugs.unshift(encodePath(current.slug));
       current = this.store.find(doc.kind, number(current, 'parent'));
     }
-    return slugs;
+    return slugs.join('/');
   }
 }
 
@@ -202,31 +203,19 @@ export function createWorld(town: Town | Content, clock: Clock, part: Part, orig
 
 /** The version of an item in a language, where there is one and drafts may be seen or it is public. */
 export function inLanguage(store: Store, doc: Doc, language: Language, withDrafts: boolean): Doc {
-  if (doc.group === 0 || languagesOf(doc).includes(language)) return doc;
+  if (doc.group === 0 || isIn(doc, language)) return doc;
   const isThere = ({ group, status }: Doc) => group === doc.group && (status === 'publish' || withDrafts);
   return store.list(doc.kind, language).find(isThere) ?? doc;
 }
 
-function hasAddress({ status }: Doc): boolean {
+function isShown({ status }: Doc): boolean {
   return status === 'publish' || status === 'private';
 }
 
-const [slash, backslash, lastPlain] = [0x2f, 0x5c, 0x7e];
-const hexDigits = Buffer.from('0123456789abcdef');
+const withoutPage: ReadonlySet<Kind> = new Set(['menu-item', 'block', 'template']);
 
-/** Slashes with a backslash and everything beyond ASCII as `\uXXXX`. Byte by byte: lists are megabytes of it. */
+/** Slashes with a backslash and everything beyond ASCII as `\uXXXX`, as these servers write JSON. */
 function escapeJson(text: string): string {
-  const bytes = Buffer.allocUnsafe(text.length * 6);
-  let end = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit === slash) bytes[end++] = backslash;
-    if (unit <= lastPlain) bytes[end++] = unit;
-    else {
-      bytes[end++] = backslash;
-      bytes[end++] = 0x75;
-      for (let shift = 12; shift >= 0; shift -= 4) bytes[end++] = hexDigits[(unit >> shift) & 15] ?? 0;
-    }
-  }
-  return bytes.toString('latin1', 0, end);
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.replaceAll('/', '\\/').replace(/[\u007f-\uffff]/g, escaped);
 }

@@ -1,6 +1,6 @@
 import { userIds } from './credentials.ts';
 import { readTime, utcTime } from './local-time.ts';
-import type { Query } from './parameter-values.ts';
+import type { Query } from './parameters.ts';
 import type { MockRequest } from './request.ts';
 import type { Doc, Fields, Kind, Store } from './store.ts';
 import { plainSlug } from './texts.ts';
@@ -20,10 +20,10 @@ export function identity(request: MockRequest, kind: Kind, before: Doc | undefin
 }
 
 /**
- * Who an item that is written belongs to: whom the request names, or else who makes it. `undefined` where the request
+ * The author of an item that is written: the one the request names, or else the user. `undefined` where the request
  * names nobody for an item that was there before.
  *
- * @param refuse makes the error for an author who does not exist
+ * @param refuse makes the error for an author that does not exist
  */
 export function authorOf(
   { query, user }: MockRequest,

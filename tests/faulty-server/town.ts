@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { startMock } from '../../scripts/mock/server.ts';
 import {
   sampleEvent,
   sampleMedia,
@@ -6,8 +7,7 @@ import {
   samplePage,
   samplePost,
   sampleTown,
-} from '../../scripts/mock/sample-town.ts';
-import { startMock } from '../../scripts/mock/server.ts';
+} from '../support/sample-town.ts';
 
 export const townNow = Temporal.Instant.from('2026-11-20T11:00:00Z');
 
@@ -16,7 +16,7 @@ const town = sampleTown({
   events: [...ids(1, 60).map((id) => sampleEvent({ id })), sampleEvent({ id: 100, language: 'pl' })],
   posts: [
     ...ids(1001, 229).map((id) => samplePost({ id, title: 'Wieści z Łodzi: łatwo' })),
-    samplePost({ id: 1400, image: 2001 }),
+    samplePost({ id: 1400, featured_media: 2001 }),
     samplePost({ id: 1401, language: 'pl' }),
   ],
   pages: [samplePage({ id: 1501 })],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { startMock } from '../../scripts/mock/server.ts';
-import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
+import { townConfigFile } from '../../scripts/mock/town.ts';
 import { latestSnapshot } from '../../scripts/stages/snapshots.ts';
 import { quarantinedSchema } from '../../src/snapshot/format.ts';
 import { fixtureTown } from './fixture-town.ts';

@@ -24,7 +24,7 @@ function withPlainPictures(town: Town): Town {
 }
 
 function plain(media: StoredMedia): StoredMedia {
-  const { id, width, height, mimeType } = media;
+  const { id, width, height, mime_type: mimeType } = media;
   const background = { r: (id * 37) % 256, g: (id * 91) % 256, b: (id * 53) % 256 };
   const format = mimeType === 'image/png' ? 'png' : 'jpeg';
   return {

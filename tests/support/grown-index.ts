@@ -16,7 +16,7 @@ export function grownIndex(events: number, language: Language): SearchFiles {
     .filter((event) => event.language === language)
     .map((event) => ({
       event,
-      days: { first: dayOf(event.start), last: dayOf(event.end), end: minuteOf(event.end) },
+      days: { first: dayOf(event.start_date), last: dayOf(event.end_date), end: minuteOf(event.end_date) },
     }))
     .toSorted((a, b) => a.days.first - b.days.first);
   return writeIndex({
@@ -24,13 +24,18 @@ export function grownIndex(events: number, language: Language): SearchFiles {
     days: grown.map(({ days }) => days),
     counts: [grown.length, 0, 0, 0],
     documents: grown.map(({ event }) => {
-      const places = event.venues.flatMap((id) => venues.get(id) ?? []);
+      const places = event.venue.flatMap((id) => venues.get(id) ?? []);
       const groups = [...event.categories, ...event.tags].flatMap((id) => terms.get(id) ?? []);
-      const where = places.map(({ name, address, city }) => [name, address, city].join(', ')).join(' · ');
+      const where = places
+        .map(({ venue: name, address, city }) => [name, address, city].join(', '))
+        .join(' · ');
       return {
-        item: [plainText(event.title), `events/${event.slug}/`, event.start, where, ''],
-        names: [...places.flatMap(({ name, city }) => [name, city]), ...groups.map(({ name }) => name)],
-        text: openingOf(event.excerpt, event.content),
+        item: [plainText(event.title), `events/${event.slug}/`, event.start_date, where, ''],
+        names: [
+          ...places.flatMap(({ venue: name, city }) => [name, city]),
+          ...groups.map(({ name }) => name),
+        ],
+        text: openingOf(event.excerpt, event.description),
         facets: [
           ...places.map(({ slug }) => facetTerm('venue', slug)),
           ...groups.map(({ slug }) => facetTerm('category', slug)),

@@ -38,20 +38,20 @@ type Withholding = {
 export function publicItems(town: Town, rules: Withholding): Readonly<Record<Language, PublicItems>> {
   const open = <I extends StoredItem>(items: readonly I[]) => items.filter((item) => isPublic(item, rules));
   const events = open(town.events);
-  const listed = events.filter(({ hideFromListings }) => !hideFromListings);
+  const listed = events.filter((event) => !event.hide_from_listings);
   const posts = open(town.posts);
   const pages = open(town.pages);
   const places = [...open(town.venues), ...open(town.organizers)];
-  const menu = open(town.menuItems).map(({ url, objectId, type }) =>
+  const menu = open(town.menuItems).map(({ url, object_id: objectId, type }) =>
     type === 'custom' || url !== '' ? url : `{{path:${objectId}}}`,
   );
   const texts = [
     ...menu,
-    ...[...listed, ...posts, ...pages].map(({ content }) => content),
+    ...[...listed, ...posts, ...pages].map(bodyOf),
     ...places.map(({ description }) => description),
   ];
   const hidden = linked(
-    events.filter(({ hideFromListings }) => hideFromListings),
+    events.filter((event) => event.hide_from_listings),
     texts,
   );
   const elsewhere = shownElsewhere(town);
@@ -91,7 +91,14 @@ export function pagedItems(items: PublicItems): readonly PagedItem[] {
 
 /** What the item is called, as its editor typed it. */
 export function nameOf(item: PagedItem): string {
-  return 'title' in item ? item.title : item.name;
+  if ('title' in item) return item.title;
+  if ('venue' in item) return item.venue;
+  return 'organizer' in item ? item.organizer : item.name;
+}
+
+/** Its text, as its editor wrote it. */
+export function bodyOf(item: StoredEvent | StoredPost | StoredPage): string {
+  return 'description' in item ? item.description : item.content;
 }
 
 export function isPublic(
@@ -122,13 +129,7 @@ function linked(hidden: readonly StoredEvent[], texts: readonly string[]): Store
   const found = hidden.filter(({ id }) => texts.some((text) => linksTo(text, id)));
   if (found.length === 0) return [];
   const others = hidden.filter((event) => !found.includes(event));
-  return [
-    ...found,
-    ...linked(
-      others,
-      found.map(({ content }) => content),
-    ),
-  ];
+  return [...found, ...linked(others, found.map(bodyOf))];
 }
 
 function linksTo(text: string, id: number): boolean {

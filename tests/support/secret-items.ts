@@ -1,3 +1,6 @@
+import type { StoredItem, Town } from '../../scripts/mock/stored.ts';
+import { type Language, languages } from '../../src/contract/language.ts';
+import { addToTown, type TownItems } from './add-to-town.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -7,10 +10,7 @@ import {
   samplePost,
   sampleTerm,
   sampleVenue,
-} from '../../scripts/mock/sample-town.ts';
-import type { StoredItem, StoredStatus, Town } from '../../scripts/mock/stored.ts';
-import { type Language, languages } from '../../src/contract/language.ts';
-import { addToTown, type TownItems } from './add-to-town.ts';
+} from './sample-town.ts';
 
 /** In every text of an item that must leave no trace in any output. */
 export const secretMark = 'qqsecret';
@@ -24,7 +24,7 @@ const earlier = '2026-10-01 10:00:00';
 
 type Guise = Pick<StoredItem, 'status' | 'created'> & { readonly password?: string };
 
-const statuses: readonly StoredStatus[] = ['draft', 'pending', 'private', 'future', 'trash'];
+const statuses: readonly string[] = ['draft', 'pending', 'private', 'future', 'trash'];
 
 /** Ways of not being public. */
 const guises: readonly Guise[] = [
@@ -71,12 +71,12 @@ function createMaker(language: Language, nextId: () => number): Maker {
 /** Venues and organizers, all of them those of one public event. */
 function secretPlaces({ language, nextId, secret }: Maker): TownItems {
   const venues = guises.map((guise) =>
-    sampleVenue({ ...secret('venue', guise), name: `${secretMark} venue`, description: textOf('venue') }),
+    sampleVenue({ ...secret('venue', guise), venue: `${secretMark} venue`, description: textOf('venue') }),
   );
   const organizers = guises.map((guise) =>
     sampleOrganizer({
       ...secret('organizer', guise),
-      name: `${secretMark} organizer`,
+      organizer: `${secretMark} organizer`,
       description: textOf('organizer'),
       email: `${secretMark}@example.org`,
     }),
@@ -85,8 +85,8 @@ function secretPlaces({ language, nextId, secret }: Maker): TownItems {
     id: nextId(),
     language,
     title: 'An event among secret places',
-    venues: venues.map(({ id }) => id),
-    organizers: organizers.map(({ id }) => id),
+    venue: venues.map(({ id }) => id),
+    organizer: organizers.map(({ id }) => id),
   });
   return { venues, organizers, events: [event] };
 }
@@ -117,7 +117,12 @@ function secretTexts({ language, nextId, secret }: Maker): TownItems {
   return {
     terms: [tag],
     events: lockedGuises.map((guise) =>
-      sampleEvent({ ...secret('event', guise), ...texts('event'), tags: [tag.id] }),
+      sampleEvent({
+        ...secret('event', guise),
+        ...texts('event'),
+        description: textOf('event'),
+        tags: [tag.id],
+      }),
     ),
     posts: lockedGuises.map((guise) =>
       samplePost({ ...secret('post', guise), ...texts('post'), sticky: true, tags: [tag.id] }),
@@ -135,8 +140,8 @@ function hiddenEvents({ language, nextId, secret }: Maker): TownItems {
       language,
       slug: `${mark}-${id}`,
       title: `${mark} ${title}`,
-      content: `<p>${mark} ${title}</p>${content}`,
-      hideFromListings: true,
+      description: `<p>${mark} ${title}</p>${content}`,
+      hide_from_listings: true,
     });
   };
   const unlinked = hidden(secretMark, 'linked from nowhere');
@@ -161,7 +166,7 @@ function secretMenu({ language, secret }: Maker, { menuItems }: Town): TownItems
         ...secret('menu', draft),
         title: `${secretMark} entry`,
         url: `{{origin}}/${secretMark}/`,
-        menu: menuItems.find((item) => item.language === language)?.menu ?? 1,
+        menus: menuItems.find((item) => item.language === language)?.menus ?? 1,
       }),
     ],
     blocks: [

@@ -56,7 +56,7 @@ export function seriesOf(
   { listed }: PublicItems,
   titleOf: (id: number) => string,
 ): readonly (readonly number[])[] {
-  const venues = new Map(listed.map((event) => [event.id, event.venues]));
+  const venues = new Map(listed.map((event) => [event.id, event.venue]));
   const keyOf = (id: number) => {
     const title = titleOf(id);
     return ['Untitled', 'Bez tytułu'].includes(title) ? id : [title, ...(venues.get(id) ?? [])].join('|');
@@ -67,7 +67,7 @@ export function seriesOf(
 /** Ids of the listed events that carry a venue, organizer, tag or category, or a category below that. */
 export function eventsOfGroup(group: { kind: string; id: number }, items: PublicItems): ReadonlySet<number> {
   const below = group.kind === 'category' ? descendants(group.id, items.categories) : new Set([group.id]);
-  const field = { venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' } as const;
+  const field = { venue: 'venue', organizer: 'organizer', category: 'categories', tag: 'tags' } as const;
   const name = field[group.kind as keyof typeof field];
   return new Set(items.listed.filter((event) => event[name].some((id) => below.has(id))).map(({ id }) => id));
 }

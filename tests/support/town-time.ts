@@ -10,10 +10,10 @@ export type TownTime = {
 
 export function townTime(event: StoredEvent, { timeZone }: Pick<Town, 'timeZone'>): TownTime {
   const zone = zoneOf(event.timezone) ?? timeZone;
-  const start = Temporal.PlainDateTime.from(event.start.replace(' ', 'T'));
-  const end = Temporal.PlainDateTime.from(event.end.replace(' ', 'T'));
+  const start = Temporal.PlainDateTime.from(event.start_date.replace(' ', 'T'));
+  const end = Temporal.PlainDateTime.from(event.end_date.replace(' ', 'T'));
   const last = Temporal.PlainDateTime.compare(end, start) < 0 ? start : end;
-  if (!event.allDay) {
+  if (!event.all_day) {
     const begins = start.toZonedDateTime(zone);
     const ends = last.toZonedDateTime(zone);
     return { allDay: false, start: begins, end: isBefore(ends, begins) ? begins : ends };

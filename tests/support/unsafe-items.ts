@@ -1,3 +1,6 @@
+import type { StoredItem, Town } from '../../scripts/mock/stored.ts';
+import { languages } from '../../src/contract/language.ts';
+import { addToTown, type TownItems } from './add-to-town.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -8,10 +11,7 @@ import {
   samplePost,
   sampleTerm,
   sampleVenue,
-} from '../../scripts/mock/sample-town.ts';
-import type { StoredItem, Town } from '../../scripts/mock/stored.ts';
-import { languages } from '../../src/contract/language.ts';
-import { addToTown, type TownItems } from './add-to-town.ts';
+} from './sample-town.ts';
 
 /** What a payload sets on `window` when it runs. */
 export const payloadFlag = '__ran';
@@ -76,7 +76,7 @@ export function withUnsafeItems(town: Town): Town {
       group: 950_001 + offset,
       slug: `${unsafeSlug}-${name}`,
     });
-    const menu = town.menuItems.find((item) => item.language === language)?.menu ?? 1;
+    const menu = town.menuItems.find((item) => item.language === language)?.menus ?? 1;
     return [unsafeItems(at), unsafeMenu(at, menu), endlessItems(at)].reduce(addToTown, whole);
   }, town);
 }
@@ -87,7 +87,7 @@ type Placing = (offset: number, name: string) => Pick<StoredItem, 'id' | 'langua
 function unsafeItems(at: Placing): TownItems {
   const venue = sampleVenue({
     ...at(0, 'venue'),
-    name: everything,
+    venue: everything,
     description: everything,
     address: everything,
     city: everything,
@@ -96,12 +96,12 @@ function unsafeItems(at: Placing): TownItems {
     zip: everything,
     phone: everything,
     website: `javascript:${run}`,
-    latitude: 52.1,
-    longitude: 19.2,
+    geo_lat: 52.1,
+    geo_lng: 19.2,
   });
   const organizer = sampleOrganizer({
     ...at(1, 'organizer'),
-    name: everything,
+    organizer: everything,
     description: everything,
     phone: everything,
     email: `"onfocus=${run}"@x`,
@@ -114,9 +114,9 @@ function unsafeItems(at: Placing): TownItems {
   const picture = sampleMedia({
     ...at(5, 'picture'),
     title: everything,
-    altText: everything,
+    alt_text: everything,
     caption: everything,
-    mimeType: 'image/jpeg',
+    mime_type: 'image/jpeg',
     width: 600,
     height: 400,
     file: `unsafe-${language}.jpg`,
@@ -132,11 +132,12 @@ function unsafeItems(at: Placing): TownItems {
       sampleEvent({
         ...at(100 + index, String(index)),
         ...texts(payload),
+        description: payload,
         cost: payload,
-        costValues: [payload],
+        cost_values: [payload],
         website: `javascript:${run}`,
-        venues: [venue.id],
-        organizers: [organizer.id],
+        venue: [venue.id],
+        organizer: [organizer.id],
         categories: [category.id],
         tags: [tag.id],
       }),
@@ -146,7 +147,7 @@ function unsafeItems(at: Placing): TownItems {
         ...at(200 + index, String(index)),
         ...texts(payload),
         content: `${payload}${index === 0 ? shown : ''}`,
-        image: picture.id,
+        featured_media: picture.id,
         ...(index === 0 && { overrides: { yoast_head_json: unsafeHead } }),
       }),
     ),
@@ -158,7 +159,7 @@ function unsafeItems(at: Placing): TownItems {
 /** Entries of menus are on every page. */
 function unsafeMenu(at: Placing, menu: number): TownItems {
   const entry = (offset: number, title: string, url: string) =>
-    sampleMenuItem({ ...at(offset, 'menu'), title, url, menu, order: 900 + offset });
+    sampleMenuItem({ ...at(offset, 'menu'), title, url, menus: menu, menu_order: 900 + offset });
   return {
     menuItems: [
       entry(6, `Echo<img src=x onerror="${run}"><script>${run}</script>`, `javascript:${run}`),
@@ -171,7 +172,7 @@ function unsafeMenu(at: Placing, menu: number): TownItems {
 function endlessItems(at: Placing): TownItems {
   const venue = sampleVenue({
     ...at(4, 'endless'),
-    name: endlessWord,
+    venue: endlessWord,
     address: endlessWord,
     city: endlessWord,
   });
@@ -181,7 +182,7 @@ function endlessItems(at: Placing): TownItems {
   };
   return {
     venues: [venue],
-    events: [sampleEvent({ ...at(300, 'endless'), ...text, venues: [venue.id] })],
+    events: [sampleEvent({ ...at(300, 'endless'), ...text, description: text.content, venue: [venue.id] })],
     posts: [samplePost({ ...at(301, 'endless'), ...text })],
   };
 }

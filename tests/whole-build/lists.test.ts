@@ -6,6 +6,7 @@ import { siteUrl } from '../support/built-site.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
 import { fixtureTown } from '../support/fixture-town.ts';
 import type { HtmlPage } from '../support/html-page.ts';
+import { bodyOf } from '../support/public-items.ts';
 import { siteNow } from '../support/site-now.ts';
 import { eventsOfGroup, seriesOf, townLists } from '../support/town-lists.ts';
 import { monthsOf, townTime } from '../support/town-time.ts';
@@ -164,7 +165,7 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     );
     const stored = [...fixtureTown.posts, ...fixtureTown.pages, ...fixtureTown.events];
     const texts = new Map(
-      stored.map(({ id, content }) => [fixture.itemPages[language].pages.get(id)?.url, content]),
+      stored.map((item) => [fixture.itemPages[language].pages.get(item.id)?.url, bodyOf(item)]),
     );
     const unexplained = linking.filter((link) => {
       const [url = '', id = ''] = link.split(' ');

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFiles } from '../../scripts/cli/files.ts';
 import { startMock } from '../../scripts/mock/server.ts';
-import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
+import { townConfigFile } from '../../scripts/mock/town.ts';
 import { type BuiltSite, fixtureSite, siteUrl, townEnvironment } from '../support/built-site.ts';
 import { differingFiles } from '../support/compare-trees.ts';
 import { fixtureTown } from '../support/fixture-town.ts';

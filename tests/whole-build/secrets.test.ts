@@ -7,7 +7,7 @@ import { credentials } from '../../scripts/mock/credentials.ts';
 import type { StoredItem } from '../../scripts/mock/stored.ts';
 import { type BuiltSite, fixtureSite } from '../support/built-site.ts';
 import { fixtureTown } from '../support/fixture-town.ts';
-import { isPublic } from '../support/public-items.ts';
+import { bodyOf, isPublic } from '../support/public-items.ts';
 import { hiddenMark, secretMark } from '../support/secret-items.ts';
 import { siteNow } from '../support/site-now.ts';
 
@@ -50,7 +50,7 @@ describe('what is not public', () => {
     const all = [...fixtureTown.events, ...fixtureTown.posts, ...fixtureTown.pages];
     const said = all
       .filter(isOpen)
-      .flatMap(({ title, content }) => [title, content])
+      .flatMap((item) => [item.title, bodyOf(item)])
       .join('\n');
     const titles = all
       .filter((item) => !isOpen(item) && !isMarked(item))

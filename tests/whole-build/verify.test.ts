@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createScanner } from '../../scripts/cli/secrets.ts';
 import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
-import { townConfigFile } from '../../scripts/mock/town-config-file.ts';
+import { townConfigFile } from '../../scripts/mock/town.ts';
 import { readManifest } from '../../scripts/stages/snapshots.ts';
 import { outputSecrets, withoutSayings } from '../../scripts/verify/secrets.ts';
 import { verifySite } from '../../scripts/verify/verify-site.ts';

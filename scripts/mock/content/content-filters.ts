@@ -1,6 +1,6 @@
 import { invalidParameters, RestError } from '../errors.ts';
-import { toInstant, utcTime } from '../local-time.ts';
-import type { TermFilter } from '../parameter-values.ts';
+import { readTime } from '../local-time.ts';
+import type { TermFilter } from '../parameters.ts';
 import type { MockRequest } from '../request.ts';
 import { type Doc, flag, ids, number, type Store, text } from '../store.ts';
 import { compareTexts, decodeSlug } from '../texts.ts';
@@ -10,42 +10,42 @@ import { statusOf } from './wire-content.ts';
 
 type Test = (doc: Doc) => boolean;
 
+type Value = string | number | boolean;
+
+/** What an item has of a parameter that lists the values it may have, and what the parameter lists. */
+const valuesOf: Readonly<Record<string, (doc: Doc) => Value>> = {
+  include: ({ id }) => id,
+  exclude: ({ id }) => id,
+  author: ({ author }) => author,
+  author_exclude: ({ author }) => author,
+  parent: parentOf,
+  parent_exclude: parentOf,
+  slug: ({ slug }) => decodeSlug(slug),
+  sticky: (doc) => flag(doc, 'sticky'),
+  format: (doc) => text(doc, 'format'),
+  menu_order: (doc) => number(doc, 'menu_order'),
+  media_type: (doc) => text(doc, 'mime_type').split('/')[0] ?? '',
+  mime_type: (doc) => text(doc, 'mime_type'),
+};
+
 /** Everything a list is narrowed by, as tests an item must pass. */
 export function contentFilters(request: MockRequest): readonly Test[] {
   const { query } = request;
   const statuses = new Set(query.texts('status'));
-  const anyOf = (
-    name: string,
-    of: (doc: Doc) => string | number,
-    wanted: ReadonlySet<unknown>,
-  ): readonly Test[] => (query.has(name) ? [(doc) => wanted.has(of(doc))] : []);
-  const numbers = (name: string, of: (doc: Doc) => number, isWanted: boolean): readonly Test[] => {
-    const wanted = new Set(query.numbers(name));
-    return wanted.size === 0 ? [] : [(doc) => wanted.has(of(doc)) === isWanted];
-  };
-  const mime = (doc: Doc) => text(doc, 'mime_type');
-  const sticky = query.flag('sticky');
-  const order = query.number('menu_order');
+  const values = Object.entries(valuesOf).flatMap(([name, of]): readonly Test[] => {
+    const single = [query.flag(name) ?? query.number(name)].filter((value) => value !== undefined);
+    const texts = query.texts(name).map((one) => (name === 'slug' ? decodeSlug(one) : one));
+    const wanted = new Set<Value>([...single, ...query.numbers(name), ...texts]);
+    const isWanted = !/exclude$/.test(name);
+    // An empty list asks for nothing of a slug or a format, and says nothing of the others.
+    const isAsked = wanted.size > 0 || (query.has(name) && (name === 'slug' || name === 'format'));
+    return isAsked ? [(doc) => wanted.has(of(doc)) === isWanted] : [];
+  });
   return [
     (doc) => statuses.has(statusOf(doc)) || (statuses.has('any') && doc.status !== 'trash'),
     ...dateTests(request),
     ...searchTests(request),
-    ...numbers('include', ({ id }) => id, true),
-    ...numbers('exclude', ({ id }) => id, false),
-    ...numbers('author', ({ author }) => author, true),
-    ...numbers('author_exclude', ({ author }) => author, false),
-    ...numbers('parent', parentOf, true),
-    ...numbers('parent_exclude', parentOf, false),
-    ...anyOf('slug', ({ slug }) => decodeSlug(slug), new Set(query.texts('slug').map(decodeSlug))),
-    ...(sticky === undefined ? [] : [(doc: Doc) => flag(doc, 'sticky') === sticky]),
-    ...anyOf('format', (doc) => text(doc, 'format'), new Set(query.texts('format'))),
-    ...(order === undefined ? [] : [(doc: Doc) => number(doc, 'menu_order') === order]),
-    ...(query.texts('media_type').length > 0
-      ? anyOf('media_type', (doc) => mime(doc).split('/')[0] ?? '', new Set(query.texts('media_type')))
-      : []),
-    ...(query.texts('mime_type').length > 0
-      ? anyOf('mime_type', mime, new Set(query.texts('mime_type')))
-      : []),
+    ...values,
     ...termTests(request),
   ];
 }
@@ -65,23 +65,12 @@ function dateTests({ query, world }: MockRequest): readonly Test[] {
   return bounds.flatMap(([name, time, sign]) => {
     const asked = query.text(name);
     if (asked === undefined) return [];
-    const bound = utcOf(name, asked, world.store.site.timeZone);
+    const bound = readTime(asked, world.store.site.timeZone);
+    if (bound === undefined) {
+      throw invalidParameters([{ name, code: 'rest_invalid_date', message: 'Invalid date.' }]);
+    }
     return [(doc: Doc) => compareTexts(doc[time], bound) === sign];
   });
-}
-
-/** A bound as a UTC text that compares with those of items. */
-function utcOf(name: string, asked: string, zone: string): string {
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(asked);
-  const offset = match?.[3]?.toUpperCase();
-  const local = match ? `${match[1]} ${match[2] ?? '00:00:00'}` : '';
-  const instant = match
-    ? toInstant(local, offset === undefined ? zone : offset === 'Z' ? 'UTC' : offset)
-    : null;
-  if (instant === null) {
-    throw invalidParameters([{ name, code: 'rest_invalid_date', message: 'Invalid date.' }]);
-  }
-  return utcTime(Temporal.Instant.fromEpochMilliseconds(instant));
 }
 
 function searchTests({ query }: MockRequest): readonly Test[] {
@@ -104,9 +93,8 @@ export function searchTexts(doc: Doc): Readonly<Record<string, string>> {
   const isMedia = doc.kind === 'media';
   return {
     post_title: text(doc, 'title'),
-    ...(doc.kind !== 'menu-item' && { post_content: text(doc, isMedia ? 'description' : 'content') }),
-    ...(doc.kind !== 'menu-item' &&
-      doc.kind !== 'block' && { post_excerpt: text(doc, isMedia ? 'caption' : 'excerpt') }),
+    post_content: doc.kind === 'menu-item' ? '' : text(doc, isMedia ? 'description' : 'content'),
+    post_excerpt: doc.kind === 'block' ? '' : text(doc, isMedia ? 'caption' : 'excerpt'),
   };
 }
 
@@ -126,53 +114,57 @@ function termTests({ query, world }: MockRequest): readonly Test[] {
 }
 
 function carries(carried: readonly number[], { terms, operator, includeChildren }: TermFilter, store: Store) {
-  const holds = (term: number | string) =>
-    carried.some((id) => id === term || (includeChildren && isBelow(id, term, store)));
+  const all = includeChildren ? carried.flatMap((id) => withAncestors(id, store)) : carried;
+  const holds = (term: number | string) => all.some((id) => id === term);
   return operator === 'AND' ? terms.every(holds) : terms.some(holds);
 }
 
-function isBelow(id: number, ancestor: number | string, store: Store): boolean {
-  const seen = new Set<number>();
-  const parent = (term: number) => {
-    const doc = store.find('category', term);
-    return doc ? number(doc, 'parent') : 0;
-  };
-  let current = parent(id);
-  while (current > 0 && !seen.has(current)) {
-    if (current === ancestor) return true;
-    seen.add(current);
-    current = parent(current);
+function withAncestors(id: number, store: Store): readonly number[] {
+  const found: number[] = [];
+  for (let next = id; next > 0 && !found.includes(next); ) {
+    found.push(next);
+    const term = store.find('category', next);
+    next = term ? number(term, 'parent') : 0;
   }
-  return false;
+  return found;
 }
+
+type Compare<T> = (a: T, b: T) => number;
+
+/** How items are compared for each word of `orderby`. */
+const orders: Readonly<Record<string, Compare<Doc>>> = {
+  id: (a, b) => a.id - b.id,
+  author: (a, b) => a.author - b.author,
+  date: (a, b) => compareTexts(a.created, b.created),
+  modified: (a, b) => compareTexts(a.modified, b.modified),
+  parent: (a, b) => parentOf(a) - parentOf(b),
+  slug: (a, b) => compareTexts(a.slug, b.slug),
+  title: (a, b) => compareTexts(lowerTitle(a), lowerTitle(b)),
+  menu_order: (a, b) => number(a, 'menu_order') - number(b, 'menu_order'),
+};
 
 /** Sorts a list as `orderby`, `order` and `ignore_sticky` say; ties by id. */
 export function sortedContent(docs: readonly Doc[], { query }: MockRequest): readonly Doc[] {
   const sign = query.text('order') === 'asc' ? 1 : -1;
   const key = query.text('orderby') ?? 'date';
-  refuseOrder(key, query.numbers('include').length > 0, query.text('search') !== undefined);
-  const search = query.text('search')?.toLowerCase() ?? '';
   const included = query.numbers('include');
+  refuseOrder(key, included.length > 0, query.text('search') !== undefined);
+  const search = query.text('search')?.toLowerCase() ?? '';
   const slugs = query.texts('slug').map(decodeSlug);
-  const title = (doc: Doc) => text(doc, 'title').toLowerCase();
-  const hit = (doc: Doc) => Number(title(doc).includes(search));
-  type Compare = (a: Doc, b: Doc) => number;
-  const keys: Readonly<Record<string, Compare>> = {
-    id: (a, b) => a.id - b.id,
-    author: (a, b) => a.author - b.author,
-    date: (a, b) => compareTexts(a.created, b.created),
-    modified: (a, b) => compareTexts(a.modified, b.modified),
-    parent: (a, b) => parentOf(a) - parentOf(b),
-    slug: (a, b) => compareTexts(a.slug, b.slug),
-    title: (a, b) => compareTexts(title(a), title(b)),
-    menu_order: (a, b) => number(a, 'menu_order') - number(b, 'menu_order'),
-    include: (a, b) => sign * (included.indexOf(a.id) - included.indexOf(b.id)),
-    include_slugs: (a, b) => sign * (slugs.indexOf(decodeSlug(a.slug)) - slugs.indexOf(decodeSlug(b.slug))),
-    relevance: (a, b) => sign * (hit(b) - hit(a) || compareTexts(b.created, a.created)),
+  const hit = (doc: Doc) => Number(lowerTitle(doc).includes(search));
+  const asked: Readonly<Record<string, Compare<Doc>>> = {
+    include: (a, b) => included.indexOf(a.id) - included.indexOf(b.id),
+    include_slugs: (a, b) => slugs.indexOf(decodeSlug(a.slug)) - slugs.indexOf(decodeSlug(b.slug)),
+    relevance: (a, b) => hit(b) - hit(a) || compareTexts(b.created, a.created),
   };
-  const compare = keys[key] ?? (() => 0);
+  const order = orders[key] ?? (() => 0);
+  const compare = asked[key] ?? ((a, b) => sign * order(a, b));
   const sticky = (doc: Doc) => Number(query.flag('ignore_sticky') === false && flag(doc, 'sticky'));
-  return docs.toSorted((a, b) => sticky(b) - sticky(a) || sign * compare(a, b) || a.id - b.id);
+  return docs.toSorted((a, b) => sticky(b) - sticky(a) || compare(a, b) || a.id - b.id);
+}
+
+export function lowerTitle(doc: Doc): string {
+  return text(doc, 'title').toLowerCase();
 }
 
 /** @throws RestError 400 for an order that needs another parameter */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
-import { contentTown } from '../sample-town.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
+import { contentTown } from '../../../tests/support/sample-town.ts';
 
 describe('lists of content', () => {
   let mock: SampleMock;
@@ -118,7 +118,7 @@ describe('lists of content', () => {
       });
     });
 
-    test('say totals and neighbors in headers and keep every parameter', async () => {
+    test('say totals and neighbors in headers and repeat every parameter', async () => {
       const { headers } = await mock.get(
         '/cms/v2/posts?include%5B%5D=10&include[]=11&include[]=12&per_page=1&page=2',
       );
@@ -173,7 +173,7 @@ describe('items of content', () => {
       expect(errorOf(await mock.get(`/cms/v2${path}`))).toEqual([status, code]);
     });
 
-    test('keep what a password protects to themselves until it comes along', async () => {
+    test('hide what a password protects until it is sent', async () => {
       expect((await mock.get('/cms/v2/posts/13')).body).toMatchObject({
         title: { rendered: 'Post 13' },
         content: { rendered: '', protected: true },
@@ -225,7 +225,7 @@ describe('items of content', () => {
       });
     });
 
-    test('scale a huge picture down and keep its sizes', async () => {
+    test('scale a huge picture down and have its sizes', async () => {
       const upload = (name: string) => `${mock.origin}/uploads/${name}`;
       expect((await mock.get('/cms/v2/media/30')).body).toMatchObject({
         status: 'inherit',

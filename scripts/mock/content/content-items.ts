@@ -22,20 +22,20 @@ export function contentHandlers(collection: ContentCollection): Readonly<Record<
     'UPDATE /{id}': (request) => {
       const doc = changedContent(request, kind, owned(request, collection));
       request.world.store.put(doc);
-      return { body: wholeText(doc, request) };
+      return { body: editorsText(doc, request) };
     },
     'DELETE /{id}': (request) => remove(request, collection),
   };
 }
 
-/** The answer to who made an item. */
+/** The answer to the request that created an item. */
 export function made(doc: Doc, collection: ContentCollection, request: MockRequest): Answer {
   const address = request.world.rest('cms/v2', `/${collection}/${doc.id}`);
-  return { status: 201, headers: { Location: address }, body: wholeText(doc, request) };
+  return { status: 201, headers: { Location: address }, body: editorsText(doc, request) };
 }
 
-/** Who writes an item is answered all of it. */
-export function wholeText(doc: Doc, { world }: MockRequest): string {
+/** A written item with everything that editors see. */
+export function editorsText(doc: Doc, { world }: MockRequest): string {
   return world.json(contentWire(doc, world, { context: 'edit', open: true }));
 }
 
@@ -128,7 +128,7 @@ function remove(request: MockRequest, collection: ContentCollection): Answer {
   }
   const trashed = { ...doc, status: 'trash', modified: utcTime(world.now) };
   world.store.put(trashed);
-  return { body: wholeText(trashed, request) };
+  return { body: editorsText(trashed, request) };
 }
 
 /**

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, idsOf, openSampleMock, type SampleMock, sampleNow } from '../sample-mock.ts';
-import { contentTown } from '../sample-town.ts';
+import {
+  errorOf,
+  idsOf,
+  openSampleMock,
+  type SampleMock,
+  sampleNow,
+} from '../../../tests/support/sample-mock.ts';
+import { contentTown } from '../../../tests/support/sample-town.ts';
 
 let now = sampleNow;
 let mock: SampleMock;
@@ -233,7 +239,7 @@ describe('revisions and autosaves', () => {
       .parse((await mock.get(path, 'editor')).body)
       .map(({ title }) => title.rendered);
 
-  test('keep each text an item had', async () => {
+  test('store each text an item had', async () => {
     const path = `${root}/pages/21`;
     await mock.send('PATCH', path, { title: 'First' });
     await mock.send('PATCH', path, { menu_order: 5 });
@@ -257,7 +263,7 @@ describe('revisions and autosaves', () => {
     expect(errorOf(await observed.send('DELETE', other))).toEqual([403, 'rest_cannot_delete']);
   });
 
-  test('keep one text that was not saved, which the item does not have', async () => {
+  test('store one text that was not saved, which the item does not have', async () => {
     const path = `${root}/posts/11`;
     const first = await mock.send('POST', `${path}/autosaves`, { title: 'Typing' });
     const second = await mock.send('POST', `${path}/autosaves`, { title: 'Typing on' });

@@ -1,43 +1,12 @@
 import { mayChange, userIds } from '../credentials.ts';
 import { invalidId, invalidParameters, RestError } from '../errors.ts';
 import type { MockRequest } from '../request.ts';
-import type { Bytes, Doc, Fields } from '../store.ts';
+import { type Bytes, type Doc, type Fields, itemFields } from '../stored.ts';
 import { titleSlug } from '../texts.ts';
 import { authorOf, freeSlug, identity, overridesLeft, publicationOf, writtenFields } from '../writes.ts';
 import type { ContentKind } from './wire-content.ts';
 
-const article: Fields = {
-  title: '',
-  content: '',
-  excerpt: '',
-  password: '',
-  template: '',
-};
-
-/** What can be written of each kind, with what a new item has where nothing is sent. */
-const newFields: Readonly<Record<ContentKind, Fields>> = {
-  post: { ...article, featured_media: 0, sticky: false, format: 'standard', categories: [], tags: [] },
-  page: { ...article, featured_media: 0, parent: 0, menu_order: 0 },
-  block: { ...article, cms_pattern_category: [] },
-  'menu-item': {
-    title: '',
-    url: '',
-    type: 'custom',
-    object: '',
-    object_id: 0,
-    parent: 0,
-    menu_order: 1,
-    menus: 0,
-    target: '',
-    attr_title: '',
-    description: '',
-    classes: [],
-    xfn: [],
-  },
-  media: { title: '', alt_text: '', caption: '', description: '', template: '', featured_media: 0, post: 0 },
-};
-
-/** A file as the server holds it: its own fields, and its bytes. */
+/** A file as the server stores it: its own fields, and its bytes. */
 export type HeldFile = { readonly fields: Fields; readonly bytes: Bytes };
 
 /**
@@ -56,8 +25,8 @@ export function changedContent(
   source?: Doc,
 ): Doc {
   const { query } = request;
-  const written = writtenFields(query, newFields[kind], (before ?? source)?.fields);
-  const fields = { ...before?.fields, ...file?.fields, ...written, ...extras(request, before) };
+  const written = writtenFields(query, itemFields[kind].parse({}), (before ?? source)?.fields);
+  const fields = { ...before?.fields, ...written, ...file?.fields, ...extras(request, before) };
   if (kind === 'page') refuseParent(request, before?.id, 'Invalid post parent ID.');
   if (kind === 'media') refusePost(request);
   const named = kind === 'media' ? { ...fields, ...mediaFields({ fields }) } : fields;
@@ -120,10 +89,10 @@ function extras({ query }: MockRequest, before: Doc | undefined): Fields {
 
 type HasFields = Pick<Doc, 'fields'>;
 
-/** A file without a title is called like the file; one that belongs to nothing has no `post`. */
+/** A file without a title is called like the file. */
 function mediaFields({ fields }: HasFields): Fields {
-  const { title, file, post } = fields;
-  return { title: title || String(file).replace(/\.[^.]*$/, ''), post: post || undefined };
+  const { title, file } = fields;
+  return { title: title || String(file).replace(/\.[^.]*$/, '') };
 }
 
 function entryFields({ fields }: HasFields): Fields {
@@ -137,7 +106,7 @@ function entryFields({ fields }: HasFields): Fields {
   };
 }
 
-/** @throws RestError 400 where what an item shall stand below is not there, or is the item itself */
+/** @throws RestError 400 where the parent does not exist, or is the item itself */
 function refuseParent({ query, route, world }: MockRequest, id: number | undefined, message: string): void {
   const parent = query.has('parent') ? (query.number('parent') ?? 0) : 0;
   const kind = route.path.startsWith('/pages') ? 'page' : 'menu-item';

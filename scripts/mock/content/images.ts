@@ -33,7 +33,7 @@ export function originalSize(media: Doc): ImageSize {
   };
 }
 
-/** The smaller sizes a server keeps of an image; none of one that is small already or no raster image. */
+/** The smaller sizes a server has of an image; none of one that is small already or no raster image. */
 export function sizesOf(media: Doc): readonly ImageSize[] {
   if (!isResizable(media)) return [];
   const original = originalSize(media);
@@ -72,28 +72,24 @@ export function imageWire(id: number, world: World): Fields | null {
   if (!media) return { url: false, id, extension: '' };
   const [main, { file, width: original }] = [mainSize(media), originalSize(media)];
   const { width, height } = main;
+  const sizes = byName(sizesOf(media), (size) => ({
+    width: size.width,
+    height: size.height,
+    'mime-type': text(media, 'mime_type'),
+    filesize: guessFileSize(size),
+    url: world.upload(size.file),
+  }));
   return {
     url: world.upload(main.file),
     id,
     extension: /\.([^./]+)$/.exec(file)?.[1] ?? '',
-    ...(original > 0 && { width, height, filesize: guessFileSize(main), sizes: eventSizes(media, world) }),
+    ...(original > 0 && { width, height, filesize: guessFileSize(main), sizes }),
     ...(main.file !== file && { original_image: encodePath(baseName(file)) }),
   };
 }
 
-function eventSizes(media: Doc, world: World): Fields {
-  return Object.fromEntries(
-    sizesOf(media).map(({ name, file, width, height }) => [
-      name,
-      {
-        width,
-        height,
-        'mime-type': text(media, 'mime_type'),
-        filesize: guessFileSize({ width, height }),
-        url: world.upload(file),
-      },
-    ]),
-  );
+function byName(sizes: readonly ImageSize[], wireOf: (size: ImageSize) => Fields): Fields {
+  return Object.fromEntries(sizes.map((size) => [size.name, wireOf(size)]));
 }
 
 /** The `media_details` of a file. */
@@ -101,43 +97,27 @@ export function mediaDetails(media: Doc, world: World): Fields {
   const [main, sizes, original] = [mainSize(media), sizesOf(media), originalSize(media)];
   const known = media.fields['filesize'];
   if (original.width === 0) return { ...(known !== undefined && { filesize: known }), sizes: {} };
-  const entries = [...sizes, ...(sizes.length > 0 ? [main] : [])];
   return {
     width: main.width,
     height: main.height,
     file: main.file,
     filesize: (main.file === original.file && known) || guessFileSize(main),
-    sizes: Object.fromEntries(
-      entries.map(({ name, file, width, height }) => [
-        name,
-        {
-          file: encodePath(baseName(file)),
-          width,
-          height,
-          ...(name !== 'full' && { filesize: guessFileSize({ width, height }) }),
-          mime_type: text(media, 'mime_type'),
-          source_url: world.upload(file),
-        },
-      ]),
-    ),
+    sizes: byName([...sizes, ...(sizes.length > 0 ? [main] : [])], (size) => ({
+      file: encodePath(baseName(size.file)),
+      width: size.width,
+      height: size.height,
+      ...(size.name !== 'full' && { filesize: guessFileSize(size) }),
+      mime_type: text(media, 'mime_type'),
+      source_url: world.upload(size.file),
+    })),
     image_meta: imageMeta,
     ...(main.file !== original.file && { original_image: encodePath(baseName(original.file)) }),
   };
 }
 
 const imageMeta: Fields = {
-  aperture: '0',
-  created_timestamp: '0',
-  focal_length: '0',
-  iso: '0',
-  shutter_speed: '0',
-  orientation: '0',
-  credit: '',
-  camera: '',
-  caption: '',
-  copyright: '',
-  title: '',
-  keywords: [],
+  ...{ aperture: '0', created_timestamp: '0', focal_length: '0', iso: '0', shutter_speed: '0' },
+  ...{ orientation: '0', credit: '', camera: '', caption: '', copyright: '', title: '', keywords: [] },
 };
 
 function baseName(file: string): string {

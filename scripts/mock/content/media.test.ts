@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { errorOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
+import { contentTown, sampleMedia } from '../../../tests/support/sample-town.ts';
 import { credentials } from '../credentials.ts';
-import { errorOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
-import { contentTown, sampleMedia } from '../sample-town.ts';
 
 let mock: SampleMock;
 let picture: Buffer;
@@ -108,7 +108,7 @@ describe('an upload', () => {
     });
   });
 
-  test('keeps a document without a size, and only the last part of its name', async () => {
+  test('stores a document without a size, and only the last part of its name', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.4');
     const { body } = await upload(bytes, named('../../etc/plan..pdf', 'application/pdf'));
     expect(body).toMatchObject({
@@ -210,7 +210,7 @@ describe('an edit of an image', () => {
 
   test.each([
     ['what is no image, whatever its name says', 32, 'picture-32.png', 400, 'rest_unknown_image_file_type'],
-    ['a file that is lost', 99, 'lost.png', 404, 'rest_unknown_attachment'],
+    ['a file whose bytes are missing', 99, 'lost.png', 404, 'rest_unknown_attachment'],
   ])('of %s is refused', async (_, id, file, status, code) => {
     const fields = { src: `${mock.origin}/uploads/${file}`, rotation: 90 };
     expect(errorOf(await mock.send('POST', `/cms/v2/media/${id}/edit`, fields))).toEqual([status, code]);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { fileTypes } from '../../../src/contract/file-kinds.ts';
 import { RestError } from '../errors.ts';
-import type { Query } from '../parameter-values.ts';
+import type { Query } from '../parameters.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { number, type Store, text } from '../store.ts';
-import { made, owned, wholeText } from './content-items.ts';
+import { editorsText, made, owned } from './content-items.ts';
 import { changedContent, type HeldFile } from './content-writes.ts';
 import { filesOf } from './images.ts';
 
@@ -46,7 +46,7 @@ export async function editMedia(request: MockRequest): Promise<Answer> {
 
 /** `POST /media/{id}/post-process`: the smaller sizes, which are made whenever a client asks for one. */
 export function processMedia(request: MockRequest): Answer {
-  return { body: wholeText(owned(request, 'media'), request) };
+  return { body: editorsText(owned(request, 'media'), request) };
 }
 
 function unknownFile(): RestError {
@@ -80,7 +80,7 @@ async function heldFile({ name, mimeType, bytes }: UploadedFile, store: Store): 
 
 /** A file as a request brings it. */
 type UploadedFile = {
-  /** Last part of its name, safe to stand in an address. */
+  /** Last part of its name, safe in an address. */
   readonly name: string;
   readonly mimeType: string;
   readonly bytes: Uint8Array;
@@ -103,8 +103,11 @@ export const imageTypes: Readonly<Record<string, string>> = {
 function uploadedFile({ body, file, headers, world }: MockRequest): UploadedFile {
   const isForm = /^multipart\/form-data\b/i.test(body.type);
   const sent = isForm ? file : rawFile(body, headers);
-  if (!sent || sent.bytes.length === 0) throw noData();
-  refuseDamage(sent.bytes, headers['content-md5']);
+  if (!sent || sent.bytes.length === 0) throw refused('no_data', 'No data supplied.');
+  const hash = headers['content-md5'];
+  if (hash !== undefined && hash !== createHash('md5').update(sent.bytes).digest('hex')) {
+    throw refused('hash_mismatch', 'Content hash did not match expected.', 412);
+  }
   const name = safeName(sent.name);
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const known = Object.hasOwn(imageTypes, extension) ? imageTypes : fileTypes;
@@ -112,8 +115,7 @@ function uploadedFile({ body, file, headers, world }: MockRequest): UploadedFile
   if (type === undefined) {
     // Observed servers say 500 of a kind they do not take; nobody documented that.
     const status = world.isObserved ? 500 : 400;
-    const message = 'Sorry, you are not allowed to upload this file type.';
-    throw new RestError(status, 'rest_upload_sideload_error', message);
+    throw refused('sideload_error', 'Sorry, you are not allowed to upload this file type.', status);
   }
   return { name, mimeType: type.split(';')[0] ?? type, bytes: Uint8Array.from(sent.bytes) };
 }
@@ -121,23 +123,17 @@ function uploadedFile({ body, file, headers, world }: MockRequest): UploadedFile
 type Sent = { readonly name: string; readonly bytes: Uint8Array };
 
 function rawFile({ type, bytes }: MockRequest['body'], headers: MockRequest['headers']): Sent {
-  if (bytes.length === 0) throw noData();
-  if (type === '') {
-    throw new RestError(400, 'rest_upload_no_content_type', 'No Content-Type supplied.');
-  }
+  if (bytes.length === 0) throw refused('no_data', 'No data supplied.');
+  if (type === '') throw refused('no_content_type', 'No Content-Type supplied.');
   const disposition = headers['content-disposition'];
-  if (disposition === undefined || disposition === '') {
-    throw new RestError(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.');
-  }
+  if (!disposition) throw refused('no_content_disposition', 'No Content-Disposition supplied.');
   const name = dispositionName(disposition);
-  if (!name) {
-    throw new RestError(
-      400,
-      'rest_upload_invalid_disposition',
-      'Invalid Content-Disposition supplied. It needs to be "attachment; filename=image.png" or similar.',
-    );
-  }
-  return { name, bytes };
+  if (name) return { name, bytes };
+  const like = '"attachment; filename=image.png"';
+  throw refused(
+    'invalid_disposition',
+    `Invalid Content-Disposition supplied. It needs to be ${like} or similar.`,
+  );
 }
 
 /** The name RFC 6266 gives a file, the encoded one first. */
@@ -165,36 +161,59 @@ function safeName(name: string): string {
   return safe === '' ? 'file' : safe;
 }
 
-function refuseDamage(bytes: Uint8Array, hash: string | undefined): void {
-  if (hash === undefined || hash === createHash('md5').update(bytes).digest('hex')) return;
-  throw new RestError(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.');
+function refused(code: string, message: string, status = 400): RestError {
+  return new RestError(status, `rest_upload_${code}`, message);
 }
 
-function noData(): RestError {
-  return new RestError(400, 'rest_upload_no_data', 'No data supplied.');
-}
-
-/** One step of an edit; places and lengths are percentages of the image as it is then, angles degrees clockwise. */
-type Step =
-  | { readonly type: 'flip'; readonly horizontal: boolean; readonly vertical: boolean }
-  | { readonly type: 'rotate'; readonly angle: number }
-  | {
-      readonly type: 'crop';
-      readonly left: number;
-      readonly top: number;
-      readonly width: number;
-      readonly height: number;
-    };
+/** One step of an edit. */
+type Step = (image: Sharp) => Sharp | Promise<Sharp>;
 
 /** What a request asks to be done to an image, the deprecated fields included where there are no modifiers. */
 function editSteps(query: Query): readonly Step[] {
   if (query.has('modifiers')) return query.objects('modifiers').map(stepOf);
   const rotation = query.number('rotation');
   const crops = ['x', 'y', 'width', 'height'].some((name) => query.has(name));
-  return [
-    ...(rotation === undefined ? [] : [{ type: 'rotate', angle: rotation } as const]),
-    ...(crops ? [cropOf(query, 'x', 'y')] : []),
-  ];
+  return [...(rotation === undefined ? [] : [rotate(rotation)]), ...(crops ? [crop(query, 'x', 'y')] : [])];
+}
+
+function stepOf(modifier: Query): Step {
+  const args = modifier.object('args');
+  const type = modifier.text('type');
+  if (type === 'rotate') return rotate(args?.number('angle') ?? 0);
+  if (type !== 'flip') return crop(args, 'left', 'top');
+  const isAsked = (direction: string) => args?.object('flip')?.flag(direction) === true;
+  return (image) => image.flop(isAsked('horizontal')).flip(isAsked('vertical'));
+}
+
+/** @param angle degrees clockwise */
+function rotate(angle: number): Step {
+  return (image) => image.rotate(angle % 360);
+}
+
+/** Places and lengths are percentages of the image as it is then. */
+function crop(query: Query | undefined, leftName: string, topName: string): Step {
+  const shares = {
+    left: query?.number(leftName) ?? 0,
+    top: query?.number(topName) ?? 0,
+    width: query?.number('width') ?? 100,
+    height: query?.number('height') ?? 100,
+  };
+  return async (image) => {
+    const size = await image.metadata();
+    const piece = {
+      left: Math.round((size.width * shares.left) / 100),
+      top: Math.round((size.height * shares.top) / 100),
+      width: Math.round((size.width * shares.width) / 100),
+      height: Math.round((size.height * shares.height) / 100),
+    };
+    const fits =
+      Math.min(piece.left, piece.top) >= 0 &&
+      Math.min(piece.width, piece.height) >= 1 &&
+      piece.left + piece.width <= size.width &&
+      piece.top + piece.height <= size.height;
+    if (!fits) throw new RestError(400, 'rest_image_crop_failed', 'Unable to crop this image.');
+    return image.extract(piece);
+  };
 }
 
 /**
@@ -209,7 +228,7 @@ async function editedImage(bytes: Uint8Array, steps: readonly Step[]): Promise<U
     const { format } = await present.metadata();
     // Pixels between the steps: each time an image is packed takes its time, and some of its quality.
     for (const step of steps) {
-      const { data, info } = await (await applied(present, step)).raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await (await step(present)).raw().toBuffer({ resolveWithObject: true });
       present = sharp(data, { raw: info });
     }
     return await present.toFormat(format === 'heif' ? 'avif' : format).toBuffer();
@@ -217,44 +236,4 @@ async function editedImage(bytes: Uint8Array, steps: readonly Step[]): Promise<U
     if (cause instanceof RestError) throw cause;
     throw new RestError(400, 'rest_unknown_image_file_type', 'Unable to edit this image.');
   }
-}
-
-async function applied(image: Sharp, step: Step): Promise<Sharp> {
-  if (step.type === 'rotate') return image.rotate(step.angle % 360);
-  if (step.type === 'flip') return image.flop(step.horizontal).flip(step.vertical);
-  const size = await image.metadata();
-  const piece = {
-    left: Math.round((size.width * step.left) / 100),
-    top: Math.round((size.height * step.top) / 100),
-    width: Math.round((size.width * step.width) / 100),
-    height: Math.round((size.height * step.height) / 100),
-  };
-  const fits =
-    Math.min(piece.left, piece.top) >= 0 &&
-    Math.min(piece.width, piece.height) >= 1 &&
-    piece.left + piece.width <= size.width &&
-    piece.top + piece.height <= size.height;
-  if (!fits) throw new RestError(400, 'rest_image_crop_failed', 'Unable to crop this image.');
-  return image.extract(piece);
-}
-
-function stepOf(modifier: Query): Step {
-  const args = modifier.object('args');
-  const type = modifier.text('type');
-  if (type === 'flip') {
-    const flip = args?.object('flip');
-    return { type, horizontal: flip?.flag('horizontal') === true, vertical: flip?.flag('vertical') === true };
-  }
-  if (type === 'rotate') return { type, angle: args?.number('angle') ?? 0 };
-  return cropOf(args, 'left', 'top');
-}
-
-function cropOf(query: Query | undefined, left: string, top: string): Step {
-  return {
-    type: 'crop',
-    left: query?.number(left) ?? 0,
-    top: query?.number(top) ?? 0,
-    width: query?.number('width') ?? 100,
-    height: query?.number('height') ?? 100,
-  };
 }

@@ -3,7 +3,7 @@ import { routes } from '../../../src/contract/routes/index.ts';
 import { boolean, get, integer, page, type Route, string } from '../../../src/contract/routes/route.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Handler, MockRequest } from '../request.ts';
-import { ids, text } from '../store.ts';
+import { type Doc, ids, text } from '../store.ts';
 import { encodeSlug, escapeAmpersands } from '../texts.ts';
 import { fieldPicker, onePage } from './content-items.ts';
 import { authorOf } from './wire-content.ts';
@@ -40,11 +40,6 @@ export const nameHandlers: Readonly<Record<string, Handler>> = {
 
 type Named = { readonly id: number; readonly name: string; readonly slug: string };
 
-const insideSchema = z.object({
-  author: z.array(z.unknown()).catch([]),
-  'wp:term': z.array(z.array(z.unknown())).catch([]),
-});
-
 const termSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -55,25 +50,20 @@ const termSchema = z.object({
 
 const userSchema = z.object({ name: z.string(), slug: z.string().default('') });
 
+/** What posts have inside of a relation, as far as it fits. */
+function inside<T>(post: Doc, relation: 'author' | 'wp:term', schema: z.ZodType<T>): readonly T[] {
+  const all: unknown = Object(post.overrides['_embedded'])[relation];
+  return [all].flat(2).flatMap((one) => schema.safeParse(one).data ?? []);
+}
+
 /** The categories that published posts have, in the words of the language that is asked for. */
 function categoriesOf({ world, language }: MockRequest): readonly Named[] {
   const carriers = world.store.list('post', language).filter(({ status }) => status === 'publish');
-  const terms = carriers.flatMap((post) =>
-    (insideSchema.safeParse(post.overrides['_embedded']).data?.['wp:term'] ?? [])
-      .flat()
-      .flatMap((one) => termSchema.safeParse(one).data ?? []),
-  );
-  return unique(terms).map(({ id, link, name, slug, taxonomy }) => ({
-    id,
-    count: carriers.filter((post) => ids(post, 'categories').includes(id)).length,
-    description: '',
-    link,
-    name,
-    slug,
-    taxonomy,
-    parent: 0,
-    meta: [],
-  }));
+  const terms = carriers.flatMap((post) => inside(post, 'wp:term', termSchema));
+  return unique(terms).map(({ id, link, name, slug, taxonomy }) => {
+    const count = carriers.filter((post) => ids(post, 'categories').includes(id)).length;
+    return { id, count, description: '', link, name, slug, taxonomy, parent: 0, meta: [] };
+  });
 }
 
 function tagsOf({ world, language }: MockRequest): readonly Named[] {
@@ -89,24 +79,16 @@ function tagsOf({ world, language }: MockRequest): readonly Named[] {
   }));
 }
 
-/** Who published a post, in whatever language. */
+/** The authors of published posts, in whatever language. */
 function usersOf({ world }: MockRequest): readonly Named[] {
   const posts = [...world.store.all('post')].filter(({ status }) => status === 'publish');
-  const users = posts.flatMap((post) => {
-    const { author } = insideSchema.safeParse(post.overrides['_embedded']).data ?? { author: [] };
-    const known = author.flatMap((one) => userSchema.safeParse(one).data ?? []);
-    return known.map((user) => ({ id: authorOf(post), ...user }));
+  const users = posts.flatMap((post) =>
+    inside(post, 'author', userSchema).map((user) => ({ id: authorOf(post), ...user })),
+  );
+  return unique(users).map(({ id, name, slug }) => {
+    const link = `${world.origin}/author/${slug}/`;
+    return { id, name, url: '', description: '', link, slug, avatar_urls: {}, meta: [] };
   });
-  return unique(users).map(({ id, name, slug }) => ({
-    id,
-    name,
-    url: '',
-    description: '',
-    link: `${world.origin}/author/${slug}/`,
-    slug,
-    avatar_urls: {},
-    meta: [],
-  }));
 }
 
 function unique<T extends Named>(items: readonly T[]): readonly T[] {

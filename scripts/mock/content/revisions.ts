@@ -1,64 +1,99 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
 import { invalidId, RestError } from '../errors.ts';
 import { utcTime } from '../local-time.ts';
-import type { Query } from '../parameter-values.ts';
+import type { Query } from '../parameters.ts';
 import { type Handler, idOf, itemOf, type MockRequest } from '../request.ts';
 import { type Doc, type Fields, type Revision, text } from '../store.ts';
 import { compareTexts, excerptHtml, texturize } from '../texts.ts';
-import type { World } from '../world.ts';
-import { refuseOrder, searchTexts } from './content-filters.ts';
+import { lowerTitle, refuseOrder, searchTexts } from './content-filters.ts';
 import { contextOf, onePage } from './content-items.ts';
 import { changedContent } from './content-writes.ts';
-import {
-  type ContentCollection,
-  type ContentContext,
-  contentKinds,
-  contentTime,
-  metaWire,
-} from './wire-content.ts';
+import { type ContentCollection, contentKinds, contentTime, metaWire, picked } from './wire-content.ts';
+
+type Revised = {
+  readonly collection: string;
+  /** What an error calls one. */
+  readonly name: string;
+  /** The item that a part of the path names. @throws RestError where the user may not read its revisions, or there is none */
+  readonly parentOf: (request: MockRequest, part: 'id' | 'parent') => Doc;
+  /** Its name in addresses. */
+  readonly pathOf: (parent: Doc) => string | number;
+  /** A state of it that a request writes. */
+  readonly written: (request: MockRequest, parent: Doc) => Doc;
+  readonly wireOf: (revision: Revision, request: MockRequest) => Fields;
+};
 
 /** The routes of revisions and autosaves. The first revision of an item is the state it began with. */
-export function revisionHandlers(collection: ContentCollection): Readonly<Record<string, Handler>> {
-  const textOf = (request: MockRequest, revision: Revision) =>
-    request.world.json(revisionWire(revision, collection, request.world, contextOf(request)));
+export function revisionHandlers({
+  collection,
+  name,
+  ...revised
+}: Revised): Readonly<Record<string, Handler>> {
+  const { parentOf, pathOf, written, wireOf } = revised;
+  const textOf = (request: MockRequest, revision: Revision) => request.world.json(wireOf(revision, request));
+  const statesOf = (request: MockRequest, part: 'id' | 'parent') =>
+    request.world.store.revisions(parentOf(request, part));
+  const stateOf = (request: MockRequest) => {
+    const found = statesOf(request, 'parent').find(({ id }) => id === idOf(request));
+    if (found) return found;
+    throw invalidId('Invalid revision ID.');
+  };
   return {
     'GET /{parent}/revisions': (request) => {
-      const parent = parentOf(request, collection);
+      const parent = parentOf(request, 'parent');
       const found = listed(request.world.store.revisions(parent), request.query);
-      const path = `/${collection}/${parent.id}/revisions`;
+      const path = `/${collection}/${pathOf(parent)}/revisions`;
       const code = 'rest_revision_invalid_page_number';
       return onePage(found, request, path, (revision) => textOf(request, revision), code);
     },
-    'GET /{parent}/revisions/{id}': (request) => ({
-      body: textOf(request, revisionOf(request, parentOf(request, collection))),
-    }),
+    'GET /{parent}/revisions/{id}': (request) => ({ body: textOf(request, stateOf(request)) }),
     'DELETE /{parent}/revisions/{id}': (request) => {
       const { world } = request;
-      const parent = parentOf(request, collection);
-      const revision = revisionOf(request, parent);
-      refuseRevisionDeletion(request);
-      world.store.removeRevision(parent, revision);
-      const previous = revisionWire(revision, collection, world, contextOf(request));
-      return { body: world.json({ deleted: true, previous }) };
+      const revision = stateOf(request);
+      refuseDeletion(request);
+      world.store.removeRevision(revision.doc, revision);
+      return { body: world.json({ deleted: true, previous: wireOf(revision, request) }) };
     },
     'GET /{id}/autosaves': (request) => {
-      const all = autosavesOf(request, parentOf(request, collection, 'id'));
+      const all = statesOf(request, 'id').filter(({ isAutosave }) => isAutosave);
       return { body: `[${all.map((one) => textOf(request, one)).join(',')}]` };
     },
     'GET /{parent}/autosaves/{id}': (request) => {
-      const all = autosavesOf(request, parentOf(request, collection));
-      const found = all.find(({ id }) => id === idOf(request));
+      const all = statesOf(request, 'parent');
+      const found = all.find(({ id, isAutosave }) => isAutosave && id === idOf(request));
       if (found) return { body: textOf(request, found) };
-      throw new RestError(404, 'rest_post_no_autosave', 'There is no autosave revision for this post.');
+      throw new RestError(404, 'rest_post_no_autosave', `There is no autosave revision for this ${name}.`);
     },
     'POST /{id}/autosaves': (request) => {
-      const { world, user } = request;
-      const parent = parentOf(request, collection, 'id');
-      const doc = changedContent(request, contentKinds[collection], parent);
-      const saved = { ...doc, author: userIds[user], modified: utcTime(world.now) };
-      return { body: textOf(request, world.store.autosave(saved)) };
+      const doc = written(request, parentOf(request, 'id'));
+      return { body: textOf(request, request.world.store.autosave(doc)) };
     },
   };
+}
+
+/** Revisions of posts, pages, entries of menus and blocks. */
+export function contentRevisions(collection: ContentCollection): Readonly<Record<string, Handler>> {
+  const kind = contentKinds[collection];
+  return revisionHandlers({
+    collection,
+    name: 'post',
+    pathOf: ({ id }) => id,
+    written: (request, parent) => ({
+      ...changedContent(request, kind, parent),
+      author: userIds[request.user],
+      modified: utcTime(request.world.now),
+    }),
+    wireOf: (revision, request) => revisionWire(revision, collection, request),
+    parentOf: (request, part) => {
+      const refused = refusal(request.user, 'rest_cannot_read', 'view revisions of this post');
+      if (!mayWrite(request.user)) throw refused;
+      const doc = itemOf(request, kind, idOf(request, part));
+      if (!doc && part === 'id') throw invalidId();
+      if (!doc) throw new RestError(404, 'rest_post_invalid_parent', 'Invalid post parent ID.');
+      if (!mayChange(request.user, doc)) throw refused;
+      return doc;
+    },
+  });
 }
 
 /**
@@ -66,34 +101,13 @@ export function revisionHandlers(collection: ContentCollection): Readonly<Record
  *
  * @throws RestError 403 or 501
  */
-export function refuseRevisionDeletion({ world, query }: MockRequest): void {
+function refuseDeletion({ world, query }: MockRequest): void {
   if (world.isObserved) {
     throw new RestError(403, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this revision.');
   }
   if (query.flag('force')) return;
   const message = "Revisions do not support trashing. Set 'force=true' to delete.";
   throw new RestError(501, 'rest_trash_not_supported', message);
-}
-
-/** @throws RestError 401 or 403 to who may not read them, 404 where there is none */
-function parentOf(request: MockRequest, collection: ContentCollection, name = 'parent'): Doc {
-  const refused = refusal(request.user, 'rest_cannot_read', 'view revisions of this post');
-  if (!mayWrite(request.user)) throw refused;
-  const doc = itemOf(request, contentKinds[collection], idOf(request, name));
-  if (!doc && name === 'id') throw invalidId();
-  if (!doc) throw new RestError(404, 'rest_post_invalid_parent', 'Invalid post parent ID.');
-  if (!mayChange(request.user, doc)) throw refused;
-  return doc;
-}
-
-function revisionOf(request: MockRequest, parent: Doc): Revision {
-  const found = request.world.store.revisions(parent).find(({ id }) => id === idOf(request));
-  if (found) return found;
-  throw invalidId('Invalid revision ID.');
-}
-
-function autosavesOf({ world }: MockRequest, parent: Doc): readonly Revision[] {
-  return world.store.revisions(parent).filter(({ isAutosave }) => isAutosave);
 }
 
 /** The revisions a list asks for, in the order it asks for. */
@@ -109,10 +123,9 @@ function listed(revisions: readonly Revision[], query: Query): readonly Revision
   );
   const key = query.text('orderby') ?? 'date';
   refuseOrder(key, include.length > 0, search !== '');
-  const title = ({ doc }: Revision) => text(doc, 'title').toLowerCase();
   const keys: Readonly<Record<string, (a: Revision, b: Revision) => number>> = {
     id: (a, b) => a.id - b.id,
-    title: (a, b) => compareTexts(title(a), title(b)),
+    title: (a, b) => compareTexts(lowerTitle(a.doc), lowerTitle(b.doc)),
     slug: (a, b) => Number(b.isAutosave) - Number(a.isAutosave),
     include: (a, b) => include.indexOf(b.id) - include.indexOf(a.id),
     date: (a, b) => compareTexts(a.doc.modified, b.doc.modified),
@@ -126,9 +139,10 @@ function listed(revisions: readonly Revision[], query: Query): readonly Revision
 function revisionWire(
   { id, doc, isAutosave }: Revision,
   collection: ContentCollection,
-  world: World,
-  context: ContentContext,
+  request: MockRequest,
 ): Fields {
+  const { world } = request;
+  const context = contextOf(request);
   const raw = (value: string) => context === 'edit' && { raw: value };
   const [title, content, excerpt] = [text(doc, 'title'), text(doc, 'content'), text(doc, 'excerpt')];
   const guid = `${world.origin}/?p=${id}`;
@@ -149,15 +163,9 @@ function revisionWire(
     meta: metaWire(doc, world, true),
     _links: { parent: [{ href: world.rest('cms/v2', `/${collection}/${doc.id}`) }] },
   };
-  if (context !== 'embed') return wire;
-  const {
-    date_gmt: _,
-    modified: __,
-    modified_gmt: ___,
-    guid: ____,
-    content: _____,
-    meta: ______,
-    ...left
-  } = wire;
-  return left;
+  return context === 'embed' ? picked(wire, embeddedFields) : wire;
 }
+
+const embeddedFields: ReadonlySet<string> = new Set([
+  ...['author', 'date', 'id', 'parent', 'slug', 'title', 'excerpt', '_links'],
+]);

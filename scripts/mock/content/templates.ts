@@ -1,95 +1,91 @@
 import { refusal, userIds } from '../credentials.ts';
-import { invalidId, RestError } from '../errors.ts';
+import { RestError } from '../errors.ts';
 import { utcTime } from '../local-time.ts';
-import { type Handler, idOf, type MockRequest } from '../request.ts';
-import type { Fields, Template } from '../store.ts';
+import type { Handler, MockRequest } from '../request.ts';
+import { type Doc, type Fields, type Revision, text } from '../store.ts';
 import type { World } from '../world.ts';
-import { contextOf, onePage } from './content-items.ts';
-import { refuseRevisionDeletion } from './revisions.ts';
+import { contextOf } from './content-items.ts';
+import { revisionHandlers } from './revisions.ts';
 import { type ContentContext, contentTime } from './wire-content.ts';
 
-/**
- * Templates. No route changes one, so one that was made has one revision; those that are still files of the theme have
- * none, and are refused. Revisions have ids beyond those of everything stored, autosaves beyond those.
- */
+/** A template of the theme the mock pretends to have. */
+const inTheme = (theme: string, slug: string, title: string, description: string, postType?: string) => {
+  const doc: Doc = {
+    ...{ kind: 'template', id: 0, language: 'en', group: 0, slug, status: 'publish', author: 0 },
+    ...{ created: '', modified: '', overrides: {} },
+    fields: { theme, title, description, content: '<!-- wp:post-content /-->' },
+  };
+  return { doc, postType };
+};
 
-const firstRevision = 1_000_000_000;
-const firstAutosave = 2_000_000_000;
+const themeTemplates = [
+  inTheme('town', 'home', 'Home', 'Shows the latest posts.', ''),
+  inTheme('town', 'single', 'Single posts', 'Shows one post.', 'post'),
+  inTheme('town', 'page', 'Pages', 'Shows one page.', 'page'),
+  inTheme('tec', 'single-event', 'Single event', 'Shows one event.', 'tribe_events'),
+];
 
 export const templateHandlers: Readonly<Record<string, Handler>> = {
-  /** No totals. Templates stand in no area; only their parts would, of which there are none here. */
+  /** No totals. Templates belong to no area; only their parts would, of which there are none here. */
   'GET ': (request) => {
     refuseTemplates(request);
     const { query, world } = request;
     const id = query.number('cms_id');
     const type = query.text('post_type') ?? '';
-    const shown = [...world.store.templates.values()].filter(
-      (one) =>
-        (id === undefined || one.id === id) &&
+    const made = [...world.store.all('template')];
+    const replaced = themeTemplates.map(({ doc }) => templateOf(nameOf(doc), world) ?? doc);
+    const shown = [...replaced, ...made.filter((doc) => !fileOf(doc))].filter(
+      (doc) =>
+        (id === undefined || doc.id === id) &&
         (query.text('area') ?? '') === '' &&
-        (type === '' || (one.postTypes?.includes(type) ?? true)),
+        (type === '' || (fileOf(doc)?.postType ?? type) === type),
     );
-    return { body: world.json(shown.map((one) => templateWire(one, world, contextOf(request)))) };
+    return { body: world.json(shown.map((doc) => templateWire(doc, world, contextOf(request)))) };
   },
   /** One of the theme's own is created again in place of its file. */
   'POST ': (request) => {
     refuseTemplates(request);
     const { world } = request;
-    const template = writtenTemplate(request);
-    if ((world.store.templates.get(nameOf(template))?.id ?? 0) > 0) {
-      const message = `There is a template with the id ${nameOf(template)}.`;
-      throw new RestError(400, 'rest_template_exists', message);
+    const doc = writtenTemplate(request);
+    if ((templateOf(nameOf(doc), world)?.id ?? 0) > 0) {
+      throw new RestError(400, 'rest_template_exists', `There is a template with the id ${nameOf(doc)}.`);
     }
-    world.store.templates.set(nameOf(template), template);
-    return { status: 201, body: world.json(templateWire(template, world, 'edit')) };
+    world.store.put(doc);
+    return { status: 201, body: world.json(templateWire(doc, world, 'edit')) };
   },
-  'GET /{parent}/revisions': (request) => {
-    const template = madeTemplate(request);
-    const { query, world } = request;
-    const id = firstRevision + template.id;
-    const isAsked =
-      (query.numbers('include').length === 0 || query.numbers('include').includes(id)) &&
-      !query.numbers('exclude').includes(id);
-    const path = `/templates/${nameOf(template)}/revisions`;
-    const text = () => world.json(stateWire(template, id, false, world, contextOf(request)));
-    const found = template.hasRevision && isAsked ? [id] : [];
-    return onePage(found, request, path, text, 'rest_revision_invalid_page_number');
-  },
-  'GET /{parent}/revisions/{id}': (request) => {
-    const template = revisedTemplate(request);
-    const { world } = request;
-    return { body: world.json(stateWire(template, idOf(request), false, world, contextOf(request))) };
-  },
-  'DELETE /{parent}/revisions/{id}': (request) => {
-    const template = revisedTemplate(request);
-    const { world } = request;
-    refuseRevisionDeletion(request);
-    world.store.templates.set(nameOf(template), { ...template, hasRevision: false });
-    const previous = stateWire(template, idOf(request), false, world);
-    return { body: world.json({ deleted: true, previous }) };
-  },
-  'GET /{id}/autosaves': (request) => {
-    const { autosave } = madeTemplate(request);
-    return { body: request.world.json(autosave ? [autosaveWire(autosave, request)] : []) };
-  },
-  'GET /{parent}/autosaves/{id}': (request) => {
-    const { autosave } = madeTemplate(request);
-    if (!autosave || idOf(request) !== firstAutosave + autosave.id) {
-      throw new RestError(404, 'rest_post_no_autosave', 'There is no autosave revision for this template.');
-    }
-    return { body: request.world.json(autosaveWire(autosave, request)) };
-  },
-  'POST /{id}/autosaves': (request) => {
-    const { world } = request;
-    const template = madeTemplate(request);
-    const autosave = writtenTemplate(request, template);
-    world.store.templates.set(nameOf(template), { ...template, autosave });
-    return { body: world.json(autosaveWire(autosave, request)) };
-  },
+  // No route changes one, so one that was made has one revision; those that are still files of the theme have none.
+  ...revisionHandlers({
+    collection: 'templates',
+    name: 'template',
+    pathOf: nameOf,
+    written: writtenTemplate,
+    wireOf: stateWire,
+    parentOf: (request, part) => {
+      refuseTemplates(request);
+      const doc = templateOf((request.path.get(part) ?? '').replace(/\/{1,2}/, '//'), request.world);
+      if (!doc) throw new RestError(404, 'rest_template_not_found', 'No templates exist with that id.');
+      if (doc.id > 0) return doc;
+      throw new RestError(
+        400,
+        'rest_invalid_template',
+        'Templates based on theme files can’t have revisions.',
+      );
+    },
+  }),
 };
 
-function nameOf({ theme, slug }: Template): string {
-  return `${theme}//${slug}`;
+function nameOf(doc: Doc): string {
+  return `${text(doc, 'theme')}//${doc.slug}`;
+}
+
+/** The file of the theme that a template has or replaces. */
+function fileOf(doc: Doc) {
+  return themeTemplates.find((file) => nameOf(file.doc) === nameOf(doc));
+}
+
+function templateOf(name: string, { store }: World): Doc | undefined {
+  const own = [...store.all('template')].find((doc) => nameOf(doc) === name);
+  return own ?? themeTemplates.find(({ doc }) => nameOf(doc) === name)?.doc;
 }
 
 function refuseTemplates({ user }: MockRequest): void {
@@ -97,95 +93,74 @@ function refuseTemplates({ user }: MockRequest): void {
   throw refusal(user, 'rest_cannot_manage_templates', 'access the templates on this site');
 }
 
-/** @throws RestError 404 where there is none, 400 where it is still the theme's own file */
-function madeTemplate(request: MockRequest): Template {
-  refuseTemplates(request);
-  const asked = request.path.get('parent') ?? request.path.get('id') ?? '';
-  const template = request.world.store.templates.get(asked.replace(/\/{1,2}/, '//'));
-  if (!template) throw new RestError(404, 'rest_template_not_found', 'No templates exist with that id.');
-  if (template.id > 0) return template;
-  throw new RestError(400, 'rest_invalid_template', 'Templates based on theme files can’t have revisions.');
-}
-
-function revisedTemplate(request: MockRequest): Template {
-  const template = madeTemplate(request);
-  if (template.hasRevision && idOf(request) === firstRevision + template.id) return template;
-  throw invalidId('Invalid revision ID.');
-}
-
 /** A template as a request makes it, or changes it from what it was. */
-function writtenTemplate({ query, user, world }: MockRequest, before?: Template): Template {
-  const theme = before?.theme ?? (query.text('theme') || 'town');
+function writtenTemplate({ query, user, world }: MockRequest, before?: Doc): Doc {
+  const theme = before ? text(before, 'theme') : query.text('theme') || 'town';
   const slug = before?.slug ?? query.text('slug') ?? '';
-  const file = before ?? world.store.templates.get(`${theme}//${slug}`);
-  const text = (name: 'title' | 'description' | 'content') =>
-    (query.has(name) ? query.text(name) : undefined) ?? file?.[name] ?? '';
+  const file = before ?? templateOf(`${theme}//${slug}`, world);
+  const sent = (name: string) =>
+    (query.has(name) ? query.text(name) : undefined) ?? (file ? text(file, name) : '');
+  const modified = utcTime(world.now);
   return {
-    theme,
-    slug,
-    title: text('title') || slug,
-    description: text('description'),
-    content: text('content'),
-    status: query.text('status') ?? 'publish',
+    kind: 'template',
     id: before?.id ?? world.store.nextId(),
+    language: 'en',
+    group: 0,
+    slug,
+    status: query.text('status') ?? 'publish',
+    created: modified,
+    modified,
     author: query.number('author') ?? userIds[user],
-    modified: utcTime(world.now),
-    hasFile: file?.hasFile ?? false,
-    postTypes: file?.postTypes,
-    hasRevision: true,
+    fields: {
+      theme,
+      title: sent('title') || slug,
+      description: sent('description'),
+      content: sent('content'),
+    },
+    overrides: {},
   };
 }
 
 /** A template as its collection answers it. */
-function templateWire(template: Template, world: World, context: ContentContext = 'view'): Fields {
+function templateWire(doc: Doc, world: World, context: ContentContext): Fields {
   const rest = (path: string) => world.rest('cms/v2', path);
-  const source = template.theme === 'tec' ? 'plugin' : 'theme';
-  const custom = template.id > 0;
-  const isWhole = context !== 'embed';
+  const [theme, title] = [text(doc, 'theme'), text(doc, 'title')];
+  const source = theme === 'tec' ? 'plugin' : 'theme';
+  const [custom, hasFile] = [doc.id > 0, fileOf(doc) !== undefined];
+  const isFull = context !== 'embed';
   const block = context === 'edit' && { block_version: 1 };
   return {
-    id: nameOf(template),
-    theme: template.theme,
-    ...(isWhole && { content: { raw: template.content, ...block } }),
-    slug: template.slug,
+    id: nameOf(doc),
+    theme,
+    ...(isFull && { content: { raw: text(doc, 'content'), ...block } }),
+    slug: doc.slug,
     source: custom ? 'custom' : source,
-    origin: custom && template.hasFile ? source : null,
+    origin: custom && hasFile ? source : null,
     type: 'wp_template',
-    description: template.description,
-    title: { ...(isWhole && { raw: template.title }), rendered: template.title },
-    status: template.status,
-    [world.dialect.parameter('cms_id')]: template.id,
-    has_theme_file: template.hasFile,
-    is_custom: !template.hasFile,
-    author: template.author,
-    ...(isWhole && { modified: custom && contentTime(world.local(template.modified)) }),
+    description: text(doc, 'description'),
+    title: { ...(isFull && { raw: title }), rendered: title },
+    status: doc.status,
+    [world.dialect.parameter('cms_id')]: doc.id,
+    has_theme_file: hasFile,
+    is_custom: !hasFile,
+    author: doc.author,
+    ...(isFull && { modified: custom && contentTime(world.local(doc.modified)) }),
     author_text: 'Town',
-    original_source: template.hasFile ? source : 'user',
+    original_source: hasFile ? source : 'user',
     _links: {
-      self: [{ href: rest(`/templates/${nameOf(template)}`), targetHints: { allow: ['GET'] } }],
+      self: [{ href: rest(`/templates/${nameOf(doc)}`), targetHints: { allow: ['GET'] } }],
       collection: [{ href: rest('/templates') }],
       about: [{ href: rest('/types/wp_template') }],
     },
   };
 }
 
-/** A state of a template that was made, as the routes of its revisions and autosaves answer it. */
-function stateWire(
-  template: Template,
-  id: number,
-  isAutosave: boolean,
-  world: World,
-  context: ContentContext = 'view',
-): Fields {
+function stateWire({ id, doc, isAutosave }: Revision, request: MockRequest): Fields {
   return {
-    ...templateWire(template, world, context),
-    [world.dialect.parameter('cms_id')]: id,
+    ...templateWire(doc, request.world, contextOf(request)),
+    [request.world.dialect.parameter('cms_id')]: id,
     id,
-    parent: template.id,
-    slug: `${template.id}-${isAutosave ? 'autosave' : 'revision'}-v1`,
+    parent: doc.id,
+    slug: `${doc.id}-${isAutosave ? 'autosave' : 'revision'}-v1`,
   };
-}
-
-function autosaveWire(autosave: Template, { world }: MockRequest): Fields {
-  return stateWire(autosave, firstAutosave + autosave.id, true, world);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seoFields } from '../seo.ts';
-import { type Doc, type Fields, flag, ids, number, text, texts } from '../store.ts';
+import { type Doc, type Fields, flag, ids, type Kind, number, text, texts } from '../store.ts';
 import { encodeSlug, escapeAmpersands, escapeHtml, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 import { mainSize, mediaDetails } from './images.ts';
@@ -9,17 +9,17 @@ import { mainSize, mediaDetails } from './images.ts';
 
 export type ContentContext = 'view' | 'embed' | 'edit';
 
-export type ContentCollection = 'posts' | 'pages' | 'media' | 'menu-items' | 'blocks';
-
-export type ContentKind = 'post' | 'page' | 'media' | 'menu-item' | 'block';
-
-export const contentKinds: Readonly<Record<ContentCollection, ContentKind>> = {
+export const contentKinds = {
   posts: 'post',
   pages: 'page',
   media: 'media',
   'menu-items': 'menu-item',
   blocks: 'block',
-};
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type ContentCollection = keyof typeof contentKinds;
+
+export type ContentKind = (typeof contentKinds)[ContentCollection];
 
 /** How an item is asked for. `open`: the right password came along. */
 export type ContentView = {
@@ -32,56 +32,69 @@ export type ContentView = {
 
 /** An item as its collection answers it. */
 export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
-  if (doc.kind === 'menu-item') return menuItemWire(doc, world, view.context);
+  const { context } = view;
   const { _embedded: inside, ...overrides } = doc.overrides;
+  const full = editorsWire(doc, world, view);
+  const shown = context === 'edit' ? full : readersWire(full, doc.kind);
   const embedded = embeddedIn(inside, view.embed);
-  const wire = { ...wireOf(doc, world, view), ...overrides, ...(embedded && { _embedded: embedded }) };
-  if (view.context !== 'embed') return wire;
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => embeddedFields.has(name)));
+  const wire = { ...shown, ...overrides, ...(embedded && { _embedded: embedded }) };
+  if (context !== 'embed') return wire;
+  if (doc.kind !== 'menu-item') return picked(wire, embeddedFields);
+  const { type_label: _, meta: __, menus: ___, ...entry }: Fields = wire;
+  return entry;
 }
 
-/** What is left of an item that stands within another one. */
+export function picked(wire: Fields, names: ReadonlySet<string>): Fields {
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => names.has(name)));
+}
+
+/** What is left of an item within another one. */
 const embeddedFields: ReadonlySet<string> = new Set([
-  'id',
-  'date',
-  'slug',
-  'type',
-  'link',
-  'title',
-  'excerpt',
-  'author',
-  'featured_media',
-  'caption',
-  'alt_text',
-  'media_type',
-  'mime_type',
-  'media_details',
-  'source_url',
-  '_links',
-  '_embedded',
+  ...['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media'],
+  ...['caption', 'alt_text', 'media_type', 'mime_type', 'media_details', 'source_url', '_links', '_embedded'],
 ]);
 
-function wireOf(doc: Doc, world: World, view: ContentView): Fields {
-  if (doc.kind === 'media') return mediaWire(doc, world, view);
+/** Everything of an item, for its editors. */
+function editorsWire(doc: Doc, world: World, view: ContentView): Fields {
+  if (doc.kind === 'menu-item') return menuItemWire(doc, world);
+  if (doc.kind === 'media') return mediaWire(doc, world);
   return doc.kind === 'block' ? blockWire(doc, world, view) : articleWire(doc, world, view);
 }
 
+const written: ReadonlySet<string> = new Set([
+  'guid',
+  'title',
+  'content',
+  'excerpt',
+  'description',
+  'caption',
+]);
+
+/** An item without what only editors see; title and content of blocks come raw to everybody. */
+function readersWire(wire: Fields, kind: Kind): Fields {
+  const entries = Object.entries(wire).filter(
+    ([name]) => name !== 'password' && (kind !== 'block' || name !== 'guid'),
+  );
+  const shown = entries.map(([name, value]) => {
+    if (!written.has(name) || typeof value !== 'object') return [name, value];
+    const { raw, block_version: _, ...others } = Object(value);
+    const isRaw = kind === 'block' && name !== 'excerpt';
+    return [name, isRaw ? { raw, ...others } : others];
+  });
+  return Object.fromEntries(shown);
+}
+
 /** What all of them begin with. */
-function basics(
-  doc: Doc,
-  world: World,
-  guid: Fields | undefined,
-  password: string | undefined,
-  type: string,
-): Fields {
+function basics(doc: Doc, world: World, guid: string, type: string): Fields {
+  const isFile = doc.kind === 'media';
   return {
     id: doc.id,
     date: contentTime(world.local(doc.created)),
     date_gmt: contentTime(doc.created),
-    ...(guid && { guid }),
+    guid: { rendered: guid, ...(!isFile && { raw: guid }) },
     modified: contentTime(world.local(doc.modified)),
     modified_gmt: contentTime(doc.modified),
-    ...(password !== undefined && { password }),
+    ...(!isFile && { password: text(doc, 'password') }),
     slug: encodeSlug(doc.slug),
     status: statusOf(doc),
     type,
@@ -96,30 +109,22 @@ export function statusOf({ kind, status }: Doc): string {
 
 function articleWire(doc: Doc, world: World, { context, open, excerptLength }: ContentView): Fields {
   const isPost = doc.kind === 'post';
-  const edit = context === 'edit';
-  const [content, excerpt, password] = [text(doc, 'content'), text(doc, 'excerpt'), text(doc, 'password')];
-  const isProtected = password !== '';
-  const locked = isProtected && !open && !edit;
-  const guid = `${world.origin}/?p=${doc.id}`;
-  const title = text(doc, 'title');
+  const [title, content, excerpt] = [text(doc, 'title'), text(doc, 'content'), text(doc, 'excerpt')];
+  const isProtected = text(doc, 'password') !== '';
+  const locked = isProtected && !open && context !== 'edit';
   return {
-    ...basics(
-      doc,
-      world,
-      { rendered: guid, ...(edit && { raw: guid }) },
-      edit ? password : undefined,
-      doc.kind,
-    ),
-    title: { rendered: texturize(title), ...(edit && { raw: title }) },
+    ...basics(doc, world, `${world.origin}/?p=${doc.id}`, doc.kind),
+    title: { rendered: texturize(title), raw: title },
     content: {
       rendered: locked ? '' : content,
       protected: isProtected,
-      ...(edit && { raw: content, block_version: content.includes('<!-- wp:') ? 1 : 0 }),
+      raw: content,
+      block_version: content.includes('<!-- wp:') ? 1 : 0,
     },
     excerpt: {
       rendered: locked ? '' : excerptHtml(excerpt, content, excerptLength),
       protected: isProtected,
-      ...(edit && { raw: excerpt }),
+      raw: excerpt,
     },
     author: isPost ? authorOf(doc) : doc.author,
     featured_media: number(doc, 'featured_media'),
@@ -129,7 +134,7 @@ function articleWire(doc: Doc, world: World, { context, open, excerptLength }: C
     ...(isPost && { sticky: flag(doc, 'sticky') }),
     template: text(doc, 'template'),
     ...(isPost && { format: text(doc, 'format') }),
-    meta: metaWire(doc, world, true),
+    meta: metaWire(doc, world),
     ...(isPost && { categories: ids(doc, 'categories'), tags: ids(doc, 'tags') }),
     class_list: classes(doc, world),
     ...seoFields(doc, world),
@@ -188,79 +193,61 @@ function classes(doc: Doc, { store }: World): readonly string[] {
   ];
 }
 
-function mediaWire(media: Doc, world: World, { context }: ContentView): Fields {
-  const edit = context === 'edit';
+function mediaWire(media: Doc, world: World): Fields {
   const url = world.upload(mainSize(media).file);
   const [title, mime] = [texturize(text(media, 'title')), text(media, 'mime_type')];
-  const [caption, description, alt] = [
-    text(media, 'caption'),
-    text(media, 'description'),
-    text(media, 'alt_text'),
-  ];
+  const [caption, description] = [text(media, 'caption'), text(media, 'description')];
+  const alt = text(media, 'alt_text');
   const isImage = mime.startsWith('image/');
   const shown = isImage
     ? `<img decoding="async" width="${number(media, 'width')}" height="${number(media, 'height')}" src="${url}" alt="${escapeHtml(alt)}" />`
     : title;
-  const written = description ? `<p>${description}</p>\n` : '';
+  const own = description ? `<p>${description}</p>\n` : '';
   const { 'wp:attachment': _, ...links } = itemLinks('/media', media, world, 'attachment');
   return {
-    ...basics(media, world, { rendered: world.upload(text(media, 'file')) }, undefined, 'attachment'),
-    title: { rendered: title, ...(edit && { raw: text(media, 'title') }) },
+    ...basics(media, world, world.upload(text(media, 'file')), 'attachment'),
+    title: { rendered: title, raw: text(media, 'title') },
     author: media.author,
     featured_media: number(media, 'featured_media'),
     comment_status: text(media, 'comment_status') || 'open',
     ping_status: text(media, 'ping_status') || 'closed',
     template: text(media, 'template'),
-    meta: metaWire(media, world, false),
+    meta: metaWire(media, world),
     class_list: [`post-${media.id}`, 'attachment', 'type-attachment', `status-${statusOf(media)}`, 'hentry'],
     description: {
-      rendered: `<p class="attachment"><a href='${url}'>${shown}</a></p>\n${written}`,
-      ...(edit && { raw: description }),
+      rendered: `<p class="attachment"><a href='${url}'>${shown}</a></p>\n${own}`,
+      raw: description,
     },
-    caption: { rendered: caption === '' ? '' : `<p>${caption}</p>\n`, ...(edit && { raw: caption }) },
+    caption: { rendered: caption === '' ? '' : `<p>${caption}</p>\n`, raw: caption },
     alt_text: alt,
     media_type: isImage ? 'image' : 'file',
     mime_type: mime,
     media_details: mediaDetails(media, world),
-    post: media.fields['post'] ?? null,
+    post: number(media, 'post') || null,
     source_url: url,
     _links: links,
   };
 }
 
-/** A reusable block. Its title and content come raw, in every context. */
-function blockWire(block: Doc, world: World, { context, excerptLength }: ContentView): Fields {
-  const edit = context === 'edit';
-  const link = world.link(block);
-  const [content, excerpt, password] = [
-    text(block, 'content'),
-    text(block, 'excerpt'),
-    text(block, 'password'),
-  ];
-  const isProtected = password !== '';
-  const { cms_pattern_sync_status: sync = '', ...meta } = metaWire(block, world, true);
-  const status = world.dialect.parameter('cms_pattern_sync_status');
-  // The documents have it among the other data, observed servers beside them.
-  const inMeta = !world.isObserved;
+function blockWire(block: Doc, world: World, { excerptLength }: ContentView): Fields {
+  const [content, excerpt] = [text(block, 'content'), text(block, 'excerpt')];
+  const isProtected = text(block, 'password') !== '';
+  const { cms_pattern_sync_status: sync = '', ...meta } = metaWire(block, world);
+  const status = { [world.dialect.parameter('cms_pattern_sync_status')]: sync };
   return {
-    ...basics(
-      block,
-      world,
-      edit ? { rendered: link, raw: link } : undefined,
-      edit ? password : undefined,
-      'wp_block',
-    ),
+    ...basics(block, world, world.link(block), 'wp_block'),
     title: { raw: text(block, 'title') },
-    content: { raw: content, protected: isProtected, ...(edit && { block_version: 1 }) },
+    content: { raw: content, protected: isProtected, block_version: 1 },
     excerpt: {
-      ...(edit && { raw: excerpt }),
+      raw: excerpt,
       rendered: excerptHtml(excerpt, content, excerptLength),
       protected: isProtected,
     },
     template: text(block, 'template'),
-    meta: { ...meta, ...(inMeta && { [status]: sync }) },
+    // The documents have the state among the other data, observed servers beside them.
+    meta: world.isObserved ? meta : { ...meta, ...status },
     [world.dialect.parameter('cms_pattern_category')]: ids(block, 'cms_pattern_category'),
-    ...(!inMeta && { [status]: sync }),
+    ...(world.isObserved && status),
     _links: { ...itemLinks('/blocks', block, world, 'wp_block'), ...curies },
   };
 }
@@ -275,21 +262,20 @@ const typeLabels: Readonly<Record<string, string>> = {
 };
 
 /** One entry of a menu. One that shows an item has the item's address, also when nobody can visit it. */
-function menuItemWire(entry: Doc, world: World, context: ContentContext): Fields {
+function menuItemWire(entry: Doc, world: World): Fields {
   const [title, type, object] = [text(entry, 'title'), text(entry, 'type'), text(entry, 'object')];
   const target = type === 'custom' ? undefined : world.store.get(number(entry, 'object_id'));
-  const isWhole = context !== 'embed';
   const rest = (path: string) => world.rest('cms/v2', path);
   const listOrBlank = (list: readonly string[]) => (list.length === 0 ? [''] : list);
   return {
     id: entry.id,
-    title: { rendered: escapeAmpersands(title), ...(context === 'edit' && { raw: title }) },
+    title: { rendered: escapeAmpersands(title), raw: title },
     status: entry.status,
     url: text(entry, 'url') || (target ? world.link(target) : ''),
     attr_title: text(entry, 'attr_title'),
     description: text(entry, 'description'),
     type,
-    ...(isWhole && { type_label: typeLabels[object] ?? 'Custom Link' }),
+    type_label: typeLabels[object] ?? 'Custom Link',
     object,
     object_id: type === 'custom' ? entry.id : number(entry, 'object_id'),
     parent: number(entry, 'parent'),
@@ -298,7 +284,8 @@ function menuItemWire(entry: Doc, world: World, context: ContentContext): Fields
     classes: listOrBlank(texts(entry, 'classes')),
     xfn: listOrBlank(texts(entry, 'xfn')),
     invalid: false,
-    ...(isWhole && { meta: metaWire(entry, world, false), menus: number(entry, 'menus') }),
+    meta: metaWire(entry, world),
+    menus: number(entry, 'menus'),
     _links: {
       self: [{ href: rest(`/menu-items/${entry.id}`), targetHints: { allow: ['GET'] } }],
       collection: [{ href: rest('/menu-items') }],
@@ -306,7 +293,6 @@ function menuItemWire(entry: Doc, world: World, context: ContentContext): Fields
       'wp:term': [{ taxonomy: 'nav_menu', embeddable: true, href: `${rest('/menus')}?post=${entry.id}` }],
       ...curies,
     },
-    ...entry.overrides,
   };
 }
 
@@ -332,40 +318,29 @@ function itemLinks(collection: string, doc: Doc, world: World, type: string): Fi
 }
 
 /** The `meta` of an item: what the documents list, and when a public server is played also the rest. */
-export function metaWire(doc: Doc, world: World, footnotes: boolean): Fields {
+export function metaWire(
+  doc: Doc,
+  world: World,
+  hasFootnotes = doc.kind !== 'media' && doc.kind !== 'menu-item',
+): Fields {
   const own = doc.fields['meta'];
   return {
     inline_featured_image: false,
-    ...(world.isObserved && unlistedMeta),
-    ...(footnotes && { footnotes: '' }),
+    ...(world.isObserved && eventsMeta),
+    ...(hasFootnotes && { footnotes: '' }),
     ...(typeof own === 'object' && own),
   };
 }
 
 /** Keys that an events extension was seen to add to the `meta` of everything. */
-const unlistedMeta: Fields = {
-  _EventAllDay: false,
-  _EventTimezone: '',
-  _EventStartDate: '',
-  _EventEndDate: '',
-  _EventStartDateUTC: '',
-  _EventEndDateUTC: '',
-  _EventShowMap: false,
-  _EventShowMapLink: false,
-  _EventURL: '',
-  _EventCost: '',
-  _EventCurrencySymbol: '',
-  _EventOrganizerID: [],
-  _EventVenueID: [],
-  _OrganizerEmail: '',
-  _OrganizerPhone: '',
-  _OrganizerWebsite: '',
-  _VenueAddress: '',
-  _VenueCity: '',
-  _VenueCountry: '',
-  _VenueZip: '',
-  _VenuePhone: '',
-  _VenueURL: '',
-  _VenueShowMap: false,
-  _VenueShowMapLink: false,
-};
+const eventsMeta: Fields = Object.fromEntries([
+  ...metaKeys('_Event', 'AllDay Timezone StartDate EndDate StartDateUTC EndDateUTC ShowMap ShowMapLink URL'),
+  ...metaKeys('_Event', 'Cost CurrencySymbol OrganizerID VenueID'),
+  ...metaKeys('_Organizer', 'Email Phone Website'),
+  ...metaKeys('_Venue', 'Address City Country Zip Phone URL ShowMap ShowMapLink'),
+]);
+
+function metaKeys(start: string, names: string): readonly (readonly [string, unknown])[] {
+  const empty = (name: string) => (/^(?:AllDay|ShowMap)/.test(name) ? false : name.endsWith('ID') ? [] : '');
+  return names.split(' ').map((name) => [`${start}${name}`, empty(name)]);
+}

@@ -25,9 +25,7 @@ import { languages } from '../../../src/contract/language.ts';
 import { fetchSnapshot } from '../../../src/loaders/fetch-snapshot.ts';
 import type { Snapshot } from '../../../src/snapshot/format.ts';
 import { readSnapshot } from '../../../src/snapshot/read.ts';
-import { projectFolder } from '../../cli/settings.ts';
-import { credentials } from '../credentials.ts';
-import { sampleNow } from '../sample-mock.ts';
+import { sampleNow } from '../../../tests/support/sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -39,7 +37,9 @@ import {
   sampleTerm,
   sampleTown,
   sampleVenue,
-} from '../sample-town.ts';
+} from '../../../tests/support/sample-town.ts';
+import { projectFolder } from '../../cli/settings.ts';
+import { credentials } from '../credentials.ts';
 import { type Mock, startMock } from '../server.ts';
 import type { Town } from '../stored.ts';
 import { dataPlaces, newData, readData } from './data-folder.ts';
@@ -61,31 +61,31 @@ const town: Town = sampleTown({
       id: 1,
       title: 'Rock & "Roll"',
       cost: '3',
-      costValues: ['3'],
-      content:
+      cost_values: ['3'],
+      description:
         '<p><img src="{{origin}}/uploads/house-300x200.png"> <a href="//{{host}}{{path:2}}">hidden</a> ' +
         '<a href="{{origin}}/uploads/program.pdf">program</a></p>\n\nhttps://video.example/1\n',
       website: 'https://tickets.example/?a=1&b=2',
       image: 51,
-      venues: [11, 12],
-      organizers: [21],
+      venue: [11, 12],
+      organizer: [21],
       categories: [41],
       tags: [43],
       overrides: { translations: { en: 1, pl: 3 } },
     }),
-    sampleEvent({ id: 2, hideFromListings: true, slug: 'hidden' }),
+    sampleEvent({ id: 2, hide_from_listings: true, slug: 'hidden' }),
     sampleEvent({
       id: 3,
       ...pl,
       title: 'Źródło',
       slug: 'źródło',
-      eventStatus: 'https://schema.org/EventCancelled',
+      event_status: 'https://schema.org/EventCancelled',
     }),
     sampleEvent({ id: 4, password: 'secret' }),
     sampleEvent({ id: 5, status: 'draft' }),
   ],
   venues: [
-    sampleVenue({ id: 11, name: "The 'Mill'", city: 'Łódź', latitude: 52.1, longitude: 21, image: 51 }),
+    sampleVenue({ id: 11, venue: "The 'Mill'", city: 'Łódź', geo_lat: 52.1, geo_lng: 21, image: 51 }),
     sampleVenue({ id: 12, status: 'draft' }),
     sampleVenue({ id: 13, ...pl }),
   ],
@@ -96,13 +96,16 @@ const town: Town = sampleTown({
     sampleTerm({ id: 43, kind: 'tag', alsoIn: ['pl'] }),
   ],
   pages: [samplePage({ id: 31, slug: 'home' }), samplePage({ id: 32 }), samplePage({ id: 33, parent: 32 })],
-  posts: [samplePost({ id: 36, image: 51, tags: [43], sticky: true }), samplePost({ id: 37, ...pl })],
+  posts: [
+    samplePost({ id: 36, featured_media: 51, tags: [43], sticky: true }),
+    samplePost({ id: 37, ...pl }),
+  ],
   media: [
     sampleMedia({ id: 51, file: 'house.png', alsoIn: ['pl'], bytes: async () => picture }),
     sampleMedia({
       id: 52,
       file: 'program.pdf',
-      mimeType: 'application/pdf',
+      mime_type: 'application/pdf',
       width: 0,
       height: 0,
       bytes: async () => program,
@@ -110,7 +113,7 @@ const town: Town = sampleTown({
   ],
   menuItems: [
     sampleMenuItem({ id: 61, title: 'News & more', url: 'https://else.example/' }),
-    sampleMenuItem({ id: 62, type: 'post_type', object: 'page', objectId: 32, parent: 61 }),
+    sampleMenuItem({ id: 62, type: 'post_type', object: 'page', object_id: 32, parent: 61 }),
   ],
   blocks: [sampleBlock({ id: 71 })],
 });
@@ -192,7 +195,7 @@ describe('a folder of data', () => {
     expect(readdirSync(place)).toEqual(['data']);
   });
 
-  test('is not written anew by a start that changes nothing', async () => {
+  test('is not written again by a start that changes nothing', async () => {
     await (await serve(town)).close();
     const { ino } = statSync(folder);
     await (await serve()).close();
@@ -225,7 +228,7 @@ describe('a folder of data', () => {
     await mock.close();
   });
 
-  test('that gave way when the process was killed gets its place back, or the next one does', async () => {
+  test('that was being replaced when the process was killed is put back, or the next one takes its place', async () => {
     await (await serve(town)).close();
     await rename(folder, `${folder}.before`);
     expect(await postsOf(folder)).toHaveLength(2);
@@ -297,7 +300,7 @@ async function postsOf(path: string): Promise<readonly unknown[]> {
   return town && 'docs' in town ? town.docs.filter(({ kind }) => kind === 'post') : [];
 }
 
-/** A mock that keeps its content in the folder; a town is what it begins with. */
+/** A mock that stores its content in the folder; a town is what it begins with. */
 async function serve(beginning?: Town, pauses = { state: 5, snapshot: 60_000 }): Promise<Mock> {
   const places = dataPlaces(folder);
   const held = (await readData(places)) ?? newData(beginning ?? sampleTown({}));

@@ -2,15 +2,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openApi } from '../../../src/api/client.ts';
 import { siteConfigSchema } from '../../../src/config.ts';
 import { fetchSnapshot } from '../../../src/loaders/fetch-snapshot.ts';
 import { digest } from '../../../src/snapshot/format.ts';
 import { linkOrCopy } from '../../cli/files.ts';
+import { credentials } from '../credentials.ts';
 import type { Recorder, ServedContent } from '../server.ts';
-import type { Bytes, Store } from '../store.ts';
-import { type DataPlaces, type Held, swapFolders } from './data-folder.ts';
-import { openOwnApi } from './own-api.ts';
-import { FileFolder, writeState } from './state.ts';
+import type { Store } from '../store.ts';
+import type { Bytes } from '../stored.ts';
+import { type DataPlaces, type Held, storeFiles, swapFolders, writeState } from './data-folder.ts';
 
 /** Milliseconds a change waits for others before it is written, and before a new snapshot is made. */
 export type Pauses = { readonly state: number; readonly snapshot: number };
@@ -26,12 +27,12 @@ type Order = {
 const usual: Pauses = { state: 200, snapshot: 3000 };
 
 /**
- * Keeps what a mock holds in a folder: everything in `mock-state.json` and `mock-files` soon after each change, and,
+ * Records what a mock holds in a folder: everything in `mock-state.json` and `mock-files` soon after each change, and,
  * when there was none for a while and at the end, a new snapshot of what is public, which takes the place of the folder.
  */
-export function createKeeper({ places, held, pauses = usual, warn }: Order, server: ServedContent): Recorder {
-  const { world } = server;
-  const files = new FileFolder(places.files, held.names);
+export function createKeeper({ places, held, pauses = usual, warn }: Order, served: ServedContent): Recorder {
+  const { world } = served;
+  const { names } = held;
   let cache: string | undefined;
   let stateTimer: NodeJS.Timeout | undefined;
   let snapshotTimer: NodeJS.Timeout | undefined;
@@ -41,16 +42,14 @@ export function createKeeper({ places, held, pauses = usual, warn }: Order, serv
 
   /** All bytes there are; those that came while others were written too. */
   async function saveFiles(): Promise<void> {
-    let missing = bytesOf(world.store);
-    while (missing.length > 0) {
-      await files.write(missing);
-      missing = bytesOf(world.store).filter((bytes) => files.nameOf(bytes) === undefined);
+    while (bytesOf(world.store).some((bytes) => !names.has(bytes))) {
+      await storeFiles(places.files, bytesOf(world.store), names);
     }
   }
 
   function save(file: string, snapshot: string, isWhole: boolean): void {
     const beside = { snapshot, isWhole, languages: [...held.languages] };
-    writeState(file, world.store.content(), beside, (bytes) => files.nameOf(bytes) ?? '');
+    writeState(file, world.store.content(), beside, names);
   }
 
   async function saveState(): Promise<void> {
@@ -62,22 +61,13 @@ export function createKeeper({ places, held, pauses = usual, warn }: Order, serv
   async function saveSnapshot(): Promise<void> {
     const { files: from, next } = places;
     const now = changes;
-    const config = siteConfigSchema.parse({ languages: held.languages });
     cache ??= await mkdtemp(join(tmpdir(), 'kalendarium-mock-'));
     rmSync(next, { recursive: true, force: true });
-    await fetchSnapshot({
-      api: await openOwnApi(server),
-      config: { ...config, maxQuarantinedShare: 1 },
-      folder: next,
-      now: world.now,
-      imageCache: cache,
-      partial: true,
-    });
+    await fetchOwn(served, held, next, cache);
     await saveFiles();
     mkdirSync(join(next, 'mock-files'));
-    const names = new Set(bytesOf(world.store).map((bytes) => files.nameOf(bytes) ?? ''));
-    for (const name of names) {
-      if (name !== '') linkOrCopy(join(from, name), join(next, 'mock-files', name));
+    for (const name of new Set(bytesOf(world.store).map((bytes) => names.get(bytes)))) {
+      if (name) linkOrCopy(join(from, name), join(next, 'mock-files', name));
     }
     const snapshot = digest(readFileSync(join(next, 'manifest.json')));
     save(join(next, 'mock-state.json'), snapshot, now === changes);
@@ -104,16 +94,37 @@ export function createKeeper({ places, held, pauses = usual, warn }: Order, serv
   return {
     changed,
     close: async () => {
-      clearTimeout(stateTimer);
-      clearTimeout(snapshotTimer);
       await queue;
-      if (written < changes) {
+      while (written < changes) {
         await saveState();
         await saveSnapshot();
       }
+      clearTimeout(stateTimer);
+      clearTimeout(snapshotTimer);
+      await queue;
       if (cache !== undefined) await rm(cache, { recursive: true, force: true });
     },
   };
+}
+
+/** Fetches what is public as any generator does, while no request waits or fails on purpose. */
+async function fetchOwn(
+  { world, quietly }: ServedContent,
+  { languages }: Held,
+  folder: string,
+  imageCache: string,
+): Promise<void> {
+  const config = { ...siteConfigSchema.parse({ languages }), maxQuarantinedShare: 1 };
+  const { user, password } = credentials.editor;
+  const apiUrl = world.rest('').replace(/\/$/, '');
+  await quietly(async () => {
+    const api = await openApi({ apiUrl, user, applicationPassword: password, config: config.api });
+    try {
+      await fetchSnapshot({ api, config, folder, now: world.now, imageCache, partial: true });
+    } finally {
+      await api.close();
+    }
+  });
 }
 
 function bytesOf(store: Store): readonly Bytes[] {

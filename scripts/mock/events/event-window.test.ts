@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../dialect.ts';
-import { Query, type Value } from '../parameter-values.ts';
+import { Query } from '../parameters.ts';
 import { eventWindow } from './event-window.ts';
 
 const now = Temporal.Instant.from('2026-11-20T11:00:00Z');
@@ -51,7 +51,7 @@ describe('eventWindow', () => {
     expect(held.map(([name]) => name)).toEqual(expected);
   });
 
-  test('tells the bounds it used', () => {
+  test('names the bounds it used', () => {
     const window = eventWindow(queryOf({}), { now, zone: 'Europe/Warsaw', part: 'documents' });
     expect(window.words).toEqual([
       ['start_date', '2026-11-20 00:00:00'],
@@ -73,7 +73,7 @@ function hourFrom(time: string) {
 }
 
 function queryOf(parameters: Readonly<Record<string, string>>): Query {
-  const values = Object.entries(parameters).map(([name, text]): [string, Value] => [
+  const values = Object.entries(parameters).map(([name, text]): [string, unknown] => [
     name,
     name === 'strict_dates' ? text === 'true' : text,
   ]);

@@ -1,4 +1,4 @@
-/** A whole number of 32 bits drawn from a text: the same text gives the same number (FNV-1a). */
+/** An integer of 32 bits drawn from a text: the same text gives the same number (FNV-1a). */
 export function draw(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

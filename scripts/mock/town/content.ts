@@ -142,7 +142,7 @@ const townSchema = z.strictObject({
 
 type Keyed<T> = T & { readonly key: string };
 
-/** A text as an editor writes it; the body in the short form of `body.ts`. */
+/** A text as an editor writes it; the body in the short form that `renderBody` reads. */
 export type Prose = z.infer<typeof prose>;
 export type EventEntry = Keyed<z.infer<typeof eventSchema>>;
 export type PostEntry = Keyed<z.infer<typeof postSchema>>;

@@ -60,7 +60,7 @@ describe('a time relative to Saturday, November 21, 2026', () => {
     ['today +3 years to +2 days', '2029-11-21 00:00:00', '2029-11-23 23:59:59', true],
     ['monday on or after 01-25 to +11 days', '2026-01-26 00:00:00', '2026-02-06 23:59:59', true],
   ])('%s', (text, start, end, allDay) => {
-    expect(parseWhen(text)(around)).toEqual({ start, end, allDay });
+    expect(parseWhen(text)(around)).toEqual({ start_date: start, end_date: end, all_day: allDay });
   });
 });
 

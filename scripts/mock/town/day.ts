@@ -18,9 +18,9 @@ export type Day = (around: Around) => Temporal.PlainDate;
 
 /** When an event happens, relative to today; local to the event's own time zone. */
 export type When = (around: Around) => {
-  readonly start: string;
-  readonly end: string;
-  readonly allDay: boolean;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly all_day: boolean;
 };
 
 /** Reads a day such as `today -7 days`; `README.md` describes the notation. */
@@ -43,10 +43,14 @@ export function parseWhen(text: string): When {
     const begin = first.day(around);
     const end = last ? last.day(around) : begin;
     if (from === undefined || to === undefined) {
-      return { start: `${begin} 00:00:00`, end: `${end} 23:59:59`, allDay: true };
+      return { start_date: `${begin} 00:00:00`, end_date: `${end} 23:59:59`, all_day: true };
     }
     const overnight = !last && to <= from ? 1 : 0;
-    return { start: `${begin} ${from}:00`, end: `${end.add({ days: overnight })} ${to}:00`, allDay: false };
+    return {
+      start_date: `${begin} ${from}:00`,
+      end_date: `${end.add({ days: overnight })} ${to}:00`,
+      all_day: false,
+    };
   };
 }
 

@@ -21,7 +21,7 @@ test.each([
   ['2026-09-14', ['2027-09-12', '2026-09-13', '2025-09-14'], 'XIX Run', 'run-2027'],
 ])('on %s gives the coming edition and the two before it', (date, days, title, slug) => {
   const editions = datesOf(run, { today: Temporal.PlainDate.from(date), town });
-  expect(editions.map(({ when }) => when.start)).toEqual(days.map((day) => `${day} 10:00:00`));
+  expect(editions.map(({ when }) => when.start_date)).toEqual(days.map((day) => `${day} 10:00:00`));
   expect(editions.map(({ key, id, featured }) => ({ key, id, featured }))).toEqual([
     { key: 'run', id: 2101, featured: true },
     { key: 'run-1', id: 2103, featured: false },
@@ -44,7 +44,7 @@ test('gives each date of a series its week, number and theme, and moves one that
     ],
   });
   const dates = datesOf(yoga, { today: Temporal.PlainDate.from('2026-12-12'), town });
-  expect(dates.map(({ key, when, en, pl }) => [key, when.start, en?.title, pl?.body])).toEqual([
+  expect(dates.map(({ key, when, en, pl }) => [key, when.start_date, en?.title, pl?.body])).toEqual([
     ['run-7', '2026-12-10 18:00:00', 'Yoga 7: Breath', 'Wdech.'],
     ['run-8', '2026-12-22 18:00:00', 'Yoga 8: Hips', 'Powoli.'],
   ]);
@@ -53,7 +53,7 @@ test('gives each date of a series its week, number and theme, and moves one that
 test('gives an event that happens once as it is', () => {
   const once = event({ when: 'today 18:00–19:30', en: { title: '[[year]]' } });
   const dates = datesOf(once, { today: Temporal.PlainDate.from('2026-12-12'), town });
-  expect(dates.map(({ key, en, when }) => [key, en?.title, when.end])).toEqual([
+  expect(dates.map(({ key, en, when }) => [key, en?.title, when.end_date])).toEqual([
     ['run', '[[year]]', '2026-12-12 19:30:00'],
   ]);
 });

@@ -9,13 +9,13 @@ type Words = Readonly<Record<string, string>>;
 
 /**
  * Every date of an event. One with `since` comes back every year: its coming edition and the two before it. One with
- * `dates` comes back every few weeks. Any other happens once. `[[words]]` in the texts become what they stand for.
+ * `dates` comes back every few weeks. Any other happens once. `[[words]]` in the texts are replaced by their values.
  */
 export function datesOf(event: EventEntry, around: Around): readonly DatedEvent[] {
   const { key, since, dates, every, number, featured } = event;
   if (since !== undefined) {
     const thisYear = around.today.year;
-    const over = event.when(around).start.slice(0, 10) < String(around.today);
+    const over = event.when(around).start_date.slice(0, 10) < String(around.today);
     const coming = over ? thisYear + 1 : thisYear;
     return [coming, coming - 1, coming - 2].map((year, ago) => {
       const edition = year - since + 1;

@@ -48,7 +48,7 @@ function growEvent(seed: StoredEvent, place: number, { firstId, today, paragraph
     group,
     slug,
     title: `${seed.title} (${place + 1})`,
-    content: body(paragraphs[seed.language] ?? [], chance),
+    description: body(paragraphs[seed.language] ?? [], chance),
     created,
     modified: created,
     ...moved(seed, day),
@@ -56,12 +56,12 @@ function growEvent(seed: StoredEvent, place: number, { firstId, today, paragraph
   };
 }
 
-/** The hours of an event on another day, its length kept. */
-function moved({ start, end }: StoredEvent, day: Temporal.PlainDate) {
-  const from = Temporal.PlainDateTime.from(start.replace(' ', 'T'));
-  const to = Temporal.PlainDateTime.from(end.replace(' ', 'T'));
+/** The hours of an event on another day, with the same length. */
+function moved({ start_date, end_date }: StoredEvent, day: Temporal.PlainDate) {
+  const from = Temporal.PlainDateTime.from(start_date.replace(' ', 'T'));
+  const to = Temporal.PlainDateTime.from(end_date.replace(' ', 'T'));
   const begin = day.toPlainDateTime(from.toPlainTime());
-  return { start: text(begin), end: text(begin.add(from.until(to))) };
+  return { start_date: text(begin), end_date: text(begin.add(from.until(to))) };
 }
 
 function text(time: Temporal.PlainDateTime): string {
@@ -75,8 +75,8 @@ function pairsOf(town: Town): readonly (readonly StoredEvent[])[] {
       event.status === 'publish' &&
       event.password === '' &&
       event.title !== '' &&
-      event.end >= event.start &&
-      !event.hideFromListings &&
+      event.end_date >= event.start_date &&
+      !event.hide_from_listings &&
       event.overrides?.['start_date'] === undefined &&
       /^[a-z0-9-]{3,100}$/.test(event.slug),
   );
@@ -89,7 +89,7 @@ function pairsOf(town: Town): readonly (readonly StoredEvent[])[] {
 function paragraphsOf(town: Town, language: Language): readonly string[] {
   const found = town.events
     .filter((event) => event.language === language)
-    .flatMap(({ content }) => content.split('\n\n'))
+    .flatMap(({ description }) => description.split('\n\n'))
     .filter((block) => /^<p>[^<{]{80,}<\/p>$/.test(block));
   return [...new Set(found)];
 }

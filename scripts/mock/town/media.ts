@@ -13,11 +13,11 @@ type Source = {
 
 /**
  * The bytes of a file of the media library, made when they are first asked for. A drawing (SVG) becomes a JPEG or a PNG
- * where the file is one; any other source is served as it is. Without a source the file is lost.
+ * where the file is one; any other source is served as it is. Without a source the file is missing.
  */
 export function mediaBytes(folder: string, { file, from, fill }: Source): () => Promise<Uint8Array> {
   if (from === undefined) {
-    return () => Promise.reject(new Error(`The file "${file}" is lost on purpose.`));
+    return () => Promise.reject(new Error(`The file "${file}" is missing on purpose.`));
   }
   const source = join(folder, from);
   if (!from.endsWith('.svg') || file.endsWith('.svg')) return () => readFile(source);
@@ -32,7 +32,7 @@ export function mediaBytes(folder: string, { file, from, fill }: Source): () => 
 async function draw(source: string, file: string): Promise<Uint8Array> {
   const drawing = sharp(await readFile(source));
   if (file.endsWith('.png')) return drawing.png({ palette: true }).toBuffer();
-  // A little paper grain, drawn once and laid side by side: noise over a whole picture takes ten times as long.
+  // A little paper grain, drawn once and repeated: noise over a complete picture takes ten times as long.
   tile ??= sharp(Buffer.from(grain)).png().toBuffer();
   return drawing
     .composite([{ input: await tile, tile: true }])

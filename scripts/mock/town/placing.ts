@@ -1,8 +1,7 @@
+import type { z } from 'zod';
 import { type Language, languages } from '../../../src/contract/language.ts';
-import type { StoredItem, StoredStatus } from '../stored.ts';
-import { renderBody } from './body.ts';
+import type { StoredItem } from '../stored.ts';
 import { draw } from './chance.ts';
-import { slugOf } from './slug.ts';
 
 type Text = { readonly title?: string; readonly name?: string; readonly slug?: string | undefined };
 
@@ -12,7 +11,7 @@ type Overrides = Readonly<Record<string, unknown>>;
 type Entry<T> = {
   readonly key: string;
   readonly id?: number | undefined;
-  readonly status?: StoredStatus | undefined;
+  readonly status?: string | undefined;
   readonly overrides?: Overrides;
   readonly en?: T | undefined;
   readonly pl?: T | undefined;
@@ -22,6 +21,8 @@ type Entry<T> = {
 type Numbered = { readonly group: number; readonly ids: Readonly<Partial<Record<Language, number>>> };
 
 type More<E> = {
+  /** What the numbers of the kind are called. @default the kind */
+  readonly name?: string;
   /** The day it was written, moved to the past where it lies ahead. @default before all others */
   readonly written?: (entry: E) => Temporal.PlainDate;
   readonly overrides?: (entry: E, language: Language) => Overrides;
@@ -76,19 +77,20 @@ export class Places {
     return renderBody(body).replaceAll(links, (_, kind, key) => `{{path:${this.id(kind, key, language)}}}`);
   }
 
-  /** The items of the entries of a kind, with the fields that only this kind has. */
-  store<E extends Entry<Text>, Fields>(
-    kind: string,
+  /** The items of the entries of a kind, with the fields that are not as a new item has them. */
+  store<K extends string, S extends z.ZodObject, E extends Entry<Text>>(
+    kind: K,
+    schema: S,
     entries: readonly E[],
-    fields: (entry: E, text: NonNullable<E[Language]>, language: Language, place: number) => Fields,
-    { written, overrides }: More<E> = {},
-  ): readonly (StoredItem & Fields)[] {
+    fields: (entry: E, text: NonNullable<E[Language]>, language: Language, place: number) => z.input<S>,
+    { name = kind, written, overrides }: More<E> = {},
+  ): readonly (StoredItem & { readonly kind: K } & z.output<S>)[] {
     const founded = this.#today.subtract({ years: 3, months: 2 });
     return entries.flatMap((entry, place) =>
       languages.flatMap((language) => {
         const text = entry[language];
         if (!text) return [];
-        const { group, ids } = this.#numbered(kind, entry.key);
+        const { group, ids } = this.#numbered(name, entry.key);
         const slugs = [entry.en, entry.pl].map(slugIn);
         // Versions of one slug are paired by it, others link to each other.
         const linked = group !== 0 && slugs[0] !== slugs[1];
@@ -98,15 +100,15 @@ export class Places {
           ...entry.overrides,
         };
         const item: StoredItem = {
-          id: this.id(kind, entry.key, language),
+          id: this.id(name, entry.key, language),
           language,
           group,
           slug: slugIn(text),
           status: entry.status ?? 'publish',
-          ...times(kind, entry, written?.(entry) ?? founded, this.#today),
+          ...times(name, entry, written?.(entry) ?? founded, this.#today),
           ...(Object.keys(replaced).length > 0 && { overrides: replaced }),
         };
-        return [{ ...item, ...fields(entry, text, language, place) }];
+        return [{ ...item, kind, ...schema.parse(fields(entry, text, language, place)) }];
       }),
     );
   }
@@ -146,4 +148,45 @@ function times(
 
 function clock(hour: number, minute: number): string {
   return new Temporal.PlainTime(hour, minute).toString({ smallestUnit: 'second' });
+}
+
+/**
+ * The HTML of a body written as plain paragraphs, in the markup of a block editor. Blank lines separate blocks;
+ * a block beginning with `## ` is a heading, with `- ` a list, with `<` HTML that stays as it is.
+ */
+export function renderBody(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter((block) => block.trim() !== '')
+    .map((block) => renderBlock(block.trim()))
+    .join('\n\n');
+}
+
+function renderBlock(block: string): string {
+  if (block.startsWith('<')) return block;
+  if (block.startsWith('## ')) return `<h2 class="wp-block-heading">${block.slice(3)}</h2>`;
+  if (block.startsWith('- ')) return `<ul class="wp-block-list">\n${listItems(block)}\n</ul>`;
+  return `<p>${block.replaceAll(/\s*\n\s*/g, ' ')}</p>`;
+}
+
+function listItems(block: string): string {
+  return block
+    .split(/^[ \t]*- /m)
+    .filter((item) => item.trim() !== '')
+    .map((item) => `<li>${item.trim().replaceAll(/\s*\n\s*/g, ' ')}</li>`)
+    .join('\n');
+}
+
+/** The slug an editor's system makes of a title: Latin letters without marks, digits, hyphens. */
+export function slugOf(title: string): string {
+  return title
+    .replaceAll(/<[^>]*>/g, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[’'„”“"]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { credentials } from './credentials.ts';
-import type { Part } from './dialect.ts';
-import { startMock } from './server.ts';
-import type { Town } from './stored.ts';
-import type { Clock } from './world.ts';
+import { credentials } from '../../scripts/mock/credentials.ts';
+import type { Part } from '../../scripts/mock/dialect.ts';
+import { startMock } from '../../scripts/mock/server.ts';
+import type { Town } from '../../scripts/mock/stored.ts';
+import type { Clock } from '../../scripts/mock/world.ts';
 
 /** The instant at which the mocks of tests live: noon of Friday 20 November 2026 in Warsaw. */
 export const sampleNow = Temporal.Instant.from('2026-11-20T11:00:00Z');

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { documentOf } from '../documents.ts';
-import { sampleNow } from '../sample-mock.ts';
-import { sampleEvent, sampleMedia, sampleTerm, sampleTown, sampleVenue } from '../sample-town.ts';
+import { sampleNow } from '../../../tests/support/sample-mock.ts';
+import {
+  sampleEvent,
+  sampleMedia,
+  sampleTerm,
+  sampleTown,
+  sampleVenue,
+} from '../../../tests/support/sample-town.ts';
 import type { StoredEvent } from '../stored.ts';
+import { documentOf } from '../stored.ts';
 import { createWorld } from '../world.ts';
-import { listedEventWire, singleEventWire } from './wire-events.ts';
+import { eventsWire } from './wire.ts';
 
 const town = sampleTown({
   venues: [sampleVenue({ id: 20, status: 'draft' })],
@@ -16,7 +22,7 @@ const town = sampleTown({
     sampleMedia({
       id: 40,
       file: 'tiny.svg',
-      mimeType: 'image/svg+xml',
+      mime_type: 'image/svg+xml',
       width: 20,
       height: 20,
       bytes: noBytes,
@@ -28,17 +34,17 @@ const world = createWorld(town, () => sampleNow, 'documents', 'http://127.0.0.1:
 const rest = 'http://127.0.0.1:8080/wp-json/calendar/events/v1';
 
 function listed(fields: Partial<StoredEvent>) {
-  return listedEventWire(documentOf(sampleEvent({ id: 1, ...fields })), world);
+  return eventsWire(documentOf(sampleEvent({ id: 1, ...fields })), world);
 }
 
 test('has every field of the wire', () => {
   expect(
     listed({
       title: 'Rock & Roll - "live"',
-      content: '<p>Loud.</p>',
+      description: '<p>Loud.</p>',
       excerpt: '<p>Short</p>',
       cost: '25 zł',
-      costValues: ['25'],
+      cost_values: ['25'],
       website: 'https://tickets.example/?a=1&b=2',
       categories: [31],
     }),
@@ -117,7 +123,7 @@ test.each<readonly [string, string, string, string, string]>([
   ['', '2026-11-28 15:00:00', '2026-11-28 16:00:00', '2026-11-28 14:00:00', ''],
   ['America/New_York', '2026-07-04 20:00:00', '2026-07-04 23:00:00', '2026-07-05 00:00:00', 'EDT'],
 ])('in the zone "%s" begins at %s', (timezone, start, end, utc, short) => {
-  expect(listed({ timezone, start, end })).toMatchObject({
+  expect(listed({ timezone, start_date: start, end_date: end })).toMatchObject({
     timezone,
     start_date: start,
     utc_start_date: utc,
@@ -125,8 +131,8 @@ test.each<readonly [string, string, string, string, string]>([
   });
 });
 
-test('that lasts whole days ends in the last second of the last one', () => {
-  const days = { allDay: true, start: '2026-11-30 00:00:00', end: '2026-12-02 23:59:59' };
+test('that lasts full days ends in the last second of the last one', () => {
+  const days = { all_day: true, start_date: '2026-11-30 00:00:00', end_date: '2026-12-02 23:59:59' };
   expect(listed(days)).toMatchObject({
     all_day: true,
     utc_start_date: '2026-11-29 23:00:00',
@@ -134,8 +140,8 @@ test('that lasts whole days ends in the last second of the last one', () => {
   });
 });
 
-test('without a day that exists tells the details of the beginning of 1970', () => {
-  expect(listed({ start: '' })).toMatchObject({
+test('without a day that exists has the details of the beginning of 1970', () => {
+  expect(listed({ start_date: '' })).toMatchObject({
     start_date: '',
     start_date_details: { year: '1970', month: '01', day: '01' },
     utc_start_date: '',
@@ -151,14 +157,14 @@ test.each<readonly [number, unknown]>([
 });
 
 test('embeds a venue that was never published without a date in UTC', () => {
-  expect(listed({ venues: [20] })).toMatchObject({
+  expect(listed({ venue: [20] })).toMatchObject({
     venue: { id: 20, status: 'draft', date: '2026-01-01 11:00:20', date_utc: '0000-00-00 00:00:00' },
   });
 });
 
 test('on its own route says its status, unless the server does not', () => {
   const single = (eventStatus: string) =>
-    singleEventWire(documentOf(sampleEvent({ id: 1, eventStatus })), world);
+    eventsWire(documentOf(sampleEvent({ id: 1, event_status: eventStatus })), world, true);
   const cancelled = 'https://schema.org/EventCancelled';
   expect(single(cancelled)).toMatchObject({
     json_ld: {

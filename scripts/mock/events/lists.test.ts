@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../sample-mock.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
 import {
   eventsTown,
   sampleEvent,
@@ -10,7 +10,7 @@ import {
   sampleTerm,
   sampleTown,
   sampleVenue,
-} from '../sample-town.ts';
+} from '../../../tests/support/sample-town.ts';
 
 describe('lists of events', () => {
   const events = '/calendar/events/v1/events';
@@ -251,19 +251,19 @@ describe('single events', () => {
 describe('venues and organizers', () => {
   const town = sampleTown({
     events: [
-      sampleEvent({ id: 1, venues: [10], organizers: [20] }),
-      sampleEvent({ id: 2, venues: [11], start: '2026-01-01 18:00:00', end: '2026-01-01 20:00:00' }),
-      sampleEvent({ id: 3, venues: [12], status: 'draft' }),
+      sampleEvent({ id: 1, venue: [10], organizer: [20] }),
+      sampleEvent({ id: 2, venue: [11], start_date: '2026-01-01 18:00:00', end_date: '2026-01-01 20:00:00' }),
+      sampleEvent({ id: 3, venue: [12], status: 'draft' }),
     ],
     venues: [
       sampleVenue({
         id: 10,
-        name: 'Hall',
+        venue: 'Hall',
         city: 'Gdynia',
         website: 'https://hall.example/?a=1&b=2',
         image: 30,
       }),
-      sampleVenue({ id: 11, name: 'Room', latitude: 54.5, longitude: 18.5 }),
+      sampleVenue({ id: 11, venue: 'Room', geo_lat: 54.5, geo_lng: 18.5 }),
       sampleVenue({ id: 12, slug: 'attic' }),
       sampleVenue({ id: 13, status: 'draft' }),
       sampleVenue({ id: 14, language: 'pl', slug: 'sala' }),
@@ -484,7 +484,7 @@ describe('categories and tags', () => {
       });
     });
 
-    test('names its parent and stands below it', async () => {
+    test('names its parent and is below it', async () => {
       expect((await mock.get(`${categories}/11`)).body).toMatchObject({
         parent: 10,
         url: `${mock.origin}/events/category/rock/ballet/`,

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema } from '../../../src/contract/events.ts';
-import { errorOf, idsOf, openSampleMock, type SampleMock, sampleNow } from '../sample-mock.ts';
-import { eventsTown } from '../sample-town.ts';
+import {
+  errorOf,
+  idsOf,
+  openSampleMock,
+  type SampleMock,
+  sampleNow,
+} from '../../../tests/support/sample-mock.ts';
+import { eventsTown } from '../../../tests/support/sample-town.ts';
 
 const root = '/calendar/events/v1';
 const events = `${root}/events`;
@@ -79,7 +85,7 @@ describe('an event that is written', () => {
     });
   });
 
-  test.each(['POST', 'PUT', 'PATCH'])('keeps by %s what is not sent', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH'])('leaves by %s what is not sent', async (method) => {
     const id = await made({ featured: true, cost: '5 zł', website: 'https://a.example/?a=1&b=2' });
     const answer = await mock.send(method, `${events}/${id}`, {
       title: 'Other',
@@ -264,7 +270,7 @@ describe('venues and organizers', () => {
 });
 
 describe('categories and tags', () => {
-  test('are made, changed and gone for good', async () => {
+  test('are made, changed and removed for good', async () => {
     const created = await mock.send('POST', `${root}/categories`, { name: 'Jazz', parent: 30 });
     expect(created).toMatchObject({
       status: 201,
@@ -282,7 +288,7 @@ describe('categories and tags', () => {
     expect((await mock.get(`${events}/10`)).body).toMatchObject({ categories: [] });
   });
 
-  test('refuse a name that is taken, a parent that is none, and authors who change them', async () => {
+  test('refuse a name that is taken, a parent that is none, and changes by authors', async () => {
     expect(errorOf(await mock.send('POST', `${root}/tags`, { name: 'Term 32' }))).toEqual([
       400,
       'term_exists',

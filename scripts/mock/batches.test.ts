@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, openSampleMock, type SampleMock } from './sample-mock.ts';
-import { contentTown, samplePost, sampleTown } from './sample-town.ts';
+import { errorOf, openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
+import { contentTown, samplePost, sampleTown } from '../../tests/support/sample-town.ts';
 
 describe('batches', () => {
   const unknown = { method: 'DELETE', path: '/cms/v2/posts/4711' };
@@ -79,7 +79,7 @@ describe('batches', () => {
       });
     });
 
-    test('refuses who may not write one by one', async () => {
+    test('refuses callers without the right to write one by one', async () => {
       expect(await batch([unknown, { path: '/cms/v2/posts' }], 'normal', null)).toMatchObject({
         status: 207,
         body: {
@@ -102,7 +102,7 @@ describe('batches', () => {
       ['a request without a path', { requests: [{}] }, 'requests', 'rest_property_required'],
       ['requests that are none', { requests: ['x'] }, 'requests', 'rest_invalid_type'],
       ['another validation', { requests: [], validation: 'some' }, 'validation', 'rest_not_in_enum'],
-    ])('refuses %s as a whole', async (_, fields, name, code) => {
+    ])('refuses %s completely', async (_, fields, name, code) => {
       const answer = await mock.send('POST', '/batch/v1', { ...fields });
       expect(answer).toMatchObject({
         status: 400,

@@ -1,17 +1,18 @@
-import type {
-  StoredBlock,
-  StoredEvent,
-  StoredItem,
-  StoredMedia,
-  StoredMenuItem,
-  StoredOrganizer,
-  StoredPage,
-  StoredPost,
-  StoredTerm,
-  StoredVenue,
-  Town,
-} from './stored.ts';
-import { noContent } from './town/empty.ts';
+import {
+  emptyTown,
+  itemFields,
+  type StoredBlock,
+  type StoredEvent,
+  type StoredItem,
+  type StoredMedia,
+  type StoredMenuItem,
+  type StoredOrganizer,
+  type StoredPage,
+  type StoredPost,
+  type StoredTerm,
+  type StoredVenue,
+  type Town,
+} from '../../scripts/mock/stored.ts';
 
 /** Builders of stored items for tests: everything has a plain value, a test names what it is about. */
 
@@ -21,69 +22,27 @@ export function sampleEvent(fields: Partial<StoredEvent> & Pick<StoredEvent, 'id
   return {
     ...basics(fields, 'event'),
     kind: 'event',
+    ...itemFields.event.parse({}),
     title: `Event ${fields.id}`,
-    content: '<p>Come and see.</p>',
-    excerpt: '',
-    password: '',
-    start: '2026-12-01 18:00:00',
-    end: '2026-12-01 20:00:00',
+    description: '<p>Come and see.</p>',
+    start_date: '2026-12-01 18:00:00',
+    end_date: '2026-12-01 20:00:00',
     timezone: 'Europe/Warsaw',
-    allDay: false,
-    cost: '',
-    costValues: [],
-    website: '',
-    showMap: true,
-    showMapLink: true,
-    hideFromListings: false,
-    sticky: false,
-    featured: false,
-    eventStatus: 'https://schema.org/EventScheduled',
-    image: 0,
-    venues: [],
-    organizers: [],
-    categories: [],
-    tags: [],
+    event_status: 'https://schema.org/EventScheduled',
     ...fields,
   };
 }
 
 export function sampleVenue(fields: Partial<StoredVenue> & Pick<StoredVenue, 'id'>): StoredVenue {
-  return {
-    ...basics(fields, 'venue'),
-    kind: 'venue',
-    name: `Venue ${fields.id}`,
-    description: '',
-    address: '',
-    city: '',
-    country: '',
-    province: '',
-    state: '',
-    zip: '',
-    phone: '',
-    website: '',
-    latitude: null,
-    longitude: null,
-    showMap: true,
-    showMapLink: true,
-    image: 0,
-    ...fields,
-  };
+  const venue = `Venue ${fields.id}`;
+  return { ...basics(fields, 'venue'), kind: 'venue', ...itemFields.venue.parse({}), venue, ...fields };
 }
 
 export function sampleOrganizer(
   fields: Partial<StoredOrganizer> & Pick<StoredOrganizer, 'id'>,
 ): StoredOrganizer {
-  return {
-    ...basics(fields, 'organizer'),
-    kind: 'organizer',
-    name: `Organizer ${fields.id}`,
-    description: '',
-    phone: '',
-    website: '',
-    email: '',
-    image: 0,
-    ...fields,
-  };
+  const own = { ...itemFields.organizer.parse({}), organizer: `Organizer ${fields.id}` };
+  return { ...basics(fields, 'organizer'), kind: 'organizer', ...own, ...fields };
 }
 
 export function sampleTerm(fields: Partial<StoredTerm> & Pick<StoredTerm, 'id' | 'kind'>): StoredTerm {
@@ -91,46 +50,24 @@ export function sampleTerm(fields: Partial<StoredTerm> & Pick<StoredTerm, 'id' |
 }
 
 export function samplePost(fields: Partial<StoredPost> & Pick<StoredPost, 'id'>): StoredPost {
-  return {
-    ...basics(fields, 'post'),
-    kind: 'post',
-    title: `Post ${fields.id}`,
-    content: '<p>News of the house.</p>',
-    excerpt: '',
-    password: '',
-    image: 0,
-    sticky: false,
-    format: 'standard',
-    categories: [],
-    tags: [],
-    ...fields,
-  };
+  const content = '<p>News of the house.</p>';
+  const own = { ...itemFields.post.parse({}), title: `Post ${fields.id}`, content };
+  return { ...basics(fields, 'post'), kind: 'post', ...own, ...fields };
 }
 
 export function samplePage(fields: Partial<StoredPage> & Pick<StoredPage, 'id'>): StoredPage {
-  return {
-    ...basics(fields, 'page'),
-    kind: 'page',
-    title: `Page ${fields.id}`,
-    content: '<p>About the house.</p>',
-    excerpt: '',
-    password: '',
-    image: 0,
-    parent: 0,
-    order: 0,
-    template: '',
-    ...fields,
-  };
+  const content = '<p>About the house.</p>';
+  const own = { ...itemFields.page.parse({}), title: `Page ${fields.id}`, content };
+  return { ...basics(fields, 'page'), kind: 'page', ...own, ...fields };
 }
 
 export function sampleMedia(fields: Partial<StoredMedia> & Pick<StoredMedia, 'id' | 'bytes'>): StoredMedia {
   return {
     ...basics(fields, 'media'),
     kind: 'media',
+    ...itemFields.media.parse({}),
     title: `Picture ${fields.id}`,
-    altText: '',
-    caption: '',
-    mimeType: 'image/png',
+    mime_type: 'image/png',
     width: 600,
     height: 400,
     file: `picture-${fields.id}.png`,
@@ -142,38 +79,25 @@ export function sampleMenuItem(fields: Partial<StoredMenuItem> & Pick<StoredMenu
   return {
     ...basics(fields, 'menu-item'),
     kind: 'menu-item',
+    ...itemFields['menu-item'].parse({}),
     title: `Entry ${fields.id}`,
     url: '#top',
-    type: 'custom',
     object: 'custom',
-    objectId: 0,
-    parent: 0,
-    order: 1,
-    menu: 1,
-    target: '',
+    menus: 1,
     ...fields,
   };
 }
 
 export function sampleBlock(fields: Partial<StoredBlock> & Pick<StoredBlock, 'id'>): StoredBlock {
-  return {
-    ...basics(fields, 'block'),
-    kind: 'block',
-    title: `Block ${fields.id}`,
-    content: '<!-- wp:paragraph --><p>Open from 10 to 18.</p><!-- /wp:paragraph -->',
-    ...fields,
-  };
+  const content = '<!-- wp:paragraph --><p>Open from 10 to 18.</p><!-- /wp:paragraph -->';
+  const own = { ...itemFields.block.parse({}), title: `Block ${fields.id}`, content };
+  return { ...basics(fields, 'block'), kind: 'block', ...own, ...fields };
 }
 
 /** A town with nothing in it but what a test gives. */
 export function sampleTown(content: Partial<Town>): Town {
-  return {
-    name: 'Town & House',
-    description: 'What is on',
-    timeZone: 'Europe/Warsaw',
-    ...noContent,
-    ...content,
-  };
+  const site = { name: 'Town & House', description: 'What is on', timeZone: 'Europe/Warsaw' };
+  return { ...emptyTown({ ...site, frontPage: 0, postsPage: 0 }), ...content };
 }
 
 function basics({ id }: Pick<StoredItem, 'id'>, kind: string): StoredItem {
@@ -214,9 +138,9 @@ export const contentTown = sampleTown({
     samplePost({ id: 18, language: 'pl' }),
   ],
   pages: [
-    samplePage({ id: 20, slug: 'home', order: 2 }),
-    samplePage({ id: 21, slug: 'about', order: 1 }),
-    samplePage({ id: 22, slug: 'team', parent: 21, order: 3 }),
+    samplePage({ id: 20, slug: 'home', menu_order: 2 }),
+    samplePage({ id: 21, slug: 'about', menu_order: 1 }),
+    samplePage({ id: 22, slug: 'team', parent: 21, menu_order: 3 }),
     samplePage({ id: 23, slug: 'plans', status: 'draft' }),
     samplePage({ id: 24, slug: 'roof', parent: 23 }),
   ],
@@ -226,7 +150,7 @@ export const contentTown = sampleTown({
       width: 3000,
       height: 1500,
       file: 'wide.jpg',
-      mimeType: 'image/jpeg',
+      mime_type: 'image/jpeg',
       bytes: noBytes,
     }),
     sampleMedia({
@@ -234,15 +158,15 @@ export const contentTown = sampleTown({
       width: 0,
       height: 0,
       file: 'plan.pdf',
-      mimeType: 'application/pdf',
+      mime_type: 'application/pdf',
       bytes: noBytes,
     }),
     sampleMedia({ id: 32, width: 120, height: 80, bytes: noBytes }),
   ],
   menuItems: [
-    sampleMenuItem({ id: 40, order: 2, url: '', type: 'post_type', object: 'page', objectId: 22 }),
-    sampleMenuItem({ id: 41, order: 1, title: 'Board & Co.', menu: 7 }),
-    sampleMenuItem({ id: 42, order: 3, url: '', type: 'post_type', object: 'page', objectId: 23 }),
+    sampleMenuItem({ id: 40, menu_order: 2, url: '', type: 'post_type', object: 'page', object_id: 22 }),
+    sampleMenuItem({ id: 41, menu_order: 1, title: 'Board & Co.', menus: 7 }),
+    sampleMenuItem({ id: 42, menu_order: 3, url: '', type: 'post_type', object: 'page', object_id: 23 }),
   ],
   blocks: [sampleBlock({ id: 50 }), sampleBlock({ id: 51 })],
 });
@@ -250,38 +174,38 @@ export const contentTown = sampleTown({
 /** Events in every state, with what they link to, for tests. */
 export const eventsTown = sampleTown({
   events: [
-    sampleEvent({ id: 10, title: 'Rock & Roll', categories: [30], venues: [20], featured: true }),
+    sampleEvent({ id: 10, title: 'Rock & Roll', categories: [30], venue: [20], featured: true }),
     sampleEvent({
       id: 11,
-      start: '2026-12-02 18:00:00',
-      end: '2026-12-02 20:00:00',
-      content: '<p>Rock</p>',
+      start_date: '2026-12-02 18:00:00',
+      end_date: '2026-12-02 20:00:00',
+      description: '<p>Rock</p>',
       tags: [32],
     }),
     sampleEvent({
       id: 12,
-      start: '2026-12-03 18:00:00',
-      end: '2026-12-03 20:00:00',
-      organizers: [22],
+      start_date: '2026-12-03 18:00:00',
+      end_date: '2026-12-03 20:00:00',
+      organizer: [22],
       categories: [31],
     }),
-    sampleEvent({ id: 13, start: '2026-11-01 18:00:00', end: '2026-11-01 20:00:00', slug: 'past' }),
-    sampleEvent({ id: 14, hideFromListings: true, slug: 'hidden' }),
+    sampleEvent({ id: 13, start_date: '2026-11-01 18:00:00', end_date: '2026-11-01 20:00:00', slug: 'past' }),
+    sampleEvent({ id: 14, hide_from_listings: true, slug: 'hidden' }),
     sampleEvent({
       id: 15,
       password: 'open',
       slug: 'secret',
-      content: '<p>Secret</p>',
-      venues: [20],
+      description: '<p>Secret</p>',
+      venue: [20],
       website: 'https://a.example/',
     }),
     sampleEvent({ id: 16, status: 'draft' }),
     sampleEvent({ id: 17, status: 'private' }),
     sampleEvent({ id: 18, status: 'trash' }),
-    sampleEvent({ id: 19, language: 'pl', slug: 'żółć', title: 'Żółć', venues: [20, 21, 99] }),
+    sampleEvent({ id: 19, language: 'pl', slug: 'żółć', title: 'Żółć', venue: [20, 21, 99] }),
   ],
   venues: [
-    sampleVenue({ id: 20, name: 'Hall & Foyer', zip: '81-368', latitude: 52.5, longitude: 19 }),
+    sampleVenue({ id: 20, venue: 'Hall & Foyer', zip: '81-368', geo_lat: 52.5, geo_lng: 19 }),
     sampleVenue({ id: 21, status: 'trash' }),
   ],
   organizers: [sampleOrganizer({ id: 22 })],
