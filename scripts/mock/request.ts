@@ -3,7 +3,7 @@ import type { Route } from '../../src/contract/routes/route.ts';
 import { mayWrite, type User } from './credentials.ts';
 import type { Query } from './parameters.ts';
 import type { RawValues, RequestBody } from './request-body.ts';
-import type { Doc, Kind } from './store.ts';
+import type { Doc, Kind } from './stored.ts';
 import { inLanguage, type World } from './world.ts';
 
 /** One request below the REST root. */

@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { offsetHours } from './local-time.ts';
 import { openApi, parameterSchema } from './open-api.ts';
 import type { Answer, MockRequest } from './request.ts';
-import type { Fields } from './store.ts';
+import type { Fields } from './stored.ts';
 import { escapeAmpersands } from './texts.ts';
 import type { World } from './world.ts';
 

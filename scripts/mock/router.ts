@@ -17,7 +17,7 @@ import type { Answer, Handler, MockRequest, Prepared, Rest, RestAnswer, RestRequ
 import { emptyBody, parseQuery, readBody } from './request-body.ts';
 import { describePath, patternOf, readDoc, readNamespace, readRoot } from './root.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
-import type { Fields } from './store.ts';
+import type { Fields } from './stored.ts';
 import { decode } from './texts.ts';
 import type { World } from './world.ts';
 

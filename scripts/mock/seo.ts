@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mayWrite, refusal } from './credentials.ts';
 import { RestError } from './errors.ts';
 import type { Answer, MockRequest } from './request.ts';
-import { type Doc, type Fields, number, text, titleOf } from './store.ts';
+import { number, text, titleOf } from './store.ts';
+import type { Doc, Fields } from './stored.ts';
 import { escapeHtml, stripTags, texturize } from './texts.ts';
 import type { World } from './world.ts';
 

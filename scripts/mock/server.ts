@@ -10,8 +10,8 @@ import { openApi } from './open-api.ts';
 import type { Rest, RestAnswer } from './request.ts';
 import { emptyBody, type RequestBody } from './request-body.ts';
 import { createRest } from './router.ts';
-import { type Bytes, type Content, type Doc, type Store, text } from './store.ts';
-import { contentOf, type Town } from './stored.ts';
+import { type Store, text } from './store.ts';
+import { type Bytes, type Content, contentOf, type Doc, type Town } from './stored.ts';
 import { decode } from './texts.ts';
 import { type Clock, createWorld, type World } from './world.ts';
 

@@ -3,8 +3,6 @@ import { toInstant, zoneId } from './local-time.ts';
 import type { Content, Doc, Kind, Revision, Site } from './stored.ts';
 import { compareTexts, decodeSlug } from './texts.ts';
 
-export type { Bytes, Content, Doc, Fields, Kind, Revision } from './stored.ts';
-
 type HasFields = Pick<Doc, 'fields'>;
 
 export function text({ fields }: HasFields, name: string): string {

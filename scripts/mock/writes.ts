@@ -2,7 +2,8 @@ import { userIds } from './credentials.ts';
 import { readTime, utcTime } from './local-time.ts';
 import type { Query } from './parameters.ts';
 import type { MockRequest } from './request.ts';
-import type { Doc, Fields, Kind, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Doc, Fields, Kind } from './stored.ts';
 import { plainSlug } from './texts.ts';
 
 /** What writes of all kinds of items have in common. */

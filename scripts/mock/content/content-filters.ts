@@ -2,7 +2,8 @@ import { invalidParameters, RestError } from '../errors.ts';
 import { readTime } from '../local-time.ts';
 import type { TermFilter } from '../parameters.ts';
 import type { MockRequest } from '../request.ts';
-import { type Doc, flag, ids, number, type Store, text } from '../store.ts';
+import { flag, ids, number, type Store, text } from '../store.ts';
+import type { Doc } from '../stored.ts';
 import { compareTexts, decodeSlug } from '../texts.ts';
 import { statusOf } from './wire-content.ts';
 

@@ -1,4 +1,5 @@
-import { type Doc, type Fields, number, text } from '../store.ts';
+import { number, text } from '../store.ts';
+import type { Doc, Fields } from '../stored.ts';
 import { encodePath } from '../texts.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { seoFields } from '../seo.ts';
-import { type Doc, type Fields, flag, ids, type Kind, number, text, texts } from '../store.ts';
+import { flag, ids, number, text, texts } from '../store.ts';
+import type { Doc, Fields, Kind } from '../stored.ts';
 import { encodeSlug, escapeAmpersands, escapeHtml, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 import { mainSize, mediaDetails } from './images.ts';

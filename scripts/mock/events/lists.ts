@@ -1,7 +1,8 @@
 import { invalidEventParameters, RestError } from '../errors.ts';
 import type { Query, TermFilter } from '../parameters.ts';
 import { type Answer, itemBySlug, itemOf, type MockRequest } from '../request.ts';
-import { type Doc, flag, ids, number, text } from '../store.ts';
+import { flag, ids, number, text } from '../store.ts';
+import type { Doc } from '../stored.ts';
 import { compareTexts, decodeSlug, isYes } from '../texts.ts';
 import { eventWindow } from './event-window.ts';
 import { eventsWire } from './wire.ts';

@@ -1,7 +1,8 @@
 import { imageWire } from '../content/images.ts';
 import { abbreviation, offsetText, toInstant, toLocal, zoneId } from '../local-time.ts';
 import { seoFields } from '../seo.ts';
-import { type Doc, type Fields, flag, ids, number, text, texts, titleOf } from '../store.ts';
+import { flag, ids, number, text, texts, titleOf } from '../store.ts';
+import type { Doc, Fields } from '../stored.ts';
 import { encodeSlug, escapeAmpersands, escapeHtml, stripTags, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 
