@@ -19,8 +19,8 @@ import { dataPlaces, newData, readData } from './mock/data/data-folder.ts';
 import { createKeeper } from './mock/data/keeper.ts';
 import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
-import { chances } from './mock/town/chance.ts';
 import { emptyTown } from './mock/stored.ts';
+import { chances } from './mock/town/chance.ts';
 import { growTown } from './mock/town/grow.ts';
 import { createTown } from './mock/town.ts';
 
