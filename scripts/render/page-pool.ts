@@ -150,7 +150,8 @@ async function serve(
   child.on('message', (message) => {
     const { result } = workerMessageSchema.parse(message);
     if (result !== undefined) accept(result);
-    if (child.connected) child.send(take());
+    // A worker that was told that nothing is left may have ended.
+    if (child.connected) child.send(take(), () => {});
   });
   await ended;
 }
