@@ -41,18 +41,18 @@ describe('partNamed', () => {
 
 describe('profileBlock', () => {
   test('is a table of the greatest parts and the sum', () => {
-    const threads = { pages: { Astro: 6, model: 2, bundling: 0.05 }, files: { model: 1, feeds: 1 } };
-    const profile = { events: 5, date: '2026-11-20', command: 'npm run bench', threads };
+    const seconds = { Astro: 6, model: 3, loading: 0.05, feeds: 1 };
+    const profile = { events: 5, date: '2026-11-20', command: 'npm run bench', seconds };
     expect(profileBlock([profile])).toMatchInlineSnapshot(`
-      "5 events x 2, by \`npm run bench\` on 2026-11-20; seconds of each process at work.
+      "5 events x 2, by \`npm run bench\` on 2026-11-20; seconds at work.
 
-      | part | pages s | calendars, feeds, data s | share |
-      |---|---:|---:|---:|
-      | Astro | 6.0 | 0.0 | 60 % |
-      | model | 2.0 | 1.0 | 30 % |
-      | feeds | 0.0 | 1.0 | 10 % |
-      | everything below 1 % | 0.1 | 0.0 | 0 % |
-      | all | 8.1 | 2.0 | 100 % |"
+      | part | s | share |
+      |---|---:|---:|
+      | Astro | 6.0 | 60 % |
+      | model | 3.0 | 30 % |
+      | feeds | 1.0 | 10 % |
+      | everything below 1 % | 0.1 | 0 % |
+      | all | 10.1 | 100 % |"
     `);
   });
 });

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { markdownTable } from '../cli/markdown.ts';
@@ -18,36 +18,29 @@ export type Profile = {
   /** Day of the measurement. */
   readonly date: string;
   readonly command: string;
-  /** Seconds the processes were at work, by part of the program. */
-  readonly threads: {
-    /** The process that renders pages. */
-    readonly pages: Readonly<Record<string, number>>;
-    /** The process that writes calendars, feeds, search and data. */
-    readonly files: Readonly<Record<string, number>>;
-  };
+  /** Seconds the process was at work, by part of the program. */
+  readonly seconds: Readonly<Record<string, number>>;
 };
 
-/** Renders a town of a given size once, without images, with `node --cpu-prof` in every process. */
+/** Renders a town of a given size once, without images and in one process, with `node --cpu-prof`. */
 export function benchProfile(events: number, date: string, say: (what: string) => void): Promise<Profile> {
   return withSnapshot(events, say, async (folder) => {
     say(`${events} events: rendering under the profiler`);
     const profiles = join(folder, 'profiles');
-    mkdirSync(profiles);
-    const keepMaps = pathToFileURL(join(import.meta.dirname, 'profile/keep-maps.mjs')).href;
     const list = ['scripts/bench/steps.ts', 'render-once', join(folder, 'snapshot'), now, folder];
     const { pid } = await runSuccessfully(process.execPath, list, {
       env: {
         ...process.env,
         KALENDARIUM_PROFILES: profiles,
-        NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${interval} --cpu-prof-dir="${profiles}" --import=${keepMaps}`,
+        NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${interval} --cpu-prof-dir="${profiles}"`,
       },
     });
     const command = `npm run bench -- --profile --events ${events}`;
-    return { events, date, command, threads: readProfiles(profiles, pid) };
+    return { events, date, command, seconds: readProfile(profiles, pid) };
   });
 }
 
-/** Parts below this share of both processes are summed up. */
+/** Parts below this share are summed up. */
 const least = 0.01;
 
 /** Profiles as Markdown, one table for each size. */
@@ -55,30 +48,23 @@ export function profileBlock(profiles: readonly Profile[]): string {
   return profiles.map(section).join('\n\n');
 }
 
-function section({ events, date, command, threads }: Profile): string {
-  const { pages, files } = threads;
-  const rows = [...new Set([...Object.keys(pages), ...Object.keys(files)])]
-    .map((part) => ({ part, pages: pages[part] ?? 0, files: files[part] ?? 0 }))
-    .toSorted((a, b) => b.pages + b.files - a.pages - a.files || (a.part < b.part ? -1 : 1));
-  const sumOf = (part: string, summed: typeof rows) => ({
+function section({ events, date, command, seconds }: Profile): string {
+  const rows = Object.entries(seconds).toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const sum = (list: typeof rows) => list.reduce((total, [, time]) => total + time, 0);
+  const total = sum(rows);
+  const small = rows.filter(([, time]) => time < least * total);
+  const shown = rows.filter(([, time]) => time >= least * total);
+  if (small.length > 0) shown.push([`everything below ${(100 * least).toFixed(0)} %`, sum(small)]);
+  shown.push(['all', total]);
+  const cells = shown.map(([part, time]) => [
     part,
-    pages: summed.reduce((sum, row) => sum + row.pages, 0),
-    files: summed.reduce((sum, row) => sum + row.files, 0),
-  });
-  const all = sumOf('all', rows);
-  const total = all.pages + all.files;
-  const { large = [], small = [] } = Object.groupBy(rows, (row) =>
-    row.pages + row.files >= least * total ? 'large' : 'small',
-  );
-  const rest = small.length > 0 ? [sumOf(`everything below ${(100 * least).toFixed(0)} %`, small)] : [];
-  const cells = [...large, ...rest, all].map((row) => [
-    ...[row.part, row.pages.toFixed(1), row.files.toFixed(1)],
-    `${((100 * (row.pages + row.files)) / total).toFixed(0)} %`,
+    time.toFixed(1),
+    `${((100 * time) / total).toFixed(0)} %`,
   ]);
   return [
-    `${events} events x 2, by \`${command}\` on ${date}; seconds of each process at work.`,
+    `${events} events x 2, by \`${command}\` on ${date}; seconds at work.`,
     '',
-    markdownTable(['part', 'pages s', 'calendars, feeds, data s', 'share'], cells, [0]),
+    markdownTable(['part', 's', 'share'], cells, [0]),
   ].join('\n');
 }
 
@@ -178,30 +164,21 @@ export function partNamed(functionName: string, file: string): string | undefine
   return special[functionName] ?? table.find(([, pattern]) => pattern.test(file))?.[0];
 }
 
-/** Sums up what `--cpu-prof` left in a folder. @param pid of the process that writes the files */
-function readProfiles(folder: string, pid: number): Profile['threads'] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));
-  const times = (what: string, fits: (name: string, text: string) => boolean) => {
-    for (const name of names) {
-      const text = readFileSync(join(folder, name), 'utf8');
-      if (fits(name, text)) return timesByPart(text, createPartOf(folder));
-    }
-    throw new CommandError(`No profile was written of the process that ${what}.`, exitCodes.unforeseen);
-  };
-  return {
-    pages: times('renders pages', (_, text) => text.includes('/.prerender/')),
-    files: times('writes files', (name) => name.includes(`.${pid}.`)),
-  };
+/** Sums up what `--cpu-prof` left in a folder. @param pid of the process that rendered; others compiled the templates */
+function readProfile(folder: string, pid: number): Profile['seconds'] {
+  const name = readdirSync(folder).find((one) => one.endsWith('.cpuprofile') && one.includes(`.${pid}.`));
+  if (name !== undefined) return timesByPart(readFileSync(join(folder, name), 'utf8'), createPartOf());
+  throw new CommandError('No profile was written of the process that renders.', exitCodes.unforeseen);
 }
 
-/** Follows bundled functions to their sources by the maps in a folder. */
-function createPartOf(folder: string): PartOf {
+/** Follows functions of compiled templates to their sources by the maps beside them. */
+function createPartOf(): PartOf {
   const maps = new Map<string, SourceMap | undefined>();
   return ({ functionName, url, lineNumber, columnNumber }) => {
-    const file = join(folder, `${basename(url)}.map`);
-    const map = maps.getOrInsertComputed(file, () =>
-      existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined,
-    );
+    const map = maps.getOrInsertComputed(url, () => {
+      const file = url.startsWith('file:') ? `${fileURLToPath(url)}.map` : '';
+      return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+    });
     const entry = map?.findEntry(lineNumber, columnNumber);
     return partNamed(functionName, entry && 'originalSource' in entry ? entry.originalSource : url);
   };
