@@ -52,7 +52,7 @@ type PoolOrder = {
 const rangeLength = 40;
 
 /** For V8: the young generation in megabytes, so that what one page needs dies there. */
-const nodeOptions = ['--max-semi-space-size=16', littleGarbage];
+const nodeOptions = ['--min-semi-space-size=16', '--max-semi-space-size=32', littleGarbage];
 
 /** Items for which another process is worth starting: those of a cold build, and of one that reuses most pages. */
 const share = { all: 300, changed: 1500 };

@@ -56,12 +56,12 @@ export function createPageWriter(
 }
 
 /** @param made folders that exist already; the file's is added */
-function writeInto(folder: string, file: string, text: string, made: Set<string>): void {
+function writeInto(folder: string, file: string, bytes: Uint8Array, made: Set<string>): void {
   const target = join(folder, file);
   const above = dirname(target);
   if (!made.has(above)) mkdirSync(above, { recursive: true });
   made.add(above);
-  writeFileSync(target, text);
+  writeFileSync(target, bytes);
 }
 
 function inOrder(pages: readonly SitePage[], pageOrder: string): readonly SitePage[] {

@@ -21,7 +21,7 @@ import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { runAstro } from './astro-process.ts';
 
 /** The templates of a site, compiled: gives each page its HTML. */
-export type Renderer = (page: PageData) => Promise<string>;
+export type Renderer = (page: PageData) => Promise<Uint8Array>;
 
 /** A folder with the compiled templates in `server/`, and in `client/` the style sheets, scripts and images they ask for. */
 export type RendererFolder = { readonly folder: string; readonly warnings: readonly string[] };
@@ -47,7 +47,7 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
     const routeData = templates.get(page.kind);
     if (routeData === undefined) throw new Error(`There is no template src/pages/${page.kind}.astro.`);
     const response = await app.render(new Request(anywhere), { routeData, locals: { page } });
-    if (response.status === 200) return response.text();
+    if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
     throw new Error(`The template of "${page.kind}" failed with ${response.status}.`);
   };
 }
