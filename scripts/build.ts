@@ -1,6 +1,12 @@
 import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
-import { exitCodes, flag, runCommand, text } from './cli/command.ts';
-import { settingOptions, shrinkOption, snapshotOption } from './cli/settings.ts';
+import { exitCodes, flag, runCommand } from './cli/command.ts';
+import {
+  settingOptions,
+  shrinkOption,
+  snapshotOption,
+  summaryFileOf,
+  summaryOption,
+} from './cli/settings.ts';
 import { reportLine, summarize } from './report/text.ts';
 import { buildSite } from './stages/build-site.ts';
 
@@ -15,7 +21,7 @@ await runCommand(
       'of what was published before is missing, 4 when the server could not be read, 5 when the rendered site did ' +
       'not pass its checks, 6 when another build is running, 1 otherwise.',
     options: {
-      summary: text('FILE', 'append the summary to this file as Markdown', 'GITHUB_STEP_SUMMARY'),
+      ...summaryOption,
       whole: flag('render every page, instead of reusing pages of unchanged events'),
       ...settingOptions,
       ...snapshotOption,
@@ -31,7 +37,7 @@ await runCommand(
         snapshot,
         acceptShrink,
         whole,
-        summaryFile: summary ?? (process.env['GITHUB_STEP_SUMMARY'] || undefined),
+        summaryFile: summaryFileOf(summary),
         onReport: (page) => {
           report = page;
         },

@@ -1,6 +1,7 @@
 import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
-import { exitCodes, runCommand } from './cli/command.ts';
+import { exitCodes, parseValue, runCommand, text } from './cli/command.ts';
 import { snapshotOption, someSettings } from './cli/settings.ts';
+import { shardOptionSchema } from './render/shard.ts';
 import { checkIdentifiers } from './report/report.ts';
 import { renderStage } from './stages/render.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
@@ -9,24 +10,29 @@ await runCommand(
   {
     name: 'render',
     summary:
-      'Renders the last snapshot, or the one named, into the staging folder. Reads no network.\n\nEnds with 0 when ' +
+      'Renders the last snapshot, or the one named, into the staging folder. Reads no network.\n\n' +
+      'With --shard it renders one part of a site that is too large for a machine into a folder of its own, whose name it ' +
+      'prints: "npm run merge" joins all of them. All are given the same --now.\n\nEnds with 0 when ' +
       'it is rendered, 2 on wrong usage, 4 when the snapshot is damaged, ' +
       '6 when another build is running, 1 otherwise.',
     options: {
       ...snapshotOption,
+      shard: text('NUMBER/OF', 'render only this part, for example 3/8 for the third of eight'),
       ...someSettings('site-url', 'now', 'config', 'cache-dir'),
       ...workersOption,
       ...waitOption,
     },
   },
-  async ({ snapshot, ...flags }) => {
-    const { warnings } = await withBuildContext(flags, async (context) => {
+  async ({ snapshot, shard: given, ...flags }) => {
+    const shard = given === undefined ? undefined : parseValue('--shard', shardOptionSchema, given);
+    const { warnings, folder } = await withBuildContext(flags, async (context) => {
       checkIdentifiers(context.settings.config);
-      const folder = namedSnapshot(context.cache.snapshots, snapshot ?? 'latest');
-      await checkDigests(folder);
-      return renderStage(context, folder);
+      const source = namedSnapshot(context.cache.snapshots, snapshot ?? 'latest');
+      await checkDigests(source);
+      return renderStage(context, source, { shard });
     });
     for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+    if (shard !== undefined) process.stdout.write(`${folder}\n`);
     return exitCodes.done;
   },
 );

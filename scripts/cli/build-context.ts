@@ -92,6 +92,8 @@ export function cacheLayout(folder: string) {
     stagedPages: join(folder, 'staged-pages.json'),
     /** The same of the published site. */
     publishedPages: join(folder, 'published-pages.json'),
+    /** Shards of sites, a folder for each. */
+    shards: join(folder, 'shards'),
     /** The processes that render into `staging`. */
     renderer: join(folder, 'renderer.json'),
     /** Files that `npm run dev` serves beside the pages. */
@@ -108,6 +110,15 @@ export function cacheLayout(folder: string) {
     /** The folders that were published to. */
     published: join(folder, 'published.json'),
     lock: join(folder, 'lock'),
+  };
+}
+
+/** What is where in the folder of a shard. */
+export function shardLayout(folder: string) {
+  return {
+    staging: join(folder, 'site'),
+    stagingRecord: join(folder, 'shard.json'),
+    stagedPages: join(folder, 'pages.json'),
   };
 }
 

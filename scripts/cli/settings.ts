@@ -90,6 +90,15 @@ export const shrinkOption = {
   'accept-shrink': flag('publish although much of what was published before is missing'),
 } as const satisfies Options;
 
+export const summaryOption = {
+  summary: text('FILE', 'append the summary to this file as Markdown', 'GITHUB_STEP_SUMMARY'),
+} as const satisfies Options;
+
+/** The file that a summary is appended to, where there is one. @param given with `summaryOption` */
+export function summaryFileOf(given: string | undefined): string | undefined {
+  return given ?? (process.env['GITHUB_STEP_SUMMARY'] || undefined);
+}
+
 /** What a command works with: from options, environment, `.env` and the configuration file, in this order. */
 export type Settings = {
   readonly apiUrl: string | undefined;

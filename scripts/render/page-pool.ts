@@ -8,6 +8,7 @@ import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
 import { recordRenderers } from '../stages/staging.ts';
 import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-process.ts';
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
+import { shardSchema } from './shard.ts';
 
 /** What a worker is started with. */
 export const workerOrderSchema = z.object({
@@ -16,6 +17,7 @@ export const workerOrderSchema = z.object({
   renderer: z.string(),
   published: z.string(),
   folder: z.string(),
+  shard: shardSchema,
   pageOrder: z.string(),
 });
 

@@ -7,6 +7,7 @@ import { createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, sitePages } from '../../src/views/pages.ts';
 import { createPlacer, digestOfValues, readPublishedPages } from '../stages/incremental-record.ts';
 import type { Renderer } from './renderer.ts';
+import { isInShard, type Shard } from './shard.ts';
 
 /** What a range of pages came to. */
 export const pagesResultSchema = z.object({
@@ -18,7 +19,7 @@ export const pagesResultSchema = z.object({
 
 export type PagesResult = z.output<typeof pagesResultSchema>;
 
-/** Renders the pages of a site by their place in the list of all pages; any process that opened the site can. */
+/** Renders the pages of a site or a shard by their place in the list of them; any process that opened the site can. */
 export type PageWriter = {
   readonly count: number;
   write(from: number, to: number): Promise<PagesResult>;
@@ -27,14 +28,21 @@ export type PageWriter = {
 /**
  * @param order.published file that says what the pages of the published site show; it may be missing
  * @param order.folder the output folder
+ * @param order.shard the part of the site that is rendered
  * @param order.pageOrder lists the pages in another order for each text, for tests: no result depends on it
  */
 export function createPageWriter(
   site: Site,
   renderer: Renderer,
-  order: { readonly published: string; readonly folder: string; readonly pageOrder: string },
+  order: {
+    readonly published: string;
+    readonly folder: string;
+    readonly shard: Shard;
+    readonly pageOrder: string;
+  },
 ): PageWriter {
-  const pages = inOrder(sitePages(site), order.pageOrder);
+  const own = sitePages(site).filter(({ file }) => isInShard(file, order.shard));
+  const pages = inOrder(own, order.pageOrder);
   const published = readPublishedPages(order.published);
   const place = createPlacer(published?.folder ?? '', order.folder);
   const digestOf = createPageDigests(site, digestOfValues);

@@ -19,6 +19,7 @@ import { loginSecrets, scanKeptFiles } from '../verify/secrets.ts';
 import { type Fetched, fetchStage } from './fetch.ts';
 import { collectedCounts, driftSince, statusText } from './history.ts';
 import { inputsDigest, programDigest, usablePages } from './incremental-record.ts';
+import { mergeStage } from './merge.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
 import { renderStage } from './render.ts';
 import { guardSnapshot } from './shrink-guard.ts';
@@ -28,6 +29,8 @@ import { verifyStage } from './verify.ts';
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
   readonly snapshot?: string | undefined;
+  /** Folders of the shards of the site that are joined instead of rendering it. */
+  readonly shards?: readonly string[];
   readonly acceptShrink: boolean;
   /** Whether every page is rendered, and none kept because it shows what it showed. */
   readonly whole: boolean;
@@ -38,7 +41,7 @@ type BuildOrder = {
 };
 
 /**
- * Fetches, renders, verifies and publishes. The published folder stays as it was unless all of it succeeds. However it
+ * Fetches, renders or joins what was rendered, verifies and publishes. The published folder stays as it was unless all of it succeeds. However it
  * ends, there is a report of it.
  */
 export async function buildSite(workplace: BuildContext, order: BuildOrder): Promise<BuildReport> {
@@ -75,7 +78,9 @@ async function runStages(workplace: BuildContext, order: BuildOrder, journal: Jo
     if (confirmed !== undefined) return journal.note(confirmed);
   }
   const rendered = await journal.timed('render', () =>
-    renderStage(workplace, folder, { keep: !order.whole }),
+    order.shards === undefined
+      ? renderStage(workplace, folder, { keep: !order.whole })
+      : mergeStage(workplace, folder, order.shards),
   );
   journal.note({ warnings: rendered.warnings });
   const { site } = rendered;

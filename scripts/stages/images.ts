@@ -10,6 +10,7 @@ import { createRoutes } from '../../src/routes.ts';
 import { imageWidths } from '../../src/site/assets.ts';
 import type { FileEntry } from '../../src/snapshot/format.ts';
 import { linkOrCopy } from '../cli/files.ts';
+import { isInShard, type Shard, undivided } from '../render/shard.ts';
 
 type ImageVariant = ReturnType<typeof variantsOf>[number];
 
@@ -23,17 +24,23 @@ type Images = {
   readonly warnings: readonly string[];
 };
 
-/** Makes the images of a snapshot in the widths that pages ask for. What was converted before comes from the cache. */
+/**
+ * Makes the images of a snapshot in the widths that pages ask for. What was converted before comes from the cache.
+ *
+ * @param order.shard the part of the site they are made for
+ */
 export async function makeImages(order: {
   readonly snapshot: string;
   readonly files: readonly FileEntry[];
   readonly config: SiteConfig;
   readonly cache: string;
+  readonly shard?: Shard;
 }): Promise<Images> {
   if (order.config.images.mode !== 'optimise') return unchangedImages(order);
   const folder = join(order.cache, encodingName);
   mkdirSync(folder, { recursive: true });
-  const variants = variantsOf(order, folder);
+  const { shard = undivided } = order;
+  const variants = variantsOf(order, folder).filter(({ output }) => isInShard(output, shard));
   const missing = variants.filter(({ cached }) => !existsSync(cached));
   const failures = new Map(
     (missing.length > 0 ? await convert(missing) : []).map(({ cached, reason }) => [cached, reason]),
@@ -55,7 +62,12 @@ export async function makeImages(order: {
 }
 
 /** Images as they came, where the site serves them. */
-function unchangedImages({ snapshot, files, config }: Parameters<typeof makeImages>[0]): Images {
+function unchangedImages({
+  snapshot,
+  files,
+  config,
+  shard = undivided,
+}: Parameters<typeof makeImages>[0]): Images {
   const { outputFile, originalImagePath } = createRoutes(config.siteUrl);
   const served = config.images.mode === 'copy' ? files : [];
   const placements = served.map(
@@ -65,7 +77,8 @@ function unchangedImages({ snapshot, files, config }: Parameters<typeof makeImag
         join(snapshot, 'files', `${digest}.${extension}`),
       ] as const,
   );
-  return { placements: new Map(placements), made: 0, warnings: [] };
+  const own = placements.filter(([file]) => isInShard(file, shard));
+  return { placements: new Map(own), made: 0, warnings: [] };
 }
 
 export function imageLengths({ placements }: Images): ImageLengths {

@@ -5,23 +5,24 @@ import { setFlagsFromString } from 'node:v8';
 import type { SiteConfig } from '../../src/config.ts';
 import { type ImageLengths, iconFile, noImageLengths, servedFonts } from '../../src/outputs/assets.ts';
 import type { EmbeddableSources } from '../../src/outputs/embed/embed.ts';
-import { siteFiles } from '../../src/outputs/files.ts';
+import { itemFiles, siteFiles } from '../../src/outputs/files.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
-import { writeAnyway } from '../../src/outputs/text.ts';
+import { type TextFile, writeAnyway } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { DocumentEntry, Manifest } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
-import type { BuildContext, Cache } from '../cli/build-context.ts';
+import { type BuildContext, type Cache, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { linkOrCopy, listFiles } from '../cli/files.ts';
-import { configFor, loadSite, projectFolder, type SiteSource } from '../cli/settings.ts';
+import { configFor, loadSite, projectFolder, type Settings, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
 import { littleGarbage } from '../render/astro-process.ts';
 import { startPagePool, workersFor } from '../render/page-pool.ts';
 import { createPageWriter } from '../render/pages.ts';
 import { loadRenderer, openRenderer } from '../render/renderer.ts';
+import { isInShard, type Shard, undivided } from '../render/shard.ts';
 import { writeSitemap } from '../render/sitemap.ts';
 import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
@@ -39,47 +40,49 @@ import {
 } from './incremental-record.ts';
 import { readManifest } from './snapshots.ts';
 import { makeCards } from './social-cards.ts';
-import { clearStaging, recordStaging } from './staging.ts';
+import { clearStaging, recordStaging, type Staged } from './staging.ts';
 
-type Rendered = {
+export type Rendered = {
+  /** Where it was rendered, with what is recorded of it. */
+  readonly folder: string;
   /** The site that was rendered. */
   readonly site: Site;
-  readonly imageFiles: number;
   readonly warnings: readonly string[];
 };
 
 /**
- * Renders a snapshot into the staging folder, which counts as complete only when all of it is there.
+ * Renders a snapshot into the staging folder, which counts as complete only when all of it is there; or a shard of it into a
+ * folder of its own.
  *
  * @param order.drafts whether the snapshot may hold what is not published
  * @param order.keep whether unchanged pages are taken over from the published site
+ * @param order.shard the part that is rendered: its pages, images, cards and texts of single items
  * @throws CommandError for a snapshot of a preview where it may not
  */
 export async function renderStage(
   workplace: BuildContext,
   snapshot: string,
-  { drafts = false, keep = false }: { readonly drafts?: boolean; readonly keep?: boolean } = {},
+  {
+    drafts = false,
+    keep = false,
+    shard,
+  }: { readonly drafts?: boolean; readonly keep?: boolean; readonly shard?: Shard | undefined } = {},
 ): Promise<Rendered> {
-  const { settings, cache, progress } = workplace;
-  const { config, configFile, now } = settings;
+  const { settings, progress } = workplace;
+  const cache = shard === undefined ? workplace.cache : shardCache(workplace.cache, shard);
+  const { config } = settings;
   const manifest = readManifest(snapshot);
   if (manifest.drafts && !drafts) throw notForPublication(snapshot);
   await clearStaging(cache);
-  const source: SiteSource = {
-    snapshot,
-    history: stageHistory(cache),
-    now: now.toString(),
-    configFile,
-    siteUrl: config.siteUrl,
-  };
-  const program = programDigest(configFile, config);
-  const published = keep && usablePages(workplace, program) ? cache.publishedPages : '';
-  progress.begin('Rendering');
+  const staged = stagedFrom(settings, snapshot, shard === undefined ? stageHistory(cache) : cache.history);
+  const published = keep && usablePages(workplace, staged.program) ? cache.publishedPages : '';
+  progress.begin(shard === undefined ? 'Rendering' : `Rendering shard ${shard.number} of ${shard.of}`);
   const { files, documents } = manifest;
-  const making = makeImages({ snapshot, files, config, cache: cache.images });
+  const making = makeImages({ snapshot, files, config, cache: cache.images, shard: shard ?? undivided });
   const rendering = renderSite(cache, {
-    source,
+    source: staged,
     published,
+    shard,
     images: making.then(imageLengths),
     workers: workplace.workers ?? workersFor(itemsOf(manifest), published !== ''),
     onPages: (pages) => progress.at(`${pages} pages`),
@@ -88,19 +91,49 @@ export async function renderStage(
   await Promise.allSettled([making, rendering]);
   const [images, { site, warnings }] = await Promise.all([making, rendering]);
   placeImages(images, cache.staging);
-  const placed = placeDocuments({ snapshot, documents, config, folder: cache.staging });
-  const inputs = inputsDigest({ snapshot, history: source.history, program, settings });
-  recordStaging(cache, { ...source, program, inputs, verified: false });
+  const placed =
+    shard === undefined ? placeDocuments({ snapshot, documents, config, folder: cache.staging }) : 0;
+  recordStaging(
+    cache,
+    shard === undefined
+      ? staged
+      : { ...staged, shard: { ...shard, files: filesDigest(cache.staging), warnings: [...images.warnings] } },
+  );
   const kept = readStagedPages(cache.stagedPages)?.kept.length ?? 0;
   progress.end(
     `done, ${images.placements.size} image files of which ${images.made} new, ${placed} other files` +
       (kept > 0 ? `, ${kept} files kept as they were` : ''),
   );
   return {
+    folder: dirname(cache.stagingRecord),
     site,
-    imageFiles: images.placements.size,
     warnings: [...images.warnings, ...warnings],
   };
+}
+
+function shardCache(cache: Cache, { number, of }: Shard): Cache {
+  return { ...cache, ...shardLayout(join(cache.shards, `${number}-of-${of}`)) };
+}
+
+/** What is recorded of a site that is rendered from a snapshot with some settings. @param history folder of its history */
+export function stagedFrom(settings: Settings, snapshot: string, history: string): Staged {
+  const { config, configFile, now } = settings;
+  const program = programDigest(configFile, config);
+  return {
+    snapshot,
+    history,
+    now: now.toString(),
+    configFile,
+    siteUrl: config.siteUrl,
+    program,
+    inputs: inputsDigest({ snapshot, history, program, settings }),
+    verified: false,
+  };
+}
+
+/** A digest of the names and sizes of the files in a folder. */
+export function filesDigest(folder: string): string {
+  return digestOfValues([...listFiles(folder)]);
 }
 
 function itemsOf({ collections }: Manifest): number {
@@ -121,6 +154,7 @@ type RenderedSite = { readonly site: Site; readonly warnings: readonly string[] 
  * of the pages. When it ends, however it ends, nothing is written any more.
  *
  * @param order.published file that says what the pages of the published site show; it may be missing
+ * @param order.shard the part that is rendered, where it is not all of the site
  * @param order.images lengths of images, for feeds
  * @param order.workers processes in all
  */
@@ -129,30 +163,39 @@ export async function renderSite(
   order: {
     readonly source: SiteSource;
     readonly published: string;
+    readonly shard?: Shard | undefined;
     readonly images: Promise<ImageLengths>;
     readonly workers: number;
     readonly onPages: (pages: number) => void;
   },
 ): Promise<RenderedSite> {
   setFlagsFromString(littleGarbage);
-  const { source, published } = order;
+  const { source, published, shard } = order;
   const folder = cache.staging;
   const pageOrder = process.env['KALENDARIUM_PAGE_ORDER'] ?? '';
   const config = await configFor(source.configFile, source.siteUrl);
   const templates = await openRenderer(cache, { configFile: source.configFile, config });
-  const given = { source, renderer: templates.folder, published, folder, pageOrder };
+  const given = {
+    source,
+    renderer: templates.folder,
+    published,
+    folder,
+    shard: shard ?? undivided,
+    pageOrder,
+  };
   const pool = startPagePool(given, { workers: order.workers, record: cache.renderer });
   const ending = new AbortController();
   try {
     const [site, renderer] = await Promise.all([loadSite(source), loadRenderer(templates.folder)]);
     const pages = pool.run(createPageWriter(site, renderer, given), order.onPages);
     const beside = { folder, published, cards: cache.cards, signal: ending.signal };
-    const writing = order.images.then((lengths) => writeOutputs(site, lengths, beside));
+    const writing =
+      shard === undefined
+        ? order.images.then((lengths) => writeOutputs(site, lengths, beside))
+        : writeShare(site, shard, beside);
     await Promise.allSettled([pages, writing]);
     const [results, { warnings, ...written }] = await Promise.all([pages, writing]);
-    copyInto(join(templates.folder, 'client'), folder);
-    copyInto(join(projectFolder, 'public'), folder);
-    await writeSitemap(site, folder);
+    if (shard === undefined) await placeShared(site, templates.folder, folder);
     writePages(cache.stagedPages, {
       digests: Object.assign(
         written.digests,
@@ -166,6 +209,13 @@ export async function renderSite(
     ending.abort();
     pool.end();
   }
+}
+
+/** Puts what pages share into an output folder: style sheets and scripts of the templates, the files of `public`, the sitemap. */
+export async function placeShared(site: Site, templates: string, folder: string): Promise<void> {
+  copyInto(join(templates, 'client'), folder);
+  copyInto(join(projectFolder, 'public'), folder);
+  await writeSitemap(site, folder);
 }
 
 /** Copies a folder's files, where it exists. */
@@ -185,17 +235,35 @@ type BesideOrder = {
   readonly signal: AbortSignal;
 };
 
-/** Writes everything that is no page, or reuses it. */
-async function writeOutputs(
+type WrittenOutputs = StagedPages & { readonly warnings: readonly string[] };
+
+/** Writes what a shard has that is no page, and no image: texts of single items, and cards. */
+async function writeShare(
+  site: Site,
+  shard: Shard,
+  { folder, cards, signal }: BesideOrder,
+): Promise<WrittenOutputs> {
+  const own = Iterator.from(itemFiles(site)).filter(({ file }) => isInShard(file, shard));
+  await writeTexts(own, folder, { signal });
+  await makeCards(site, { folder, cache: cards, shard });
+  return { digests: {}, texts: {}, kept: [], warnings: [] };
+}
+
+/**
+ * Writes everything that is no page, or reuses it.
+ *
+ * @param order.merged texts of single items that shards have written, with their cards
+ */
+export async function writeOutputs(
   site: Site,
   imageLengths: ImageLengths,
-  { folder, published, cards, signal }: BesideOrder,
-): Promise<StagedPages & { readonly warnings: readonly string[] }> {
+  { folder, published, cards, signal, merged }: BesideOrder & { readonly merged?: ReadonlySet<string> },
+): Promise<WrittenOutputs> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, digestOfValues);
   const place = createPlacer(before?.folder ?? '', folder);
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
-  const kept = new Set(ofEvents.kept);
+  const kept = new Set(merged ?? ofEvents.kept);
   const keeper = createTextKeeper(site, before, { items, place, kept });
   const { linked, warnings } = await writeSiteFiles(site, folder, {
     imageLengths: () => imageLengths,
@@ -204,7 +272,7 @@ async function writeOutputs(
     published: before?.folder,
     signal,
   });
-  await makeCards(site, { folder, cache: cards });
+  if (merged === undefined) await makeCards(site, { folder, cache: cards });
   return {
     digests: ofEvents.digests,
     texts: keeper.texts,
@@ -249,8 +317,6 @@ export async function writeSiteFiles(
     readonly signal?: AbortSignal;
   } = {},
 ): Promise<WrittenFiles> {
-  const made = new Set<string>();
-  const linked: string[] = [];
   const order = {
     group: keeper.group,
     tell: keeper.tell,
@@ -258,9 +324,26 @@ export async function writeSiteFiles(
     embeddable: readEmbeddable(),
     kept,
   };
+  const { files, linked } = await writeTexts(siteFiles(site, order), folder, { published, signal });
+  placeFonts(site, folder);
+  const { icon } = site.config.theme;
+  if (icon !== undefined) copyFileSync(themeFile(site.config.theme, icon), join(folder, iconFile));
+  return { files, linked, warnings: keeper.warnings };
+}
+
+async function writeTexts(
+  texts: Iterable<TextFile>,
+  folder: string,
+  {
+    published,
+    signal,
+  }: { readonly published?: string | undefined; readonly signal?: AbortSignal | undefined },
+): Promise<Omit<WrittenFiles, 'warnings'>> {
+  const made = new Set<string>();
+  const linked: string[] = [];
   const untouched = publicFiles();
   let files = 0;
-  for (const { file, text } of siteFiles(site, order)) {
+  for (const { file, text } of texts) {
     if (untouched.has(file)) throw takenFile(file);
     const target = join(folder, file);
     const above = dirname(target);
@@ -274,10 +357,7 @@ export async function writeSiteFiles(
     } else writeFileSync(target, bytes);
     if (++files % batch === 0) await setImmediate(undefined, { signal });
   }
-  placeFonts(site, folder);
-  const { icon } = site.config.theme;
-  if (icon !== undefined) copyFileSync(themeFile(site.config.theme, icon), join(folder, iconFile));
-  return { files, linked, warnings: keeper.warnings };
+  return { files, linked };
 }
 
 /** Names of the files that Astro copies from `public/` as they are. */

@@ -11,6 +11,7 @@ import { type TokenName, tokensOf } from '../../src/theme/tokens.ts';
 import { markOf } from '../../src/theme/values.ts';
 import { linkOrCopy } from '../cli/files.ts';
 import { fontFile } from '../cli/theme.ts';
+import { isInShard, type Shard, undivided } from '../render/shard.ts';
 
 /** Colors of a card, as CSS writes them. */
 type CardColors = Readonly<Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>>;
@@ -81,10 +82,12 @@ const encoding = { palette: true, colours: 32, effort: 4, compressionLevel: 9 } 
 /**
  * Draws the cards of a site into an output folder. Those of the same words, colors and shape come from the cache; what the
  * cache holds beyond them is removed.
+ *
+ * @param order.shard the part of the site they are drawn for
  */
 export async function makeCards(
   site: Site,
-  order: { readonly folder: string; readonly cache: string },
+  order: { readonly folder: string; readonly cache: string; readonly shard?: Shard },
 ): Promise<{ readonly cards: number; readonly drawn: number }> {
   const used = new Set<string>();
   let draw: ReturnType<typeof createCardDrawer> | undefined;
@@ -104,6 +107,7 @@ export async function makeCards(
   ]);
   mkdirSync(order.cache, { recursive: true });
   for (const { file, words } of cardPlans(site)) {
+    if (!isInShard(file, order.shard ?? undivided)) continue;
     const name = `${digest(look + JSON.stringify(words)).slice(0, 32)}.png`;
     const cached = join(order.cache, name);
     used.add(name);

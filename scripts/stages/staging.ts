@@ -5,8 +5,9 @@ import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { readState, writeFileAtomic } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
+import { shardSchema } from '../render/shard.ts';
 
-const stagedSchema = z.object({
+export const stagedSchema = z.object({
   snapshot: z.string(),
   history: z.string(),
   now: z.string(),
@@ -20,6 +21,8 @@ const stagedSchema = z.object({
   verified: z.boolean(),
   /** Whether the files are gone because they were published themselves. */
   taken: z.literal(true).exactOptional(),
+  /** Which part of the site it is, where it is not all of it; a digest of the names and sizes of its files; what to warn of. */
+  shard: shardSchema.extend({ files: z.string(), warnings: z.array(z.string()) }).exactOptional(),
 });
 
 /** What the staging folder holds. */

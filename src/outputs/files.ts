@@ -53,6 +53,16 @@ export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {})
   yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, served, site.drafts) };
 }
 
+/**
+ * The texts among them that are each made of an item or a month: calendars of events, posters, what other sites read of a
+ * page to embed it. What nobody reads the text of costs next to nothing.
+ */
+export function* itemFiles(site: Site): Iterable<TextFile> {
+  yield* calendarFiles(site, { group: () => [] });
+  yield* oembedFiles(site);
+  yield* posterFiles(site);
+}
+
 function* contentFiles(
   site: Site,
   { tell, imageLengths, embeddable, group }: Surroundings,

@@ -1,0 +1,126 @@
+import { setFlagsFromString } from 'node:v8';
+import { itemFiles } from '../../src/outputs/files.ts';
+import { type BuildContext, shardLayout } from '../cli/build-context.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
+import { listFiles, readState } from '../cli/files.ts';
+import { loadSite } from '../cli/settings.ts';
+import { littleGarbage } from '../render/astro-process.ts';
+import { openRenderer } from '../render/renderer.ts';
+import { stageHistory } from './history.ts';
+import { createPlacer, readStagedPages, writePages } from './incremental-record.ts';
+import {
+  filesDigest,
+  placeDocuments,
+  placeShared,
+  type Rendered,
+  stagedFrom,
+  writeOutputs,
+} from './render.ts';
+import { readManifest } from './snapshots.ts';
+import { clearStaging, recordStaging, type Staged, stagedSchema } from './staging.ts';
+
+/** What is recorded of a shard, and where it is. */
+export type ShardRecord = Pick<Staged, 'program' | 'inputs' | 'now'> & {
+  readonly folder: string;
+  readonly shard: NonNullable<Staged['shard']>;
+};
+
+/**
+ * Joins the shards of a site into the staging folder and writes there what is not divided, so that the bytes are those of a
+ * site that was rendered at once.
+ *
+ * @param folders of shards that were rendered from the same snapshot, with the same history, settings and program
+ * @throws CommandError for folders that are not every shard of this site, each once
+ */
+export async function mergeStage(
+  { settings, cache, progress }: BuildContext,
+  snapshot: string,
+  folders: readonly string[],
+): Promise<Pick<Rendered, 'site' | 'warnings'>> {
+  const { config } = settings;
+  const shards = folders.map(readShard);
+  await clearStaging(cache);
+  const staged = stagedFrom(settings, snapshot, stageHistory(cache));
+  const problem = shardsProblem(shards, staged);
+  if (problem !== undefined) throw new CommandError(`${problem}.`, exitCodes.usage);
+  progress.begin(`Merging ${shards.length} shards`);
+  setFlagsFromString(littleGarbage);
+  const { staging } = cache;
+  const digests = Object.assign({}, ...shards.map((shard) => joinShard(shard, staging)));
+  const [templates, site] = await Promise.all([openRenderer(cache, settings), loadSite(staged)]);
+  const present = listFiles(staging);
+  const merged = new Set([...itemFiles(site)].map(({ file }) => file).filter((file) => present.has(file)));
+  const { warnings, ...written } = await writeOutputs(site, present, {
+    folder: staging,
+    published: '',
+    cards: cache.cards,
+    signal: new AbortController().signal,
+    merged,
+  });
+  await placeShared(site, templates.folder, staging);
+  placeDocuments({ snapshot, documents: readManifest(snapshot).documents, config, folder: staging });
+  writePages(cache.stagedPages, { ...written, digests: { ...written.digests, ...digests }, kept: [] });
+  recordStaging(cache, staged);
+  progress.end(`done, ${present.size} files of shards, ${listFiles(staging).size} in all`);
+  const ofShards = shards.flatMap(({ shard }) => shard.warnings);
+  return { site, warnings: [...ofShards, ...warnings, ...templates.warnings] };
+}
+
+/** @throws CommandError where there is no complete shard */
+function readShard(folder: string): ShardRecord {
+  const record = readState(shardLayout(folder).stagingRecord, stagedSchema, 'it counts as incomplete');
+  if (record?.shard !== undefined) return { ...record, shard: record.shard, folder };
+  throw new CommandError(
+    `${folder} holds no complete shard. "npm run render -- --shard 1/8" makes the first of eight, and names its folder.`,
+    exitCodes.usage,
+  );
+}
+
+/**
+ * Says why shards are not every part of one site, each once; `undefined` where they are.
+ *
+ * @param site what is recorded of the site they should be parts of
+ */
+export function shardsProblem(
+  shards: readonly ShardRecord[],
+  site: Pick<Staged, 'program' | 'inputs' | 'now'>,
+): string | undefined {
+  const [first] = shards;
+  if (first === undefined) return 'Name the folders of the shards';
+  const known = new Map<number, string>();
+  for (const { folder, shard, ...made } of shards) {
+    const where = `${folder} is shard ${shard.number} of ${shard.of}`;
+    if (shard.of !== first.shard.of)
+      return `${where}, but ${first.folder} is one of ${first.shard.of}: they are no parts of one division`;
+    const twin = known.get(shard.number);
+    if (twin !== undefined) return `${where}, and so is ${twin}: name each once`;
+    known.set(shard.number, folder);
+    if (made.program !== site.program)
+      return `${where} and was made by another program, version of Node, configuration or theme than this one`;
+    if (made.now !== site.now)
+      return `${where} and was made for ${made.now}, not for ${site.now}: give all the same --now (SITE_NOW)`;
+    if (made.inputs !== site.inputs) return `${where} and was made of another snapshot or history`;
+  }
+  const missing = Array.from({ length: first.shard.of }, (_, index) => index + 1).filter(
+    (n) => !known.has(n),
+  );
+  if (missing.length === 0) return undefined;
+  return `Of ${first.shard.of} shards these are missing: ${missing.join(', ')}`;
+}
+
+/**
+ * Puts the files of a shard into an output folder. Answers what its pages show.
+ *
+ * @throws CommandError where they are not those that were rendered
+ */
+function joinShard({ folder, shard }: ShardRecord, target: string): Readonly<Record<string, string>> {
+  const { staging, stagedPages } = shardLayout(folder);
+  const pages = readStagedPages(stagedPages);
+  if (pages === undefined || filesDigest(staging) !== shard.files)
+    throw new CommandError(
+      `${folder} lacks files of shard ${shard.number} of ${shard.of}, or has others. Render it again, or hand it on complete.`,
+      exitCodes.usage,
+    );
+  createPlacer(staging, target)([...listFiles(staging).keys()]);
+  return pages.digests;
+}
