@@ -17,7 +17,7 @@ const numbers = [1, 2, 3];
 let common: readonly string[] = [];
 
 beforeAll(async () => {
-  writeFileSync(configFile, "export default { identifierDomain: 'kalendarium.invalid' };\n");
+  writeFileSync(configFile, "export default { identifierDomain: 'kalendarium.invalid', socialCards: 'without-image' };\n");
   const items = editableItems();
   for (const [id, event] of items.events.en.entries())
     event['image'] = { id, url: `{{origin}}/uploads/${id}.png`, width: 60, height: 40 };
