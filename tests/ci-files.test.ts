@@ -15,6 +15,7 @@ const files = [
   '.github/workflows/check.yml',
   '.github/workflows/nightly.yml',
   'examples/ci/github-pages.yml',
+  'examples/ci/github-shards.yml',
 ];
 
 const stepSchema = z
@@ -49,10 +50,12 @@ const workflowSchema = z.strictObject({
   jobs: z.record(
     z.string(),
     z.strictObject({
-      needs: z.string().optional(),
+      needs: z.union([z.string().transform((name) => [name]), z.array(z.string())]).default([]),
       if: z.string().optional(),
       'runs-on': z.literal('ubuntu-latest'),
       'timeout-minutes': z.int().optional(),
+      strategy: z.strictObject({ matrix: z.strictObject({ shard: z.array(z.int()) }) }).optional(),
+      env: z.record(z.string(), z.string()).optional(),
       permissions: permissionsSchema.optional(),
       environment: z.strictObject({ name: z.string(), url: z.string() }).optional(),
       outputs: z.record(z.string(), z.string()).optional(),
@@ -99,7 +102,7 @@ function unknownCommands(lines: readonly string[]): readonly string[] {
     if (file !== undefined) return !read(file);
     const [, tests] = /^npx vitest run (\S+)$/.exec(line) ?? [];
     if (tests !== undefined) return !existsSync(join(projectFolder, tests));
-    return !/^(?:npm ci|gh api)\b/.test(line);
+    return !/^(?:npm ci|gh api|echo)\b/.test(line);
   });
 }
 
@@ -108,23 +111,26 @@ test.each(files)('%s has the form of a workflow, and runs commands that exist', 
   const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n')));
   expect(runs.filter(Boolean).length).toBeGreaterThan(1);
   expect(unknownCommands(runs.filter(Boolean))).toEqual([]);
-  expect(Object.values(jobs).flatMap(({ needs }) => (needs && !(needs in jobs) ? [needs] : []))).toEqual([]);
+  expect(Object.values(jobs).flatMap(({ needs }) => needs.filter((name) => !(name in jobs)))).toEqual([]);
 });
 
-test('the workflow starts at night in summer and winter, on push, by a call and by hand', () => {
-  const { on } = z
-    .object({
-      on: z.object({
-        push: z.object({ branches: z.array(z.string()) }),
-        schedule: z.array(z.object({ cron: z.string() })),
-        repository_dispatch: z.object({ types: z.array(z.string()) }),
-        workflow_dispatch: z.object({ inputs: z.record(z.string(), z.unknown()) }),
-      }),
-    })
-    .parse(load(read('examples/ci/github-pages.yml')));
-  expect(on.schedule).toEqual([{ cron: '10 22 * * *' }, { cron: '10 23 * * *' }]);
-  expect(Object.keys(on.workflow_dispatch.inputs)).toEqual(['accept-shrink']);
-});
+test.each(['examples/ci/github-pages.yml', 'examples/ci/github-shards.yml'])(
+  '%s starts at night in summer and winter, on push, by a call and by hand',
+  (file) => {
+    const { on } = z
+      .object({
+        on: z.object({
+          push: z.object({ branches: z.array(z.string()) }),
+          schedule: z.array(z.object({ cron: z.string() })),
+          repository_dispatch: z.object({ types: z.array(z.string()) }),
+          workflow_dispatch: z.object({ inputs: z.record(z.string(), z.unknown()) }),
+        }),
+      })
+      .parse(load(read(file)));
+    expect(on.schedule).toEqual([{ cron: '10 22 * * *' }, { cron: '10 23 * * *' }]);
+    expect(Object.keys(on.workflow_dispatch.inputs)).toEqual(['accept-shrink']);
+  },
+);
 
 test('every night 100,000 sets of answers go through the fuzzing of the tests, and 40 sets of edits through reuse, with seeds of their own', () => {
   const { on, jobs } = workflowSchema.parse(load(read('.github/workflows/nightly.yml')));
@@ -141,7 +147,55 @@ test('no workflow writes an expression of an event into a command', () => {
   const commands = files.flatMap((file) =>
     [...read(file).matchAll(/run:.*\$\{\{(.*?)\}\}/g)].map(([, said]) => said),
   );
-  expect(commands).toEqual([" inputs.accept-shrink && '-- --accept-shrink' || '' "]);
+  expect(commands).toEqual([
+    " inputs.accept-shrink && '-- --accept-shrink' || '' ",
+    " inputs.accept-shrink && '--accept-shrink' || '' ",
+  ]);
+});
+
+test('the workflow of shards renders each of them for one instant, and hands all of them to the merge', () => {
+  const { jobs } = workflowSchema.parse(load(read('examples/ci/github-shards.yml')));
+  const { fetch, render, merge } = jobs;
+  expect(render?.strategy?.matrix.shard).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(render?.steps.find(({ name }) => name === 'Render')).toEqual({
+    name: 'Render',
+    run: 'npm run render -- --shard "$SHARD"',
+    env: { SHARD: `\${{ matrix.shard }}/\${{ strategy.job-total }}` },
+  });
+  expect(merge?.needs).toEqual(['fetch', 'render']);
+  expect(merge?.env).toEqual(render?.env);
+  expect(render?.env).toHaveProperty('SITE_NOW');
+  expect(fetch?.outputs).toHaveProperty('now');
+  const stepsWith = (job: typeof merge, action: string) =>
+    job?.steps
+      .filter(({ uses = '' }) => uses.startsWith(action))
+      .map((step) => step.with?.['name'] ?? step.with?.['pattern']);
+  expect(stepsWith(render, 'actions/upload-artifact')).toEqual([`shard-\${{ matrix.shard }}`]);
+  expect(stepsWith(merge, 'actions/download-artifact')).toEqual(['snapshot', 'shard-*']);
+});
+
+test('the pipeline of shards fetches, renders each and merges them, for the instant at which it was made', () => {
+  const job = z.object({ stage: z.string(), script: z.array(z.string()) });
+  const pipeline = z
+    .object({
+      variables: z.object({ SITE_NOW: z.literal('$CI_PIPELINE_CREATED_AT'), DIST_DIR: z.string() }),
+      stages: z.array(z.string()),
+      fetch: job.extend({
+        artifacts: z.object({ paths: z.tuple([z.literal('.cache/snapshots'), z.literal('.cache/history')]) }),
+      }),
+      render: job.extend({
+        parallel: z.int().min(2),
+        artifacts: z.object({ paths: z.tuple([z.literal('.cache/shards')]) }),
+      }),
+      pages: job.extend({ pages: z.object({ publish: z.string() }) }),
+    })
+    .parse(load(read('examples/ci/gitlab-shards.yml')));
+  const { fetch, render, pages } = pipeline;
+  expect([fetch, render, pages].map(({ stage }) => stage)).toEqual(pipeline.stages);
+  expect([fetch, render, pages].flatMap(({ script }) => unknownCommands(script))).toEqual([]);
+  expect(render.script).toContain('npm run render -- --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"');
+  expect(pages.script).toContain('npm run merge -- .cache/shards/* --summary summary.md');
+  expect(pages.pages.publish).toBe(pipeline.variables.DIST_DIR);
 });
 
 test('the file for GitLab runs commands that exist, keeps its cache and publishes a folder', () => {
