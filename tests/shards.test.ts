@@ -17,7 +17,10 @@ const numbers = [1, 2, 3];
 let common: readonly string[] = [];
 
 beforeAll(async () => {
-  writeFileSync(configFile, "export default { identifierDomain: 'kalendarium.invalid', socialCards: 'without-image' };\n");
+  writeFileSync(
+    configFile,
+    "export default { identifierDomain: 'kalendarium.invalid', socialCards: 'without-image' };\n",
+  );
   const items = editableItems();
   for (const [id, event] of items.events.en.entries())
     event['image'] = { id, url: `{{origin}}/uploads/${id}.png`, width: 60, height: 40 };
@@ -106,6 +109,7 @@ describe('the shards of a site', { timeout: 120_000 }, () => {
     ]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
     expect(existsSync(nowhere.dist)).toBe(false);
+    expect(existsSync(join(nowhere.cache, 'staging'))).toBe(false);
   });
 
   test('are refused with 2 where one was made with another configuration', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { itemFiles } from '../../src/outputs/files.ts';
 import { type BuildContext, shardLayout } from '../cli/build-context.ts';
@@ -7,7 +8,7 @@ import { loadSite } from '../cli/settings.ts';
 import { littleGarbage } from '../render/astro-process.ts';
 import { openRenderer } from '../render/renderer.ts';
 import { stageHistory } from './history.ts';
-import { createPlacer, readStagedPages, writePages } from './incremental-record.ts';
+import { createPlacer, readStagedPages, type StagedPages, writePages } from './incremental-record.ts';
 import {
   filesDigest,
   placeDocuments,
@@ -39,14 +40,18 @@ export async function mergeStage(
 ): Promise<Pick<Rendered, 'site' | 'warnings'>> {
   const { config } = settings;
   const shards = folders.map(readShard);
-  await clearStaging(cache);
-  const staged = stagedFrom(settings, snapshot, stageHistory(cache));
-  const problem = shardsProblem(shards, staged);
+  const expected = stagedFrom(settings, snapshot, cache.history);
+  const problem = shardsProblem(shards, expected);
   if (problem !== undefined) throw new CommandError(`${problem}.`, exitCodes.usage);
   progress.begin(`Merging ${shards.length} shards`);
+  await clearStaging(cache);
+  const staged = { ...expected, history: stageHistory(cache) };
   setFlagsFromString(littleGarbage);
   const { staging } = cache;
-  const digests = Object.assign({}, ...shards.map((shard) => joinShard(shard, staging)));
+  for (const { folder } of shards) {
+    const from = shardLayout(folder).staging;
+    createPlacer(from, staging)([...listFiles(from).keys()]);
+  }
   const [templates, site] = await Promise.all([openRenderer(cache, settings), loadSite(staged)]);
   const present = listFiles(staging);
   const merged = new Set([...itemFiles(site)].map(({ file }) => file).filter((file) => present.has(file)));
@@ -59,21 +64,32 @@ export async function mergeStage(
   });
   await placeShared(site, templates.folder, staging);
   placeDocuments({ snapshot, documents: readManifest(snapshot).documents, config, folder: staging });
-  writePages(cache.stagedPages, { ...written, digests: { ...written.digests, ...digests }, kept: [] });
+  const ofPages = shards.flatMap(({ digests }) => Object.entries(digests));
+  const digests = { ...written.digests, ...Object.fromEntries(ofPages) };
+  writePages(cache.stagedPages, { ...written, digests, kept: [] });
   recordStaging(cache, staged);
   progress.end(`done, ${present.size} files of shards, ${listFiles(staging).size} in all`);
   const ofShards = shards.flatMap(({ shard }) => shard.warnings);
   return { site, warnings: [...ofShards, ...warnings, ...templates.warnings] };
 }
 
-/** @throws CommandError where there is no complete shard */
-function readShard(folder: string): ShardRecord {
-  const record = readState(shardLayout(folder).stagingRecord, stagedSchema, 'it counts as incomplete');
-  if (record?.shard !== undefined) return { ...record, shard: record.shard, folder };
-  throw new CommandError(
-    `${folder} holds no complete shard. "npm run render -- --shard 1/8" makes the first of eight, and names its folder.`,
-    exitCodes.usage,
-  );
+/** @throws CommandError where there is no shard, or one whose files are not those that were rendered */
+function readShard(folder: string): ShardRecord & Pick<StagedPages, 'digests'> {
+  const { staging, stagingRecord, stagedPages } = shardLayout(folder);
+  const record = readState(stagingRecord, stagedSchema, 'it counts as incomplete');
+  if (record?.shard === undefined)
+    throw new CommandError(
+      `${folder} holds no complete shard. "npm run render -- --shard 1/8" makes the first of eight, and prints its folder.`,
+      exitCodes.usage,
+    );
+  const { shard } = record;
+  const pages = readStagedPages(stagedPages);
+  if (pages === undefined || !existsSync(staging) || filesDigest(staging) !== shard.files)
+    throw new CommandError(
+      `${folder} lacks files of shard ${shard.number} of ${shard.of}, or has others. Render it again, or hand it on complete.`,
+      exitCodes.usage,
+    );
+  return { ...record, shard, folder, digests: pages.digests };
 }
 
 /**
@@ -106,21 +122,4 @@ export function shardsProblem(
   );
   if (missing.length === 0) return undefined;
   return `Of ${first.shard.of} shards these are missing: ${missing.join(', ')}`;
-}
-
-/**
- * Puts the files of a shard into an output folder. Answers what its pages show.
- *
- * @throws CommandError where they are not those that were rendered
- */
-function joinShard({ folder, shard }: ShardRecord, target: string): Readonly<Record<string, string>> {
-  const { staging, stagedPages } = shardLayout(folder);
-  const pages = readStagedPages(stagedPages);
-  if (pages === undefined || filesDigest(staging) !== shard.files)
-    throw new CommandError(
-      `${folder} lacks files of shard ${shard.number} of ${shard.of}, or has others. Render it again, or hand it on complete.`,
-      exitCodes.usage,
-    );
-  createPlacer(staging, target)([...listFiles(staging).keys()]);
-  return pages.digests;
 }
