@@ -149,7 +149,7 @@ const table: readonly (readonly [part: string, pattern: RegExp])[] = [
   ['site and views', /src\/(?:site|routes|config)/],
   ['model', /src\/model\//],
   ['words and dates', /src\/i18n\//],
-  ['keeping and placing', /scripts\//],
+  ['scripts', /scripts\//],
   ['other packages', /node_modules\//],
 ];
 
