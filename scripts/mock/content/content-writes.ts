@@ -1,9 +1,7 @@
-import { mayChange, userIds } from '../credentials.ts';
-import { invalidId, invalidParameters, RestError } from '../errors.ts';
+import { invalidId, RestError } from '../errors.ts';
 import type { MockRequest } from '../request.ts';
 import { type Bytes, type Doc, type Fields, itemFields } from '../stored.ts';
-import { titleSlug } from '../texts.ts';
-import { authorOf, freeSlug, identity, overridesLeft, publicationOf, writtenFields } from '../writes.ts';
+import { unknownValue, writtenBasics, writtenFields } from '../writes.ts';
 import type { ContentKind } from './wire-content.ts';
 
 /** A file as the server stores it: its own fields, and its bytes. */
@@ -29,45 +27,18 @@ export function changedContent(
   const fields = { ...before?.fields, ...written, ...file?.fields, ...extras(request, before) };
   if (kind === 'page') refuseParent(request, before?.id, 'Invalid post parent ID.');
   if (kind === 'media') refusePost(request);
-  const named = kind === 'media' ? { ...fields, ...mediaFields({ fields }) } : fields;
-  const doc = publishedAs(request, kind, before, String(named.title ?? ''));
-  const shown = kind === 'menu-item' ? { ...named, ...entryFields({ fields: named }) } : named;
+  // A file without a title is called like the file.
+  const title = kind === 'media' ? fields.title || String(fields.file).replace(/\.[^.]*$/, '') : fields.title;
+  const doc = {
+    ...writtenBasics(request, kind, before, String(title ?? '')),
+    fields: { ...fields, title, ...(kind === 'menu-item' && entryFields(fields)) },
+    bytes: file?.bytes ?? before?.bytes,
+  };
   if (kind === 'menu-item') {
     refuseParent(request, doc.id, 'Invalid post ID.');
-    refuseTarget(request, String(shown.type));
+    refuseTarget(request, String(fields.type));
   } else if (kind !== 'block') refuseImage(request);
-  return { ...doc, fields: shown, bytes: file?.bytes ?? before?.bytes };
-}
-
-/** What items of all kinds have in common. */
-function publishedAs(
-  request: MockRequest,
-  kind: ContentKind,
-  before: Doc | undefined,
-  title: string,
-): Omit<Doc, 'fields'> {
-  const { query, world, user } = request;
-  const refuse = (name: string) => unknownValue(request, name);
-  const author = authorOf(request, before === undefined, refuse);
-  if (author !== undefined && !mayChange(user, { author })) {
-    throw new RestError(403, 'rest_cannot_edit_others', 'Sorry, you are not allowed to act as this user.');
-  }
-  const own = identity(request, kind, before);
-  const asked = query.text('slug');
-  const fallback = kind === 'media' || kind === 'menu-item' ? 'publish' : 'draft';
-  return {
-    ...own,
-    author: author ?? before?.author ?? userIds.editor,
-    slug: before && !asked ? before.slug : freeSlug(world.store, asked || titleSlug(title), own),
-    ...publicationOf(request, 'date_gmt', before, fallback, refuse),
-    overrides: overridesLeft(before, query),
-  };
-}
-
-/** What is answered of a parameter that names nothing there is. */
-function unknownValue({ world }: MockRequest, parameter: string): RestError {
-  const name = world.dialect.parameter(parameter);
-  return invalidParameters([{ name, code: 'rest_invalid_param', message: 'Invalid parameter.' }]);
+  return doc;
 }
 
 const metaNames = ['inline_featured_image', 'footnotes', 'cms_pattern_sync_status'] as const;
@@ -87,16 +58,7 @@ function extras({ query }: MockRequest, before: Doc | undefined): Fields {
   };
 }
 
-type HasFields = Pick<Doc, 'fields'>;
-
-/** A file without a title is called like the file. */
-function mediaFields({ fields }: HasFields): Fields {
-  const { title, file } = fields;
-  return { title: title || String(file).replace(/\.[^.]*$/, '') };
-}
-
-function entryFields({ fields }: HasFields): Fields {
-  const { type, object, target, classes, xfn } = fields;
+function entryFields({ type, object, target, classes, xfn }: Fields): Fields {
   const named = (list: unknown) => (Array.isArray(list) ? list.filter((name) => name !== '') : []);
   return {
     object: object || (type === 'custom' ? 'custom' : ''),

@@ -8,9 +8,9 @@ import type { Answer, MockRequest } from '../request.ts';
 import { isTree } from '../request-body.ts';
 import { flag, number, text, titleOf } from '../store.ts';
 import { type Doc, type Fields, itemFields } from '../stored.ts';
-import { isYes, titleSlug } from '../texts.ts';
+import { isYes } from '../texts.ts';
 import type { World } from '../world.ts';
-import { authorOf, freeSlug, identity, overridesLeft, publicationOf, writtenFields } from '../writes.ts';
+import { writtenBasics, writtenFields } from '../writes.ts';
 import { type EventsKind, eventsLists, isTermKind, namedItem, type TermKind } from './lists.ts';
 import { eventsWire, linkedKinds } from './wire.ts';
 
@@ -67,8 +67,10 @@ function writtenPlace(request: MockRequest, kind: 'venue' | 'organizer', before?
   const texts = Object.entries(itemFields[kind].parse({})).filter(([, value]) => value === '');
   const fields = writtenFields(query, Object.fromEntries(texts), before?.fields);
   const map = (name: string) => (query.has(name) ? isYes(query.text(name)) : !before || flag(before, name));
+  const basics = writtenBasics(request, kind, before, String(fields[kind]));
   return {
-    ...writtenBasics(request, kind, before, String(fields[kind])),
+    ...basics,
+    overrides: { ...basics.overrides, ...foreignImage(request) },
     fields: {
       ...before?.fields,
       ...fields,
@@ -113,8 +115,8 @@ function writtenEvent(request: MockRequest, before?: Doc): Doc {
   };
   const title = query.text('title') ?? (before ? titleOf(before) : '');
   const times = timesOf(request, before);
-  const { overrides, ...basics } = writtenBasics(request, 'event', before, title);
-  const { website: _, ...others } = overrides;
+  const basics = writtenBasics(request, 'event', before, title);
+  const { website: _, ...overrides } = basics.overrides;
   const cost = query.given.get('cost');
   const website = query.has('website') ? query.text('website') : undefined;
   // One that was set to nothing is answered as nothing; one that was never set as the event's own address.
@@ -124,7 +126,8 @@ function writtenEvent(request: MockRequest, before?: Doc): Doc {
   return {
     ...basics,
     overrides: {
-      ...others,
+      ...overrides,
+      ...foreignImage(request),
       // A cost that is no text is answered as it was sent.
       ...(typeof cost === 'object' && cost !== null && !isObserved && { cost }),
       ...((website === undefined ? wasEmpty : website === '') && { website: '' }),
@@ -140,31 +143,6 @@ function writtenEvent(request: MockRequest, before?: Doc): Doc {
       ...(!isObserved && password !== undefined && { password }),
       image: imageOf(request, before),
       ...Object.fromEntries(linkNames.flatMap((name) => linkedIds(request, name))),
-    },
-  };
-}
-
-/** What items besides terms have in common. @param name what the slug is made of where the request has none */
-function writtenBasics(
-  request: MockRequest,
-  kind: 'event' | 'venue' | 'organizer',
-  before: Doc | undefined,
-  name: string,
-): Omit<Doc, 'fields'> {
-  const { query, world } = request;
-  const refuse = (parameter: string) => invalidEventParameters(world.dialect.parameter(parameter));
-  const own = identity(request, kind, before);
-  const asked = query.text('slug');
-  const isTimed = ['start_date', 'end_date', 'timezone', 'all_day'].some((one) => query.has(one));
-  const url = foreignImage(request);
-  return {
-    ...own,
-    author: authorOf(request, before === undefined, refuse) ?? before?.author ?? 1,
-    slug: before && !asked ? before.slug : freeSlug(world.store, asked || titleSlug(name), own),
-    ...publicationOf(request, 'date_utc', before, 'publish', refuse),
-    overrides: {
-      ...overridesLeft(before, query, isTimed ? /date|timezone/ : undefined),
-      ...(url !== undefined && { image: { url } }),
     },
   };
 }
@@ -219,17 +197,18 @@ function costOf(typed: string, isObserved: boolean): Fields {
 function imageOf(request: MockRequest, before: Doc | undefined): number {
   const sent = request.query.text('image');
   if (sent === undefined) return before ? number(before, 'image') : 0;
-  if (sent === '' || sent === '0' || foreignImage(request) !== undefined) return 0;
+  if (sent === '' || sent === '0' || foreignImage(request)) return 0;
   const { store } = request.world;
   const media = /^\d+$/.test(sent) ? store.find('media', Number(sent)) : mediaAt(sent, request.world);
   if (!media) throw invalidEventParameters('image');
   return media.id;
 }
 
-/** The address of an image that is not among the media: it is answered as it is. */
-function foreignImage({ query, world }: MockRequest): string | undefined {
-  const sent = query.text('image') ?? '';
-  return /^https?:$/.test(URL.parse(sent)?.protocol ?? '') && !mediaAt(sent, world) ? sent : undefined;
+/** An image by an address that is not among the media: it is answered as it is. */
+function foreignImage({ query, world }: MockRequest): Fields | undefined {
+  const url = query.text('image') ?? '';
+  const isElsewhere = /^https?:$/.test(URL.parse(url)?.protocol ?? '') && !mediaAt(url, world);
+  return isElsewhere ? { image: { url } } : undefined;
 }
 
 function mediaAt(address: string, world: World): Doc | undefined {
@@ -301,34 +280,19 @@ function made(request: MockRequest, kind: EventsKind, fields: Fields): readonly 
 function writtenTerm(request: MockRequest, kind: TermKind, before?: Doc): Doc {
   const { query, world } = request;
   const { store } = world;
-  const own = identity(request, kind, before);
   const fields = writtenFields(query, itemFields[kind].parse({}), before?.fields);
   const [name, parent] = [text({ fields }, 'name'), number({ fields }, 'parent')];
   if (name.trim() === '') throw invalidEventParameters('name');
-  if (parent !== 0 && (parent === own.id || !store.find(kind, parent))) {
+  const term = { ...writtenBasics(request, kind, before, name), fields };
+  if (parent !== 0 && (parent === term.id || !store.find(kind, parent))) {
     throw invalidEventParameters('parent');
   }
   const twin = store
-    .list(kind, own.language)
-    .find(
-      (term) => term.id !== own.id && number(term, 'parent') === parent && isSame(text(term, 'name'), name),
-    );
-  if (twin) {
-    const message = 'A term with the name provided already exists with this parent.';
-    throw new RestError(400, 'term_exists', message, { term_id: twin.id });
-  }
-  const asked = query.text('slug');
-  const modified = utcTime(world.now);
-  return {
-    ...own,
-    status: 'publish',
-    author: 1,
-    slug: before && !asked ? before.slug : freeSlug(store, asked || titleSlug(name), own),
-    created: before?.created ?? modified,
-    modified,
-    overrides: overridesLeft(before, query),
-    fields,
-  };
+    .list(kind, term.language)
+    .find((one) => one.id !== term.id && number(one, 'parent') === parent && isSame(text(one, 'name'), name));
+  if (!twin) return term;
+  const message = 'A term with the name provided already exists with this parent.';
+  throw new RestError(400, 'term_exists', message, { term_id: twin.id });
 }
 
 function isSame(a: string, b: string): boolean {
