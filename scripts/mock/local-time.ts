@@ -21,11 +21,6 @@ export function zoneId(zone: string, siteZone: string): string {
 /** Milliseconds since 1970, or `null` for a time that does not exist in any calendar. */
 export function toInstant(local: string, zone: string): number | null {
   try {
-    const plain = quickPlain(local);
-    if (plain !== undefined) {
-      const before = offsetAt(plain - day, zone);
-      if (before === offsetAt(plain + day, zone)) return plain - before;
-    }
     return Temporal.PlainDateTime.from(local.replace(' ', 'T')).toZonedDateTime(zone).epochMilliseconds;
   } catch {
     return null;
@@ -34,7 +29,6 @@ export function toInstant(local: string, zone: string): number | null {
 
 /** Local time of an instant, as the wire writes it. */
 export function toLocal(milliseconds: number, zone: string): string {
-  if (isRecent(milliseconds)) return dateText(milliseconds + offsetAt(milliseconds, zone));
   const local = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone);
   return local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
@@ -55,52 +49,10 @@ export function offsetText(milliseconds: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone).offset;
 }
 
-const day = 86_400_000;
-const quarter = 900_000;
-const [firstRecent, lastRecent] = [Date.UTC(1980), Date.UTC(2100)];
-
-/** In these years clocks change on quarters of an hour alone: within one, offset and name of a zone are the same. */
-function isRecent(milliseconds: number): boolean {
-  return milliseconds >= firstRecent && milliseconds < lastRecent;
-}
-
-/** What was found out per zone and quarter of an hour. A list of events asks for the same thousands of times. */
-const offsets = new Map<string, number>();
-const names = new Map<string, string>();
-
-function keyOf(milliseconds: number, zone: string): string {
-  return `${zone} ${Math.floor(milliseconds / quarter)}`;
-}
-
-/** Milliseconds a zone is ahead of UTC, in recent years. */
-function offsetAt(milliseconds: number, zone: string): number {
-  return offsets.getOrInsertComputed(keyOf(milliseconds, zone), () => {
-    const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds);
-    return instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
-  });
-}
-
-/** A local time as if it were in UTC, where it is of recent years and there is such a day. */
-function quickPlain(local: string): number | undefined {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(local)) return undefined;
-  const milliseconds = Date.parse(`${local.replace(' ', 'T')}Z`);
-  const isDay = isRecent(milliseconds) && dateText(milliseconds) === local;
-  return isDay ? milliseconds : undefined;
-}
-
-function dateText(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
-}
+const formats = new Map<string, readonly Intl.DateTimeFormat[]>();
 
 /** `CET`, `EDT` or, where a zone has no letters, its offset. */
 export function abbreviation(milliseconds: number, zone: string): string {
-  if (!isRecent(milliseconds)) return nameOf(milliseconds, zone);
-  return names.getOrInsertComputed(keyOf(milliseconds, zone), () => nameOf(milliseconds, zone));
-}
-
-const formats = new Map<string, readonly Intl.DateTimeFormat[]>();
-
-function nameOf(milliseconds: number, zone: string): string {
   const named = formats.getOrInsertComputed(zone, () =>
     ['en-US', 'en-GB', 'en-AU', 'en-IN'].map(
       (tag) => new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: 'short' }),
@@ -114,7 +66,7 @@ function nameOf(milliseconds: number, zone: string): string {
 
 /** An instant in UTC, `YYYY-MM-DD hh:mm:ss`. */
 export function utcTime(instant: Temporal.Instant): string {
-  return dateText(instant.epochMilliseconds);
+  return toLocal(instant.epochMilliseconds, 'UTC');
 }
 
 /**
@@ -127,5 +79,5 @@ export function readTime(text: string, zone: string): string | undefined {
   const offset = match[4]?.toUpperCase();
   const local = `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}`;
   const instant = toInstant(local, offset === undefined ? zone : offset === 'Z' ? 'UTC' : offset);
-  return instant === null ? undefined : dateText(instant);
+  return instant === null ? undefined : toLocal(instant, 'UTC');
 }
