@@ -215,20 +215,9 @@ export type StoredMedia = Stored<'media'> & { readonly bytes: Bytes };
 export type StoredMenuItem = Stored<'menu-item'>;
 export type StoredBlock = Stored<'block'>;
 
-type WrittenKind = Exclude<Kind, 'media' | 'template'>;
+export type AnyStored = TownLists[keyof TownLists][number];
 
-export type AnyStored = { [K in WrittenKind]: Stored<K> }[WrittenKind] | StoredMedia;
-
-/**
- * The complete content of a mock server as it is written down, by kind.
- *
- * Any text of any item, `overrides` included, may hold placeholders that the server fills in, since only it knows
- * where it listens and how its addresses look:
- * `{{origin}}` is its origin, `{{host}}` its host with port, `{{path:123}}` the root-relative address of the item
- * with that id (ids are unique over all kinds). So `{{origin}}{{path:123}}` is an absolute link to an item,
- * `//{{host}}{{path:123}}` a protocol-relative one and `{{origin}}/uploads/name.jpg` a link to a file.
- */
-export type Town = SiteInput & {
+type TownLists = {
   readonly events: readonly StoredEvent[];
   readonly venues: readonly StoredVenue[];
   readonly organizers: readonly StoredOrganizer[];
@@ -240,22 +229,31 @@ export type Town = SiteInput & {
   readonly blocks: readonly StoredBlock[];
 };
 
+/**
+ * The complete content of a mock server as it is written down, by kind.
+ *
+ * Any text of any item, `overrides` included, may hold placeholders that the server fills in, since only it knows
+ * where it listens and how its addresses look:
+ * `{{origin}}` is its origin, `{{host}}` its host with port, `{{path:123}}` the root-relative address of the item
+ * with that id (ids are unique over all kinds). So `{{origin}}{{path:123}}` is an absolute link to an item,
+ * `//{{host}}{{path:123}}` a protocol-relative one and `{{origin}}/uploads/name.jpg` a link to a file.
+ */
+export type Town = SiteInput & TownLists;
+
 /** The same site without any content. */
 export function emptyTown(town: SiteInput): Town {
   const nothing = { events: [], venues: [], organizers: [], terms: [], posts: [], pages: [], media: [] };
   return { ...town, frontPage: 0, postsPage: 0, ...nothing, menuItems: [], blocks: [] };
 }
 
-export function contentOf(town: Town): Content {
+export function itemsOf(town: Town): readonly AnyStored[] {
   const { events, venues, organizers, terms, posts, pages, media, menuItems, blocks } = town;
-  const items = [events, venues, organizers, terms, posts, pages, media, menuItems, blocks].flat();
-  return {
-    site: { ...siteSchema.parse(town), copies: [] },
-    docs: items.map(documentOf),
-    lastId: 0,
-    revisions: [],
-    autosaves: [],
-  };
+  return [events, venues, organizers, terms, posts, pages, media, menuItems, blocks].flat();
+}
+
+export function contentOf(town: Town): Content {
+  const site = { ...siteSchema.parse(town), copies: [] };
+  return { site, docs: itemsOf(town).map(documentOf), lastId: 0, revisions: [], autosaves: [] };
 }
 
 export function documentOf(item: AnyStored): Doc {

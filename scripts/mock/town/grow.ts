@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../../src/contract/language.ts';
-import type { StoredEvent, Town } from '../stored.ts';
+import { itemsOf, type StoredEvent, type Town } from '../stored.ts';
 import { chances } from './chance.ts';
 
 /** Days before and after today that grown events lie in. */
@@ -17,43 +17,32 @@ export function growTown(town: Town, events: number, now: Temporal.Instant): Tow
   const paragraphs = Object.fromEntries(
     languages.map((language) => [language, paragraphsOf(town, language)]),
   );
-  const firstId = 1 + Math.max(...allIds(town));
-  const grown = Array.from({ length: events }, (_, place) => {
-    const seed = seeds[place % seeds.length] ?? [];
-    return seed.map((event) => growEvent(event, place, { firstId, today, paragraphs }));
-  });
-  return { ...town, events: grown.flat() };
-}
-
-type Soil = {
-  readonly firstId: number;
-  readonly today: Temporal.PlainDate;
-  readonly paragraphs: Readonly<Record<string, readonly string[]>>;
-};
-
-function growEvent(seed: StoredEvent, place: number, { firstId, today, paragraphs }: Soil): StoredEvent {
-  const chance = chances(`grown ${place}`);
-  const days = Math.floor(chance() * (span.past + span.future)) - span.past;
-  const first = firstId + place * languages.length;
-  const group = first;
-  const day = today.add({ days });
-  const written = Math.min(days - 20, -1) - Math.floor(chance() * 30);
-  const created = `${today.add({ days: written })} 09:${String(place % 60).padStart(2, '0')}:00`;
-  const linked = place % 2 === 0;
-  const slug = linked ? `${seed.slug.slice(0, 80)}-${place + 1}` : `grown-${place + 1}`;
-  const { overrides: _, ...rest } = seed;
-  return {
-    ...rest,
-    id: first + languages.indexOf(seed.language),
-    group,
-    slug,
-    title: `${seed.title} (${place + 1})`,
-    description: body(paragraphs[seed.language] ?? [], chance),
-    created,
-    modified: created,
-    ...moved(seed, day),
-    ...(linked && { overrides: { translations: { en: first, pl: first + 1 } } }),
+  const firstId = 1 + Math.max(...itemsOf(town).map(({ id }) => id));
+  const growEvent = (seed: StoredEvent, place: number): StoredEvent => {
+    const chance = chances(`grown ${place}`);
+    const days = Math.floor(chance() * (span.past + span.future)) - span.past;
+    const group = firstId + place * languages.length;
+    const written = Math.min(days - 20, -1) - Math.floor(chance() * 30);
+    const created = `${today.add({ days: written })} 09:${String(place % 60).padStart(2, '0')}:00`;
+    const linked = place % 2 === 0;
+    const { overrides: _, ...rest } = seed;
+    return {
+      ...rest,
+      id: group + languages.indexOf(seed.language),
+      group,
+      slug: linked ? `${seed.slug.slice(0, 80)}-${place + 1}` : `grown-${place + 1}`,
+      title: `${seed.title} (${place + 1})`,
+      description: body(paragraphs[seed.language] ?? [], chance),
+      created,
+      modified: created,
+      ...moved(seed, today.add({ days })),
+      ...(linked && { overrides: { translations: { en: group, pl: group + 1 } } }),
+    };
   };
+  const grown = Array.from({ length: events }, (_, place) =>
+    (seeds[place % seeds.length] ?? []).map((seed) => growEvent(seed, place)),
+  );
+  return { ...town, events: grown.flat() };
 }
 
 /** The hours of an event on another day, with the same length. */
@@ -103,18 +92,4 @@ function body(paragraphs: readonly string[], chance: () => number): string {
     size += block.length + 2;
   }
   return blocks.join('\n\n');
-}
-
-function allIds(town: Town): readonly number[] {
-  return [
-    town.events,
-    town.venues,
-    town.organizers,
-    town.terms,
-    town.posts,
-    town.pages,
-    town.media,
-    town.menuItems,
-    town.blocks,
-  ].flatMap((items) => items.map(({ id }) => id));
 }
