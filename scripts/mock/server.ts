@@ -11,7 +11,7 @@ import type { Rest, RestAnswer } from './request.ts';
 import { emptyBody, type RequestBody } from './request-body.ts';
 import { createRest } from './router.ts';
 import { type Store, text } from './store.ts';
-import { type Bytes, type Content, contentOf, type Doc, type Town } from './stored.ts';
+import { type Content, contentOf, type Doc, noBytes, type Town } from './stored.ts';
 import { decode } from './texts.ts';
 import { type Clock, createWorld, type World } from './world.ts';
 
@@ -278,8 +278,6 @@ function createUploads(store: Store): Uploads {
     return made.get(path);
   };
 }
-
-const noBytes: Bytes = () => Promise.reject(new Error('There are no bytes of this file.'));
 
 async function resized(media: Doc, { width, height }: ImageSize): Promise<Upload> {
   const original = originalSize(media);

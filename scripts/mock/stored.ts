@@ -169,6 +169,8 @@ export type Fields = Readonly<z.output<typeof fields>>;
 /** Makes or finds the bytes of a file. */
 export type Bytes = () => Promise<Uint8Array>;
 
+export const noBytes: Bytes = () => Promise.reject(new Error('There are no bytes of this file.'));
+
 /** A file that is served from one address as it is, whatever the media say. */
 export type FileCopy = {
   /** Of the address, decoded. */

@@ -42,8 +42,7 @@ import { projectFolder } from '../../cli/settings.ts';
 import { credentials } from '../credentials.ts';
 import { type Mock, startMock } from '../server.ts';
 import type { Town } from '../stored.ts';
-import { dataPlaces, newData, readData } from './data-folder.ts';
-import { createKeeper } from './keeper.ts';
+import { createKeeper, dataPlaces, newData, readData } from './data-folder.ts';
 
 const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2b80e4' } })
   .png()

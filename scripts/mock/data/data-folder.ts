@@ -1,17 +1,24 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { openApi } from '../../../src/api/client.ts';
+import { siteConfigSchema } from '../../../src/config.ts';
 import { type Language, languageSchema, languages } from '../../../src/contract/language.ts';
+import { fetchSnapshot } from '../../../src/loaders/fetch-snapshot.ts';
 import { digest } from '../../../src/snapshot/format.ts';
 import { readSnapshot, SnapshotError } from '../../../src/snapshot/read.ts';
 import { CommandError, exitCodes } from '../../cli/command.ts';
-import { makeFolder, writeFileAtomic } from '../../cli/files.ts';
-import { type Bytes, type Content, type Doc, docSchema, siteSchema, type Town } from '../stored.ts';
+import { linkOrCopy, makeFolder, writeFileAtomic } from '../../cli/files.ts';
+import { credentials } from '../credentials.ts';
+import type { Recorder, ServedContent } from '../server.ts';
+import type { Store } from '../store.ts';
+import { type Bytes, type Content, type Doc, docSchema, noBytes, siteSchema, type Town } from '../stored.ts';
 import { snapshotContent } from './snapshot-content.ts';
 
 /** What a folder of data holds, ready to be served. */
-export type Held = {
+type Held = {
   readonly town: Town | Content;
   readonly languages: readonly Language[];
   /** Names of files whose bytes are in the folder: their SHA-256, empty for one whose bytes are missing. */
@@ -20,27 +27,19 @@ export type Held = {
   readonly isWritten: boolean;
 };
 
-/** Places of a folder of data. */
-export type DataPlaces = {
-  readonly folder: string;
-  readonly manifest: string;
-  /** What the snapshot cannot hold, and everything else as well. */
-  readonly state: string;
-  /** Bytes of all files, by name. */
-  readonly files: string;
-  /** Where the next folder is made. */
-  readonly next: string;
-  /** Where the folder goes that gives way. */
-  readonly before: string;
-};
+type DataPlaces = ReturnType<typeof dataPlaces>;
 
-export function dataPlaces(folder: string): DataPlaces {
+/** Places of a folder of data. */
+export function dataPlaces(folder: string) {
   return {
     folder,
     manifest: join(folder, 'manifest.json'),
+    /** What the snapshot cannot hold, and everything else as well. */
     state: join(folder, 'mock-state.json'),
+    /** Bytes of all files, named by their SHA-256. */
     files: join(folder, 'mock-files'),
     next: `${folder}.next`,
+    /** Where the folder is while the next one takes its place. */
     before: `${folder}.before`,
   };
 }
@@ -91,8 +90,7 @@ async function readBare(folder: string): Promise<Held> {
   }
 }
 
-const fileSchema = z.string();
-const storedDoc = docSchema.extend({ file: fileSchema.optional() });
+const storedDoc = docSchema.extend({ file: z.string().optional() });
 const revisionSchema = z.object({ id: z.int(), doc: storedDoc, isAutosave: z.boolean() });
 
 /** `mock-state.json`: everything a mock holds, as the server has it in memory; bytes of files by their names. */
@@ -104,7 +102,7 @@ const stateSchema = z.object({
   isWhole: z.boolean(),
   languages: z.array(languageSchema).min(1),
   site: siteSchema.extend({
-    copies: z.array(z.object({ path: z.string(), type: z.string(), file: fileSchema })),
+    copies: z.array(z.object({ path: z.string(), type: z.string(), file: z.string() })),
   }),
   lastId: z.int(),
   docs: z.array(storedDoc),
@@ -114,8 +112,132 @@ const stateSchema = z.object({
 
 type MockState = z.output<typeof stateSchema>;
 
+/** Milliseconds a change waits for others before it is written, and before a new snapshot is made. */
+type Pauses = { readonly state: number; readonly snapshot: number };
+
+type Order = {
+  readonly places: DataPlaces;
+  readonly held: Held;
+  readonly pauses?: Pauses;
+  /** Called with what could not be written; the last attempt, at the end, throws instead. */
+  readonly warn: (sentence: string) => void;
+};
+
+const usual: Pauses = { state: 200, snapshot: 3000 };
+
+/**
+ * Records what a mock holds in a folder: everything in `mock-state.json` and `mock-files` soon after each change, and,
+ * when there was none for a while and at the end, a new snapshot of what is public, which takes the place of the folder.
+ */
+export function createKeeper({ places, held, pauses = usual, warn }: Order, served: ServedContent): Recorder {
+  const { world } = served;
+  const { names } = held;
+  let cache: string | undefined;
+  let stateTimer: NodeJS.Timeout | undefined;
+  let snapshotTimer: NodeJS.Timeout | undefined;
+  let changes = held.isWritten ? 0 : 1;
+  let written = 0;
+  let queue: Promise<void> = Promise.resolve();
+
+  /** All bytes there are; those that came while others were written too. */
+  async function saveFiles(): Promise<void> {
+    while (bytesOf(world.store).some((bytes) => !names.has(bytes))) {
+      await storeFiles(places.files, bytesOf(world.store), names);
+    }
+  }
+
+  function save(file: string, snapshot: string, isWhole: boolean): void {
+    const beside = { snapshot, isWhole, languages: [...held.languages] };
+    writeState(file, world.store.content(), beside, names);
+  }
+
+  async function saveState(): Promise<void> {
+    await saveFiles();
+    const { manifest, state } = places;
+    save(state, existsSync(manifest) ? digest(readFileSync(manifest)) : '', false);
+  }
+
+  async function saveSnapshot(): Promise<void> {
+    const { files: from, next } = places;
+    const now = changes;
+    cache ??= await mkdtemp(join(tmpdir(), 'kalendarium-mock-'));
+    rmSync(next, { recursive: true, force: true });
+    await fetchOwn(served, held, next, cache);
+    await saveFiles();
+    mkdirSync(join(next, 'mock-files'));
+    for (const name of new Set(bytesOf(world.store).map((bytes) => names.get(bytes)))) {
+      if (name) linkOrCopy(join(from, name), join(next, 'mock-files', name));
+    }
+    const snapshot = digest(readFileSync(join(next, 'manifest.json')));
+    save(join(next, 'mock-state.json'), snapshot, now === changes);
+    swapFolders(places);
+    written = now;
+  }
+
+  /** One after another; of what fails there is a warning, and it is tried again with the next change. */
+  function enqueue(task: () => Promise<void>): void {
+    queue = queue.then(task).catch((error) => warn(sentence(places, error)));
+  }
+
+  function changed(): void {
+    changes += 1;
+    stateTimer ??= setTimeout(() => {
+      stateTimer = undefined;
+      enqueue(saveState);
+    }, pauses.state);
+    clearTimeout(snapshotTimer);
+    snapshotTimer = setTimeout(() => enqueue(saveSnapshot), pauses.snapshot);
+  }
+
+  if (changes > 0) changed();
+  return {
+    changed,
+    close: async () => {
+      await queue;
+      while (written < changes) {
+        await saveState();
+        await saveSnapshot();
+      }
+      clearTimeout(stateTimer);
+      clearTimeout(snapshotTimer);
+      await queue;
+      if (cache !== undefined) await rm(cache, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Fetches what is public as any generator does, while no request waits or fails on purpose. */
+async function fetchOwn(
+  { world, quietly }: ServedContent,
+  { languages }: Held,
+  folder: string,
+  imageCache: string,
+): Promise<void> {
+  const config = { ...siteConfigSchema.parse({ languages }), maxQuarantinedShare: 1 };
+  const { user, password } = credentials.editor;
+  const apiUrl = world.rest('').replace(/\/$/, '');
+  await quietly(async () => {
+    const api = await openApi({ apiUrl, user, applicationPassword: password, config: config.api });
+    try {
+      await fetchSnapshot({ api, config, folder, now: world.now, imageCache, partial: true });
+    } finally {
+      await api.close();
+    }
+  });
+}
+
+function bytesOf(store: Store): readonly Bytes[] {
+  const media = [...store.all('media')].flatMap(({ bytes }) => bytes ?? []);
+  return [...media, ...store.site.copies.map(({ bytes }) => bytes)];
+}
+
+function sentence({ folder }: DataPlaces, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `"${folder}" could not be written: ${reason}. What was written before is still there; the next change is tried again.`;
+}
+
 /** Writes a state so that either all of it is there or nothing. */
-export function writeState(
+function writeState(
   file: string,
   { site, docs, ...content }: Content,
   beside: Pick<MockState, 'snapshot' | 'isWhole' | 'languages'>,
@@ -130,9 +252,8 @@ export function writeState(
 
 /** Reads what a mock wrote. */
 function readOwn({ folder, manifest, state, files }: DataPlaces): Held {
-  const read = readState(state);
-  const present = existsSync(manifest) ? digest(readFileSync(manifest)) : '';
-  if (read.snapshot !== present) {
+  const { snapshot, languages, isWhole, site, docs, ...content } = readState(state);
+  if (snapshot !== (existsSync(manifest) ? digest(readFileSync(manifest)) : '')) {
     throw new CommandError(
       `${state} belongs to another snapshot than the one beside it. Remove mock-state.json and mock-files to start from the snapshot in "${folder}", or put back the one it had.`,
       exitCodes.usage,
@@ -140,58 +261,52 @@ function readOwn({ folder, manifest, state, files }: DataPlaces): Held {
   }
   const names = new Map<Bytes, string>();
   const bytesOf = (name: string): Bytes => {
-    const bytes: Bytes =
-      name === ''
-        ? () => Promise.reject(new Error('There are no bytes of this file.'))
-        : () => readFile(join(files, name));
+    if (name !== '' && !existsSync(join(files, name))) {
+      throw new CommandError(
+        `${join(files, name)} is missing, and ${state} names it. Put it back, or remove mock-state.json and mock-files to start from the snapshot alone.`,
+        exitCodes.usage,
+      );
+    }
+    const bytes = name === '' ? noBytes : () => readFile(join(files, name));
     names.set(bytes, name);
     return bytes;
   };
-  const withBytes = ({ file, ...doc }: MockState['docs'][number]): Doc =>
-    file === undefined ? doc : { ...doc, bytes: bytesOf(file) };
-  const { site, docs, lastId, revisions, autosaves } = read;
-  const copies = site.copies.map(({ file, ...copy }) => ({ ...copy, bytes: bytesOf(file) }));
-  const town = { site: { ...site, copies }, docs: docs.map(withBytes), lastId, revisions, autosaves };
-  const missing = [...names.values()].find((name) => name !== '' && !existsSync(join(files, name)));
-  if (missing !== undefined) {
-    throw new CommandError(
-      `${join(files, missing)} is missing, and ${state} names it. Put it back, or remove mock-state.json and mock-files to start from the snapshot alone.`,
-      exitCodes.usage,
-    );
-  }
-  return { town, languages: read.languages, names, isWritten: read.isWhole };
+  const town = {
+    ...content,
+    site: { ...site, copies: site.copies.map(({ file, ...copy }) => ({ ...copy, bytes: bytesOf(file) })) },
+    docs: docs.map(({ file, ...doc }): Doc => (file === undefined ? doc : { ...doc, bytes: bytesOf(file) })),
+  };
+  return { town, languages, names, isWritten: isWhole };
 }
 
 /** @throws CommandError where the file is damaged or not of this version */
 function readState(file: string): MockState {
-  const read = z.object({ digest: z.string(), state: z.unknown() }).safeParse(parse(file));
+  const refused = (reason: string) =>
+    new CommandError(
+      `${file} is not what a mock of this version wrote (${reason}). Put back a copy, or remove it and mock-files to start from the snapshot beside it.`,
+      exitCodes.usage,
+    );
+  const text = readFileSync(file, 'utf8');
+  const read = z.object({ digest: z.string(), state: z.unknown() }).safeParse(parseJson(text));
   if (!read.success || digest(JSON.stringify(read.data.state)) !== read.data.digest) {
-    throw refused(file, 'it was changed or cut off');
+    throw refused('it was changed or cut off');
   }
-  const state = stateSchema.safeParse(read.data.state);
-  if (state.success) return state.data;
-  const [issue] = state.error.issues;
-  throw refused(file, `${issue?.path.join('.')}: ${issue?.message}`);
+  const { data, error } = stateSchema.safeParse(read.data.state);
+  if (data) return data;
+  const [issue] = error.issues;
+  throw refused(`${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-function parse(file: string): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-}
-
-function refused(file: string, reason: string): CommandError {
-  return new CommandError(
-    `${file} is not what a mock of this version wrote (${reason}). Put back a copy, or remove it and mock-files to start from the snapshot beside it.`,
-    exitCodes.usage,
-  );
 }
 
 /** Writes the bytes of files that are not in the folder yet, named by their SHA-256. */
-export async function storeFiles(folder: string, all: readonly Bytes[], names: Held['names']): Promise<void> {
+async function storeFiles(folder: string, all: readonly Bytes[], names: Held['names']): Promise<void> {
   for (const make of all.filter((one) => !names.has(one))) {
     const bytes = await make().catch(() => undefined);
     const name = bytes ? digest(bytes) : '';
@@ -204,7 +319,7 @@ export async function storeFiles(folder: string, all: readonly Bytes[], names: H
 }
 
 /** Puts the folder `next` in the place of the folder. Between the two steps there is none; `settle` goes on from there. */
-export function swapFolders({ folder, next, before }: DataPlaces): void {
+function swapFolders({ folder, next, before }: DataPlaces): void {
   rmSync(before, { recursive: true, force: true });
   renameSync(folder, before);
   renameSync(next, folder);

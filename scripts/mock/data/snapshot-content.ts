@@ -17,6 +17,7 @@ import {
   type FileCopy,
   itemFields,
   type Kind,
+  noBytes,
 } from '../stored.ts';
 import { decode } from '../texts.ts';
 import { createWorld, type World } from '../world.ts';
@@ -121,7 +122,7 @@ function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<
       ...(kind === 'media' && { ...Object(wire['media_details']), file: fileName(wire, path) }),
     }),
     overrides: {},
-    ...(kind === 'media' && { bytes: files.get(path) ?? missingBytes }),
+    ...(kind === 'media' && { bytes: files.get(path) ?? noBytes }),
   };
 }
 
@@ -175,8 +176,6 @@ function uploadPath({ source_url }: Fields): string {
 function fileName({ id }: Fields, path: string): string {
   return /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${id}.${addressExtension(path, anyHost) || 'bin'}`;
 }
-
-const missingBytes: Bytes = () => Promise.reject(new Error('The snapshot has no bytes of this file.'));
 
 /** Files whose addresses are the server's own. Those of other hosts are not served. */
 function fileCopies({ folder, home, manifest }: Snapshot): readonly FileCopy[] {
