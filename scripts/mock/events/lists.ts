@@ -1,5 +1,5 @@
 import { invalidEventParameters, RestError } from '../errors.ts';
-import type { Query, TermFilter } from '../parameters.ts';
+import type { Query } from '../parameters.ts';
 import { type Answer, itemBySlug, itemOf, type MockRequest } from '../request.ts';
 import { flag, ids, number, text } from '../store.ts';
 import type { Doc } from '../stored.ts';
@@ -98,22 +98,16 @@ function find(request: MockRequest, kind: EventsKind): Found {
 /** Events hidden from listings never show, whatever is asked. */
 function findEvents(request: MockRequest): Found {
   const { world, query, language } = request;
-  const { store } = world;
+  const { store, dialect } = world;
   const status = statusFilter(request);
-  const window = eventWindow(query, {
-    now: world.now,
-    zone: store.site.timeZone,
-    part: world.dialect.part,
-  });
+  const window = eventWindow(query, { now: world.now, zone: store.site.timeZone, part: dialect.part });
   const turned = world.nextTurn();
-  const included = new Set(query.numbers('include'));
-  const datesCount = included.size === 0 || world.isObserved;
-  const tests = eventTests(request);
+  const datesCount = query.numbers('include').length === 0 || world.isObserved;
+  const asked = Object.entries(eventFilters).filter(([name]) => query.has(name));
+  const tests = asked.map(([name, testOf]) => testOf(request, name));
   const filters = [
     ...(datesCount ? window.words : []),
-    ...eventFilterNames.flatMap((name) =>
-      query.has(name) ? [[name, filterText(query, name)] as const] : [],
-    ),
+    ...asked.map(([name]) => [name, filterText(query, name)] as const),
     ['status', status.text] as const,
   ];
   const key = JSON.stringify([language, turned, query.flag('strict_dates'), filters]);
@@ -124,7 +118,6 @@ function findEvents(request: MockRequest): Found {
         (event) =>
           !flag(event, 'hide_from_listings') &&
           status.shows(event) &&
-          (included.size === 0 || included.has(event.id)) &&
           (!datesCount || window.holds(store.span(event))) &&
           tests.every((test) => test(event)),
       ),
@@ -132,21 +125,42 @@ function findEvents(request: MockRequest): Found {
   return { found, filters };
 }
 
-/** The filters of events besides status and dates, in the order their addresses have. */
-const eventFilterNames = [
-  'search',
-  'categories',
-  'tags',
-  'venue',
-  'organizer',
-  'include',
-  'geoloc',
-  'geoloc_lat',
-  'geoloc_lng',
-  'ticketed',
-  'post_parent',
-  'featured',
-] as const;
+/**
+ * The filters of events besides status and dates, in the order the addresses of pages have. Those by place are of a
+ * premium extension: observed servers without it ignore them. No event here has tickets or a parent.
+ */
+const eventFilters: Readonly<Record<string, (request: MockRequest, name: string) => Test>> = {
+  search: ({ query }) => {
+    const search = query.text('search')?.toLowerCase() ?? '';
+    return (event) => `${text(event, 'title')}\n${text(event, 'description')}`.toLowerCase().includes(search);
+  },
+  categories: withTerm,
+  tags: withTerm,
+  venue: withPlace,
+  organizer: withPlace,
+  include: ({ query }) => {
+    const included = new Set(query.numbers('include'));
+    return ({ id }) => included.size === 0 || included.has(id);
+  },
+  geoloc: (request) => {
+    const isPlaced = atVenue(request, ({ geo_lat }) => typeof geo_lat === 'number');
+    return (event) => request.world.isObserved || isPlaced(event) === request.query.flag('geoloc');
+  },
+  geoloc_lat: atPoint,
+  geoloc_lng: atPoint,
+  ticketed:
+    ({ query }) =>
+    () =>
+      query.flag('ticketed') !== true,
+  post_parent:
+    ({ query }) =>
+    () =>
+      !((query.number('post_parent') ?? 0) > 0),
+  featured: ({ query }) => {
+    const featured = query.flag('featured');
+    return (event) => flag(event, 'featured') === featured;
+  },
+};
 
 function filterText(query: Query, name: string): string {
   if (name === 'featured') return query.flag(name) ? '1' : '0';
@@ -154,71 +168,45 @@ function filterText(query: Query, name: string): string {
   return Array.isArray(list) ? list.join(',') : String(query.given.get(name));
 }
 
-function eventTests(request: MockRequest): readonly Test[] {
-  const { query, world } = request;
-  const tests: Test[] = [...mapTests(request)];
-  const anyOf = (name: string, wanted: ReadonlySet<number>) =>
-    tests.push((event) => ids(event, name).some((id) => wanted.has(id)));
-  // No event here has tickets or a parent. Observed servers without the extension refuse to be asked for tickets.
-  if (query.flag('ticketed') === true || (query.number('post_parent') ?? 0) > 0) tests.push(() => false);
-  const search = query.text('search')?.toLowerCase();
-  if (search !== undefined) {
-    tests.push((event) =>
-      `${text(event, 'title')}\n${text(event, 'description')}`.toLowerCase().includes(search),
-    );
-  }
-  for (const [name, kind] of [
-    ['categories', 'category'],
-    ['tags', 'tag'],
-  ] as const) {
-    const filter = query.terms(name);
-    if (filter) anyOf(name, termIds(filter, name, kind, request));
-  }
-  for (const name of ['venue', 'organizer'] as const) {
-    if (!query.has(name)) continue;
-    const wanted = query.numbers(name);
-    if (world.isObserved && wanted.some((id) => !world.store.find(name, id))) {
-      throw invalidEventParameters(name);
-    }
-    anyOf(name, new Set(wanted));
-  }
-  const featured = query.flag('featured');
-  if (featured !== undefined) tests.push((event) => flag(event, 'featured') === featured);
-  return tests;
-}
-
-/**
- * The filters of a premium extension: whether a venue has a place on the map, and which. The documents name no
- * distance, so a venue is at its own coordinates. Observed servers without the extension ignore them.
- *
- * @throws RestError 400 where one coordinate comes without the other
- */
-function mapTests({ world, query }: MockRequest): readonly Test[] {
-  if (world.isObserved) return [];
-  const given = ['geoloc_lat', 'geoloc_lng'].filter((name) => query.has(name));
-  if (given.length === 1) throw invalidEventParameters(...given);
-  const placed = query.flag('geoloc');
-  const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
-  const someVenue = (event: Doc, test: (fields: Doc['fields']) => boolean) =>
-    ids(event, 'venue').some((id) => test(world.store.find('venue', id)?.fields ?? {}));
-  return [
-    (event) =>
-      placed === undefined || someVenue(event, ({ geo_lat }) => typeof geo_lat === 'number') === placed,
-    (event) =>
-      given.length === 0 ||
-      someVenue(event, ({ geo_lat, geo_lng }) => geo_lat === latitude && geo_lng === longitude),
-  ];
-}
-
 /** @throws RestError 400 where observed servers are played and there is no such term */
-function termIds({ terms }: TermFilter, name: string, kind: TermKind, { world }: MockRequest) {
-  const found = terms.map((term) =>
+function withTerm({ query, world }: MockRequest, name: string): Test {
+  const kind = name === 'categories' ? 'category' : 'tag';
+  const found = (query.terms(name)?.terms ?? []).map((term) =>
     typeof term === 'number'
       ? [term].filter((id) => world.store.find(kind, id))
       : world.store.bySlug(kind, term, 'en').map(({ id }) => id),
   );
   if (world.isObserved && found.some((one) => one.length === 0)) throw invalidEventParameters(name);
-  return new Set(found.flat());
+  const wanted = new Set(found.flat());
+  return (event) => ids(event, name).some((id) => wanted.has(id));
+}
+
+/** @throws RestError 400 where observed servers are played and there is no such venue or organizer */
+function withPlace({ query, world }: MockRequest, name: string): Test {
+  const wanted = new Set(query.numbers(name));
+  const kind = name === 'venue' ? name : 'organizer';
+  if (world.isObserved && [...wanted].some((id) => !world.store.find(kind, id))) {
+    throw invalidEventParameters(name);
+  }
+  return (event) => ids(event, name).some((id) => wanted.has(id));
+}
+
+/**
+ * The documents name no distance, so a venue is at its own coordinates.
+ *
+ * @throws RestError 400 where one coordinate comes without the other
+ */
+function atPoint(request: MockRequest, name: string): Test {
+  const { query, world } = request;
+  const isAlone = !query.has('geoloc_lat') || !query.has('geoloc_lng');
+  if (isAlone && !world.isObserved) throw invalidEventParameters(name);
+  const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
+  return atVenue(request, ({ geo_lat, geo_lng }) => geo_lat === latitude && geo_lng === longitude);
+}
+
+function atVenue({ world }: MockRequest, test: (fields: Doc['fields']) => boolean): Test {
+  return (event) =>
+    world.isObserved || ids(event, 'venue').some((id) => test(world.store.find('venue', id)?.fields ?? {}));
 }
 
 const stored: readonly string[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
