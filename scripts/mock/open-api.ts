@@ -37,22 +37,25 @@ export function openApi(
 
 function operation(route: Route, dialect: Dialect): Json {
   const entries = Object.entries(route.parameters);
-  const isInBody = ([, parameter]: readonly [string, Parameter]) => parameter.in === 'body';
-  const inBody = Object.fromEntries(entries.filter(isInBody));
-  const outside = entries.filter((entry) => !isInBody(entry));
+  const inBody = entries.filter(([, parameter]) => parameter.in === 'body');
+  const outside = entries.filter(([, parameter]) => parameter.in !== 'body');
+  const schema = objectSchema(Object.fromEntries(inBody), { dialect, meanings: true });
   return {
-    operationId: operationId(route),
+    operationId: `${route.method.toLowerCase()} ${route.namespace}${route.path}`
+      .replaceAll(/[^a-zA-Z0-9]+/g, '_')
+      .replace(/_$/, ''),
     summary: route.purpose,
     ...(route.batch && { 'x-allow-batch': { v1: true } }),
     security: [{}, { applicationPassword: [] }],
     parameters: outside.map(([name, parameter]) => describe(name, parameter, route.namespace, dialect)),
-    ...(outside.length < entries.length && { requestBody: requestBody(inBody, dialect) }),
+    ...(inBody.length > 0 && {
+      requestBody: {
+        required: 'required' in schema,
+        content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+      },
+    }),
     responses: responses(route),
   };
-}
-
-function operationId({ method, namespace, path }: Route): string {
-  return `${method.toLowerCase()} ${namespace}${path}`.replaceAll(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, '');
 }
 
 function describe(name: string, parameter: Parameter, namespace: Namespace, dialect: Dialect): Json {
@@ -76,31 +79,21 @@ function styleOf({ type, in: place }: Parameter): Json {
   return type.endsWith('[]') || type === 'terms' || type === 'array' ? { style: 'form', explode: false } : {};
 }
 
-function requestBody(fields: Parameters, dialect: Dialect): Json {
-  const schema = objectSchema(fields, { dialect, meanings: true });
-  return {
-    required: 'required' in schema,
-    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
-  };
-}
-
 function responses(route: Route): Json {
-  const known = answersOf(route).map(({ status, schema }) => [status, answer(status, schema)]);
-  const otherwise = answer(0, answerShapes.error);
-  return { ...Object.fromEntries(known), default: known.length > 0 ? otherwise : undescribed };
+  const answer = (description: string, schema: RouteAnswer['schema']) => ({
+    description,
+    content: { 'application/json': { schema: schemaOf(schema) } },
+  });
+  const known = answersOf(route).map(({ status, schema }) => [
+    status,
+    answer('The request is answered.', schema),
+  ]);
+  if (known.length === 0) return { default: { description: 'Not described by the API documents.' } };
+  return { ...Object.fromEntries(known), default: answer('The request is refused.', answerShapes.error) };
 }
 
 /** Schemas describe what is read, before it is made one canonical value. */
 const reading = { io: 'input' } as const;
-
-const undescribed: Json = { description: 'Not described by the API documents.' };
-
-function answer(status: number, schema: RouteAnswer['schema']): Json {
-  return {
-    description: status === 0 ? 'The request is refused.' : 'The request is answered.',
-    content: { 'application/json': { schema: schemaOf(schema) } },
-  };
-}
 
 /** A shape by its name, or a schema made of such. */
 function schemaOf(schema: z.ZodType): Json {
@@ -138,7 +131,7 @@ function shapes(dialect: Dialect): Json {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const row = allRoutes.find(({ method, path }) => method === 'POST' && path === written[name]);
-      const { properties = {}, ...others } = withoutDialect(schema);
+      const { $schema: _, $id: __, properties = {}, ...others } = schema;
       return [
         name,
         {
@@ -163,10 +156,6 @@ function field(key: string, property: Json, row: Route | undefined): Json {
     ...property,
     ...(isTime && { pattern: localTimePattern }),
   };
-}
-
-function withoutDialect({ $schema: _, $id: __, ...schema }: Json): Json {
-  return schema;
 }
 
 /** How a parameter is described: in whose spelling, and whether with its meaning. */

@@ -159,7 +159,7 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
     case 'integer':
       return inRange(integer, parameter);
     case 'number':
-      return inRange(z.preprocess(toNumber, z.number(wrongType('number'))), parameter);
+      return inRange(decimal, parameter);
     case 'boolean':
       return z.preprocess((value) => yesOrNo.get(value) ?? value, z.boolean(wrongType('boolean')));
     case 'string':
@@ -170,10 +170,16 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
         ? text.refine(isTime, fault('rest_invalid_date', 'Invalid date.'))
         : text;
     case 'email':
-      return text.refine(isEmail, fault('rest_invalid_email', 'Invalid email address.'));
+      return text.regex(
+        /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+        fault('rest_invalid_email', 'Invalid email address.'),
+      );
     case 'uri':
       return text.refine(
-        (value) => dialect.part === 'observed' || isAddress(value) || (relative && isWithinSite(value)),
+        (value) =>
+          dialect.part === 'observed' ||
+          (!/[\s<>"{}|\\^`]/.test(value) && URL.canParse(value)) ||
+          (relative && /^$|^[/?#]\S*$/.test(value)),
         fault('rest_invalid_uri', '{name} is not a valid URI.'),
       );
     case 'integer[]':
@@ -251,9 +257,11 @@ const integer = z.preprocess(
   z.int(wrongType('integer')),
 );
 
-function toNumber(value: unknown): unknown {
-  return typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
-}
+const decimal = z.preprocess(
+  (value) =>
+    typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? Number(value) : value,
+  z.number(wrongType('number')),
+);
 
 const yesOrNo: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[true, 'true', '1', 1].map((yes) => [yes, true] as const),
@@ -263,18 +271,6 @@ const yesOrNo: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 function isTime(value: string): boolean {
   const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/i.exec(value);
   return match !== null && toInstant(`${match[1]} ${match[2]}`, 'UTC') !== null;
-}
-
-function isEmail(value: string): boolean {
-  return value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
-}
-
-function isAddress(value: string): boolean {
-  return !/[\s<>"{}|\\^`]/.test(value) && URL.canParse(value);
-}
-
-function isWithinSite(value: string): boolean {
-  return value === '' || /^[/?#]\S*$/.test(value);
 }
 
 function textSchema({ enum: allowed, minLength = 0, pattern }: Parameter): z.ZodType<string> {

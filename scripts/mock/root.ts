@@ -57,7 +57,7 @@ export function readNamespace({ world, route }: MockRequest): Answer {
 
 function describeRoutes(listed: readonly Route[], world: World): Fields {
   const paths = Map.groupBy(listed, (route) => `/${patternOf(route, world.dialect)}`);
-  return Object.fromEntries([...paths].map(([path, rows]) => [path, describePath(rows, world)]));
+  return Object.fromEntries(Array.from(paths, ([path, rows]) => [path, describePath(rows, world)]));
 }
 
 /**
@@ -74,7 +74,11 @@ export function describePath(rows: readonly Route[], world: World): Fields {
   return {
     namespace: dialect.namespace(first.namespace),
     methods: rows.map(({ method }) => method),
-    endpoints: [...alike.values()].map((group) => describeEndpoint(group, dialect)),
+    endpoints: Array.from(alike.values(), (group) => ({
+      methods: group.map(({ method }) => method),
+      ...(group[0]?.batch && { allow_batch: { v1: true } }),
+      args: describeParameters(group[0]?.parameters ?? {}, dialect, first.namespace),
+    })),
     ...((!hasParts || !world.isObserved) && {
       [dialect.linksKey]: { self: [{ href, ...(hasParts && { templated: true }) }] },
     }),
@@ -82,25 +86,16 @@ export function describePath(rows: readonly Route[], world: World): Fields {
 }
 
 /** A row's path as the root description writes it: each parameter a named group of a regular expression. */
-export function patternOf(route: Route, dialect: Dialect): string {
-  const path = `${dialect.namespace(route.namespace)}${route.path}`.replace(/^\/+|\/+$/g, '');
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${groupOf(route, name)})`);
-}
-
-function groupOf({ parameters }: Route, name: string): string {
-  const parameter = parameters[name];
-  if (parameter?.pattern !== undefined) return parameter.pattern;
-  if (parameter?.type === 'integer') return '\\d+';
-  return name === 'slug' ? '[^/]+' : '[^/:<>*?"|]+(?:/[^/:<>*?"|]+)?[/\\w%-]+';
-}
-
-function describeEndpoint(rows: readonly Route[], dialect: Dialect): Fields {
-  const [first] = rows;
-  return {
-    methods: rows.map(({ method }) => method),
-    ...(first?.batch && { allow_batch: { v1: true } }),
-    args: first ? describeParameters(first.parameters, dialect, first.namespace) : {},
+export function patternOf({ namespace, path, parameters }: Route, dialect: Dialect): string {
+  const groupOf = (name: string) => {
+    const { pattern, type } = parameters[name] ?? {};
+    if (pattern !== undefined) return pattern;
+    if (type === 'integer') return '\\d+';
+    return name === 'slug' ? '[^/]+' : '[^/:<>*?"|]+(?:/[^/:<>*?"|]+)?[/\\w%-]+';
   };
+  return `${dialect.namespace(namespace)}${path}`
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${groupOf(name)})`);
 }
 
 function describeParameters(parameters: Parameters, dialect: Dialect, namespace: Namespace): Fields {

@@ -28,7 +28,16 @@ export function seoFields(doc: Doc, world: World): Fields {
 /** `GET /get_head`: an address where nothing is answers the same shape, with HTTP 404. */
 export function readHead({ world, query }: MockRequest): Answer {
   const doc = world.resolve(query.text('url') ?? '');
-  const head = doc ? seoHead(doc, world) : unknownHead(world);
+  const { name } = world.store.site;
+  const title = `Page not found - ${name}`;
+  const unknown = {
+    title,
+    robots: { index: 'noindex', follow: 'follow' },
+    og_locale: 'en_US',
+    og_title: title,
+    og_site_name: name,
+  };
+  const head = doc ? seoHead(doc, world) : unknown;
   const status = doc ? 200 : 404;
   return { status, body: world.json({ html: headHtml(head), json: head, status }) };
 }
@@ -41,6 +50,7 @@ function seoHead(doc: Doc, world: World): Fields {
   const locale = locales[doc.language];
   const page = { '@type': 'WebPage', '@id': url, url, name, inLanguage: locale.replace('_', '-') };
   const { origin } = world;
+  const time = (utc: string) => `${utc.replace(' ', 'T')}+00:00`;
   return {
     title: name,
     robots,
@@ -51,25 +61,13 @@ function seoHead(doc: Doc, world: World): Fields {
     ...(description && { og_description: description }),
     og_url: url,
     og_site_name: site,
-    ...(doc.kind === 'post' && { article_published_time: offsetTime(doc.created) }),
-    article_modified_time: offsetTime(doc.modified),
+    ...(doc.kind === 'post' && { article_published_time: time(doc.created) }),
+    article_modified_time: time(doc.modified),
     twitter_card: 'summary_large_image',
     schema: {
       '@context': 'https://schema.org',
       '@graph': [page, { '@type': 'WebSite', '@id': `${origin}/#website`, url: `${origin}/`, name: site }],
     },
-  };
-}
-
-function unknownHead(world: World): Fields {
-  const { name } = world.store.site;
-  const title = `Page not found - ${name}`;
-  return {
-    title,
-    robots: { index: 'noindex', follow: 'follow' },
-    og_locale: 'en_US',
-    og_title: title,
-    og_site_name: name,
   };
 }
 
@@ -104,12 +102,6 @@ function descriptionOf(doc: Doc): string {
   return stripTags(html).replace(/\s+/g, ' ').trim().slice(0, 160);
 }
 
-function offsetTime(utc: string): string {
-  return `${utc.replace(' ', 'T')}+00:00`;
-}
-
-type Embed = Readonly<Record<string, string | number>>;
-
 const embeddable = new Set(['event', 'venue', 'organizer', 'post', 'page']);
 
 /** `GET /oembed/1.0/embed`: for the site's own pages only. */
@@ -130,15 +122,8 @@ export function readProxy(request: MockRequest): Answer {
     const embed = { version: '1.0', type: 'link', title, ...(picture !== '' && { thumbnail_url: picture }) };
     return embedAnswer(embed, request);
   }
-  if (url === film.url) {
-    return embedAnswer({ ...film.embed, thumbnail_url: world.upload('kino.jpg') }, request);
-  }
-  return readEmbed(request);
-}
-
-const film = {
-  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-  embed: {
+  if (url !== 'https://www.youtube.com/watch?v=dQw4w9WgXcQ') return readEmbed(request);
+  const film = {
     version: '1.0',
     provider_name: 'YouTube',
     title: 'Nurt 2025 – relacja & wywiady <b>HD</b>',
@@ -146,11 +131,13 @@ const film = {
     width: 600,
     height: 338,
     html: '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
-  },
-} as const;
+    thumbnail_url: world.upload('kino.jpg'),
+  };
+  return embedAnswer(film, request);
+}
 
 /** As JSON, or as XML where the request asks for it. */
-function embedAnswer(embed: Embed, { query, world }: MockRequest): Answer {
+function embedAnswer(embed: Fields, { query, world }: MockRequest): Answer {
   if (query.text('format') !== 'xml') return { body: world.json(embed) };
   const fields = Object.entries(embed).map(
     ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
@@ -161,7 +148,7 @@ function embedAnswer(embed: Embed, { query, world }: MockRequest): Answer {
   };
 }
 
-function embedOf(doc: Doc, { world, query }: MockRequest): Embed {
+function embedOf(doc: Doc, { world, query }: MockRequest): Fields {
   const width = Math.min(Math.max(query.number('maxwidth') ?? 600, 200), 600);
   const height = Math.ceil((width / 16) * 9);
   const title = plainTitle(doc);

@@ -145,21 +145,17 @@ async function sendRest(
     ? await rest.answer({ method, path, search, headers: given, body: sent })
     : tooLarge(world);
   if (method !== 'GET' && method !== 'HEAD') keeper.changed();
-  send(
-    response,
-    status,
-    {
-      'Content-Type': 'application/json; charset=UTF-8',
-      'X-Robots-Tag': 'noindex',
-      'X-Content-Type-Options': 'nosniff',
-      'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
-      Link: `<${world.rest('')}>; rel="https://api.w.org/"`,
-      Vary: 'Origin',
-      ...(asked.authorization && privateHeaders),
-      ...headers,
-    },
-    body,
-  );
+  const all = {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'X-Robots-Tag': 'noindex',
+    'X-Content-Type-Options': 'nosniff',
+    'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
+    Link: `<${world.rest('')}>; rel="https://api.w.org/"`,
+    Vary: 'Origin',
+    ...(asked.authorization && privateHeaders),
+    ...headers,
+  };
+  send(response, status, all, body);
 }
 
 /** Milliseconds until an idle connection is closed: long enough that slow clients do not write into a closing one. */

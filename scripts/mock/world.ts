@@ -2,7 +2,7 @@ import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
 import { toInstant, utcToLocal } from './local-time.ts';
-import { isIn, number, Store } from './store.ts';
+import { number, Store } from './store.ts';
 import { type Content, contentOf, type Doc, type Fields, type Kind, type Town } from './stored.ts';
 import { encodePath } from './texts.ts';
 
@@ -199,13 +199,6 @@ export class World {
 /** @param town or everything a server served before */
 export function createWorld(town: Town | Content, clock: Clock, part: Part, origin: string): World {
   return new World('docs' in town ? town : contentOf(town), clock, part, origin);
-}
-
-/** The version of an item in a language, where there is one and drafts may be seen or it is public. */
-export function inLanguage(store: Store, doc: Doc, language: Language, withDrafts: boolean): Doc {
-  if (doc.group === 0 || isIn(doc, language)) return doc;
-  const isThere = ({ group, status }: Doc) => group === doc.group && (status === 'publish' || withDrafts);
-  return store.list(doc.kind, language).find(isThere) ?? doc;
 }
 
 function isShown({ status }: Doc): boolean {

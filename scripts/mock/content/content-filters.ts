@@ -81,22 +81,23 @@ function searchTests({ query }: MockRequest): readonly Test[] {
   const columns = query.texts('search_columns');
   return [
     (doc) => {
-      const texts = Object.entries(searchTexts(doc))
-        .filter(([column]) => columns.length === 0 || columns.includes(column))
-        .map(([, one]) => one.toLowerCase());
+      const texts = searchTexts(doc, columns);
       return words.every((word) => texts.some((one) => one.includes(word)));
     },
   ];
 }
 
-/** The texts that searches look at, under the names of their columns. */
-export function searchTexts(doc: Doc): Readonly<Record<string, string>> {
+/** The texts that searches look at, in small letters. @param columns the names of these, none for all */
+export function searchTexts(doc: Doc, columns: readonly string[] = []): readonly string[] {
   const isMedia = doc.kind === 'media';
-  return {
+  const texts = {
     post_title: text(doc, 'title'),
     post_content: doc.kind === 'menu-item' ? '' : text(doc, isMedia ? 'description' : 'content'),
     post_excerpt: doc.kind === 'block' ? '' : text(doc, isMedia ? 'caption' : 'excerpt'),
   };
+  return Object.entries(texts)
+    .filter(([column]) => columns.length === 0 || columns.includes(column))
+    .map(([, one]) => one.toLowerCase());
 }
 
 /** Filters of several taxonomies hold together unless `tax_relation` is `OR`; exclusions always hold. */

@@ -4,10 +4,16 @@ import { utcTime } from '../local-time.ts';
 import { type Answer, type Handler, itemOf, type MockRequest } from '../request.ts';
 import { parseQuery } from '../request-body.ts';
 import { text } from '../store.ts';
-import type { Doc } from '../stored.ts';
+import { type Bytes, type Doc, type Fields, itemFields } from '../stored.ts';
+import { unknownValue, writtenBasics, writtenFields } from '../writes.ts';
 import { contentFilters, sortedContent } from './content-filters.ts';
-import { changedContent } from './content-writes.ts';
-import { type ContentCollection, type ContentContext, contentKinds, contentWire } from './wire-content.ts';
+import {
+  type ContentCollection,
+  type ContentContext,
+  type ContentKind,
+  contentKinds,
+  contentWire,
+} from './wire-content.ts';
 
 /** Lists and items of the content namespace: the same for every collection. */
 export function contentHandlers(collection: ContentCollection): Readonly<Record<string, Handler>> {
@@ -156,6 +162,88 @@ function refuseReader(request: MockRequest, collection: ContentCollection): void
 function mayRead(request: MockRequest, doc: Doc): boolean {
   if (doc.kind === 'menu-item') return true;
   return (doc.status === 'publish' && contextOf(request) !== 'edit') || mayChange(request.user, doc);
+}
+
+/** A file as the server stores it: its own fields, and its bytes. */
+export type HeldFile = { readonly fields: Fields; readonly bytes: Bytes };
+
+/**
+ * An item of the content namespace as a request makes it, or changes it from what it was.
+ *
+ * @param before what it was
+ * @param file of a new media item
+ * @param source the image of which it is an edited copy
+ * @throws RestError 400 for a value that is none or names nothing there is, 403 for an author's item in another name
+ */
+export function changedContent(
+  request: MockRequest,
+  kind: ContentKind,
+  before?: Doc,
+  file?: HeldFile,
+  source?: Doc,
+): Doc {
+  const { query, world } = request;
+  const written = writtenFields(query, itemFields[kind].parse({}), (before ?? source)?.fields);
+  const fields = { ...before?.fields, ...written, ...file?.fields, ...extras(request, before) };
+  if (kind === 'page') refuseParent(request, before?.id, 'Invalid post parent ID.');
+  const post = query.has('post') ? (query.number('post') ?? 0) : 0;
+  if (kind === 'media' && post !== 0 && !world.store.get(post)) throw unknownValue(request, 'post');
+  // A file without a title is called like the file.
+  const title = kind === 'media' ? fields.title || String(fields.file).replace(/\.[^.]*$/, '') : fields.title;
+  const doc = {
+    ...writtenBasics(request, kind, before, String(title ?? '')),
+    fields: { ...fields, title, ...(kind === 'menu-item' && entryFields(fields)) },
+    bytes: file?.bytes ?? before?.bytes,
+  };
+  if (kind === 'menu-item') {
+    refuseParent(request, doc.id, 'Invalid post ID.');
+    const isItem = fields.type !== 'custom' && fields.type !== 'post_type_archive';
+    if (isItem && query.has('object_id') && !world.store.get(query.number('object_id') ?? 0)) {
+      throw fields.type === 'taxonomy'
+        ? new RestError(400, 'rest_term_invalid_id', 'Invalid term ID.')
+        : invalidId('Invalid post ID.', 400);
+    }
+  } else if (kind !== 'block') {
+    const image = query.number('featured_media') ?? 0;
+    if (image !== 0 && !world.store.find('media', image)) {
+      throw new RestError(400, 'rest_invalid_featured_media', 'Invalid featured media ID.');
+    }
+  }
+  return doc;
+}
+
+const metaNames = ['inline_featured_image', 'footnotes', 'cms_pattern_sync_status'] as const;
+
+/** What is there only where it was written; keys of `meta` that are not sent stay as they are. */
+function extras({ query }: MockRequest, before: Doc | undefined): Fields {
+  const names = ['comment_status', 'ping_status'].filter((name) => query.text(name) !== undefined);
+  const sent = query.object('meta');
+  const own = before?.fields['meta'];
+  const meta = metaNames.flatMap((name) => {
+    const value = sent?.has(name) ? (sent.text(name) ?? sent.flag(name)) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(names.map((name) => [name, query.text(name)])),
+    ...(sent && { meta: { ...(typeof own === 'object' && own), ...Object.fromEntries(meta) } }),
+  };
+}
+
+function entryFields({ type, object, target, classes, xfn }: Fields): Fields {
+  const named = (list: unknown) => (Array.isArray(list) ? list.filter((name) => name !== '') : []);
+  return {
+    object: object || (type === 'custom' ? 'custom' : ''),
+    target: target === '_blank' ? target : '',
+    classes: named(classes),
+    xfn: named(xfn),
+  };
+}
+
+/** @throws RestError 400 where the parent does not exist, or is the item itself */
+function refuseParent({ query, route, world }: MockRequest, id: number | undefined, message: string): void {
+  const parent = query.has('parent') ? (query.number('parent') ?? 0) : 0;
+  const kind = route.path.startsWith('/pages') ? 'page' : 'menu-item';
+  if (parent !== 0 && (parent === id || !world.store.find(kind, parent))) throw invalidId(message, 400);
 }
 
 /** Cuts one page out of a list and says where its neighbors are. */

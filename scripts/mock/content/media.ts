@@ -5,8 +5,7 @@ import { RestError } from '../errors.ts';
 import type { Query } from '../parameters.ts';
 import type { Answer, MockRequest } from '../request.ts';
 import { number, type Store, text } from '../store.ts';
-import { editorsText, made, owned } from './content-items.ts';
-import { changedContent, type HeldFile } from './content-writes.ts';
+import { changedContent, editorsText, type HeldFile, made, owned } from './content-items.ts';
 import { filesOf } from './images.ts';
 
 /** `POST /media`: takes a file in, as the body itself or in a form. */
@@ -55,23 +54,22 @@ function unknownFile(): RestError {
 
 /** A file under a name no other has, smaller sizes included; an image that cannot be read has no size. */
 async function heldFile({ name, mimeType, bytes }: UploadedFile, store: Store): Promise<HeldFile> {
-  const none = { width: 0, height: 0 };
-  const size = mimeType.startsWith('image/')
+  const isImage = mimeType.startsWith('image/');
+  const size = isImage
     ? await sharp(bytes)
         .metadata()
-        .catch(() => none)
-    : none;
+        .catch(() => undefined)
+    : undefined;
   const taken = new Set([...store.all('media')].flatMap((media) => filesOf(media).map(({ file }) => file)));
   const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
-  let count = 0;
-  const numbered = () => (count === 0 ? name : `${stem}-${count}${extension}`);
-  while (taken.has(numbered())) count += 1;
+  let file = name;
+  for (let count = 1; taken.has(file); count += 1) file = `${stem}-${count}${extension}`;
   return {
     fields: {
       mime_type: mimeType,
-      width: size.width,
-      height: size.height,
-      file: numbered(),
+      width: size?.width ?? 0,
+      height: size?.height ?? 0,
+      file,
       filesize: bytes.length,
     },
     bytes: async () => bytes,
@@ -170,19 +168,19 @@ type Step = (image: Sharp) => Sharp | Promise<Sharp>;
 
 /** What a request asks to be done to an image, the deprecated fields included where there are no modifiers. */
 function editSteps(query: Query): readonly Step[] {
-  if (query.has('modifiers')) return query.objects('modifiers').map(stepOf);
+  if (query.has('modifiers')) {
+    return query.objects('modifiers').map((modifier) => {
+      const args = modifier.object('args');
+      const type = modifier.text('type');
+      if (type === 'rotate') return rotate(args?.number('angle') ?? 0);
+      if (type !== 'flip') return crop(args, 'left', 'top');
+      const isAsked = (direction: string) => args?.object('flip')?.flag(direction) === true;
+      return (image) => image.flop(isAsked('horizontal')).flip(isAsked('vertical'));
+    });
+  }
   const rotation = query.number('rotation');
   const crops = ['x', 'y', 'width', 'height'].some((name) => query.has(name));
   return [...(rotation === undefined ? [] : [rotate(rotation)]), ...(crops ? [crop(query, 'x', 'y')] : [])];
-}
-
-function stepOf(modifier: Query): Step {
-  const args = modifier.object('args');
-  const type = modifier.text('type');
-  if (type === 'rotate') return rotate(args?.number('angle') ?? 0);
-  if (type !== 'flip') return crop(args, 'left', 'top');
-  const isAsked = (direction: string) => args?.object('flip')?.flag(direction) === true;
-  return (image) => image.flop(isAsked('horizontal')).flip(isAsked('vertical'));
 }
 
 /** @param angle degrees clockwise */
@@ -192,27 +190,16 @@ function rotate(angle: number): Step {
 
 /** Places and lengths are percentages of the image as it is then. */
 function crop(query: Query | undefined, leftName: string, topName: string): Step {
-  const shares = {
-    left: query?.number(leftName) ?? 0,
-    top: query?.number(topName) ?? 0,
-    width: query?.number('width') ?? 100,
-    height: query?.number('height') ?? 100,
-  };
+  const share = (name: string, other: number) => (query?.number(name) ?? other) / 100;
   return async (image) => {
     const size = await image.metadata();
-    const piece = {
-      left: Math.round((size.width * shares.left) / 100),
-      top: Math.round((size.height * shares.top) / 100),
-      width: Math.round((size.width * shares.width) / 100),
-      height: Math.round((size.height * shares.height) / 100),
-    };
-    const fits =
-      Math.min(piece.left, piece.top) >= 0 &&
-      Math.min(piece.width, piece.height) >= 1 &&
-      piece.left + piece.width <= size.width &&
-      piece.top + piece.height <= size.height;
-    if (!fits) throw new RestError(400, 'rest_image_crop_failed', 'Unable to crop this image.');
-    return image.extract(piece);
+    const left = Math.round(size.width * share(leftName, 0));
+    const top = Math.round(size.height * share(topName, 0));
+    const width = Math.round(size.width * share('width', 100));
+    const height = Math.round(size.height * share('height', 100));
+    const fits = Math.min(left, top) >= 0 && left + width <= size.width && top + height <= size.height;
+    if (fits && Math.min(width, height) >= 1) return image.extract({ left, top, width, height });
+    throw new RestError(400, 'rest_image_crop_failed', 'Unable to crop this image.');
   };
 }
 

@@ -7,30 +7,22 @@ import { text } from '../store.ts';
 import type { Doc, Fields, Revision } from '../stored.ts';
 import { compareTexts, excerptHtml, texturize } from '../texts.ts';
 import { lowerTitle, refuseOrder, searchTexts } from './content-filters.ts';
-import { contextOf, onePage } from './content-items.ts';
-import { changedContent } from './content-writes.ts';
+import { changedContent, contextOf, onePage } from './content-items.ts';
 import { type ContentCollection, contentKinds, contentTime, metaWire, picked } from './wire-content.ts';
 
 type Revised = {
-  readonly collection: string;
-  /** What an error calls one. */
-  readonly name: string;
   /** The item that a part of the path names. @throws RestError where the user may not read its revisions, or there is none */
   readonly parentOf: (request: MockRequest, part: 'id' | 'parent') => Doc;
-  /** Its name in addresses. */
-  readonly pathOf: (parent: Doc) => string | number;
   /** A state of it that a request writes. */
   readonly written: (request: MockRequest, parent: Doc) => Doc;
   readonly wireOf: (revision: Revision, request: MockRequest) => Fields;
 };
 
 /** The routes of revisions and autosaves. The first revision of an item is the state it began with. */
-export function revisionHandlers({
-  collection,
-  name,
-  ...revised
-}: Revised): Readonly<Record<string, Handler>> {
-  const { parentOf, pathOf, written, wireOf } = revised;
+export function revisionHandlers(
+  collection: string,
+  { parentOf, written, wireOf }: Revised,
+): Readonly<Record<string, Handler>> {
   const textOf = (request: MockRequest, revision: Revision) => request.world.json(wireOf(revision, request));
   const statesOf = (request: MockRequest, part: 'id' | 'parent') =>
     request.world.store.revisions(parentOf(request, part));
@@ -43,15 +35,20 @@ export function revisionHandlers({
     'GET /{parent}/revisions': (request) => {
       const parent = parentOf(request, 'parent');
       const found = listed(request.world.store.revisions(parent), request.query);
-      const path = `/${collection}/${pathOf(parent)}/revisions`;
+      const name = parent.kind === 'template' ? templateName(parent) : parent.id;
+      const path = `/${collection}/${name}/revisions`;
       const code = 'rest_revision_invalid_page_number';
       return onePage(found, request, path, (revision) => textOf(request, revision), code);
     },
     'GET /{parent}/revisions/{id}': (request) => ({ body: textOf(request, stateOf(request)) }),
     'DELETE /{parent}/revisions/{id}': (request) => {
-      const { world } = request;
+      const { query, world } = request;
       const revision = stateOf(request);
-      refuseDeletion(request);
+      if (world.isObserved) throw refusal(request.user, 'rest_cannot_delete', 'delete this revision');
+      if (!query.flag('force')) {
+        const message = "Revisions do not support trashing. Set 'force=true' to delete.";
+        throw new RestError(501, 'rest_trash_not_supported', message);
+      }
       world.store.removeRevision(revision.doc, revision);
       return { body: world.json({ deleted: true, previous: wireOf(revision, request) }) };
     },
@@ -63,6 +60,7 @@ export function revisionHandlers({
       const all = statesOf(request, 'parent');
       const found = all.find(({ id, isAutosave }) => isAutosave && id === idOf(request));
       if (found) return { body: textOf(request, found) };
+      const name = collection === 'templates' ? 'template' : 'post';
       throw new RestError(404, 'rest_post_no_autosave', `There is no autosave revision for this ${name}.`);
     },
     'POST /{id}/autosaves': (request) => {
@@ -72,13 +70,15 @@ export function revisionHandlers({
   };
 }
 
+/** Its name in addresses. */
+export function templateName(doc: Doc): string {
+  return `${text(doc, 'theme')}//${doc.slug}`;
+}
+
 /** Revisions of posts, pages, entries of menus and blocks. */
 export function contentRevisions(collection: ContentCollection): Readonly<Record<string, Handler>> {
   const kind = contentKinds[collection];
-  return revisionHandlers({
-    collection,
-    name: 'post',
-    pathOf: ({ id }) => id,
+  return revisionHandlers(collection, {
     written: (request, parent) => ({
       ...changedContent(request, kind, parent),
       author: userIds[request.user],
@@ -97,20 +97,6 @@ export function contentRevisions(collection: ContentCollection): Readonly<Record
   });
 }
 
-/**
- * Revisions know no trash; observed servers delete none at all.
- *
- * @throws RestError 403 or 501
- */
-function refuseDeletion({ world, query }: MockRequest): void {
-  if (world.isObserved) {
-    throw new RestError(403, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this revision.');
-  }
-  if (query.flag('force')) return;
-  const message = "Revisions do not support trashing. Set 'force=true' to delete.";
-  throw new RestError(501, 'rest_trash_not_supported', message);
-}
-
 /** The revisions a list asks for, in the order it asks for. */
 function listed(revisions: readonly Revision[], query: Query): readonly Revision[] {
   const [include, exclude] = [query.numbers('include'), query.numbers('exclude')];
@@ -119,8 +105,7 @@ function listed(revisions: readonly Revision[], query: Query): readonly Revision
     ({ id, doc }) =>
       (include.length === 0 || include.includes(id)) &&
       !exclude.includes(id) &&
-      (search.trim() === '' ||
-        Object.values(searchTexts(doc)).some((one) => one.toLowerCase().includes(search))),
+      (search.trim() === '' || searchTexts(doc).some((one) => one.includes(search))),
   );
   const key = query.text('orderby') ?? 'date';
   refuseOrder(key, include.length > 0, search !== '');

@@ -6,7 +6,7 @@ import { text } from '../store.ts';
 import type { Doc, Fields, Revision } from '../stored.ts';
 import type { World } from '../world.ts';
 import { contextOf } from './content-items.ts';
-import { revisionHandlers } from './revisions.ts';
+import { revisionHandlers, templateName } from './revisions.ts';
 import { type ContentContext, contentTime } from './wire-content.ts';
 
 /** A template of the theme the mock pretends to have. */
@@ -34,7 +34,7 @@ export const templateHandlers: Readonly<Record<string, Handler>> = {
     const id = query.number('cms_id');
     const type = query.text('post_type') ?? '';
     const made = [...world.store.all('template')];
-    const replaced = themeTemplates.map(({ doc }) => templateOf(nameOf(doc), world) ?? doc);
+    const replaced = themeTemplates.map(({ doc }) => templateOf(templateName(doc), world) ?? doc);
     const shown = [...replaced, ...made.filter((doc) => !fileOf(doc))].filter(
       (doc) =>
         (id === undefined || doc.id === id) &&
@@ -48,17 +48,18 @@ export const templateHandlers: Readonly<Record<string, Handler>> = {
     refuseTemplates(request);
     const { world } = request;
     const doc = writtenTemplate(request);
-    if ((templateOf(nameOf(doc), world)?.id ?? 0) > 0) {
-      throw new RestError(400, 'rest_template_exists', `There is a template with the id ${nameOf(doc)}.`);
+    if ((templateOf(templateName(doc), world)?.id ?? 0) > 0) {
+      throw new RestError(
+        400,
+        'rest_template_exists',
+        `There is a template with the id ${templateName(doc)}.`,
+      );
     }
     world.store.put(doc);
     return { status: 201, body: world.json(templateWire(doc, world, 'edit')) };
   },
   // No route changes one, so one that was made has one revision; those that are still files of the theme have none.
-  ...revisionHandlers({
-    collection: 'templates',
-    name: 'template',
-    pathOf: nameOf,
+  ...revisionHandlers('templates', {
     written: writtenTemplate,
     wireOf: stateWire,
     parentOf: (request, part) => {
@@ -75,18 +76,14 @@ export const templateHandlers: Readonly<Record<string, Handler>> = {
   }),
 };
 
-function nameOf(doc: Doc): string {
-  return `${text(doc, 'theme')}//${doc.slug}`;
-}
-
 /** The file of the theme that a template has or replaces. */
 function fileOf(doc: Doc) {
-  return themeTemplates.find((file) => nameOf(file.doc) === nameOf(doc));
+  return themeTemplates.find((file) => templateName(file.doc) === templateName(doc));
 }
 
 function templateOf(name: string, { store }: World): Doc | undefined {
-  const own = [...store.all('template')].find((doc) => nameOf(doc) === name);
-  return own ?? themeTemplates.find(({ doc }) => nameOf(doc) === name)?.doc;
+  const own = [...store.all('template')].find((doc) => templateName(doc) === name);
+  return own ?? themeTemplates.find(({ doc }) => templateName(doc) === name)?.doc;
 }
 
 function refuseTemplates({ user }: MockRequest): void {
@@ -131,7 +128,7 @@ function templateWire(doc: Doc, world: World, context: ContentContext): Fields {
   const isFull = context !== 'embed';
   const block = context === 'edit' && { block_version: 1 };
   return {
-    id: nameOf(doc),
+    id: templateName(doc),
     theme,
     ...(isFull && { content: { raw: text(doc, 'content'), ...block } }),
     slug: doc.slug,
@@ -149,7 +146,7 @@ function templateWire(doc: Doc, world: World, context: ContentContext): Fields {
     author_text: 'Town',
     original_source: hasFile ? source : 'user',
     _links: {
-      self: [{ href: rest(`/templates/${nameOf(doc)}`), targetHints: { allow: ['GET'] } }],
+      self: [{ href: rest(`/templates/${templateName(doc)}`), targetHints: { allow: ['GET'] } }],
       collection: [{ href: rest('/templates') }],
       about: [{ href: rest('/types/wp_template') }],
     },

@@ -62,14 +62,7 @@ function editorsWire(doc: Doc, world: World, view: ContentView): Fields {
   return doc.kind === 'block' ? blockWire(doc, world, view) : articleWire(doc, world, view);
 }
 
-const written: ReadonlySet<string> = new Set([
-  'guid',
-  'title',
-  'content',
-  'excerpt',
-  'description',
-  'caption',
-]);
+const written = new Set(['guid', 'title', 'content', 'excerpt', 'description', 'caption']);
 
 /** An item without what only editors see; title and content of blocks come raw to everybody. */
 function readersWire(wire: Fields, kind: Kind): Fields {
@@ -334,14 +327,13 @@ export function metaWire(
 }
 
 /** Keys that an events extension was seen to add to the `meta` of everything. */
-const eventsMeta: Fields = Object.fromEntries([
-  ...metaKeys('_Event', 'AllDay Timezone StartDate EndDate StartDateUTC EndDateUTC ShowMap ShowMapLink URL'),
-  ...metaKeys('_Event', 'Cost CurrencySymbol OrganizerID VenueID'),
-  ...metaKeys('_Organizer', 'Email Phone Website'),
-  ...metaKeys('_Venue', 'Address City Country Zip Phone URL ShowMap ShowMapLink'),
-]);
-
-function metaKeys(start: string, names: string): readonly (readonly [string, unknown])[] {
-  const empty = (name: string) => (/^(?:AllDay|ShowMap)/.test(name) ? false : name.endsWith('ID') ? [] : '');
-  return names.split(' ').map((name) => [`${start}${name}`, empty(name)]);
-}
+const eventsMeta: Fields = Object.fromEntries(
+  [
+    '_EventAllDay _EventTimezone _EventStartDate _EventEndDate _EventStartDateUTC _EventEndDateUTC',
+    '_EventShowMap _EventShowMapLink _EventURL _EventCost _EventCurrencySymbol _EventOrganizerID _EventVenueID',
+    '_OrganizerEmail _OrganizerPhone _OrganizerWebsite _VenueAddress _VenueCity _VenueCountry _VenueZip',
+    '_VenuePhone _VenueURL _VenueShowMap _VenueShowMapLink',
+  ]
+    .flatMap((line) => line.split(' '))
+    .map((key) => [key, /AllDay|ShowMap/.test(key) ? false : key.endsWith('ID') ? [] : '']),
+);

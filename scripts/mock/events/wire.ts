@@ -12,15 +12,9 @@ import type { World } from '../world.ts';
  * @param single on its own route, with linked data
  */
 export function eventsWire(doc: Doc, world: World, single = false): Fields {
-  switch (doc.kind) {
-    case 'event':
-      return eventWire(doc, world, single);
-    case 'venue':
-    case 'organizer':
-      return placeWire(doc, world, single);
-    default:
-      return termWire(doc, world, single);
-  }
+  if (doc.kind === 'event') return eventWire(doc, world, single);
+  const isTerm = doc.kind === 'category' || doc.kind === 'tag';
+  return isTerm ? termWire(doc, world, single) : placeWire(doc, world, single);
 }
 
 /** In a list only title and times of an event under a password show. */
@@ -117,7 +111,7 @@ function times(event: Doc, { store }: World): Fields {
     ...Object.fromEntries(
       Object.entries(named).flatMap(([name, time]) => [
         [name, time],
-        [`${name}_details`, timeDetails(time)],
+        [`${name}_details`, { ...(timeParts.exec(time) ?? timeParts.exec('1970-01-01 00:00:00'))?.groups }],
       ]),
     ),
     timezone,
@@ -127,12 +121,9 @@ function times(event: Doc, { store }: World): Fields {
   };
 }
 
-/** The parts of a time; of one that does not exist, those of the beginning of 1970. */
-function timeDetails(time: string): Fields {
-  const [, year = '1970', month = '01', day = '01', hour = '00', minutes = '00', seconds = '00'] =
-    /^(-?\d+)-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(time) ?? [];
-  return { year, month, day, hour, minutes, seconds };
-}
+/** The parts of a time, by their names in answers. */
+const timeParts =
+  /^(?<year>-?\d+)-(?<month>\d\d)-(?<day>\d\d) (?<hour>\d\d):(?<minutes>\d\d):(?<seconds>\d\d)$/;
 
 /** The fields of an event that link it to other items, and their kinds. */
 export const linkedKinds = {
