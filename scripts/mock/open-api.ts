@@ -95,7 +95,6 @@ function responses(route: Route): Json {
 /** Schemas describe what is read, before it is made one canonical value. */
 const reading = { io: 'input' } as const;
 
-/** A shape by its name, or a schema made of such. */
 function schemaOf(schema: z.ZodType): Json {
   const name = answerShapes.registry.get(schema)?.id;
   if (name !== undefined) return { $ref: refOf(name) };
@@ -158,7 +157,6 @@ function field(key: string, property: Json, row: Route | undefined): Json {
   };
 }
 
-/** How a parameter is described: in whose spelling, and whether with its meaning. */
 type Describing = { readonly dialect: Dialect; readonly meanings: boolean };
 
 /** The keys of a row that JSON Schema has under the same name. */

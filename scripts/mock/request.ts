@@ -49,16 +49,11 @@ export type Handler = (request: MockRequest) => Answer | Promise<Answer>;
 
 export type RestAnswer = Answer & { readonly status: number };
 
-/** A request that passed its checks, or the answer that says which it did not. */
-export type Prepared =
-  | { readonly request: MockRequest; readonly refused?: undefined }
-  | { readonly request?: undefined; readonly refused: RestAnswer };
-
 /** Answers requests below the REST root; errors become answers too. */
 export type Rest = {
   readonly answer: (request: RestRequest) => Promise<RestAnswer>;
-  readonly prepare: (request: RestRequest) => Promise<Prepared>;
-  readonly run: (request: MockRequest) => Promise<RestAnswer>;
+  /** Checks a request: what carries it out, or the answer that refuses it. */
+  readonly prepare: (request: RestRequest) => Promise<RestAnswer | (() => Promise<RestAnswer>)>;
 };
 
 /** The number of a part of the path. */

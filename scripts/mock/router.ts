@@ -13,7 +13,7 @@ import { noRoute, notDescribed, RestError } from './errors.ts';
 import { type EventsKind, eventsLists, isTermKind, listItems, readItem } from './events/lists.ts';
 import { changeItem, createItem, deleteItem } from './events/writes.ts';
 import { parameterReader, type Query } from './parameters.ts';
-import type { Answer, Handler, MockRequest, Prepared, Rest, RestAnswer, RestRequest } from './request.ts';
+import type { Answer, Handler, MockRequest, Rest, RestAnswer, RestRequest } from './request.ts';
 import { emptyBody, parseQuery, readBody } from './request-body.ts';
 import { describePath, patternOf, readDoc, readNamespace, readRoot } from './root.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
@@ -23,11 +23,23 @@ import type { World } from './world.ts';
 
 export function createRest(world: World): Rest {
   const match = createMatcher(world.dialect);
+  const run = async (request: MockRequest): Promise<RestAnswer> => {
+    try {
+      refuseWriter(request);
+      const { method, namespace, path } = request.route;
+      const handler = path === '' ? readNamespace : handlers[`${method} ${namespace}${path}`];
+      if (!handler) throw notDescribed(`what ${method} /${namespace}${path} answers`);
+      const { headers, ...answer } = await handler(request);
+      return { status: 200, ...answer, headers: { Allow: request.allow, ...headers } };
+    } catch (error) {
+      return errorAnswer(error, world, request.allow);
+    }
+  };
   const rest: Rest = {
     answer: async (request) => {
       world.tick();
       const prepared = await rest.prepare(request);
-      return prepared.refused ?? rest.run(prepared.request);
+      return typeof prepared === 'function' ? prepared() : prepared;
     },
     prepare: async (request) => {
       let allow = '';
@@ -41,32 +53,20 @@ export function createRest(world: World): Rest {
           (row) => mayWrite(user) || row.method === 'GET' || row.path === '/batch/v1',
         );
         allow = open.map(({ method }) => method).join(', ');
-        if (request.method !== 'OPTIONS') {
-          return { request: { ...(await checked(request, found)), user, allow, world, rest } };
+        if (request.method === 'OPTIONS') {
+          const body = world.json(describePath([...found.rows.values()], world));
+          return { status: 200, body, headers: { Allow: allow } };
         }
-        const body = world.json(describePath([...found.rows.values()], world));
-        return { refused: { status: 200, body, headers: { Allow: allow } } };
+        const passed = { ...(await checked(request, found)), user, allow, world, rest };
+        return () => run(passed);
       } catch (error) {
-        return { refused: errorAnswer(error, world, allow) };
-      }
-    },
-    run: async (request) => {
-      try {
-        refuseWriter(request);
-        const { method, namespace, path } = request.route;
-        const handler = path === '' ? readNamespace : handlers[`${method} ${namespace}${path}`];
-        if (!handler) throw notDescribed(`what ${method} /${namespace}${path} answers`);
-        const { headers, ...answer } = await handler(request);
-        return { status: 200, ...answer, headers: { Allow: request.allow, ...headers } };
-      } catch (error) {
-        return errorAnswer(error, world, request.allow);
+        return errorAnswer(error, world, allow);
       }
     },
   };
   return rest;
 }
 
-/** A row of the table, and what reads the parameters of its requests. */
 type Row = Route & { readonly read: ReturnType<typeof parameterReader> };
 
 /** The rows of the table that share a path, and the parts of the path. */
@@ -110,7 +110,6 @@ function unknownPath(path: string, { dialect }: World): RestError {
 
 type Checked = Omit<MockRequest, 'user' | 'allow' | 'world' | 'rest'>;
 
-/** @throws RestError where the path does not take the method, or a parameter is missing or wrong */
 async function checked(request: RestRequest, { rows, path }: RouteMatch): Promise<Checked> {
   const { headers, search, body = emptyBody, batchFields, method } = request;
   const route = [...rows.values()].find((row) => row.method === (method === 'HEAD' ? 'GET' : method));
@@ -220,17 +219,14 @@ function observedOnly(body?: Fields): Handler {
  * batches are refused, as is every route the table does not mark.
  */
 async function answerBatch({ query, rest, headers }: MockRequest): Promise<Answer> {
-  const prepared: Prepared[] = [];
-  for (const item of query.objects('requests')) {
-    prepared.push(await rest.prepare(innerRequest(item, headers)));
-  }
-  const texts: string[] = [];
+  const requests = query.objects('requests').map((item) => innerRequest(item, headers));
+  const prepared = await Array.fromAsync(requests, rest.prepare);
   const isAll = query.text('validation') === 'require-all-validate';
-  const isStopped = isAll && prepared.some(({ refused }) => refused);
-  for (const { refused, request } of prepared) {
-    if (isStopped && !refused) texts.push('null');
-    else texts.push(batchText(refused ?? (await rest.run(request))));
-  }
+  const isStopped = isAll && prepared.some((one) => typeof one !== 'function');
+  const texts = await Array.fromAsync(prepared, async (one) => {
+    if (typeof one !== 'function') return batchText(one);
+    return isStopped ? 'null' : batchText(await one());
+  });
   const failed = isStopped ? '"failed":"validation",' : '';
   return { status: 207, body: `{${failed}"responses":[${texts.join(',')}]}` };
 }

@@ -164,7 +164,6 @@ const idleConnection = 60_000;
 /** The documents name no limit; servers of this family are mostly set to one of this size. */
 const largestBody = 64 * 1024 * 1024;
 
-/** The body of a request, `null` where it is too large. */
 async function readBytes(request: IncomingMessage): Promise<RequestBody | null> {
   if (request.method === 'GET' || request.method === 'HEAD') return emptyBody;
   const chunks: Buffer[] = [];

@@ -41,7 +41,7 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
   return {
     name: town.en.name,
     description: town.en.description,
-    translated: { pl: described(town.pl), en: described(town.en) },
+    translated: { pl: town.pl, en: town.en },
     timeZone: town.timeZone,
     frontPage: places.id('page', town.frontPage, 'en'),
     postsPage: places.id('page', town.postsPage, 'en'),
@@ -166,10 +166,6 @@ function written({ title, excerpt }: Pick<Prose, 'title' | 'excerpt'>) {
   return { title, excerpt: excerpt && `<p>${excerpt}</p>` };
 }
 
-function described({ name, description }: Content['town']['en']) {
-  return { name, description };
-}
-
 /** Events are announced two to eight weeks ahead. */
 function announced({ key, when }: DatedEvent): Temporal.PlainDate {
   return Temporal.PlainDate.from(when.start_date.slice(0, 10)).subtract({
@@ -220,7 +216,6 @@ function linesBelow(
   ]);
 }
 
-/** What an entry of a menu points at, in its own language. */
 function menuTarget({ key, page, category, archive, url }: MenuLine, language: Language, places: Places) {
   if (page) return { type: 'post_type', object: 'page', object_id: places.id('page', page, language) };
   if (category) {

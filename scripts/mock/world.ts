@@ -120,11 +120,11 @@ export class World {
   /** Turns `{{origin}}`, `{{host}}` and `{{path:ID}}` of texts into addresses. */
   fill(text: string): string {
     if (!text.includes('{{')) return text;
-    return text.replace(/\{\{(?:(origin)|(host)|path:(\d+))\}\}/g, (whole, isOrigin, isHost, id) => {
+    return text.replace(/\{\{(?:(origin)|(host)|path:(\d+))\}\}/g, (all, isOrigin, isHost, id) => {
       if (isOrigin) return this.origin;
       if (isHost) return new URL(this.origin).host;
       const doc = this.store.get(Number(id));
-      return doc ? this.#path(doc) : whole;
+      return doc ? this.#path(doc) : all;
     });
   }
 

@@ -133,7 +133,6 @@ function withAncestors(id: number, store: Store): readonly number[] {
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** How items are compared for each word of `orderby`. */
 const orders: Readonly<Record<string, Compare<Doc>>> = {
   id: (a, b) => a.id - b.id,
   author: (a, b) => a.author - b.author,

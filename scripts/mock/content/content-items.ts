@@ -90,7 +90,6 @@ function read(request: MockRequest, collection: ContentCollection): Answer {
   };
 }
 
-/** Whether the right password of a protected item came along. @throws RestError 403 where a wrong one did */
 function isUnlocked(doc: Doc, { query }: MockRequest): boolean {
   const password = doc.kind === 'block' ? '' : (query.text('password') ?? '');
   if (password === '') return false;
@@ -239,7 +238,6 @@ function entryFields({ type, object, target, classes, xfn }: Fields): Fields {
   };
 }
 
-/** @throws RestError 400 where the parent does not exist, or is the item itself */
 function refuseParent({ query, route, world }: MockRequest, id: number | undefined, message: string): void {
   const parent = query.has('parent') ? (query.number('parent') ?? 0) : 0;
   const kind = route.path.startsWith('/pages') ? 'page' : 'menu-item';

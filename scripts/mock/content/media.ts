@@ -76,7 +76,6 @@ async function heldFile({ name, mimeType, bytes }: UploadedFile, store: Store): 
   };
 }
 
-/** A file as a request brings it. */
 type UploadedFile = {
   /** Last part of its name, safe in an address. */
   readonly name: string;
@@ -148,7 +147,6 @@ function dispositionName(text: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** Only the last part of a path; letters, digits, dots, hyphens and underscores. */
 function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const safe = last
@@ -163,7 +161,6 @@ function refused(code: string, message: string, status = 400): RestError {
   return new RestError(status, `rest_upload_${code}`, message);
 }
 
-/** One step of an edit. */
 type Step = (image: Sharp) => Sharp | Promise<Sharp>;
 
 /** What a request asks to be done to an image, the deprecated fields included where there are no modifiers. */

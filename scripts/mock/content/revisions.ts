@@ -97,7 +97,6 @@ export function contentRevisions(collection: ContentCollection): Readonly<Record
   });
 }
 
-/** The revisions a list asks for, in the order it asks for. */
 function listed(revisions: readonly Revision[], query: Query): readonly Revision[] {
   const [include, exclude] = [query.numbers('include'), query.numbers('exclude')];
   const search = query.text('search')?.toLowerCase() ?? '';
@@ -121,7 +120,6 @@ function listed(revisions: readonly Revision[], query: Query): readonly Revision
   return found.toSorted((a, b) => sign * (compare(a, b) || a.id - b.id));
 }
 
-/** A state of an item as the routes of revisions and autosaves answer it. */
 function revisionWire(
   { id, doc, isAutosave }: Revision,
   collection: ContentCollection,

@@ -91,7 +91,6 @@ function refuseTemplates({ user }: MockRequest): void {
   throw refusal(user, 'rest_cannot_manage_templates', 'access the templates on this site');
 }
 
-/** A template as a request makes it, or changes it from what it was. */
 function writtenTemplate({ query, user, world }: MockRequest, before?: Doc): Doc {
   const theme = before ? text(before, 'theme') : query.text('theme') || 'town';
   const slug = before?.slug ?? query.text('slug') ?? '';
@@ -119,7 +118,6 @@ function writtenTemplate({ query, user, world }: MockRequest, before?: Doc): Doc
   };
 }
 
-/** A template as its collection answers it. */
 function templateWire(doc: Doc, world: World, context: ContentContext): Fields {
   const rest = (path: string) => world.rest('cms/v2', path);
   const [theme, title] = [text(doc, 'theme'), text(doc, 'title')];

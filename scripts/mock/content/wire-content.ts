@@ -55,7 +55,6 @@ const embeddedFields: ReadonlySet<string> = new Set([
   ...['caption', 'alt_text', 'media_type', 'mime_type', 'media_details', 'source_url', '_links', '_embedded'],
 ]);
 
-/** Everything of an item, for its editors. */
 function editorsWire(doc: Doc, world: World, view: ContentView): Fields {
   if (doc.kind === 'menu-item') return menuItemWire(doc, world);
   if (doc.kind === 'media') return mediaWire(doc, world);
@@ -78,7 +77,6 @@ function readersWire(wire: Fields, kind: Kind): Fields {
   return Object.fromEntries(shown);
 }
 
-/** What all of them begin with. */
 function basics(doc: Doc, world: World, guid: string, type: string): Fields {
   const isFile = doc.kind === 'media';
   return {
@@ -295,7 +293,6 @@ export function contentTime(time: string): string {
   return time.replace(' ', 'T');
 }
 
-/** The `_links` that items share. */
 function itemLinks(collection: string, doc: Doc, world: World, type: string): Fields {
   const rest = (path: string) => world.rest('cms/v2', path);
   const own = rest(`${collection}/${doc.id}`);

@@ -72,7 +72,6 @@ export async function readData(places: DataPlaces): Promise<Held | undefined> {
   );
 }
 
-/** A snapshot as the generator fetched it. */
 async function readBare(folder: string): Promise<Held> {
   try {
     const snapshot = await readSnapshot(folder);
@@ -250,7 +249,6 @@ function writeState(
   writeFileAtomic(file, `{"digest":"${digest(text)}","state":${text}}\n`);
 }
 
-/** Reads what a mock wrote. */
 function readOwn({ folder, manifest, state, files }: DataPlaces): Held {
   const { snapshot, languages, isWhole, site, docs, ...content } = readState(state);
   if (snapshot !== (existsSync(manifest) ? digest(readFileSync(manifest)) : '')) {

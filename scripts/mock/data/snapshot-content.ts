@@ -50,7 +50,9 @@ export function snapshotContent(snapshot: Snapshot): Content {
       name: root.name,
       description: root.description,
       translated: manifest.names,
-      timeZone: root.timezone_string || offsetZone(root.gmt_offset),
+      timeZone:
+        root.timezone_string ||
+        zoneId(`UTC${root.gmt_offset < 0 ? '-' : '+'}${Math.abs(root.gmt_offset)}`, 'UTC'),
       frontPage: root.show_on_front === 'page' ? root.page_on_front : 0,
       postsPage: root.page_for_posts,
       copies,
@@ -66,7 +68,6 @@ export function snapshotContent(snapshot: Snapshot): Content {
   return withOverrides(others, items, ({ kind }) => kind === 'event');
 }
 
-/** Replaces the addresses of a server by placeholders. */
 function placeholders(addresses: readonly string[]): (text: string) => string {
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const own = new RegExp(`(https?:)?//(?:${hosts.map(RegExp.escape).join('|')})(?![\\w.:-])`, 'gi');
@@ -104,7 +105,9 @@ function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<
       ?.replace('T', ' ') ?? unknownTime;
   const dates = kind === 'block' ? ['modified_gmt'] : ['date_utc', 'date_gmt'];
   const status = String(wire['status'] ?? 'publish');
-  const path = uploadPath(wire);
+  const path = decode(URL.parse(String(wire['source_url']).replace('{{origin}}', anyHost))?.pathname ?? '');
+  const file = /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${item.id}.${addressExtension(path, anyHost) || 'bin'}`;
+  const website = decodeHTML(String(wire['website'] ?? ''));
   return {
     kind,
     id: item.id,
@@ -118,8 +121,12 @@ function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<
     author: 1,
     fields: fieldsOf(kind, {
       ...wire,
-      ...(kind === 'event' && eventFields(wire)),
-      ...(kind === 'media' && { ...Object(wire['media_details']), file: fileName(wire, path) }),
+      ...(kind === 'event' && {
+        website: website === wire['url'] ? '' : website,
+        cost_values: Object(wire['cost_details']).values,
+        event_status: Object(wire['json_ld']).eventStatus,
+      }),
+      ...(kind === 'media' && { ...Object(wire['media_details']), file }),
     }),
     overrides: {},
     ...(kind === 'media' && { bytes: files.get(path) ?? noBytes }),
@@ -156,26 +163,7 @@ function fieldOf(kind: Kind, name: string, value: unknown): unknown {
   return fieldOf(kind, name, rendered);
 }
 
-function eventFields({ website, url, cost_details, json_ld }: Fields): Fields {
-  const address = decodeHTML(String(website ?? ''));
-  return {
-    website: address === url ? '' : address,
-    cost_values: Object(cost_details).values,
-    event_status: Object(json_ld).eventStatus,
-  };
-}
-
 const anyHost = 'http://snapshot.invalid';
-
-/** Path of the file of a media item. */
-function uploadPath({ source_url }: Fields): string {
-  return decode(URL.parse(String(source_url).replace('{{origin}}', anyHost))?.pathname ?? '');
-}
-
-/** Its name below the folder of uploads. */
-function fileName({ id }: Fields, path: string): string {
-  return /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${id}.${addressExtension(path, anyHost) || 'bin'}`;
-}
 
 /** Files whose addresses are the server's own. Those of other hosts are not served. */
 function fileCopies({ folder, home, manifest }: Snapshot): readonly FileCopy[] {
@@ -187,11 +175,6 @@ function fileCopies({ folder, home, manifest }: Snapshot): readonly FileCopy[] {
     const type = imageTypes[extension] ?? fileTypes[extension] ?? 'application/octet-stream';
     return [{ path: decode(address.pathname), type, bytes: () => readFile(file) }];
   });
-}
-
-/** `+02:00` of a number of hours. */
-function offsetZone(hours: number): string {
-  return zoneId(`UTC${hours < 0 ? '-' : '+'}${Math.abs(hours)}`, 'UTC');
 }
 
 /** Where the answer made of a document is another than the server's, its field is replaced by the server's. */
@@ -208,19 +191,13 @@ function withOverrides(content: Content, items: readonly Placed[], isMeant: (doc
 function replacedFields(doc: Doc, { collection, item }: Placed, world: World): Fields {
   const original: Fields = item;
   const before: Fields = JSON.parse(world.fill(JSON.stringify(item)));
-  const after: Fields = itemSchema(collection).parse(
-    JSON.parse(world.json(listedWire(doc, collection, world))),
-  );
+  const listed = Object.hasOwn(contentKinds, collection)
+    ? contentWire(doc, world, { context: 'view' })
+    : eventsWire(doc, world);
+  const after: Fields = itemSchema(collection).parse(JSON.parse(world.json(listed)));
   // Linked data is in the answers of single events alone, which the mock makes itself.
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => name !== 'json_ld' && stableJson(before[name]) !== stableJson(after[name]),
   );
   return Object.fromEntries(names.map((name) => [name, original[name] ?? null]));
-}
-
-/** An item as lists answer it. */
-function listedWire(doc: Doc, collection: Collection, world: World): Fields {
-  return Object.hasOwn(contentKinds, collection)
-    ? contentWire(doc, world, { context: 'view' })
-    : eventsWire(doc, world);
 }

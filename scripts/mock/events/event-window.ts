@@ -4,7 +4,6 @@ import { toInstant } from '../local-time.ts';
 import type { Query } from '../parameters.ts';
 import type { Span } from '../store.ts';
 
-/** The time bounds of an event list. */
 type Window = {
   readonly holds: (span: Span) => boolean;
   /** What `rest_url` says of it. */

@@ -28,7 +28,6 @@ export function isTermKind(kind: EventsKind): kind is TermKind {
 type Test = (doc: Doc) => boolean;
 type Pairs = readonly (readonly [string, string | number])[];
 
-/** What a list holds. */
 type Found = {
   readonly found: readonly Doc[];
   /** What its totals count. @default `found` */
@@ -168,7 +167,6 @@ function filterText(query: Query, name: string): string {
   return Array.isArray(list) ? list.join(',') : String(query.given.get(name));
 }
 
-/** @throws RestError 400 where observed servers are played and there is no such term */
 function withTerm({ query, world }: MockRequest, name: string): Test {
   const kind = name === 'categories' ? 'category' : 'tag';
   const found = (query.terms(name)?.terms ?? []).map((term) =>
@@ -181,7 +179,6 @@ function withTerm({ query, world }: MockRequest, name: string): Test {
   return (event) => ids(event, name).some((id) => wanted.has(id));
 }
 
-/** @throws RestError 400 where observed servers are played and there is no such venue or organizer */
 function withPlace({ query, world }: MockRequest, name: string): Test {
   const wanted = new Set(query.numbers(name));
   const kind = name === 'venue' ? name : 'organizer';
@@ -322,7 +319,6 @@ function termOrder({ world, query }: MockRequest): (a: Doc, b: Doc) => number {
   return (a, b) => sign * compare(a, b) || a.id - b.id;
 }
 
-/** The filters of a list as its request wrote them. */
 function givenFilters({ query, route, world }: MockRequest): Pairs {
   return Object.keys(route.parameters)
     .filter((name) => query.has(name) && !['page', 'per_page', 'status', 'ml_language'].includes(name))

@@ -170,7 +170,6 @@ function filled(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null));
 }
 
-/** A category or tag as events carry it. */
 function embeddedTermWire(term: Doc, world: World): Fields {
   return {
     name: termName(term),
@@ -188,7 +187,6 @@ function embeddedTermWire(term: Doc, world: World): Fields {
   };
 }
 
-/** A category or tag as its own routes answer it. */
 function termWire(term: Doc, world: World, single: boolean): Fields {
   const urls = termUrls(term, world);
   const { self, collection, up } = urls;

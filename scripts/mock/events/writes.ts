@@ -56,7 +56,6 @@ function ownedItem(request: MockRequest, kind: EventsKind): Doc {
   return doc;
 }
 
-/** An item as a request makes it, or changes it from what it was. */
 function writtenDoc(request: MockRequest, kind: EventsKind, before?: Doc): Doc {
   if (isTermKind(kind)) return writtenTerm(request, kind, before);
   return kind === 'event' ? writtenEvent(request, before) : writtenPlace(request, kind, before);
@@ -261,7 +260,6 @@ function linkedTerm(term: string, name: 'categories' | 'tags', request: MockRequ
   return found ? [found.id] : made(request, kind, { name: term });
 }
 
-/** Makes an item that an event is linked to. */
 function made(request: MockRequest, kind: EventsKind, fields: Fields): readonly number[] {
   const { world } = request;
   const row = routes.find(({ method, path }) => method === 'POST' && path === `/${eventsLists[kind]}`);

@@ -45,7 +45,6 @@ export function growTown(town: Town, events: number, now: Temporal.Instant): Tow
   return { ...town, events: grown.flat() };
 }
 
-/** The hours of an event on another day, with the same length. */
 function moved({ start_date, end_date }: StoredEvent, day: Temporal.PlainDate) {
   const from = Temporal.PlainDateTime.from(start_date.replace(' ', 'T'));
   const to = Temporal.PlainDateTime.from(end_date.replace(' ', 'T'));

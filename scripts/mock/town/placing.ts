@@ -122,7 +122,6 @@ export class Places {
 
 const links = /\{\{(event|post|page|venue|organizer|category|tag):([a-z0-9-]+)\}\}/gi;
 
-/** The slug of a text: its own, or one made of its title. */
 function slugIn(text: Text | undefined): string {
   return text?.slug ?? slugOf(text?.title ?? text?.name ?? '');
 }
