@@ -127,6 +127,9 @@ export type Kind = keyof typeof itemFields;
 const fields = z.record(z.string(), z.unknown());
 const words = z.object({ name: z.string(), description: z.string() });
 
+/** The states of content. */
+export const statuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+
 /** What every item has. Each language version of an item is an item of its own, with its own id. */
 const itemSchema = z.object({
   id: z.int(),
@@ -136,7 +139,7 @@ const itemSchema = z.object({
   /** Number shared by the language versions of one thing; 0 for an item that has none. */
   group: z.int(),
   slug: z.string(),
-  /** One of the six of content; of the events namespace any text. */
+  /** One of `statuses`; of the events namespace any text. */
   status: z.string(),
   /** UTC, `YYYY-MM-DD hh:mm:ss`, like `modified`. */
   created: z.string(),

@@ -4,7 +4,7 @@ import { readTime, utcTime } from './local-time.ts';
 import type { Query } from './parameters.ts';
 import type { MockRequest } from './request.ts';
 import type { Store } from './store.ts';
-import type { Doc, Fields, Kind } from './stored.ts';
+import { type Doc, type Fields, type Kind, statuses } from './stored.ts';
 import { plainSlug, titleSlug } from './texts.ts';
 
 /**
@@ -96,8 +96,6 @@ function freeSlug(
   return name(high);
 }
 
-const statuses: readonly string[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
-
 /** The kinds whose new items are drafts unless the request says otherwise. */
 const drafted: ReadonlySet<Kind> = new Set(['post', 'page', 'block']);
 
@@ -121,7 +119,8 @@ function publication(request: MockRequest, kind: Kind, before: Doc | undefined) 
   const isFree = isEvents && !world.isObserved;
   const sent = query.text('status');
   const wanted = isFree ? sent?.trim() || undefined : sent;
-  if (wanted !== undefined && !isFree && !statuses.includes(wanted)) throw unknownValue(request, 'status');
+  if (wanted !== undefined && !isFree && !statuses.some((one) => one === wanted))
+    throw unknownValue(request, 'status');
   const status = wanted ?? before?.status ?? (drafted.has(kind) ? 'draft' : 'publish');
   if (status === 'publish' && created > modified) return { status: 'future', created, modified };
   if (status === 'future' && created <= modified) return { status: 'publish', created, modified };

@@ -2,7 +2,7 @@ import { invalidEventParameters, RestError } from '../errors.ts';
 import type { Query } from '../parameters.ts';
 import { type Answer, itemBySlug, itemOf, type MockRequest } from '../request.ts';
 import { flag, ids, number, text } from '../store.ts';
-import type { Doc } from '../stored.ts';
+import { type Doc, statuses } from '../stored.ts';
 import { compareTexts, decodeSlug, isYes } from '../texts.ts';
 import { eventWindow } from './event-window.ts';
 import { eventsWire } from './wire.ts';
@@ -206,8 +206,6 @@ function atVenue({ world }: MockRequest, test: (fields: Doc['fields']) => boolea
     world.isObserved || ids(event, 'venue').some((id) => test(world.store.find('venue', id)?.fields ?? {}));
 }
 
-const stored: readonly string[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
-
 /** States servers of this family know besides those any item here has. */
 const otherStates = /^(?:auto-draft|inherit|in-progress|failed|request-\w+|tribe-[\w-]+)$/;
 
@@ -221,15 +219,16 @@ function statusFilter({ query, user, world }: MockRequest): { readonly text: str
   const isEditor = user === 'editor';
   const text = query.text('status') || (isEditor ? 'any' : 'publish');
   const names = text.split(',').map((name) => name.trim());
+  const isStored = (name: string) => statuses.some((one) => one === name);
   const isRefused = (name: string) =>
-    name === 'any' || stored.includes(name) ? !isEditor && name !== 'publish' : !otherStates.test(name);
+    name === 'any' || isStored(name) ? !isEditor && name !== 'publish' : !otherStates.test(name);
   if (world.isObserved && names.some(isRefused)) throw invalidEventParameters('status');
   return {
     text,
     shows: ({ status }) =>
       (names.includes(status) || (status !== 'trash' && names.includes('any'))) &&
       (isEditor || status === 'publish') &&
-      (!world.isObserved || stored.includes(status)),
+      (!world.isObserved || isStored(status)),
   };
 }
 

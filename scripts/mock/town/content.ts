@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { languages } from '../../../src/contract/language.ts';
-import type { Bytes } from '../stored.ts';
+import { type Bytes, statuses } from '../stored.ts';
 import { parseDay, parseWhen } from './day.ts';
 
 const text = z.string().default('');
@@ -18,7 +18,7 @@ const references = z.array(reference).default([]);
 const prose = z.strictObject({ title: z.string(), slug: z.string().optional(), excerpt: text, body: text });
 
 const settings = {
-  status: z.enum(['publish', 'future', 'draft', 'pending', 'private', 'trash']).optional(),
+  status: z.enum(statuses).optional(),
   overrides: z.record(z.string(), z.unknown()).default({}),
   image: reference.optional(),
 };
