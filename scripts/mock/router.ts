@@ -11,7 +11,7 @@ import { mayWrite, refuseWriter, userOf } from './credentials.ts';
 import type { Dialect } from './dialect.ts';
 import { noRoute, notDescribed, RestError } from './errors.ts';
 import { type EventsKind, eventsLists, isTermKind, listItems, readItem } from './events/lists.ts';
-import { changeItem, createItem, deleteItem } from './events/writes.ts';
+import { deleteItem, writeItem } from './events/writes.ts';
 import { parameterReader, type Query } from './parameters.ts';
 import type { Answer, Handler, MockRequest, Rest, RestAnswer, RestRequest } from './request.ts';
 import { emptyBody, parseQuery, readBody } from './request-body.ts';
@@ -189,13 +189,13 @@ function below(path: string, rows: Handlers): Handlers {
 function eventsHandlers(kind: EventsKind): Handlers {
   const item: Handlers = {
     'GET ': (request) => readItem(request, kind),
-    'UPDATE ': (request) => changeItem(request, kind),
+    'UPDATE ': (request) => writeItem(request, kind),
     'DELETE ': (request) => deleteItem(request, kind),
   };
   const path = `calendar/events/v1/${eventsLists[kind]}`;
   return {
     [`GET ${path}`]: (request) => listItems(request, kind),
-    [`POST ${path}`]: (request) => createItem(request, kind),
+    [`POST ${path}`]: (request) => writeItem(request, kind),
     ...below(`${path}/{id}`, item),
     ...(!isTermKind(kind) && below(`${path}/by-slug/{slug}`, item)),
   };

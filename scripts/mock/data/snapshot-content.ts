@@ -98,11 +98,11 @@ function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<
   const kind = kinds[collection];
   const wire: Fields = item;
   const [language = 'en', ...alsoIn] = languages;
-  const time = (...names: readonly string[]) =>
-    names
-      .map((name) => wire[name])
-      .find((one) => typeof one === 'string')
-      ?.replace('T', ' ') ?? unknownTime;
+  const time = (...names: readonly string[]) => {
+    const known = names.map((name) => wire[name]).find((one) => typeof one === 'string');
+    // Of what has no time of its own: long ago.
+    return known?.replace('T', ' ') ?? '2000-01-01 00:00:00';
+  };
   const dates = kind === 'block' ? ['modified_gmt'] : ['date_utc', 'date_gmt'];
   const status = String(wire['status'] ?? 'publish');
   const path = decode(URL.parse(String(wire['source_url']).replace('{{origin}}', anyHost))?.pathname ?? '');
@@ -132,9 +132,6 @@ function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<
     ...(kind === 'media' && { bytes: files.get(path) ?? noBytes }),
   };
 }
-
-/** Of what has no time of its own: long ago. */
-const unknownTime = '2000-01-01 00:00:00';
 
 /** The fields of a kind as an answer has them; where it has none, or another type, those of a new item. */
 function fieldsOf(kind: Kind, wire: Fields): Fields {

@@ -16,12 +16,10 @@ import { eventsWire, linkedKinds } from './wire.ts';
 
 /** Making, changing and deleting items of the events namespace. */
 
-export function createItem(request: MockRequest, kind: EventsKind): Answer {
-  return saved(writtenDoc(request, kind), request, 201);
-}
-
-export function changeItem(request: MockRequest, kind: EventsKind): Answer {
-  return saved(writtenDoc(request, kind, ownedItem(request, kind)), request);
+/** Makes an item, or changes the one that the path names. */
+export function writeItem(request: MockRequest, kind: EventsKind): Answer {
+  const before = request.path.size > 0 ? ownedItem(request, kind) : undefined;
+  return saved(writtenDoc(request, kind, before), request, before ? 200 : 201);
 }
 
 /** Puts an item into the trash. Terms have none: a deleted one is removed, and what was below it moves up to its parent. */
