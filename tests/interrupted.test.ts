@@ -54,7 +54,7 @@ describe('a build that is killed', { timeout: 180_000 }, () => {
     const record = join(cache, 'renderer.json');
     const earlier = existsSync(record) ? readFileSync(record, 'utf8') : '';
     while (!existsSync(record) || readFileSync(record, 'utf8') === earlier) await setTimeout(20);
-    await setTimeout(Math.random() * 1000);
+    await setTimeout(Math.random() * 300);
     const renderer = Number(/"pid":(\d+)/.exec(readFileSync(record, 'utf8'))?.[1]);
     await kill(child);
     expect(readTree(dist)).toEqual(before);

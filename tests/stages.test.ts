@@ -100,7 +100,7 @@ describe('the stages', { timeout: 180_000 }, () => {
 
   test('leave a site that comes out the same as it is, and exclude a second build with the same cache', async () => {
     const before = { site: inodesOf(dist), history: readTree(join(cache, 'history')) };
-    const build = () => run('build', '--snapshot', snapshot, '--dist-dir', dist, '--now', later);
+    const build = () => run('build', '--whole', '--snapshot', snapshot, '--dist-dir', dist, '--now', later);
     const ended = await Promise.all([build(), build()]);
     expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 6]);
     const [done, refused] = ended.toSorted((a, b) => Number(a.code) - Number(b.code));

@@ -9,7 +9,7 @@ import { withLock } from '../cli/lock.ts';
 import { projectFolder } from '../cli/settings.ts';
 import type { Findings } from '../report/report.ts';
 import { keepHistory, statusText } from './history.ts';
-import { rememberPages } from './incremental-record.ts';
+import { inputsDigest, rememberPages } from './incremental-record.ts';
 import { type Publication, publishTree } from './publish-tree.ts';
 import type { RollbackOrder } from './rollback.ts';
 import { claimFolder, readSiteRecord, sitesFolder } from './sites-folder.ts';
@@ -53,7 +53,11 @@ export async function publishStage(
     lock: lockUse(workplace),
   });
   const { added, changed, removed, site } = publication;
-  const { program, inputs } = staged;
+  const { program, snapshot } = staged;
+  const { history } = cache;
+  // A render with the history that this publication left gives the same site.
+  const made = { ...settings, now: Temporal.Instant.from(staged.now) };
+  const inputs = inputsDigest({ snapshot, history, program, settings: made });
   rememberPages(cache, { program, inputs, folder: sitesFolder(settings.distFolder).dist, site });
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
   return { ...publication, warnings: await tellHubs(publication, workplace) };
