@@ -5,6 +5,7 @@ import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
+import { compareTexts } from '../../src/snapshot/format.ts';
 import { listFiles } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { type CheckedFiles, noCheckedFiles } from '../stages/incremental.ts';
@@ -106,7 +107,7 @@ export async function verifySite(order: {
   problems.push(...checkSitemaps(sitemaps, listed).map((reason) => ({ file: 'sitemap-index.xml', reason })));
   return {
     /** By file, then reason. */
-    problems: problems.toSorted((a, b) => compare(a.file, b.file) || compare(a.reason, b.reason)),
+    problems: problems.toSorted((a, b) => compareTexts(a.file, b.file) || compareTexts(a.reason, b.reason)),
     files: files.size,
     pages: expected.pages.size,
     /** What was read in the files, for when they are reused. */
@@ -187,8 +188,4 @@ function jsonReasons(text: string): readonly string[] {
   } catch (error) {
     return [`is not JSON: ${error instanceof Error ? error.message : String(error)}`];
   }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -164,14 +164,9 @@ function withTimes(when: When, days: Days): string {
 }
 
 function times(when: When): string {
-  return hours.getOrInsertComputed(when, () => {
-    const { start, end } = when;
-    return start.equals(end) ? formatTime(start) : `${formatTime(start)}–${endTime(when)}`;
-  });
+  const { start, end } = when;
+  return start.equals(end) ? formatTime(start) : `${formatTime(start)}–${endTime(when)}`;
 }
-
-/** Those of one event are shown in every list that has it. */
-const hours = new WeakMap<When, string>();
 
 /** The midnight that ends a day is its 24:00. */
 function endTime({ end, lastDay }: When): string {

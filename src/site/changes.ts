@@ -1,9 +1,8 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
-import type { Manifest } from '../snapshot/format.ts';
+import { compareTexts, type Manifest } from '../snapshot/format.ts';
 import { type Change, type History, itemKinds, type PublishedItem } from '../snapshot/history.ts';
-import { compareTexts } from './order.ts';
 import { itemKey, type Site } from './site.ts';
 import { collectionsOf } from './translations.ts';
 

@@ -2,8 +2,9 @@ import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import type { Event } from '../model/event.ts';
 import type { Category, Venue } from '../model/groups.ts';
+import { compareTexts } from '../snapshot/format.ts';
 import { citiesOf, recentEvents } from './event-lists.ts';
-import { compareTexts, hasEnded } from './order.ts';
+import { hasEnded } from './order.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /** What narrows a category down. */

@@ -14,10 +14,10 @@ type EventPages = ListedSeries & {
 
 /** What is to come: what began before today first, then day after day, sticky events first within both. */
 export function upcomingPages(site: Site, local: LanguageSite): EventPages {
-  return local.remember(pagesOfUpcoming, site, local);
+  return local.remember(pagesOfUpcoming, local, site);
 }
 
-function pagesOfUpcoming(site: Site, { upcoming }: LanguageSite): EventPages {
+function pagesOfUpcoming({ upcoming }: LanguageSite, site: Site): EventPages {
   return inPages(byDay(upcoming, site), site.config.eventsPerPage, site);
 }
 
@@ -33,15 +33,11 @@ function byDay(events: readonly Event[], { today, timeZone }: Site): Event[] {
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, by start. */
 export function groupPages(site: Site, local: LanguageSite, group: EventGroup): EventPages {
-  return local
-    .remember(noPages)
-    .getOrInsertComputed(group, () =>
-      inPages(groupEvents(local, group).upcoming, site.config.groupEventsPerPage, site),
-    );
+  return local.remember(pagesOfGroup, group, site, local);
 }
 
-function noPages(): Map<EventGroup, EventPages> {
-  return new Map();
+function pagesOfGroup(group: EventGroup, site: Site, local: LanguageSite): EventPages {
+  return inPages(groupEvents(local, group).upcoming, site.config.groupEventsPerPage, site);
 }
 
 /** Parts a list; an heir of a series is on the page of the event it follows and takes no room. */

@@ -1,11 +1,11 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import type { RemovedEvent, Snapshot } from '../snapshot/format.ts';
+import { compareTexts, type RemovedEvent, type Snapshot } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
 import { whenOfInterval } from './changes.ts';
 import { combinationsOf } from './combinations.ts';
 import { calendarYears, citiesOf } from './event-lists.ts';
-import { compareTexts, newestChange } from './order.ts';
+import { newestChange } from './order.ts';
 import {
   type EventGroup,
   type Item,

@@ -57,11 +57,6 @@ export function newestChange(event: Event): Temporal.Instant {
   return newest(changes) ?? event.modified;
 }
 
-/** Orders texts by their code units. */
-export function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}
-
 /** The latest of some instants. */
 export function newest(instants: readonly Temporal.Instant[]): Temporal.Instant | undefined {
   let latest: Temporal.Instant | undefined;

@@ -16,17 +16,22 @@ export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;
 /** What events can be listed by. */
 export type EventGroup = Venue | Organizer | Category | Tag;
 
-/** Answers what a function makes, and makes it once for the object to which the memory belongs. */
+/**
+ * Answers what a function makes of its first argument, and makes it once. The other arguments are the same whenever the
+ * first is, for the object to which the memory belongs.
+ */
 export type Memory = <Given extends readonly unknown[], Made>(
   make: (...given: Given) => Made,
   ...given: Given
 ) => Made;
 
 export function createMemory(): Memory {
-  const made = new Map<unknown, unknown>();
+  const made = new Map<unknown, Map<unknown, unknown>>();
   // Under a function there is nothing but what it made.
   return <Given extends readonly unknown[], Made>(make: (...given: Given) => Made, ...given: Given) =>
-    made.getOrInsertComputed(make, () => make(...given)) as Made;
+    made
+      .getOrInsertComputed(make, () => new Map())
+      .getOrInsertComputed(given[0], () => make(...given)) as Made;
 }
 
 /** The complete site in memory: a pure function of snapshot, history, config and `now`. */

@@ -36,13 +36,8 @@ export function machineTime({ start, firstDay, allDay }: When): string {
 }
 
 export function machineInstant(time: Temporal.ZonedDateTime): string {
-  return instants.getOrInsertComputed(time, () =>
-    time.toString({ smallestUnit: 'minute', timeZoneName: 'never' }),
-  );
+  return time.toString({ smallestUnit: 'minute', timeZoneName: 'never' });
 }
-
-/** Each is written in every list that has its event. */
-const instants = new WeakMap<Temporal.ZonedDateTime, string>();
 
 /** Whether an event takes place when it is announced, as far as is known: it is neither cancelled nor postponed. */
 export function takesPlace({ status }: Pick<Event, 'status'>): boolean {

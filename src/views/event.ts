@@ -172,19 +172,14 @@ export function removedEventPage(page: PageContext<VanishedSubject>) {
 
 /** The listed events before and after one, by start. A hidden event has none. */
 export function eventNeighbors(local: LanguageSite, event: Event) {
-  const place = placesIn(local).get(event.id);
+  const place = local.remember(placesIn, local).get(event.id);
   if (place === undefined) return { earlier: undefined, later: undefined };
   return { earlier: local.events[place - 1], later: local.events[place + 1] };
 }
 
-function placesIn(local: LanguageSite): ReadonlyMap<number, number> {
-  return places.getOrInsertComputed(
-    local,
-    ({ events }) => new Map(events.map(({ id }, place) => [id, place])),
-  );
+function placesIn({ events }: LanguageSite): ReadonlyMap<number, number> {
+  return new Map(events.map(({ id }, place) => [id, place]));
 }
-
-const places = new WeakMap<LanguageSite, ReadonlyMap<number, number>>();
 
 /** How much it says of two events that both are of one category, and so on. */
 const weights = { category: 3, tag: 3, organizer: 2, venue: 2 } as const satisfies Record<
@@ -218,14 +213,10 @@ export function relatedEvents(local: LanguageSite, event: Event, count: number):
 function rankedEvents(local: LanguageSite, event: Event): readonly Event[] {
   const groups = [...event.categories, ...event.tags, ...event.venues, ...event.organizers];
   const key = groups.map(({ kind, id }) => `${kind} ${id}`).join();
-  return rankings
-    .getOrInsertComputed(local, () => new Map())
-    .getOrInsertComputed(key, () => rank(local, groups));
+  return local.remember(rank, key, groups, local);
 }
 
-const rankings = new WeakMap<LanguageSite, Map<string, readonly Event[]>>();
-
-function rank(local: LanguageSite, groups: readonly EventGroup[]): readonly Event[] {
+function rank(_key: string, groups: readonly EventGroup[], local: LanguageSite): readonly Event[] {
   const scores = new Map<Event, number>();
   for (const group of groups) {
     for (const other of groupEvents(local, group).upcoming.slice(0, depth)) {

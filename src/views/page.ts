@@ -42,11 +42,8 @@ export function shareData({ routes, path }: PageContext, title: string): ShareDa
 export function oncePerLanguage<Value, Of = void>(
   compute: (page: PageContext, of: Of) => Value,
 ): (page: PageContext, of: Of) => Value {
-  const known = new WeakMap<LanguageSite, Map<Of, Value>>();
-  return (page, of) =>
-    known
-      .getOrInsertComputed(page.local, () => new Map<Of, Value>())
-      .getOrInsertComputed(of, () => compute(page, of));
+  const make = (of: Of, page: PageContext) => compute(page, of);
+  return (page, of) => page.local.remember(make, of, page);
 }
 
 /** What computes the data of one page knows. Components receive the data and the words, never this. */

@@ -20,13 +20,7 @@ const calendarType = 'text/calendar';
 export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
   const own = ownLinksOf(site, subject);
   const first = feedOfSubject(subject) ?? '';
-  const known = site.in(language).remember(noLinks);
-  return [...own, ...known.getOrInsertComputed(first, () => languageLinks(site, language, first))];
-}
-
-/** Most pages of a language have the same, by the feed of which they say the same. */
-function noLinks(): Map<string, readonly FeedLink[]> {
-  return new Map();
+  return [...own, ...site.in(language).remember(languageLinks, first, site, language)];
 }
 
 /** Title of a calendar or feed. @example 'Town calendar: News' */
@@ -34,7 +28,8 @@ export function feedTitle(site: Site, language: Language, title: string): string
   return `${site.in(language).name}: ${title}`;
 }
 
-function languageLinks(site: Site, language: Language, first: string): readonly FeedLink[] {
+/** What all pages of a language have, the feed that says the same as the page first. */
+function languageLinks(first: string, site: Site, language: Language): readonly FeedLink[] {
   const { routes } = site;
   const words = feedWords[language];
   const calendar = {

@@ -49,11 +49,11 @@ export function pageJsonLd(site: Site, language: Language, subject: Subject, pag
 
 /** The text of nodes that many pages have, made once for what they describe. */
 function textOf(local: LanguageSite, of: object, nodes: () => readonly Node[]): string {
-  return local.remember(noTexts).getOrInsertComputed(of, () => nodes().map(scriptJson).join());
+  return local.remember(joinNodes, of, nodes);
 }
 
-function noTexts(): Map<object, string> {
-  return new Map();
+function joinNodes(_of: object, nodes: () => readonly Node[]): string {
+  return nodes().map(scriptJson).join();
 }
 
 function imagesOf(site: Site, language: Language, subject: Subject): readonly Image[] {
