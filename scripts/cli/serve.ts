@@ -38,11 +38,7 @@ export function notFoundPages(routes: Routes, languages: readonly Language[]): (
 }
 
 /** Rules by path, and by folder for whatever is directly in it. */
-type Rules = {
-  readonly modified: number;
-  readonly single: ReadonlyMap<string, string>;
-  readonly folders: ReadonlyMap<string, string>;
-};
+type Rules = ReturnType<typeof readRules>;
 
 const known = new Map<string, Rules>();
 
@@ -65,7 +61,7 @@ function redirectOf(folder: string, path: string): string | undefined {
   return rules.single.get(wanted) ?? (folderTarget === undefined ? undefined : `${folderTarget}${name}/`);
 }
 
-function readRules(file: string, modified: number): Rules {
+function readRules(file: string, modified: number) {
   const single = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {

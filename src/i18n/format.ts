@@ -9,18 +9,6 @@ type WhenOptions = {
   readonly knownYear?: number;
 };
 
-/** The pieces of a date, for markup that sets them apart. */
-type DateParts = {
-  readonly weekday: string;
-  readonly shortWeekday: string;
-  readonly day: string;
-  /** In the form used beside a day: "listopada". */
-  readonly month: string;
-  /** In the form used beside a day: "lis", "maja". */
-  readonly shortMonth: string;
-  readonly year: string;
-};
-
 /**
  * @example 'Saturday 28 November 2026, 18:00–20:00' or 'sobota, 28 listopada 2026, 18:00–20:00',
  * 'Sunday 29 November 2026, 00:00–02:00 (Saturday 28 November, 18:00–20:00 Eastern Time)'
@@ -102,13 +90,15 @@ export function formatTime(time: Temporal.ZonedDateTime | Temporal.PlainTime): s
   return `${twoDigits(time.hour)}:${twoDigits(time.minute)}`;
 }
 
-export function dateParts(day: Temporal.PlainDate, language: Language): DateParts {
+export function dateParts(day: Temporal.PlainDate, language: Language) {
   const names = dateNames(language);
   return {
     weekday: names.weekdays[day.dayOfWeek] ?? '',
     shortWeekday: names.shortWeekdays[day.dayOfWeek] ?? '',
     day: String(day.day),
+    /** In the form used beside a day: "listopada". */
     month: names.monthsOfDates[day.month] ?? '',
+    /** In the form used beside a day: "lis", "maja". */
     shortMonth: names.shortMonthsOfDates[day.month] ?? '',
     year: String(day.year),
   };

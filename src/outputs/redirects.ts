@@ -5,22 +5,15 @@ import { sitePaths } from '../site/pages.ts';
 import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
-import { type TextFile, textFile } from './text.ts';
+import { textFile } from './text.ts';
 
 /** The file in the published folder that the settings for nginx include. */
 export const nginxMapFile = '_nginx-redirects.map';
 
 export const redirectsFile = '_redirects';
 
-type RedirectFiles = {
-  readonly files: readonly TextFile[];
-  /** Calendars that are at a former address of theirs too: no program follows a page. Relative to the output folder. */
-  readonly copies: readonly { readonly file: string; readonly of: string }[];
-  readonly remarks: readonly string[];
-};
-
 /** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
-export function redirectFiles(site: Site): RedirectFiles {
+export function redirectFiles(site: Site) {
   const { config, routes } = site;
   const { redirects, remarks } = redirectTable(site);
   const { as, maxRules, maxPatterns } = config.redirects;
@@ -48,6 +41,7 @@ export function redirectFiles(site: Site): RedirectFiles {
       ),
       ...(pages.length > 0 ? [style] : []),
     ],
+    /** Calendars that are at a former address of theirs too: no program follows a page. Relative to the output folder. */
     copies: calendars.map(({ from, to }) => ({ file: routes.outputFile(from), of: routes.outputFile(to) })),
     remarks: [
       ...remarks,
@@ -145,16 +139,7 @@ a:focus-visible {
 }
 `;
 
-/** All redirects of one folder whose last segments stay: `/event/{slug}/` to `/en/events/{slug}/`. */
-type RedirectPattern = { readonly from: string; readonly to: string };
-
-type RedirectRules = {
-  /** One address each. They come before the patterns. */
-  readonly single: readonly Redirect[];
-  readonly patterns: readonly RedirectPattern[];
-  /** What there was no room for. */
-  readonly rest: readonly Redirect[];
-};
+type RedirectRules = ReturnType<typeof redirectRules>;
 
 /** Redirects of a folder that are worth a pattern. */
 const fewest = 3;
@@ -173,7 +158,7 @@ function redirectRules(
   redirects: readonly Redirect[],
   limits: { readonly single: number; readonly patterns: number },
   paths: Iterable<string>,
-): RedirectRules {
+) {
   const taken = new Set(Array.from(paths, (path) => folderOf(redirectKey(path))));
   const folders = Map.groupBy(redirects, ({ from }) => folderOf(redirectKey(from)));
   const chosen = [...folders]
@@ -187,8 +172,10 @@ function redirectRules(
   const { short = [], long = [] } = Object.groupBy(left, (one) => (isLong(one) ? 'long' : 'short'));
   const ordered = [...short.filter((one) => astray.has(one)), ...short.filter((one) => !astray.has(one))];
   return {
+    /** One address each. They come before the patterns. */
     single: ordered.slice(0, limits.single),
     patterns: chosen.map(({ pattern }) => pattern),
+    /** What there was no room for. */
     rest: [...ordered.slice(limits.single), ...long],
   };
 }

@@ -230,21 +230,10 @@ function isBeginningOf(word: string): (term: string) => boolean {
 }
 
 /** What a reader looks for. Dates as `2026-11-28`; what is empty or absent does not matter. */
-export type SearchQuery = {
-  readonly text: string;
-  readonly when: DayChoice | undefined;
-  readonly from: string;
-  readonly to: string;
-  readonly kind: SearchKind | undefined;
-  /** Slugs. */
-  readonly facets: Readonly<Partial<Record<FacetKind, string>>>;
-  readonly free: boolean;
-  readonly featured: boolean;
-  readonly past: boolean;
-};
+export type SearchQuery = ReturnType<typeof readQuery>;
 
 /** Reads the fields of the form, which are the parameters of the address too. */
-export function readQuery(parameters: { get(name: string): unknown }): SearchQuery {
+export function readQuery(parameters: { get(name: string): unknown }) {
   const value = (name: string) => String(parameters.get(name) ?? '').trim();
   return {
     text: value('q'),
@@ -252,6 +241,7 @@ export function readQuery(parameters: { get(name: string): unknown }): SearchQue
     from: value('from'),
     to: value('to'),
     kind: searchKinds.find((kind) => kind === value('kind')),
+    /** Slugs. */
     facets: Object.fromEntries(
       facetKinds.map((kind) => [kind, value(kind)] as const).filter(([, slug]) => slug !== ''),
     ),

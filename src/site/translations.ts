@@ -69,15 +69,8 @@ function indexOf(local: LanguageSite): Map<string, Item> {
   return new Map(items.map((item) => [`${item.kind} ${item.id}`, item]));
 }
 
-type LanguageTarget = {
-  readonly language: Language;
-  readonly path: string;
-  /** Whether it is the same page, rather than the list nearest to it. */
-  readonly exact: boolean;
-};
-
 /** The page in each other language, or the nearest one where there is no such page. Further pages of a list lead to its first. */
-export function languageTargets(site: Site, language: Language, subject: Subject): LanguageTarget[] {
+export function languageTargets(site: Site, language: Language, subject: Subject) {
   return site.languages
     .filter((other) => other !== language)
     .map((other) => {
@@ -85,6 +78,7 @@ export function languageTargets(site: Site, language: Language, subject: Subject
       return {
         language: other,
         path: pathOfSubject(site, other, same ?? nearestSubject(site, other, subject)),
+        /** Whether it is the same page, rather than the list nearest to it. */
         exact: same !== undefined,
       };
     });

@@ -2,11 +2,7 @@ import type { Organizer, Venue } from '../model/groups.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
 /** How a venue or an organizer is reached. */
-export type ContactData = {
-  readonly phone: { readonly href: string | undefined; readonly text: string } | undefined;
-  readonly email: HiddenEmail | undefined;
-  readonly website: WebsiteData | undefined;
-};
+export type ContactData = ReturnType<typeof contactData>;
 
 /** A website and its host, for the text of a link. */
 export type WebsiteData = { readonly href: string; readonly host: string };
@@ -60,7 +56,7 @@ export const organizerData = oncePerLanguage(
   }),
 );
 
-export function contactData(of: Venue | Organizer): ContactData {
+export function contactData(of: Venue | Organizer) {
   const { phone, website } = of;
   const email = of.kind === 'organizer' ? of.email : '';
   return {

@@ -1,4 +1,3 @@
-import type { CleanHtml } from '../html/context.ts';
 import { formatCost, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
@@ -8,14 +7,7 @@ import { groupEvents } from '../site/event-lists.ts';
 import { shownStatus } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
-import {
-  type OrganizerData,
-  organizerData,
-  type VenueData,
-  venueData,
-  type WebsiteData,
-  websiteData,
-} from './contact.ts';
+import { organizerData, venueData, websiteData } from './contact.ts';
 import {
   beginDay,
   endSeconds,
@@ -30,70 +22,15 @@ import {
   type NeighborLink,
   oncePerLanguage,
   type PageContext,
-  type PictureData,
-  type ShareData,
   shareData,
   type VanishedSubject,
 } from './page.ts';
-import {
-  type CategoryData,
-  categoryData,
-  type ListRow,
-  listRows,
-  type PosterDateData,
-  posterDateData,
-  type RunningTime,
-  runningTime,
-  shortWhen,
-} from './rows.ts';
-import { type SubscribeOffer, subscribeOffer } from './subscribe.ts';
+import { type CategoryData, categoryData, listRows, posterDateData, runningTime, shortWhen } from './rows.ts';
+import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
 
 /** What the page of an event shows. */
-export type EventPageData = {
-  readonly title: string;
-  /** Whether the title needs smaller type. */
-  readonly isLong: boolean;
-  /** Undefined for an event that takes place as it was announced. */
-  readonly status: ReturnType<typeof shownStatus>;
-  /** When and where it was to be before it was moved; nothing of an event that is over. */
-  readonly moves: readonly Formerly[];
-  /** Whether it took place and is over. */
-  readonly isPast: boolean;
-  readonly poster: PosterDateData;
-  /** For the attribute `datetime`. */
-  readonly datetime: string;
-  /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
-  readonly when: readonly string[];
-  /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for events of full days. */
-  readonly interval: string | undefined;
-  /** @example '2026-11-28' */
-  readonly beginsOn: string;
-  readonly running: RunningTime | undefined;
-  readonly venues: readonly VenueData[];
-  readonly showMap: boolean;
-  /** Empty when nothing is known. */
-  readonly cost: string;
-  readonly organizers: readonly OrganizerData[];
-  /** Each with the categories above it, the topmost first. */
-  readonly categories: readonly (readonly CategoryData[])[];
-  readonly fields: readonly { readonly label: string; readonly value: string }[];
-  readonly tags: readonly { readonly name: string; readonly path: string }[];
-  /** Undefined where there is nothing to attend. */
-  readonly calendar: EventCalendarData | undefined;
-  readonly website: WebsiteData | undefined;
-  readonly image: PictureData | undefined;
-  /** Empty where there is none. */
-  readonly description: CleanHtml;
-  readonly share: ShareData;
-  /** Undefined where there is nothing to print. */
-  readonly posterPath: string | undefined;
-  /** Undefined when it is over. */
-  readonly subscribe: SubscribeOffer | undefined;
-  readonly related: readonly ListRow[];
-  readonly earlier: NeighborLink | undefined;
-  readonly later: NeighborLink | undefined;
-};
+export type EventPageData = ReturnType<typeof eventPage>;
 
 /** Ways to put an event into a calendar. */
 export type EventCalendarData = {
@@ -103,7 +40,7 @@ export type EventCalendarData = {
   readonly ends: number | undefined;
 };
 
-export function eventPage(page: PageContext<ItemSubject<'event'>>): EventPageData {
+export function eventPage(page: PageContext<ItemSubject<'event'>>) {
   const { site, local, language, routes, t } = page;
   const event = page.subject.item;
   const { title, when, image, website } = event;
@@ -113,30 +50,44 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>): EventPageDat
   const { earlier, later } = eventNeighbors(local, event);
   return {
     title,
+    /** Whether the title needs smaller type. */
     isLong: isLongTitle(title),
+    /** Undefined for an event that takes place as it was announced. */
     status: shownStatus(event),
+    /** When and where it was to be before it was moved; nothing of an event that is over. */
     moves: isPast ? [] : formerly(page, event),
+    /** Whether it took place and is over. */
     isPast: isPast && takesPlace(event),
     poster: posterDateData(page, when),
+    /** For the attribute `datetime`. */
     datetime: machineTime(when),
+    /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
     when: whenLines(page, when),
+    /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for events of full days. */
     interval: when.allDay ? undefined : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
+    /** @example '2026-11-28' */
     beginsOn: beginDay(page, event).toString(),
     running: runningTime(page, event),
     venues: event.venues.map((venue) => venueData(page, venue, event.showMapLink)),
     showMap: event.showMap,
+    /** Empty when nothing is known. */
     cost: formatCost(event.cost, language),
     organizers: event.organizers.map((organizer) => organizerData(page, organizer)),
+    /** Each with the categories above it, the topmost first. */
     categories: event.categories.map((category) => trailOf(page, category)),
     fields: event.fields.map(({ label, value }) => ({ label, value })),
     tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
+    /** Undefined where there is nothing to attend. */
     calendar:
       takesPlace(event) && !isPast ? { services: calendarLinks(event, site), filePath, ends } : undefined,
     website: website ? websiteData(website) : undefined,
     image: image && page.picture(image),
+    /** Empty where there is none. */
     description: event.description,
     share: shareData(page, title),
+    /** Undefined where there is nothing to print. */
     posterPath: hasPoster(site, event) ? routes.posterPath(language, 'event', event.id) : undefined,
+    /** Undefined when it is over. */
     subscribe:
       ends === undefined
         ? undefined

@@ -1,13 +1,12 @@
-import type { CleanHtml } from '../html/context.ts';
 import type { Category, Organizer, Tag, Venue } from '../model/groups.ts';
 import { categoryCue, childCategories, rootCategories } from '../site/categories.ts';
 import { groupEvents, groupPages } from '../site/event-lists.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, PagedSubject } from '../site/site.ts';
-import { type ContactData, contactData, type VenueData, venueData } from './contact.ts';
+import { contactData, venueData } from './contact.ts';
 import { pagerData } from './lists.ts';
 import { postTeaser } from './news.ts';
-import type { GroupEventsPage, PageContext, PictureData, SectionPage } from './page.ts';
+import type { GroupEventsPage, PageContext, SectionPage } from './page.ts';
 import { listRows } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 
@@ -15,28 +14,20 @@ import { subscribeOffer } from './subscribe.ts';
 type SubjectOf<G extends EventGroup> = { readonly kind: 'item'; readonly item: G };
 
 /** What the page of a venue or an organizer shows. */
-export type PortraitPageData = {
-  readonly name: string;
-  readonly image: PictureData | undefined;
-  /** Empty where there is none. */
-  readonly description: CleanHtml;
-  /** Where it is, if it is a venue. */
-  readonly venue: VenueData | undefined;
-  readonly contact: ContactData;
-  /** Undefined where there is nothing to print. */
-  readonly posterPath: string | undefined;
-  readonly events: GroupEventsData;
-};
+export type PortraitPageData = ReturnType<typeof portraitPage>;
 
-export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>): PortraitPageData {
+export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>) {
   const { item } = page.subject;
   const venue = item.kind === 'venue' ? item : undefined;
   return {
     name: item.name,
     image: item.image && page.picture(item.image),
+    /** Empty where there is none. */
     description: item.description,
+    /** Where it is, if it is a venue. */
     venue: venue && venueData(page, venue, true),
     contact: contactData(item),
+    /** Undefined where there is nothing to print. */
     posterPath:
       venue && hasPoster(page.site, venue)
         ? page.routes.posterPath(page.language, 'venue', venue.id)
@@ -115,18 +106,7 @@ function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: 
 }
 
 /** A venue, an organizer, a category or a tag in an index. */
-export type IndexItemData = {
-  readonly name: string;
-  readonly path: string;
-  /** Number of the color and shape of a category. */
-  readonly cue: number | undefined;
-  /** Of a venue; may be empty. */
-  readonly city: string;
-  /** Events to come. */
-  readonly count: number;
-  /** The categories below a category. */
-  readonly below: readonly BranchData[];
-};
+export type IndexItemData = ReturnType<typeof indexItems>[number];
 
 /** A category and those below it. */
 export type BranchData = {
@@ -135,13 +115,17 @@ export type BranchData = {
   readonly below: readonly BranchData[];
 };
 
-export function indexItems(page: PageContext, groups: readonly EventGroup[]): readonly IndexItemData[] {
+export function indexItems(page: PageContext, groups: readonly EventGroup[]) {
   return groups.map((group) => ({
     name: group.name,
     path: page.site.pathOf(group),
+    /** Number of the color and shape of a category. */
     cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
+    /** Of a venue; may be empty. */
     city: group.kind === 'venue' ? group.city : '',
+    /** Events to come. */
     count: groupEvents(page.local, group).upcoming.length,
+    /** The categories below a category. */
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));
 }

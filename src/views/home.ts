@@ -154,27 +154,22 @@ function hasImage({ image, when }: Event): boolean {
 }
 
 /** What opens the home page, and what the editors' front page says further down. */
-type Welcome = {
-  readonly title: string;
-  /** The body of the front page, where it is brief. */
-  readonly opening: CleanHtml | undefined;
-  /** One sentence, where there is no brief body. */
-  readonly lead: string;
-  /** The body of the front page, where it is long: below what is on today. */
-  readonly story: CleanHtml | undefined;
-};
+type Welcome = ReturnType<typeof welcomeOf>;
 
 /** Characters of text with which an opening leaves the events in sight. */
 const longestOpening = 600;
 
-export function welcomeOf({ frontPage, name, description }: LanguageSite): Welcome {
+export function welcomeOf({ frontPage, name, description }: LanguageSite) {
   const body = frontPage?.body || undefined;
   const title = frontPage?.title ?? name;
   const isOpening = body !== undefined && isBrief(body);
   return {
     title,
+    /** The body of the front page, where it is brief. */
     opening: isOpening ? body : undefined,
+    /** One sentence, where there is no brief body. */
     lead: isOpening ? '' : description || frontPage?.summary || '',
+    /** The body of the front page, where it is long: below what is on today. */
     story: isOpening ? undefined : body,
   };
 }

@@ -1,5 +1,4 @@
 import type { Language } from '../contract/language.ts';
-import type { CleanHtml } from '../html/context.ts';
 import { intlTags } from '../i18n/format.ts';
 import type { MenuLink } from '../model/page.ts';
 import { iconFile } from '../outputs/assets.ts';
@@ -7,9 +6,9 @@ import { type Breadcrumb, breadcrumbs } from '../outputs/head/breadcrumbs.ts';
 import { type Head, pageHead } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import type { Section } from '../routes.ts';
-import type { Site, Slots } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 import { languageTargets } from '../site/translations.ts';
-import { type Mark, markOf } from '../theme/values.ts';
+import { markOf } from '../theme/values.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 import { describePage, sectionOf, sectionWords } from './titles.ts';
 
@@ -41,38 +40,7 @@ export type LayoutData = {
 };
 
 /** What all pages of a language have around their content. */
-export type SharedLayout = {
-  readonly language: Language;
-  /** Of the site. */
-  readonly name: string;
-  readonly description: string;
-  readonly timeZone: string;
-  /** What `siteClock` and `nearnessWords` answer. */
-  readonly clock: string;
-  readonly near: string;
-  readonly contentSecurityPolicy: string;
-  readonly icon: string;
-  readonly mark: Mark;
-  /** The warning of a preview, in every language of the site; empty for a site that may be published. */
-  readonly preview: readonly PreviewLine[];
-  /** The notice of a page that is out of date; undefined where none is wanted. */
-  readonly stale: { readonly status: string; readonly hours: number; readonly locale: string } | undefined;
-  /** The bar above the content. */
-  readonly announcement: { readonly title: string; readonly body: CleanHtml } | undefined;
-  /** Blocks that editors write for the footer. */
-  readonly slots: Slots;
-  /** Lines of text. */
-  readonly contact: readonly string[];
-  readonly homePath: string;
-  readonly searchPath: string;
-  readonly subscribePath: string;
-  readonly changesPath: string;
-  /** Undefined where the site publishes none. */
-  readonly openDataPath: string | undefined;
-  readonly calendarPath: string;
-  readonly newsFeedPath: string;
-  readonly eventsFeedPath: string;
-};
+export type SharedLayout = ReturnType<typeof sharedLayout>;
 
 export type PreviewLine = { readonly language: Language; readonly name: string; readonly text: string };
 
@@ -113,31 +81,39 @@ function currentLink({ subject, path, routes, language }: PageContext): LayoutDa
 }
 
 /** What all pages of the language of a page have around their content. */
-export const sharedLayout = oncePerLanguage(({ site, language, local, routes }): SharedLayout => {
+export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) => {
   const { config } = site;
   const { slots } = local;
   return {
     language,
+    /** Of the site. */
     name: local.name,
     description: local.description,
     timeZone: site.timeZone,
+    /** What `siteClock` and `nearnessWords` answer. */
     clock: siteClock(site),
     near: nearnessWords(language),
     contentSecurityPolicy: contentSecurityPolicy(config),
     icon: `${routes.base}${iconFile}`,
     mark: markOf(config.theme),
+    /** The warning of a preview, in every language of the site; empty for a site that may be published. */
     preview: previewLines(site),
+    /** The notice of a page that is out of date; undefined where none is wanted. */
     stale:
       config.staleHours > 0
         ? { status: `${routes.base}status.json`, hours: config.staleHours, locale: intlTags[language] }
         : undefined,
+    /** The bar above the content. */
     announcement: slots.announcement?.kind === 'block' ? slots.announcement : undefined,
+    /** Blocks that editors write for the footer. */
     slots,
+    /** Lines of text. */
     contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
     homePath: routes.homePath(language),
     searchPath: routes.searchPath(language),
     subscribePath: routes.subscribePath(language),
     changesPath: routes.changesPath(language),
+    /** Undefined where the site publishes none. */
     openDataPath: config.openData.publish ? routes.openDataPath(language) : undefined,
     calendarPath: routes.calendarFeedPath(language),
     newsFeedPath: routes.newsFeedPath(language, 'rss'),

@@ -38,19 +38,14 @@ export function pagedPath({ site, language, subject }: PageContext<PagedSubject>
 }
 
 /** The way through a list of several pages. */
-export type PagerData = {
-  /** Counts from 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly previousPath: string | undefined;
-  readonly nextPath: string | undefined;
-};
+export type PagerData = ReturnType<typeof pagerData>;
 
 export function pagerData(
   context: PageContext<PagedSubject>,
   { page, pages }: Pick<ListPage<unknown>, 'page' | 'pages'>,
-): PagerData {
+) {
   return {
+    /** Counts from 1. */
     page,
     pages,
     previousPath: page > 1 ? pagedPath(context, page - 1) : undefined,

@@ -47,41 +47,29 @@ export function openNotFound(site: Site): PageContext {
 }
 
 /** What a page says whose address is not there. */
-export type NotFoundPageData = {
-  /** To the home page and the sections. */
-  readonly links: readonly Link[];
-  /** The same in other languages, where one page serves them all. */
-  readonly others: readonly OtherNotFound[];
-};
-
-type OtherNotFound = {
-  readonly language: Language;
-  readonly title: string;
-  readonly text: string;
-  /** To the home page, the events and the search. */
-  readonly links: readonly Link[];
-};
-
-type Link = { readonly label: string; readonly href: string };
+export type NotFoundPageData = ReturnType<typeof notFoundPage>;
 
 /** @param others further languages in whose words the page speaks */
-export function notFoundPage(page: PageContext, others: readonly Language[] = []): NotFoundPageData {
+export function notFoundPage(page: PageContext, others: readonly Language[] = []) {
   const { site, routes, language, t } = page;
   return {
+    /** To the home page and the sections. */
     links: [
       { label: t('frame.home'), href: routes.homePath(language) },
       ...sectionLinks(page).map(({ label, href }) => ({ label, href })),
     ],
+    /** The same in other languages, where one page serves them all. */
     others: others.map((other) => otherNotFound(site, other)),
   };
 }
 
-function otherNotFound({ routes, translate }: Site, language: Language): OtherNotFound {
+function otherNotFound({ routes, translate }: Site, language: Language) {
   const t = translate(language);
   return {
     language,
     title: t('notFound.title'),
     text: t('notFound.text'),
+    /** To the home page, the events and the search. */
     links: [
       { label: t('frame.home'), href: routes.homePath(language) },
       { label: t('section.events'), href: routes.sectionPath(language, 'events') },

@@ -15,68 +15,27 @@ import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
 import { shownStatus } from '../site/order.ts';
 import { endSeconds, machineTime, rowTime, startSeconds, takesPlace } from './event-time.ts';
-import { oncePerLanguage, type PageContext, type PictureData } from './page.ts';
+import { oncePerLanguage, type PageContext } from './page.ts';
 
 /** A category as a label or a link. */
-export type CategoryData = {
-  readonly name: string;
-  readonly path: string;
-  /** Number of its color and shape: the styles have `cue-1`, `cue-2` and so on. */
-  readonly cue: number;
-};
+export type CategoryData = ReturnType<typeof categoryData>;
 
 /** A category: one object for all pages of a language. */
-export const categoryData = oncePerLanguage(
-  ({ site, local }, category: Category): CategoryData => ({
-    name: category.name,
-    path: site.pathOf(category),
-    cue: categoryCue(local, category),
-  }),
-);
+export const categoryData = oncePerLanguage(({ site, local }, category: Category) => ({
+  name: category.name,
+  path: site.pathOf(category),
+  /** Number of its color and shape: the styles have `cue-1`, `cue-2` and so on. */
+  cue: categoryCue(local, category),
+}));
 
 /** An event in a list. */
-export type EventRowData = {
-  readonly title: string;
-  readonly path: string;
-  /** For the attribute `datetime`. */
-  readonly datetime: string;
-  /** Of the day it begins on in the site's zone. */
-  readonly date: ShortDate;
-  /**
-   * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of several
-   * days that takes all day or has begun.
-   */
-  readonly hours: string | undefined;
-  /** For an event of several days: 'until 30 November 2026'. */
-  readonly until: string | undefined;
-  readonly isRunning: boolean;
-  /** Undefined for an event that takes place as it was announced. */
-  readonly status: ReturnType<typeof shownStatus>;
-  /** Name of the first venue. */
-  readonly venue: string | undefined;
-  /** The first one. */
-  readonly category: CategoryData | undefined;
-  readonly featured: boolean;
-  readonly free: boolean;
-  readonly image: PictureData | undefined;
-  /** When it ends, in seconds since the epoch; undefined where it is over. */
-  readonly ends: number | undefined;
-  readonly running: RunningTime | undefined;
-};
+export type EventRowData = ReturnType<typeof eventRow>;
 
 /** When an event is on, in seconds since the epoch; undefined where it is over or does not take place. */
 export type RunningTime = { readonly starts: number; readonly ends: number };
 
-type ShortDate = {
-  readonly weekday: string;
-  readonly day: string;
-  readonly month: string;
-  /** Undefined for the present year. */
-  readonly year: string | undefined;
-};
-
 /** The row of an event: one object for all pages of a language. */
-export const eventRow = oncePerLanguage((page, event: Event): EventRowData => {
+export const eventRow = oncePerLanguage((page, event: Event) => {
   const { site, language } = page;
   const { isRunning, day, hours, until } = rowTime(page, event);
   const date = dateParts(day, language);
@@ -84,22 +43,33 @@ export const eventRow = oncePerLanguage((page, event: Event): EventRowData => {
   return {
     title: event.title,
     path: site.pathOf(event),
+    /** For the attribute `datetime`. */
     datetime: machineTime(event.when),
+    /** Of the day it begins on in the site's zone. */
     date: {
       weekday: date.shortWeekday,
       day: date.day,
       month: date.shortMonth,
       year: day.year === site.today.year ? undefined : date.year,
     },
+    /**
+     * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of several
+     * days that takes all day or has begun.
+     */
     hours,
+    /** For an event of several days: 'until 30 November 2026'. */
     until,
     isRunning,
+    /** Undefined for an event that takes place as it was announced. */
     status: shownStatus(event),
+    /** Name of the first venue. */
     venue: event.venues.at(0)?.name,
+    /** The first one. */
     category: category && categoryData(page, category),
     featured: event.sticky || event.featured,
     free: event.cost.free,
     image: event.image && page.picture(event.image),
+    /** When it ends, in seconds since the epoch; undefined where it is over. */
     ends: endSeconds(event, site.now),
     running: runningTime(page, event),
   };
@@ -233,24 +203,18 @@ function countBehind({ events, later, heirs }: SeriesList, most: number): number
 }
 
 /** The date of a day as a heading. */
-export type DayFigureData = {
-  /** @example '2026-11-20' */
-  readonly datetime: string;
-  readonly weekday: string;
-  readonly day: string;
-  readonly month: string;
-  /** Undefined where it need not be said. */
-  readonly year: string | undefined;
-};
+export type DayFigureData = ReturnType<typeof dayFigure>;
 
 /** @param dated with its year */
-export function dayFigure(day: Temporal.PlainDate, language: Language, dated: boolean): DayFigureData {
+export function dayFigure(day: Temporal.PlainDate, language: Language, dated: boolean) {
   const parts = dateParts(day, language);
   return {
+    /** @example '2026-11-20' */
     datetime: day.toString(),
     weekday: capitalized(parts.weekday, language),
     day: parts.day,
     month: parts.month,
+    /** Undefined where it need not be said. */
     year: dated ? parts.year : undefined,
   };
 }

@@ -47,14 +47,7 @@ export function calendarOffer({ routes, t }: PageContext, { title, path }: Offer
 }
 
 /** What a page offers for subscribing at its end. */
-export type SubscribeOffer = {
-  /** What is subscribed to. */
-  readonly label: string;
-  readonly calendar: CalendarOffer | undefined;
-  readonly feeds: readonly FeedAddress[];
-  /** The page that explains subscribing. */
-  readonly aboutPath: string;
-};
+export type SubscribeOffer = ReturnType<typeof subscribeOffer>;
 
 /** The same of a calendar alone. */
 export type CalendarSubscription = SubscribeOffer & { readonly calendar: CalendarOffer };
@@ -64,11 +57,13 @@ export function subscribeOffer(
   page: PageContext,
   label: string,
   { calendar, feed }: { readonly calendar?: OfferedCalendar; readonly feed?: (format: FeedFormat) => string },
-): SubscribeOffer {
+) {
   return {
+    /** What is subscribed to. */
     label,
     calendar: calendar && calendarOffer(page, calendar),
     feeds: feed ? feedAddresses(page.routes, feed) : [],
+    /** The page that explains subscribing. */
     aboutPath: page.routes.subscribePath(page.language),
   };
 }

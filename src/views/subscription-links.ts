@@ -1,14 +1,3 @@
-/* Runs in browsers too. */
-
-/** Where a calendar is subscribed to. */
-type SubscriptionLinks = {
-  /** For whatever calendar app the device has. */
-  readonly webcal: string;
-  readonly google: string;
-  readonly outlook: string;
-  readonly microsoft365: string;
-};
-
 /**
  * Addresses that open the form of a calendar service, or the calendar app of the device, with a calendar filled in.
  * Google takes an `https:` address for the id of one of its own calendars; Outlook on the web reads nothing from a
@@ -16,10 +5,11 @@ type SubscriptionLinks = {
  *
  * @param url absolute address of the calendar
  */
-export function subscriptionLinks(url: string, name: string): SubscriptionLinks {
+export function subscriptionLinks(url: string, name: string) {
   const webcal = url.replace(/^https?:/, 'webcal:');
   const outlook = `/owa?path=%2Fcalendar%2Faction%2Fcompose&rru=addsubscription&url=${encodeURIComponent(url)}&name=${encodeURIComponent(shortName(name))}`;
   return {
+    /** For whatever calendar app the device has. */
     webcal,
     google: `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(webcal)}`,
     outlook: `https://outlook.live.com${outlook}`,

@@ -7,7 +7,7 @@ import { pathOfSubject } from '../../site/pages.ts';
 import type { Site, Subject } from '../../site/site.ts';
 import { canonicalOf, itemOf, languageTargets, seoOf, writtenDescription } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
-import { type FeedLink, feedLinks } from '../feeds/links.ts';
+import { feedLinks } from '../feeds/links.ts';
 import { cardPath, cardSize } from '../social-card.ts';
 import { pageJsonLd } from './json-ld.ts';
 import { oembedUrl } from './oembed.ts';
@@ -16,26 +16,7 @@ import { oembedUrl } from './oembed.ts';
 export const previewMark = '[DRAFT / SZKIC] ';
 
 /** What the head of a page says to programs. Every URL is absolute. */
-export type Head = {
-  /** Of the window: with the name of the site. */
-  readonly title: string;
-  /** Empty for a page that says nothing. */
-  readonly description: string;
-  /** The page itself, unless editors chose another one. */
-  readonly canonical: string;
-  /** Rules for search engines; empty where they may do everything. */
-  readonly robots: string;
-  /** Address of the accessibility statement of a Polish public body; empty where no page is one. */
-  readonly accessibilityStatement: string;
-  readonly alternates: readonly Alternate[];
-  readonly feeds: readonly FeedLink[];
-  /** Address of what other sites read that embed the page. */
-  readonly oembed: string | undefined;
-  readonly openGraph: readonly OpenGraphTag[];
-  readonly xCard: readonly XCardTag[];
-  /** JSON text for a `script` element of type `application/ld+json`, escaped for it. */
-  readonly jsonLd: string;
-};
+export type Head = ReturnType<typeof pageHead>;
 
 /**
  * The head of a page. What editors wrote for search engines wins over the given words.
@@ -47,7 +28,7 @@ export function pageHead(
   language: Language,
   subject: Subject,
   words: { readonly title: string; readonly description: string },
-): Head {
+) {
   const seo = seoOf(site, language, subject);
   const description =
     writtenDescription(seo.description, itemOf(site, language, subject)) ?? words.description;
@@ -58,16 +39,23 @@ export function pageHead(
   const windowTitle = words.title === '' || words.title === name ? name : `${words.title} – ${name}`;
   const preview = { title: words.title, description, url: canonical };
   return {
+    /** Of the window: with the name of the site. */
     title: (site.drafts ? previewMark : '') + (seo.title ?? windowTitle),
+    /** Empty for a page that says nothing. */
     description,
+    /** The page itself, unless editors chose another one. */
     canonical,
+    /** Rules for search engines; empty where they may do everything. */
     robots: robotsMeta(site, language, subject),
+    /** Address of the accessibility statement of a Polish public body; empty where no page is one. */
     accessibilityStatement: statement ? site.routes.url(site.pathOf(statement)) : '',
     alternates: alternates(site, language, subject),
     feeds: feedLinks(site, language, subject),
+    /** Address of what other sites read that embed the page. */
     oembed: oembedUrl(site, subject),
     openGraph: openGraph(site, language, subject, preview),
     xCard: xCard(site, language, subject),
+    /** JSON text for a `script` element of type `application/ld+json`, escaped for it. */
     jsonLd: pageJsonLd(site, language, subject, { title: words.title, description, url }),
   };
 }
