@@ -201,11 +201,7 @@ const reportSchema = z.object({
 type Report = z.output<typeof reportSchema>;
 
 /** Medians of the runs of one page, scores of 100. */
-export type Scores = Readonly<Record<(typeof categories)[number], number>> & {
-  readonly shift: number;
-  /** How fast Lighthouse found the machine: a mid-range phone has 150 to 800, a laptop more than 1,300. */
-  readonly machine: number;
-};
+export type Scores = Awaited<ReturnType<typeof judge>>;
 
 /**
  * Runs Lighthouse on a page, as a phone on a slow network.
@@ -215,7 +211,7 @@ export type Scores = Readonly<Record<(typeof categories)[number], number>> & {
 export async function judge(
   url: string,
   order: { readonly chromium: string; readonly slowdown: number; readonly runs: number },
-): Promise<Scores> {
+) {
   const reports: Report[] = [];
   for (let run = 0; run < order.runs; run++) reports.push(await runOnce(url, order));
   const score = (name: (typeof categories)[number]) =>
@@ -224,6 +220,7 @@ export async function judge(
     ...{ performance: score('performance'), accessibility: score('accessibility') },
     ...{ 'best-practices': score('best-practices'), seo: score('seo') },
     shift: median(reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue)),
+    /** How fast Lighthouse found the machine: a mid-range phone has 150 to 800, a laptop more than 1,300. */
     machine: median(reports.map(({ environment }) => environment.benchmarkIndex)),
   };
 }

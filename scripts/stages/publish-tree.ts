@@ -33,13 +33,7 @@ import {
   writeStatus,
 } from './swap.ts';
 
-export type Publication = Changes & {
-  /** Name of the published site, under which it will be kept. */
-  readonly site: string;
-  /** All files of the published site. */
-  readonly files: number;
-  readonly bytes: number;
-};
+export type Publication = Awaited<ReturnType<typeof publishTree>>;
 
 /** What a tree of files is published by. */
 export type PublicationOrder = {
@@ -79,7 +73,7 @@ export type PublicationOrder = {
  * failure at any moment the published folder is complete. Unchanged files keep their inode and times. The tree that was
  * published before is kept.
  */
-export async function publishTree(order: PublicationOrder): Promise<Publication> {
+export async function publishTree(order: PublicationOrder) {
   const sites = sitesFolder(order.dist);
   claimFolder(sites.dist, order.kept, order.record);
   const publish = async () => {
@@ -91,7 +85,12 @@ export async function publishTree(order: PublicationOrder): Promise<Publication>
     pruneSites(sites, site, order.keepSites);
     const { changes, sizes } = compared;
     const published = [...sizes.values(), ...statusSize(sites.dist)];
-    return { ...changes, site, files: published.length, bytes: sum(published) };
+    return {
+      ...changes /** Name of the published site, under which it will be kept. */,
+      site /** All files of the published site. */,
+      files: published.length,
+      bytes: sum(published),
+    };
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
 }

@@ -281,14 +281,6 @@ export async function writeOutputs(
   };
 }
 
-type WrittenFiles = {
-  readonly files: number;
-  /** Those of them that are linked from the published site, which has the same bytes. */
-  readonly linked: readonly string[];
-  /** What the outputs could not hold. */
-  readonly warnings: readonly string[];
-};
-
 /** Files written between two looks at the event loop. */
 const batch = 200;
 

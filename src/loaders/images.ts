@@ -59,15 +59,6 @@ export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> 
   }
 }
 
-type ImageAddresses = {
-  /** Every way the items write an address, by the address itself. */
-  readonly spellings: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What media items say about addresses. */
-  readonly known: ReadonlyMap<string, KnownImage>;
-  /** What is not an address at all. */
-  readonly unusable: ReadonlySet<string>;
-};
-
 type KnownImage = {
   /** When the media item was last changed: UTC, as the server writes it. */
   readonly modified: string | undefined;
@@ -85,7 +76,7 @@ export function imageAddresses(
   collected: Collected,
   { languages }: Pick<FetchConfig, 'languages'>,
   base: string,
-): ImageAddresses {
+) {
   const spellings = new Map<string, Set<string>>();
   const unusable = new Set<string>();
   for (const { picture } of collected.embeds) if (picture !== '') spellings.set(picture, new Set([picture]));
@@ -98,7 +89,12 @@ export function imageAddresses(
     }
   }
   const stores = languages.map((language) => storeOf(collected, language));
-  return { spellings, known: knownImages(stores, base), unusable };
+  return {
+    /** Every way the items write an address, by the address itself. */
+    spellings /** What media items say about addresses. */,
+    known: knownImages(stores, base) /** What is not an address at all. */,
+    unusable,
+  };
 }
 
 function knownImages(stores: Iterable<ItemStore>, base: string): Map<string, KnownImage> {

@@ -160,14 +160,6 @@ function sortFound(
   });
 }
 
-/** How well documents fit one word. */
-type WordMatch = {
-  /** By document; 0 where the word is missing. */
-  readonly scores: Uint8Array;
-  /** Whether it is in so many texts that the index does not list them. */
-  readonly isCommon: boolean;
-};
-
 type WordPlace = SearchSurroundings & {
   readonly documents: number;
   /** The word that is still being written: what it may become counts too. */
@@ -185,7 +177,7 @@ const shortestBeginning = 2;
 const mostUnfinished = 3;
 const shortestUnfinished = 4;
 
-async function matchWord(word: string, place: WordPlace): Promise<WordMatch> {
+async function matchWord(word: string, place: WordPlace) {
   const { index, language, documents, load } = place;
   const stems = stemsOf(word, language);
   const beginning = place.isLast && word.length >= shortestBeginning ? word : undefined;
@@ -200,7 +192,11 @@ async function matchWord(word: string, place: WordPlace): Promise<WordMatch> {
   let isCommon = false;
   for (const term of known) rate(term, whole);
   for (const term of [...longer, ...unfinished]) rate(term, begun);
-  return { scores, isCommon };
+  return {
+    /** By document; 0 where the word is missing. */
+    scores /** Whether it is in so many texts that the index does not list them. */,
+    isCommon,
+  };
 
   /** All terms of the files from the first to the last of those that have the given ones. */
   async function loadTerms(wanted: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -309,19 +309,15 @@ const changeGroupKeys = [
 
 type ChangeGroupKey = (typeof changeGroupKeys)[number];
 
-type GroupedChanges = {
-  readonly key: ChangeGroupKey;
-  /** The changes of one thing are in their order, and never none. */
-  readonly things: readonly (readonly Change[])[];
-};
-
 /** Changes by what happened; groups without any are left out. */
-export function groupChanges(changes: readonly Change[]): GroupedChanges[] {
+export function groupChanges(changes: readonly Change[]) {
   const things = [...Map.groupBy(changes, itemKey).values()];
   const groups = Map.groupBy(things, groupKey);
   return changeGroupKeys.flatMap((key) => {
     const members = groups.get(key);
-    return members ? [{ key, things: members }] : [];
+    return members
+      ? [{ key /** The changes of one thing are in their order, and never none. */, things: members }]
+      : [];
   });
 }
 

@@ -256,15 +256,8 @@ export type ContrastFault = Pair & { readonly look: Look; readonly contrast: num
 /** Which preferences of a reader hold. */
 type Look = 'light' | 'dark' | 'more contrast' | 'more contrast in the dark';
 
-/** What there is to say about the colors of a theme: pairs that are hard to read, and colors that cannot be compared. */
-type ContrastReport = {
-  readonly faults: readonly ContrastFault[];
-  /** Tokens whose color is not written as `#rgb` or `#rrggbb`. */
-  readonly unknown: readonly TokenName[];
-};
-
 /** Compares the colors that meet on pages, in each look. */
-export function contrastOf(theme: ThemeTokens): ContrastReport {
+export function contrastOf(theme: ThemeTokens) {
   const unknown = new Set<TokenName>();
   const faults = looksOf(tokensOf(theme)).flatMap(({ look, values }) =>
     pairs.flatMap((pair) => {
@@ -277,7 +270,7 @@ export function contrastOf(theme: ThemeTokens): ContrastReport {
       return contrast !== undefined && contrast < pair.least ? [{ ...pair, look, contrast }] : [];
     }),
   );
-  return { faults, unknown: [...unknown] };
+  return { faults /** Tokens whose color is not written as `#rgb` or `#rrggbb`. */, unknown: [...unknown] };
 }
 
 function looksOf({ base, dark, contrast, contrastDark }: TokenBlocks) {

@@ -137,12 +137,7 @@ function percentEncoded(character: string): string {
 }
 
 /** A map of OpenStreetMap that is a link until it is clicked. */
-export type VenueMap = {
-  /** Where it leads without a script. */
-  readonly href: string;
-  /** Address for the frame. */
-  readonly frame: string;
-};
+export type VenueMap = NonNullable<ReturnType<typeof venueMap>>;
 
 /** Half the height and width of a map, in degrees: about 450 meters in the middle of Europe. */
 const reach = { latitude: 0.004, longitude: 0.0085 };
@@ -153,7 +148,7 @@ const reach = { latitude: 0.004, longitude: 0.0085 };
  *
  * @param withLink whether links to maps are allowed beside what the venue says
  */
-export function venueMap(venue: Venue, withLink: boolean): VenueMap | undefined {
+export function venueMap(venue: Venue, withLink: boolean) {
   if (!venue.showMap || !venue.coordinates) return undefined;
   const { latitude, longitude } = venue.coordinates;
   const corners = [
@@ -164,7 +159,11 @@ export function venueMap(venue: Venue, withLink: boolean): VenueMap | undefined 
   ];
   const box = corners.map((degrees) => Number(degrees.toFixed(5))).join('%2C');
   const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${latitude}%2C${longitude}`;
-  return { href: (withLink && mapLink(venue)) || frame, frame };
+  return {
+    /** Where it leads without a script. */
+    href: (withLink && mapLink(venue)) || frame /** Address for the frame. */,
+    frame,
+  };
 }
 
 /** The place of a venue for the map program of a phone (RFC 5870); undefined where it may not lead to a map. */

@@ -7,60 +7,18 @@ import { groupEvents, type SeriesList } from '../site/event-lists.ts';
 import type { LanguageSite } from '../site/site.ts';
 import { daysFrom, eventsWithin, rangeLabel, weekendsFrom } from './calendar.ts';
 import { takesPlace } from './event-time.ts';
-import { type IndexItemData, indexItems } from './groups.ts';
+import { indexItems } from './groups.ts';
 import { comingSeries, listedSeries } from './lists.ts';
-import { type PostTeaserData, postTeaser, shortPostTeaser } from './news.ts';
+import { postTeaser, shortPostTeaser } from './news.ts';
 import type { PageContext } from './page.ts';
-import {
-  type BriefEventsData,
-  briefEvents,
-  type EventCardData,
-  type EventLeadData,
-  eventLead,
-  firstRows,
-  type ListRow,
-  listCards,
-} from './rows.ts';
-import { type CalendarSubscription, calendarSubscription, wholeCalendar } from './subscribe.ts';
+import { briefEvents, eventLead, firstRows, listCards } from './rows.ts';
+import { calendarSubscription, wholeCalendar } from './subscribe.ts';
 import { dayOfYearHeading } from './titles.ts';
 
 /** What the page that opens a language shows. */
-export type HomePageData = Welcome & {
-  readonly event: EventLeadData | undefined;
-  /** The present day and those after it, of which a page shows the first that has not passed when it is read. */
-  readonly days: readonly HomeDayData[];
-  /** The coming weekend, on a Sunday the next one, and the one after it, for the same reason. */
-  readonly weekends: readonly HomeWeekendData[];
-  /** What comes next and is not shown above. */
-  readonly cards: readonly ListRow<EventCardData>[];
-  readonly subscribe: CalendarSubscription;
-  readonly post: PostTeaserData | undefined;
-  readonly otherPosts: readonly PostTeaserData[];
-  readonly categories: readonly IndexItemData[];
-  readonly venues: readonly IndexItemData[];
-  readonly eventsPath: string;
-  readonly newsPath: string;
-  readonly venuesPath: string;
-};
+export type HomePageData = ReturnType<typeof homePage>;
 
-type HomeDayData = {
-  /** @example '2026-11-20' */
-  readonly date: string;
-  readonly title: string;
-  readonly list: BriefEventsData;
-};
-
-type HomeWeekendData = {
-  /** The Saturday. */
-  readonly date: string;
-  /** The Monday from which on it is called "this weekend"; undefined where it has come. */
-  readonly monday: string | undefined;
-  /** @example '21–22 November' */
-  readonly range: string;
-  readonly list: BriefEventsData;
-};
-
-export function homePage(page: PageContext): HomePageData {
+export function homePage(page: PageContext) {
   const { site, local, language, routes, t } = page;
   const { lead, days, weekends, next, posts, categories, venues } = homeOf(page);
   const [post, ...otherPosts] = posts;
@@ -68,17 +26,20 @@ export function homePage(page: PageContext): HomePageData {
   return {
     ...welcomeOf(local),
     event: lead && eventLead(page, lead),
+    /** The present day and those after it, of which a page shows the first that has not passed when it is read. */
     days: days.map(({ first, list }) => ({
       date: first.toString(),
       title: dayOfYearHeading(first, language),
       list: briefEvents(page, list),
     })),
+    /** The coming weekend, on a Sunday the next one, and the one after it, for the same reason. */
     weekends: weekends.map(({ first, last, monday, list }) => ({
       date: first.toString(),
       monday: hasCome(monday) ? undefined : monday.toString(),
       range: rangeLabel({ first, last }, language),
       list: briefEvents(page, list),
     })),
+    /** What comes next and is not shown above. */
     cards: listCards(page, next.events, next),
     subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
     post: post && postTeaser(page, post),
@@ -152,9 +113,6 @@ function isFeatured({ featured, sticky }: Event): boolean {
 function hasImage({ image, when }: Event): boolean {
   return image !== undefined && !isLong(when);
 }
-
-/** What opens the home page, and what the editors' front page says further down. */
-type Welcome = ReturnType<typeof welcomeOf>;
 
 /** Characters of text with which an opening leaves the events in sight. */
 const longestOpening = 600;

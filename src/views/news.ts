@@ -1,5 +1,4 @@
 import type { Language } from '../contract/language.ts';
-import type { CleanHtml } from '../html/context.ts';
 import { formatDate } from '../i18n/format.ts';
 import type { FeaturedContent, PostFormat } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
@@ -161,39 +160,12 @@ function newsLinks(page: PageContext): Readonly<Record<'topics' | 'years', reado
 }
 
 /** The page of a post. */
-export type PostPageData = {
-  readonly title: string;
-  /** Whether editors gave it a title; else the text begins with it, and it need not be seen. */
-  readonly isTitled: boolean;
-  readonly format: PostFormat;
-  readonly published: DateData;
-  /** Undefined where it was not changed on a later day. */
-  readonly updated: DateData | undefined;
-  readonly author: string | undefined;
-  /** Minutes it takes to read; 0 where it has no text. */
-  readonly minutes: number;
-  /** Undefined where there is none, or the text shows it. */
-  readonly image: PictureData | undefined;
-  /** What a post of the format `link` links to. */
-  readonly link: FeaturedContent | undefined;
-  readonly body: CleanHtml;
-  readonly categories: readonly NamedPath[];
-  readonly tags: readonly NamedPath[];
-  /** The newest posts besides it, short. */
-  readonly others: readonly PostTeaserData[];
-  /** The list of all news. */
-  readonly newsPath: string;
-  /** The posts published before and after it. */
-  readonly older: NamedPath | undefined;
-  readonly newer: NamedPath | undefined;
-};
-
-type NamedPath = { readonly name: string; readonly path: string };
+export type PostPageData = ReturnType<typeof postPage>;
 
 /** Posts beside a post. */
 const mostOthers = 5;
 
-export function postPage(page: PageContext<ItemSubject<'post'>>): PostPageData {
+export function postPage(page: PageContext<ItemSubject<'post'>>) {
   const { site, local, language, routes, subject } = page;
   const post = subject.item;
   const { title, isTitled, format, author, minutes, body } = post;
@@ -202,20 +174,27 @@ export function postPage(page: PageContext<ItemSubject<'post'>>): PostPageData {
   const neighbor = (one: Post | undefined) => one && { name: one.title, path: site.pathOf(one) };
   return {
     title,
+    /** Whether editors gave it a title; else the text begins with it, and it need not be seen. */
     isTitled,
     format,
     ...postDates(page, post),
     author,
+    /** Minutes it takes to read; 0 where it has no text. */
     minutes,
+    /** Undefined where there is none, or the text shows it. */
     image: post.image && !post.imageInText ? page.picture(post.image) : undefined,
+    /** What a post of the format `link` links to. */
     link: format === 'link' ? post.featuredContent : undefined,
     body,
     categories: archive
       .categoriesOf(post)
       .map(({ slug, name }) => ({ name, path: routes.newsCategoryPath(language, slug) })),
     tags: post.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
+    /** The newest posts besides it, short. */
     others: otherPosts(local, post).map((other) => shortPostTeaser(page, other)),
+    /** The list of all news. */
     newsPath: routes.sectionPath(language, 'news'),
+    /** The posts published before and after it. */
     older: neighbor(older),
     newer: neighbor(newer),
   };
@@ -228,14 +207,12 @@ function otherPosts(local: LanguageSite, post: Post): readonly Post[] {
     .slice(0, mostOthers);
 }
 
-function postDates(
-  { site, language }: PageContext,
-  { published, modified }: Post,
-): Pick<PostPageData, 'published' | 'updated'> {
+function postDates({ site, language }: PageContext, { published, modified }: Post) {
   const first = siteDay(published, site);
   const last = siteDay(modified, site);
   return {
     published: dateData(first, language),
+    /** Undefined where it was not changed on a later day. */
     updated: Temporal.PlainDate.compare(last, first) > 0 ? dateData(last, language) : undefined,
   };
 }

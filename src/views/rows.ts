@@ -10,7 +10,7 @@ import {
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
 import type { When } from '../model/when.ts';
-import { type PosterDate, posterDate } from '../outputs/text.ts';
+import { posterDate } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
 import { shownStatus } from '../site/order.ts';
@@ -96,31 +96,28 @@ export function shortWhen({ site, language }: PageContext, when: When): string {
 }
 
 /** The event that opens the home page. */
-export type EventLeadData = EventRowData & {
-  /** Day and hours in full. */
-  readonly when: string;
-  readonly poster: PosterDateData;
-};
+export type EventLeadData = ReturnType<typeof eventLead>;
 
-export function eventLead(page: PageContext, event: Event): EventLeadData {
+export function eventLead(page: PageContext, event: Event) {
   const { site, language } = page;
   return {
     ...eventRow(page, event),
+    /** Day and hours in full. */
     when: formatWhen(event.when, language, { siteTimeZone: site.timeZone }),
     poster: posterDateData(page, event.when),
   };
 }
 
 /** The large date of an event. */
-export type PosterDateData = PosterDate & {
-  readonly datetime: string;
-  /** Whether `day` is a range of several days. */
-  readonly isRange: boolean;
-};
+export type PosterDateData = ReturnType<typeof posterDateData>;
 
-export function posterDateData({ site, language }: PageContext, when: When): PosterDateData {
+export function posterDateData({ site, language }: PageContext, when: When) {
   const date = posterDate(onClock(when, site.timeZone), language);
-  return { ...date, datetime: machineTime(when), isRange: date.day.length > 2 };
+  return {
+    ...date,
+    datetime: machineTime(when) /** Whether `day` is a range of several days. */,
+    isRange: date.day.length > 2,
+  };
 }
 
 /** One of the later dates of a series. */

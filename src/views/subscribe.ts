@@ -76,11 +76,7 @@ export function calendarSubscription(
   return { ...subscribeOffer(page, label, {}), calendar: calendarOffer(page, calendar) };
 }
 
-export type FeedAddress = {
-  /** 'RSS', 'Atom' or 'JSON'. */
-  readonly format: string;
-  readonly url: string;
-};
+export type FeedAddress = ReturnType<typeof feedAddresses>[number];
 
 const calendarLists = ['special', 'categories', 'tags', 'venues', 'organizers', 'years'] as const;
 
@@ -97,8 +93,12 @@ const formats: readonly (readonly [FeedFormat, string])[] = [
 ];
 
 /** A feed in its formats, by absolute address. @param path of a format */
-export function feedAddresses(routes: Routes, path: (format: FeedFormat) => string): readonly FeedAddress[] {
-  return formats.map(([format, name]) => ({ format: name, url: routes.url(path(format)) }));
+export function feedAddresses(routes: Routes, path: (format: FeedFormat) => string) {
+  return formats.map(([format, name]) => ({
+    /** 'RSS', 'Atom' or 'JSON'. */
+    format: name,
+    url: routes.url(path(format)),
+  }));
 }
 
 /** The calendar of everything. */

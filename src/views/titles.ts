@@ -16,16 +16,12 @@ import { firstSiteDay } from '../site/event-days.ts';
 import type { EventGroup, Item, LanguageSite, Subject } from '../site/site.ts';
 import type { PageContext } from './page.ts';
 
-/** What a page says about itself to browsers and search engines, as plain text. */
-type PageDescription = {
-  /** Without the name of the site. */
-  readonly title: string;
-  /** A sentence or two; empty for an item that says nothing. */
-  readonly description: string;
-};
-
-export function describePage(page: PageContext): PageDescription {
-  return { title: windowTitle(page), description: pageDescription(page) };
+export function describePage(page: PageContext) {
+  return {
+    /** Without the name of the site. */
+    title: windowTitle(page) /** A sentence or two; empty for an item that says nothing. */,
+    description: pageDescription(page),
+  };
 }
 
 /** The main heading. */

@@ -17,18 +17,7 @@ import {
 import { iconFile, servedFonts } from '../assets.ts';
 import { placeLine, printableLine, type TextFile, textFile } from '../text.ts';
 
-type NextEvent = {
-  readonly title: string;
-  readonly page: string;
-  /** In words, in the site's zone unless it names another; without the year of the build. */
-  readonly when: string;
-  /** Its first venue; empty for none. */
-  readonly where: string;
-  /** In words, where it is not as planned. */
-  readonly status?: string;
-  /** Instant of its end, from which nobody shows it. */
-  readonly until: string;
-};
+type NextEvent = ReturnType<typeof nextEvent>;
 
 /** The next events of a group or of everything, as `src/components/embeddable/events-element.js` reads them. */
 type NextEvents = {
@@ -60,16 +49,20 @@ function nextFirst(upcoming: readonly Event[], { today, timeZone }: Site): reado
   return [...later, ...running.slice(0, mostHeld - later.length)];
 }
 
-function nextEvent(event: Event, site: Site): NextEvent {
+function nextEvent(event: Event, site: Site) {
   const { language, when, venues } = event;
   const status = shownStatus(event);
   const [venue] = venues;
   return {
     title: printableLine(event.title),
     page: site.pathOf(event),
+    /** In words, in the site's zone unless it names another; without the year of the build. */
     when: formatWhenShort(when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year }),
+    /** Its first venue; empty for none. */
     where: venue ? placeLine(venue) : '',
+    /** In words, where it is not as planned. */
     ...(status && { status: site.translate(language)(`status.${status}`) }),
+    /** Instant of its end, from which nobody shows it. */
     until: when.end.toInstant().toString({ smallestUnit: 'second' }),
   };
 }

@@ -1,4 +1,3 @@
-import type { Language } from '../../contract/language.ts';
 import { formatList, formatWhenShort } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { groupChanges, isWholeDays, parseInterval, whenOfInterval } from '../../site/changes.ts';
@@ -94,16 +93,10 @@ function timePart(text: string, { at, language }: Change, { timeZone }: Sentence
 }
 
 /** What one build says to the readers of a language. */
-export type ChangeSummary = {
-  readonly language: Language;
-  /** How many of what. @example '8 new events, 1 event cancelled and 2 news items' */
-  readonly counts: string;
-  /** One for each change. @example 'Ball: cancelled' */
-  readonly lines: readonly string[];
-};
+export type ChangeSummary = ReturnType<typeof changeSummaries>[number];
 
 /** What this build says that earlier ones did not, in the words of each language; languages without news are left out. */
-export function changeSummaries(site: Site): ChangeSummary[] {
+export function changeSummaries(site: Site) {
   const known = new Set(site.history.changes);
   const found = site.changes.filter((change) => !known.has(change));
   return site.languages.flatMap((language) => {
@@ -112,6 +105,12 @@ export function changeSummaries(site: Site): ChangeSummary[] {
     const t = site.translate(language);
     const counts = groups.map(({ key, things }) => t(`changes.${key}`, { count: things.length }));
     const lines = groups.flatMap(({ things }) => things.flat().map((change) => changeLine(change, site)));
-    return [{ language, counts: formatList(counts, language), lines }];
+    return [
+      {
+        language /** How many of what. @example '8 new events, 1 event cancelled and 2 news items' */,
+        counts: formatList(counts, language) /** One for each change. @example 'Ball: cancelled' */,
+        lines,
+      },
+    ];
   });
 }

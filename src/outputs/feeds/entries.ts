@@ -29,13 +29,7 @@ export type FeedEntry = EntryTimes & {
   readonly author?: string | undefined;
 };
 
-export type EntryImage = {
-  readonly url: string;
-  readonly alt: string;
-  readonly type: string;
-  /** Of the file, in bytes; undefined where it is not known. */
-  readonly length: number | undefined;
-};
+export type EntryImage = NonNullable<ReturnType<typeof entryImage>>;
 
 type EntryTimes = { readonly published: Temporal.Instant; readonly updated: Temporal.Instant };
 
@@ -50,14 +44,15 @@ export function entryTimes(
 }
 
 /** The image of an entry, the widest written. */
-export function entryImage(
-  image: Image | undefined,
-  { config, routes }: Site,
-  lengths: ImageLengths,
-): EntryImage | undefined {
+export function entryImage(image: Image | undefined, { config, routes }: Site, lengths: ImageLengths) {
   if (!image) return undefined;
   const { src, type } = imageSources(image, config, routes);
-  return { url: routes.url(src), alt: image.alt, type, length: lengths.get(routes.outputFile(src)) };
+  return {
+    url: routes.url(src),
+    alt: image.alt,
+    type /** Of the file, in bytes; undefined where it is not known. */,
+    length: lengths.get(routes.outputFile(src)),
+  };
 }
 
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
