@@ -21,7 +21,7 @@ const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_UR
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:changes|embeddable|month|open-data|search|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:changes|embed|month|open-data|search|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'stories', test: /\/components\/(?:post|tree)\/[^?]+\.astro\?.*\.css$/, priority: 2 },

@@ -2,7 +2,7 @@ import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, runCommand, text } from './cli/command.ts';
 import { someSettings } from './cli/settings.ts';
 import { rollbackOrder } from './stages/publish.ts';
-import { describeDamage, inspectSites, type KeptSite, type Rollback, rollBack } from './stages/rollback.ts';
+import { describeDamage, inspectSites, type Rollback, rollBack, type StoredSite } from './stages/rollback.ts';
 
 await runCommand(
   {
@@ -39,7 +39,7 @@ function describe({ from, site, added, changed, removed }: Rollback, dist: strin
   );
 }
 
-function table(sites: readonly KeptSite[]): readonly string[] {
+function table(sites: readonly StoredSite[]): readonly string[] {
   if (sites.length === 0) return ['No site is kept.'];
   return sites.map(({ name, snapshot, files, isPresent, damaged }) =>
     [

@@ -53,7 +53,7 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
 }
 
 /** Milliseconds for which compiled templates that no build used are kept. */
-const keptFor = 14 * 24 * 3_600_000;
+const unusedFor = 14 * 24 * 3_600_000;
 
 /**
  * Compiles the templates with Astro, unless the cache folder has them already: they depend on the code, the theme and
@@ -116,7 +116,7 @@ const digestLength = 16;
 function removeUnused(folder: string, now: number): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > keptFor)
+    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > unusedFor)
       rmSync(path, { recursive: true, force: true });
   }
 }

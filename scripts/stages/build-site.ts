@@ -15,7 +15,7 @@ import {
   snapshotFindings,
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/text.ts';
-import { loginSecrets, scanKeptFiles } from '../verify/secrets.ts';
+import { loginSecrets, scanStoredFiles } from '../verify/secrets.ts';
 import { type Fetched, fetchStage } from './fetch.ts';
 import { collectedCounts, driftSince, statusText } from './history.ts';
 import { inputsDigest, programDigest, usablePages } from './incremental-record.ts';
@@ -145,7 +145,7 @@ async function confirmUnchanged(workplace: BuildContext, snapshot: string): Prom
   const published = usablePages(workplace, program);
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
   if (published?.inputs !== inputs) return undefined;
-  const [problem] = scanKeptFiles([snapshot], cache.folder, createScanner(loginSecrets(settings)));
+  const [problem] = scanStoredFiles([snapshot], cache.folder, createScanner(loginSecrets(settings)));
   if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;
   const origin = { snapshot, siteUrl, now: settings.now.toString() };

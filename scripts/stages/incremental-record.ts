@@ -22,7 +22,7 @@ const textsSchema = z.record(
   z.object({ digest: z.string(), files: z.array(z.string()), remarks: z.array(z.string()) }),
 );
 
-export type KeptTexts = Readonly<z.output<typeof textsSchema>>;
+export type ReusedTexts = Readonly<z.output<typeof textsSchema>>;
 
 /** A link to a place in another page. */
 const referenceSchema = z.object({ from: z.string(), file: z.string(), fragment: z.string() });

@@ -13,9 +13,9 @@ import type { Reference } from '../verify/pages.ts';
 import {
   digestOfValues,
   type Findings,
-  type KeptTexts,
   type Place,
   type PublishedPages,
+  type ReusedTexts,
   readStagedPages,
   type StagedPages,
   usablePages,
@@ -79,7 +79,7 @@ export type TextKeeper = {
   /** All that was told. */
   readonly warnings: readonly string[];
   /** What is to be known of the groups for the next build. */
-  readonly texts: KeptTexts;
+  readonly texts: ReusedTexts;
 };
 
 /**
@@ -94,7 +94,7 @@ export function createTextKeeper(
   published: PublishedPages | undefined,
   { items, place, kept }: { readonly items: ItemDigests; readonly place: Place; readonly kept: Set<string> },
 ): TextKeeper {
-  const texts: Record<string, KeptTexts[string]> = {};
+  const texts: Record<string, ReusedTexts[string]> = {};
   const warnings: string[] = [];
   let told: string[] = [];
   const wide = digestOfValues(siteWide(site));

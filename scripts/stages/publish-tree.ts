@@ -5,7 +5,7 @@ import { type Inode, linkOrCopy } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
 import {
   claimFolder,
-  keptNames,
+  earlierSiteNames,
   nextSiteName,
   pruneSites,
   readSiteRecord,
@@ -117,7 +117,7 @@ async function replace(
     finishMemory?.();
     return from;
   }
-  const to = nextSiteName(order.clock(), [...keptNames(sites), from ?? '']);
+  const to = nextSiteName(order.clock(), [...earlierSiteNames(sites), from ?? '']);
   const { staging, take } = order;
   await completeTree({ next: sites.next(to), dist: sites.dist, staging, changes, copies, take });
   try {
@@ -233,7 +233,7 @@ function knownName(sites: SitesFolder): string | undefined {
 function adopt(sites: SitesFolder, files: PresentSite['files']): string {
   const { mtimeMs } = statSync(sites.dist);
   const instant = Temporal.Instant.fromEpochMilliseconds(Math.floor(mtimeMs));
-  const name = nextSiteName(instant, keptNames(sites));
+  const name = nextSiteName(instant, earlierSiteNames(sites));
   writeSiteRecord(sites, name, { snapshot: '', now: instant.toString(), siteUrl: '' }, sizesOf(files));
   return name;
 }

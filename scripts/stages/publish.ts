@@ -47,7 +47,7 @@ export async function publishStage(
     list: cache.publishedPaths,
     status: (changed) => statusText(cache, staged, changed),
     remember: (changed) => keepHistory(cache, staged, changed),
-    kept: keptPaths(settings),
+    kept: protectedPaths(settings),
     keepSites: settings.config.keep.sites,
     clock: () => Temporal.Now.instant(),
     lock: lockUse(workplace),
@@ -84,7 +84,7 @@ export function rollbackOrder(workplace: BuildContext): RollbackOrder {
     siteUrl: settings.config.siteUrl,
     record: cache.published,
     list: cache.publishedPaths,
-    kept: keptPaths(settings),
+    kept: protectedPaths(settings),
     clock: () => Temporal.Now.instant(),
     lock: lockUse(workplace),
   };
@@ -93,11 +93,11 @@ export function rollbackOrder(workplace: BuildContext): RollbackOrder {
 /** Refuses a folder that cannot be published to, before any work is done. */
 export function checkDistFolder({ settings, cache }: BuildContext): void {
   const { dist } = sitesFolder(settings.distFolder);
-  claimFolder(dist, keptPaths(settings), cache.published);
+  claimFolder(dist, protectedPaths(settings), cache.published);
   accessSync(dirname(dist), constants.W_OK);
 }
 
-function keptPaths({ cacheFolder }: BuildContext['settings']): readonly string[] {
+function protectedPaths({ cacheFolder }: BuildContext['settings']): readonly string[] {
   return [projectFolder, cacheFolder];
 }
 

@@ -378,7 +378,7 @@ function holds(file: string, bytes: Buffer): boolean {
 /** The scripts that other sites load, as they are written. */
 export function readEmbeddable(): EmbeddableSources {
   const read = (name: string) =>
-    readFileSync(new URL(`../../src/components/embeddable/${name}`, import.meta.url), 'utf8');
+    readFileSync(new URL(`../../src/components/embed/${name}`, import.meta.url), 'utf8');
   return { element: read('events-element.js'), frame: read('frame.js') };
 }
 

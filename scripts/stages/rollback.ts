@@ -4,8 +4,8 @@ import { readPresentSite } from './publish-tree.ts';
 import {
   claimFolder,
   damagedFiles,
+  earlierSiteNames,
   instantOf,
-  keptNames,
   readSiteRecord,
   type SitesFolder,
   sitesFolder,
@@ -37,7 +37,7 @@ export type RollbackOrder = {
 
 export type Rollback = Changes & {
   readonly from: string | undefined;
-  readonly site: KeptSite;
+  readonly site: StoredSite;
 };
 
 /**
@@ -70,7 +70,7 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
 }
 
 /** The present site and the kept ones, the oldest first, after what was interrupted was brought to its end. */
-export function inspectSites(order: RollbackOrder): Promise<readonly KeptSite[]> {
+export function inspectSites(order: RollbackOrder): Promise<readonly StoredSite[]> {
   return withSites(order, async (sites) => listSites(sites, readPresentSite(sites).name));
 }
 
@@ -85,7 +85,7 @@ function withSites<T>(order: RollbackOrder, work: (sites: SitesFolder) => Promis
 }
 
 /** A site that can be published again, or is published. */
-export type KeptSite = {
+export type StoredSite = {
   readonly name: string;
   readonly published: Temporal.Instant;
   /** Name of the snapshot it came from; empty where it is not known. */
@@ -97,8 +97,8 @@ export type KeptSite = {
 };
 
 /** The kept sites and the present one, the oldest first. */
-function listSites(sites: SitesFolder, present: string | undefined): readonly KeptSite[] {
-  const names = new Set([...keptNames(sites), ...(present === undefined ? [] : [present])]);
+function listSites(sites: SitesFolder, present: string | undefined): readonly StoredSite[] {
+  const names = new Set([...earlierSiteNames(sites), ...(present === undefined ? [] : [present])]);
   return [...names].toSorted().flatMap((name) => {
     const record = readSiteRecord(sites, name);
     if (record === undefined) return [];
@@ -121,10 +121,10 @@ function listSites(sites: SitesFolder, present: string | undefined): readonly Ke
  * @throws CommandError when there is none
  */
 function chooseSite(
-  list: readonly KeptSite[],
+  list: readonly StoredSite[],
   asked: string | undefined,
   present: string | undefined,
-): KeptSite {
+): StoredSite {
   if (asked !== undefined) return namedSite(list, asked);
   const earlier = list.filter(({ name }) => present === undefined || name < present);
   const site = earlier.findLast(({ damaged, isPresent }) => damaged.length === 0 && !isPresent);
@@ -140,7 +140,7 @@ export function describeDamage(damaged: readonly string[]): string {
   return `${damaged.length} files are missing or were changed, ${first} first`;
 }
 
-function namedSite(list: readonly KeptSite[], asked: string): KeptSite {
+function namedSite(list: readonly StoredSite[], asked: string): StoredSite {
   const matching = list.filter(({ name }) => name.startsWith(asked));
   const [site] = matching;
   if (site === undefined || asked === '') throw refusal(`--to: no site is kept under the name "${asked}"`);

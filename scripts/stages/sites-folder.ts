@@ -39,7 +39,7 @@ export type SitesFolder = ReturnType<typeof sitesFolder>;
  */
 export function sitesFolder(published: string) {
   const dist = placeOf(published);
-  const folder = keptBeside(dist);
+  const folder = earlierSitesFolder(dist);
   return {
     dist,
     folder,
@@ -85,11 +85,11 @@ function placeOf(published: string): string {
   const above = dirname(published);
   makeFolder(above);
   const place = join(realpathSync(above), basename(published));
-  if (!existsSync(place) || leadsInto(place, keptBeside(place))) return place;
+  if (!existsSync(place) || leadsInto(place, earlierSitesFolder(place))) return place;
   return realpathSync(place);
 }
 
-function keptBeside(dist: string): string {
+function earlierSitesFolder(dist: string): string {
   return join(dirname(dist), `.${basename(dist)}-kept`);
 }
 
@@ -138,7 +138,7 @@ export function removeSite(sites: SitesFolder, name: string): void {
 
 /** Removes the oldest sites until only so many are kept beside the present one. */
 export function pruneSites(sites: SitesFolder, present: string, keep: number): void {
-  const earlier = keptNames(sites).filter((name) => name !== present);
+  const earlier = earlierSiteNames(sites).filter((name) => name !== present);
   for (const name of earlier.slice(0, Math.max(0, earlier.length - keep))) removeSite(sites, name);
 }
 
@@ -152,7 +152,7 @@ export function snapshotsOfSites(sites: SitesFolder): readonly string[] {
 }
 
 /** The names of the sites that have a tree in the folder, the oldest first. */
-export function keptNames(sites: SitesFolder): readonly string[] {
+export function earlierSiteNames(sites: SitesFolder): readonly string[] {
   if (!existsSync(sites.folder)) return [];
   return readdirSync(sites.folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && isSiteName(entry.name))

@@ -23,7 +23,7 @@ import {
   writeAside,
   writeFileAtomic,
 } from '../cli/files.ts';
-import { keptNames, type SitesFolder, siteOfEntry } from './sites-folder.ts';
+import { earlierSiteNames, type SitesFolder, siteOfEntry } from './sites-folder.ts';
 
 /** Paths in which one tree of files differs from another, sorted. */
 const changedPathsSchema = z.object({
@@ -126,7 +126,7 @@ function sweep(sites: SitesFolder): void {
   if (!existsSync(sites.folder)) return;
   const present = presentName(sites);
   const entries = readdirSync(sites.folder);
-  const trees = new Set(keptNames(sites));
+  const trees = new Set(earlierSiteNames(sites));
   const records = new Set(entries.filter((entry) => entry.endsWith('.json')));
   for (const entry of entries) {
     const name = siteOfEntry(entry);

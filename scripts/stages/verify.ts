@@ -16,7 +16,7 @@ import {
   loginSecrets,
   outputSecrets,
   removeLeaks,
-  scanKeptFiles,
+  scanStoredFiles,
   withoutSayings,
 } from '../verify/secrets.ts';
 import { verifySite } from '../verify/verify-site.ts';
@@ -90,7 +90,7 @@ export async function verifyStage(
   const { files, pages } = verification;
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
   const scanner = createScanner(loginSecrets(settings));
-  const problems = [...verification.problems, ...scanKeptFiles(kept, cache.folder, scanner)];
+  const problems = [...verification.problems, ...scanStoredFiles(kept, cache.folder, scanner)];
   if (problems.length === 0) {
     prepareHistory(cache, staged, site);
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.

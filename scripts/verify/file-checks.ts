@@ -55,17 +55,17 @@ export function expectedFiles(site: Site) {
     for (const { id } of site.in(language).eventsWithPage) {
       calendars.set(routes.outputFile(routes.itemCalendarPath(language, 'event', id)), 1);
     }
-    const cancelled = new Set(site.tombstonesIn(language).map(({ id }) => id));
+    const cancelled = new Set(site.removedEventsIn(language).map(({ id }) => id));
     for (const { kind, id } of site.gone.filter((item) => item.language === language)) {
       if (kind !== 'event') continue;
       const path = routes.itemCalendarPath(language, kind, id);
       calendars.set(routes.outputFile(path), cancelled.has(id) ? 1 : 0);
     }
-    for (const { path, events, tombstones } of subscribedCalendars(site, language)) {
-      boundedCalendars.set(routes.outputFile(path), events.length + tombstones.length);
+    for (const { path, events, removedEvents } of subscribedCalendars(site, language)) {
+      boundedCalendars.set(routes.outputFile(path), events.length + removedEvents.length);
     }
-    for (const { path, events, tombstones } of yearCalendars(site, language)) {
-      years.set(routes.outputFile(path), events.length + tombstones.length);
+    for (const { path, events, removedEvents } of yearCalendars(site, language)) {
+      years.set(routes.outputFile(path), events.length + removedEvents.length);
     }
     feeds.push(routes.outputFile(routes.feedStylePath(language)));
     for (const { pathOf } of feedPlans(site, language)) {

@@ -174,7 +174,11 @@ export function machineSecrets(order: {
 }
 
 /** Looks for secrets in what a build stores beside its output: the text files of a snapshot, reports, records. */
-export function scanKeptFiles(places: readonly string[], root: string, scanner: Scanner): readonly Problem[] {
+export function scanStoredFiles(
+  places: readonly string[],
+  root: string,
+  scanner: Scanner,
+): readonly Problem[] {
   return places
     .flatMap(textFiles)
     .flatMap((file) =>

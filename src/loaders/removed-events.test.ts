@@ -10,7 +10,7 @@ import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
 
 const listed = wireEvent({ id: 1 });
 
-function vanishedOf(
+function unlistedOf(
   cms: Partial<SmallCms>,
   known: readonly KnownEvent[],
   all = false,
@@ -91,7 +91,7 @@ describe('an event that was published before and is no longer listed', () => {
   ] as const)(
     'is read by its id: %i %s means that it is %s, and why it is withheld',
     async (status, code, answer, reasons) => {
-      const { vanished, withheld } = await vanishedOf(answering(status, code), [en(5)]);
+      const { vanished, withheld } = await unlistedOf(answering(status, code), [en(5)]);
       expect(vanished).toEqual([{ language: 'en', id: 5, answer }]);
       expect(withheld).toEqual(
         reasons.map((reason) => ({ collection: 'events', language: 'en', id: 5, reason })),
@@ -105,14 +105,14 @@ describe('an event that was published before and is no longer listed', () => {
     ['protected by a password by now', { all_day: null, show_map: null }, 'hidden', ['password']],
   ] as const)('may be %s', async (_what, change, answer, reasons) => {
     const unlisted = [{ ...wireEvent({ id: 5 }), ...change }];
-    const { vanished, withheld } = await vanishedOf({ unlisted }, [en(5)]);
+    const { vanished, withheld } = await unlistedOf({ unlisted }, [en(5)]);
     expect(vanished).toEqual([{ language: 'en', id: 5, answer }]);
     expect(withheld.map(({ reason }) => reason)).toEqual(reasons);
   });
 
   test('leaves no more than its id and what was answered', async () => {
     const known = { ...en(5), title: 'A private party' };
-    const { vanished, withheld } = await vanishedOf(answering(403, 'event-not-accessible'), [known]);
+    const { vanished, withheld } = await unlistedOf(answering(403, 'event-not-accessible'), [known]);
     expect([vanished, withheld]).toEqual([
       [{ language: 'en', id: 5, answer: 'refused' }],
       [{ collection: 'events', language: 'en', id: 5, reason: 'status' }],
@@ -120,32 +120,32 @@ describe('an event that was published before and is no longer listed', () => {
   });
 
   test('may be listed in another language by now', async () => {
-    const { vanished } = await vanishedOf({ unlisted: [wireEvent({ id: 7 })] }, [en(7)]);
+    const { vanished } = await unlistedOf({ unlisted: [wireEvent({ id: 7 })] }, [en(7)]);
     expect(vanished).toEqual([{ language: 'en', id: 7, answer: 'elsewhere' }]);
   });
 
   test('is unknown to servers that complain about the id', async () => {
-    expect((await vanishedOf({}, [en(5)])).vanished).toEqual([{ language: 'en', id: 5, answer: 'unknown' }]);
+    expect((await unlistedOf({}, [en(5)])).vanished).toEqual([{ language: 'en', id: 5, answer: 'unknown' }]);
   });
 
   test('fails the fetch when the server still gives it: the lists lack something', async () => {
-    await expect(vanishedOf({ unlisted: [wireEvent({ id: 5 })] }, [en(5)])).rejects.toThrow(
+    await expect(unlistedOf({ unlisted: [wireEvent({ id: 5 })] }, [en(5)])).rejects.toThrow(
       'The event 5 (en) was published before, the server gives it when it is asked for by its id, and no list holds it: the lists are not complete.',
     );
   });
 
   test('fails the fetch when the server answers anything else', async () => {
-    await expect(vanishedOf(answering(500, 'internal'), [en(5)])).rejects.toThrow(/\/events\/5.* 500/);
+    await expect(unlistedOf(answering(500, 'internal'), [en(5)])).rejects.toThrow(/\/events\/5.* 500/);
   });
 });
 
 test('what is listed is not asked for', async () => {
-  expect(await vanishedOf({}, [en(1), { language: 'pl', id: 7 }])).toMatchObject({ vanished: [], asked: 0 });
+  expect(await unlistedOf({}, [en(1), { language: 'pl', id: 7 }])).toMatchObject({ vanished: [], asked: 0 });
 });
 
 test('when very many vanish at once none is asked for, and nothing concluded, unless that was told to be right', async () => {
   const known = Array.from({ length: 30 }, (_, index) => en(100 + index));
-  expect(await vanishedOf({}, known)).toEqual({
+  expect(await unlistedOf({}, known)).toEqual({
     vanished: [],
     asked: 0,
     withheld: [],
@@ -153,13 +153,13 @@ test('when very many vanish at once none is asked for, and nothing concluded, un
       '30 of 30 published events are no longer listed, too many to ask for one by one. Nothing was concluded from it.',
     ],
   });
-  const { vanished } = await vanishedOf({}, known, true);
+  const { vanished } = await unlistedOf({}, known, true);
   expect(vanished.map(({ answer }) => answer)).toEqual(known.map(() => 'unknown'));
 });
 
 test('what was gone before does not count among those that vanish at once, and is asked for again', async () => {
   const gone = Array.from({ length: 30 }, (_, index) => en(100 + index));
-  const { vanished, warnings } = await vanishedOf({}, [en(1), en(5)], false, gone);
+  const { vanished, warnings } = await unlistedOf({}, [en(1), en(5)], false, gone);
   expect(vanished.map(({ id }) => id)).toEqual([5, ...gone.map(({ id }) => id)]);
   expect(warnings).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { forEachLimit } from '../api/concurrency.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { flagSchema } from '../contract/primitives.ts';
-import { compareTexts, type RemovedEvent, type Withheld } from '../snapshot/format.ts';
+import { compareTexts, type UnlistedEvent, type Withheld } from '../snapshot/format.ts';
 import {
   type FetchContext,
   groupWarnings,
@@ -28,7 +28,7 @@ export async function readRemovedEvents(
   context: FetchContext,
   collected: Collected,
   order: KnownEvents & { readonly all: boolean },
-): Promise<RemovedEvent[]> {
+): Promise<UnlistedEvent[]> {
   const { config, progress, signal } = context;
   const missingOf = (events: readonly KnownEvent[]) => {
     const isMissingItem = isMissing(collected, config.languages);
@@ -42,7 +42,7 @@ export async function readRemovedEvents(
     return [];
   }
   const missing = [...lately, ...missingOf(order.uncertain)];
-  const removed: RemovedEvent[] = [];
+  const removed: UnlistedEvent[] = [];
   const withheld: Withheld[] = [];
   await forEachLimit(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
     const { answer, reason } = await answerFor({ ...context, signal: stop }, collected, event);
@@ -129,7 +129,7 @@ function isMissing(
 }
 
 /** What became of an event, and why it must not be public where that is so. */
-type Fate = { readonly answer: RemovedEvent['answer']; readonly reason?: Withheld['reason'] };
+type Fate = { readonly answer: UnlistedEvent['answer']; readonly reason?: Withheld['reason'] };
 
 const listingSchema = z.object({ hide_from_listings: flagSchema.catch(false) });
 

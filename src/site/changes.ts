@@ -7,10 +7,10 @@ import { itemKey, type Site } from './site.ts';
 import { collectionsOf } from './translations.ts';
 
 /** Days for which changes are remembered: longer than any site shows them. */
-const keptDays = 400;
+const rememberedDays = 400;
 
 /** Changes that are remembered, however young: a site that is imported again must not fill the disk. */
-const keptChanges = 20_000;
+const mostChanges = 20_000;
 
 type LogSource = {
   readonly history: History;
@@ -32,7 +32,7 @@ export function changeLog({ history, items, now, withheld, unreadable }: LogSour
     ...withheld,
     ...items.filter(({ event }) => event?.hidden).map((item) => itemKey(item)),
   ]);
-  const oldest = now.subtract({ hours: 24 * keptDays }).epochMilliseconds;
+  const oldest = now.subtract({ hours: 24 * rememberedDays }).epochMilliseconds;
   const found = changesBetween(knownItems(history, items, unreadable), items, now);
   const withoutWithheld = withoutVenues(withheldVenues(history, withheld));
   return [...history.changes, ...found]
@@ -41,7 +41,7 @@ export function changeLog({ history, items, now, withheld, unreadable }: LogSour
         Temporal.Instant.from(change.at).epochMilliseconds > oldest && !concealed.has(itemKey(change)),
     )
     .flatMap(withoutWithheld)
-    .slice(-keptChanges);
+    .slice(-mostChanges);
 }
 
 /**

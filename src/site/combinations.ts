@@ -65,7 +65,7 @@ function choose(site: Site, local: LanguageSite): Combinations {
     ...lasting.filter(({ key }) => !before.has(key)),
   ];
   const kept = ordered.slice(0, max).toSorted(mostUpcomingFirst);
-  const isKept = new Set(kept.map(({ key }) => key));
+  const chosenKeys = new Set(kept.map(({ key }) => key));
   const groups = new Map<string, Category | Venue>(
     [...local.categories, ...local.venues].map((group) => [`${group.kind} ${group.id}`, group]),
   );
@@ -73,10 +73,10 @@ function choose(site: Site, local: LanguageSite): Combinations {
     kept,
     left: max === 0 ? [] : ordered.slice(max),
     ended: [...before]
-      .filter((key) => !isKept.has(key))
+      .filter((key) => !chosenKeys.has(key))
       .toSorted(compareTexts)
       .map((key) => ({ key, wider: widerGroup(key, groups) })),
-    known: [...new Set([...before, ...isKept])].toSorted(compareTexts),
+    known: [...new Set([...before, ...chosenKeys])].toSorted(compareTexts),
   };
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent, samplePage, samplePost, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import type { RemovedEvent } from '../snapshot/format.ts';
+import type { UnlistedEvent } from '../snapshot/format.ts';
 import { noHistory, type PublishedItem } from '../snapshot/history.ts';
-import { createSequences, lostEvents, nextHistory, publishedItems, tombstonesOf } from './history.ts';
+import { createSequences, missedEvents, nextHistory, publishedItems, removedEventsOf } from './history.ts';
 
 const event = sampleEvent();
 const published = publishedItems(sampleSite({ events: [event] })).find(({ kind }) => kind === 'event');
@@ -195,7 +195,7 @@ const order = { now, timeZone: 'Europe/Warsaw', days: 30 };
 
 describe('an event that was published and is no more', () => {
   test.each<
-    readonly [string, Partial<PublishedItem>, RemovedEvent['answer'] | undefined, Partial<PublishedItem>]
+    readonly [string, Partial<PublishedItem>, UnlistedEvent['answer'] | undefined, Partial<PublishedItem>]
   >([
     ['is remembered as missed when it is unknown for the first time', {}, 'unknown', { missedIn: fetched }],
     [
@@ -221,13 +221,13 @@ describe('an event that was published and is no more', () => {
     ['leaves quietly when it moved to another language', { missedIn: before }, 'elsewhere', {}],
     ['begins anew when nothing was learned of it', { missedIn: before }, undefined, {}],
   ])('%s', (_what, known, answer, expected) => {
-    const lost = lostEvents({
+    const lost = missedEvents({
       history: { items: [], gone: [item(known)] },
       vanished: answer ? [{ language: 'en', id: 5, answer }] : [],
       fetched,
       now,
       has: () => false,
-      isKept: () => false,
+      isOnServer: () => false,
     });
     expect(lost).toEqual([item(expected)]);
   });
@@ -239,18 +239,18 @@ describe('an event that was published and is no more', () => {
     ['is held back or not understood', undefined, true],
   ] as const)(
     'is cancelled no more when it %s, and continues above the sequence of its cancellation',
-    (_what, answer, isKept) => {
+    (_what, answer, isOnServer) => {
       const cancelled = item({ missedIn: before, cancelledSince: before });
-      const [lost] = lostEvents({
+      const [lost] = missedEvents({
         history: { items: [], gone: [cancelled] },
         vanished: answer ? [{ language: 'en', id: 5, answer }] : [],
         fetched,
         now,
         has: () => false,
-        isKept: () => isKept,
+        isOnServer: () => isOnServer,
       });
       expect(lost).toEqual({ ...item({}), event: { ...item({}).event, sequence: 12 } });
-      expect(tombstonesOf([cancelled], order)[0]?.sequence).toBe(11);
+      expect(removedEventsOf([cancelled], order)[0]?.sequence).toBe(11);
     },
   );
 
@@ -264,16 +264,16 @@ describe('an event that was published and is no more', () => {
       ],
       gone: [],
     };
-    const state = { vanished: [], fetched, now, isKept: () => false };
-    expect(lostEvents({ history, ...state, has: (_language, id) => id === 5 })).toEqual([]);
+    const state = { vanished: [], fetched, now, isOnServer: () => false };
+    expect(missedEvents({ history, ...state, has: (_language, id) => id === 5 })).toEqual([]);
   });
 });
 
-describe('a tombstone', () => {
+describe('a removed event', () => {
   test('has the last time, places and calendars of its event, and a higher sequence', () => {
-    const [tombstone] = tombstonesOf([item({ cancelledSince: before })], order);
-    expect(tombstone).toMatchObject({
-      kind: 'tombstone',
+    const [removedEvent] = removedEventsOf([item({ cancelledSince: before })], order);
+    expect(removedEvent).toMatchObject({
+      kind: 'removed',
       id: 5,
       title: 'Ball',
       path: '/en/events/ball/',
@@ -281,36 +281,34 @@ describe('a tombstone', () => {
       groups: new Set(['category 3', 'featured']),
       sequence: 11,
     });
-    expect(String(tombstone?.when.start)).toBe('2026-11-28T18:00:00+01:00[Europe/Warsaw]');
-    expect(String(tombstone?.since)).toBe(before);
+    expect(String(removedEvent?.when.start)).toBe('2026-11-28T18:00:00+01:00[Europe/Warsaw]');
+    expect(String(removedEvent?.since)).toBe(before);
   });
 
   test('names no venue that must not be public any more', () => {
-    const [tombstone] = tombstonesOf([item({ cancelledSince: before })], {
+    const [removedEvent] = removedEventsOf([item({ cancelledSince: before })], {
       ...order,
       isWithheldVenue: (language, name) => language === 'en' && name === 'Old Mill',
     });
-    expect(tombstone?.venues).toEqual([]);
+    expect(removedEvent?.venues).toEqual([]);
   });
 
   test('of whole days has them in the zone of the site', () => {
     const event = { ...item({}).event, start: '2026-11-28', end: '2026-11-29' } as PublishedItem['event'];
-    const [tombstone] = tombstonesOf([item({ cancelledSince: before, event })], order);
-    expect(tombstone?.when).toMatchObject({ allDay: true });
-    expect([tombstone?.when.firstDay, tombstone?.when.lastDay, tombstone?.when.end].map(String)).toEqual([
-      '2026-11-28',
-      '2026-11-29',
-      '2026-11-30T00:00:00+01:00[Europe/Warsaw]',
-    ]);
+    const [removedEvent] = removedEventsOf([item({ cancelledSince: before, event })], order);
+    expect(removedEvent?.when).toMatchObject({ allDay: true });
+    expect(
+      [removedEvent?.when.firstDay, removedEvent?.when.lastDay, removedEvent?.when.end].map(String),
+    ).toEqual(['2026-11-28', '2026-11-29', '2026-11-30T00:00:00+01:00[Europe/Warsaw]']);
   });
 
   test('stands for the configured time', () => {
-    const since = (instant: string) => tombstonesOf([item({ cancelledSince: instant })], order).length;
+    const since = (instant: string) => removedEventsOf([item({ cancelledSince: instant })], order).length;
     expect([since('2026-10-21T02:00:00Z'), since('2026-10-21T01:59:59Z')]).toEqual([1, 0]);
   });
 
   test('is not made of what was only missed once', () => {
-    expect(tombstonesOf([item({ missedIn: before })], order)).toEqual([]);
+    expect(removedEventsOf([item({ missedIn: before })], order)).toEqual([]);
   });
 });
 

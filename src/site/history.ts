@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import { compareTexts, type RemovedEvent, type Snapshot } from '../snapshot/format.ts';
+import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
 import { whenOfInterval } from './changes.ts';
 import { combinationsOf } from './combinations.ts';
@@ -11,22 +11,22 @@ import {
   type Item,
   itemKey,
   itemsWithPage,
+  type RemovedEvent,
   type SequenceOf,
   type Site,
-  type Tombstone,
 } from './site.ts';
 
-type Lost = {
+type MissedEvents = {
   /** What was published last, and what was removed before. */
   readonly history: { readonly items: readonly PublishedItem[]; readonly gone: readonly PublishedItem[] };
-  readonly vanished: readonly RemovedEvent[];
+  readonly vanished: readonly UnlistedEvent[];
   /** Instant of the fetch. */
   readonly fetched: string;
   readonly now: Temporal.Instant;
   /** Whether an event is published. */
   has(language: Language, id: number): boolean;
   /** Whether the server had an event that is not published: hidden, not public, or not understood. */
-  isKept(language: Language, id: number): boolean;
+  isOnServer(language: Language, id: number): boolean;
 };
 
 /**
@@ -34,7 +34,14 @@ type Lost = {
  * its id in two fetches in a row is taken to be cancelled. What the server hides, refuses (a draft, private or in the
  * trash: docs/decisions/0021) or lists in another language is not.
  */
-export function lostEvents({ history, vanished, fetched, now, has, isKept }: Lost): readonly PublishedItem[] {
+export function missedEvents({
+  history,
+  vanished,
+  fetched,
+  now,
+  has,
+  isOnServer,
+}: MissedEvents): readonly PublishedItem[] {
   const answers = new Map(
     vanished.map(({ language, id, answer }) => [itemKey({ kind: 'event', language, id }), answer]),
   );
@@ -45,7 +52,7 @@ export function lostEvents({ history, vanished, fetched, now, has, isKept }: Los
     .map((item) => {
       const { missedIn, cancelledSince, ...rest } = item;
       const answer = answers.get(itemKey(item));
-      const isThere = (answer !== undefined && answer !== 'unknown') || isKept(item.language, item.id);
+      const isThere = (answer !== undefined && answer !== 'unknown') || isOnServer(item.language, item.id);
       if (isThere) return cancelledSince === undefined ? rest : afterCancellation(rest);
       if (cancelledSince !== undefined) return item;
       if (missedIn === fetched) return item;
@@ -62,7 +69,7 @@ function afterCancellation(item: PublishedItem): PublishedItem {
 }
 
 /** Those of the removed events that calendars still show as cancelled, by start, then id. */
-export function tombstonesOf(
+export function removedEventsOf(
   lost: readonly PublishedItem[],
   {
     now,
@@ -74,7 +81,7 @@ export function tombstonesOf(
     /** Whether a name must not be public any more. @default none */
     readonly isWithheldVenue?: (language: Language, name: string) => boolean;
   },
-): readonly Tombstone[] {
+): readonly RemovedEvent[] {
   const oldest = now.subtract({ hours: 24 * days });
   return lost
     .flatMap((item) => {
@@ -82,18 +89,18 @@ export function tombstonesOf(
       const since = Temporal.Instant.from(item.cancelledSince);
       if (Temporal.Instant.compare(since, oldest) < 0) return [];
       const venues = item.event.venues.filter((name) => !isWithheldVenue(item.language, name));
-      return [tombstone(item, { ...item.event, venues }, since, timeZone)];
+      return [removedEvent(item, { ...item.event, venues }, since, timeZone)];
     })
     .toSorted((a, b) => a.when.start.epochMilliseconds - b.when.start.epochMilliseconds || a.id - b.id);
 }
 
-function tombstone(
+function removedEvent(
   { id, language, title, path }: PublishedItem,
   { start, end, venues, groups, created, sequence }: NonNullable<PublishedItem['event']>,
   since: Temporal.Instant,
   timeZone: string,
-): Tombstone {
-  const own = { kind: 'tombstone', id, language, title, path, venues, since } as const;
+): RemovedEvent {
+  const own = { kind: 'removed', id, language, title, path, venues, since } as const;
   return {
     ...own,
     when: whenOfInterval({ start, end }, timeZone),
@@ -104,18 +111,18 @@ function tombstone(
 }
 
 /** How long a removed event, post or page is remembered, in days. */
-const keptGone = 400;
+const rememberedRemoved = 400;
 
 /** What was published once and has no page any more, by kind, language and id. What only was published last counts from now. */
-export function goneItems(
-  site: Pick<Site, 'history' | 'now' | 'languages' | 'in' | 'lostEvents'>,
+export function removedItems(
+  site: Pick<Site, 'history' | 'now' | 'languages' | 'in' | 'missedEvents'>,
 ): PublishedItem[] {
   const { history, now } = site;
   const goneSince = now.toString();
   const present = new Set(
     site.languages.flatMap((language) => itemsWithPage(site.in(language))).map(itemKey),
   );
-  const lost = new Map(site.lostEvents.map((item) => [itemKey(item), item]));
+  const lost = new Map(site.missedEvents.map((item) => [itemKey(item), item]));
   return [...history.gone, ...history.items]
     .map((item) => ({ goneSince, ...(lost.get(itemKey(item)) ?? item) }))
     .filter((item) => !present.has(itemKey(item)) && isRemembered(item, now));
@@ -124,7 +131,7 @@ export function goneItems(
 /** What calendars were made of is remembered for good: they keep their addresses. */
 function isRemembered({ kind, goneSince }: PublishedItem, now: Temporal.Instant): boolean {
   if (isGroupKind(kind) || goneSince === undefined) return true;
-  const oldest = now.subtract({ hours: 24 * keptGone });
+  const oldest = now.subtract({ hours: 24 * rememberedRemoved });
   return Temporal.Instant.compare(Temporal.Instant.from(goneSince), oldest) >= 0;
 }
 
@@ -134,7 +141,7 @@ export function isGroupKind(kind: PublishedItem['kind']): kind is EventGroup['ki
 }
 
 /** Whether a server had an event, be it hidden, not public, or not understood. */
-export function createKeptEvents({
+export function createEventsOnServer({
   items,
   manifest,
 }: Pick<Snapshot, 'items' | 'manifest'>): (language: Language, id: number) => boolean {
@@ -214,7 +221,7 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
   };
 }
 
-const keptBuilds = 100;
+const mostBuilds = 100;
 
 /**
  * What the next build reads once this site is published.
@@ -228,7 +235,7 @@ export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' |
   return {
     items,
     gone: [...site.gone],
-    builds: [...previous.builds, build].slice(-keptBuilds),
+    builds: [...previous.builds, build].slice(-mostBuilds),
     changes: site.changes,
     years: {
       ...previous.years,

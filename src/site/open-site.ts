@@ -18,12 +18,12 @@ import {
 import { absentKeys, changeLog, withheldVenues } from './changes.ts';
 import { createCanonicalOf, createCmsAddresses, deadLinks } from './cms-addresses.ts';
 import {
-  createKeptEvents,
+  createEventsOnServer,
   createSequences,
-  goneItems,
-  lostEvents,
+  missedEvents,
   publishedItems,
-  tombstonesOf,
+  removedEventsOf,
+  removedItems,
 } from './history.ts';
 import { createItemContext, createUnknownDates } from './item-context.ts';
 import { type LanguageItems, languageItems } from './language-items.ts';
@@ -91,16 +91,16 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     pathOf,
     canonicalOf: createCanonicalOf(siteLinks, base, (item) => routes.url(pathOf(item))),
     get gone() {
-      return remember(goneItems, site);
+      return remember(removedItems, site);
     },
     digestOf,
     sequenceOf: createSequences(history, digestOf),
-    get lostEvents() {
-      return remember(findLostEvents);
+    get missedEvents() {
+      return remember(findMissedEvents);
     },
-    tombstonesIn: once((language) =>
-      tombstonesOf(
-        site.lostEvents.filter((item) => item.language === language),
+    removedEventsIn: once((language) =>
+      removedEventsOf(
+        site.missedEvents.filter((item) => item.language === language),
         {
           now,
           timeZone,
@@ -134,14 +134,14 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   };
   return site;
 
-  function findLostEvents() {
-    return lostEvents({
+  function findMissedEvents() {
+    return missedEvents({
       history,
       vanished: manifest.vanished,
       fetched: manifest.fetched,
       now,
       has: (language, id) => languages.includes(language) && eventIds(language).has(id),
-      isKept: createKeptEvents(snapshot),
+      isOnServer: createEventsOnServer(snapshot),
     });
   }
 

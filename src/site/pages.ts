@@ -37,7 +37,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...(site.config.openData.publish ? [{ kind: 'openData' } as const] : []),
     ...(isEmbeddable(site) ? [{ kind: 'embeddable' } as const] : []),
     { kind: 'search' },
-    ...vanishedSubjects(site, local),
+    ...removedSubjects(site, local),
     { kind: 'changes' },
     { kind: 'notFound' },
   ];
@@ -76,8 +76,8 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return routes.embeddablePath(language);
     case 'search':
       return routes.searchPath(language);
-    case 'vanished':
-      return routes.base + subject.tombstone.path.slice(1);
+    case 'removed':
+      return routes.base + subject.removedEvent.path.slice(1);
     case 'changes':
       return routes.changesPath(language);
     case 'notFound':
@@ -114,12 +114,12 @@ function daySubjects(site: Site, { language }: LanguageSite): Subject[] {
 }
 
 /** An event that took the address of one that was removed has it from then on. */
-function vanishedSubjects(site: Site, local: LanguageSite): Subject[] {
-  const tombstones = site.tombstonesIn(local.language);
-  if (tombstones.length === 0) return [];
+function removedSubjects(site: Site, local: LanguageSite): Subject[] {
+  const removedEvents = site.removedEventsIn(local.language);
+  if (removedEvents.length === 0) return [];
   const taken = new Set(itemsWithPage(local).map((item) => site.pathOf(item)));
-  return tombstones
-    .map((tombstone): Subject => ({ kind: 'vanished', tombstone }))
+  return removedEvents
+    .map((removedEvent): Subject => ({ kind: 'removed', removedEvent }))
     .filter((subject) => !taken.has(pathOfSubject(site, local.language, subject)));
 }
 

@@ -61,9 +61,9 @@ export type Site = {
   /** The SEQUENCE of an event in calendars; it never falls. */
   readonly sequenceOf: SequenceOf;
   /** Listed events that were published and are no more, as the next build will remember them. */
-  readonly lostEvents: readonly PublishedItem[];
+  readonly missedEvents: readonly PublishedItem[];
   /** Events of a language that were removed and are taken to be cancelled, by start. */
-  tombstonesIn(language: Language): readonly Tombstone[];
+  removedEventsIn(language: Language): readonly RemovedEvent[];
   /** The same item in the other languages; languages without one are absent. */
   translationsOf(item: Item): Partial<Record<Language, Item>>;
   /** Root-relative path of an item's page. */
@@ -167,7 +167,7 @@ export type Subject =
   | { readonly kind: 'changes' }
   | { readonly kind: 'search' }
   /** What remains of an event that was removed. */
-  | { readonly kind: 'vanished'; readonly tombstone: Tombstone }
+  | { readonly kind: 'removed'; readonly removedEvent: RemovedEvent }
   | { readonly kind: 'notFound' };
 
 /** One page of a list that may have several. */
@@ -219,8 +219,8 @@ export type DeadLink = {
 export type SequenceOf = (event: Event) => number;
 
 /** What is left of an event that was published and removed from the server: its subscribers see it as cancelled. */
-export type Tombstone = {
-  readonly kind: 'tombstone';
+export type RemovedEvent = {
+  readonly kind: 'removed';
   readonly id: number;
   readonly language: Language;
   readonly title: string;

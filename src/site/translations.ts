@@ -102,7 +102,7 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
     case 'newsYear':
     case 'newsCategory':
       return subject.page === 1 ? sameArchive(site, language, subject) : undefined;
-    case 'vanished':
+    case 'removed':
     case 'groupEvents':
       return undefined;
     default:
@@ -147,7 +147,7 @@ function nearestSubject(site: Site, language: Language, subject: Subject): Subje
       return sameSubject(site, language, group) ?? nearestSubject(site, language, group);
     }
     case 'month':
-    case 'vanished':
+    case 'removed':
       return { kind: 'section', section: 'events', page: 1 };
     case 'item':
       return subject.item.kind === 'page'

@@ -78,14 +78,14 @@ const withheldSchema = z.object({
 export type Withheld = z.output<typeof withheldSchema>;
 
 /** What a server said of an event that was published before and is no longer listed, when it was read by its id. */
-const removedEventSchema = z.object({
+const unlistedEventSchema = z.object({
   language: languageSchema,
   id: z.int(),
   /** 'elsewhere': it is listed in another language now. */
   answer: z.enum(['hidden', 'elsewhere', 'refused', 'unknown']),
 });
 
-export type RemovedEvent = z.output<typeof removedEventSchema>;
+export type UnlistedEvent = z.output<typeof unlistedEventSchema>;
 
 export const jsonTypes = ['array', 'boolean', 'null', 'number', 'object', 'string'] as const;
 
@@ -132,7 +132,7 @@ export const manifestSchema = z.object({
   quarantined: z.array(quarantinedSchema),
   withheld: z.array(withheldSchema),
   /** Sorted by language and id. */
-  vanished: z.array(removedEventSchema).default([]),
+  vanished: z.array(unlistedEventSchema).default([]),
   warnings: z.array(z.string()),
   /** How posts, pages and media were read. Snapshots made before this was recorded have nothing of it. */
   reading: z

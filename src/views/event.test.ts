@@ -11,7 +11,7 @@ import { sampleSite } from '../../tests/support/sample-site.ts';
 import { timed } from '../../tests/support/sample-when.ts';
 import type { Event } from '../model/event.ts';
 import { calendarLinks } from '../outputs/calendar/links.ts';
-import type { Tombstone } from '../site/site.ts';
+import type { RemovedEvent } from '../site/site.ts';
 import type { Change } from '../snapshot/history.ts';
 import { hiddenEmail, venueMap } from './contact.ts';
 import { eventNeighbors, eventPage, formerly, relatedEvents, removedEventPage } from './event.ts';
@@ -271,8 +271,8 @@ describe('the page of an event', () => {
 
 test('the page of a removed event has its title and what was its time', () => {
   const created = Temporal.Instant.from('2026-10-01T08:00:00Z');
-  const tombstone: Tombstone = {
-    kind: 'tombstone',
+  const removedEvent: RemovedEvent = {
+    kind: 'removed',
     id: 1,
     language: 'en',
     title: 'Jazz evening',
@@ -284,7 +284,7 @@ test('the page of a removed event has its title and what was its time', () => {
     sequence: 1,
     since: created,
   };
-  expect(removedEventPage(openPage(sampleSite(), 'en', { kind: 'vanished', tombstone }))).toEqual({
+  expect(removedEventPage(openPage(sampleSite(), 'en', { kind: 'removed', removedEvent }))).toEqual({
     title: 'Jazz evening',
     datetime: '2026-11-28T18:00+01:00',
     when: 'Saturday 28 November 2026, 18:00',

@@ -22,8 +22,8 @@ import {
   type NeighborLink,
   oncePerLanguage,
   type PageContext,
+  type RemovedSubject,
   shareData,
-  type VanishedSubject,
 } from './page.ts';
 import { type CategoryData, categoryData, listRows, posterDateData, runningTime, shortWhen } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
@@ -110,9 +110,9 @@ const trailOf = oncePerLanguage((page, category: Category): readonly CategoryDat
 /** What the page of an event shows that was removed. */
 export type RemovedEventData = ReturnType<typeof removedEventPage>;
 
-export function removedEventPage(page: PageContext<VanishedSubject>) {
+export function removedEventPage(page: PageContext<RemovedSubject>) {
   const { site, language, routes } = page;
-  const { title, when } = page.subject.tombstone;
+  const { title, when } = page.subject.removedEvent;
   return {
     title,
     datetime: machineTime(when),

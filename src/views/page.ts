@@ -83,7 +83,7 @@ export function wordsOf({ language, t, forms }: PageContext): PageWords {
 }
 
 /** What is told of an event that vanished. */
-export type VanishedSubject = Extract<Subject, { kind: 'vanished' }>;
+export type RemovedSubject = Extract<Subject, { kind: 'removed' }>;
 
 /** One page of the news of a year or a category. */
 export type NewsArchivePage = PageContext<Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>>;

@@ -113,7 +113,7 @@ function contentOf(site: Site, language: Language, subject: Subject) {
       return { kind: 'changes', data: changesPage(openPage(site, language, subject)) } as const;
     case 'search':
       return { kind: 'search', data: searchPage(openPage(site, language, subject)) } as const;
-    case 'vanished':
+    case 'removed':
       return { kind: 'removedEvent', data: removedEventPage(openPage(site, language, subject)) } as const;
     case 'notFound':
       return { kind: 'notFound', data: notFoundPage(openPage(site, language, subject)) } as const;

@@ -49,8 +49,8 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return itemName(subject.item);
     case 'groupEvents':
       return subject.group.name;
-    case 'vanished':
-      return subject.tombstone.title;
+    case 'removed':
+      return subject.removedEvent.title;
     case 'changes':
       return t('section.changes');
     case 'subscribe':
@@ -143,7 +143,7 @@ function pageDescription(page: PageContext): string {
       return itemDescription(page, subject.item);
     case 'groupEvents':
       return t('describe.group', { name: `${subject.group.name} · ${site}` });
-    case 'vanished':
+    case 'removed':
       return t('vanished.text');
     case 'subscribe':
     case 'combine':
@@ -213,7 +213,7 @@ export function sectionOf(subject: Subject): Section | undefined {
     case 'week':
     case 'day':
       return 'calendar';
-    case 'vanished':
+    case 'removed':
       return 'events';
     case 'groupEvents':
       return sectionOfKind[subject.group.kind];

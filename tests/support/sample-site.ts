@@ -7,7 +7,7 @@ import type { Post } from '../../src/model/post.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
 import { changeLog } from '../../src/site/changes.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
-import { createSequences, goneItems, publishedItems, tombstonesOf } from '../../src/site/history.ts';
+import { createSequences, publishedItems, removedEventsOf, removedItems } from '../../src/site/history.ts';
 import { openingMonth } from '../../src/site/language-site.ts';
 import { createMemory, type Item, type LanguageSite, type Site } from '../../src/site/site.ts';
 import { type Change, type History, noHistory, type PublishedItem } from '../../src/snapshot/history.ts';
@@ -19,7 +19,7 @@ type SampleContent = {
   readonly posts?: readonly Post[];
   readonly pages?: readonly Page[];
   readonly history?: History;
-  readonly lostEvents?: readonly PublishedItem[];
+  readonly missedEvents?: readonly PublishedItem[];
   readonly changes?: readonly Change[];
 };
 
@@ -70,14 +70,14 @@ export function sampleSite({
     canonicalOf: () => undefined,
     sourceHtml: () => '',
     get gone() {
-      return goneItems(site);
+      return removedItems(site);
     },
     digestOf,
     sequenceOf: createSequences(history, digestOf),
-    lostEvents: content.lostEvents ?? [],
-    tombstonesIn: (language) =>
-      tombstonesOf(
-        (content.lostEvents ?? []).filter((item) => item.language === language),
+    missedEvents: content.missedEvents ?? [],
+    removedEventsIn: (language) =>
+      removedEventsOf(
+        (content.missedEvents ?? []).filter((item) => item.language === language),
         { now: present, timeZone, days: config.calendars.tombstoneDays },
       ),
     get changes() {

@@ -16,7 +16,7 @@ import type { When } from '../../model/when.ts';
 import { imageSources } from '../../site/assets.ts';
 import { isOfSeveralDays } from '../../site/event-days.ts';
 import { newestChange } from '../../site/order.ts';
-import type { Site, Tombstone } from '../../site/site.ts';
+import type { RemovedEvent, Site } from '../../site/site.ts';
 import { announcedTitle, calendarUid, placeLine, printable, printableLine } from '../text.ts';
 import { isNamedZone, transitionsAfter, type Years } from './time-zone.ts';
 
@@ -32,14 +32,14 @@ export type CalendarEvent = {
 /** 'days' shows an event that lasts longer than a day as a bar over whole days, whatever its hours. */
 type EventForm = 'times' | 'days';
 
-export type EventWriter = (event: Event | Tombstone, form: EventForm) => CalendarEvent;
+export type EventWriter = (event: Event | RemovedEvent, form: EventForm) => CalendarEvent;
 
 /** Makes a function that writes the VEVENT of an event, once in each form in which it differs. */
 export function createEventWriter(site: Site): EventWriter {
-  const written = new Map<Event | Tombstone, CalendarEvent>();
-  const bars = new Map<Event | Tombstone, CalendarEvent>();
-  const render = (event: Event | Tombstone, when: When) =>
-    event.kind === 'event' ? renderEvent(event, when, site) : renderTombstone(event, when, site);
+  const written = new Map<Event | RemovedEvent, CalendarEvent>();
+  const bars = new Map<Event | RemovedEvent, CalendarEvent>();
+  const render = (event: Event | RemovedEvent, when: When) =>
+    event.kind === 'event' ? renderEvent(event, when, site) : renderRemovedEvent(event, when, site);
   return (event, form) =>
     form === 'days' && !event.when.allDay && isOfSeveralDays(event.when)
       ? bars.getOrInsertComputed(event, () => render(event, { ...event.when, allDay: true }))
@@ -56,9 +56,9 @@ function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
 }
 
 /** The cancellation of an event that was removed (RFC 5546, 3.2.5, gives it a higher SEQUENCE). */
-function renderTombstone(tombstone: Tombstone, when: When, site: Site): CalendarEvent {
+function renderRemovedEvent(removedEvent: RemovedEvent, when: When, site: Site): CalendarEvent {
   const zone = calendarZone(when);
-  const { id, language, title, venues, created, sequence, since } = tombstone;
+  const { id, language, title, venues, created, sequence, since } = removedEvent;
   const lines = serialized(
     {
       id: calendarUid({ kind: 'event', id, language }, site.config),

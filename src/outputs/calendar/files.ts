@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import { combinationsOf, combinationTitle } from '../../site/combinations.ts';
 import { hasEnded } from '../../site/order.ts';
-import type { Site, Tombstone } from '../../site/site.ts';
+import type { RemovedEvent, Site } from '../../site/site.ts';
 import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
 import { type CalendarProperties, renderCalendar } from './calendar.ts';
 import { type CalendarEvent, createEventWriter, type EventWriter } from './event.ts';
@@ -111,11 +111,12 @@ function subscribedFile(plan: CalendarPlan, work: Work): TextFile {
 
 /** Cancellations before all: a subscriber must not miss them. */
 function* writtenNearestFirst(plan: CalendarPlan, { site, write }: Work): Iterable<WrittenEvent> {
-  for (const tombstone of plan.tombstones) yield { ...write(tombstone, plan.form), event: tombstone };
+  for (const removedEvent of plan.removedEvents)
+    yield { ...write(removedEvent, plan.form), event: removedEvent };
   for (const event of nearestFirst(plan.events, site.now)) yield { ...write(event, plan.form), event };
 }
 
-type WrittenEvent = CalendarEvent & { readonly event: Event | Tombstone };
+type WrittenEvent = CalendarEvent & { readonly event: Event | RemovedEvent };
 
 function byStart({ event: one }: WrittenEvent, { event: other }: WrittenEvent): number {
   return one.when.start.epochMilliseconds - other.when.start.epochMilliseconds || one.id - other.id;
@@ -123,7 +124,7 @@ function byStart({ event: one }: WrittenEvent, { event: other }: WrittenEvent): 
 
 function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
   const { site, language, write } = work;
-  const written = [...plan.tombstones, ...plan.events]
+  const written = [...plan.removedEvents, ...plan.events]
     .map((event) => ({ ...write(event, plan.form), event }))
     .toSorted(byStart);
   for (const [index, part] of inParts(written, calendarBudget(site.config)).entries()) {
@@ -161,14 +162,16 @@ export function removedEventCalendar(
 function* removedEventFiles(work: Work): Iterable<TextFile> {
   const { site, write } = work;
   const { routes, gone } = site;
-  const tombstones = new Map(site.tombstonesIn(work.language).map((tombstone) => [tombstone.id, tombstone]));
+  const removedEvents = new Map(
+    site.removedEventsIn(work.language).map((removedEvent) => [removedEvent.id, removedEvent]),
+  );
   for (const { kind, id, language } of gone) {
     if (kind !== 'event' || language !== work.language) continue;
-    const tombstone = tombstones.get(id);
-    if (tombstone) {
+    const removedEvent = removedEvents.get(id);
+    if (removedEvent) {
       const path = routes.itemCalendarPath(language, 'event', id);
       const page = routes.sectionPath(language, 'events');
-      yield calendarFile(path, { page }, [write(tombstone, 'times')], work);
+      yield calendarFile(path, { page }, [write(removedEvent, 'times')], work);
     } else yield removedEventCalendar(site, { language, id }, work.timeZones);
   }
 }

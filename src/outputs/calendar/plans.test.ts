@@ -220,7 +220,7 @@ describe('an event that vanished', () => {
   const site = sampleSite({
     now,
     events: [on(1, '2026-11-21', { venues: [sampleVenue({ id: 11 })] }), on(2, '2026-12-01')],
-    lostEvents: [lost],
+    missedEvents: [lost],
     history: { ...noHistory, gone: [lost] },
   });
 

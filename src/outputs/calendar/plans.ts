@@ -9,7 +9,7 @@ import { firstSiteDay } from '../../site/event-days.ts';
 import { calendarYears, recentEvents } from '../../site/event-lists.ts';
 import { isGroupKind } from '../../site/history.ts';
 import { hasEnded } from '../../site/order.ts';
-import type { Site, Tombstone } from '../../site/site.ts';
+import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 
 /** One calendar of a language that holds many events. */
@@ -25,7 +25,7 @@ export type CalendarPlan = {
   /** What it should hold, by start. */
   readonly events: readonly Event[];
   /** Events that were removed and are shown as cancelled, by start. */
-  readonly tombstones: readonly Tombstone[];
+  readonly removedEvents: readonly RemovedEvent[];
   /** 'days': an event that lasts longer than a day is a bar over whole days, whatever its hours. */
   readonly form: 'times' | 'days';
 };
@@ -39,7 +39,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
   const { calendarAbout, groupAbout, calendars } = feedWords[language];
   const recent = recentEvents(site, local);
   const isRecent = new Set(recent);
-  const tombstones = site.tombstonesIn(language);
+  const removedEvents = site.removedEventsIn(language);
   const nextDays = site.today.add({ days: site.config.calendars.lightDays });
   const until = nextDays.toZonedDateTime(site.timeZone).epochMilliseconds;
   const special = (name: SpecialCalendar, given: Partial<CalendarPlan>) =>
@@ -54,20 +54,20 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
       path: routes.calendarFeedPath(language),
       description: calendarAbout,
       events: recent,
-      tombstones,
+      removedEvents,
     }),
     special('featured', {
       events: recent.filter(({ featured }) => featured),
-      tombstones: inGroups(tombstones, ['featured']),
+      removedEvents: inGroups(removedEvents, ['featured']),
     }),
     special('next-days', {
       events: local.upcoming.filter(({ when }) => when.start.epochMilliseconds < until),
-      tombstones: tombstones.filter(
+      removedEvents: removedEvents.filter(
         ({ when }) =>
           when.start.epochMilliseconds < until && when.end.epochMilliseconds > site.now.epochMilliseconds,
       ),
     }),
-    special('whole-days', { events: recent, tombstones, form: 'days' }),
+    special('whole-days', { events: recent, removedEvents, form: 'days' }),
     ...[...local.categories, ...local.tags, ...local.venues, ...local.organizers].map((group) =>
       planOf(site, language, {
         path: routes.itemCalendarPath(language, group.kind, group.id),
@@ -76,7 +76,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
         page: site.pathOf(group),
         color: calendarColor(group.kind === 'category' ? { category: group, local } : undefined),
         events: local.eventsOf(group).filter((event) => isRecent.has(event)),
-        tombstones: inGroups(tombstones, [`${group.kind} ${group.id}`]),
+        removedEvents: inGroups(removedEvents, [`${group.kind} ${group.id}`]),
       }),
     ),
     ...combinationsOf(site, language).kept.map((combination) =>
@@ -87,7 +87,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
         page: site.pathOf(combination.category),
         color: calendarColor({ category: combination.category, local }),
         events: combination.events,
-        tombstones: inGroups(tombstones, combination.groups),
+        removedEvents: inGroups(removedEvents, combination.groups),
       }),
     ),
     // Whoever subscribed to a group that was removed has a calendar that works; its name may not be public any more.
@@ -96,7 +96,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
         ? planOf(site, language, {
             path: routes.itemCalendarPath(language, kind, id),
             description: groupAbout,
-            tombstones: inGroups(tombstones, [`${kind} ${id}`]),
+            removedEvents: inGroups(removedEvents, [`${kind} ${id}`]),
           })
         : [],
     ),
@@ -105,7 +105,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
 
 /** The calendar of each year in which events begin or once began, in the site's zone, ascending. It may need several files. */
 export function yearCalendars(site: Site, language: Language): readonly YearPlan[] {
-  const tombstones = site.tombstonesIn(language);
+  const removedEvents = site.removedEventsIn(language);
   const yearOf = ({ when }: { readonly when: When }) => firstSiteDay(when, site.timeZone).year;
   const byYear = Map.groupBy(site.in(language).events, yearOf);
   return calendarYears(site, language).map((year) => ({
@@ -115,7 +115,7 @@ export function yearCalendars(site: Site, language: Language): readonly YearPlan
       title: String(year),
       description: feedWords[language].yearAbout,
       events: byYear.get(year) ?? [],
-      tombstones: tombstones.filter((tombstone) => yearOf(tombstone) === year),
+      removedEvents: removedEvents.filter((removedEvent) => yearOf(removedEvent) === year),
     }),
   }));
 }
@@ -131,15 +131,18 @@ function planOf(
     page: site.routes.sectionPath(language, 'events'),
     color: calendarColor(undefined),
     events: [],
-    tombstones: [],
+    removedEvents: [],
     form: 'times',
     ...given,
   };
 }
 
 /** Those that all the groups held, in the words of the history. */
-function inGroups(tombstones: readonly Tombstone[], wanted: readonly string[]): readonly Tombstone[] {
-  return tombstones.filter(({ groups }) => wanted.every((group) => groups.has(group)));
+function inGroups(
+  removedEvents: readonly RemovedEvent[],
+  wanted: readonly string[],
+): readonly RemovedEvent[] {
+  return removedEvents.filter(({ groups }) => wanted.every((group) => groups.has(group)));
 }
 
 /** What an event takes of a calendar's room, in UTF-8. */

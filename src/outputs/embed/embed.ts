@@ -19,7 +19,7 @@ import { placeLine, printableLine, type TextFile, textFile } from '../text.ts';
 
 type NextEvent = ReturnType<typeof nextEvent>;
 
-/** The next events of a group or of everything, as `src/components/embeddable/events-element.js` reads them. */
+/** The next events of a group or of everything, as `src/components/embed/events-element.js` reads them. */
 type NextEvents = {
   readonly title: string;
   /** Root-relative path of the page that shows all of them. */

@@ -105,7 +105,7 @@ const followed: ReadonlySet<Change['what']> = new Set(['status', 'moved', 'venue
 export function changesEntries(site: Site, language: Language): readonly FeedEntry[] {
   const events = new Map(site.in(language).eventsWithPage.map((event) => [event.id, event]));
   const removed = new Map(
-    site.tombstonesIn(language).map(({ id, path }) => [id, site.routes.base + path.slice(1)]),
+    site.removedEventsIn(language).map(({ id, path }) => [id, site.routes.base + path.slice(1)]),
   );
   return site.changes
     .filter((change) => change.language === language && change.kind === 'event' && followed.has(change.what))

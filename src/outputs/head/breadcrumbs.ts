@@ -47,8 +47,8 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       ];
     case 'day':
       return [...stepsToMonthOf(site, language, subject.day), here(formatDayOfYear(subject.day, language))];
-    case 'vanished':
-      return [sectionStep(site, language, 'events'), here(subject.tombstone.title)];
+    case 'removed':
+      return [sectionStep(site, language, 'events'), here(subject.removedEvent.title)];
     case 'combine':
       return [...stepsTo(site, language, { kind: 'subscribe' }), here(t('section.combine'))];
     case 'subscribe':
