@@ -131,7 +131,7 @@ async function knownIn(store: string, origin: string, heads: boolean): Promise<K
 /** What the last published build had, and the events whose end is not certain or not published long enough. */
 function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): KnownEvents {
   const owner = { origin: api.url, siteUrl: config.siteUrl };
-  const { items, gone } = readHistory(cache.history, owner).history;
+  const { items, removedItems } = readHistory(cache.history, owner).history;
   const oldest = now.subtract({ hours: 24 * config.calendars.tombstoneDays });
   const isListed = ({ event }: PublishedItem) => event !== undefined && !event.hidden;
   const isUncertain = ({ missedIn, cancelledSince }: PublishedItem) =>
@@ -140,7 +140,7 @@ function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): Kno
       : Temporal.Instant.compare(cancelledSince, oldest) >= 0;
   return {
     known: items.filter(isListed),
-    uncertain: gone.filter((item) => isListed(item) && isUncertain(item)),
+    uncertain: removedItems.filter((item) => isListed(item) && isUncertain(item)),
     others: items.flatMap(({ kind, language, id }) => {
       const collection = closable[kind];
       return collection ? [{ collection, language, id }] : [];

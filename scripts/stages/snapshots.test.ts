@@ -17,7 +17,7 @@ import {
   snapshotNames,
 } from './snapshots.ts';
 
-const [image = '', document = '', gone = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
+const [image = '', document = '', removed = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
 
 test('removes what no kept snapshot names, and nothing else', () => {
   const cache = cacheLayout(temporaryFolder());
@@ -42,9 +42,14 @@ test('removes what no kept snapshot names, and nothing else', () => {
     writeFileSync(path, text);
   };
   put(join(cache.snapshots, 'one', 'manifest.json'), JSON.stringify(manifest));
-  for (const name of [`${image}.png`, `${document}.pdf`, `${gone}.jpg`, 'index.json', 'files.json'])
+  for (const name of [`${image}.png`, `${document}.pdf`, `${removed}.jpg`, 'index.json', 'files.json'])
     put(join(cache.originals, name));
-  for (const name of [`${image}-480.webp`, `${image}-480.webp.plain`, `${gone}-480.webp`, `${gone}-960.webp`])
+  for (const name of [
+    `${image}-480.webp`,
+    `${image}-480.webp.plain`,
+    `${removed}-480.webp`,
+    `${removed}-960.webp`,
+  ])
     put(join(cache.images, 'webp-q78-e4', name));
 
   expect(evictFiles(cache)).toBe(3);
@@ -66,9 +71,9 @@ test('removes nothing while a snapshot cannot be read', () => {
   mkdirSync(join(cache.snapshots, 'one'), { recursive: true });
   writeFileSync(join(cache.snapshots, 'one', 'manifest.json'), '{}');
   mkdirSync(cache.originals);
-  writeFileSync(join(cache.originals, `${gone}.jpg`), '');
+  writeFileSync(join(cache.originals, `${removed}.jpg`), '');
   expect(evictFiles(cache)).toBe(0);
-  expect([...listFiles(cache.originals).keys()]).toEqual([`${gone}.jpg`]);
+  expect([...listFiles(cache.originals).keys()]).toEqual([`${removed}.jpg`]);
 });
 
 test('has nothing to do where nothing is kept', () => {

@@ -56,7 +56,7 @@ export function expectedFiles(site: Site) {
       calendars.set(routes.outputFile(routes.itemCalendarPath(language, 'event', id)), 1);
     }
     const cancelled = new Set(site.removedEventsIn(language).map(({ id }) => id));
-    for (const { kind, id } of site.gone.filter((item) => item.language === language)) {
+    for (const { kind, id } of site.removedItems.filter((item) => item.language === language)) {
       if (kind !== 'event') continue;
       const path = routes.itemCalendarPath(language, kind, id);
       calendars.set(routes.outputFile(path), cancelled.has(id) ? 1 : 0);

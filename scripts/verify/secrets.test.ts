@@ -145,12 +145,14 @@ describe('titles of withheld items', () => {
       { ...published, language: 'pl' } as const,
     ];
     for (const history of [
-      { items: [published, ...others], gone: [] },
-      { items: others, gone: [published] },
+      { items: [published, ...others], removedItems: [] },
+      { items: others, removedItems: [published] },
     ]) {
       expect(publishedTitles([item], history)).toEqual([{ title: 'Minutes of the members', item }]);
     }
-    expect(publishedTitles([{ ...item, collection: 'media' }], { items: [published], gone: [] })).toEqual([]);
+    expect(
+      publishedTitles([{ ...item, collection: 'media' }], { items: [published], removedItems: [] }),
+    ).toEqual([]);
   });
 
   const [secret] = titleSecrets([{ title: 'Members meeting minutes 2026', item }]);

@@ -88,7 +88,7 @@ export function titleSecrets(titles: readonly PrivateTitle[]): readonly Secret[]
 /** The titles under which withheld items were published before. */
 export function publishedTitles(
   withheld: readonly Withheld[],
-  { items, gone }: Pick<History, 'items' | 'gone'>,
+  { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
 ): readonly PrivateTitle[] {
   const byKey = new Map(
     withheld.flatMap((item) => {
@@ -96,7 +96,7 @@ export function publishedTitles(
       return key === undefined ? [] : [[key, item] as const];
     }),
   );
-  return [...gone, ...items].flatMap((known) => {
+  return [...removedItems, ...items].flatMap((known) => {
     const item = byKey.get(itemKey(known));
     return item ? [{ title: known.title, item }] : [];
   });
@@ -337,7 +337,7 @@ type OwnFile = Pick<Withheld, 'language' | 'id'> & {
 /** The files that withheld items had to themselves when they were public, as far as the history shows. */
 function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string, OwnFile> {
   const { routes, history } = site;
-  const byKey = Map.groupBy([...history.gone, ...history.items], itemKey);
+  const byKey = Map.groupBy([...history.removedItems, ...history.items], itemKey);
   const files = new Map<string, OwnFile>();
   for (const item of withheld) {
     const { collection, language, id, reason } = item;

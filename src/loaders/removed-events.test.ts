@@ -158,9 +158,9 @@ test('when very many vanish at once none is asked for, and nothing concluded, un
 });
 
 test('what was gone before does not count among those that vanish at once, and is asked for again', async () => {
-  const gone = Array.from({ length: 30 }, (_, index) => en(100 + index));
-  const { vanished, warnings } = await unlistedOf({}, [en(1), en(5)], false, gone);
-  expect(vanished.map(({ id }) => id)).toEqual([5, ...gone.map(({ id }) => id)]);
+  const removed = Array.from({ length: 30 }, (_, index) => en(100 + index));
+  const { vanished, warnings } = await unlistedOf({}, [en(1), en(5)], false, removed);
+  expect(vanished.map(({ id }) => id)).toEqual([5, ...removed.map(({ id }) => id)]);
   expect(warnings).toEqual([]);
 });
 

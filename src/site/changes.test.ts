@@ -66,7 +66,7 @@ test('names no withheld venue as the place of an event, whatever was told', () =
   const venue: PublishedItem = { ...post(9), kind: 'venue', title: 'Secret hall' };
   const inPolish: PublishedItem = { ...post(8), kind: 'venue', title: 'Library', language: 'pl' };
   const withheld = new Set(['venue en 9', 'venue pl 8']);
-  for (const history of [{ items: [venue, inPolish] }, { gone: [venue, inPolish] }]) {
+  for (const history of [{ items: [venue, inPolish] }, { removedItems: [venue, inPolish] }]) {
     const found = log({ history: { ...noHistory, ...history, changes: moves }, withheld });
     expect(found.map(({ id, from, to }) => [id, from, to])).toEqual([
       [0, '', 'Library'],
@@ -79,7 +79,7 @@ test('names no withheld venue as the place of an event, whatever was told', () =
 test('what nobody can read is not gone, nor new when it can be read again', () => {
   const history = { ...noHistory, items: [post(1), post(2)] };
   expect(log({ history, items: [post(1)], unreadable: new Set(['post en 2']) })).toEqual([]);
-  const back = { ...noHistory, items: [post(1)], gone: [post(2)] };
+  const back = { ...noHistory, items: [post(1)], removedItems: [post(2)] };
   expect(log({ history: back, items: [post(1), post(2)] })).toEqual([]);
   const renamed = { ...post(2), title: 'Other' };
   expect(log({ history: back, items: [post(1), renamed] }).map(({ what }) => what)).toEqual(['renamed']);
@@ -87,7 +87,7 @@ test('what nobody can read is not gone, nor new when it can be read again', () =
 
 test('what was told to be gone is new when it comes back', () => {
   const changes = [change({ id: 2, what: 'removed', at: '2026-11-19T02:00:00Z' })];
-  const history = { ...noHistory, items: [post(1)], gone: [post(2)], changes };
+  const history = { ...noHistory, items: [post(1)], removedItems: [post(2)], changes };
   expect(log({ history, items: [post(1), post(2)] }).map(({ what }) => what)).toEqual(['removed', 'added']);
 });
 
@@ -256,12 +256,12 @@ describe('changesBetween', () => {
       end: '2026-11-01T20:00:00+01:00[Europe/Warsaw]',
     };
     const other = [publishedItem({ id: 9 })];
-    const gone = event({ event: past });
-    expect(told([...other, gone], other)).toEqual([]);
-    expect(told(other, [...other, gone])).toEqual([]);
-    expect(told([gone], [event({ title: 'Renamed', event: { ...past, status: 'cancelled' } })])).toEqual([]);
-    expect(told([gone], [event()])).toHaveLength(1);
-    expect(told([event()], [gone])).toHaveLength(1);
+    const over = event({ event: past });
+    expect(told([...other, over], other)).toEqual([]);
+    expect(told(other, [...other, over])).toEqual([]);
+    expect(told([over], [event({ title: 'Renamed', event: { ...past, status: 'cancelled' } })])).toEqual([]);
+    expect(told([over], [event()])).toHaveLength(1);
+    expect(told([event()], [over])).toHaveLength(1);
   });
 
   test('a whole day is not over before it has ended everywhere', () => {
@@ -343,7 +343,7 @@ function event({
   return publishedItem({ kind: 'event', id: 7, ...own, event: { ...base, ...more } });
 }
 
-test('counts what is new, gone, and another than before, by kind and language', () => {
+test('counts what is new, removed, and another than before, by kind and language', () => {
   const before = [item({ id: 1 }), item({ id: 2 }), item({ id: 3 }), item({ id: 4, language: 'pl' })];
   const after = [
     item({ id: 1 }),

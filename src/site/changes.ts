@@ -50,11 +50,11 @@ export function changeLog({ history, items, now, withheld, unreadable }: LogSour
  * @param withheld keys of items
  */
 export function withheldVenues(
-  { items, gone }: Pick<History, 'items' | 'gone'>,
+  { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
   withheld: ReadonlySet<string>,
 ): (language: Language, name: string) => boolean {
   const names = new Set(
-    [...gone, ...items]
+    [...removedItems, ...items]
       .filter((item) => item.kind === 'venue' && withheld.has(itemKey(item)))
       .map(({ language, title }) => `${language} ${title}`),
   );
@@ -83,13 +83,13 @@ function withoutVenues(
  * could not be read counts as unchanged.
  */
 function knownItems(
-  { items, gone, changes }: History,
+  { items, removedItems, changes }: History,
   present: readonly PublishedItem[],
   unreadable: ReadonlySet<string>,
 ): PublishedItem[] {
-  const here = new Set(gone.length > 0 ? present.map(itemKey) : []);
+  const here = new Set(removedItems.length > 0 ? present.map(itemKey) : []);
   const removed = new Set(changes.filter(({ what }) => what === 'removed').map(itemKey));
-  const back = gone.filter((item) => here.has(itemKey(item)) && !removed.has(itemKey(item)));
+  const back = removedItems.filter((item) => here.has(itemKey(item)) && !removed.has(itemKey(item)));
   return [...items.filter((item) => !unreadable.has(itemKey(item))), ...back];
 }
 

@@ -95,8 +95,8 @@ describe('combinations', () => {
   });
 
   test('that ended lead to what is left of them', () => {
-    const gone = ['category-30-venue-99', 'category-98-venue-10', 'category-97-city-lodz'];
-    const { ended } = chosen([eventAt(1)], 200, published(...gone));
+    const removed = ['category-30-venue-99', 'category-98-venue-10', 'category-97-city-lodz'];
+    const { ended } = chosen([eventAt(1)], 200, published(...removed));
     expect(ended.map(({ key, wider }) => [key, wider && `${wider.kind} ${wider.id}`])).toEqual([
       ['category-30-venue-99', 'category 30'],
       ['category-97-city-lodz', undefined],

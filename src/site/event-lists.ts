@@ -186,8 +186,8 @@ export function calendarYears(
   site: Pick<Site, 'history' | 'in' | 'timeZone'>,
   language: Language,
 ): readonly number[] {
-  const { gone, items, years } = site.history;
-  const before = [...gone, ...items].flatMap(({ event, language: own }) =>
+  const { removedItems, items, years } = site.history;
+  const before = [...removedItems, ...items].flatMap(({ event, language: own }) =>
     event && own === language && !event.hidden ? [yearOf(event.start, site.timeZone)] : [],
   );
   const present = site.in(language).events.map(({ when }) => firstSiteDay(when, site.timeZone).year);

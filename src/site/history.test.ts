@@ -27,7 +27,7 @@ test.each([
     ...change,
     event: published.event && { ...published.event, sequence },
   };
-  const sequences = createSequences({ ...noHistory, gone: item ? [item] : [] }, () => 'event 1');
+  const sequences = createSequences({ ...noHistory, removedItems: item ? [item] : [] }, () => 'event 1');
   expect(sequences(event)).toBe(expected);
 });
 
@@ -136,14 +136,14 @@ describe('nextHistory', () => {
     const first = on('2026-11-01T02:00:00Z');
     const without = on('2026-11-02T02:00:00Z', first, []);
     expect(without.items.map(({ kind }) => kind)).toEqual(['post']);
-    expect(without.gone).toEqual([{ ...first.items[0], goneSince: '2026-11-02T02:00:00Z' }]);
+    expect(without.removedItems).toEqual([{ ...first.items[0], goneSince: '2026-11-02T02:00:00Z' }]);
     expect(without.changes.map(({ what, at }) => [what, at])).toEqual([['removed', '2026-11-02T02:00:00Z']]);
 
     const again = on('2026-11-03T02:00:00Z', without);
-    expect([again.gone, again.items[0]]).toEqual([[], first.items[0]]);
+    expect([again.removedItems, again.items[0]]).toEqual([[], first.items[0]]);
 
-    expect(on('2027-12-07T02:00:00Z', without, []).gone).toHaveLength(1);
-    expect(on('2027-12-08T02:00:00Z', without, []).gone).toHaveLength(0);
+    expect(on('2027-12-07T02:00:00Z', without, []).removedItems).toHaveLength(1);
+    expect(on('2027-12-08T02:00:00Z', without, []).removedItems).toHaveLength(0);
   });
 
   test('remembers the last hundred builds, and changes for longer', () => {
@@ -222,7 +222,7 @@ describe('an event that was published and is no more', () => {
     ['begins anew when nothing was learned of it', { missedIn: before }, undefined, {}],
   ])('%s', (_what, known, answer, expected) => {
     const lost = missedEvents({
-      history: { items: [], gone: [item(known)] },
+      history: { items: [], removedItems: [item(known)] },
       vanished: answer ? [{ language: 'en', id: 5, answer }] : [],
       fetched,
       now,
@@ -242,7 +242,7 @@ describe('an event that was published and is no more', () => {
     (_what, answer, isOnServer) => {
       const cancelled = item({ missedIn: before, cancelledSince: before });
       const [lost] = missedEvents({
-        history: { items: [], gone: [cancelled] },
+        history: { items: [], removedItems: [cancelled] },
         vanished: answer ? [{ language: 'en', id: 5, answer }] : [],
         fetched,
         now,
@@ -262,7 +262,7 @@ describe('an event that was published and is no more', () => {
         { ...hidden, event: hidden.event && { ...hidden.event, hidden: true } },
         item({ kind: 'post', id: 7 }),
       ],
-      gone: [],
+      removedItems: [],
     };
     const state = { vanished: [], fetched, now, isOnServer: () => false };
     expect(missedEvents({ history, ...state, has: (_language, id) => id === 5 })).toEqual([]);

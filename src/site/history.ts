@@ -18,7 +18,10 @@ import {
 
 type MissedEvents = {
   /** What was published last, and what was removed before. */
-  readonly history: { readonly items: readonly PublishedItem[]; readonly gone: readonly PublishedItem[] };
+  readonly history: {
+    readonly items: readonly PublishedItem[];
+    readonly removedItems: readonly PublishedItem[];
+  };
   readonly vanished: readonly UnlistedEvent[];
   /** Instant of the fetch. */
   readonly fetched: string;
@@ -45,7 +48,7 @@ export function missedEvents({
   const answers = new Map(
     vanished.map(({ language, id, answer }) => [itemKey({ kind: 'event', language, id }), answer]),
   );
-  return [...history.gone, ...history.items]
+  return [...history.removedItems, ...history.items]
     .filter(
       ({ kind, event, language, id }) => kind === 'event' && event && !event.hidden && !has(language, id),
     )
@@ -123,7 +126,7 @@ export function removedItems(
     site.languages.flatMap((language) => itemsWithPage(site.in(language))).map(itemKey),
   );
   const lost = new Map(site.missedEvents.map((item) => [itemKey(item), item]));
-  return [...history.gone, ...history.items]
+  return [...history.removedItems, ...history.items]
     .map((item) => ({ goneSince, ...(lost.get(itemKey(item)) ?? item) }))
     .filter((item) => !present.has(itemKey(item)) && isRemembered(item, now));
 }
@@ -159,8 +162,8 @@ export function createEventsOnServer({
 
 /** Every item that has a page, as the next build will remember it; by kind, language and id. */
 export function publishedItems(site: Site): readonly PublishedItem[] {
-  const { gone, items } = site.history;
-  const known = new Map([...gone, ...items].map((item) => [itemKey(item), item]));
+  const { removedItems, items } = site.history;
+  const known = new Map([...removedItems, ...items].map((item) => [itemKey(item), item]));
   return site.languages
     .flatMap((language) => itemsWithPage(site.in(language)))
     .map((item) => publishedItem(site, item, known.get(itemKey(item))))
@@ -234,7 +237,7 @@ export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' |
   const build = { at: now.toString(), counts: countItems(items), ...source };
   return {
     items,
-    gone: [...site.gone],
+    removedItems: [...site.removedItems],
     builds: [...previous.builds, build].slice(-mostBuilds),
     changes: site.changes,
     years: {
@@ -258,11 +261,11 @@ const largest = 2 ** 31 - 1;
  * it grows from there.
  */
 export function createSequences(
-  { items, gone }: Pick<History, 'items' | 'gone'>,
+  { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
   digestOf: (event: Event) => string,
 ): SequenceOf {
   const known = new Map(
-    [...gone, ...items].flatMap((item) => (item.event ? [[itemKey(item), item] as const] : [])),
+    [...removedItems, ...items].flatMap((item) => (item.event ? [[itemKey(item), item] as const] : [])),
   );
   const sequences = new Map<Event, number>();
   return (event) => sequences.getOrInsertComputed(event, compute);

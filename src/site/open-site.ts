@@ -90,7 +90,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     translationsOf: createTranslationsOf(languages, translatedId, open),
     pathOf,
     canonicalOf: createCanonicalOf(siteLinks, base, (item) => routes.url(pathOf(item))),
-    get gone() {
+    get removedItems() {
       return remember(removedItems, site);
     },
     digestOf,

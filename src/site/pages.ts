@@ -154,7 +154,7 @@ export function sitePath(site: Site, path: string): string | undefined {
 
 function formerPaths(site: Site): Map<string, string> {
   const { routes, history } = site;
-  const before = new Map([...history.gone, ...history.items].map((item) => [itemKey(item), item]));
+  const before = new Map([...history.removedItems, ...history.items].map((item) => [itemKey(item), item]));
   const items = site.languages.flatMap((language) => itemsWithPage(site.in(language)));
   return new Map(
     items.flatMap((item) => {

@@ -56,7 +56,7 @@ test('a page that became the front page, or that of the news, leads there from t
     {
       ...noHistory,
       items: [published(1, '/en/about/')],
-      gone: [{ ...published(2, '/en/blog/'), goneSince: '2026-11-10T00:00:00Z' }],
+      removedItems: [{ ...published(2, '/en/blog/'), goneSince: '2026-11-10T00:00:00Z' }],
     },
   );
   expect(pageRedirects(site)).toEqual(['/en/about/ → /en/', '/en/blog/ → /en/news/']);

@@ -116,7 +116,7 @@ function* redirectSources(site: Site): Iterable<RedirectSource> {
 
 function* formerPaths(site: Site): Iterable<RedirectSource> {
   const { history, routes } = site;
-  const known = new Map([...history.gone, ...history.items].map((item) => [itemKey(item), item]));
+  const known = new Map([...history.removedItems, ...history.items].map((item) => [itemKey(item), item]));
   for (const language of site.languages) {
     for (const { item, to } of shownItems(site, language)) {
       const before = known.get(itemKey(item));

@@ -48,7 +48,7 @@ export type Site = {
   readonly drafts: boolean;
   readonly history: History;
   /** What was published once and has no page any more, be it only since this build. */
-  readonly gone: readonly PublishedItem[];
+  readonly removedItems: readonly PublishedItem[];
   /** The day `now` falls on in the site's zone. */
   readonly today: Temporal.PlainDate;
   /** The default language first. */

@@ -50,7 +50,7 @@ const event: PublishedItem = {
 
 const history: History = {
   items: [event, venue],
-  gone: [{ ...venue, id: 11, goneSince: '2026-11-19T02:00:00Z' }],
+  removedItems: [{ ...venue, id: 11, goneSince: '2026-11-19T02:00:00Z' }],
   builds: [
     {
       at: '2026-11-20T02:00:00Z',
@@ -147,7 +147,7 @@ describe('readHistory', () => {
     writeHistory(folder, history, owner);
     rmSync(join(folder, itemsFile(folder)));
     expect(readBuilds(folder, owner)).toEqual({
-      history: { ...history, items: [], gone: [] },
+      history: { ...history, items: [], removedItems: [] },
       warning: undefined,
     });
   });

@@ -129,13 +129,13 @@ export type History = Readonly<Pick<Head, 'builds' | 'changes' | 'years' | 'comb
   /** What is published, sorted by kind, language and id. */
   readonly items: readonly PublishedItem[];
   /** What was published once and has no page any more, likewise sorted. */
-  readonly gone: readonly PublishedItem[];
+  readonly removedItems: readonly PublishedItem[];
 };
 
 /** The history of a site that was never published. */
 export const noHistory: History = {
   items: [],
-  gone: [],
+  removedItems: [],
   builds: [],
   changes: [],
   years: {},
@@ -209,10 +209,10 @@ function readHead(folder: string, owner: HistoryOwner): Head | undefined {
 }
 
 function withItems({ builds, changes, years, combinations }: Head, all: readonly PublishedItem[]): History {
-  const { items = [], gone = [] } = Object.groupBy(all, ({ goneSince }) =>
-    goneSince === undefined ? 'items' : 'gone',
+  const { items = [], removedItems = [] } = Object.groupBy(all, ({ goneSince }) =>
+    goneSince === undefined ? 'items' : 'removedItems',
   );
-  return { items, gone, builds, changes, years, combinations };
+  return { items, removedItems, builds, changes, years, combinations };
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
@@ -257,7 +257,7 @@ export function writeHistoryAside(
   { origin, siteUrl }: HistoryOwner,
 ): () => void {
   mkdirSync(folder, { recursive: true });
-  const items = itemLines([...history.items, ...history.gone]);
+  const items = itemLines([...history.items, ...history.removedItems]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
   const { builds, changes, years, combinations } = history;

@@ -803,7 +803,7 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
 export function takeAway({ site }: Outcome): Outcome {
   const known = nextHistory(site, { fetched: now.toString(), collected: {} });
   const { items } = known;
-  const history = { ...known, gone: [], items: items.map((item) => ({ ...item, missedIn: before })) };
+  const history = { ...known, removedItems: [], items: items.map((item) => ({ ...item, missedIn: before })) };
   const vanished = items
     .filter(({ kind }) => kind === 'event')
     .map(({ language, id }) => ({ language, id, answer: 'unknown' as const }));

@@ -69,7 +69,7 @@ export function sampleSite({
     pathOf: (item) => pathOf(item, routes),
     canonicalOf: () => undefined,
     sourceHtml: () => '',
-    get gone() {
+    get removedItems() {
       return removedItems(site);
     },
     digestOf,

@@ -161,11 +161,11 @@ export function removedEventCalendar(
  */
 function* removedEventFiles(work: Work): Iterable<TextFile> {
   const { site, write } = work;
-  const { routes, gone } = site;
+  const { routes, removedItems } = site;
   const removedEvents = new Map(
     site.removedEventsIn(work.language).map((removedEvent) => [removedEvent.id, removedEvent]),
   );
-  for (const { kind, id, language } of gone) {
+  for (const { kind, id, language } of removedItems) {
     if (kind !== 'event' || language !== work.language) continue;
     const removedEvent = removedEvents.get(id);
     if (removedEvent) {

@@ -148,7 +148,7 @@ describe('a calendar with more than programs take', () => {
 });
 
 describe('whoever subscribed', () => {
-  const gone = (kind: PublishedItem['kind'], id: number): PublishedItem => ({
+  const removed = (kind: PublishedItem['kind'], id: number): PublishedItem => ({
     kind,
     id,
     language: 'en',
@@ -175,7 +175,13 @@ describe('whoever subscribed', () => {
     now,
     history: {
       ...noHistory,
-      gone: [gone('venue', 7), gone('organizer', 7), gone('category', 7), gone('tag', 7), gone('event', 7)],
+      removedItems: [
+        removed('venue', 7),
+        removed('organizer', 7),
+        removed('category', 7),
+        removed('tag', 7),
+        removed('event', 7),
+      ],
     },
   });
 
@@ -221,7 +227,7 @@ describe('an event that vanished', () => {
     now,
     events: [on(1, '2026-11-21', { venues: [sampleVenue({ id: 11 })] }), on(2, '2026-12-01')],
     missedEvents: [lost],
-    history: { ...noHistory, gone: [lost] },
+    history: { ...noHistory, removedItems: [lost] },
   });
 
   test('is told to be cancelled, with a higher sequence, to whoever has it', () => {

@@ -91,7 +91,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
       }),
     ),
     // Whoever subscribed to a group that was removed has a calendar that works; its name may not be public any more.
-    ...site.gone.flatMap(({ kind, id, language: own }) =>
+    ...site.removedItems.flatMap(({ kind, id, language: own }) =>
       own === language && isGroupKind(kind)
         ? planOf(site, language, {
             path: routes.itemCalendarPath(language, kind, id),

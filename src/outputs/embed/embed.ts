@@ -136,7 +136,7 @@ export function embeddableGroups({ categories, venues, organizers }: LanguageSit
 /** The slugs that items of a language had in earlier builds, with the ids of those that had them; the lowest id of several. */
 function formerSlugs({ history }: Site, language: Language): Record<EmbeddableKind, Map<string, number>> {
   const slugs = { category: new Map(), venue: new Map(), organizer: new Map() };
-  const known = [...history.items, ...history.gone].filter((item) => item.language === language);
+  const known = [...history.items, ...history.removedItems].filter((item) => item.language === language);
   for (const { kind, id, path, formerPaths } of known.toSorted((a, b) => a.id - b.id)) {
     const own = embeddableKinds.find((one) => one === kind);
     if (own === undefined) continue;

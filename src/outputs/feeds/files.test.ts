@@ -377,7 +377,7 @@ describe('the feeds of a category and a tag', () => {
   );
 
   test.each(feedFormats)('stay, empty and valid, in %s when the category is gone', (format) => {
-    const gone: PublishedItem = {
+    const removed: PublishedItem = {
       kind: 'category',
       id: 31,
       language: 'pl',
@@ -389,7 +389,9 @@ describe('the feeds of a category and a tag', () => {
       digest: '',
       goneSince: '2026-06-01T00:00:00Z',
     };
-    const left = sampleSite({ history: { ...noHistory, gone: [gone, { ...gone, kind: 'venue' }] } });
+    const left = sampleSite({
+      history: { ...noHistory, removedItems: [removed, { ...removed, kind: 'venue' }] },
+    });
     expect(readFeed(format, fileOf(left, `pl/feeds/categories/31.${format}`))).toEqual({
       title: 'Kalendarz miejski: Dawne',
       language: 'pl',

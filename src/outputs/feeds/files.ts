@@ -175,7 +175,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       }),
     ),
     // Whoever follows what was removed has a feed that works.
-    ...site.gone.flatMap(({ kind, id, language: own, title }) => {
+    ...site.removedItems.flatMap(({ kind, id, language: own, title }) => {
       if (own !== language || (kind !== 'category' && kind !== 'tag')) return [];
       const page = routes.sectionPath(language, kind === 'category' ? 'categories' : 'tags');
       return [ofGroup({ kind, id }, title, page, { entries: () => [] })];
