@@ -11,7 +11,7 @@ const file = (path: string, lines: number, ...imports: readonly string[]): Sourc
     .join(''),
 });
 
-test('counts files, lines, the size a random line stands in, and the files of the largest folder', () => {
+test('counts files, lines, the size a random line is in, and the files of the largest folder', () => {
   const figures = figuresOf([
     file('scripts/build.ts', 500),
     file('src/a/large.ts', 300),

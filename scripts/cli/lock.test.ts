@@ -41,7 +41,7 @@ test('takes over a lock whose number now belongs to another process', async () =
   expect(await withLock(file, 'working', work)).toBe('done');
 });
 
-test('waits when it is told to, says for whom once, and never works beside another', async () => {
+test('waits when asked to, says for whom once, and never works beside another', async () => {
   const file = join(temporaryFolder(), 'lock');
   const told: string[] = [];
   const order: string[] = [];

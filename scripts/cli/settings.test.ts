@@ -114,7 +114,7 @@ describe('readSettings', () => {
     },
   );
 
-  test('does not print a password that stands alone', () => {
+  test('does not print a password that is an argument of its own', () => {
     expect(complaint({ environment: { API_APPLICATION_PASSWORD: 'abcd efgh' } })?.message).not.toContain(
       'abcd',
     );

@@ -249,7 +249,7 @@ export const siteSourceSchema = z.object({
   siteUrl: z.string(),
 });
 
-/** What a site is made of, in a form that another process can be told. */
+/** What a site is made of, in a form that another process can receive. */
 export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 /** Reads a snapshot and opens the site it holds. */

@@ -72,7 +72,7 @@ test.each([
 });
 
 describe('npm run lint-feed', () => {
-  test('tells what a server gets wrong, and ends with 0 as long as no file has an error', async () => {
+  test('shows what a server gets wrong, and ends with 0 as long as no file has an error', async () => {
     const paths = ['/good.ics', '/zipped.ics', '/badly-served.ics', '/moved.ics'];
     const { code, stdout } = await runScript('lint-feed', [
       '--json',
@@ -87,7 +87,7 @@ describe('npm run lint-feed', () => {
     expect(code).toBe(0);
   });
 
-  test('reads a URL again and tells what changes without a reason', async () => {
+  test('reads a URL again and shows what changes without a reason', async () => {
     const paths = ['/good.ics', '/stamped.ics', '/random.ics', '/clock.ics', '/random.json'];
     const { code, stdout } = await runScript('lint-feed', [
       ...['--json', '--again', '0'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { XmlError, xmlElements } from './xml.ts';
 
-test('elements are told with their names, namespaces, attributes, lines and texts, inner ones first', () => {
+test('elements are shown with their names, namespaces, attributes, lines and texts, inner ones first', () => {
   const text = `<?xml version="1.0"?>
 <!-- a remark -->
 <a xmlns="urn:one" xmlns:b="urn:two">x &amp; <b:c d="&quot;&#x142;'"

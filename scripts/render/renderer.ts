@@ -52,7 +52,7 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
   };
 }
 
-/** Milliseconds for which compiled templates that no build used are kept. */
+/** Milliseconds for which compiled templates that no build used stay on the disk. */
 const unusedFor = 14 * 24 * 3_600_000;
 
 /**

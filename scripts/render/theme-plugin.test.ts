@@ -53,7 +53,7 @@ describe('themePlugin', () => {
     expect(await resolve('zod')).toBeUndefined();
   });
 
-  test('tells Astro that parts of components outside the project are on the disk', async () => {
+  test('informs Astro that parts of components outside the project are on the disk', async () => {
     const style = '?astro&type=style&index=0&lang.css';
     expect(await resolve(`/town/theme/EventRow.astro${style}`)).toBe(
       `/@fs/town/theme/EventRow.astro${style}`,

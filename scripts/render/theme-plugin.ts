@@ -28,7 +28,7 @@ type Resolver = {
 
 const sourceFolder = join(projectFolder, 'src');
 
-/** What components import of the theme as a whole. */
+/** What components import of the theme. */
 const themeModule = 'kalendarium:theme';
 const themeModuleId = `\0${themeModule}`;
 
@@ -94,7 +94,7 @@ export function themePlugin(theme: PlacedTheme): ThemePlugin {
   }
 }
 
-/** Astro takes an absolute path outside the project for one below it, unless it is told that the path is one of the disk. */
+/** Astro takes an absolute path outside the project for one below it, unless the plugin says that the path is one of the disk. */
 function isElsewhere(file: string): boolean {
   return isAbsolute(file) && !file.startsWith(projectFolder + sep);
 }

@@ -170,7 +170,7 @@ test('no form of a password is left in a report', () => {
   expect(reason).toContain('\n[hidden] / [hidden] / ');
 });
 
-test('the last thirty reports are kept, and the latest can always be found', () => {
+test('the last thirty reports are stored, and the latest can always be found', () => {
   const folder = temporaryFolder();
   for (let day = 0; day < 33; day += 1) keepReport(report, folder, at.add({ hours: 24 * day }));
   const names = readdirSync(folder).toSorted();

@@ -32,11 +32,11 @@ type BuildOrder = {
   /** Folders of the shards of the site that are joined instead of rendering it. */
   readonly shards?: readonly string[];
   readonly acceptShrink: boolean;
-  /** Whether every page is rendered, and none kept because it shows what it showed. */
+  /** Whether every page is rendered, and none reused because it shows what it showed. */
   readonly whole: boolean;
   /** File that the summary is appended to as Markdown. */
   readonly summaryFile?: string | undefined;
-  /** Told the page of the report, where it could be written. */
+  /** Receives the page of the report, where it could be written. */
   readonly onReport?: (page: string) => void;
 };
 

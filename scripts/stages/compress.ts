@@ -20,7 +20,7 @@ const leastBytes = 1_000;
 const changing = 'status.json';
 
 /**
- * Makes a copy of a site with a `.gz` and a `.br` beside each text, which takes the place of an earlier copy as a whole.
+ * Makes a copy of a site with a `.gz` and a `.br` beside each text, which replaces an earlier copy at once.
  *
  * @param order.kept where compressed texts are cached by content
  * @returns how many texts there are, and how many of them were compressed this time

@@ -74,7 +74,7 @@ test('long texts are shown where they begin to differ', () => {
 });
 
 describe('a diff', () => {
-  test('tells in words what differs', () => {
+  test('shows in words what differs', () => {
     const before = snapshot([ball, walk], { root: { name: 'Town' } });
     const after = snapshot(
       [

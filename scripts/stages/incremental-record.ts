@@ -182,7 +182,7 @@ function digestOf(file: string): string {
   return hash('sha256', readFileSync(file), 'hex');
 }
 
-/** Hexadecimal digits that are kept of a digest: half of SHA-256's, far more than a site has files for. */
+/** Hexadecimal digits that are stored of a digest: half of SHA-256's, far more than a site has files for. */
 const length = 32;
 
 /**

@@ -137,7 +137,7 @@ test('makes just the texts again that hold an event with another title', () => {
   expect(written.filter((file) => isGrouped(file) && /^(?:data\/v1\/)?pl\//.test(file))).toEqual([]);
 });
 
-test('tells again what was told of texts that are kept', () => {
+test('repeats what was reported of texts that are reused', () => {
   const events = Array.from({ length: 30 }, (_, index) => ({
     ...one,
     id: index + 1,

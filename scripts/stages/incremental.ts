@@ -59,7 +59,7 @@ export async function reuseEventFiles(
   return { digests, kept };
 }
 
-/** What belongs to the page of an event: its calendar, its poster and what other sites are told that embed it. */
+/** What belongs to the page of an event: its calendar, its poster and what other sites that embed it receive. */
 function filesBeside(event: Event, site: Site): readonly string[] {
   const { config, routes } = site;
   const { language, id } = event;
@@ -74,9 +74,9 @@ function filesBeside(event: Event, site: Site): readonly string[] {
 /** The groups of texts of one build. */
 export type TextKeeper = {
   readonly group: WriteGroup;
-  /** Receives a remark. What was told while a group was written is told again where the group is kept. */
+  /** Receives a warning. What was reported while a group was written is reported again where the group is reused. */
   tell(remark: string): void;
-  /** All that was told. */
+  /** All that was reported. */
   readonly warnings: readonly string[];
   /** What is to be known of the groups for the next build. */
   readonly texts: ReusedTexts;
@@ -85,7 +85,7 @@ export type TextKeeper = {
 /**
  * Keeps groups of texts that are made of what they were made of: their files are taken over from the published site.
  *
- * @param published what is known of the published site; undefined where nothing may be kept
+ * @param published what is known of the published site; undefined where nothing may be reused
  * @param order.place takes files over from it
  * @param order.kept receives their names
  */
@@ -127,7 +127,7 @@ export function createTextKeeper(
   }
 }
 
-/** What earlier checks have shown of files that were kept. */
+/** What earlier checks have shown of files that were reused. */
 export type CheckedFiles = {
   /** Paths in the output folder of files whose own form and links need no second look. */
   readonly files: ReadonlySet<string>;
@@ -150,7 +150,7 @@ export const noCheckedFiles: CheckedFiles = {
 };
 
 /**
- * The kept files of a staged site that were checked when they were published. None, when the new site lacks a file of
+ * The reused files of a staged site that were checked when they were published. None, when the new site lacks a file of
  * the published one that a page may link to.
  *
  * @param files every file of the staged site

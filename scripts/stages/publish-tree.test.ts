@@ -33,7 +33,7 @@ describe('publishTree', () => {
     });
   });
 
-  test('tells added, changed, removed and unchanged files apart and leaves only the earlier site beside the site', async () => {
+  test('distinguishes added, changed, removed and unchanged files and leaves only the earlier site beside the site', async () => {
     const place = prepare(first);
     await publishTree(place);
     writeTree(place.staging, second);
@@ -168,7 +168,7 @@ describe('publishTree', () => {
       expect(readdirSync(join(place.root, '.dist-kept')).toSorted()).toEqual(kept);
     });
 
-    test('leaves nothing beside it when it cannot be told', async () => {
+    test('leaves nothing beside it when it cannot be reported', async () => {
       const place = prepare(first);
       await publishTree({ ...place, status });
       const failing = () => {
@@ -277,7 +277,7 @@ describe('a folder that is not ours', () => {
     await expect(publishTree({ ...place, dist: place.root })).rejects.toThrow(/it is or contains ".*cache"/);
   });
 
-  test('stays when it is among the kept sites under a name that is not theirs', async () => {
+  test('stays when it is among the stored sites under a name that is not theirs', async () => {
     const place = prepare(first);
     writeTree(join(place.root, '.dist-kept', 'mine'), { 'backup.txt': 'mine' });
     await publishTree(place);

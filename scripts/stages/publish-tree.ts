@@ -69,9 +69,9 @@ export type PublicationOrder = {
 };
 
 /**
- * Puts a tree of files in the place of the published one, as a whole: readers see the old or the new site, and after a
+ * Puts a tree of files in the place of the published one at once: readers see the old or the new site, and after a
  * failure at any moment the published folder is complete. Unchanged files keep their inode and times. The tree that was
- * published before is kept.
+ * published before is stored.
  */
 export async function publishTree(order: PublicationOrder) {
   const sites = sitesFolder(order.dist);
@@ -86,7 +86,7 @@ export async function publishTree(order: PublicationOrder) {
     const { changes, sizes } = compared;
     const published = [...sizes.values(), ...statusSize(sites.dist)];
     return {
-      ...changes /** Name of the published site, under which it will be kept. */,
+      ...changes /** Name of the published site, under which it will be stored. */,
       site /** All files of the published site. */,
       files: published.length,
       bytes: sum(published),
@@ -223,7 +223,7 @@ export function readPresentSite(sites: SitesFolder): PresentSite {
   return { name: files.size === 0 ? undefined : (knownName(sites) ?? adopt(sites, files)), files };
 }
 
-/** Its name, where its record is there and its place among the kept ones free. */
+/** Its name, where its record is there and its place among the stored ones free. */
 function knownName(sites: SitesFolder): string | undefined {
   const name = presentName(sites);
   if (name === undefined || readSiteRecord(sites, name) === undefined) return undefined;

@@ -26,7 +26,7 @@ describe('pingHubs', () => {
     'https://town.example/en/feeds/a%26b.atom?x=1&y=2',
   ];
 
-  test('tells each hub of each feed, as a form', async () => {
+  test('notifies each hub of each feed, as a form', async () => {
     const [one, other] = [await startHub(() => 204), await startHub(() => 202)];
     expect(await pingHubs([one.url, other.url], feeds)).toEqual([]);
     const forms = feeds.map((feed) => ({
@@ -38,7 +38,7 @@ describe('pingHubs', () => {
     expect(other.arrived.toSorted(byUrl)).toEqual(forms.toSorted(byUrl));
   });
 
-  test('warns of a hub that refuses, and tells the others', async () => {
+  test('warns of a hub that refuses, and notifies the others', async () => {
     const [broken, well] = [
       await startHub((feed) => (feed === feeds[0] ? 500 : 204)),
       await startHub(() => 204),

@@ -16,7 +16,7 @@ import { claimFolder, readSiteRecord, sitesFolder } from './sites-folder.ts';
 import { readStaged, recordStaging } from './staging.ts';
 import { type ChangedPaths, preparePublishedPaths, readPresent, withStatus, writeStatus } from './swap.ts';
 
-/** What was published, and what could not be told to others. */
+/** What was published, and what could not be reported to others. */
 type Published = Publication & { readonly warnings: readonly string[] };
 
 /**
@@ -150,7 +150,7 @@ export function changedFeeds({ added, changed }: ChangedPaths, { siteUrl }: Site
  * Tells every hub of every feed that it has changed, as hubs commonly want it: a form with `hub.mode` and `hub.url`
  * (W3C WebSub, 6, leaves it to them).
  *
- * @param milliseconds until what is not told yet is given up
+ * @param milliseconds until what is not reported yet is given up
  * @returns a sentence for each hub that was not notified of everything
  */
 export async function pingHubs(

@@ -5,7 +5,7 @@ import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { checkCalendar } from '../verify/file-checks.ts';
 import { writeSiteFiles } from './render.ts';
 
-test('writes every file once and tells which calendar could not hold all its events', async () => {
+test('writes every file once and reports which calendar could not hold all its events', async () => {
   const folder = temporaryFolder();
   const events = Array.from({ length: 1100 }, (_, index) =>
     sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),

@@ -60,7 +60,7 @@ describe('rollBack', () => {
     });
   });
 
-  test('passes over kept sites that were partly or wholly deleted by hand, and says so when none is left', async () => {
+  test('passes over stored sites that were partly or wholly deleted by hand, and says so when none is left', async () => {
     const { place, names } = await published();
     rmSync(join(place.root, '.dist-kept', names[1] ?? '', 'pl'), { recursive: true });
     await expect(rollBack({ ...place, to: names[1] })).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('rollBack', () => {
     expect(await inspectSites(place)).toHaveLength(3);
   });
 
-  test('replaces only the link where the published folder is a link to a kept site', async () => {
+  test('replaces only the link where the published folder is a link to a stored site', async () => {
     const place = publicationPlace(temporaryFolder());
     symlinkSync('.dist-kept/none', place.dist);
     const names = await publishAll(place);
@@ -101,7 +101,7 @@ describe('rollBack', () => {
   });
 });
 
-test('so many sites are kept as are asked for, the newest ones', async () => {
+test('so many sites are stored as are asked for, the newest ones', async () => {
   const { place, names } = await published(1);
   expect((await inspectSites(place)).map(({ name }) => name)).toEqual(names.slice(1));
   expect(readdirSync(join(place.root, '.dist-kept')).toSorted()).toEqual(
@@ -110,7 +110,7 @@ test('so many sites are kept as are asked for, the newest ones', async () => {
 });
 
 describe('npm run rollback', () => {
-  test('says what it did and what is kept', { timeout: 60_000 }, async () => {
+  test('says what it did and what is stored', { timeout: 60_000 }, async () => {
     const { place, names } = await published();
     const done = await rollback(place);
     expect({ ...done, stderr: '' }).toEqual({

@@ -41,7 +41,7 @@ export type Rollback = Changes & {
 };
 
 /**
- * Publishes a kept site again, as a whole. The tree that was published is kept in its stead.
+ * Publishes a stored site again, completely. The tree that was published is stored in its place.
  *
  * @throws CommandError when there is no such site or it is damaged
  */
@@ -69,7 +69,7 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
   });
 }
 
-/** The present site and the kept ones, the oldest first, after what was interrupted was brought to its end. */
+/** The present site and the stored ones, the oldest first, after what was interrupted was brought to its end. */
 export function inspectSites(order: RollbackOrder): Promise<readonly StoredSite[]> {
   return withSites(order, async (sites) => listSites(sites, readPresentSite(sites).name));
 }
@@ -96,7 +96,7 @@ export type StoredSite = {
   readonly damaged: readonly string[];
 };
 
-/** The kept sites and the present one, the oldest first. */
+/** The stored sites and the present one, the oldest first. */
 function listSites(sites: SitesFolder, present: string | undefined): readonly StoredSite[] {
   const names = new Set([...earlierSiteNames(sites), ...(present === undefined ? [] : [present])]);
   return [...names].toSorted().flatMap((name) => {
@@ -115,7 +115,7 @@ function listSites(sites: SitesFolder, present: string | undefined): readonly St
 }
 
 /**
- * The site to return to: the one named, or the newest whole one before the present one.
+ * The site to return to: the one named, or the newest complete one before the present one.
  *
  * @param asked a name, or a beginning of one that no other shares
  * @throws CommandError when there is none

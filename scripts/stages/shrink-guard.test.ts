@@ -40,7 +40,7 @@ describe('findFalls', () => {
     expect(falls).toEqual([{ language: 'pl', what: 'news', from: 100, to: 10 }]);
   });
 
-  test('tells of a language that is gone as of one thing', () => {
+  test('reports a language that was removed as of one thing', () => {
     const before = { news: { pl: 9 }, events: { en: 5, pl: 4 } };
     const falls = findFalls(before, { events: { en: 5 } }, ['en', 'pl'], config.guard);
     expect(falls).toEqual([{ language: 'pl', what: 'everything', from: 13, to: 0 }]);

@@ -28,7 +28,7 @@ export type SitesFolder = ReturnType<typeof sitesFolder>;
  * system, because trees are moved and files linked between the two.
  *
  *     .dist-kept/
- *       NAME/          an earlier site, whole
+ *       NAME/          an earlier site, complete
  *       NAME.json      what belongs to it, of the present site too
  *       NAME.next/     a site that is still being completed
  *       present.json   the last swap: which site came in the place of which
@@ -80,7 +80,7 @@ function toName(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
 }
 
-/** With links resolved: what is moved is the folder itself, unless its link leads to one that is kept. */
+/** With links resolved: what is moved is the folder itself, unless its link leads to a stored one. */
 function placeOf(published: string): string {
   const above = dirname(published);
   makeFolder(above);
@@ -136,13 +136,13 @@ export function removeSite(sites: SitesFolder, name: string): void {
   for (const folder of [sites.next(name), sites.tree(name)]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes the oldest sites until only so many are kept beside the present one. */
+/** Removes the oldest sites until only so many are stored beside the present one. */
 export function pruneSites(sites: SitesFolder, present: string, keep: number): void {
   const earlier = earlierSiteNames(sites).filter((name) => name !== present);
   for (const name of earlier.slice(0, Math.max(0, earlier.length - keep))) removeSite(sites, name);
 }
 
-/** Names of the snapshots that the present and the kept sites came from. */
+/** Names of the snapshots that the present and the stored sites came from. */
 export function snapshotsOfSites(sites: SitesFolder): readonly string[] {
   if (!existsSync(sites.folder)) return [];
   return readdirSync(sites.folder)
@@ -160,7 +160,7 @@ export function earlierSiteNames(sites: SitesFolder): readonly string[] {
     .toSorted();
 }
 
-/** Files of a kept site that are missing or have another size. */
+/** Files of a stored site that are missing or have another size. */
 export function damagedFiles(sites: SitesFolder, name: string, record: SiteRecord): readonly string[] {
   const there = listFiles(sites.tree(name));
   return Object.entries(record.files)
@@ -202,7 +202,7 @@ export function recordFolder(folder: string, record: string, snapshots: readonly
   writeFileAtomic(record, `${JSON.stringify(after, null, 2)}\n`);
 }
 
-/** Names of the snapshots that published and kept sites came from. */
+/** Names of the snapshots that published and stored sites came from. */
 export function publishedSnapshots(record: string): ReadonlySet<string> {
   return new Set(Object.values(readRecord(record).snapshots).flat());
 }

@@ -19,7 +19,7 @@ import {
 
 const [image = '', document = '', removed = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
 
-test('removes what no kept snapshot names, and nothing else', () => {
+test('removes what no stored snapshot names, and nothing else', () => {
   const cache = cacheLayout(temporaryFolder());
   const manifest = {
     version: 1,
@@ -76,7 +76,7 @@ test('removes nothing while a snapshot cannot be read', () => {
   expect([...listFiles(cache.originals).keys()]).toEqual([`${removed}.jpg`]);
 });
 
-test('has nothing to do where nothing is kept', () => {
+test('has nothing to do where nothing is stored', () => {
   expect(evictFiles(cacheLayout(join(temporaryFolder(), 'none')))).toBe(0);
 });
 

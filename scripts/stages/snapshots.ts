@@ -103,7 +103,7 @@ export function newSnapshotFolder(store: string, began: Temporal.Instant): strin
 
 /**
  * Gives a fetched snapshot its name, makes it the latest, and removes the oldest until `keep` are left: first those
- * that no site came from which is published or kept. Answers its folder.
+ * that no site came from which is published or stored. Answers its folder.
  */
 export function keepSnapshot(order: {
   readonly store: string;

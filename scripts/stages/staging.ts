@@ -19,7 +19,7 @@ export const stagedSchema = z.object({
   inputs: z.string(),
   /** Whether every check of the staged files passed. */
   verified: z.boolean(),
-  /** Whether the files are gone because they were published themselves. */
+  /** Whether the files are absent because they were published themselves. */
   taken: z.literal(true).exactOptional(),
   /** Which part of the site it is, where it is not all of it; a digest of the names and sizes of its files; what to warn of. */
   shard: shardSchema.extend({ files: z.string(), warnings: z.array(z.string()) }).exactOptional(),
@@ -65,7 +65,7 @@ export function recordRenderers(file: string, pids: readonly number[]): void {
 
 /**
  * Ends the renderers of a run that was killed, which may not have noticed yet and still write. Where the system does not
- * tell processes with one number apart, they are left to end by themselves.
+ * distinguish processes with one number, they are left to end by themselves.
  */
 async function endLeftRenderers(file: string): Promise<void> {
   const renderers =

@@ -9,7 +9,7 @@ import { publishTree } from './publish-tree.ts';
 import { composeChanges, readPublishedPaths } from './swap.ts';
 
 describe('the list of published paths', { timeout: 60_000 }, () => {
-  test('tells files for uploads and URL paths for purges, as they are asked for', async () => {
+  test('lists files for uploads and URL paths for purges, as they are asked for', async () => {
     const place = publicationPlace(temporaryFolder());
     writeTree(place.staging, { 'index.html': '1', '404.html': '1', 'en/events/łódź 1/index.html': '1' });
     const { site } = await publishTree(place);
@@ -35,7 +35,7 @@ describe('the list of published paths', { timeout: 60_000 }, () => {
     expect(readPublishedPaths(place.list)).toMatchObject({ site, before: site, files: none, paths: none });
   });
 
-  test('tells of both, when the run before was killed after publishing and before listing', async () => {
+  test('reports both, when the run before was killed after publishing and before listing', async () => {
     const states = [
       { 'a.txt': '1', 'b.txt': '1', 'c.txt': '1' },
       { 'b.txt': '2', 'c.txt': '1', 'd.txt': '2' },

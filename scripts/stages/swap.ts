@@ -37,7 +37,7 @@ const swapSchema = changedPathsSchema.extend({
   from: z.string().optional(),
   /** Name of the site that comes in its place. */
   to: z.string(),
-  /** Inode of that site's folder, which tells where it is whatever was moved. */
+  /** Inode of that site's folder, which shows where it is whatever was moved. */
   tree: z.string(),
 });
 
@@ -54,7 +54,7 @@ export function readPresent(sites: SitesFolder): Swap | undefined {
 }
 
 /**
- * Puts the site `to`, kept or just completed, in the place of `dist`, whose tree is kept as `from`. What cannot be done
+ * Puts the site `to`, stored or just completed, in the place of `dist`, whose tree is stored as `from`. What cannot be done
  * is undone.
  */
 export function swap(sites: SitesFolder, order: Omit<Swap, 'tree'>): void {
@@ -224,7 +224,7 @@ function sorted(paths: Iterable<string>): string[] {
   return [...paths].toSorted();
 }
 
-/** Pages that were kept, and kept sites, share their files with the published site. */
+/** Reused pages and stored sites share their files with the published site. */
 function isOne(one: Inode, other: Inode): boolean {
   return one.ino === other.ino && one.dev === other.dev;
 }
@@ -254,7 +254,7 @@ export function statusSize(tree: string): readonly number[] {
   return found === undefined ? [] : [found.size];
 }
 
-/** Writes the status into a tree, as a whole, leaving nothing beside it whenever the process ends. */
+/** Writes the status into a tree at once, leaving nothing beside it whenever the process ends. */
 export function writeStatus(sites: SitesFolder, tree: string, text: string): void {
   writeAside(join(tree, statusFile), text, join(sites.folder, statusFile), { flush: false })();
 }
@@ -293,7 +293,7 @@ type Listing = {
 
 /**
  * Prepares the list of what a publication changes; the answered function puts it in its place. Where the run before
- * was ended between publishing and listing, as `present` shows, the list tells of both.
+ * was ended between publishing and listing, as `present` shows, the list has both.
  */
 export function preparePublishedPaths(file: string, listing: Listing, present: Swap | undefined): () => void {
   const listed = readPublishedPaths(file)?.site;

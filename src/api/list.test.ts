@@ -91,7 +91,7 @@ describe('completeList', () => {
     expect((await complete(readPage)).items).toEqual(things(1, 2, 3, 4, 5));
   });
 
-  test('reads on to an empty page where no totals are told', async () => {
+  test('reads on to an empty page where no totals are given', async () => {
     const readPage: ReadPage = async (page) => ({
       items: things(1, 2, 3, 4, 5).slice((page - 1) * 2, page * 2),
       total: undefined,
@@ -133,7 +133,7 @@ describe('completeList', () => {
     }
   });
 
-  test('believes the totals of the other pages where one page tells none', async () => {
+  test('believes the totals of the other pages where one page gives none', async () => {
     const readPage: ReadPage = async (page, perPage, signal) => {
       const answer = await serve(things(1, 2, 3, 4, 5), 2)(page, perPage, signal);
       return page === 2 ? { ...answer, total: undefined, totalPages: undefined } : answer;
@@ -161,7 +161,7 @@ describe('completeList', () => {
     await expect(complete(readPage)).rejects.toThrow('answers page after page, more than 10000 of them (1)');
   });
 
-  test('asks for no more pages than are told where the first shows few of its items', async () => {
+  test('asks for no more pages than are given where the first shows few of its items', async () => {
     const shown = things(...Array.from({ length: 503 }, (_, index) => index + 98));
     let asked = 0;
     const readPage: ReadPage = async (page, perPage) => {

@@ -5,13 +5,13 @@ import { anyHtml } from '../../tests/support/unsafe-html.ts';
 import { anchorsOf } from './attributes.ts';
 import { cleanHtml } from './clean.ts';
 
-test('tells the ids a body will have', () => {
+test('shows the ids a body will have', () => {
   const html =
     '<h2 id="plan">a</h2><p id=p1>b</p><a name="old"></a><figure id="gallery-2"></figure><script id="s"></script><img id="i" src="x">';
   expect([...anchorsOf(html)]).toEqual(['text-plan', 'text-p1', 'text-old']);
 });
 
-test('every id it tells is there where the HTML is well-formed', () => {
+test('every id it shows is there where the HTML is well-formed', () => {
   const element = fc
     .tuple(
       fc.constantFrom('p', 'h2', 'span', 'div', 'ul', 'figure', 'address'),

@@ -400,7 +400,7 @@ describe('cleanHtml', () => {
     expect(cleanHtml(once, context)).toBe(expected);
   });
 
-  test('tells type and size of a document behind the first link to it', () => {
+  test('shows type and size of a document behind the first link to it', () => {
     const html =
       '<div class="wp-block-file"><a id="f" href="/files/a.pdf">Plan</a><a href="/files/a.pdf" class="wp-block-file__button" download>Load</a></div><a href="/files/a.pdf"><img src="photo"></a>';
     const expected = `<div class="wp-block-file"><a href="/files/a.pdf" id="text-f">Plan</a> <span class="file-note">(pdf, &lt;12 B&gt;)</span><a class="wp-block-file__button" href="/files/a.pdf">Load</a></div><a href="/files/a.pdf">${photo}</a>`;
@@ -448,7 +448,7 @@ function expectHarmless(html: string): void {
   }
 }
 
-test('an image stands on about its own color until it has loaded', () => {
+test('an image has about its own color until it has loaded', () => {
   const colored: HtmlContext = {
     ...context,
     image: (reference) => {

@@ -21,7 +21,7 @@ test.each([
   expect(bodyText(html)).toBe(text);
 });
 
-test('tells where links lead, unless their words say so', () => {
+test('shows where links lead, unless their words say so', () => {
   const html = [
     '<p><a href="/a">Tickets</a> or <a href="https://www.shop.example/">shop.example</a>,',
     '<a href="mailto:box@town.example">box@town.example</a>, <a href="javascript:x()">nothing</a></p>',
@@ -33,7 +33,7 @@ test('tells where links lead, unless their words say so', () => {
   );
 });
 
-test('tells title and address of what another site shows in a frame, where addresses are told', () => {
+test('shows title and address of what another site shows in a frame, where addresses are shown', () => {
   const video = (more: string) => `<p>Watch:</p><iframe ${more}>No frames.</iframe><p>Then come.</p>`;
   const youTube = 'src="https://www.youtube.com/embed/abcdefghijk?rel=0"';
   const told = (html: string) => bodyText(html, (href) => (href.startsWith('http') ? href : undefined));

@@ -204,7 +204,7 @@ test('files of one name in two folders have two paths, and none depends on the o
   expect([...filePaths([second]).values()]).toEqual(['2026/01/a.pdf']);
 });
 
-test('addresses that differ only in letters no path keeps are told apart', () => {
+test('addresses that differ only in letters no path keeps are distinguished', () => {
   const paths = filePaths([
     `${host}/uploads/za%C5%BC.pdf`,
     `${host}/uploads/zaz.pdf`,

@@ -144,7 +144,7 @@ describe('findDrift', () => {
     ]);
   });
 
-  test('tells of a second type, but not of values that may be missing', () => {
+  test('reports a second type, but not of values that may be missing', () => {
     const before = shapeOf(Array(10).fill({ a: 1, b: 1 }));
     const after = shapeOf([...Array(5).fill({ a: '1', b: null }), ...Array(5).fill({ a: 1, b: 1 })]);
     expect(findDrift({ posts: before }, { posts: after })).toEqual([

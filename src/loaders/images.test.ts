@@ -258,7 +258,7 @@ describe('the image cache', () => {
     return second.asked.length - first.asked.length;
   }
 
-  test('asks again where the server does not tell versions apart', async () => {
+  test('asks again where the server does not distinguish versions', async () => {
     expect(await twice(async () => {})).toBe(1);
   });
 

@@ -90,7 +90,7 @@ describe('the status of events', () => {
     expect(storeOf(collected, 'en').events.get(1)?.json_ld).toEqual({ eventStatus: cancelled });
   });
 
-  test('that an earlier snapshot knows stands until the event is modified, after its end too', async () => {
+  test('that an earlier snapshot knows is used until the event is modified, after its end too', async () => {
     const known = (id: number, change: object = {}) => ({
       ...at(id, '2026-11-18 10:00:00', '2026-11-18 12:00:00'),
       ...change,
@@ -185,7 +185,7 @@ describe('the status of events', () => {
     expect(collected.warnings).toHaveLength(2);
   });
 
-  test('a server that is gone ends the fetch', async () => {
+  test('a server that does not answer ends the fetch', async () => {
     const fetching = statusesOf({
       items: { events: { en: [wireEvent()] } },
       interrupt: ({ url }, response) => {

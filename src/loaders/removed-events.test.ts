@@ -143,7 +143,7 @@ test('what is listed is not asked for', async () => {
   expect(await unlistedOf({}, [en(1), { language: 'pl', id: 7 }])).toMatchObject({ vanished: [], asked: 0 });
 });
 
-test('when very many vanish at once none is asked for, and nothing concluded, unless that was told to be right', async () => {
+test('when very many disappear at once none is asked for, and nothing concluded, unless it was confirmed', async () => {
   const known = Array.from({ length: 30 }, (_, index) => en(100 + index));
   expect(await unlistedOf({}, known)).toEqual({
     vanished: [],
@@ -157,7 +157,7 @@ test('when very many vanish at once none is asked for, and nothing concluded, un
   expect(vanished.map(({ answer }) => answer)).toEqual(known.map(() => 'unknown'));
 });
 
-test('what was gone before does not count among those that vanish at once, and is asked for again', async () => {
+test('what was removed before does not count among those that disappear at once, and is asked for again', async () => {
   const removed = Array.from({ length: 30 }, (_, index) => en(100 + index));
   const { vanished, warnings } = await unlistedOf({}, [en(1), en(5)], false, removed);
   expect(vanished.map(({ id }) => id)).toEqual([5, ...removed.map(({ id }) => id)]);

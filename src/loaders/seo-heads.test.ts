@@ -99,7 +99,7 @@ test('heads of items that came without one are asked for, one by one', async () 
   });
 });
 
-test('a head that an earlier snapshot has stands until its item is modified', async () => {
+test('a head that an earlier snapshot has is used until its item is modified', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalendarium-heads-'));
   const line = (id: number, modified_utc: string) =>
     `${JSON.stringify({ id, digest: '', item: { id, modified_utc, yoast_head_json: { title: `Kept ${id}` } } })}\n`;

@@ -31,7 +31,7 @@ test.each([
   expect(editAddress({ collection, id }, manifest)).toBe(address);
 });
 
-test('a server that does not tell its address is edited beside its REST root', () => {
+test('a server that does not give its address is edited beside its REST root', () => {
   const silent = { root: rootSchema.parse({ namespaces: [] }), origin: 'https://cms.example/wp-json' };
   expect(editAddress({ collection: 'pages', id: '3' }, silent)).toBe(
     'https://cms.example/wp-admin/post.php?post=3&action=edit',
@@ -75,7 +75,7 @@ test('files of items that nobody may see are left out, those that are shown or b
   expect(collected.warnings).toEqual(['media: 2 that belong to items that are not public were left out.']);
 });
 
-describe('what public items tell of withheld ones', () => {
+describe('what public items say of withheld ones', () => {
   test('venues and organizers that only their own list calls drafts are taken out of events', () => {
     const collected = collect(
       ['venues', 'en', wireVenue({ id: 7, status: 'draft' })],

@@ -115,7 +115,7 @@ const minimal = {
 const poster = { digest: 'd'.repeat(64), width: 900, height: 1273, color: '#102030', alt: 'Poster' };
 
 describe('toEvent', () => {
-  test('reads everything a server tells', () => {
+  test('reads everything a server says', () => {
     const context = itemContext();
     const hall = venueSchema.parse({ id: 60, venue: 'Main Hall &amp; Foyer' });
     const team = organizerSchema.parse({ id: 70, organizer: 'Team' });
@@ -206,7 +206,7 @@ describe('toEvent', () => {
     ]);
   });
 
-  test('does with the least a server can tell', () => {
+  test('needs no more than the least a server can say', () => {
     const event = toEvent(
       eventSchema.parse({ id: 1, start_date: '2026-11-23 00:00:00', end_date: '2026-11-23 00:00:00' }),
       itemContext(),
@@ -255,7 +255,7 @@ describe('toEvent', () => {
     ]);
   });
 
-  test('tells no address of a place in its own text', () => {
+  test('shows no address of a place in its own text', () => {
     const wire = {
       id: 1,
       start_date: '2026-11-23 10:00:00',

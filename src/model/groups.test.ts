@@ -3,7 +3,7 @@ import { itemContext } from '../../tests/support/item-context.ts';
 import { organizerSchema, venueSchema } from '../contract/events.ts';
 import { toOrganizer, toVenue, websiteOf } from './groups.ts';
 
-test('reads everything a server tells of an organizer', () => {
+test('reads everything a server says of an organizer', () => {
   const wire = organizerSchema.parse({
     id: 70,
     date_utc: '2026-01-01 10:00:00',
@@ -40,7 +40,7 @@ test.each(['none', 'a@b@c', 'a b@c.example', 'a@c.example?subject=x', '<a@c.exam
   },
 );
 
-test('reads everything a server tells of a venue', () => {
+test('reads everything a server says of a venue', () => {
   const wire = venueSchema.parse({
     id: 60,
     date_utc: '2026-01-01 10:00:00',

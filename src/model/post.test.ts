@@ -53,7 +53,7 @@ const bare = {
   content: { rendered: '', protected: false },
 };
 
-test('reads everything a server tells of a post', () => {
+test('reads everything a server says of a post', () => {
   const tag = toTag(termSchema.parse({ id: 50, name: 'family' }), itemContext());
   const wire = postSchema.parse({
     id: 22,

@@ -57,7 +57,7 @@ test('the map of nginx has every address, and no pattern', () => {
   `);
 });
 
-test('an address that a page here has is not redirected, which is told', () => {
+test('an address that a page here has is not redirected, which is shown', () => {
   expect(redirectTable(siteOf()).remarks).toEqual([
     'The address "/en/events/fair/" of event 1 (en) is that of another page here, which stays: it does not lead to /en/events/ball/.',
   ]);
@@ -96,7 +96,7 @@ describe('redirects of the configuration', () => {
     );
   });
 
-  test('win over what has the same address, which is told', () => {
+  test('win over what has the same address, which is shown', () => {
     const { remarks } = tableOf({ '/en/events/First': '/en/events/jazz/' });
     expect(remarks).toContain(
       'The address "/en/events/first/" of event 1 (en) leads to /en/events/jazz/ because of src/site.config.ts, and not to /en/events/ball/.',

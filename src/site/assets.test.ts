@@ -43,7 +43,7 @@ test('a line of one pixel keeps a height', () => {
   expect(imageSources(sampleImage({ width: 4000, height: 1 }), config, routes).height).toBe(1);
 });
 
-test('an image that is not written anew has its one file', () => {
+test('an image that is not written again has its one file', () => {
   const unchanged = 'https://cms.example/uploads/Hall.JPG?x=1';
   expect(imageSources(sampleImage({ unchanged }), config, routes)).toEqual({
     src: unchanged,
@@ -227,7 +227,7 @@ const hall = {
   alt: 'The hall',
 };
 
-test('shows an image from the server, in the size its media item tells', () => {
+test('shows an image from the server, in the size its media item shows', () => {
   expect(images.imageOf({ url: '', id: 7, alt: '' })).toEqual(hall);
   expect(images.imageOf({ url: '/uploads/hall.jpg', id: 0, alt: '' })).toEqual(hall);
   expect(images.bodyImage({ urls: ['/uploads/hall-300x200.jpg'], mediaId: 7 })).toEqual(hall);

@@ -14,7 +14,7 @@ import {
 const now = Temporal.Instant.from('2026-11-20T02:00:00Z');
 const none: ReadonlySet<string> = new Set();
 
-test('adds what this build finds to what earlier ones told', () => {
+test('adds what this build finds to what earlier ones shown', () => {
   const told = change({ at: '2026-11-19T02:00:00Z', id: 5 });
   const history = { ...noHistory, items: [post(1)], changes: [told] };
   expect(log({ history, items: [post(1), post(2)] })).toEqual([
@@ -31,12 +31,12 @@ test('says the same again when the next build finds nothing', () => {
   );
 });
 
-test('forgets what is older than any site tells', () => {
+test('forgets what is older than any site shows', () => {
   const changes = ['2025-10-01T00:00:00Z', '2025-11-20T00:00:00Z'].map((at) => change({ at }));
   expect(log({ history: { ...noHistory, changes } }).map(({ at }) => at)).toEqual(['2025-11-20T00:00:00Z']);
 });
 
-test('keeps silent about what is withheld or hidden by now, whatever was told', () => {
+test('keeps silent about what is withheld or hidden by now, whatever was shown', () => {
   const changes = [1, 2, 3].map((id) => change({ id }));
   const history = { ...noHistory, items: [post(1), post(3)], changes };
   const found = log({ history, items: [post(3)], withheld: new Set(['post en 1', 'post en 2']) });
@@ -56,7 +56,7 @@ test('keeps silent about what is withheld or hidden by now, whatever was told', 
   expect(log({ history: earlier, items: [hidden] }).map(({ kind }) => kind)).toEqual(['post']);
 });
 
-test('names no withheld venue as the place of an event, whatever was told', () => {
+test('names no withheld venue as the place of an event, whatever was shown', () => {
   const moves = [
     { from: 'Secret hall', to: 'Library' },
     { from: 'Library; Secret hall', to: 'Library' },
@@ -76,7 +76,7 @@ test('names no withheld venue as the place of an event, whatever was told', () =
   }
 });
 
-test('what nobody can read is not gone, nor new when it can be read again', () => {
+test('what nobody can read is not removed, nor new when it can be read again', () => {
   const history = { ...noHistory, items: [post(1), post(2)] };
   expect(log({ history, items: [post(1)], unreadable: new Set(['post en 2']) })).toEqual([]);
   const back = { ...noHistory, items: [post(1)], removedItems: [post(2)] };
@@ -85,7 +85,7 @@ test('what nobody can read is not gone, nor new when it can be read again', () =
   expect(log({ history: back, items: [post(1), renamed] }).map(({ what }) => what)).toEqual(['renamed']);
 });
 
-test('what was told to be gone is new when it comes back', () => {
+test('what was reported as removed is new when it comes back', () => {
   const changes = [change({ id: 2, what: 'removed', at: '2026-11-19T02:00:00Z' })];
   const history = { ...noHistory, items: [post(1)], removedItems: [post(2)], changes };
   expect(log({ history, items: [post(1), post(2)] }).map(({ what }) => what)).toEqual(['removed', 'added']);
@@ -137,7 +137,7 @@ describe('parseInterval', () => {
 });
 
 describe('changesBetween', () => {
-  test('tells what was added, when, and where its page is', () => {
+  test('shows what was added, when, and where its page is', () => {
     expect(
       changesBetween(
         [publishedItem({ id: 1 })],
@@ -159,7 +159,7 @@ describe('changesBetween', () => {
     ]);
   });
 
-  test('tells of each change of an event for itself', () => {
+  test('reports each change of an event for itself', () => {
     const after = event({
       title: 'Great ball',
       event: {
@@ -177,7 +177,7 @@ describe('changesBetween', () => {
     ]);
   });
 
-  test('tells of what vanished, as it was', () => {
+  test('reports what was removed, as it was', () => {
     const before = [
       event({ title: 'Ball' }),
       publishedItem({ kind: 'post', id: 3 }),
@@ -275,7 +275,7 @@ describe('changesBetween', () => {
     ).toEqual([]);
   });
 
-  test('hidden events are never told, nor that one was hidden or shown', () => {
+  test('hidden events are never shown, nor that one was hidden or shown', () => {
     const other = publishedItem({ id: 9 });
     const hidden = event({ event: { hidden: true } });
     const changed = event({ title: 'Other', event: { hidden: true, status: 'cancelled' } });
@@ -383,7 +383,7 @@ describe('latest moves', () => {
   }
 
   describe('latestMoves', () => {
-    test('tells the last move in time and the last in place', () => {
+    test('shows the last move in time and the last in place', () => {
       const last = change('moved', earlier, present);
       const venue = change('venue', 'New Mill', 'Old Mill');
       const site = sampleSite({ changes: [change('moved', earliest, earlier), last, venue] });

@@ -39,7 +39,7 @@ function weekly(change: Partial<Event> = {}, count = 4): Event[] {
 const ids = (events: readonly Event[] = []) => events.map(({ id }) => id);
 
 describe('foldSeries', () => {
-  test('tells dates of one title at one venue once, and keeps the one that comes when the next is over', () => {
+  test('shows dates of one title at one venue once, and keeps the one that comes when the next is over', () => {
     const dates = weekly();
     const { events, later, heirs } = foldSeries(dates, rules);
     expect(ids(events)).toEqual([1, 2]);

@@ -138,7 +138,7 @@ const heirDays = 4;
 
 /**
  * Folds the dates of one title at the same venues into the next of them. What has begun on an earlier day, has no title of
- * its own, or is cancelled, postponed or moved stands alone: readers must see it.
+ * its own, or is cancelled, postponed or moved is listed by itself: readers must see it.
  *
  * @param events by start, or with sticky ones first within a day
  */

@@ -40,7 +40,7 @@ type Change = { readonly sequence?: number; readonly digest?: string; readonly c
 const source = { fetched: '2026-11-20T01:00:00Z', collected: { events: { en: 1 } } };
 
 describe('publishedItems', () => {
-  test('tells what readers know of an event', () => {
+  test('shows what readers know of an event', () => {
     const event = sampleEvent({ status: 'movedOnline', hidden: true });
     const [first] = publishedItems(sampleSite({ events: [event] }));
     expect(first).toEqual({
@@ -66,7 +66,7 @@ describe('publishedItems', () => {
     });
   });
 
-  test('tells of whole days their dates, the last one included', () => {
+  test('reports whole days their dates, the last one included', () => {
     const event = sampleEvent({
       when: days('2026-11-28', '2026-11-29'),
       venues: [],
@@ -77,7 +77,7 @@ describe('publishedItems', () => {
     expect(first?.event).toMatchObject({ start: '2026-11-28', end: '2026-11-29', venues: [], hidden: false });
   });
 
-  test('tells paths without the base path of the site', () => {
+  test('shows paths without the base path of the site', () => {
     const site = sampleSite({ config: { siteUrl: 'https://town.example/calendar/' }, pages: [samplePage()] });
     expect(publishedItems(site).map(({ path }) => path)).toEqual(['/en/about/']);
   });
@@ -129,7 +129,7 @@ describe('nextHistory', () => {
     });
   });
 
-  test('remembers what is gone for 400 days, and forgets that it was when it comes back', () => {
+  test('remembers what is removed for 400 days, and forgets that it was when it comes back', () => {
     const event = sampleEvent({ venues: [], organizers: [], categories: [] });
     const on = (now: string, history = noHistory, events = [event]) =>
       nextHistory(sampleSite({ events, posts: [samplePost()], now, history }), source);
@@ -302,7 +302,7 @@ describe('a removed event', () => {
     ).toEqual(['2026-11-28', '2026-11-29', '2026-11-30T00:00:00+01:00[Europe/Warsaw]']);
   });
 
-  test('stands for the configured time', () => {
+  test('lasts for the configured time', () => {
     const since = (instant: string) => removedEventsOf([item({ cancelledSince: instant })], order).length;
     expect([since('2026-10-21T02:00:00Z'), since('2026-10-21T01:59:59Z')]).toEqual([1, 0]);
   });

@@ -140,7 +140,7 @@ describe('groups', () => {
     expect(en.eventsOf(found(en.tags, 41))).toEqual([]);
   });
 
-  test('venues that only events tell of join the list, unless they are not public', () => {
+  test('venues that only events describe join the list, unless they are not public', () => {
     expect(en.venues.map(({ id, name }) => `${id} ${name}`)).toEqual([
       '60 Hall',
       '69 Hall',
@@ -151,7 +151,7 @@ describe('groups', () => {
     expect(slugs(en.eventsOf(found(en.organizers, 70)))).toEqual(['a']);
   });
 
-  test('events hold the venue of the list, which tells more', () => {
+  test('events hold the venue of the list, which shows more', () => {
     expect(found(en.events, 1).venues[0]?.description).toBe('<p>Described</p>');
   });
 

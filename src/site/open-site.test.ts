@@ -84,7 +84,7 @@ describe('the site', () => {
     );
   });
 
-  test('tells what it made the best of', () => {
+  test('shows what it made the best of', () => {
     const site = openTown({
       en: {
         events: [

@@ -29,7 +29,7 @@ export function stickyThenNewest(posts: readonly Post[], most: number): Post[] {
   return [...first, ...sorted.filter((post) => !first.has(post))];
 }
 
-/** Events that editors put forward before others; the order within both is kept. */
+/** Events that editors put forward before others; the order within both stays. */
 export function stickyFirst<E extends { readonly sticky: boolean }>(events: readonly E[]): readonly E[] {
   const sticky = events.filter((event) => event.sticky);
   return sticky.length === 0 ? events : [...sticky, ...events.filter((event) => !event.sticky)];

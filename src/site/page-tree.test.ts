@@ -58,7 +58,7 @@ function placed(pages: readonly Literal[], withoutPage: readonly number[] = []) 
   return { paths: paths.toSorted(), warnings };
 }
 
-test('a page stands below its ancestors', () => {
+test('a page is below its ancestors', () => {
   expect(
     placed([
       [1, 'about'],
@@ -72,7 +72,7 @@ test('a page stands below its ancestors', () => {
   });
 });
 
-test('siblings of one slug are told apart, and what is below them with them', () => {
+test('siblings of one slug are distinguished, and what is below them with them', () => {
   expect(
     placed([
       [1, 'team'],

@@ -7,7 +7,7 @@ import { noHistory, type PublishedItem } from '../snapshot/history.ts';
 import { pastRedirects, redirectTable } from './redirects.ts';
 import type { Site } from './site.ts';
 
-test('each page of the former list leads to where its first event stands', () => {
+test('each page of the former list leads to where its first event is', () => {
   const began = [
     '2024-05-01',
     '2025-05-01',

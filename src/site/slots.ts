@@ -15,7 +15,7 @@ import {
 type SlotSettings = {
   readonly config: Pick<SiteConfig, 'slots'>;
   readonly blocks: readonly WireItem<'blocks'>[];
-  /** Whether the server kept its blocks to itself. */
+  /** Whether the server does not show its blocks. */
   readonly unread: boolean;
   readonly html: HtmlContext;
   readonly pathOf: Site['pathOf'];

@@ -142,7 +142,7 @@ describe('readHistory', () => {
     expect(read.warning).toContain(reason);
   });
 
-  test('tells the builds without reading the items', () => {
+  test('shows the builds without reading the items', () => {
     const folder = newFolder();
     writeHistory(folder, history, owner);
     rmSync(join(folder, itemsFile(folder)));

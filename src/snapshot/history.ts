@@ -63,7 +63,7 @@ export const publishedItemSchema = z.object({
   goneSince: z.string().optional(),
   /** Of a removed event: instant of the fetch in which the server first said that it knows no such event. */
   missedIn: z.string().optional(),
-  /** Of a removed event: instant of the build that told subscribers so, the second in a row to miss it. */
+  /** Of a removed event: instant of the build that reported it to subscribers, the second in a row to miss it. */
   cancelledSince: z.string().optional(),
 });
 

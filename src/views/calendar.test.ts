@@ -95,7 +95,7 @@ describe('monthGrid', () => {
     expect(weeks.at(-1)?.at(-1)?.date.toString()).toBe('2026-12-06');
   });
 
-  test('tells the days of other months apart', () => {
+  test('distinguishes the days of other months', () => {
     const cells = monthGrid(november, [], zone).weeks.flat();
     expect(cells.filter(({ inMonth }) => inMonth)).toHaveLength(30);
   });
@@ -115,7 +115,7 @@ describe('monthGrid', () => {
     expect(daysOf(ball, november)).toEqual(['2026-11-28']);
   });
 
-  test('tells what lasts longer than a week once, with its first day in the table', () => {
+  test('shows what lasts longer than a week once, with its first day in the table', () => {
     const exhibition = { id: 1, sticky: false, when: days('2026-11-05', '2027-03-01') };
     expect(monthGrid(november, [exhibition], zone).long).toEqual([exhibition]);
     expect(daysOf(exhibition, november)).toEqual(['2026-11-05']);

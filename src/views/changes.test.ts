@@ -9,7 +9,7 @@ const saturday = '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+0
 const sunday = '2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]';
 
 describe('changesPage', () => {
-  test('tells the newest day first, by what happened, each thing once a day', () => {
+  test('shows the newest day first, by what happened, each thing once a day', () => {
     const site = sampleSite({
       events: [sampleEvent({ id: 1, title: 'Ball', slug: 'ball' })],
       changes: [

@@ -34,7 +34,7 @@ export function createEventFileDigests(
 export type ItemDigests = {
   /** Changes whenever anything about an item, or about what it refers to, does. The body is left out. */
   whole(item: Item): string;
-  /** The same without what only the item's own page tells. */
+  /** The same without what only the item's own page shows. */
   shown(item: Item): string;
   /** Changes whenever anything about an item does, its body included. */
   content(item: Item): string;
@@ -46,7 +46,7 @@ const refers = /href|src|:\/\/|\[/i;
 /** What lists, neighbors and events leave to the page of an item. */
 const ownPageOnly = new Set(['created', 'modified', 'sourceUrl', 'seo']);
 
-/** A digest of values, which are told apart as JSON tells them apart; `plain` is a replacer of `JSON.stringify`. */
+/** A digest of values, distinguished as JSON distinguishes them; `plain` is a replacer of `JSON.stringify`. */
 type DigestOf = (values: unknown, plain?: (name: string, value: unknown) => unknown) => string;
 
 export function createItemDigests(site: Site, digestOf: DigestOf): ItemDigests {

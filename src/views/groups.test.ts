@@ -83,7 +83,7 @@ test('the page of a category has those directly below it, and feeds of its event
   expect(events.upcoming.subscribe.feeds.map(({ format }) => format)).toEqual(['RSS', 'Atom', 'JSON']);
 });
 
-test('an index has what tells its entries apart', () => {
+test('an index has what distinguishes its entries', () => {
   const page = openPage(site, 'en', { kind: 'home' });
   const entry = { cue: undefined, city: '', count: 2, below: [] };
   expect(indexItems(page, [venue, organizer, tag])).toEqual([
@@ -93,7 +93,7 @@ test('an index has what tells its entries apart', () => {
   ]);
 });
 
-test('a category stands in an index with those below it', () => {
+test('a category is in an index with those below it', () => {
   const page = openPage(site, 'en', { kind: 'home' });
   expect(indexItems(page, [music])).toEqual([
     {

@@ -27,7 +27,7 @@ describe('homeOf', () => {
     expect(home([]).lead).toBeUndefined();
   });
 
-  test('tells the nearest days, the nearest weekends and what follows today and the first weekend', () => {
+  test('shows the nearest days, the nearest weekends and what follows today and the first weekend', () => {
     const shown = home([
       sampleEvent({ id: 1, title: 'Event 1', when: days('2026-11-01', '2026-11-20') }),
       sampleEvent({ id: 2, title: 'Event 2', when: on('2026-11-20') }),
@@ -43,7 +43,7 @@ describe('homeOf', () => {
     }).toEqual({ lead: 4, days: [[2, 1], [], [3], []], weekends: [[3], []], next: [5] });
   });
 
-  test('tells a series once in each of its lists, with the other dates behind, and the date that comes after', () => {
+  test('shows a series once in each of its lists, with the other dates behind, and the date that comes after', () => {
     const film = (id: number, day: string) => sampleEvent({ id, title: 'Film', when: on(day) });
     const talk = (id: number, day: string) => sampleEvent({ id, title: 'Talk', when: on(day) });
     const shown = home([

@@ -64,7 +64,7 @@ describe('menuLinks', () => {
 });
 
 describe('navigationOf', () => {
-  test('is the same for pages that no link tells apart, and marks what leads to each', () => {
+  test('is the same for pages that no link distinguishes, and marks what leads to each', () => {
     const other = sampleEvent({ id: 8, slug: 'other' });
     const site = sampleSite({ events: [event, other] });
     const navigation = (subject: Subject) => navigationOf(openPage(site, 'en', subject));

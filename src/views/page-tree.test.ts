@@ -44,7 +44,7 @@ describe('the section of a page', () => {
     expect(shown(2).children).toEqual([]);
   });
 
-  test('is nothing for a page that stands alone', () => {
+  test('is nothing for a page that is alone', () => {
     expect([linesOf(5), shown(5).children]).toEqual([undefined, []]);
   });
 

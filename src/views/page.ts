@@ -82,7 +82,7 @@ export function wordsOf({ language, t, forms }: PageContext): PageWords {
   return { language, t, forms };
 }
 
-/** What is told of an event that vanished. */
+/** The page of an event that was removed. */
 export type RemovedSubject = Extract<Subject, { kind: 'removed' }>;
 
 /** One page of the news of a year or a category. */

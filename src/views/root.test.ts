@@ -14,7 +14,7 @@ test('notFoundPage leads to the sections', () => {
   expect(notFoundPage(openNotFound(site))).toEqual({ links, others: [] });
 });
 
-test('notFoundPage speaks to readers of other languages where it stands for all', () => {
+test('notFoundPage speaks to readers of other languages where it serves all', () => {
   expect(notFoundPage(openNotFound(site), ['pl'])).toEqual({
     links,
     others: [

@@ -15,7 +15,7 @@ describe('the lines to paste', () => {
     theme: 'dark',
   };
 
-  test('name the script, the group and what stands there until it is loaded', () => {
+  test('name the script, the group and what is there until it is loaded', () => {
     expect(elementSnippet(snippet)).toBe(
       [
         '<script type="module" src="https://town.example/calendar/embed/events.js"></script>',

@@ -20,16 +20,16 @@ const local = {
   categoryAncestorsOf: ({ parentId }: { parentId: number }) => (parentId === 1 ? [workshops] : []),
 };
 
-test('categories that share a name are told with what is above them', () => {
+test('categories that share a name are shown with what is above them', () => {
   const groups = [workshops, music, taught];
   expect(groups.map(createChoiceName(groups, local))).toEqual(['Workshops', 'Music', 'Workshops › Music']);
 });
 
-test('a category whose name is its own is told by it alone', () => {
+test('a category whose name is its own is shown by it alone', () => {
   expect(createChoiceName([workshops, taught], local)(taught)).toBe('Music');
 });
 
-test('venues that share a name are told with their address', () => {
+test('venues that share a name are shown with their address', () => {
   const near = sampleVenue({ id: 4, name: 'Clubroom', address: 'Mill Street 3', city: 'Millford' });
   const far = sampleVenue({ id: 5, name: 'Clubroom', address: 'Long Lane 9', city: 'Riverton' });
   const other = sampleVenue({ id: 6, name: 'Old Mill', address: 'Mill Street 1', city: 'Millford' });

@@ -6,7 +6,7 @@ import type { Event } from '../../model/event.ts';
 import { calendarLinks } from './links.ts';
 
 describe('calendarLinks', () => {
-  test('tells every service what happens, when and where, and where to read more', () => {
+  test('gives every service what happens, when and where, and where to read more', () => {
     const page = 'https://town.example/en/events/jazz-evening/';
     const details = `Three bands.\n\n${page}`;
     expect(linksOf(sampleEvent({ summary: 'Three bands.' }))).toEqual({

@@ -201,7 +201,7 @@ describe('whoever subscribed', () => {
   });
 });
 
-describe('an event that vanished', () => {
+describe('an event that was removed', () => {
   const lost: PublishedItem = {
     kind: 'event',
     id: 9,
@@ -230,7 +230,7 @@ describe('an event that vanished', () => {
     history: { ...noHistory, removedItems: [lost] },
   });
 
-  test('is told to be cancelled, with a higher sequence, to whoever has it', () => {
+  test('is shown to be cancelled, with a higher sequence, to whoever has it', () => {
     const text = fileOf(site, 'events/9');
     expect(text.slice(text.indexOf('BEGIN:VEVENT'), text.indexOf('END:VCALENDAR'))).toBe(
       [

@@ -40,7 +40,7 @@ describe('the files for other sites', () => {
     expect([...embeddableFiles(site, given)]).toEqual([]);
   });
 
-  test('tell an event in words of its language, its end as an instant', () => {
+  test('show an event in words of its language, its end as an instant', () => {
     const site = sampleSite({
       events: [
         sampleEvent({

@@ -109,7 +109,7 @@ function change(own: Partial<Change>): Change {
 
 const source = { fetched: '2026-11-19T01:00:00Z', collected: {} };
 
-test('tells each language in its words what this build tells, and nothing that earlier ones told', () => {
+test('reports in the words of each language what this build finds, and nothing that earlier ones reported', () => {
   const first = nextHistory(
     sampleSite({ posts: [samplePost(), samplePost({ language: 'pl' })], now: '2026-11-18T02:00:00Z' }),
     source,
@@ -135,6 +135,6 @@ test('tells each language in its words what this build tells, and nothing that e
   expect(changeSummaries(next)).toEqual([]);
 });
 
-test('a first build tells nothing', () => {
+test('a first build shows nothing', () => {
   expect(changeSummaries(sampleSite({ posts: [samplePost()], history: noHistory }))).toEqual([]);
 });

@@ -58,7 +58,7 @@ const saturday = '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+0
 const sunday = '2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]';
 
 describe('changesEntries', () => {
-  test('tells what became of an event, when it is now, and where', () => {
+  test('shows what became of an event, when it is now, and where', () => {
     const site = sampleSite({
       events: [sampleEvent()],
       changes: [change({ what: 'moved', from: sunday, to: saturday })],

@@ -376,7 +376,7 @@ describe('the feeds of a category and a tag', () => {
     },
   );
 
-  test.each(feedFormats)('stay, empty and valid, in %s when the category is gone', (format) => {
+  test.each(feedFormats)('stay, empty and valid, in %s when the category is removed', (format) => {
     const removed: PublishedItem = {
       kind: 'category',
       id: 31,

@@ -43,7 +43,7 @@ test.each<[string, Subject, readonly string[]]>([
   expect(breadcrumbs(site, 'en', subject).map(({ name, path }) => `${name} ${path}`)).toEqual(expected);
 });
 
-test('the way is told in the language of the page', () => {
+test('the way is shown in the language of the page', () => {
   const [event] = site.in('pl').events;
   expect(event && breadcrumbs(site, 'pl', { kind: 'item', item: event })).toEqual([
     { name: 'Strona główna', path: '/pl/' },

@@ -161,7 +161,7 @@ describe('the head of an event', () => {
     `);
   });
 
-  test('is told by its translation in the same words', () => {
+  test('is shown by its translation in the same words', () => {
     const alternatesOf = (item: typeof english) =>
       pageHead(site, item.language, { kind: 'item', item }, words).alternates;
     expect(alternatesOf(polish)).toEqual(alternatesOf(english));

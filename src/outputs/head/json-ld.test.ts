@@ -475,7 +475,7 @@ describe('where a page comes from', () => {
     expect(page?.['dateModified']).toBe(dateModified);
   });
 
-  test('is told of a home page that a page of the source makes, and of no other', () => {
+  test('is shown of a home page that a page of the source makes, and of no other', () => {
     const site = sampleSite();
     const frontPage = samplePage();
     const told = (home: typeof site) =>
@@ -496,7 +496,7 @@ test('every reference of a graph leads to a node of it', () => {
   expect(references.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('no text ends the script element or the JSON it stands in', () => {
+test('no text ends the script element or the JSON that holds it', () => {
   fc.assert(
     fc.property(fc.oneof(anyText(), fc.constant('</script><!--<script>\u2028')), (text) => {
       const json = scriptJson({ name: `T${text}` });

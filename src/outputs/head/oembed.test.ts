@@ -11,7 +11,7 @@ import { oembedFiles, oembedUrl } from './oembed.ts';
 const image = sampleImage();
 
 describe('oembedFiles', () => {
-  test('tell of an event what it is and when, with its picture', () => {
+  test('describe an event: what it is and when, with its picture', () => {
     const event = sampleEvent({ id: 7, title: 'Jazz <at> the mill', status: 'cancelled', image });
     const files = filesOf(sampleSite({ events: [event] }));
     expect(files).toEqual({

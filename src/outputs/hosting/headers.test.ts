@@ -103,7 +103,7 @@ describe('headers file', () => {
       }
     });
 
-    test('stands under the base path', () => {
+    test('is under the base path', () => {
       const under = readHeadersFile(renderHeadersFile(config, '/calendar/', files)).rules;
       expect(under.every(({ path }) => path.startsWith('/calendar/'))).toBe(true);
     });
@@ -192,7 +192,7 @@ describe('headers', () => {
   }
 });
 
-test('security.txt tells whom to write to, and until when that holds', () => {
+test('security.txt shows whom to write to, and until when that holds', () => {
   expect(
     textAt('2026-11-20T09:00:00Z', { contact: ['mailto:security@town.example', 'tel:+48-12-345'] }),
   ).toBe(

@@ -74,7 +74,7 @@ describe('the open data', () => {
     expect(verdict('events.json', { total: -1 })).toBe(false);
   });
 
-  test('tells an event with everything that is known, and nothing that is not', () => {
+  test('shows an event with everything that is known, and nothing that is not', () => {
     expect(jsonOf(sampleSite(content), 'en/events.json')).toEqual({
       schema: 'https://town.example/data/v1/schemas/events.json',
       publisher: 'Town calendar',
@@ -121,7 +121,7 @@ describe('the open data', () => {
     });
   });
 
-  test('goes on from file to file until all items were told once', () => {
+  test('goes on from file to file until all items were shown once', () => {
     const site = sampleSite(content);
     const first = jsonOf(site, 'all/events.json');
     const second = JSON.parse(textsOf(site).get(new URL(first.next).pathname.slice(1)) ?? 'null');
@@ -133,7 +133,7 @@ describe('the open data', () => {
     ]);
   });
 
-  test('writes an item with the same bytes wherever it stands', () => {
+  test('writes an item with the same bytes wherever it is written', () => {
     const texts = textsOf(sampleSite(content));
     const line = texts.get('data/v1/pl/events.json')?.split('\n')[1] ?? '';
     expect(JSON.parse(line).title).toBe('Wieczór jazzowy');
@@ -164,7 +164,7 @@ describe('the open data', () => {
     expect([...siteFiles(site)].filter(({ file }) => file.startsWith('data/'))).toEqual([]);
   });
 
-  test('stands below the base path of the site', () => {
+  test('is below the base path of the site', () => {
     const site = sampleSite({ ...content, config: { siteUrl: 'https://town.example/calendar/' } });
     const api = jsonOf(site, 'openapi.json');
     expect(api.servers).toEqual([{ url: 'https://town.example/calendar' }]);

@@ -31,7 +31,7 @@ import {
  * The open data of a site but its jCal: lists, tables and places of each language and of all, and what describes them.
  * Every item is written once, for all files that hold it.
  *
- * @param tell receives a sentence for venues that no map can show
+ * @param tell receives a warning for venues that no map can show
  */
 export function* openDataFiles(
   site: Site,

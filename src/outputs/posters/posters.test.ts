@@ -137,7 +137,7 @@ describe('posterFiles', () => {
     ]);
   });
 
-  test('tell what there is no room for', () => {
+  test('show what there is no room for', () => {
     const program = words(written.get('en/posters/2026-12.html') ?? '');
     const shown = program.match(/Concert \d+/g)?.length ?? 0;
     expect(shown).toBeGreaterThan(100);
@@ -150,7 +150,7 @@ describe('posterFiles', () => {
     expect(others.flatMap(([, page]) => htmlProblems(page))).toEqual([]);
   });
 
-  test('leave out what is kept, and everything where the site wants none', () => {
+  test('leave out what is hidden, and everything where the site wants none', () => {
     const kept = new Set(['en/posters/event-1.html']);
     expect([...siteFiles(site, { kept })].map(({ file }) => file)).not.toContain('en/posters/event-1.html');
     const without = sampleSite({ events, config: { posters: false } });
