@@ -169,8 +169,9 @@ function createBudget(megabytes = Number.POSITIVE_INFINITY): (bytes: number) => 
 export function parseApiUrl(text: string, name: string): URL {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol)) {
+    // What precedes an `@` may be a password.
     throw new Error(
-      `${name} is not a web address: "${withoutLogin(text).slice(0, 80)}". Example: https://cms.example/wp-json`,
+      `${name} is not a web address: "${text.replace(/^.*@/s, '…@').slice(0, 80)}". Example: https://cms.example/wp-json`,
     );
   }
   if (url.username || url.password) {
@@ -186,11 +187,6 @@ export function parseApiUrl(text: string, name: string): URL {
   url.hash = '';
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
-}
-
-/** What precedes an `@` may be a password. */
-function withoutLogin(text: string): string {
-  return text.replace(/^.*@/s, '…@');
 }
 
 /** `Authorization` header for an address; `undefined` for every address but those of the server it belongs to. */

@@ -178,12 +178,12 @@ export function createRedaction(user = '', applicationPassword = ''): Redact {
   ]);
   if (bare.length < shortestPassword) return (text) => text;
   const length = Math.min(longestPiece, bare.length);
-  const telling = new Set(guises.flatMap((guise) => piecesOf(guise, length)));
+  const telling = new Set(
+    guises.flatMap((guise) =>
+      Array.from({ length: guise.length - length + 1 }, (_, at) => guise.slice(at, at + length)),
+    ),
+  );
   return (text) => blot(text, telling, length);
-}
-
-function piecesOf(secret: string, length: number): string[] {
-  return Array.from({ length: secret.length - length + 1 }, (_, at) => secret.slice(at, at + length));
 }
 
 /** One `…` for every stretch of a text that is made of telling pieces. */

@@ -98,7 +98,8 @@ async function showStale(stale: HTMLElement): Promise<void> {
 for (const element of document.querySelectorAll<HTMLElement>('[data-local]')) {
   const { local = '', names = '', words = '' } = element.dataset;
   const [start = '', end = start] = local.split('/');
-  if ([start, end].every(isSameClock)) continue;
+  // Where both read the same on the reader's clock there is nothing to add.
+  if ([start, end].every((time) => onOwnClock(time).startsWith(time.slice(0, 16)))) continue;
   const [first, last] = [moment(start, names), moment(end, names)];
   const range =
     first.day === last.day
@@ -106,11 +107,6 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-local]')) {
       : `${first.day}, ${first.time} – ${last.day}, ${last.time}`;
   element.textContent = words.replace('{time}', () => range);
   element.hidden = false;
-}
-
-/** Whether a date and time with its offset reads the same on the reader's clock. */
-function isSameClock(time: string): boolean {
-  return onOwnClock(time).startsWith(time.slice(0, 16));
 }
 
 /** A date and time as the reader's clock shows it, without an offset. */

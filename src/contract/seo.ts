@@ -81,7 +81,7 @@ function alternatesIn(html: string): Record<string, string> {
       .filter((tag) => attribute(tag, 'rel') === 'alternate')
       .map((tag) => [
         attribute(tag, 'hreflang').split('-')[0]?.toLowerCase(),
-        unescapeAmpersands(attribute(tag, 'href')),
+        attribute(tag, 'href').replace(/&(?:amp|#0*38);/g, '&'),
       ])
       .filter(([language, address]) => languageSchema.safeParse(language).success && address !== ''),
   );
@@ -90,8 +90,4 @@ function alternatesIn(html: string): Record<string, string> {
 function attribute(tag: string, name: string): string {
   const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag);
   return match?.[1] ?? match?.[2] ?? '';
-}
-
-function unescapeAmpersands(text: string): string {
-  return text.replace(/&(?:amp|#0*38);/g, '&');
 }

@@ -3,7 +3,7 @@ import { addressLabel } from './addresses.ts';
 import { standIns } from './allowed.ts';
 import { type BodyFiles, imageAttributes } from './attributes.ts';
 import type { HtmlContext } from './context.ts';
-import { type Embed, embedOf } from './embeds.ts';
+import { embedOf } from './embeds.ts';
 import { normalizeText } from './text.ts';
 import { attributeOf, endOfTag } from './tokens.ts';
 
@@ -156,7 +156,9 @@ function placard({ href, content }: StandIn, context: HtmlContext): string | und
   const { title, picture, label, note } = context.embed(embed);
   const told = /<span class="embed-title">([^<]*)<\/span>/.exec(content)?.[1];
   const words =
-    ownWords(href, told ?? content) || title || (hasTellingAddress(embed) ? addressLabel(embed.url) : label);
+    ownWords(href, told ?? content) ||
+    title ||
+    (embed.kind !== 'map' && !embed.url.includes('?') ? addressLabel(embed.url) : label);
   const details = words === label ? note : `${label}. ${note}`;
   return [
     `<a class="embed embed-${embed.kind}" href="${escapeAttribute(embed.url)}" rel="noopener" data-frame="${escapeAttribute(embed.frame)}">`,
@@ -175,10 +177,6 @@ function image(address: string, context: HtmlContext): string {
 function ownWords(href: string, content: string): string {
   const words = textOf(content);
   return /^https?:/.test(words) || words === addressLabel(href) ? '' : words;
-}
-
-function hasTellingAddress({ kind, url }: Embed): boolean {
-  return kind !== 'map' && !url.includes('?');
 }
 
 function textOf(html: string): string {

@@ -24,7 +24,8 @@ export function translator(language: Language, words: OtherWords = {}): Translat
   return (key, ...[given]) => {
     const entry = entryOf(language, key, words);
     const values: Filling | undefined = given;
-    const text = typeof entry === 'string' ? entry : pluralForm(entry, plurals, values?.['count']);
+    const text =
+      typeof entry === 'string' ? entry : (entry[plurals.select(Number(values?.['count']))] ?? entry.other);
     return values === undefined ? text : fill(text, values, numbers);
   };
 }
@@ -40,10 +41,6 @@ function entryOf(language: Language, key: TextKey, words: OtherWords): string | 
   const other = words[key];
   if (other === undefined || typeof other === 'string') return other ?? own;
   return { ...(typeof own === 'string' ? { other: own } : own), ...other };
-}
-
-function pluralForm(forms: Plural, plurals: Intl.PluralRules, count: string | number | undefined): string {
-  return forms[plurals.select(Number(count))] ?? forms.other;
 }
 
 /** A value that ends a sentence by itself, as "Brown & Co." does, needs no full stop behind it. */

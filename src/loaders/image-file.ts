@@ -27,7 +27,8 @@ const oneAtATime = createSemaphore(1);
 export async function readImage(
   bytes: Buffer,
 ): Promise<{ readonly bytes: Buffer; readonly facts: ImageFacts }> {
-  const pixels = isSvg(bytes) ? await rasteriseSvg(bytes) : bytes;
+  const isSvg = /^<svg[\s>/]/i.test(bytes.toString('utf8', 0, 4096).replace(prolog, ''));
+  const pixels = isSvg ? await rasteriseSvg(bytes) : bytes;
   return { bytes: pixels, facts: await describeImage(pixels) };
 }
 
@@ -82,10 +83,6 @@ function whatElse(text: string): string {
 
 const prolog =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--(?:[^-]|-(?!->))*-->\s*|<!doctype svg(?:[^>[]|\[[^\]]*\])*>\s*)*/i;
-
-function isSvg(bytes: Buffer): boolean {
-  return /^<svg[\s>/]/i.test(bytes.toString('utf8', 0, 4096).replace(prolog, ''));
-}
 
 /** Bits of each part of a color that distinguish shades. */
 const bits = 3;

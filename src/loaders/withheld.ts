@@ -1,7 +1,7 @@
 import { type Collection, homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Manifest, Withheld } from '../snapshot/format.ts';
-import type { Collected, ItemStore, Items } from './item-store.ts';
+import type { Collected, Items } from './item-store.ts';
 
 /** Collections whose items share one numbering, so that an id alone says which item is meant. */
 const numberedTogether = ['posts', 'pages', 'events', 'venues', 'organizers'] as const;
@@ -43,7 +43,14 @@ export function leaveOutReferences(collected: Collected): void {
 export function leaveOutFilesOfOthers(collected: Collected): void {
   const stores = [...collected.stores.values()];
   const isPublic = (id: number) => stores.some((store) => numberedTogether.some((one) => store[one].has(id)));
-  const shown = new Set(stores.flatMap((store) => shownFiles(store)));
+  const shown = new Set(
+    stores.flatMap(({ posts, pages, ...others }) => [
+      ...[posts, pages].flatMap((items) => [...items.values().map((item) => item.featured_media)]),
+      ...[others.events, others.venues, others.organizers].flatMap((items) => [
+        ...items.values().map(({ image }) => image?.id ?? 0),
+      ]),
+    ]),
+  );
   let left = 0;
   for (const { media } of stores) {
     for (const [id, { post }] of media.entries()) {
@@ -54,16 +61,6 @@ export function leaveOutFilesOfOthers(collected: Collected): void {
   }
   if (left > 0)
     collected.warnings.push(`media: ${left} that belong to items that are not public were left out.`);
-}
-
-function shownFiles({ posts, pages, events, venues, organizers }: ItemStore): number[] {
-  return [
-    ...posts.values().map((item) => item.featured_media),
-    ...pages.values().map((item) => item.featured_media),
-    ...[events, venues, organizers].flatMap((items) => [
-      ...items.values().map(({ image }) => image?.id ?? 0),
-    ]),
-  ];
 }
 
 type Reason = Withheld['reason'];

@@ -146,12 +146,8 @@ function writeDays(days: readonly EventDays[]): Pick<SearchIndex, 'firstDay' | '
     firstDay,
     days: encodeAscending(days.map(({ first }) => first - firstDay)),
     long: encodeAscending(long),
-    longer: encodeNumbers(long.map((number) => lengthOf(days[number]))),
+    longer: encodeNumbers(long.map((number) => (days[number] ? days[number].last - days[number].first : 0))),
   };
-}
-
-function lengthOf(days: EventDays | undefined): number {
-  return days ? days.last - days.first : 0;
 }
 
 /** A short name for texts that changes when they do. Not for what somebody may want to forge. */

@@ -121,7 +121,9 @@ export function changesBetween(
       const item = present ?? old;
       if (!item || !both.has(item.language)) return [];
       const names = (name: string) => venueName(item.language, name);
-      return differences(old, present, at, names).map((difference) => toChange(item, difference, at));
+      const { kind, id, language, title, path } = item;
+      const own = { at: at.toString(), kind, id, language, title, path };
+      return differences(old, present, at, names).map((difference) => ({ ...own, ...difference }));
     })
     .toSorted(byPlace);
 }
@@ -170,14 +172,6 @@ function plain(title: string): string {
     .replace(/\p{Dash}/gu, '-')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function toChange(
-  { kind, id, language, title, path }: PublishedItem,
-  what: Difference,
-  at: Temporal.Instant,
-) {
-  return { at: at.toString(), kind, id, language, title, path, ...what };
 }
 
 function createVenueName(earlier: Items, later: Items) {

@@ -21,7 +21,11 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     { kind: 'home' },
     ...sectionSubjects('events', upcomingPages(site, local).pages.length),
     ...sectionSubjects('past'),
-    ...pastSubjects(site, local),
+    ...pastYears(local, site.timeZone).flatMap(({ year, events }) =>
+      pageNumbers(events.length, site.config.eventsPerPage).map(
+        (page) => ({ kind: 'pastYear', year, page }) as const,
+      ),
+    ),
     ...local.months.map((month): Subject => ({ kind: 'month', month })),
     ...daySubjects(site, local),
     ...sectionSubjects('venues'),
@@ -83,16 +87,6 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
     case 'notFound':
       return routes.notFoundPath(language);
   }
-}
-
-function pastSubjects(site: Site, local: LanguageSite): Subject[] {
-  return pastYears(local, site.timeZone).flatMap(({ year, events }) =>
-    pageNumbers(events.length, site.config.eventsPerPage).map((page) => ({
-      kind: 'pastYear' as const,
-      year,
-      page,
-    })),
-  );
 }
 
 /** The first page of each is the one of the venue, organizer, category or tag itself. */

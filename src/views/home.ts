@@ -86,7 +86,7 @@ function without(list: SeriesList, shown: ReadonlySet<Event | undefined>): Serie
 
 /** The first of the events editors put forward that takes place and has an image; else the nearest to that. */
 function leadEvent(upcoming: readonly Event[]): Event | undefined {
-  const wishes = [isHighlight, isFeatured, hasImage, takesPlace];
+  const wishes = [(event: Event) => isFeatured(event) && hasImage(event), isFeatured, hasImage, takesPlace];
   return (
     wishes.map((wish) => upcoming.find((event) => takesPlace(event) && wish(event))).find(Boolean) ??
     upcoming.at(0)
@@ -100,10 +100,6 @@ function busiestVenues(local: LanguageSite): Venue[] {
     busy.toSorted((one, other) => upcoming(other) - upcoming(one)).slice(0, counts.venues),
   );
   return local.venues.filter((venue) => chosen.has(venue));
-}
-
-function isHighlight(event: Event): boolean {
-  return isFeatured(event) && hasImage(event);
 }
 
 function isFeatured({ featured, sticky }: Event): boolean {

@@ -50,7 +50,8 @@ export const postTeaser = oncePerLanguage((page, post: Post): PostTeaserData => 
     minutes: post.minutes,
     featuredContent: contentBelowTitle(post, featuredContent),
     isWords,
-    summary: isWords ? '' : summaryBelowTitle(post),
+    // The words that already head a post without a title are not said again.
+    summary: isWords ? '' : post.isTitled ? post.summary : continuation(post.summary, post.title),
     image: post.image && !isWords ? page.picture(post.image) : undefined,
   };
 });
@@ -245,11 +246,6 @@ function contentBelowTitle(
   const text = continuation(content.text, title);
   if (content.kind === 'quote') return text || content.source ? { ...content, text } : undefined;
   return text ? { ...content, text } : undefined;
-}
-
-/** The summary, without the words that already head a post that has no title. */
-function summaryBelowTitle({ summary, isTitled, title }: Post): string {
-  return isTitled ? summary : continuation(summary, title);
 }
 
 function continuation(text: string, heading: string): string {

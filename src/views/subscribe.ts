@@ -13,7 +13,7 @@ import {
 import { firstSiteDay } from '../site/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { isEmbeddable } from '../site/pages.ts';
-import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
+import type { EventGroup, Site } from '../site/site.ts';
 import type { PageContext } from './page.ts';
 import { subscriptionLinks } from './subscription-links.ts';
 
@@ -152,6 +152,7 @@ function calendarsOf(site: Site, language: Language) {
       ...own(term),
       feeds: feedAddresses(routes, (format) => routes.groupFeedPath(language, term.kind, term.id, format)),
     }));
+  const years = new Set(local.events.map(({ when }) => firstSiteDay(when, site.timeZone).year));
   const lists: Readonly<Record<(typeof calendarLists)[number], readonly ListedCalendar[]>> = {
     special: specialCalendars.map((name) => ({
       title: feedWords[language].calendars[name].title,
@@ -161,19 +162,16 @@ function calendarsOf(site: Site, language: Language) {
     tags: withFeed(local.tags),
     venues: local.venues.map(own),
     organizers: local.organizers.map(own),
-    years: yearsOf(local, site.timeZone).map((year) => ({
-      title: String(year),
-      path: routes.yearCalendarPath(language, year),
-    })),
+    years: [...years]
+      .toSorted((a, b) => a - b)
+      .map((year) => ({
+        title: String(year),
+        path: routes.yearCalendarPath(language, year),
+      })),
   };
   return calendarLists
     .map((kind) => ({ kind, calendars: lists[kind] }))
     .filter(({ calendars }) => calendars.length > 0);
-}
-
-/** Years in which events begin, ascending. */
-function yearsOf({ events }: LanguageSite, timeZone: string): readonly number[] {
-  return [...new Set(events.map(({ when }) => firstSiteDay(when, timeZone).year))].toSorted((a, b) => a - b);
 }
 
 /** What is free first, then cities, then venues. */

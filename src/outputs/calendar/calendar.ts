@@ -67,13 +67,12 @@ const calendarEnd = joinLines(['END:VCALENDAR']);
 function zonesOf(events: readonly CalendarEvent[]): readonly NamedZone[] {
   const zones = new Map<string, Years>();
   for (const { zone } of events) {
-    if (zone) zones.set(zone.id, spanOf(zones.get(zone.id) ?? zone.years, zone.years));
+    if (!zone) continue;
+    const { first, last } = zones.get(zone.id) ?? zone.years;
+    const { years } = zone;
+    zones.set(zone.id, { first: Math.min(first, years.first), last: Math.max(last, years.last) });
   }
   return [...zones].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([id, years]) => ({ id, years }));
-}
-
-function spanOf(one: Years, other: Years): Years {
-  return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) };
 }
 
 /** CSS color names (RFC 7986, 5.9) near the cues of categories in the styles, in their order. */

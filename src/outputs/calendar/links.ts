@@ -50,7 +50,9 @@ function google({ title, details, place }: EntryTexts, when: When): string {
 /** The same on both hosts of Outlook. Whole days end with the day after the last; a time without its distance from UTC would be taken for the reader's own. */
 function outlook({ title, details, place }: EntryTexts, { start, end, allDay }: When): string {
   const written = (time: Temporal.ZonedDateTime) =>
-    allDay ? time.toPlainDate().toString() : offsetUtc(time);
+    allDay
+      ? time.toPlainDate().toString()
+      : encodeURIComponent(time.toInstant().toString({ smallestUnit: 'second', timeZone: 'UTC' }));
   return query('/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent', {
     subject: title,
     startdt: written(start),
@@ -107,8 +109,4 @@ function basicClock(time: Temporal.ZonedDateTime): string {
 
 function basicUtc(time: Temporal.ZonedDateTime): string {
   return time.toInstant().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
-}
-
-function offsetUtc(time: Temporal.ZonedDateTime): string {
-  return encodeURIComponent(time.toInstant().toString({ smallestUnit: 'second', timeZone: 'UTC' }));
 }

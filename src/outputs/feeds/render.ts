@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts';
 import { escapeHtml } from '../../html/escape.ts';
 import type { FeedFormat } from '../../routes.ts';
 import { printable, printableLine } from '../text.ts';
-import type { EntryImage, FeedEntry } from './entries.ts';
+import type { FeedEntry } from './entries.ts';
 
 /** What a feed says of itself. URLs are absolute. */
 export type FeedProperties = {
@@ -134,7 +134,13 @@ function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], fo
 }
 
 function feedItem(entry: FeedEntry, form: Form): Item {
-  const html = (entry.imageInText ? '' : imageHtml(entry.image)) + entry.html;
+  const { image } = entry;
+  // The image opens the text: few readers show enclosures.
+  const opening =
+    image && !entry.imageInText
+      ? `<p><img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}"></p>`
+      : '';
+  const html = opening + entry.html;
   return {
     id: entry.id,
     link: entry.url,
@@ -146,11 +152,6 @@ function feedItem(entry: FeedEntry, form: Form): Item {
     category: entry.categories.map((name) => ({ name: form.name(name), term: form.name(name) })),
     ...form.more(entry),
   };
-}
-
-/** The image opens the text: few readers show enclosures. */
-function imageHtml(image: EntryImage | undefined): string {
-  return image ? `<p><img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}"></p>` : '';
 }
 
 function dateOf(instant: Temporal.Instant): Date {

@@ -55,6 +55,8 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
     cases: paths.map((where) => ({ where, value })),
     otherwise,
   });
+  // A site that is not served over HTTPS must not send it (RFC 6797, 7.2).
+  const transportDays = siteUrl.startsWith('https:') ? security.strictTransportDays : 0;
   return [
     always('X-Content-Type-Options', 'nosniff'),
     drafts
@@ -63,7 +65,7 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
     always('Referrer-Policy', 'strict-origin-when-cross-origin'),
     always('Permissions-Policy', unusedFeatures.map((name) => `${name}=()`).join(', ')),
     always('Cross-Origin-Opener-Policy', 'same-origin'),
-    always('Strict-Transport-Security', strictTransport(siteUrl, security.strictTransportDays)),
+    always('Strict-Transport-Security', transportDays > 0 ? `max-age=${transportDays * 86_400}` : ''),
     sometimes(
       'Content-Security-Policy',
       [embedFolder],
@@ -102,11 +104,6 @@ export function isFolder(where: string): boolean {
 
 function always(name: string, value: string): HeaderRule {
   return { name, cases: [], otherwise: value };
-}
-
-/** RFC 6797, 7.2: a site that is not served over HTTPS must not send it. */
-function strictTransport(siteUrl: string, days: number): string {
-  return days > 0 && siteUrl.startsWith('https:') ? `max-age=${days * 86_400}` : '';
 }
 
 /** Rules a host reads of the file (Cloudflare: 100). */

@@ -187,11 +187,6 @@ const columns: Readonly<Record<string, (event: EventRecord, places: readonly Ven
 
 const csvHeader = csvLine(Object.keys(columns));
 
-/** An event as a line (RFC 4180). @param places the venues of the event */
-function csvRow(event: EventRecord, places: readonly VenueRecord[]): string {
-  return csvLine(Object.values(columns).map((cellOf) => cellOf(event, places)));
-}
-
 function placed(places: readonly VenueRecord[]): VenueRecord | undefined {
   return places.find(({ latitude }) => latitude !== undefined);
 }
@@ -229,12 +224,10 @@ function writeLanguage(site: Site, language: Language): WrittenLanguage {
     organizers: local.organizers.map((organizer) => JSON.stringify(organizerRecord(organizer, site))),
     news: local.posts.map((post) => JSON.stringify(newsRecord(post, site))),
     places,
-    table: events.map((event) =>
-      csvRow(
-        event,
-        event.venues.flatMap(({ id }) => byId.get(id) ?? []),
-      ),
-    ),
+    table: events.map((event) => {
+      const venues = event.venues.flatMap(({ id }) => byId.get(id) ?? []);
+      return csvLine(Object.values(columns).map((cellOf) => cellOf(event, venues)));
+    }),
   };
 }
 
