@@ -41,7 +41,6 @@ const slowdownSchema = z.coerce
 
 const statusSchema = z.object({ checked: z.iso.datetime() });
 
-/** What Lighthouse judges. */
 const judged: readonly string[] = ['home', 'list of events', 'month', 'event'];
 
 await runCommand(

@@ -2,7 +2,6 @@ import { CommandError, exitCodes, flag, parseValue, runCommand, text, wholeNumbe
 import { formatReport, type Report } from './lint-feed/findings.ts';
 import { lintSource } from './lint-feed/lint.ts';
 
-/** A file or URL that could not be read. */
 type Unread = { readonly source: string; readonly unread: string };
 
 await runCommand(

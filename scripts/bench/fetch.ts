@@ -38,7 +38,6 @@ export async function benchFetch(events: number, say: (what: string) => void): P
   }
 }
 
-/** As a Markdown table. */
 export function fetchTable(costs: readonly FetchBenchmark[]): string {
   const heads = ['events x 2', 'items', 'pages of lists', 'lists s', 'pages/s', 'requests'];
   const rows = costs.map((cost) => [
@@ -57,7 +56,6 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   throw new CommandError('The mock ended before it answered.', exitCodes.unforeseen);
 }
 
-/** What one fetch cost. */
 const fetchCostSchema = z.object({
   /** Pages of lists that were read, and requests in all. */
   pages: z.number(),

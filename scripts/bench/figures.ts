@@ -12,7 +12,6 @@ export const usageSchema = z.object({
 /** What a program used with all its descendants. */
 export type Usage = z.output<typeof usageSchema>;
 
-/** One measured run of one program. */
 export type Row = Usage & {
   readonly by: keyof typeof writers;
   readonly case: 'images' | 'cold' | 'nothing changed' | 'one event changed';
@@ -34,7 +33,6 @@ export type Row = Usage & {
 /** What writes a site, as tables name it: this program, or a loop that only writes. */
 const writers = { kalendarium: 'Kalendarium', floor: 'only writing' } as const;
 
-/** All that was measured of one size. */
 export type Figures = {
   /** Events in each of the two languages. */
   readonly events: number;
@@ -133,7 +131,6 @@ function percent(part: number, whole: number): string {
   return `${seconds((100 * part) / whole)} %`;
 }
 
-/** Whether a row is one stage of a cold build of this program. */
 function isColdStage({ by, case: what }: Row): boolean {
   return by === 'kalendarium' && what === 'cold';
 }

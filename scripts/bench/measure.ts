@@ -237,7 +237,6 @@ function buildOutcome(cacheFolder: string): Partial<Row> {
   return { ...size, rendered, kept: kept.length };
 }
 
-/** The present of every benchmark. */
 export const now = '2026-11-20T09:00:00Z';
 
 /** Makes a snapshot of a given size in a temporary folder, below `snapshot`, for as long as the work takes. */
@@ -252,7 +251,6 @@ export async function withSnapshot<T>(
   return await work(folder.path);
 }
 
-/** How much a folder holds. */
 function treeSize(folder: string): Required<Pick<Row, 'pages' | 'files' | 'bytes' | 'htmlBytes'>> {
   const files = listFiles(folder);
   const pages = [...files].filter(([path]) => path.endsWith('.html'));

@@ -11,7 +11,6 @@ import { now, withSnapshot } from './measure.ts';
 /** Microseconds between two looks at what runs: a thousandth of a second, so that the profile of a large site stays readable. */
 const interval = '1000';
 
-/** Where the time of one render went. */
 export type Profile = {
   /** Events in each of the two languages. */
   readonly events: number;

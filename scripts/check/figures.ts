@@ -31,7 +31,6 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
 
-/** Computes the figures of a list of source files. */
 export function figuresOf(files: readonly SourceFile[]) {
   const imports = importGraph(files);
   return {

@@ -54,7 +54,6 @@ export function alone<T>(context: BuildContext, work: (context: BuildContext) =>
   );
 }
 
-/** How a context asks for a lock. */
 export function lockUse({ wait = false, progress }: BuildContext): LockUse {
   return wait ? { wait: (holder) => progress.say(`${holder} Waiting until it has ended.`) } : {};
 }

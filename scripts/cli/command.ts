@@ -2,7 +2,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { hideSecrets } from './secrets.ts';
 
-/** One option of a command. */
 type Option = {
   readonly type: 'string' | 'boolean';
   /** The value of a `string` option in the help. */
@@ -79,7 +78,6 @@ export function parseCommandLine<O extends Options>(
   }
 }
 
-/** The text of `--help`. */
 export function helpText(command: Command<Options>): string {
   const options: Options = { ...command.options, help };
   const rows = Object.entries(options).map(([name, option]) => ({
@@ -156,7 +154,6 @@ export function wholeNumber(least: number, most: number): z.ZodType<number, stri
     .pipe(z.number().min(least, error).max(most, error));
 }
 
-/** One of some words. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, `not one of ${words.join(', ')}`);
 }

@@ -27,7 +27,6 @@ const holderSchema = z.object({
 
 type Holder = z.output<typeof holderSchema>;
 
-/** How a lock is asked for. */
 export type LockUse = {
   /** Called once when another process holds the lock, which is waited for then; without it the work is refused. */
   readonly wait?: ((holder: string) => void) | undefined;

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { CommandError, exitCodes } from './command.ts';
 import { projectFolder } from './settings.ts';
 
-/** A program that has ended. */
 type Ended = {
   readonly pid: number;
   readonly code: number | null;

@@ -165,7 +165,6 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Answer to a request for a file. */
 type FileAnswer =
   | { readonly kind: 'file'; readonly file: string; readonly type: string; readonly etag: string }
   /** The path of a folder without its slash. */

@@ -15,7 +15,6 @@ import { latestName, readManifest } from '../stages/snapshots.ts';
 /** What the doctor looks at, in the order in which it has to be fixed. */
 const areas = ['environment', 'configuration', 'server', 'fetch', 'site', 'feeds', 'target'] as const;
 
-/** What was found of one thing. */
 export type Finding = {
   /** `bad` has to be fixed, `remark` may be. */
   readonly state: 'good' | 'remark' | 'bad';
@@ -25,10 +24,8 @@ export type Finding = {
   readonly mend: string;
 };
 
-/** One thing the doctor looked at. */
 export type FindingIn = { readonly area: (typeof areas)[number] } & Finding;
 
-/** Findings of one area. */
 export function findingsIn(area: FindingIn['area'], found: readonly Finding[]): readonly FindingIn[] {
   return found.map((finding) => ({ area, ...finding }));
 }

@@ -91,7 +91,6 @@ function adviceFor(failures: readonly ApiError[]): string {
   return 'The root of a REST API answers JSON that names "cms/v2" or "wp/v2" among its namespaces. Name that address: it often ends in /wp-json.';
 }
 
-/** In which languages a server answers. */
 type SpokenLanguages = {
   /** The default one first; never empty. */
   readonly spoken: readonly Language[];
@@ -230,7 +229,6 @@ const opened: Readonly<Partial<Record<string, string>>> = {
   blocks: 'announcements and texts in the frame of every page ("slots")',
 };
 
-/** What a survey found, for a terminal. */
 export function formatSurvey(found: Survey): string {
   const { languages, zone, frontPage, routes } = found;
   const rows = [

@@ -105,7 +105,6 @@ export function* components(lines: Iterable<ContentLine>, note: Note): Generator
   }
 }
 
-/** The first property of a name. */
 export function firstOf({ properties }: Component, name: string): Property | undefined {
   return properties.get(name)?.[0];
 }

@@ -45,7 +45,6 @@ export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {
   return events;
 }
 
-/** An event for the comparison of two readings. */
 function readEntry(event: Component): ReadEntry {
   const lines = [...event.properties]
     .filter(([name]) => name !== 'UID' && name !== 'DTSTAMP')
@@ -240,7 +239,6 @@ const single = new Set([
 const lists = new Set(['CATEGORIES', 'RESOURCES']);
 const addresses = new Set(['URL', 'SOURCE', 'ATTACH', 'IMAGE', 'CONFERENCE']);
 
-/** Checks the texts and addresses of a component. */
 function checkTexts({ properties }: Component, note: Note): void {
   for (const property of [...properties.values()].flat()) {
     const { name, value, line, parameters } = property;

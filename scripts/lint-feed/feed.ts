@@ -333,7 +333,6 @@ const tolerance = { minutes: 10 };
 
 type Line = number | undefined;
 
-/** Checks a title that is plain text. */
 function checkTitle(title: string, line: Line, note: Note): void {
   if (htmlTag.test(title)) note('html-in-title', line, title);
   if (htmlEntity.test(title)) note('entity-in-title', line, title);
@@ -360,7 +359,6 @@ function checkLink(link: string | undefined, line: Line, note: Note): void {
   if (link !== undefined && !isAbsolute(link)) note('link-invalid', line, link);
 }
 
-/** Whether a text is an address with a scheme. */
 function isAbsolute(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:\S+$/i.test(text);
 }
@@ -377,7 +375,6 @@ const addresses = new Set(['href', 'src', 'poster']);
 const tag = /<[a-z](?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/gi;
 const script = /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=|(?:href|src)\s*=\s*(?:["']\s*)?javascript:/i;
 
-/** Checks a content of HTML. */
 function checkHtml(html: string, line: Line, note: Note): void {
   if (!html.includes('<')) return;
   if (script.test(html)) note('script-in-content', line, script.exec(html)?.[0]);

@@ -58,14 +58,12 @@ export const rules: Rules = z
   .custom<Rules>((value) => z.record(z.string(), ruleSchema).safeParse(value).success)
   .parse(Object.fromEntries(Object.values(groups).flatMap((group) => Object.entries(group))));
 
-/** Where something was found, and what was there. */
 type Place = {
   /** Counted from 1. */
   readonly line?: number;
   readonly detail?: string;
 };
 
-/** All that was found by one rule. */
 export type Finding = {
   readonly rule: RuleName;
   readonly count: number;
@@ -169,7 +167,6 @@ export type Report = {
   readonly apps: readonly Verdict[];
 };
 
-/** How a program gets along with a file. */
 type Verdict = {
   readonly app: string;
   readonly name: string;

@@ -47,7 +47,6 @@ export async function lintSource(
   return makeReport({ source: name, format, bytes: bytes.length, entries, findings: list() });
 }
 
-/** A file and what is known of it. */
 type Source = {
   readonly bytes: Buffer;
   readonly now: Temporal.Instant;
@@ -223,7 +222,6 @@ const contentTypes: Readonly<Record<Format, readonly string[]>> = {
   unknown: [],
 };
 
-/** Checks what a server says of a calendar or feed. */
 function checkAnswer({ urls, headers }: Answer, format: Format, note: Note): void {
   const type = headers.get('content-type')?.replace(/;.*/s, '').trim().toLowerCase() ?? 'none';
   const disposition = headers.get('content-disposition') ?? '';

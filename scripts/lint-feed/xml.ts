@@ -189,7 +189,6 @@ export const namespaces = {
   creator: 'http://purl.org/dc/elements/1.1/',
 } as const;
 
-/** The children of a name in a namespace. */
 export function childrenOf(element: XmlElement, namespace: string, local: string): readonly XmlElement[] {
   return element.children.filter((child) => child.local === local && child.namespace === namespace);
 }

@@ -108,7 +108,6 @@ function spawnAstro(
   return child;
 }
 
-/** How a process ended: with a code, or by a signal. */
 type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
 export function endOf(child: ReturnType<typeof spawn>): Promise<Ending> {

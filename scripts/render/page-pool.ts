@@ -10,7 +10,6 @@ import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-proces
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
 import { shardSchema } from './shard.ts';
 
-/** What a worker is started with. */
 export const workerOrderSchema = z.object({
   source: siteSourceSchema,
   /** Folder of the compiled templates. */

@@ -9,7 +9,6 @@ import { createPlacer, digestOfValues, readPublishedPages } from '../stages/incr
 import type { Renderer } from './renderer.ts';
 import { isInShard, type Shard } from './shard.ts';
 
-/** What a range of pages came to. */
 export const pagesResultSchema = z.object({
   /** File of each page and the digest of what it shows. */
   digests: z.array(z.tuple([z.string(), z.string()])),

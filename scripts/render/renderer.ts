@@ -29,7 +29,6 @@ export type RendererFolder = { readonly folder: string; readonly warnings: reado
 /** No template asks for its address. */
 const anywhere = 'http://localhost/';
 
-/** Imports compiled templates. */
 export async function loadRenderer(folder: string): Promise<Renderer> {
   const { app }: { app: App } = await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href);
   const { routes, pageMap } = app.manifest;

@@ -70,7 +70,6 @@ export type Findings = Omit<
   'outcome' | 'exitCode' | 'reason' | 'failedStage' | 'folder' | 'siteUrl' | 'now' | 'requests' | 'seconds'
 >;
 
-/** A build that has found out nothing yet. */
 export const noFindings: Findings = {
   ...{ snapshot: null, counts: {}, previous: null, differences: {}, readers: [], quarantined: [] },
   ...{ withheld: {}, reused: {}, warnings: [], drift: [], pages: 0, guarded: null, publication: null },

@@ -177,7 +177,6 @@ function markdownCounts(report: BuildReport): string {
   );
 }
 
-/** How a build ended, in a few words. */
 export function formatOutcome({ outcome, failedStage }: BuildReport): string {
   const stage = failedStage === '' ? '' : ` in the stage "${failedStage}"`;
   return {

@@ -106,7 +106,6 @@ const consequences: ReadonlySet<string> = new Set([
   'link',
 ]);
 
-/** What differs between two versions of an item. */
 export function changedFields(before: WireFields, after: WireFields): FieldChange[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => stableJson(comparable(before[key])) !== stableJson(comparable(after[key])))
@@ -124,7 +123,6 @@ function placeOf(key: string): number {
   return place === -1 ? first.length : place;
 }
 
-/** The name of an item, as a person knows it. */
 function titleOf(collection: Collection, item: WireFields): string {
   const named = { venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' } as const;
   const key = Object.hasOwn(named, collection) ? named[collection as keyof typeof named] : 'title';
@@ -213,7 +211,6 @@ function firstDifference(one: string, other: string): number {
   return shorter;
 }
 
-/** How one snapshot differs from another. */
 type SnapshotDiff = ReturnType<typeof diffSnapshots>;
 
 type CollectionDiff = ReturnType<typeof diffCollection>;

@@ -85,7 +85,6 @@ export function imageLengths({ placements }: Images): ImageLengths {
   return new Map([...placements].map(([path, cached]) => [path, statSync(cached).size]));
 }
 
-/** Puts made images into an output folder. */
 export function placeImages({ placements }: Images, folder: string): void {
   for (const [path, cached] of placements) {
     const target = join(folder, path);
@@ -129,7 +128,6 @@ function convert(variants: readonly ImageVariant[]): Promise<readonly ImageFailu
   }).finally(() => process.off('exit', end));
 }
 
-/** How every image is written. */
 const imageEncoding = { quality: 78, effort: 4 } as const;
 
 /** Name of the cache folder of images in this encoding. */

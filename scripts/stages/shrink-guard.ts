@@ -131,7 +131,6 @@ export function formatFalls(falls: readonly Fall[]): string {
     .join(', ');
 }
 
-/** Why a build was refused, and what to do. */
 function refusal(falls: readonly Fall[], since: string): string {
   const events = falls.some(({ what }) => what === 'events')
     ? ' Events count whether they are over or not, so that the passing of time does not make them fewer.'

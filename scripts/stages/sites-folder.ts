@@ -70,7 +70,6 @@ export function nextSiteName(instant: Temporal.Instant, names: readonly string[]
   return toName(instantOf(newest).add({ milliseconds: 1 }));
 }
 
-/** When a site was published. */
 export function instantOf(name: string): Temporal.Instant {
   const [, date, time, fraction] = /^(\d{8}T)(\d{6})(\d{3})Z$/.exec(name) ?? [];
   return Temporal.Instant.from(`${date}${time}.${fraction}Z`);

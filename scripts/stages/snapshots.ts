@@ -133,7 +133,6 @@ function isSnapshot(folder: string): boolean {
   return existsSync(join(folder, 'manifest.json'));
 }
 
-/** One line about a stored snapshot. */
 export function describeSnapshot(
   store: string,
   name: string,

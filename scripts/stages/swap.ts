@@ -282,7 +282,6 @@ const publishedPathsSchema = z.object({
 
 type PublishedPaths = Readonly<z.output<typeof publishedPathsSchema>>;
 
-/** One publication, as it is listed. */
 type Listing = {
   readonly at: Temporal.Instant;
   readonly site: string;

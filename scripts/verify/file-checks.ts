@@ -217,7 +217,6 @@ export function checkSitemaps(texts: readonly string[], expected: ReadonlySet<st
   return reasons;
 }
 
-/** The output a file is checked in. */
 export type Place = Parameters<typeof targetOf>[2] & { readonly files: ReadonlyMap<string, number> };
 
 /** Reasons against a style sheet: what it loads from elsewhere, and what does not exist. */

@@ -92,7 +92,6 @@ export function createPageCheck(place: {
   };
 }
 
-/** Ids of a page. */
 export function idsOf(html: string): ReadonlySet<string> {
   const ids = [...startTags(html)].map((tag) => readTag(tag).id);
   return new Set(ids.filter((id) => id !== undefined));

@@ -158,7 +158,6 @@ type ImageReference = {
   readonly mediaId: number;
 };
 
-/** The images of an HTML text. */
 export function* imageReferences(html: string): Generator<ImageReference> {
   for (const tag of openTags(html, images)) {
     const [source] = imageSources(Object.fromEntries(tag));

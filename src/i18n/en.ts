@@ -472,7 +472,6 @@ export const en = {
   'describe.subscribe': 'Calendars and feeds to subscribe to: {site}.',
 } as const;
 
-/** Name of a text. */
 export type TextKey = keyof typeof en;
 
 /**

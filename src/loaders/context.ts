@@ -63,7 +63,6 @@ export type FindPreviousItems = (
   language: Language,
 ) => Promise<PreviousItems | undefined>;
 
-/** What a fetch is doing. */
 export type FetchProgress =
   | {
       readonly step: 'collection';

@@ -14,7 +14,6 @@ import { writeFileAtomic } from '../snapshot/write-file.ts';
 import type { FetchContext, GroupedWarnings } from './context.ts';
 import type { Collected, ItemStore } from './item-store.ts';
 
-/** What names a file whose bytes are known. */
 type Named = { readonly digest: string; readonly extension: string };
 
 /** Facts of a file and what distinguishes its versions. */

@@ -251,7 +251,7 @@ const pairs: readonly Pair[] = [
 ];
 
 /** A pair with too little contrast in one of the looks that readers choose. */
-export type ContrastFault = Pair & { readonly look: Look; readonly contrast: number };
+type ContrastFault = Pair & { readonly look: Look; readonly contrast: number };
 
 /** Which preferences of a reader hold. */
 type Look = 'light' | 'dark' | 'more contrast' | 'more contrast in the dark';

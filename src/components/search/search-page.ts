@@ -199,7 +199,6 @@ function clearField(form: HTMLFormElement, name: string): void {
   if (field) field.value = '';
 }
 
-/** Shows which days are chosen. */
 function showChoice(form: HTMLFormElement): void {
   const chosen = fieldOf(form, 'when')?.value;
   for (const button of form.querySelectorAll<HTMLElement>('[data-when]'))
