@@ -85,19 +85,10 @@ function withSites<T>(order: RollbackOrder, work: (sites: SitesFolder) => Promis
 }
 
 /** A site that can be published again, or is published. */
-export type StoredSite = {
-  readonly name: string;
-  readonly published: Temporal.Instant;
-  /** Name of the snapshot it came from; empty where it is not known. */
-  readonly snapshot: string;
-  readonly files: number;
-  readonly isPresent: boolean;
-  /** Files that are missing or were changed, so that it cannot be published again. */
-  readonly damaged: readonly string[];
-};
+export type StoredSite = ReturnType<typeof listSites>[number];
 
 /** The stored sites and the present one, the oldest first. */
-function listSites(sites: SitesFolder, present: string | undefined): readonly StoredSite[] {
+function listSites(sites: SitesFolder, present: string | undefined) {
   const names = new Set([...earlierSiteNames(sites), ...(present === undefined ? [] : [present])]);
   return [...names].toSorted().flatMap((name) => {
     const record = readSiteRecord(sites, name);
@@ -106,9 +97,11 @@ function listSites(sites: SitesFolder, present: string | undefined): readonly St
     return {
       name,
       published: instantOf(name),
+      /** Name of the snapshot it came from; empty where it is not known. */
       snapshot: record.snapshot,
       files: Object.keys(record.files).length,
       isPresent,
+      /** Files that are missing or were changed, so that it cannot be published again. */
       damaged: isPresent ? [] : damagedFiles(sites, name, record),
     };
   });

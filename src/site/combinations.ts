@@ -33,16 +33,7 @@ export type EndedCombination = {
   readonly wider: Category | Venue | undefined;
 };
 
-type Combinations = {
-  /** Those that have a calendar, those with most events to come first. */
-  readonly kept: readonly Combination[];
-  /** Those for which there was no room, likewise. */
-  readonly left: readonly Combination[];
-  /** Those that had a calendar once, by key. */
-  readonly ended: readonly EndedCombination[];
-  /** The keys of all that have or had one, ascending. */
-  readonly known: readonly string[];
-};
+type Combinations = ReturnType<typeof choose>;
 
 /**
  * The combinations of a language. What was published before comes before what is new, so that an event more somewhere
@@ -53,7 +44,7 @@ export function combinationsOf(site: Site, language: Language): Combinations {
   return local.remember(choose, site, local);
 }
 
-function choose(site: Site, local: LanguageSite): Combinations {
+function choose(site: Site, local: LanguageSite) {
   const { max, minEvents } = site.config.combinations;
   const before = new Set(site.history.combinations[local.language]);
   const wanted = max === 0 && before.size === 0 ? [] : everyCombination(site, local);
@@ -70,12 +61,16 @@ function choose(site: Site, local: LanguageSite): Combinations {
     [...local.categories, ...local.venues].map((group) => [`${group.kind} ${group.id}`, group]),
   );
   return {
+    /** Those that have a calendar, those with most events to come first. */
     kept,
+    /** Those for which there was no room, likewise. */
     left: max === 0 ? [] : ordered.slice(max),
+    /** Those that had a calendar once, by key. */
     ended: [...before]
       .filter((key) => !chosenKeys.has(key))
       .toSorted(compareTexts)
       .map((key) => ({ key, wider: widerGroup(key, groups) })),
+    /** The keys of all that have or had one, ascending. */
     known: [...new Set([...before, ...chosenKeys])].toSorted(compareTexts),
   };
 }

@@ -250,9 +250,6 @@ const pairs: readonly Pair[] = [
   { color: 'ink', on: 'mark', least: text },
 ];
 
-/** A pair with too little contrast in one of the looks that readers choose. */
-type ContrastFault = Pair & { readonly look: Look; readonly contrast: number };
-
 /** Which preferences of a reader hold. */
 type Look = 'light' | 'dark' | 'more contrast' | 'more contrast in the dark';
 

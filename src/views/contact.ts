@@ -8,17 +8,7 @@ export type ContactData = ReturnType<typeof contactData>;
 export type WebsiteData = { readonly href: string; readonly host: string };
 
 /** A venue with its address. */
-export type VenueData = {
-  readonly name: string;
-  readonly path: string;
-  readonly address: readonly string[];
-  /** Where a map shows it; undefined where it may not lead to one. */
-  readonly mapUrl: string | undefined;
-  /** Its place for the map program of a phone; undefined where it may not lead to a map. */
-  readonly geoUrl: string | undefined;
-  readonly map: VenueMap | undefined;
-  readonly contact: ContactData;
-};
+export type VenueData = ReturnType<typeof createVenue>;
 
 /** An organizer as the page of an event names it. */
 export type OrganizerData = { readonly name: string; readonly path: string; readonly contact: ContactData };
@@ -35,12 +25,14 @@ export function venueData(page: PageContext, venue: Venue, withLink: boolean): V
 const linkedVenue = oncePerLanguage((page, venue: Venue) => createVenue(page, venue, true));
 const unlinkedVenue = oncePerLanguage((page, venue: Venue) => createVenue(page, venue, false));
 
-function createVenue({ site }: PageContext, venue: Venue, withLink: boolean): VenueData {
+function createVenue({ site }: PageContext, venue: Venue, withLink: boolean) {
   return {
     name: venue.name,
     path: site.pathOf(venue),
     address: addressLines(venue),
+    /** Where a map shows it; undefined where it may not lead to one. */
     mapUrl: withLink ? mapLink(venue) : undefined,
+    /** Its place for the map program of a phone; undefined where it may not lead to a map. */
     geoUrl: withLink ? geoLink(venue) : undefined,
     map: venueMap(venue, withLink),
     contact: contactData(venue),
