@@ -37,7 +37,13 @@ await runCommand(
         child.kill();
       };
       const watchers = [
-        ...(named === undefined ? [onNewSnapshot(context, source, restart)] : []),
+        ...(named === undefined
+          ? [
+              watch(context.cache.snapshots, () => {
+                if (latestSnapshot(context.cache.snapshots) !== source.snapshot) restart();
+              }),
+            ]
+          : []),
         ...onNewConfiguration(context, restart),
       ];
       const { code } = await endOf(child);
@@ -66,12 +72,6 @@ async function prepare({ settings, cache }: BuildContext, snapshot: string): Pro
   placeImages(images, cache.dev);
   placeDocuments({ snapshot, documents, config, folder: cache.dev });
   return source;
-}
-
-function onNewSnapshot({ cache }: BuildContext, { snapshot }: SiteSource, act: () => void) {
-  return watch(cache.snapshots, () => {
-    if (latestSnapshot(cache.snapshots) !== snapshot) act();
-  });
 }
 
 /** What is read once when Astro starts: the configuration and the modules of its theme. Editors replace files, so folders are watched. */

@@ -382,15 +382,6 @@ export function readEmbeddable(): EmbeddableSources {
   return { element: read('events-element.js'), frame: read('frame.js') };
 }
 
-/** Puts the typefaces of pages that Astro does not write into an output folder. */
-function placeFonts({ routes, config: { theme } }: Site, folder: string): void {
-  for (const font of servedFonts(theme)) {
-    const target = join(folder, routes.outputFile(routes.fontPath(fontName(font))));
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(fontFile(theme, font), target);
-  }
-}
-
 /** Puts the documents, sounds and films of a snapshot into an output folder. Answers how many they are. */
 export function placeDocuments(order: {
   readonly snapshot: string;

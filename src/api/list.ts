@@ -64,8 +64,10 @@ async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReadin
     return convertPage(listPage, settings.convert);
   };
 
+  const { items, total = 0, totalPages } = first;
+  const pages = totalPages ?? (items.length > 0 ? Math.ceil(total / items.length) : 1);
   const others = Array.from(
-    { length: pageCount(first) - 1 },
+    { length: Math.max(0, pages - 1) },
     (_, index) => (signal: AbortSignal) => next(index + 2, signal),
   );
   const read = [convertPage(first, settings.convert), ...(await allOrAbort(others, settings.signal))];
@@ -109,10 +111,6 @@ async function pageOrEnd(readPage: ReadPage, ...[page, perPage, signal]: Paramet
     if (isEndOfList(error)) return { items: [], total: page === 1 ? 0 : undefined, totalPages: undefined };
     throw error;
   }
-}
-
-function pageCount({ items, total = 0, totalPages }: ListPage): number {
-  return Math.max(1, totalPages ?? (items.length > 0 ? Math.ceil(total / items.length) : 1));
 }
 
 // A server that caps the page silently may still count pages of the size asked for, and one that counts wrongly may

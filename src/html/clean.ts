@@ -120,7 +120,11 @@ function asClean(html: string): CleanHtml {
 function finishHtml(html: string, context: HtmlContext, files: BodyFiles): string {
   const whole = removeEmpty(html.replaceAll(' />', '>').replace(controls, ''));
   const named = namePictureLinks(removeEmpty(finishText(whole, context)));
-  return wrapTables(orderHeadings(noteFiles(printPlayers(named, context, files), files, context)));
+  const ordered = orderHeadings(noteFiles(printPlayers(named, context, files), files, context));
+  // Wide tables scroll in a frame of their own, which the keyboard reaches.
+  return ordered
+    .replace(/<table(?=[ >])/g, `<div class="${scrollFrame}" tabindex="0"><table`)
+    .replaceAll('</table>', '</table></div>');
 }
 
 const controls = /[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/gv;
@@ -200,11 +204,4 @@ function orderHeadings(html: string): string {
     /<(\/?)h([1-6])(?=[ >])/g,
     (_, slash: string, level: string) => `<${slash}h${levels.get(Number(level)) ?? level}`,
   );
-}
-
-/** Wide tables scroll in a frame of their own, which the keyboard reaches. */
-function wrapTables(html: string): string {
-  return html
-    .replace(/<table(?=[ >])/g, `<div class="${scrollFrame}" tabindex="0"><table`)
-    .replaceAll('</table>', '</table></div>');
 }

@@ -154,8 +154,13 @@ function* writtenAddresses(store: ItemStore, images: Images, base: string): Iter
   function* textImages(html: string): Iterable<string> {
     for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;
     yield* posters(html);
+    // Links to pictures elsewhere stay links.
     for (const target of linkTargets(html))
-      if (isLinkedImage(target, base)) yield originalOf(target, 0) ?? target;
+      if (
+        imageExtensions.has(addressExtension(target, base)) &&
+        URL.parse(target, base)?.host === URL.parse(base)?.host
+      )
+        yield originalOf(target, 0) ?? target;
   }
 }
 
@@ -164,14 +169,6 @@ function headImages({ yoast_head_json: head }: Pick<WireItem<'events'>, 'yoast_h
 }
 
 const imageExtensions = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'svg']);
-
-/** Links to pictures elsewhere stay links. */
-function isLinkedImage(target: string, base: string): boolean {
-  return (
-    imageExtensions.has(addressExtension(target, base)) &&
-    URL.parse(target, base)?.host === URL.parse(base)?.host
-  );
-}
 
 /** Finds the address of the full image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
 function createOriginals(

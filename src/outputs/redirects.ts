@@ -181,7 +181,13 @@ function redirectRules(
 }
 
 function patternOf(folder: string, members: readonly Redirect[]) {
-  const byTarget = Map.groupBy(members.filter(keepsName), ({ to }) => folderOf(redirectKey(to)));
+  const byTarget = Map.groupBy(
+    members.filter(
+      ({ from, to }) =>
+        to.startsWith('/') && to.endsWith('/') && nameOf(redirectKey(from)) === nameOf(redirectKey(to)),
+    ),
+    ({ to }) => folderOf(redirectKey(to)),
+  );
   const [best] = [...byTarget].toSorted(
     ([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1),
   );
@@ -190,10 +196,6 @@ function patternOf(folder: string, members: readonly Redirect[]) {
   const astray = members.filter((one) => !covered.has(one));
   if (astray.length > covered.size || astray.some(isLong)) return undefined;
   return { pattern: { from: `${folder}/`, to: `${best[0]}/` }, covered, astray };
-}
-
-function keepsName({ from, to }: Redirect): boolean {
-  return to.startsWith('/') && to.endsWith('/') && nameOf(redirectKey(from)) === nameOf(redirectKey(to));
 }
 
 function isLong(redirect: Redirect): boolean {

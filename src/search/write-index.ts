@@ -53,9 +53,15 @@ export function writeIndex(order: {
   const { language, documents, days, counts } = order;
   const shards = shardTerms(collectTerms(documents, language), documents.length);
   const termTexts = shards.map((shard) => JSON.stringify(Object.fromEntries(shard) satisfies TermFile));
-  const itemTexts = itemBlocks(documents).map((block) => JSON.stringify(block));
+  const itemTexts = Array.from({ length: Math.ceil(documents.length / itemsPerFile) }, (_, number) => {
+    const block = documents.slice(number * itemsPerFile, (number + 1) * itemsPerFile);
+    return JSON.stringify(block.map(({ item }) => item));
+  });
   const head = { counts, ...writeDays(days), starts: shards.map(([first]) => first?.[0] ?? '') };
-  const ends = endTexts(days);
+  // The minutes at which the events of a file end.
+  const ends = [...Map.groupBy(days, ({ last }) => fileOfEnd(last))]
+    .toSorted(([one], [other]) => one - other)
+    .map(([file, events]) => [file, JSON.stringify(encodeNumbers(events.map(({ end }) => end)))] as const);
   const version = textDigest([
     JSON.stringify(head),
     ...termTexts,
@@ -124,19 +130,6 @@ function writePostings({ places: [titles, names, texts] }: Postings, most: numbe
   const isCommon = texts.length > most;
   const written = [titles, names, isCommon ? [] : texts].map(encodeAscending).join(',');
   return (isCommon ? commonMark : '') + written.replace(/,+$/, '');
-}
-
-function itemBlocks(documents: readonly SearchDocument[]): SearchItem[][] {
-  return Array.from({ length: Math.ceil(documents.length / itemsPerFile) }, (_, number) =>
-    documents.slice(number * itemsPerFile, (number + 1) * itemsPerFile).map(({ item }) => item),
-  );
-}
-
-/** The minutes at which the events of a file end. */
-function endTexts(days: readonly EventDays[]): readonly (readonly [file: number, text: string])[] {
-  return [...Map.groupBy(days, ({ last }) => fileOfEnd(last))]
-    .toSorted(([one], [other]) => one - other)
-    .map(([file, events]) => [file, JSON.stringify(encodeNumbers(events.map(({ end }) => end)))]);
 }
 
 function writeDays(days: readonly EventDays[]): Pick<SearchIndex, 'firstDay' | 'days' | 'long' | 'longer'> {
