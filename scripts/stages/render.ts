@@ -281,6 +281,14 @@ export async function writeOutputs(
   };
 }
 
+type WrittenFiles = {
+  readonly files: number;
+  /** Those of them that are linked from the published site, which has the same bytes. */
+  readonly linked: readonly string[];
+  /** What the outputs could not hold. */
+  readonly warnings: readonly string[];
+};
+
 /** Files written between two looks at the event loop. */
 const batch = 200;
 
@@ -380,6 +388,15 @@ export function readEmbeddable(): EmbeddableSources {
   const read = (name: string) =>
     readFileSync(new URL(`../../src/components/embed/${name}`, import.meta.url), 'utf8');
   return { element: read('events-element.js'), frame: read('frame.js') };
+}
+
+/** Puts the typefaces of pages that Astro does not write into an output folder. */
+function placeFonts({ routes, config: { theme } }: Site, folder: string): void {
+  for (const font of servedFonts(theme)) {
+    const target = join(folder, routes.outputFile(routes.fontPath(fontName(font))));
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(fontFile(theme, font), target);
+  }
 }
 
 /** Puts the documents, sounds and films of a snapshot into an output folder. Answers how many they are. */
