@@ -86,8 +86,10 @@ export async function publishTree(order: PublicationOrder) {
     const { changes, sizes } = compared;
     const published = [...sizes.values(), ...statusSize(sites.dist)];
     return {
-      ...changes /** Name of the published site, under which it will be stored. */,
-      site /** All files of the published site. */,
+      ...changes,
+      /** Name of the published site, under which it will be stored. */
+      site,
+      /** All files of the published site. */
       files: published.length,
       bytes: sum(published),
     };

@@ -91,8 +91,10 @@ export function imageAddresses(
   const stores = languages.map((language) => storeOf(collected, language));
   return {
     /** Every way the items write an address, by the address itself. */
-    spellings /** What media items say about addresses. */,
-    known: knownImages(stores, base) /** What is not an address at all. */,
+    spellings,
+    /** What media items say about addresses. */
+    known: knownImages(stores, base),
+    /** What is not an address at all. */
     unusable,
   };
 }

@@ -194,7 +194,8 @@ async function matchWord(word: string, place: WordPlace) {
   for (const term of [...longer, ...unfinished]) rate(term, begun);
   return {
     /** By document; 0 where the word is missing. */
-    scores /** Whether it is in so many texts that the index does not list them. */,
+    scores,
+    /** Whether it is in so many texts that the index does not list them. */
     isCommon,
   };
 

@@ -303,15 +303,13 @@ const changeGroupKeys = [
 
 type ChangeGroupKey = (typeof changeGroupKeys)[number];
 
-/** Changes by what happened; groups without any are left out. */
+/** Changes by what happened, those of one thing in their order; groups without any are left out. */
 export function groupChanges(changes: readonly Change[]) {
   const things = [...Map.groupBy(changes, itemKey).values()];
   const groups = Map.groupBy(things, groupKey);
   return changeGroupKeys.flatMap((key) => {
     const members = groups.get(key);
-    return members
-      ? [{ key /** The changes of one thing are in their order, and never none. */, things: members }]
-      : [];
+    return members ? [{ key, things: members }] : [];
   });
 }
 

@@ -27,12 +27,6 @@ export type Combination = {
   readonly groups: readonly string[];
 };
 
-/** A combination that there was once, and the calendar nearest to it that holds what it would. */
-export type EndedCombination = {
-  readonly key: string;
-  readonly wider: Category | Venue | undefined;
-};
-
 type Combinations = ReturnType<typeof choose>;
 
 /**

@@ -253,7 +253,7 @@ const pairs: readonly Pair[] = [
 /** Which preferences of a reader hold. */
 type Look = 'light' | 'dark' | 'more contrast' | 'more contrast in the dark';
 
-/** Compares the colors that meet on pages, in each look. */
+/** Compares the colors that meet on pages, in each look; names the tokens whose color is not `#rgb` or `#rrggbb`. */
 export function contrastOf(theme: ThemeTokens) {
   const unknown = new Set<TokenName>();
   const faults = looksOf(tokensOf(theme)).flatMap(({ look, values }) =>
@@ -267,7 +267,7 @@ export function contrastOf(theme: ThemeTokens) {
       return contrast !== undefined && contrast < pair.least ? [{ ...pair, look, contrast }] : [];
     }),
   );
-  return { faults /** Tokens whose color is not written as `#rgb` or `#rrggbb`. */, unknown: [...unknown] };
+  return { faults, unknown: [...unknown] };
 }
 
 function looksOf({ base, dark, contrast, contrastDark }: TokenBlocks) {

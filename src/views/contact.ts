@@ -128,9 +128,6 @@ function percentEncoded(character: string): string {
   return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }
 
-/** A map of OpenStreetMap that is a link until it is clicked. */
-export type VenueMap = NonNullable<ReturnType<typeof venueMap>>;
-
 /** Half the height and width of a map, in degrees: about 450 meters in the middle of Europe. */
 const reach = { latitude: 0.004, longitude: 0.0085 };
 
@@ -153,7 +150,8 @@ export function venueMap(venue: Venue, withLink: boolean) {
   const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${latitude}%2C${longitude}`;
   return {
     /** Where it leads without a script. */
-    href: (withLink && mapLink(venue)) || frame /** Address for the frame. */,
+    href: (withLink && mapLink(venue)) || frame,
+    /** Address for the frame. */
     frame,
   };
 }

@@ -115,7 +115,8 @@ export function posterDateData({ site, language }: PageContext, when: When) {
   const date = posterDate(onClock(when, site.timeZone), language);
   return {
     ...date,
-    datetime: machineTime(when) /** Whether `day` is a range of several days. */,
+    datetime: machineTime(when),
+    /** Whether `day` is a range of several days. */
     isRange: date.day.length > 2,
   };
 }

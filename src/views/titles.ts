@@ -19,7 +19,8 @@ import type { PageContext } from './page.ts';
 export function describePage(page: PageContext) {
   return {
     /** Without the name of the site. */
-    title: windowTitle(page) /** A sentence or two; empty for an item that says nothing. */,
+    title: windowTitle(page),
+    /** A sentence or two; empty for an item that says nothing. */
     description: pageDescription(page),
   };
 }

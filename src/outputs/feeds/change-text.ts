@@ -107,8 +107,10 @@ export function changeSummaries(site: Site) {
     const lines = groups.flatMap(({ things }) => things.flat().map((change) => changeLine(change, site)));
     return [
       {
-        language /** How many of what. @example '8 new events, 1 event cancelled and 2 news items' */,
-        counts: formatList(counts, language) /** One for each change. @example 'Ball: cancelled' */,
+        language,
+        /** How many of what. @example '8 new events, 1 event cancelled and 2 news items' */
+        counts: formatList(counts, language),
+        /** One for each change. @example 'Ball: cancelled' */
         lines,
       },
     ];

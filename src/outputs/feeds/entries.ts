@@ -50,7 +50,8 @@ export function entryImage(image: Image | undefined, { config, routes }: Site, l
   return {
     url: routes.url(src),
     alt: image.alt,
-    type /** Of the file, in bytes; undefined where it is not known. */,
+    type,
+    /** Of the file, in bytes; undefined where it is not known. */
     length: lengths.get(routes.outputFile(src)),
   };
 }
