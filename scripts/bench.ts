@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { benchFetch, fetchTable } from './bench/fetch.ts';
 import { figuresBlock } from './bench/figures.ts';
-import { benchSize } from './bench/measure.ts';
+import { benchSize, comparisonOf } from './bench/measure.ts';
 import { benchProfile, profileBlock } from './bench/profile.ts';
 import {
   exitCodes,
@@ -16,7 +16,10 @@ import {
 
 const options = {
   events: text('NUMBERS', 'events in each language, several sizes separated by commas; 1000 if not given'),
-  against: text('NAME', 'what to measure beside it: floor, or none; floor if not given'),
+  against: text(
+    'NAMES',
+    'what to measure beside it: floor, hugo, or none; all that are installed if not given',
+  ),
   cold: flag('measure the first build of a site, and none after it'),
   profile: flag('show where the time of a render goes instead'),
   fetch: flag('measure the reading of lists alone, from a mock that answers after 20 ms'),
@@ -28,6 +31,11 @@ const sizesSchema = z
   .transform((text) => text.split(','))
   .pipe(z.array(wholeNumber(1, 1_000_000)));
 
+const comparisonsSchema = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',')))
+  .pipe(z.array(oneOf(['floor', 'hugo'])));
+
 await runCommand(
   {
     name: 'bench',
@@ -37,10 +45,10 @@ await runCommand(
       'as Markdown. Needs Linux.',
     options,
   },
-  async ({ events = '1000', against = 'floor', json = false, cold = false, ...flags }) => {
+  async ({ events = '1000', against = 'floor,hugo', json = false, cold = false, ...flags }) => {
     const say = (what: string) => process.stderr.write(`${what} …\n`);
     const sizes = parseValue('--events', sizesSchema, events);
-    const compared = parseValue('--against', oneOf(['floor', 'none']), against);
+    const compared = parseValue('--against', comparisonsSchema, against).map(comparisonOf);
     const date = Temporal.Now.plainDateISO('UTC').toString();
     // One size after the other: they would slow each other down.
     const bench = async <T>(measure: (size: number) => Promise<T>, table: (rows: readonly T[]) => string) => {
@@ -51,6 +59,7 @@ await runCommand(
     if (flags.fetch) await bench((size) => benchFetch(size, say), fetchTable);
     else if (flags.profile) await bench((size) => benchProfile(size, date, say), profileBlock);
     else {
+      for (const { missing } of compared) if (missing !== undefined) say(missing);
       const order = { against: compared, coldOnly: cold, date, say };
       await bench((size) => benchSize({ events: size, ...order }), figuresBlock);
     }

@@ -30,8 +30,8 @@ export type Row = Usage & {
   readonly htmlBytes?: number;
 };
 
-/** What writes a site, as tables name it: this program, or a loop that only writes. */
-const writers = { kalendarium: 'Kalendarium', floor: 'only writing' } as const;
+/** What writes a site, as tables name it: this program, a loop that only writes, or another generator. */
+const writers = { kalendarium: 'Kalendarium', floor: 'only writing', hugo: 'Hugo' } as const;
 
 export type Figures = {
   /** Events in each of the two languages. */
@@ -50,6 +50,8 @@ export type Figures = {
   /** Of programs, by name. */
   readonly versions: Readonly<Record<string, string>>;
   readonly rows: readonly Row[];
+  /** What was asked for and could not be measured. */
+  readonly skipped: readonly string[];
 };
 
 /** Measurements as Markdown: where and how they were made, the table, what follows from it. */
@@ -57,10 +59,13 @@ export function figuresBlock(sizes: readonly Figures[]): string {
   return [sizes.map(origin).join('\n'), figuresTable(sizes), comparisons(sizes)].join('\n\n');
 }
 
-function origin({ events, date, command, machine, versions }: Figures): string {
+function origin({ events, date, command, machine, versions, skipped }: Figures): string {
   const { processor, cores, memoryBytes, system, load } = machine;
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  return `- ${events} events x 2: \`${command}\` on ${date}; ${cores} cores of ${processor}, ${(memoryBytes / 2 ** 30).toFixed(0)} GiB, ${system}, load ${load} before it began; ${programs.join(', ')}.`;
+  return [
+    `- ${events} events x 2: \`${command}\` on ${date}; ${cores} cores of ${processor}, ${(memoryBytes / 2 ** 30).toFixed(0)} GiB, ${system}, load ${load} before it began; ${programs.join(', ')}.`,
+    ...skipped.map((reason) => `  ${reason}`),
+  ].join('\n');
 }
 
 /** Measurements as a Markdown table, the smallest size first; the stages of a cold build are followed by their sum. */
@@ -113,18 +118,24 @@ function sentencesOf(size: Figures): readonly string[] {
   const cold = coldBuild(size);
   if (render === undefined || cold === undefined) return [];
   const again = rows.filter(({ case: what, by }) => by === 'kalendarium' && / changed$/.test(what));
-  const floors = rows.filter(({ by }) => by === 'floor');
+  const others = rows.filter(({ by }) => by !== 'kalendarium');
   return [
     ...again.map(
       (row) =>
         `${events} events x 2, ${row.case}${row.stage === 'build' ? '' : `, ${row.stage}`}: ${percent(row.cpuSeconds, cold.cpuSeconds)} of the CPU time of a cold build, ${row.rendered} of ${row.pages} pages rendered, ${row.changed} files changed.`,
     ),
-    ...floors.map((row) => {
-      const wall = percent(render.wallSeconds, row.wallSeconds);
-      const cpu = percent(render.cpuSeconds, row.cpuSeconds);
-      return `${events} events x 2: rendering takes ${wall} of the wall time and ${cpu} of the CPU time of writing the same ${row.files} files and doing nothing else.`;
-    }),
+    ...others.map((row) => `${events} events x 2: ${against(render, row)}`),
   ];
+}
+
+function against(render: Row, row: Row): string {
+  const wall = percent(render.wallSeconds, row.wallSeconds);
+  const cpu = percent(render.cpuSeconds, row.cpuSeconds);
+  if (row.by === 'floor')
+    return `rendering takes ${wall} of the wall time and ${cpu} of the CPU time of writing the same ${row.files} files and doing nothing else.`;
+  const perPage = ({ cpuSeconds, pages = 1 }: Row) => `${((1000 * cpuSeconds) / pages).toFixed(1)} ms`;
+  const weight = ({ htmlBytes = 0, pages = 1 }: Row) => `${(htmlBytes / pages / 1000).toFixed(1)} kB`;
+  return `rendering takes ${wall} of Hugo’s wall time and ${cpu} of its CPU time; for each page of HTML ${perPage(render)} against ${perPage(row)} of CPU time, ${weight(render)} against ${weight(row)} of HTML, ${render.pages} pages against ${row.pages}, ${megabytes(render.peakBytes)} MB against ${megabytes(row.peakBytes)} MB of memory.`;
 }
 
 function percent(part: number, whole: number): string {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
@@ -146,8 +147,7 @@ async function laterRows(
  */
 export function benchSize(order: {
   readonly events: number;
-  /** Whether writing alone is measured too. */
-  readonly against: 'floor' | 'none';
+  readonly against: readonly Comparison[];
   readonly coldOnly: boolean;
   readonly date: string;
   readonly say: (what: string) => void;
@@ -161,19 +161,22 @@ export function benchSize(order: {
       ...(await coldRows(place, sayOf)),
       ...(coldOnly ? [] : await laterRows(place, sayOf)),
     ];
-    if (against === 'floor') {
-      sayOf('floor');
-      rows.push(await floorRow(place));
+    for (const { name, row } of against) {
+      if (row === undefined) continue;
+      sayOf(name);
+      rows.push(await row(place));
     }
     const file = join(projectFolder, 'node_modules/astro/package.json');
     const { version: Astro } = packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const hugo = against.flatMap(({ version }) => (version === undefined ? [] : [['Hugo', version]]));
     return {
       events,
       date,
-      command: `npm run bench -- --events ${events}${coldOnly ? ' --cold' : ''} --against ${against}`,
+      command: `npm run bench -- --events ${events}${coldOnly ? ' --cold' : ''} --against ${against.map(({ name }) => name).join() || 'none'}`,
       machine: measured,
-      versions: { Node: process.versions.node, Astro },
+      versions: { Node: process.versions.node, Astro, ...Object.fromEntries(hugo) },
       rows,
+      skipped: against.flatMap(({ missing }) => missing ?? []),
     };
   });
 }
@@ -278,4 +281,37 @@ export async function floorRow({ dist, folder }: BenchPlace): Promise<Row> {
   const to = join(folder, 'floor');
   const usage = usageSchema.parse(await runStep('floor', dist, to));
   return { by: 'floor', case: 'cold', stage: 'write', ...usage, ...treeSize(to) };
+}
+
+/** Something else that writes a site of the same content. */
+type Comparison = {
+  readonly name: Exclude<Row['by'], 'kalendarium'>;
+  /** Its version, where it has one. */
+  readonly version?: string | undefined;
+  /** Why it cannot be measured here. */
+  readonly missing?: string | undefined;
+  readonly row?: (place: BenchPlace) => Promise<Row>;
+};
+
+/** What can be measured of what was asked for. */
+export function comparisonOf(name: Comparison['name']): Comparison {
+  if (name === 'floor') return { name, row: floorRow };
+  const { stdout, error } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
+  if (error !== undefined && !('code' in error && error.code === 'ENOENT')) throw error;
+  const version = /v(\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1];
+  return version === undefined
+    ? { name, missing: 'Hugo is not installed (no "hugo" in PATH).' }
+    : { name, version, row: hugoRow };
+}
+
+/** Has Hugo write the pages of a snapshot. Making its project is not counted. */
+async function hugoRow({ snapshot, folder }: BenchPlace): Promise<Row> {
+  const project = join(folder, 'hugo');
+  const to = join(folder, 'hugo-dist');
+  mkdirSync(project);
+  await runSuccessfully(process.execPath, ['scripts/bench/prepare-hugo.ts', snapshot, now, project]);
+  const options = ['--source', project, '--destination', to, '--cacheDir', join(folder, 'hugo-cache')];
+  const usage = await measure('hugo', [...options, '--quiet', '--buildFuture']);
+  const size = treeSize(to);
+  return { by: 'hugo', case: 'cold', stage: 'hugo', ...usage, ...size, rendered: size.pages };
 }

@@ -11,9 +11,9 @@ export function sampleFigures(events: number): Figures {
   return {
     events,
     date: '2026-11-20',
-    command: `npm run bench -- --events ${events} --against floor`,
+    command: `npm run bench -- --events ${events} --against floor,hugo`,
     machine: { processor: 'Example', cores: 2, memoryBytes: 8 * 2 ** 30, system: 'Linux 6.1', load: 0.1 },
-    versions: { Node: '26.10.0', Astro: '7.3.4' },
+    versions: { Node: '26.10.0', Astro: '7.3.4', Hugo: '0.111.3' },
     rows: [
       own({ case: 'images', stage: 'convert', ...once, files: 3, bytes: 90_000 }),
       own({ case: 'cold', stage: 'render', ...render, ...size, rendered: pages }),
@@ -38,6 +38,8 @@ export function sampleFigures(events: number): Figures {
         changed: 9,
       }),
       { by: 'floor', case: 'cold', stage: 'write', ...once, ...size },
+      { by: 'hugo', case: 'cold', stage: 'hugo', ...once, ...size, pages: pages - 20, rendered: pages - 20 },
     ],
+    skipped: [],
   };
 }
