@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: 'tests/support/run-folder.ts',
     pool: 'forks',
     sequence: { sequencer: LongFirst },
-    maxWorkers: Math.min(availableParallelism(), 4),
+    // Tests wait for servers and browsers: one more than there are cores.
+    maxWorkers: Math.min(availableParallelism() + 1, 5),
     testTimeout: 20_000,
     hookTimeout: 180_000,
     // No test file leaves anything behind, so those of a process share modules, the town that was read, and a Chromium.
