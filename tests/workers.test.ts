@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { differingFiles } from './support/compare-trees.ts';
 import { editableItems } from './support/edited-cms.ts';
-import { runScriptWell } from './support/run-script.ts';
+import { runScript, runScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { readTree } from './support/tree.ts';
 
@@ -48,4 +48,22 @@ test('a site has the same bytes whatever the number of processes and the order o
   const others = await Promise.all([render('2', 'shuffled'), render('3', 'another order')]);
   expect(Object.keys(readTree(one)).length).toBeGreaterThan(200);
   for (const other of others) expect(differingFiles(one, other)).toEqual([]);
+});
+
+test('a component that fails ends the render, which names the page and the template', {
+  timeout: 120_000,
+}, async () => {
+  const configFile = join(folder, 'broken.config.ts');
+  const theme = "theme: { folder: '.', components: { EventRow: './Broken.astro' } }";
+  writeFileSync(configFile, `export default { identifierDomain: 'kalendarium.invalid', ${theme} };\n`);
+  writeFileSync(join(folder, 'Broken.astro'), "---\nthrow new Error('this row is broken');\n---\n<p></p>\n");
+  await using cms = await startSmallCms({ items: editableItems() });
+  const common = ['--config', configFile, '--cache-dir', join(folder, 'broken'), '--now', now];
+  await runScriptWell('fetch', [...common, '--api-url', `${cms.origin}/wp-json`]);
+  const { code, stderr } = await runScript('render', [...common, '--workers', '2']);
+  expect(code).toBe(1);
+  expect(stderr).toContain('this row is broken');
+  expect(stderr).toMatch(
+    /^render: (?:en|pl)\/\S*index\.html could not be rendered by src\/pages\/\w+\.astro/m,
+  );
 });

@@ -41,6 +41,18 @@ export function makeFolder(folder: string): void {
   }
 }
 
+/** Answers paths below a folder, and makes the folders they are in, each once. */
+export function createPathMaker(folder: string): (file: string) => string {
+  const made = new Set<string>();
+  return (file) => {
+    const path = join(folder, file);
+    const above = dirname(path);
+    if (!made.has(above)) mkdirSync(above, { recursive: true });
+    made.add(above);
+    return path;
+  };
+}
+
 /** A hard link where the file system has them, else a copy. */
 export function linkOrCopy(from: string, to: string): void {
   try {

@@ -33,13 +33,22 @@ export type WorkerMessage = z.output<typeof workerMessageSchema>;
 /** Processes that render pages besides this one. */
 export type PagePool = {
   /**
-   * Renders every page, this process taking its part.
+   * Renders every page, this process taking its part, and waits until nobody renders any more.
    *
-   * @param onPages receives how many are done
+   * @throws what `ending` was aborted with: by the first part that failed, or by somebody else
    */
-  run(own: PageWriter, onPages: (done: number) => void): Promise<readonly PagesResult[]>;
+  run(own: PageWriter, order: RunOrder): Promise<readonly PagesResult[]>;
   /** Ends the processes, whatever they do. */
   end(): void;
+};
+
+type RunOrder = {
+  /** What this process has to finish before each of its ranges; nothing where it may go on. */
+  readonly before: () => Promise<unknown> | undefined;
+  /** Receives how many pages are done. */
+  readonly onPages: (done: number) => void;
+  /** Ends the work. */
+  readonly ending: AbortController;
 };
 
 type PoolOrder = {
@@ -73,10 +82,7 @@ export function workersFor(items: number, reuses: boolean): number {
   return Math.max(1, Math.min(availableParallelism(), worth, room));
 }
 
-/**
- * Starts the processes, each of which opens the site by itself in the meantime.
- *
- */
+/** Starts the processes, each of which opens the site by itself in the meantime. */
 export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder): PagePool {
   const children = Array.from({ length: workers - 1 }, () => startWorker(order));
   if (children.length > 0)
@@ -88,7 +94,8 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
     end: () => {
       for (const { process } of children) process.kill();
     },
-    async run(own, onPages) {
+    async run(own, { before, onPages, ending }) {
+      const { signal } = ending;
       let next = 0;
       let done = 0;
       const results: PagesResult[] = [];
@@ -104,12 +111,17 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
       };
       const working = children.map((child) => serve(child, take, accept));
       const mine = async () => {
+        await before();
         for (let range = take(); range.from < range.to; range = take()) {
           accept(await own.write(range.from, range.to));
-          await setImmediate();
+          await setImmediate(undefined, { signal });
+          await before();
         }
       };
-      await Promise.all([mine(), ...working]);
+      const parts = [mine(), ...working];
+      for (const part of parts) part.catch((error: unknown) => ending.abort(error));
+      await Promise.allSettled(parts);
+      signal.throwIfAborted();
       return results;
     },
   };

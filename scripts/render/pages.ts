@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Site } from '../../src/site/site.ts';
 import { createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, sitePages } from '../../src/views/pages.ts';
+import { createPathMaker } from '../cli/files.ts';
 import { createPlacer, digestOfValues, readPublishedPages } from '../stages/incremental-record.ts';
 import type { Renderer } from './renderer.ts';
 import { isInShard, type Shard } from './shard.ts';
@@ -45,7 +45,7 @@ export function createPageWriter(
   const published = readPublishedPages(order.published);
   const place = createPlacer(published?.folder ?? '', order.folder);
   const digestOf = createPageDigests(site, digestOfValues);
-  const made = new Set<string>();
+  const pathOf = createPathMaker(order.folder);
   return {
     count: pages.length,
     async write(from, to) {
@@ -55,20 +55,11 @@ export function createPageWriter(
         const digest = digestOf(page);
         result.digests.push([file, digest]);
         if (published?.digests[file] === digest && place([file])) result.reused.push(file);
-        else writeInto(order.folder, file, await renderer(page), made);
+        else writeFileSync(pathOf(file), await renderer(page, file));
       }
       return result;
     },
   };
-}
-
-/** @param made folders that exist already; the file's is added */
-function writeInto(folder: string, file: string, bytes: Uint8Array, made: Set<string>): void {
-  const target = join(folder, file);
-  const above = dirname(target);
-  if (!made.has(above)) mkdirSync(above, { recursive: true });
-  made.add(above);
-  writeFileSync(target, bytes);
 }
 
 function inOrder(pages: readonly SitePage[], pageOrder: string): readonly SitePage[] {

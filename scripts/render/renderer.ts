@@ -16,12 +16,17 @@ import type { RouteData } from 'astro';
 import type { App } from 'astro/app';
 import type { PageData } from '../../src/views/pages.ts';
 import type { Cache } from '../cli/build-context.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { runAstro } from './astro-process.ts';
 
-/** The templates of a site, compiled: gives each page its HTML. */
-export type Renderer = (page: PageData) => Promise<Uint8Array>;
+/**
+ * The templates of a site, compiled: gives each page its HTML.
+ *
+ * @throws CommandError naming the page's file where its template fails; Astro says the reason on standard error before
+ */
+export type Renderer = (page: PageData, file: string) => Promise<Uint8Array>;
 
 /** A folder with the compiled templates in `server/`, and in `client/` the style sheets, scripts and images they ask for. */
 export type RendererFolder = { readonly folder: string; readonly warnings: readonly string[] };
@@ -42,12 +47,15 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
     const loaded = load();
     pageMap?.set(routeData.component, () => loaded);
   }
-  return async (page) => {
+  return async (page, file) => {
     const routeData = templates.get(page.kind);
     if (routeData === undefined) throw new Error(`There is no template src/pages/${page.kind}.astro.`);
     const response = await app.render(new Request(anywhere), { routeData, locals: { page } });
     if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
-    throw new Error(`The template of "${page.kind}" failed with ${response.status}.`);
+    throw new CommandError(
+      `${file} could not be rendered by src/pages/${page.kind}.astro: the reason is above. Correct the component that it names, yours where the theme replaces it.`,
+      exitCodes.unforeseen,
+    );
   };
 }
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/site/open-site.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
-import { linkOrCopy, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
+import { createPathMaker, linkOrCopy, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { sitesFolder } from './sites-folder.ts';
@@ -198,15 +198,10 @@ export function digestOfValues(values: unknown, plain?: (name: string, value: un
 export type Place = (files: readonly string[]) => boolean;
 
 export function createPlacer(from: string, to: string): Place {
-  const made = new Set<string>();
+  const pathOf = createPathMaker(to);
   return (files) => {
     try {
-      for (const file of files) {
-        const above = dirname(join(to, file));
-        if (!made.has(above)) mkdirSync(above, { recursive: true });
-        made.add(above);
-        linkOrCopy(join(from, file), join(to, file));
-      }
+      for (const file of files) linkOrCopy(join(from, file), pathOf(file));
       return true;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;

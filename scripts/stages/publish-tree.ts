@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Inode, linkOrCopy } from '../cli/files.ts';
+import { createPathMaker, type Inode, linkOrCopy } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
 import {
   claimFolder,
@@ -192,14 +192,7 @@ async function takeOver({ next, dist, staging, copies }: TreeOrder): Promise<boo
 }
 
 async function fill({ next, dist, staging, changes }: TreeOrder): Promise<void> {
-  const made = new Set<string>();
-  const place = (path: string) => {
-    const target = join(next, path);
-    const folder = dirname(target);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-    made.add(folder);
-    return target;
-  };
+  const place = createPathMaker(next);
   mkdirSync(next, { recursive: true });
   let written = 0;
   for (const path of changes.unchanged) {

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -15,7 +15,7 @@ import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
 import { type BuildContext, type Cache, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { linkOrCopy, listFiles } from '../cli/files.ts';
+import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
 import { configFor, loadSite, projectFolder, type Settings, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
 import { littleGarbage } from '../render/astro-process.ts';
@@ -185,15 +185,30 @@ export async function renderSite(
   };
   const pool = startPagePool(given, { workers: order.workers, record: cache.renderer });
   const ending = new AbortController();
+  ending.signal.addEventListener('abort', pool.end);
   try {
     const [site, renderer] = await Promise.all([loadSite(source), loadRenderer(templates.folder)]);
-    const pages = pool.run(createPageWriter(site, renderer, given), order.onPages);
     const beside = { folder, published, cards: cache.cards, signal: ending.signal };
     const writing =
       shard === undefined
         ? order.images.then((lengths) => writeOutputs(site, lengths, beside))
         : writeShare(site, shard, beside);
+    // Texts come first as soon as they can be written: workers can render pages, and no texts.
+    let first: Promise<unknown> | undefined;
+    order.images.then(
+      () => {
+        first = writing;
+      },
+      () => {},
+    );
+    writing.catch((error: unknown) => ending.abort(error));
+    const pages = pool.run(createPageWriter(site, renderer, given), {
+      before: () => first,
+      onPages: order.onPages,
+      ending,
+    });
     await Promise.allSettled([pages, writing]);
+    ending.signal.throwIfAborted();
     const [results, { warnings, ...written }] = await Promise.all([pages, writing]);
     if (shard === undefined) await placeShared(site, templates.folder, folder);
     writePages(cache.stagedPages, {
@@ -207,7 +222,6 @@ export async function renderSite(
     return { site, warnings: [...warnings, ...templates.warnings] };
   } finally {
     ending.abort();
-    pool.end();
   }
 }
 
@@ -339,16 +353,13 @@ async function writeTexts(
     signal,
   }: { readonly published?: string | undefined; readonly signal?: AbortSignal | undefined },
 ): Promise<Omit<WrittenFiles, 'warnings'>> {
-  const made = new Set<string>();
+  const pathOf = createPathMaker(folder);
   const linked: string[] = [];
   const untouched = publicFiles();
   let files = 0;
   for (const { file, text } of texts) {
     if (untouched.has(file)) throw takenFile(file);
-    const target = join(folder, file);
-    const above = dirname(target);
-    if (!made.has(above)) mkdirSync(above, { recursive: true });
-    made.add(above);
+    const target = pathOf(file);
     const bytes = Buffer.from(text);
     const before = published === undefined ? undefined : join(published, file);
     if (before !== undefined && holds(before, bytes)) {
@@ -392,11 +403,9 @@ export function readEmbeddable(): EmbeddableSources {
 
 /** Puts the typefaces of pages that Astro does not write into an output folder. */
 function placeFonts({ routes, config: { theme } }: Site, folder: string): void {
-  for (const font of servedFonts(theme)) {
-    const target = join(folder, routes.outputFile(routes.fontPath(fontName(font))));
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(fontFile(theme, font), target);
-  }
+  const pathOf = createPathMaker(folder);
+  for (const font of servedFonts(theme))
+    copyFileSync(fontFile(theme, font), pathOf(routes.outputFile(routes.fontPath(fontName(font)))));
 }
 
 /** Puts the documents, sounds and films of a snapshot into an output folder. Answers how many they are. */
@@ -409,10 +418,8 @@ export function placeDocuments(order: {
   const { snapshot, documents, config, folder } = order;
   if (config.files.mode === 'link') return 0;
   const { filePath, outputFile } = createRoutes(config.siteUrl);
-  for (const { path, digest, extension } of documents) {
-    const target = join(folder, outputFile(filePath(path)));
-    mkdirSync(dirname(target), { recursive: true });
-    linkOrCopy(join(snapshot, 'files', `${digest}.${extension}`), target);
-  }
+  const pathOf = createPathMaker(folder);
+  for (const { path, digest, extension } of documents)
+    linkOrCopy(join(snapshot, 'files', `${digest}.${extension}`), pathOf(outputFile(filePath(path))));
   return documents.length;
 }
