@@ -50,7 +50,8 @@ export async function mergeStage(
   const { staging } = cache;
   for (const { folder } of shards) {
     const from = shardLayout(folder).staging;
-    createPlacer(from, staging)([...listFiles(from).keys()]);
+    if (!createPlacer(from, staging)([...listFiles(from).keys()]))
+      throw new CommandError(`Files of ${folder} were removed meanwhile. Merge again.`, exitCodes.unforeseen);
   }
   const [templates, site] = await Promise.all([openRenderer(cache, settings), loadSite(staged)]);
   const present = listFiles(staging);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
+import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { checkCalendar } from '../verify/file-checks.ts';
-import { writeSiteFiles } from './render.ts';
+import { copyPublic, writeSiteFiles } from './render.ts';
 
 test('writes every file once and reports which calendar could not hold all its events', async () => {
   const folder = temporaryFolder();
@@ -35,4 +35,21 @@ test('writes every file once and reports which calendar could not hold all its e
   expect(counts).toEqual(
     [1000, 1000, 1000, 0, 1000, 100, 1].map((number) => ({ events: number, reasons: [] })),
   );
+});
+
+test('files of public go through as they are, and none replaces a file of the site', () => {
+  const [from, folder] = [temporaryFolder(), temporaryFolder()];
+  writeTree(folder, { 'en/index.html': 'page' });
+  writeTree(from, { 'favicon.ico': 'icon', 'well/known.txt': 'text' });
+  copyPublic(from, folder);
+  expect(readTree(folder)).toEqual({
+    'en/index.html': 'page',
+    'favicon.ico': 'icon',
+    'well/known.txt': 'text',
+  });
+  writeTree(from, { 'en/index.html': 'other' });
+  expect(() => copyPublic(from, folder)).toThrow(
+    'public/en/index.html has the name of a file that the site writes itself. Remove it or rename it.',
+  );
+  expect(readTree(folder)['en/index.html']).toBe('page');
 });

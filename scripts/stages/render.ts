@@ -225,16 +225,31 @@ export async function renderSite(
   }
 }
 
-/** Puts what pages share into an output folder: style sheets and scripts of the templates, the files of `public`, the sitemap. */
+/** Puts what pages share into an output folder: style sheets and scripts of the templates, the sitemap, the files of `public`. */
 export async function placeShared(site: Site, templates: string, folder: string): Promise<void> {
-  copyInto(join(templates, 'client'), folder);
-  copyInto(join(projectFolder, 'public'), folder);
+  cpSync(join(templates, 'client'), folder, { recursive: true });
   await writeSitemap(site, folder);
+  copyPublic(join(projectFolder, 'public'), folder);
 }
 
-/** Copies a folder's files, where it exists. */
-function copyInto(from: string, folder: string): void {
-  if (existsSync(from)) cpSync(from, folder, { recursive: true });
+/**
+ * Copies the files of `public`, which may be missing, into an output folder as they are.
+ *
+ * @throws CommandError for one that has the name of a file the site has written
+ */
+export function copyPublic(from: string, folder: string): void {
+  const pathOf = createPathMaker(folder);
+  for (const file of existsSync(from) ? listFiles(from).keys() : []) {
+    if (existsSync(join(folder, file))) throw takenFile(file);
+    copyFileSync(join(from, file), pathOf(file));
+  }
+}
+
+function takenFile(file: string): CommandError {
+  return new CommandError(
+    `public/${file} has the name of a file that the site writes itself. Remove it or rename it${file === iconFile ? '; "theme.icon" sets another icon' : ''}.`,
+    exitCodes.usage,
+  );
 }
 
 /** Where a site is rendered, and from what it may reuse. */
@@ -355,10 +370,8 @@ async function writeTexts(
 ): Promise<Omit<WrittenFiles, 'warnings'>> {
   const pathOf = createPathMaker(folder);
   const linked: string[] = [];
-  const untouched = publicFiles();
   let files = 0;
   for (const { file, text } of texts) {
-    if (untouched.has(file)) throw takenFile(file);
     const target = pathOf(file);
     const bytes = Buffer.from(text);
     const before = published === undefined ? undefined : join(published, file);
@@ -369,19 +382,6 @@ async function writeTexts(
     if (++files % batch === 0) await setImmediate(undefined, { signal });
   }
   return { files, linked };
-}
-
-/** Names of the files that Astro copies from `public/` as they are. */
-function publicFiles(): ReadonlySet<string> {
-  const folder = join(projectFolder, 'public');
-  return new Set(existsSync(folder) ? listFiles(folder).keys() : []);
-}
-
-function takenFile(file: string): CommandError {
-  return new CommandError(
-    `public/${file} has the name of a file that the site writes itself. Remove it or rename it${file === iconFile ? '; "theme.icon" sets another icon' : ''}.`,
-    exitCodes.usage,
-  );
 }
 
 function keepNothing(): Pick<TextKeeper, 'group' | 'tell' | 'warnings'> {
