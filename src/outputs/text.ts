@@ -78,12 +78,14 @@ function tagUri(specific: string, { identifierDomain }: SiteConfig): string {
 /** A file of the site. `file` is relative to the output folder. */
 export type TextFile = { readonly file: string; readonly text: string };
 
-/** A file whose text is made when it is read. */
+/** A file whose text is made when it is first read. */
 export function textFile(file: string, write: () => string): TextFile {
+  let text: string | undefined;
   return {
     file,
     get text() {
-      return write();
+      text ??= write();
+      return text;
     },
   };
 }
