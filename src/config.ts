@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageSchema, languages } from './contract/language.ts';
+import { knownFacts } from './model/facts.ts';
 import {
   componentFilesSchema,
   fontsSchema,
@@ -44,6 +45,29 @@ const slugChoiceSchema = z.union([z.string(), perLanguageSchema]).optional();
 const addressSchema = z
   .string()
   .regex(/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/, 'neither a path that begins with / nor an address');
+
+const slugsSchema = z.array(z.string().min(1)).default([]);
+
+const factSourceSchema = z.strictObject({
+  categories: slugsSchema,
+  tags: slugsSchema,
+  venues: slugsSchema,
+  fields: z.record(z.string(), z.array(z.string())).default({}),
+});
+
+const valueSourceSchema = z
+  .strictObject({
+    fields: z.array(z.string().min(1)).default([]),
+    tags: z.record(z.string(), z.string()).default({}),
+  })
+  .prefault({});
+
+const factNameSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'not a name of small letters, digits and hyphens')
+  .refine((name) => !takenFacts.has(name), 'a fact of this name exists already');
+
+const takenFacts: ReadonlySet<string> = new Set([...knownFacts, 'accessible']);
 
 /**
  * The configuration of a site, written in `src/site.config.ts`. This schema is its manual: every key says what it
@@ -195,6 +219,46 @@ export const siteConfigSchema = z
 
         /** Largest calendar, in kilobytes of 1,000 bytes: Google loses what is above about a megabyte. @default 900 */
         maxKilobytes: z.number().min(10).default(900),
+      })
+      .prefault({}),
+
+    /**
+     * Facts of events that visitors see at a glance and can choose by: who can come, for which ages, in which language.
+     * Categories, tags and venues are named by their slugs, in every language of the site; custom fields by their labels.
+     * What costs nothing is known by its cost, and what is online by its status or its venue.
+     */
+    facts: z
+      .strictObject({
+        /**
+         * By what events have each fact. A category stands for those below it too, a venue for everything that takes place
+         * there. A field has the texts that mean the fact; with none, any text does that is not a "no". @default {}
+         * @example { children: { categories: ['family', 'dla-dzieci'] }, 'step-free': { venues: ['the-mill'], fields: { Access: ['step-free'] } } }
+         */
+        known: z.partialRecord(z.enum(knownFacts), factSourceSchema).default({}),
+
+        /**
+         * Facts of the site's own, which have their pages, calendars and filters like the others. `name` is part of their
+         * addresses in every language. @default []
+         * @example [{ name: 'dogs', label: { en: 'Dogs welcome', pl: 'Z psem' }, tags: ['dogs', 'psy'] }]
+         */
+        more: z
+          .array(
+            factSourceSchema.extend({
+              name: factNameSchema,
+              label: z.record(languageSchema, z.string().min(1)),
+            }),
+          )
+          .refine(
+            (facts) => new Set(facts.map(({ name }) => name)).size === facts.length,
+            'two facts have one name',
+          )
+          .default([]),
+
+        /** Ages, as text of fields or by tags. @default none @example { fields: ['Age', 'Wiek'], tags: { toddlers: '0-3' } } */
+        ages: valueSourceSchema,
+
+        /** Languages of events, as text of fields or by tags. @default none @example { tags: { 'in-english': 'en' } } */
+        languages: valueSourceSchema,
       })
       .prefault({}),
 

@@ -52,7 +52,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/i18n/': { may: [], types: ['src/contract/', 'src/model/', 'src/'] },
   'src/theme/': { may: ['src/contract/', 'src/i18n/'], packages: ['zod'] },
   // Addresses and settings: `routes.ts`, `config.ts`, `site.config.ts`.
-  'src/': { may: ['src/contract/', 'src/theme/'], packages: ['zod'] },
+  'src/': { may: ['src/contract/', 'src/model/', 'src/theme/'], packages: ['zod'] },
   'src/site/': {
     may: ['src/', 'src/contract/', 'src/html/', 'src/model/', 'src/i18n/', 'src/theme/', 'src/snapshot/'],
     open: [

@@ -1,6 +1,7 @@
 import { type EventStatus, eventStatuses, type WireEvent } from '../contract/events.ts';
 import { plainText } from '../html/text.ts';
-import { type Category, type Organizer, type Tag, type Venue, websiteOf } from './groups.ts';
+import { factsOf } from './facts.ts';
+import { type Category, isOnlineVenue, type Organizer, type Tag, type Venue, websiteOf } from './groups.ts';
 import { type ItemContext, toSeoHead, withEventTexts } from './item.ts';
 import { datesOf, whenOf } from './when.ts';
 
@@ -26,6 +27,14 @@ export function toEvent(wire: WireEvent, context: EventContext) {
       `belongs to the item ${wire.post_parent} ("post_parent"), which the site does not use`,
     );
   }
+  const status = eventStatusOf(wire);
+  const cost = costOf(wire, context.currency);
+  const venues = referredTo(wire.venue, context.venues);
+  const categories = referredTo(wire.categories, context.categories);
+  const tags = referredTo(wire.tags, context.tags);
+  const fields = fieldsOf(wire.custom_fields, (message) =>
+    context.warn(`event ${wire.id} "${title}"`, message),
+  );
   const own = {
     kind: 'event',
     id: wire.id,
@@ -38,15 +47,23 @@ export function toEvent(wire: WireEvent, context: EventContext) {
       timeZone: context.timeZone,
       warn: (message) => context.warn(`event ${wire.id} "${title}"`, message),
     }),
-    status: eventStatusOf(wire),
-    cost: costOf(wire, context.currency),
+    status,
+    cost,
     image: wire.image ? context.imageOf(wire.image) : undefined,
-    venues: referredTo(wire.venue, context.venues),
+    venues,
     organizers: referredTo(wire.organizer, context.organizers),
-    categories: referredTo(wire.categories, context.categories),
-    tags: referredTo(wire.tags, context.tags),
+    categories,
+    tags,
     /** What editors say in fields of their own, as plain text. */
-    fields: fieldsOf(wire.custom_fields, (message) => context.warn(`event ${wire.id} "${title}"`, message)),
+    fields,
+    facts: factsOf(context.facts, {
+      isFree: cost.free,
+      isOnline: status === 'movedOnline' || venues.some(isOnlineVenue),
+      categories: slugsUpward(categories, context.categories),
+      tags: tags.map(({ slug }) => slug),
+      venues: venues.map(({ slug }) => slug),
+      fields,
+    }),
     featured: wire.featured ?? false,
     sticky: wire.sticky ?? false,
     /** Absent from every list, feed and sitemap; has a page because something links to it. */
@@ -83,6 +100,16 @@ function referredTo<Item>(
   items: ReadonlyMap<number, Item>,
 ): readonly Item[] {
   return [...new Set(references.map(({ id }) => id))].flatMap((id) => items.get(id) ?? []);
+}
+
+/** Slugs of categories and of those above them. */
+function slugsUpward(categories: readonly Category[], all: ReadonlyMap<number, Category>): readonly string[] {
+  const above = new Set<Category>(categories);
+  for (const { parentId } of above) {
+    const parent = all.get(parentId);
+    if (parent) above.add(parent);
+  }
+  return [...above].map(({ slug }) => slug);
 }
 
 const statuses: ReadonlyMap<string, EventStatus> = new Map([

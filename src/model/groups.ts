@@ -45,6 +45,19 @@ function coordinatesOf({ geo_lat: latitude, geo_lng: longitude }: WireVenue) {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }
 
+const onlineName = /(?<![\p{L}\p{N}])(?:on-?line|zdalnie|internet|webinar(?:ium)?|zoom)(?![\p{L}\p{N}])/iu;
+
+/** Whether a venue is nowhere in town and named after the way to join. */
+export function isOnlineVenue({
+  name,
+  address,
+  city,
+  postalCode,
+  coordinates,
+}: Pick<Venue, 'name' | 'address' | 'city' | 'postalCode' | 'coordinates'>): boolean {
+  return address === '' && city === '' && postalCode === '' && !coordinates && onlineName.test(name);
+}
+
 /** Who holds events. What the server does not say is an empty text. */
 export type Organizer = Readonly<ReturnType<typeof toOrganizer>>;
 

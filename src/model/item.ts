@@ -8,6 +8,7 @@ import { bodyText, openingOf, phrasesOf, shorten, summaryOf } from '../html/plai
 import { plainText } from '../html/text.ts';
 import { attributeOf, htmlTokens } from '../html/tokens.ts';
 import type { Addressed } from '../routes.ts';
+import type { FactRules } from './facts.ts';
 import { type Dates, knownDates } from './when.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
@@ -122,6 +123,8 @@ export type ItemContext = {
   readonly language: Language;
   readonly timeZone: string;
   readonly currency: string;
+  /** How facts of events are read. */
+  readonly facts: FactRules;
   readonly untitled: string;
   /** What a post is called that has neither title nor words. */
   newsOf(published: Temporal.Instant): string;

@@ -41,6 +41,7 @@ export function createItemContext(settings: ContextSettings): ItemContext {
     language,
     timeZone,
     currency: config.currency,
+    facts: config.facts,
     untitled: untitled[language],
     newsOf: (published) =>
       t('news.of', { date: formatDate(published.toZonedDateTimeISO(timeZone).toPlainDate(), language) }),

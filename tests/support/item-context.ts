@@ -1,3 +1,4 @@
+import { siteConfigSchema } from '../../src/config.ts';
 import type { EventContext } from '../../src/model/event.ts';
 
 const fetched = Temporal.Instant.from('2026-11-20T12:00:00Z');
@@ -8,6 +9,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
     language: 'en',
     timeZone: 'Europe/Warsaw',
     currency: 'PLN',
+    facts: siteConfigSchema.parse({}).facts,
     untitled: 'Untitled',
     newsOf: () => 'News of a day',
     unknownDates: () => ({ created: fetched, modified: fetched }),

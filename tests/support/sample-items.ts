@@ -118,6 +118,7 @@ export function sampleEvent(change: Partial<Event> = {}): Event {
     categories: [sampleCategory()],
     tags: [],
     fields: [],
+    facts: { names: [], ages: undefined, languages: [] },
     featured: false,
     sticky: false,
     hidden: false,

@@ -1,7 +1,7 @@
 import type { EventStatus } from '../../contract/events.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
-import type { Organizer, Venue } from '../../model/groups.ts';
+import { isOnlineVenue, type Organizer, type Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import type { When } from '../../model/when.ts';
@@ -309,7 +309,7 @@ const statusNames = {
 
 /** The venues that people go to, where an event takes place at such. */
 function placesOf({ status, venues }: Event): readonly Venue[] {
-  return status === 'movedOnline' ? [] : venues.filter((venue) => !isOnline(venue));
+  return status === 'movedOnline' ? [] : venues.filter((venue) => !isOnlineVenue(venue));
 }
 
 /**
@@ -367,7 +367,7 @@ function previousStart(event: Event, site: Site): string | undefined {
 /** What is online is where its website is, and no longer at its venues when it has moved there. */
 function whereabouts(event: Event, site: Site): Node {
   const places = placesOf(event).map((venue) => reference(placeId(venue, site)));
-  const rooms = event.venues.filter(isOnline);
+  const rooms = event.venues.filter(isOnlineVenue);
   if (event.status !== 'movedOnline' && rooms.length === 0) {
     return { eventAttendanceMode: attendance('Offline'), location: places };
   }
@@ -382,13 +382,6 @@ function whereabouts(event: Event, site: Site): Node {
 
 function attendance(mode: 'Offline' | 'Online' | 'Mixed'): string {
   return `https://schema.org/${mode}EventAttendanceMode`;
-}
-
-const onlineName = /(?<![\p{L}\p{N}])(?:on-?line|zdalnie|internet|webinar(?:ium)?|zoom)(?![\p{L}\p{N}])/iu;
-
-/** A venue that is nowhere in town and named after the way to join. */
-function isOnline({ name, address, city, postalCode, coordinates }: Venue): boolean {
-  return address === '' && city === '' && postalCode === '' && !coordinates && onlineName.test(name);
 }
 
 /** Whole days as dates, the last one included; other times with their offset. An end that is not known is left out. */
