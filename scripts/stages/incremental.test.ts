@@ -107,7 +107,7 @@ test.each<[what: string, next: Parameters<typeof sampleSite>[0]]>([
   ],
   [
     'other words of the theme',
-    { events: [one, two, polish], posts, config: { theme: { words: { en: { 'event.free': 'Free!' } } } } },
+    { events: [one, two, polish], posts, config: { theme: { words: { en: { 'fact.free': 'Free!' } } } } },
   ],
   ['a later year', { events: [one, two, polish], posts, now: '2027-12-24T12:00:00Z' }],
   ['another site', { events: [one, two, polish], posts, config: { name: { en: 'Other' } } }],

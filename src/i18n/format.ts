@@ -121,6 +121,21 @@ export function formatList(items: readonly string[], language: Language): string
   return new Intl.ListFormat(intlTags[language]).format(items);
 }
 
+/**
+ * Languages by name, as they follow "in" or "po".
+ *
+ * @param codes BCP 47
+ * @example 'English and Polish' or 'angielsku i polsku'
+ */
+export function formatLanguages(codes: readonly string[], language: Language): string {
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const nameOf = (code: string) => names.of(code) ?? code;
+  return formatList(
+    codes.map(language === 'pl' ? (code) => nameOf(code).replace(/i$/, 'u') : nameOf),
+    language,
+  );
+}
+
 /** Facts in one line, each a sentence of its own. @example 'Sat 28 Nov, 18:00. Brown & Co. Three bands.' */
 export function formatSentences(facts: readonly string[]): string {
   let text = '';

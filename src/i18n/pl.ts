@@ -131,10 +131,27 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'day.running': 'Tego dnia trwa również',
   'day.wholeMonth': 'Cały miesiąc: {month}',
 
+  'fact.free': 'Wstęp wolny',
+  'fact.online': 'Online',
+  'fact.children': 'Dla dzieci',
+  'fact.step-free': 'Dostęp bez barier',
+  'fact.induction-loop': 'Pętla indukcyjna',
+  'fact.sign-language': 'Tłumaczenie na PJM',
+  'fact.audio-description': 'Audiodeskrypcja',
+  'fact.relaxed': 'Przyjazne sensorycznie',
+  'fact.ages': {
+    one: 'Wiek: {from}–{count} rok',
+    few: 'Wiek: {from}–{count} lata',
+    many: 'Wiek: {from}–{count} lat',
+    other: 'Wiek: {from}–{count} roku',
+  },
+  'fact.agesFrom': 'Wiek: od {from} lat',
+  'fact.languages': 'Po {languages}',
+
   'event.when': 'Kiedy',
   'event.where': 'Gdzie',
   'event.cost': 'Wstęp',
-  'event.free': 'Wstęp wolny',
+  'event.glance': 'W skrócie',
   'event.organizer': {
     one: 'Organizator',
     few: 'Organizatorzy',

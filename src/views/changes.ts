@@ -99,7 +99,7 @@ function rowOf(
 
 /** An event as it is now, its status where no sentence says it. */
 function changedEvent(page: PageContext, event: Event, saysStatus: boolean) {
-  const { datetime, venue, category, featured, free, status } = eventRow(page, event);
+  const { datetime, venue, category, featured, facts, status } = eventRow(page, event);
   return {
     datetime,
     when: formatWhenShort(event.when, page.language, { siteTimeZone: page.site.timeZone }),
@@ -107,7 +107,7 @@ function changedEvent(page: PageContext, event: Event, saysStatus: boolean) {
     venue,
     category,
     featured,
-    free,
+    facts,
   };
 }
 

@@ -181,6 +181,7 @@ describe('the page of an event', () => {
       ],
       showMap: true,
       cost: 'PLN\u00a025',
+      facts: [],
       organizers: [
         {
           name: 'House of Culture',

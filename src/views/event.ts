@@ -17,6 +17,7 @@ import {
   takesPlace,
   whenLines,
 } from './event-time.ts';
+import { glance } from './facts.ts';
 import {
   type ItemSubject,
   type NeighborLink,
@@ -72,6 +73,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     showMap: event.showMap,
     /** Empty when nothing is known. */
     cost: formatCost(event.cost, language),
+    facts: glance(page, event).filter(({ name }) => name !== 'price'),
     organizers: event.organizers.map((organizer) => organizerData(page, organizer)),
     /** Each with the categories above it, the topmost first. */
     categories: event.categories.map((category) => trailOf(page, category)),

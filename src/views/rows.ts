@@ -15,6 +15,7 @@ import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
 import { shownStatus } from '../site/order.ts';
 import { endSeconds, machineTime, rowTime, startSeconds, takesPlace } from './event-time.ts';
+import { glance } from './facts.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
 /** A category as a label or a link. */
@@ -67,7 +68,7 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     /** The first one. */
     category: category && categoryData(page, category),
     featured: event.sticky || event.featured,
-    free: event.cost.free,
+    facts: glance(page, event),
     image: event.image && page.picture(event.image),
     /** When it ends, in seconds since the epoch; undefined where it is over. */
     ends: endSeconds(event, site.now),

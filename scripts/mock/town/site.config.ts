@@ -7,6 +7,38 @@ export default defineSite({
   openData: {
     license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   },
+  facts: {
+    known: {
+      children: {
+        categories: ['children-families', 'dla-dzieci-i-rodzin'],
+        tags: ['ages-0-3', '0-3-lata', 'ages-4-10', '4-10-lat'],
+      },
+      'step-free': { venues: ['the-mill', 'dom-kultury-mlyn'] },
+      'induction-loop': { venues: ['the-mill', 'dom-kultury-mlyn'] },
+      'sign-language': { tags: ['sign-language', 'tlumaczenie-na-pjm'] },
+      'audio-description': { tags: ['audio-description', 'audiodeskrypcja'] },
+      relaxed: { tags: ['relaxed', 'przyjazne-sensorycznie'] },
+      online: { tags: ['online'] },
+    },
+    more: [
+      {
+        name: 'open-air',
+        label: { en: 'Open air', pl: 'Plener' },
+        tags: ['open-air', 'plener'],
+      },
+    ],
+    ages: {
+      tags: {
+        'ages-0-3': '0–3',
+        '0-3-lata': '0–3',
+        'ages-4-10': '4–10',
+        '4-10-lat': '4–10',
+        teenagers: '13–18',
+        mlodziez: '13–18',
+      },
+    },
+    languages: { tags: { 'in-english': 'en', 'po-angielsku': 'en' } },
+  },
   pages: { templates: { 'tpl-halls.php': 'landing' } },
   // Their ids in menus.yaml.
   menus: {

@@ -337,6 +337,21 @@ describe('the graph of an event', () => {
   });
 });
 
+test('an event says for which ages it is, in which languages it is held and what it is adapted with', () => {
+  const node = eventNodeOf({
+    facts: { names: ['sign-language', 'relaxed'], ages: { from: 0, to: 3 }, languages: ['en', 'pl'] },
+  });
+  expect(node).toMatchObject({
+    typicalAgeRange: '0-3',
+    inLanguage: ['en', 'pl'],
+    workPerformed: {
+      '@type': 'CreativeWork',
+      name: 'Jazz evening',
+      accessibilityFeature: ['signLanguage'],
+    },
+  });
+});
+
 test('the graph of a post names the site as its publisher', () => {
   const post = samplePost();
   expect(graphOf(post, { posts: [post] })).toMatchInlineSnapshot(`

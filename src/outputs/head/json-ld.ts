@@ -319,6 +319,7 @@ function placesOf({ status, venues }: Event): readonly Venue[] {
  */
 function eventNode(event: Event, site: Site): Node {
   const url = site.routes.url(site.pathOf(event));
+  const { languages: spoken } = event.facts;
   return {
     '@type': 'Event',
     '@id': `${url}#event`,
@@ -326,7 +327,7 @@ function eventNode(event: Event, site: Site): Node {
     description: event.summary,
     url,
     mainEntityOfPage: reference(url),
-    inLanguage: event.language,
+    inLanguage: spoken.length > 0 ? spoken : event.language,
     ...dates(event.when),
     ...status(event, site),
     ...whereabouts(event, site),
@@ -335,6 +336,7 @@ function eventNode(event: Event, site: Site): Node {
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
     ...price(event),
+    ...audience(event),
   };
 }
 
@@ -363,6 +365,24 @@ function previousStart(event: Event, site: Site): string | undefined {
   if (before.start === parseInterval(time.to).start) return undefined;
   return isWholeDays(before) ? before.start : timeWithOffset(Temporal.ZonedDateTime.from(before.start));
 }
+
+/** Ages as https://schema.org/typicalAgeRange writes them; adaptations as the work performed has them (https://schema.org/accessibilityFeature). */
+function audience({ title, facts: { names, ages } }: Event): Node {
+  const features = [...adaptations].flatMap(([name, feature]) => (names.includes(name) ? [feature] : []));
+  return {
+    typicalAgeRange: ages && `${ages.from}-${ages.to ?? ''}`,
+    workPerformed:
+      features.length === 0
+        ? undefined
+        : { '@type': 'CreativeWork', name: title, accessibilityFeature: features },
+  };
+}
+
+/** Facts of events by the terms of https://www.w3.org/community/reports/a11y-discov-vocab/CG-FINAL-vocabulary-20241209/ */
+const adaptations: ReadonlyMap<string, string> = new Map([
+  ['sign-language', 'signLanguage'],
+  ['audio-description', 'audioDescription'],
+]);
 
 /** What is online is where its website is, and no longer at its venues when it has moved there. */
 function whereabouts(event: Event, site: Site): Node {

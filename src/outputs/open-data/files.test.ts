@@ -100,6 +100,8 @@ describe('the open data', () => {
           status: 'cancelled',
           featured: false,
           cost: expect.objectContaining({ currency: 'PLN' }),
+          facts: [],
+          languages: [],
           image: {
             url: `https://town.example/media/${'a'.repeat(64)}-960.webp`,
             width: 960,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventStatuses } from '../../contract/events.ts';
 import type { Event } from '../../model/event.ts';
+import { knownFacts } from '../../model/facts.ts';
 import type { Category, Organizer, Tag, Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
@@ -10,7 +11,7 @@ import { printable, printableLine, timeWithOffset } from '../text.ts';
 
 /** What an event is in the open data. */
 export function eventRecord(event: Event, site: Site): EventRecord {
-  const { when, status, featured, cost } = event;
+  const { when, status, featured, cost, facts } = event;
   const references = (items: readonly Referred[]) => items.map((item) => reference(item, site));
   return {
     ...identity(event, site),
@@ -26,6 +27,9 @@ export function eventRecord(event: Event, site: Site): EventRecord {
       amounts: [...cost.amounts],
       currency: cost.currency,
     },
+    facts: [...facts.names],
+    ...(facts.ages && { ages: facts.ages }),
+    languages: [...facts.languages],
     ...link(event.website),
     ...image(event.image, site),
     venues: references(event.venues),
@@ -195,6 +199,16 @@ export const eventSchema = z
       label: z.string().optional().meta({ description: 'In the words of the source.' }),
       amounts: z.array(z.number()).meta({ description: 'Ascending; empty where there are words only.' }),
       currency: z.string().meta({ description: 'ISO 4217.' }),
+    }),
+    facts: z.array(z.string()).meta({
+      description: `Who can come and what it is: of ${knownFacts.join(', ')}, and names of the site's own.`,
+    }),
+    ages: z
+      .strictObject({ from: z.int().min(0), to: z.int().min(0).optional() })
+      .optional()
+      .meta({ description: 'In full years, both included; without "to" there is no limit.' }),
+    languages: z.array(z.string()).meta({
+      description: 'In which it is held, BCP 47; empty where the source says nothing.',
     }),
     ...illustrated,
     venues: z.array(referenceSchema),
