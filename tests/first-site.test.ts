@@ -9,7 +9,7 @@ import { townConfigFile } from '../scripts/mock/town.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { copyProject } from './support/configured-project.ts';
-import { runScript } from './support/run-script.ts';
+import { runScript, shareRenderers } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { startTestServer } from './support/test-server.ts';
 import { wireEvent, wirePost, wireVenue } from './support/wire-items.ts';
@@ -95,6 +95,7 @@ test('the example town is served after npm start', { timeout: 240_000 }, async (
     config,
     `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, languages: ['pl'], images: { ...town.images, mode: 'copy' } };\n`,
   );
+  shareRenderers(join(folder, 'town-cache'));
   const child = spawn(process.execPath, [...list, ...folders, '--config', config], {
     cwd: projectFolder,
     env: { ...process.env, NODE_ENV: 'production' },

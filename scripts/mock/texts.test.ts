@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeAmpersands, stripTags, texturize } from './texts.ts';
+import { escapeAmpersands, plainSlug, stripTags, texturize, titleSlug } from './texts.ts';
 
 test.each([
   ['Rock & Roll', 'Rock &#038; Roll'],
@@ -31,4 +31,14 @@ test('escapes ampersands that begin no entity', () => {
 
 test('strips tags with what scripts and styles hold', () => {
   expect(stripTags('<p>a<script>b()</script><b>c</b></p><style>d</style>')).toBe('ac');
+});
+
+test.each([
+  ['Zażółć gęślą jaźń', 'zazolc-gesla-jazn'],
+  ['„Dom nad wodą” – premiera', 'dom-nad-woda-premiera'],
+  ['<em>Impro</em> & Jazz!', 'impro-jazz'],
+  ['Łódź', 'lodz'],
+  ['Women’s Circle', 'womens-circle'],
+])('makes of "%s" the slug "%s"', (title, slug) => {
+  expect(plainSlug(titleSlug(title))).toBe(slug);
 });

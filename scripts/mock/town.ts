@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Language, languages } from '../../src/contract/language.ts';
-import { type Bytes, itemFields, type StoredItem, type Town } from './stored.ts';
-import { type Content, type MenuEntry, type PostEntry, type Prose, townContent } from './town/content.ts';
-import { type DatedEvent, datesOf } from './town/editions.ts';
-import { Places, renderBody } from './town/placing.ts';
+import { type Bytes, itemFields, type Town } from './stored.ts';
+import { type Content, townContent } from './town/content.ts';
+import { datesOf } from './town/editions.ts';
+import { Places } from './town/placing.ts';
 
 /** The configuration of the example town's site. */
 export const townConfigFile = join(import.meta.dirname, 'town/site.config.ts');
@@ -18,25 +17,21 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
   const { town } = content;
   const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate();
   const around = { today, town };
-  const places = new Places(today, town.firstIds);
-  const files = places.number('media', keyed(content.files));
-  const categories = places.number('category', keyed(content.categories));
-  const tags = places.number('tag', keyed(content.tags));
-  const organizers = places.number('organizer', keyed(content.organizers));
-  const venues = places.number('venue', keyed(content.venues));
+  const places = new Places(around);
+  const dated = content.posts.map((post) => ({ ...post, written: post.day(around) }));
+  const lines = content.menus.flatMap(({ id, entries }) => entries.map((line) => ({ ...line, menus: id })));
+  const files = places.number('media', content.files);
+  const categories = places.number('category', content.categories);
+  const tags = places.number('tag', content.tags);
+  const organizers = places.number('organizer', content.organizers);
+  const venues = places.number('venue', content.venues);
   const pages = places.number('page', content.pages);
-  const posts = places.number('post', content.posts);
-  const menu = places.number('menu', menuLines(content));
-  const blocks = places.number('block', keyed(content.blocks));
-  const dated = content.events.flatMap((event) => datesOf(event, around));
-  const events = places.number('event', dated);
-
-  const storeTerms = <K extends 'category' | 'tag'>(kind: K, terms: typeof tags) =>
-    places.store(kind, itemFields.tag, terms, ({ parent }, { name, description }, language) => ({
-      name,
-      description,
-      parent: places.id(kind, parent, language),
-    }));
+  const posts = places.number('post', dated);
+  const menu = places.number('menu-item', lines);
+  const blocks = places.number('block', content.blocks);
+  const dates = content.events.flatMap((event) => datesOf(event, around));
+  const events = places.number('event', dates);
+  const topics = places.store('topic', itemFields.category, places.number('topic', content.topics));
 
   return {
     name: town.en.name,
@@ -45,34 +40,18 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
     timeZone: town.timeZone,
     frontPage: places.id('page', town.frontPage, 'en'),
     postsPage: places.id('page', town.postsPage, 'en'),
-    events: places.store(
-      'event',
-      itemFields.event,
-      events,
-      (event, { body, ...prose }, language) => ({
-        ...event,
-        ...written(prose),
-        description: places.html(body, language),
-        ...event.when,
-        timezone: event.timezone ?? town.timeZone,
-        cost: event.cost?.text[language],
-        cost_values: event.cost?.values,
-        show_map: !event.noMap,
-        show_map_link: !event.noMap,
-        hide_from_listings: event.hidden,
-        event_status: event.eventStatus,
-        image: places.id('media', event.image, language),
-        venue: places.ids('venue', event.venues, language),
-        organizer: places.ids('organizer', event.organizers, language),
-        categories: places.ids('category', event.categories, language),
-        tags: places.ids('tag', event.tags, language),
-      }),
-      { written: announced },
-    ),
-    venues: places.store('venue', itemFields.venue, venues, (venue, { name, description }, language) => ({
-      ...venue,
+    events: places.store('event', itemFields.event, events, (event, _, language) => ({
+      ...event.when,
+      timezone: event.timezone ?? town.timeZone,
+      cost: event.cost?.text[language],
+      cost_values: event.cost?.values,
+      venue: places.ids('venue', event.venues, language),
+      organizer: places.ids('organizer', event.organizers, language),
+      categories: places.ids('category', event.categories, language),
+      tags: places.ids('tag', event.tags, language),
+    })),
+    venues: places.store('venue', itemFields.venue, venues, (venue, { name }, language) => ({
       venue: name,
-      description: renderBody(description),
       city: venue.city ?? town[language].city,
       country: venue.city === '' ? '' : town[language].country,
       zip: venue.zip ?? (venue.address ? town.zip : ''),
@@ -80,111 +59,46 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
       geo_lng: venue.place?.[1],
       show_map: venue.address !== undefined,
       show_map_link: venue.address !== undefined,
-      image: places.id('media', venue.image, language),
     })),
-    organizers: places.store(
-      'organizer',
-      itemFields.organizer,
-      organizers,
-      (organizer, { name, description }, language) => ({
-        ...organizer,
-        organizer: name,
-        description: renderBody(description),
-        image: places.id('media', organizer.image, language),
-      }),
-    ),
-    terms: [...storeTerms('category', categories), ...storeTerms('tag', tags)],
-    posts: places.store(
-      'post',
-      itemFields.post,
-      posts,
-      (post, { body, ...prose }, language) => ({
-        ...post,
-        ...written(prose),
-        content: places.html(body, language),
-        featured_media: places.id('media', post.image, language),
-        categories: topicsOf(post, language, content).map(({ id }) => id),
+    organizers: places.store('organizer', itemFields.organizer, organizers, (_, { name }) => ({
+      organizer: name,
+    })),
+    terms: [
+      ...places.store('category', itemFields.category, categories),
+      ...places.store('tag', itemFields.tag, tags),
+    ],
+    posts: places.store('post', itemFields.post, posts, (post, _, language) => {
+      const ids = places.ids('topic', post.topics, language);
+      return {
+        categories: ids,
         tags: places.ids('tag', post.tags, language),
-      }),
-      {
-        written: ({ day }) => day(around),
-        overrides: (post, language) => embedded(post, topicsOf(post, language, content)),
-      },
-    ),
-    pages: places.store('page', itemFields.page, pages, (page, { body, ...prose }, language, place) => ({
-      ...page,
-      ...written(prose),
-      content: places.html(body, language),
-      featured_media: places.id('media', page.image, language),
-      parent: places.id('page', page.parent, language),
-      menu_order: place + 1,
-    })),
-    media: places.store(
-      'media',
-      itemFields.media.extend({ bytes: z.custom<Bytes>() }),
-      files,
-      (media, { title, alt, caption }) => ({
-        ...media,
-        title,
-        alt_text: alt,
-        caption,
-        mime_type: media.type,
-      }),
-    ),
-    menuItems: byLanguage(
-      places.store(
-        'menu-item',
-        itemFields['menu-item'].extend({ slug: z.string() }),
-        menu,
-        (line, { title }, language, place) => ({
-          ...menuTarget(line, language, places),
-          slug: String(places.id('menu', line.key, language)),
-          title,
-          parent: places.id('menu', line.above, language),
-          menu_order: place + 1,
-          menus: line.menu[language],
-          target: line.newWindow ? '_blank' : '',
+        overrides: embedded(
+          post.author,
+          ids.flatMap((id) => topics.filter((topic) => topic.id === id)),
+        ),
+      };
+    }),
+    pages: places.store('page', itemFields.page, pages),
+    media: places.store('media', itemFields.media.extend({ bytes: z.custom<Bytes>() }), files),
+    menuItems: places
+      .store('menu-item', itemFields['menu-item'], menu, ({ page, category, menus }, _, language) => ({
+        ...(page && { type: 'post_type', object: 'page', object_id: places.id('page', page, language) }),
+        ...(category && {
+          type: 'taxonomy',
+          object: 'tribe_events_cat',
+          object_id: places.id('category', category, language),
         }),
-        {
-          name: 'menu',
-          written: () => today.subtract({ years: 2 }),
-          overrides: ({ classes, ...texts }, language) => ({
-            ...(texts[language].about && { description: texts[language].about }),
-            ...(classes && { classes }),
-          }),
-        },
-      ),
-    ),
-    blocks: places.store('block', itemFields.block, blocks, (_, { title, body }, language) => ({
-      title,
-      content: places.html(body, language),
-    })),
+        menus: menus[language],
+      }))
+      .map((line) => ({ ...line, slug: String(line.id) })),
+    blocks: places.store('block', itemFields.block, blocks),
   };
 }
 
-function written({ title, excerpt }: Pick<Prose, 'title' | 'excerpt'>) {
-  return { title, excerpt: excerpt && `<p>${excerpt}</p>` };
-}
-
-/** Events are announced two to eight weeks ahead. */
-function announced({ key, when }: DatedEvent): Temporal.PlainDate {
-  return Temporal.PlainDate.from(when.start_date.slice(0, 10)).subtract({
-    days: 14 + ((key.length * 7) % 45),
-  });
-}
-
-type Topic = { readonly id: number; readonly name: string; readonly slug: string };
-
-function topicsOf({ key, topics }: PostEntry, language: Language, content: Content): readonly Topic[] {
-  return topics.map((name) => {
-    const topic = content.topics[name];
-    if (topic) return { id: topic.id[language], ...topic[language] };
-    throw new Error(`"post:${key}" has the topic "${name}"; correct it or add it to topics.yaml.`);
-  });
-}
+type Named = { readonly id: number; readonly name: string; readonly slug: string };
 
 /** What a server that embeds adds to a post. */
-function embedded({ author }: PostEntry, topics: readonly Topic[]) {
+function embedded(author: Named | undefined, topics: readonly Named[]) {
   if (!author && topics.length === 0) return {};
   const person = author
     ? { ...author, link: `{{origin}}/author/${author.slug}/` }
@@ -193,44 +107,4 @@ function embedded({ author }: PostEntry, topics: readonly Topic[]) {
     return { id, link: `{{origin}}/topic/${slug}/`, name, slug, taxonomy: 'category' };
   });
   return { _embedded: { author: [person], 'wp:term': [terms, []] } };
-}
-
-/** The entries of all menus, each followed by those below it. */
-function menuLines({ menus }: Content) {
-  return Object.values(menus).flatMap(({ id, entries }) => linesBelow(undefined, entries, id));
-}
-
-type MenuLine = MenuEntry & {
-  readonly above: string | undefined;
-  readonly menu: Readonly<Record<Language, number>>;
-};
-
-function linesBelow(
-  above: string | undefined,
-  entries: readonly MenuEntry[],
-  menu: MenuLine['menu'],
-): readonly MenuLine[] {
-  return entries.flatMap((entry) => [
-    { ...entry, above, menu },
-    ...linesBelow(entry.key, entry.children, menu),
-  ]);
-}
-
-function menuTarget({ key, page, category, archive, url }: MenuLine, language: Language, places: Places) {
-  if (page) return { type: 'post_type', object: 'page', object_id: places.id('page', page, language) };
-  if (category) {
-    const id = places.id('category', category, language);
-    return { type: 'taxonomy', object: 'tribe_events_cat', object_id: id };
-  }
-  const address = url?.[language] ?? '';
-  if (archive) return { type: 'post_type_archive', object: 'tribe_events', url: address };
-  return { type: 'custom', object: 'custom', object_id: places.id('menu', key, language), url: address };
-}
-
-function byLanguage<T extends StoredItem>(items: readonly T[]): readonly T[] {
-  return languages.flatMap((language) => items.filter((item) => item.language === language));
-}
-
-function keyed<T>(table: Readonly<Record<string, T>>): readonly (T & { readonly key: string })[] {
-  return Object.entries(table).map(([key, entry]) => ({ ...entry, key }));
 }

@@ -23,9 +23,6 @@ const unset = {
   NODE_OPTIONS: '',
 };
 
-/** Commands of a run compile the same modules. */
-const compileCache = join(inject('runFolder'), 'compiled');
-
 /** Runs a command of the project in a process of its own, in an environment that is told in full. */
 export async function runScript(
   name: string,
@@ -36,7 +33,7 @@ export async function runScript(
   shareRenderers(cacheOf(list) ?? environment['CACHE_DIR'] ?? '');
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...list], {
     cwd: project,
-    env: { ...withoutTestRunner(), NODE_COMPILE_CACHE: compileCache, ...unset, ...environment },
+    env: { ...withoutTestRunner(), ...unset, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((resolve, reject) => {

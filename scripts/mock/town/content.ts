@@ -5,11 +5,10 @@ import sharp from 'sharp';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { languages } from '../../../src/contract/language.ts';
-import { type Bytes, statuses } from '../stored.ts';
+import { type Bytes, itemFields, statuses } from '../stored.ts';
 import { parseDay, parseWhen } from './day.ts';
 
 const text = z.string().default('');
-const flag = z.boolean().default(false);
 
 /** A reference by key, or by an id that may lead nowhere. */
 const reference = z.union([z.string(), z.int()]);
@@ -17,29 +16,24 @@ const references = z.array(reference).default([]);
 
 const prose = z.strictObject({ title: z.string(), slug: z.string().optional(), excerpt: text, body: text });
 
+/** What any item has. Its id is left out until a server has given it one. */
 const settings = {
+  id: z.int().optional(),
   status: z.enum(statuses).optional(),
   overrides: z.record(z.string(), z.unknown()).default({}),
   image: reference.optional(),
 };
 
-/** What any text has. Its id is left out until a server has given it one. */
-const entry = {
-  ...settings,
-  id: z.int().optional(),
-  password: text,
-  en: prose.optional(),
-  pl: prose.optional(),
-};
+const entry = { ...settings, password: text, en: prose.optional(), pl: prose.optional() };
 
 /** A cost exactly as the server answers it. */
 const costSchema = z.strictObject({ text: z.string(), values: z.array(z.string()) });
 
-const theme = z.strictObject({ theme: z.string(), text: z.string() });
-
 /** The front matter of an event. */
 export const eventSchema = z.strictObject({
   ...entry,
+  ...itemFields.event.pick({ website: true, featured: true, sticky: true, event_status: true }).shape,
+  ...itemFields.event.pick({ hide_from_listings: true, show_map: true, show_map_link: true }).shape,
   when: written(z.string(), parseWhen),
   since: z.int().optional(),
   every: z
@@ -48,85 +42,71 @@ export const eventSchema = z.strictObject({
     .transform((weeks) => Number.parseInt(weeks, 10))
     .default(1),
   number: z.int().default(1),
-  dates: z.array(inBoth(theme)).optional(),
+  dates: z.array(inBoth(z.strictObject({ theme: z.string(), text: z.string() }))).optional(),
   timezone: z.string().optional(),
   venues: references,
   organizers: references,
   categories: references,
   tags: references,
   cost: written(z.union([z.string(), costSchema]), parseCost).optional(),
-  website: text,
-  featured: flag,
-  sticky: flag,
-  hidden: flag,
-  noMap: flag,
-  eventStatus: text,
 });
 
 const postSchema = z.strictObject({
   ...entry,
+  ...itemFields.post.pick({ format: true, sticky: true }).shape,
   day: written(z.string(), parseDay),
   tags: references,
-  topics: z.array(z.string()).default([]),
+  topics: references,
   author: z.strictObject({ id: z.int(), name: z.string(), slug: z.string() }).optional(),
-  format: z.string().default('standard'),
-  sticky: flag,
 });
 
 const pageSchema = z.strictObject({ ...entry, parent: z.string().optional(), template: text });
 
-/** A venue, an organizer, a category or a tag. */
+const name = z.strictObject({ name: z.string(), slug: z.string().optional(), description: text, body: text });
+
+/** A venue, an organizer, a category, a tag or a topic. */
 const namedSchema = z.strictObject({
   ...settings,
+  ...itemFields.venue.pick({ province: true, phone: true, website: true }).shape,
   parent: z.string().optional(),
   address: z.string().optional(),
   city: z.string().optional(),
   zip: z.string().optional(),
-  province: text,
-  phone: text,
   email: text,
-  website: text,
   place: z.tuple([z.number(), z.number()]).optional(),
-  ...inBoth(z.strictObject({ name: z.string(), slug: z.string().optional(), description: text })).shape,
+  ...inBoth(name).shape,
 });
 
 const fileSchema = z.strictObject({
   /** Name under `/uploads/`. */
   file: z.string(),
-  type: z.string(),
+  mime_type: z.string(),
   /** Path of the source in the town's folder. */
   from: z.string().optional(),
   /** Size in bytes it is filled up to with zeros. */
   fill: z.int().optional(),
-  width: z.int().default(0),
-  height: z.int().default(0),
-  ...inBoth(z.strictObject({ title: z.string(), alt: text, caption: text })).shape,
+  ...itemFields.media.pick({ width: true, height: true }).shape,
+  ...inBoth(z.strictObject({ title: z.string(), alt_text: text, caption: text })).shape,
 });
 
-const menuEntry = z.strictObject({
-  key: z.string(),
+// An entry has no address of its own, and so none that pairs or links its languages.
+const label = z.strictObject({
+  title: z.string(),
+  url: text,
+  description: text,
+  slug: z.literal('').default(''),
+});
+
+const lineSchema = z.strictObject({
+  ...itemFields['menu-item'].pick({ type: true, target: true, classes: true }).shape,
+  object: z.string().default('custom'),
+  parent: z.string().optional(),
   page: z.string().optional(),
   category: z.string().optional(),
-  archive: flag,
-  url: inBoth(z.string()).optional(),
-  newWindow: flag,
-  classes: z.array(z.string()).optional(),
-  // An entry has no address of its own, and so none that pairs or links its languages.
-  ...inBoth(
-    z.strictObject({ title: z.string(), about: z.string().optional(), slug: z.literal('').default('') }),
-  ).shape,
+  ...inBoth(label).shape,
 });
 
-const menuEntrySchema: z.ZodType<MenuEntry> = menuEntry.extend({
-  children: z.lazy(() => z.array(menuEntrySchema).default([])),
-});
-
-const menuSchema = z.strictObject({ id: inBoth(z.int()), entries: z.array(menuEntrySchema) });
-
-const topicSchema = z.strictObject({
-  id: inBoth(z.int()),
-  ...inBoth(z.strictObject({ name: z.string(), slug: z.string() })).shape,
-});
+const menuSchema = z.strictObject({ id: inBoth(z.int()), entries: tableOf(lineSchema) });
 
 const site = z.strictObject({
   name: z.string(),
@@ -145,13 +125,9 @@ const townSchema = z.strictObject({
   ...inBoth(site).shape,
 });
 
-type Keyed<T> = T & { readonly key: string };
-
 /** A text as an editor writes it; the body in the short form that `renderBody` reads. */
 export type Prose = z.infer<typeof prose>;
-export type EventEntry = Keyed<z.infer<typeof eventSchema>>;
-export type PostEntry = Keyed<z.infer<typeof postSchema>>;
-export type MenuEntry = z.infer<typeof menuEntry> & { readonly children: readonly MenuEntry[] };
+export type EventEntry = z.infer<typeof eventSchema> & { readonly key: string };
 export type Content = ReturnType<typeof readContent>;
 
 let content: Content | undefined;
@@ -166,28 +142,25 @@ export function townContent(): Content {
 export function readContent(folder: string) {
   const one = <T>(name: string, schema: z.ZodType<T>): T =>
     readChecked(join(folder, `${name}.yaml`), schema, (text) => parse(text));
-  const table = <T>(name: string, schema: z.ZodType<T>) => one(name, z.record(z.string(), schema));
-  const texts = <T>(name: string, schema: z.ZodType<T>): readonly Keyed<T>[] =>
+  const texts = <T>(name: string, schema: z.ZodType<T>) =>
     readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))
       .toSorted()
-      .map((file) => ({
-        ...readChecked(join(folder, name, file), schema, parseText),
-        key: basename(file, '.md'),
-      }));
+      .map((file) => {
+        const fields = readChecked(join(folder, name, file), schema, parseText);
+        return { ...fields, key: basename(file, '.md') };
+      });
+  const withBytes = fileSchema.transform((file) => ({ ...file, bytes: mediaBytes(folder, file) }));
   return {
     town: one('town', townSchema),
-    venues: table('venues', namedSchema),
-    organizers: table('organizers', namedSchema),
-    categories: table('categories', namedSchema),
-    tags: table('tags', namedSchema),
-    topics: table('topics', topicSchema),
-    menus: table('menus', menuSchema),
-    blocks: table('blocks', inBoth(prose)),
-    files: table(
-      'files',
-      fileSchema.transform((file) => ({ ...file, bytes: mediaBytes(folder, file) })),
-    ),
+    venues: one('venues', tableOf(namedSchema)),
+    organizers: one('organizers', tableOf(namedSchema)),
+    categories: one('categories', tableOf(namedSchema)),
+    tags: one('tags', tableOf(namedSchema)),
+    topics: one('topics', tableOf(namedSchema)),
+    menus: one('menus', tableOf(menuSchema)),
+    blocks: one('blocks', tableOf(inBoth(prose))),
+    files: one('files', tableOf(withBytes)),
     events: texts('events', eventSchema),
     posts: texts('posts', postSchema),
     pages: texts('pages', pageSchema),
@@ -221,6 +194,13 @@ function parseText(text: string): unknown {
     if (place >= 0) fields[language] = { body: sections[place + 1], ...Object(fields[language]) };
   }
   return fields;
+}
+
+/** Entries by their keys, in the order of the file. */
+function tableOf<T extends z.ZodType<object>>(schema: T) {
+  return z
+    .record(z.string(), schema)
+    .transform((table) => Object.entries(table).map(([key, entry]) => ({ ...entry, key })));
 }
 
 function inBoth<T extends z.ZodType>(schema: T) {
@@ -258,17 +238,12 @@ function parseCost(cost: string | z.infer<typeof costSchema>) {
  * where the file is one; any other source is served as it is. Without a source the file is missing.
  */
 function mediaBytes(folder: string, { file, from, fill }: z.infer<typeof fileSchema>): Bytes {
-  if (from === undefined) {
-    return () => Promise.reject(new Error(`The file "${file}" is missing on purpose.`));
-  }
+  if (from === undefined) return () => Promise.reject(new Error(`The file "${file}" is missing on purpose.`));
   const source = join(folder, from);
   if (!from.endsWith('.svg') || file.endsWith('.svg')) return () => readFile(source);
   if (fill !== undefined) return async () => Buffer.concat([await draw(source, file)], fill);
   let drawn: Promise<Uint8Array> | undefined;
-  return () => {
-    drawn ??= draw(source, file);
-    return drawn;
-  };
+  return () => (drawn ??= draw(source, file));
 }
 
 async function draw(source: string, file: string): Promise<Uint8Array> {

@@ -99,7 +99,7 @@ function namedDay(
     return (around) => openDay(weekday, weeks, around);
   }
   if (named === 'today') return ({ today }) => today;
-  if (named) return (around) => nearestChange(around, named === 'clocks forward' ? 1 : -1);
+  if (named) return (around) => nearestChange(around, named === 'clocks forward' ? 23 : 25);
   if (date === undefined) return undefined;
   const fixed = Temporal.PlainDate.from(date);
   return () => fixed;
@@ -116,17 +116,11 @@ function openDay(
   return day.add({ days: town.closedDays[day.toString().slice(5)] ?? 0 });
 }
 
-/** The day nearest to today on which the town's clocks go forward (02:00 becomes 03:00) or back (03:00 becomes 02:00). */
-function nearestChange({ today, town }: Around, sign: number): Temporal.PlainDate {
-  const found: Temporal.PlainDate[] = [];
-  let moment = today.subtract({ years: 1 }).toZonedDateTime(town.timeZone);
-  for (let place = 0; place < 4; place += 1) {
-    const next = moment.getTimeZoneTransition('next');
-    if (!next) break;
-    const shift = next.offsetNanoseconds - next.subtract({ seconds: 1 }).offsetNanoseconds;
-    if (Math.sign(shift) === sign) found.push(next.toPlainDate());
-    moment = next;
+/** The day nearest to today that has so many hours in the town, since its clocks go forward or back. */
+function nearestChange({ today, town }: Around, hours: number): Temporal.PlainDate {
+  for (let days = 0; days <= 366; days += 1) {
+    for (const day of [today.subtract({ days }), today.add({ days })])
+      if (day.toZonedDateTime(town.timeZone).hoursInDay === hours) return day;
   }
-  const distance = (day: Temporal.PlainDate) => Math.abs(today.until(day, { largestUnit: 'days' }).days);
-  return found.toSorted((one, other) => distance(one) - distance(other))[0] ?? today;
+  return today;
 }

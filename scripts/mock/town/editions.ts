@@ -3,7 +3,10 @@ import type { EventEntry, Prose } from './content.ts';
 import type { Around, When } from './day.ts';
 
 /** One event on one date. */
-export type DatedEvent = Omit<EventEntry, 'when'> & { readonly when: ReturnType<When> };
+type DatedEvent = Omit<EventEntry, 'when'> & {
+  readonly when: ReturnType<When>;
+  readonly written: Temporal.PlainDate;
+};
 
 type Words = Readonly<Record<string, string>>;
 
@@ -12,7 +15,7 @@ type Words = Readonly<Record<string, string>>;
  * `dates` comes back every few weeks. Any other happens once. `[[words]]` in the texts are replaced by their values.
  */
 export function datesOf(event: EventEntry, around: Around): readonly DatedEvent[] {
-  const { key, since, dates, every, number, featured } = event;
+  const { key, since, dates, every, number } = event;
   if (since !== undefined) {
     const thisYear = around.today.year;
     const over = event.when(around).start_date.slice(0, 10) < String(around.today);
@@ -20,30 +23,33 @@ export function datesOf(event: EventEntry, around: Around): readonly DatedEvent[
     return [coming, coming - 1, coming - 2].map((year, ago) => {
       const edition = year - since + 1;
       const words = { year: String(year), edition: String(edition), roman: roman(edition) };
-      return {
-        ...dated(event, ago, { ...around, year }, words, words),
-        key: ago === 0 ? key : `${key}-${ago}`,
-        featured: featured && ago === 0,
-      };
+      const own = ago === 0 ? event : { ...event, key: `${key}-${ago}`, featured: false };
+      return dated(own, ago, { ...around, year }, words, words);
     });
   }
   if (!dates) return [dated(event, 0, around, {}, {})];
   return dates.map(({ en, pl }, place) => {
     const own = { number: String(number + place) };
     const then = { ...around, weeks: place * every };
-    return {
-      ...dated(event, place, then, { ...own, ...en }, { ...own, ...pl }),
-      key: `${key}-${own.number}`,
-    };
+    return dated(
+      { ...event, key: `${key}-${own.number}` },
+      place,
+      then,
+      { ...own, ...en },
+      { ...own, ...pl },
+    );
   });
 }
 
-/** An event on one of its dates. Their ids follow each other. */
+/** An event on one of its dates, announced two to eight weeks ahead. Their ids follow each other. */
 function dated(event: EventEntry, place: number, around: Around, en: Words, pl: Words): DatedEvent {
+  const when = event.when(around);
+  const day = Temporal.PlainDate.from(when.start_date.slice(0, 10));
   return {
     ...event,
     id: event.id === undefined ? undefined : event.id + place * languages.length,
-    when: event.when(around),
+    when,
+    written: day.subtract({ days: 14 + ((event.key.length * 7) % 45) }),
     en: event.en && filled(event.en, en),
     pl: event.pl && filled(event.pl, pl),
   };

@@ -14,25 +14,22 @@ export function growTown(town: Town, events: number, now: Temporal.Instant): Tow
   const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate();
   const seeds = pairsOf(town);
   if (seeds.length === 0) throw new Error('This town has no event in both languages to grow others from.');
-  const paragraphs = Object.fromEntries(
-    languages.map((language) => [language, paragraphsOf(town, language)]),
-  );
+  const paragraphs = { en: paragraphsOf(town, 'en'), pl: paragraphsOf(town, 'pl') };
   const firstId = 1 + Math.max(...itemsOf(town).map(({ id }) => id));
-  const growEvent = (seed: StoredEvent, place: number): StoredEvent => {
+  const growEvent = ({ overrides: _, ...seed }: StoredEvent, place: number): StoredEvent => {
     const chance = chances(`grown ${place}`);
     const days = Math.floor(chance() * (span.past + span.future)) - span.past;
     const group = firstId + place * languages.length;
     const written = Math.min(days - 20, -1) - Math.floor(chance() * 30);
     const created = `${today.add({ days: written })} 09:${String(place % 60).padStart(2, '0')}:00`;
     const linked = place % 2 === 0;
-    const { overrides: _, ...rest } = seed;
     return {
-      ...rest,
+      ...seed,
       id: group + languages.indexOf(seed.language),
       group,
       slug: linked ? `${seed.slug.slice(0, 80)}-${place + 1}` : `grown-${place + 1}`,
       title: `${seed.title} (${place + 1})`,
-      description: body(paragraphs[seed.language] ?? [], chance),
+      description: body(paragraphs[seed.language], chance),
       created,
       modified: created,
       ...moved(seed, today.add({ days })),
@@ -46,8 +43,7 @@ export function growTown(town: Town, events: number, now: Temporal.Instant): Tow
 }
 
 function moved({ start_date, end_date }: StoredEvent, day: Temporal.PlainDate) {
-  const from = Temporal.PlainDateTime.from(start_date.replace(' ', 'T'));
-  const to = Temporal.PlainDateTime.from(end_date.replace(' ', 'T'));
+  const [from, to] = [Temporal.PlainDateTime.from(start_date), Temporal.PlainDateTime.from(end_date)];
   const begin = day.toPlainDateTime(from.toPlainTime());
   return { start_date: text(begin), end_date: text(begin.add(from.until(to))) };
 }

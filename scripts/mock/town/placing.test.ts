@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBody, slugOf } from './placing.ts';
+import { renderBody } from './placing.ts';
 
 test('makes paragraphs, headings and lists of blocks, and leaves HTML alone', () => {
   const body = `
@@ -25,14 +25,4 @@ test('makes paragraphs, headings and lists of blocks, and leaves HTML alone', ()
 
 test('makes nothing of nothing', () => {
   expect(renderBody('  \n ')).toBe('');
-});
-
-test.each([
-  ['Zażółć gęślą jaźń', 'zazolc-gesla-jazn'],
-  ['„Dom nad wodą” – premiera', 'dom-nad-woda-premiera'],
-  ['<em>Impro</em> & Jazz!', 'impro-jazz'],
-  ['Łódź', 'lodz'],
-  ['Women’s Circle', 'womens-circle'],
-])('makes of "%s" the slug "%s"', (title, slug) => {
-  expect(slugOf(title)).toBe(slug);
 });

@@ -1,9 +1,19 @@
 import type { z } from 'zod';
 import { type Language, languages } from '../../../src/contract/language.ts';
 import type { StoredItem } from '../stored.ts';
+import { plainSlug, titleSlug } from '../texts.ts';
 import { draw } from './chance.ts';
+import type { Content } from './content.ts';
 
-type Text = { readonly title?: string; readonly name?: string; readonly slug?: string | undefined };
+type Text = {
+  readonly title?: string;
+  readonly name?: string;
+  readonly slug?: string | undefined;
+  readonly excerpt?: string;
+  readonly body?: string;
+};
+
+type Around = { readonly today: Temporal.PlainDate; readonly town: Content['town'] };
 
 type Overrides = Readonly<Record<string, unknown>>;
 
@@ -12,6 +22,10 @@ type Entry<T> = {
   readonly key: string;
   readonly id?: number | undefined;
   readonly status?: string | undefined;
+  /** The day it was written, moved to the past where it lies ahead. @default before all others */
+  readonly written?: Temporal.PlainDate;
+  readonly parent?: string | undefined;
+  readonly image?: string | number | undefined;
   readonly overrides?: Overrides;
   readonly en?: T | undefined;
   readonly pl?: T | undefined;
@@ -20,23 +34,13 @@ type Entry<T> = {
 /** The number that the language versions of an item share, 0 for a single one, and the id of each that exists. */
 type Numbered = { readonly group: number; readonly ids: Readonly<Partial<Record<Language, number>>> };
 
-type More<E> = {
-  /** What the numbers of the kind are called. @default the kind */
-  readonly name?: string;
-  /** The day it was written, moved to the past where it lies ahead. @default before all others */
-  readonly written?: (entry: E) => Temporal.PlainDate;
-  readonly overrides?: (entry: E, language: Language) => Overrides;
-};
-
 /** Numbers the entries of all kinds, then makes of each the items it is stored as, one for each of its languages. */
 export class Places {
   readonly #numbers = new Map<string, Numbered>();
-  readonly #today: Temporal.PlainDate;
-  readonly #firstIds: Readonly<Record<string, number>>;
+  readonly #around: Around;
 
-  constructor(today: Temporal.PlainDate, firstIds: Readonly<Record<string, number>>) {
-    this.#today = today;
-    this.#firstIds = firstIds;
+  constructor(around: Around) {
+    this.#around = around;
   }
 
   /**
@@ -47,7 +51,7 @@ export class Places {
   number<E extends Entry<unknown>>(kind: string, entries: readonly E[]): readonly E[] {
     const [known, others] = [entries.filter(({ id }) => id), entries.filter(({ id }) => !id)];
     const sorted = [...known.toSorted((one, other) => Number(one.id) - Number(other.id)), ...others];
-    let [next, last] = [this.#firstIds[kind] ?? 0, ''];
+    let [next, last] = [this.#around.town.firstIds[kind] ?? 0, ''];
     for (const { key, id = next, ...texts } of sorted) {
       const name = `${kind}:${key}`;
       if (id < next)
@@ -77,40 +81,51 @@ export class Places {
     return renderBody(body).replaceAll(links, (_, kind, key) => `{{path:${this.id(kind, key, language)}}}`);
   }
 
-  /** The items of the entries of a kind, with the fields that are not as a new item has them. */
+  /** The items of the entries of a kind, with the fields that differ from those of the entry and its text. */
   store<K extends string, S extends z.ZodObject, E extends Entry<Text>>(
     kind: K,
     schema: S,
     entries: readonly E[],
-    fields: (entry: E, text: NonNullable<E[Language]>, language: Language, place: number) => z.input<S>,
-    { name = kind, written, overrides }: More<E> = {},
+    fields?: (
+      entry: E,
+      text: NonNullable<E[Language]>,
+      language: Language,
+    ) => Partial<z.input<S>> & { overrides?: Overrides },
   ): readonly (StoredItem & { readonly kind: K } & z.output<S>)[] {
-    const founded = this.#today.subtract({ years: 3, months: 2 });
-    return entries.flatMap((entry, place) =>
-      languages.flatMap((language) => {
-        const text = entry[language];
-        if (!text) return [];
-        const { group, ids } = this.#numbered(name, entry.key);
-        const slugs = [entry.en, entry.pl].map(slugIn);
-        // Versions of one slug are paired by it, others link to each other.
-        const linked = group !== 0 && slugs[0] !== slugs[1];
-        const replaced = {
-          ...(linked && { translations: { en: ids.en, pl: ids.pl } }),
-          ...overrides?.(entry, language),
-          ...entry.overrides,
-        };
-        const item: StoredItem = {
-          id: this.id(name, entry.key, language),
-          language,
-          group,
-          slug: slugIn(text),
-          status: entry.status ?? 'publish',
-          ...times(name, entry, written?.(entry) ?? founded, this.#today),
-          ...(Object.keys(replaced).length > 0 && { overrides: replaced }),
-        };
-        return [{ ...item, kind, ...schema.parse(fields(entry, text, language, place)) }];
-      }),
-    );
+    const stored = (entry: E, place: number, language: Language) => {
+      const text = entry[language];
+      if (!text) return [];
+      const { group, ids } = this.#numbered(kind, entry.key);
+      // Versions of one slug are paired by it, others link to each other.
+      const linked = group !== 0 && slugIn(entry.en) !== slugIn(entry.pl);
+      const { overrides, ...own } = { ...fields?.(entry, text, language) };
+      const translations = linked && { translations: { en: ids.en, pl: ids.pl } };
+      const replaced = { ...translations, ...overrides, ...entry.overrides };
+      const html = text.body && this.html(text.body, language);
+      const image = this.id('media', entry.image, language);
+      const item: StoredItem = {
+        id: this.id(kind, entry.key, language),
+        language,
+        group,
+        slug: slugIn(text),
+        status: entry.status ?? 'publish',
+        ...times(kind, entry, this.#around.today),
+        ...(Object.keys(replaced).length > 0 && { overrides: replaced }),
+      };
+      const shown = schema.parse({
+        ...entry,
+        ...text,
+        ...(html && { content: html, description: html }),
+        ...(text.excerpt && { excerpt: `<p>${text.excerpt}</p>` }),
+        image,
+        featured_media: image,
+        parent: this.id(kind, entry.parent, language),
+        menu_order: place + 1,
+        ...own,
+      });
+      return [{ ...item, kind, ...shown }];
+    };
+    return entries.flatMap((entry, place) => languages.flatMap((language) => stored(entry, place, language)));
   }
 
   #numbered(kind: string, key: string): Numbered {
@@ -123,25 +138,20 @@ export class Places {
 const links = /\{\{(event|post|page|venue|organizer|category|tag):([a-z0-9-]+)\}\}/gi;
 
 function slugIn(text: Text | undefined): string {
-  return text?.slug ?? slugOf(text?.title ?? text?.name ?? '');
+  return text?.slug ?? plainSlug(titleSlug(text?.title ?? text?.name ?? ''));
 }
 
 /** Venues and files came all in one second, when they were imported: lists by date have to break the tie. */
-function times(
-  kind: string,
-  { key, status }: Entry<unknown>,
-  written: Temporal.PlainDate,
-  today: Temporal.PlainDate,
-) {
+function times(kind: string, { key, status, written }: Entry<unknown>, today: Temporal.PlainDate) {
   const chance = kind === 'media' || kind === 'venue' ? 0 : draw(`${kind}:${key}`);
-  const ahead = status !== 'future' && Temporal.PlainDate.compare(written, today) >= 0;
-  const created = ahead ? today.subtract({ days: 1 + (chance % 19) }) : written;
+  const isPast = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(day, today) < 0;
+  const day = written ?? today.subtract({ years: 3, months: 2 });
+  const created = status === 'future' || isPast(day) ? day : today.subtract({ days: 1 + (chance % 19) });
   const touched = created.add({ days: (chance >>> 5) % 12 });
-  const modified = Temporal.PlainDate.compare(touched, today) < 0 ? touched : created;
   const [hour, minute] = [6 + ((chance >>> 9) % 9), (chance >>> 13) % 60];
   return {
     created: `${created} ${clock(hour, minute)}`,
-    modified: `${modified} ${clock(hour + 2, (minute + 17) % 60)}`,
+    modified: `${isPast(touched) ? touched : created} ${clock(hour + 2, (minute + 17) % 60)}`,
   };
 }
 
@@ -175,17 +185,4 @@ function listItems(block: string): string {
     .filter((item) => item.trim() !== '')
     .map((item) => `<li>${item.trim().replaceAll(/\s*\n\s*/g, ' ')}</li>`)
     .join('\n');
-}
-
-/** The slug an editor's system makes of a title: Latin letters without marks, digits, hyphens. */
-export function slugOf(title: string): string {
-  return title
-    .replaceAll(/<[^>]*>/g, '')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[’'„”“"]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
 }
