@@ -109,6 +109,11 @@ export const en = {
   'choice.month': 'Month',
   'choice.week': 'Week',
   'choice.day': 'Day',
+  'choice.near': 'Sort by distance',
+  'choice.nearSorted': 'Nearest first within each day. Your position stays on this device.',
+  'choice.nearWaiting': 'Finding your position …',
+  'choice.nearRefused':
+    'Your position is not available. Allow this site to use it in the settings of your browser.',
   'choice.none': 'Nothing is announced yet. Look at all upcoming events:',
 
   'fact.free': 'Free admission',

@@ -141,6 +141,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'choice.month': 'Miesiąc',
   'choice.week': 'Tydzień',
   'choice.day': 'Dzień',
+  'choice.near': 'Sortuj według odległości',
+  'choice.nearSorted': 'Najbliższe na początku każdego dnia. Twoje położenie nie opuszcza tego urządzenia.',
+  'choice.nearWaiting': 'Ustalam położenie…',
+  'choice.nearRefused': 'Położenie jest niedostępne. Zezwól na nie tej stronie w ustawieniach przeglądarki.',
   'choice.none': 'Nic jeszcze nie zapowiedziano. Zobacz wszystkie nadchodzące wydarzenia:',
 
   'fact.free': 'Wstęp wolny',

@@ -29,11 +29,12 @@ export function lastingChoices(site: Site, language: Language): readonly Lasting
 function listChoices({ config: { facts } }: Site, local: LanguageSite): readonly Choice[] {
   const isKnown = (name: KnownFact) =>
     name === 'free' || name === 'online' || facts.known[name] !== undefined;
-  const hasAccess = accessFacts.some(isKnown);
   const names = [
-    ...knownFacts.filter((name) => !isAccessFact(name) && isKnown(name)),
+    'free',
+    ...(isKnown('children') ? ['children'] : []),
+    ...(accessFacts.some(isKnown) ? ['accessible'] : []),
+    'online',
     ...facts.more.map(({ name }) => name),
-    ...(hasAccess ? ['accessible'] : []),
     ...accessFacts.filter(isKnown),
   ];
   const cities = new Map(

@@ -1,5 +1,7 @@
+import { accessFacts } from '../model/facts.ts';
 import { choiceLabel, choicesOf, isAccessFact, upcomingOfChoice } from '../site/choices.ts';
 import { eventDays, mondayOf } from '../site/event-days.ts';
+import { dayChoices } from '../site/site.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
 /** The views of events and what they can be chosen by: under the title of every list of events. */
@@ -16,8 +18,26 @@ export function choiceBar(page: PageContext) {
     ),
     /** Name of the one the page is about; undefined where it is about none. */
     chosen,
+    settings: choiceSettings(page),
   };
 }
+
+/** What the script that combines choices works with. */
+export type ChoiceSettings = ReturnType<typeof choiceSettings>;
+
+/** One object for all pages of a language. */
+const choiceSettings = oncePerLanguage(({ routes, language, forms }) => ({
+  language,
+  /** Facts any of which is 'accessible'. */
+  access: accessFacts,
+  /** Names of choices that are days. */
+  days: dayChoices,
+  /** Of the page where several facts are looked for at once. */
+  searchPath: routes.searchPath(language),
+  listPath: routes.sectionPath(language, 'events'),
+  /** With `{count}`. */
+  count: forms('events.count'),
+}));
 
 type View = { readonly label: string; readonly path: string; readonly isCurrent: boolean };
 
