@@ -109,6 +109,7 @@ export const en = {
   'choice.month': 'Month',
   'choice.week': 'Week',
   'choice.day': 'Day',
+  'choice.cities': 'Events by city',
   'choice.near': 'Sort by distance',
   'choice.nearSorted': 'Nearest first within each day. Your position stays on this device.',
   'choice.nearWaiting': 'Finding your position …',

@@ -141,6 +141,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'choice.month': 'Miesiąc',
   'choice.week': 'Tydzień',
   'choice.day': 'Dzień',
+  'choice.cities': 'Wydarzenia według miast',
   'choice.near': 'Sortuj według odległości',
   'choice.nearSorted': 'Najbliższe na początku każdego dnia. Twoje położenie nie opuszcza tego urządzenia.',
   'choice.nearWaiting': 'Ustalam położenie…',

@@ -26,7 +26,7 @@ export function choiceBar(page: PageContext) {
 export type ChoiceSettings = ReturnType<typeof choiceSettings>;
 
 /** One object for all pages of a language. */
-const choiceSettings = oncePerLanguage(({ routes, language, forms }) => ({
+const choiceSettings = oncePerLanguage(({ routes, language, forms, t }) => ({
   language,
   /** Facts any of which is 'accessible'. */
   access: accessFacts,
@@ -35,8 +35,13 @@ const choiceSettings = oncePerLanguage(({ routes, language, forms }) => ({
   /** Of the page where several facts are looked for at once. */
   searchPath: routes.searchPath(language),
   listPath: routes.sectionPath(language, 'events'),
-  /** With `{count}`. */
-  count: forms('events.count'),
+  words: {
+    /** With `{count}`. */
+    count: forms('events.count'),
+    sorted: t('choice.nearSorted'),
+    waiting: t('choice.nearWaiting'),
+    refused: t('choice.nearRefused'),
+  },
 }));
 
 type View = { readonly label: string; readonly path: string; readonly isCurrent: boolean };
@@ -85,6 +90,8 @@ const chipsOf = oncePerLanguage((page) => {
       /** Whether there is something to find. */
       isOffered:
         choice.kind === 'days' || (choice.kind === 'fact' && upcomingOfChoice(local, choice).length > 0),
+      /** Whether the choices behind it are no days. */
+      isLastDay: choice.name === dayChoices.at(-1),
       /** Whether it is part of another choice. */
       isDetail: isAccessFact(choice.name),
     }));

@@ -1,25 +1,67 @@
-import type { ChoiceSettings } from '../../views/choice-bar.ts';
-
 /* Combines choices on a page of one, and sorts its events by distance. Without it choices are links to their pages. */
 
+import type { ChoiceSettings } from '../../views/choice-bar.ts';
+
 const bar = document.querySelector<HTMLElement>('[data-choices]');
-if (bar) startChoices(bar, JSON.parse(bar.dataset['choices'] ?? ''));
+if (bar) startBar(bar, JSON.parse(bar.dataset['choices'] ?? ''));
+
+function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
+  const status = bar.closest('.choice-bar')?.querySelector('[role="status"]');
+  const say = (text: string) => {
+    if (status) status.textContent = text;
+  };
+  const { chosen } = bar.dataset;
+  restoreFocus(bar);
+  if (chosen !== undefined) startChoices(bar, { settings, chosen, say });
+  const near = bar.querySelector<HTMLElement>('[data-near]');
+  if (near && 'geolocation' in navigator && countPlaces() > 1) startNear(near, { settings, say });
+}
+
+/** Under which the name of the choice is kept that a key was pressed on: the next page goes on from there. */
+const focusKey = 'kalendarium-choice';
+
+function restoreFocus(bar: HTMLElement): void {
+  const name = sessionStorage.getItem(focusKey);
+  sessionStorage.removeItem(focusKey);
+  if (name !== null) chipsOf(bar).find(isOf(name))?.focus();
+  bar.addEventListener('click', ({ target, detail }) => {
+    const name = choiceAt(target);
+    if (detail === 0 && name !== undefined) sessionStorage.setItem(focusKey, name);
+  });
+}
+
+function chipsOf(bar: HTMLElement): readonly HTMLAnchorElement[] {
+  return [...bar.querySelectorAll<HTMLAnchorElement>('[data-choice]')];
+}
+
+function isOf(name: string): (chip: HTMLElement) => boolean {
+  return (chip) => chip.dataset['choice'] === name;
+}
+
+function choiceAt(target: EventTarget | null): string | undefined {
+  return target instanceof Element
+    ? target.closest<HTMLElement>('[data-choice]')?.dataset['choice']
+    : undefined;
+}
+
+type Place = {
+  readonly settings: ChoiceSettings;
+  /** Says something to the reader. */
+  readonly say: (text: string) => void;
+};
 
 /** A click adds a choice to those that are made, or takes it away. Days replace each other. */
-function startChoices(bar: HTMLElement, settings: ChoiceSettings): void {
-  const chips = [...bar.querySelectorAll<HTMLAnchorElement>('[data-choice]')];
-  const chosen = bar.dataset['chosen'] ?? '';
+function startChoices(
+  bar: HTMLElement,
+  { settings, chosen, say }: Place & { readonly chosen: string },
+): void {
+  const chips = chipsOf(bar);
   const isDay = (name: string) => settings.days.some((day) => day === name);
-  const status = document.createElement('p');
-  status.className = 'visually-hidden';
-  status.setAttribute('role', 'status');
-  bar.after(status);
 
   show();
   globalThis.addEventListener('popstate', show);
   bar.addEventListener('click', (event) => {
-    const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-choice]') : null;
-    const name = chip?.dataset['choice'];
+    const name = choiceAt(event.target);
     if (name === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     go(name);
@@ -43,18 +85,20 @@ function startChoices(bar: HTMLElement, settings: ChoiceSettings): void {
     }
     const page = chips.find(isOf(day ?? facts[0] ?? ''))?.href ?? settings.listPath;
     const address = day !== undefined && facts.length > 0 ? `${page}?with=${facts.join('+')}` : page;
-    if (day !== chosen) location.href = address;
-    else {
-      history.pushState(undefined, '', address);
-      show();
+    if (day !== chosen) {
+      location.href = address;
+      return;
     }
+    history.pushState(undefined, '', address);
+    sessionStorage.removeItem(focusKey);
+    show();
   }
 
   /** Shows what has all the facts that are chosen. */
   function show(): void {
     const [, ...facts] = chosenNames();
     for (const chip of chips) {
-      const isChosen = chip.dataset['choice'] === chosen || facts.some((name) => isOf(name)(chip));
+      const isChosen = [chosen, ...facts].some((name) => isOf(name)(chip));
       if (isChosen) chip.setAttribute('aria-current', 'page');
       else chip.removeAttribute('aria-current');
     }
@@ -66,55 +110,38 @@ function startChoices(bar: HTMLElement, settings: ChoiceSettings): void {
     for (const group of document.querySelectorAll<HTMLElement>('.day-group'))
       group.classList.toggle('not-chosen', !group.querySelector('li:not(.not-chosen)'));
     const count = rows.filter((row) => row.checkVisibility()).length;
-    const form =
-      settings.count[new Intl.PluralRules(settings.language).select(count)] ?? settings.count.other;
-    status.textContent = facts.length > 0 ? form.replace('{count}', String(count)) : '';
-    status.className = facts.length > 0 ? 'lead' : 'visually-hidden';
+    const { count: forms } = settings.words;
+    const form = forms[new Intl.PluralRules(settings.language).select(count)] ?? forms.other;
+    say(facts.length > 0 ? form.replace('{count}', String(count)) : '');
   }
 
   function hasFact(names: readonly string[], fact: string): boolean {
     return fact === 'accessible' ? settings.access.some((one) => names.includes(one)) : names.includes(fact);
   }
-
-  function isOf(name: string): (chip: HTMLElement) => boolean {
-    return (chip) => chip.dataset['choice'] === name;
-  }
 }
 
-type Near = Readonly<Record<'language' | 'sorted' | 'waiting' | 'refused', string>>;
-
-const near = document.querySelector<HTMLElement>('[data-near-me]');
-if (near && 'geolocation' in navigator && placesOf(document).size > 1)
-  startNear(near, JSON.parse(near.dataset['nearMe'] ?? ''));
-
-function placesOf(root: ParentNode): ReadonlySet<string> {
-  return new Set(
-    [...root.querySelectorAll<HTMLElement>('li[data-place]')].map(({ dataset }) => dataset['place'] ?? ''),
-  );
+function countPlaces(): number {
+  const rows = document.querySelectorAll<HTMLElement>('li[data-place]');
+  return new Set([...rows].map(({ dataset }) => dataset['place'])).size;
 }
 
 /** The position of the reader is used here and goes nowhere. */
-function startNear(near: HTMLElement, words: Near): void {
+function startNear(near: HTMLElement, { settings: { words, language }, say }: Place): void {
   const button = near.querySelector('button');
-  const status = near.querySelector('p');
-  if (!button || !status) return;
   near.hidden = false;
-  button.addEventListener('click', () => {
+  button?.addEventListener('click', () => {
     if (button.getAttribute('aria-pressed') === 'true') {
       location.reload();
       return;
     }
-    status.textContent = words.waiting;
+    say(words.waiting);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        for (const list of document.querySelectorAll('ul.event-list'))
-          sortByDistance(list, coords, words.language);
+        for (const list of document.querySelectorAll('ul.event-list')) sortByDistance(list, coords, language);
         button.setAttribute('aria-pressed', 'true');
-        status.textContent = words.sorted;
+        say(words.sorted);
       },
-      () => {
-        status.textContent = words.refused;
-      },
+      () => say(words.refused),
       { maximumAge: 300_000, timeout: 15_000 },
     );
   });
@@ -128,17 +155,16 @@ function sortByDistance(list: Element, from: GeolocationCoordinates, language: s
     maximumSignificantDigits: 2,
   });
   const rows = [...list.querySelectorAll<HTMLElement>(':scope > li')].map((row) => {
-    const [latitude, longitude] = (row.dataset['place'] ?? '').split(',').map(Number);
-    const distance =
-      longitude === undefined ? Number.POSITIVE_INFINITY : kilometers(from, Number(latitude), longitude);
-    return { row, distance };
+    const [latitude = 0, longitude] = (row.dataset['place'] ?? '').split(',').map(Number);
+    return {
+      row,
+      distance: longitude === undefined ? Number.MAX_VALUE : kilometers(from, latitude, longitude),
+    };
   });
-  rows.sort((one, other) => (one.distance === other.distance ? 0 : one.distance - other.distance));
-  for (const { row, distance } of rows) {
+  for (const { row, distance } of rows.toSorted((one, other) => one.distance - other.distance)) {
     list.append(row);
-    if (distance === Number.POSITIVE_INFINITY) continue;
+    if (distance === Number.MAX_VALUE) continue;
     const label = document.createElement('span');
-    label.className = 'distance';
     label.textContent = format.format(distance);
     row.querySelector('.meta')?.append(label);
   }
