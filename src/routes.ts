@@ -5,6 +5,7 @@ const words = {
   en: {
     events: 'events',
     past: 'past',
+    choice: 'choice',
     page: 'page',
     calendar: 'calendar',
     week: 'w',
@@ -26,6 +27,7 @@ const words = {
   pl: {
     events: 'wydarzenia',
     past: 'minione',
+    choice: 'wybor',
     page: 'strona',
     calendar: 'kalendarz',
     week: 't',
@@ -58,6 +60,7 @@ export function reservedSegments(language: Language): ReadonlySet<string> {
   const {
     category: _behindNews,
     week: _behindCalendar,
+    choice: _behindEvents,
     combine: _behindSubscribe,
     posters: _onlyFiles,
     ...first
@@ -67,8 +70,8 @@ export function reservedSegments(language: Language): ReadonlySet<string> {
 
 /** Slugs that no event or post may take: the words behind the section in its own paged and special lists. */
 export function reservedSlugs(language: Language, kind: 'event' | 'post'): ReadonlySet<string> {
-  const { past, page, category } = words[language];
-  return new Set(kind === 'event' ? [past, page] : [past, page, category, ...years]);
+  const { past, choice, page, category } = words[language];
+  return new Set(kind === 'event' ? [past, choice, page] : [past, page, category, ...years]);
 }
 
 /** Years the news may be listed by, those to come included: no address may change when one begins. */
@@ -109,6 +112,25 @@ export type CalendarKind = Exclude<Addressed['kind'], 'post'>;
 
 /** What has feeds of its own. */
 export type FeedGroupKind = 'category' | 'tag';
+
+/** Words of choices in addresses. What is not here is a name that is the same in every language. */
+const choiceWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { weekend: 'this-weekend' },
+  pl: {
+    today: 'dzisiaj',
+    tomorrow: 'jutro',
+    weekend: 'w-ten-weekend',
+    'next-weekend': 'w-nastepny-weekend',
+    free: 'wstep-wolny',
+    children: 'dla-dzieci',
+    accessible: 'dostepne',
+    'step-free': 'bez-barier',
+    'induction-loop': 'petla-indukcyjna',
+    'sign-language': 'pjm',
+    'audio-description': 'audiodeskrypcja',
+    relaxed: 'przyjazne-sensorycznie',
+  },
+};
 
 /** Whose data a file holds. */
 export type DataScope = Language | 'all';
@@ -187,6 +209,13 @@ export function createRoutes(siteUrl: string) {
     /** The news of one of their categories; pages count from 1. */
     newsCategoryPath: (language: Language, slug: string, page = 1) =>
       paged(language, [words[language].news, words[language].category, slug], page),
+    /** What is to come by a word, by its name; pages count from 1. @example '/en/events/choice/free/' */
+    choicePath: (language: Language, name: string, page = 1) =>
+      paged(
+        language,
+        [words[language].events, words[language].choice, choiceWords[language][name] ?? name],
+        page,
+      ),
     subscribePath: (language: Language) => under(language, words[language].subscribe),
     /** Where a reader chooses a calendar of their own. */
     combinePath: (language: Language) => under(language, words[language].subscribe, words[language].combine),
@@ -227,6 +256,8 @@ export function createRoutes(siteUrl: string) {
       `${base}${language}/feeds/${sectionOfKind[kind]}/${id}.ics`,
     /** The calendar of the events that a category and something else have in common. @example '/en/feeds/combined/category-12-venue-34.ics' */
     combinedCalendarPath: (language: Language, key: string) => `${base}${language}/feeds/combined/${key}.ics`,
+    /** The calendar of a fact or a city, by its name. @example '/en/feeds/choice/free.ics' */
+    choiceCalendarPath: (language: Language, name: string) => `${base}${language}/feeds/choice/${name}.ics`,
     /** The calendar of a year; parts count from 1. */
     yearCalendarPath: (language: Language, year: number, part = 1) =>
       `${base}${language}/feeds/years/${part > 1 ? `${year}-${part}` : year}.ics`,
@@ -240,6 +271,9 @@ export function createRoutes(siteUrl: string) {
     /** What was announced or published in a category or under a tag, by its permanent id. */
     groupFeedPath: (language: Language, kind: FeedGroupKind, id: number, format: FeedFormat) =>
       `${base}${language}/feeds/${sectionOfKind[kind]}/${id}.${format}`,
+    /** What was announced of a fact or in a city, by its name. */
+    choiceFeedPath: (language: Language, name: string, format: FeedFormat) =>
+      `${base}${language}/feeds/choice/${name}.${format}`,
     /** What became of events that were announced already. */
     changesFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/changes.${format}`,
     /** What was published in a category of the news, by its permanent id. */

@@ -59,6 +59,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'assets',
       'categories',
       'changes',
+      'choices',
       'cms-addresses',
       'combinations',
       'event-days',

@@ -8,7 +8,8 @@ const content = { events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })
 test('the files of a site: calendars, feeds, robots.txt and _headers, each once', () => {
   const files = [...siteFiles(sampleSite(content))].map(({ file }) => file);
   const combined = ['combined/category-30-city-krakow', 'combined/category-30-venue-10'];
-  const ofGroups = ['categories/30', 'venues/10', 'organizers/20', ...combined];
+  const choices = ['choice/free', 'choice/online'];
+  const ofGroups = ['categories/30', 'venues/10', 'organizers/20', ...choices, ...combined];
   const calendars = files.filter((file) => !/\.(rss|atom|json)$|^data\//.test(file));
   expect(calendars).toEqual([
     ...['events', 'featured', 'next-days', 'whole-days'].map((name) => `en/feeds/${name}.ics`),

@@ -79,6 +79,7 @@ function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): 
     case 'section':
       return changeOfSection(local, subject.section, changes);
     case 'pastYear':
+    case 'choice':
       return changes.events;
     case 'newsYear':
     case 'newsCategory':

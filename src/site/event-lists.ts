@@ -7,7 +7,7 @@ import { byStart, shownStatus, stickyFirst } from './order.ts';
 import type { EventGroup, LanguageSite, Site } from './site.ts';
 
 /** A list of events in pages. */
-type EventPages = ListedSeries & {
+export type EventPages = ListedSeries & {
   /** At least one page. Heirs of a series are not counted. */
   readonly pages: readonly (readonly Event[])[];
 };
@@ -18,7 +18,12 @@ export function upcomingPages(site: Site, local: LanguageSite): EventPages {
 }
 
 function pagesOfUpcoming({ upcoming }: LanguageSite, site: Site): EventPages {
-  return inPages(byDay(upcoming, site), site.config.eventsPerPage, site);
+  return pagesByDay(upcoming, site);
+}
+
+/** Some of what is to come in the pages of a list of days. */
+export function pagesByDay(events: readonly Event[], site: Site): EventPages {
+  return inPages(byDay(events, site), site.config.eventsPerPage, site);
 }
 
 function byDay(events: readonly Event[], { today, timeZone }: Site): Event[] {

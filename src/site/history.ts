@@ -3,6 +3,7 @@ import type { Event } from '../model/event.ts';
 import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
 import { whenOfInterval } from './changes.ts';
+import { choiceGroup, factNames } from './choices.ts';
 import { combinationsOf } from './combinations.ts';
 import { calendarYears, citiesOf } from './event-lists.ts';
 import { newestChange } from './order.ts';
@@ -219,6 +220,7 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
         ...(featured ? ['featured'] : []),
         ...citiesOf(event).map(({ key }) => `city ${key}`),
         ...(cost.free ? ['free'] : []),
+        ...factNames(event).map((name) => choiceGroup({ kind: 'fact', name })),
       ]),
     ],
   };

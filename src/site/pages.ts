@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { type FeedFormat, type Section, specialCalendars } from '../routes.ts';
+import { choicePages, choicesOf, lastingChoices } from './choices.ts';
 import { combinationsOf } from './combinations.ts';
 import { eventDays } from './event-days.ts';
 import { calendarYears, groupPages, pastYears, upcomingPages } from './event-lists.ts';
@@ -36,6 +37,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...archiveSubjects(site, local),
     ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
     ...groupSubjects(site, local),
+    ...choiceSubjects(site, local),
     { kind: 'subscribe' },
     ...(site.config.combinations.max > 0 ? [{ kind: 'combine' } as const] : []),
     ...(site.config.openData.publish ? [{ kind: 'openData' } as const] : []),
@@ -70,6 +72,8 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return pathOf(subject.item);
     case 'groupEvents':
       return routes.furtherPath(language, pathOf(subject.group), subject.page);
+    case 'choice':
+      return routes.choicePath(language, subject.choice.name, subject.page);
     case 'subscribe':
       return routes.subscribePath(language);
     case 'combine':
@@ -96,6 +100,16 @@ function groupSubjects(site: Site, local: LanguageSite): Subject[] {
     groupPages(site, local, group)
       .pages.slice(1)
       .map((_, index) => ({ kind: 'groupEvents' as const, group, page: index + 2 })),
+  );
+}
+
+function choiceSubjects(site: Site, { language }: LanguageSite): Subject[] {
+  return choicesOf(site, language).flatMap((choice) =>
+    (choice.kind === 'days' ? [choice] : choicePages(site, language, choice).pages).map((_, index) => ({
+      kind: 'choice' as const,
+      choice,
+      page: index + 1,
+    })),
   );
 }
 
@@ -180,6 +194,10 @@ function listPaths(site: Site): ReadonlySet<string> {
     for (const year of calendarYears(site, language)) paths.add(routes.yearCalendarPath(language, year));
     for (const { key } of combinationsOf(site, language).kept) {
       paths.add(routes.combinedCalendarPath(language, key));
+    }
+    for (const { name } of lastingChoices(site, language)) {
+      paths.add(routes.choiceCalendarPath(language, name));
+      for (const format of formats) paths.add(routes.choiceFeedPath(language, name, format));
     }
     for (const format of formats) {
       paths.add(routes.newsFeedPath(language, format));

@@ -141,6 +141,20 @@ export type LanguageSite = {
   categoryAncestorsOf(category: Category): readonly Category[];
 };
 
+/** Days that are chosen by a word, counted from the day on which a page is read. */
+export const dayChoices = ['today', 'tomorrow', 'weekend', 'next-weekend'] as const;
+
+/** What visitors choose events by in a word or two: each has a page, and all but days have a calendar and feeds. */
+export type Choice =
+  | { readonly kind: 'days'; readonly name: (typeof dayChoices)[number] }
+  /** A fact of events by its name; 'accessible' is any fact of access. */
+  | { readonly kind: 'fact'; readonly name: string }
+  /** A city of venues; its name begins with 'in-', and no fact's does. */
+  | { readonly kind: 'city'; readonly name: string; readonly city: string };
+
+/** A choice that is no range of days. */
+export type LastingChoice = Exclude<Choice, { readonly kind: 'days' }>;
+
 /** What one page of the site is about. Together with a language it names exactly one page. */
 export type Subject =
   | { readonly kind: 'home' }
@@ -157,6 +171,8 @@ export type Subject =
   | { readonly kind: 'item'; readonly item: Item }
   /** Coming events for which the page of their venue, organizer, category or tag has no room; `page` counts from 2. */
   | { readonly kind: 'groupEvents'; readonly group: EventGroup; readonly page: number }
+  /** What is to come by a word; `page` counts from 1. */
+  | { readonly kind: 'choice'; readonly choice: Choice; readonly page: number }
   | { readonly kind: 'subscribe' }
   /** Where a calendar of one's own is chosen. */
   | { readonly kind: 'combine' }

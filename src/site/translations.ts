@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { isCopy } from '../html/plain-text.ts';
 import { type SeoHead, silentHead } from '../model/item.ts';
 import { sectionOfKind } from '../routes.ts';
+import { choicesOf } from './choices.ts';
 import { eventDays } from './event-days.ts';
 import { pastYears } from './event-lists.ts';
 import { type LanguageItems, pairItems } from './language-items.ts';
@@ -102,6 +103,10 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
     case 'newsYear':
     case 'newsCategory':
       return subject.page === 1 ? sameArchive(site, language, subject) : undefined;
+    case 'choice':
+      return subject.page === 1 && choicesOf(site, language).some(({ name }) => name === subject.choice.name)
+        ? subject
+        : undefined;
     case 'removed':
     case 'groupEvents':
       return undefined;
@@ -146,6 +151,7 @@ function nearestSubject(site: Site, language: Language, subject: Subject): Subje
       const group: Subject = { kind: 'item', item: subject.group };
       return sameSubject(site, language, group) ?? nearestSubject(site, language, group);
     }
+    case 'choice':
     case 'month':
     case 'removed':
       return { kind: 'section', section: 'events', page: 1 };

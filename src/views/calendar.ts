@@ -14,6 +14,7 @@ import {
   siteDays,
 } from '../site/event-days.ts';
 import { hasProgram } from '../site/pages.ts';
+import { choiceBar } from './choice-bar.ts';
 import { cellTime } from './event-time.ts';
 import { monthLinks, siteMonths } from './lists.ts';
 import type { DaySubject, MonthSubject, PageContext, WeekSubject } from './page.ts';
@@ -50,6 +51,7 @@ export function monthPage(page: PageContext<MonthSubject>) {
   const grid = monthGrid(month, events, site.timeZone);
   return {
     title: monthHeading(month, language),
+    bar: choiceBar(page),
     /** @example 'November 2026' */
     name: formatMonth(month, language),
     count: events.length,
@@ -136,6 +138,7 @@ export function weekPage(page: PageContext<WeekSubject>) {
   const { groups, running, count, ...around } = weekOf(page, monday);
   return {
     title: weekRange(monday, language),
+    bar: choiceBar(page),
     number: monday.weekOfYear ?? 0,
     /** Of different events. */
     count,
@@ -157,6 +160,7 @@ export function dayPage(page: PageContext<DaySubject>) {
   const { events, running, ...around } = dayOf(page, day);
   return {
     title: dayHeading(day, language),
+    bar: choiceBar(page),
     date: day.toString(),
     count: events.length + running.length,
     steps: stepsTo(around, (to) => ({

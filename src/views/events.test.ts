@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { timed } from '../../tests/support/sample-when.ts';
+import { choiceBar } from './choice-bar.ts';
 import { pastPage, pastYearPage, upcomingPage } from './events.ts';
 import { monthLinks, siteMonths } from './lists.ts';
 import { openPage } from './page.ts';
@@ -30,6 +31,7 @@ describe('a page of what is to come', () => {
     expect(upcomingPage(page)).toEqual({
       count: 2,
       jumps: [{ year: 2026, months: jumps }],
+      bar: choiceBar(page),
       months: [
         {
           heading: 'November 2026',

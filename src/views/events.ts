@@ -1,6 +1,7 @@
 import type { Event } from '../model/event.ts';
 import { firstSiteDay } from '../site/event-days.ts';
-import { type PastYear, pastYears, upcomingPages } from '../site/event-lists.ts';
+import { type EventPages, type PastYear, pastYears, upcomingPages } from '../site/event-lists.ts';
+import { choiceBar } from './choice-bar.ts';
 import {
   groupByDay,
   groupByMonth,
@@ -29,7 +30,8 @@ export function upcomingPage(page: SectionPage) {
     count: local.upcoming.length,
     /** To the months of all pages. */
     jumps: upcomingJumps(page),
-    months: monthsOf(page),
+    bar: choiceBar(page),
+    months: listMonths(page, upcomingPages(site, local), subject.page),
     pager: pagerData(page, { page: subject.page, pages: pages.length }),
     pastPath: routes.sectionPath(language, 'past'),
     subscribe: subscribeOffer(page, t('subscribe.toAll'), {
@@ -41,11 +43,13 @@ export function upcomingPage(page: SectionPage) {
   };
 }
 
-/** The days of the months of one page of the list. */
-function monthsOf(page: SectionPage) {
-  const { site, local, language, subject } = page;
-  const { pages, ...series } = upcomingPages(site, local);
-  const items = pages[subject.page - 1] ?? [];
+/** The days of the months of one page of a list. */
+export type ListMonthData = ReturnType<typeof listMonths>[number];
+
+/** @param number of the page, from 1 */
+export function listMonths(page: PageContext, { pages, ...series }: EventPages, number: number) {
+  const { site, language } = page;
+  const items = pages[number - 1] ?? [];
   const byMonth = Map.groupBy(groupByDay(items, site), ({ day }) => day?.toPlainYearMonth().toString() ?? '');
   return [...byMonth].map(([key, ofMonth]) => {
     const month = key === '' ? undefined : Temporal.PlainYearMonth.from(key);

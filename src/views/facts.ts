@@ -1,7 +1,8 @@
 import type { Language } from '../contract/language.ts';
 import { formatCost, formatLanguages } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
-import { type Ages, accessFacts, type KnownFact, knownFacts } from '../model/facts.ts';
+import { type Ages, accessFacts } from '../model/facts.ts';
+import { factLabel } from '../site/choices.ts';
 import type { PageContext } from './page.ts';
 
 /** A fact of an event in one or two words. */
@@ -29,20 +30,8 @@ export function glance(page: PageContext, event: Event): readonly FactData[] {
 
 const drawnFacts: ReadonlySet<string> = new Set(accessFacts);
 
-const known: ReadonlyMap<string, KnownFact> = new Map(knownFacts.map((name) => [name, name]));
-
 function fact(page: PageContext, name: string): FactData {
-  return { name, label: factLabel(page, name), drawn: drawnFacts.has(name) };
-}
-
-/** What readers call a fact. */
-export function factLabel(
-  { t, site, language }: Pick<PageContext, 't' | 'site' | 'language'>,
-  name: string,
-): string {
-  const ours = known.get(name);
-  if (ours) return t(`fact.${ours}`);
-  return site.config.facts.more.find((own) => own.name === name)?.label[language] ?? name;
+  return { name, label: factLabel(page.site, page.language, name), drawn: drawnFacts.has(name) };
 }
 
 function worded(name: string, label: string): readonly FactData[] {

@@ -1,5 +1,6 @@
 import type { Category, Organizer, Tag, Venue } from '../model/groups.ts';
 import { categoryCue, childCategories, rootCategories } from '../site/categories.ts';
+import { choiceLabel, lastingChoices, upcomingOfChoice } from '../site/choices.ts';
 import { groupEvents, groupPages } from '../site/event-lists.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, PagedSubject } from '../site/site.ts';
@@ -138,6 +139,17 @@ function branchesBelow(page: PageContext, category: Category): readonly BranchDa
   }));
 }
 
+function cityLinks({ site, local, language, routes }: PageContext) {
+  return lastingChoices(site, language)
+    .filter(({ kind }) => kind === 'city')
+    .map((choice) => ({
+      name: choiceLabel(site, language, choice),
+      path: routes.choicePath(language, choice.name),
+      /** Events to come. */
+      count: upcomingOfChoice(local, choice).length,
+    }));
+}
+
 /** What the index of all venues, organizers, categories or tags shows, and what it says where there are none. */
 export function indexPage(page: SectionPage) {
   const { local, t, subject } = page;
@@ -145,6 +157,8 @@ export function indexPage(page: SectionPage) {
     title,
     items: indexItems(page, groups),
     empty,
+    /** The cities of the venues, where they are in more than one. */
+    cities: subject.section === 'venues' ? cityLinks(page) : [],
   });
   switch (subject.section) {
     case 'venues':

@@ -94,6 +94,9 @@ export type PastYearPage = PageContext<Extract<Subject, { kind: 'pastYear' }>>;
 /** A further page of the events of a venue, an organizer, a category or a tag. */
 export type GroupEventsPage = PageContext<Extract<Subject, { kind: 'groupEvents' }>>;
 
+/** A page of what is to come by a word. */
+export type ChoiceSubject = Extract<Subject, { kind: 'choice' }>;
+
 /** The page of one month. */
 export type MonthSubject = Extract<Subject, { kind: 'month' }>;
 

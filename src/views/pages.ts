@@ -3,6 +3,7 @@ import { pathOfSubject, subjectsOf } from '../site/pages.ts';
 import type { Item, Site, Subject } from '../site/site.ts';
 import { dayPage, monthPage, weekPage } from './calendar.ts';
 import { changesPage } from './changes.ts';
+import { choicePage } from './choices.ts';
 import { eventPage, removedEventPage } from './event.ts';
 import { pastPage, pastYearPage, upcomingPage } from './events.ts';
 import { groupPage, indexPage, portraitPage, termPage } from './groups.ts';
@@ -101,6 +102,8 @@ function contentOf(site: Site, language: Language, subject: Subject) {
       return itemContent(site, language, subject.item);
     case 'groupEvents':
       return { kind: 'groupEvents', data: groupPage(openPage(site, language, subject)) } as const;
+    case 'choice':
+      return { kind: 'choice', data: choicePage(openPage(site, language, subject)) } as const;
     case 'subscribe':
       return { kind: 'subscribe', data: subscribePage(openPage(site, language, subject)) } as const;
     case 'combine':

@@ -24,6 +24,7 @@ test('the row of an event is plain data', () => {
     isRunning: false,
     status: undefined,
     venue: 'Old Mill',
+    place: '50.0614,19.9366',
     category: { name: 'Music', path: '/en/categories/music/', cue: 1 },
     featured: true,
     facts: [{ name: 'price', label: 'PLN\u00a025', drawn: false }],

@@ -65,6 +65,8 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     status: shownStatus(event),
     /** Name of the first venue. */
     venue: event.venues.at(0)?.name,
+    /** Latitude and longitude of the first venue that has some, in degrees. @example '53.6412,20.4021' */
+    place: placeOf(event),
     /** The first one. */
     category: category && categoryData(page, category),
     featured: event.sticky || event.featured,
@@ -75,6 +77,13 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     running: runningTime(page, event),
   };
 });
+
+function placeOf({ venues }: Event): string | undefined {
+  const { latitude, longitude } = venues.find(({ coordinates }) => coordinates)?.coordinates ?? {};
+  return latitude === undefined || longitude === undefined
+    ? undefined
+    : `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
+}
 
 export function runningTime({ site }: PageContext, event: Event): RunningTime | undefined {
   const ends = endSeconds(event, site.now);

@@ -12,6 +12,7 @@ import {
 import type { Event } from '../model/event.ts';
 import { placeLine } from '../outputs/text.ts';
 import { type Section, sectionOfKind } from '../routes.ts';
+import { choiceLabel } from '../site/choices.ts';
 import { firstSiteDay } from '../site/event-days.ts';
 import type { EventGroup, Item, LanguageSite, Subject } from '../site/site.ts';
 import type { PageContext } from './page.ts';
@@ -26,7 +27,7 @@ export function describePage(page: PageContext) {
 }
 
 /** The main heading. */
-export function pageTitle({ subject, local, language, t }: PageContext): string {
+export function pageTitle({ site, subject, local, language, t }: PageContext): string {
   switch (subject.kind) {
     case 'home':
       return local.name;
@@ -50,6 +51,8 @@ export function pageTitle({ subject, local, language, t }: PageContext): string 
       return itemName(subject.item);
     case 'groupEvents':
       return subject.group.name;
+    case 'choice':
+      return choiceLabel(site, language, subject.choice);
     case 'removed':
       return subject.removedEvent.title;
     case 'changes':
@@ -144,6 +147,8 @@ function pageDescription(page: PageContext): string {
       return itemDescription(page, subject.item);
     case 'groupEvents':
       return t('describe.group', { name: `${subject.group.name} · ${site}` });
+    case 'choice':
+      return t('describe.choice', { name: choiceLabel(page.site, language, subject.choice), site });
     case 'removed':
       return t('vanished.text');
     case 'subscribe':
@@ -214,6 +219,7 @@ export function sectionOf(subject: Subject): Section | undefined {
     case 'week':
     case 'day':
       return 'calendar';
+    case 'choice':
     case 'removed':
       return 'events';
     case 'groupEvents':

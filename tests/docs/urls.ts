@@ -26,6 +26,7 @@ const forms: Readonly<Record<string, string>> = {
   extension: '[a-z0-9]+',
   path: '.+',
   file: '[^/]+',
+  choice: '[a-z0-9-]+',
 };
 
 /** The addresses of a row in one language, or of what exists once. */
@@ -202,6 +203,19 @@ export const addressGroups: readonly AddressGroup[] = [
         from: 'pastYearPath',
         what: 'further pages of them',
         address: (to, language) => to.pastYearPath(language, year, page),
+        lives: 'list',
+      },
+      {
+        from: 'choicePath',
+        what: 'events by day, fact or city',
+        address: (to, language) => to.choicePath(language, '{choice}'),
+        exists: 'days always; [`facts`](configuration.md#facts); cities where venues are in more than one',
+        lives: 'list',
+      },
+      {
+        from: 'choicePath',
+        what: 'further pages of them',
+        address: (to, language) => to.choicePath(language, '{choice}', page),
         lives: 'list',
       },
       {
@@ -383,6 +397,12 @@ export const addressGroups: readonly AddressGroup[] = [
         }),
       ),
       {
+        from: 'choiceCalendarPath',
+        what: 'calendar of a fact or a city',
+        address: (to, language) => to.choiceCalendarPath(language, '{choice}'),
+        lives: 'subscribed',
+      },
+      {
         from: 'combinedCalendarPath',
         what: 'calendar of a category at a venue, in a city, with free entry',
         address: (to, language) => to.combinedCalendarPath(language, '{file}'),
@@ -423,6 +443,12 @@ export const addressGroups: readonly AddressGroup[] = [
           lives: 'subscribed',
         }),
       ),
+      {
+        from: 'choiceFeedPath',
+        what: 'feed of a fact or a city',
+        address: (to, language) => inEachFormat(to.choiceFeedPath(language, '{choice}', 'rss')),
+        lives: 'subscribed',
+      },
       {
         from: 'newsCategoryFeedPath',
         what: 'feed of a topic of the news',

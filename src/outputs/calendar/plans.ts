@@ -4,6 +4,7 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { SpecialCalendar } from '../../routes.ts';
+import { choiceGroup, choiceLabel, eventsOfChoice, lastingChoices } from '../../site/choices.ts';
 import { combinationsOf, combinationTitle } from '../../site/combinations.ts';
 import { firstSiteDay } from '../../site/event-days.ts';
 import { calendarYears, recentEvents } from '../../site/event-lists.ts';
@@ -77,6 +78,16 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
         color: calendarColor(group.kind === 'category' ? { category: group, local } : undefined),
         events: local.eventsOf(group).filter((event) => isRecent.has(event)),
         removedEvents: inGroups(removedEvents, [`${group.kind} ${group.id}`]),
+      }),
+    ),
+    ...lastingChoices(site, language).map((choice) =>
+      planOf(site, language, {
+        path: routes.choiceCalendarPath(language, choice.name),
+        title: choiceLabel(site, language, choice),
+        description: groupAbout,
+        page: routes.choicePath(language, choice.name),
+        events: eventsOfChoice(local, choice).filter((event) => isRecent.has(event)),
+        removedEvents: inGroups(removedEvents, [choiceGroup(choice)]),
       }),
     ),
     ...combinationsOf(site, language).kept.map((combination) =>

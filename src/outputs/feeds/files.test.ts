@@ -36,9 +36,13 @@ test('there are feeds of news, of new events and of changes, of each category an
       'en/feeds/changes',
       'en/feeds/categories/30',
       'en/feeds/tags/40',
+      'en/feeds/choice/free',
+      'en/feeds/choice/online',
       'pl/feeds/news',
       'pl/feeds/events',
       'pl/feeds/changes',
+      'pl/feeds/choice/free',
+      'pl/feeds/choice/online',
     ].flatMap((stem) => feedFormats.map((format) => `${stem}.${format}`)),
   );
 });

@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import type { FeedFormat } from '../../routes.ts';
-import type { Item, Site, Subject } from '../../site/site.ts';
+import { choiceLabel } from '../../site/choices.ts';
+import type { Choice, Item, Site, Subject } from '../../site/site.ts';
 
 /** A feed that a page points to (`link rel="alternate"`). */
 export type FeedLink = { readonly type: string; readonly title: string; readonly url: string };
@@ -18,7 +19,7 @@ const calendarType = 'text/calendar';
 
 /** Every feed of a language. Programs take the first: what the page itself has comes before what all pages have. */
 export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
-  const own = ownLinksOf(site, subject);
+  const own = ownLinksOf(site, language, subject);
   const first = feedOfSubject(subject) ?? '';
   return [...own, ...site.in(language).remember(languageLinks, first, site, language)];
 }
@@ -62,13 +63,25 @@ function feedOfSubject(subject: Subject): 'news' | 'changes' | undefined {
   return isNews ? 'news' : undefined;
 }
 
-function ownLinksOf(site: Site, subject: Subject): readonly FeedLink[] {
+function ownLinksOf(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
   if (subject.kind === 'item') return ownLinks(site, subject.item);
   if (subject.kind === 'groupEvents') return ownLinks(site, subject.group);
+  if (subject.kind === 'choice') return choiceLinks(site, language, subject.choice);
   if (subject.kind !== 'newsCategory') return [];
-  const { id, language, name } = subject.category;
+  const { id, name } = subject.category;
   const { routes } = site;
   return inFormats(name, (format) => routes.url(routes.newsCategoryFeedPath(language, id, format)));
+}
+
+function choiceLinks(site: Site, language: Language, choice: Choice): readonly FeedLink[] {
+  if (choice.kind === 'days') return [];
+  const { routes } = site;
+  const title = choiceLabel(site, language, choice);
+  const url = routes.url(routes.choiceCalendarPath(language, choice.name));
+  return [
+    { type: calendarType, title, url },
+    ...inFormats(title, (format) => routes.url(routes.choiceFeedPath(language, choice.name, format))),
+  ];
 }
 
 function ownLinks({ routes }: Site, item: Item): readonly FeedLink[] {

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { formatDayOfYear, formatMonth } from '../../i18n/format.ts';
 import { type Section, sectionOfKind } from '../../routes.ts';
+import { choiceLabel } from '../../site/choices.ts';
 import { pathOfSubject } from '../../site/pages.ts';
 import type { Item, Site, Subject } from '../../site/site.ts';
 
@@ -49,6 +50,14 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
       return [...stepsToMonthOf(site, language, subject.day), here(formatDayOfYear(subject.day, language))];
     case 'removed':
       return [sectionStep(site, language, 'events'), here(subject.removedEvent.title)];
+    case 'choice':
+      return [
+        sectionStep(site, language, 'events'),
+        {
+          name: choiceLabel(site, language, subject.choice),
+          path: pathOfSubject(site, language, { ...subject, page: 1 }),
+        },
+      ];
     case 'combine':
       return [...stepsTo(site, language, { kind: 'subscribe' }), here(t('section.combine'))];
     case 'subscribe':
