@@ -286,7 +286,6 @@ export async function floorRow({ dist, folder }: BenchPlace): Promise<Row> {
 /** Something else that writes a site of the same content. */
 type Comparison = {
   readonly name: Exclude<Row['by'], 'kalendarium'>;
-  /** Its version, where it has one. */
   readonly version?: string | undefined;
   /** Why it cannot be measured here. */
   readonly missing?: string | undefined;

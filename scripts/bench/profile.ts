@@ -14,7 +14,6 @@ const interval = '1000';
 export type Profile = {
   /** Events in each of the two languages. */
   readonly events: number;
-  /** Day of the measurement. */
   readonly date: string;
   readonly command: string;
   /** Seconds the process was at work, by part of the program. */

@@ -144,7 +144,6 @@ export function parseValue<T>(option: string, schema: z.ZodType<T>, value: strin
   throw new CommandError(`${option} "${value}" is ${reason}.`, exitCodes.usage);
 }
 
-/** A whole number between two others. */
 export function wholeNumber(least: number, most: number): z.ZodType<number, string> {
   const error = `not a whole number from ${least} to ${most}`;
   return z

@@ -71,7 +71,6 @@ export type Finding = {
   readonly places: readonly Place[];
 };
 
-/** Takes note of something found. */
 export type Note = (rule: RuleName, line?: number, detail?: string) => void;
 
 const mostPlaces = 10;

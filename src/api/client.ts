@@ -33,7 +33,6 @@ export type ListOptions<T> = {
   readonly convert: (item: unknown) => T;
   /** Items received so far, and the total the server counts. */
   readonly progress?: (done: number, total: number | undefined) => void;
-  /** Warnings about what was read. */
   readonly warn?: (warning: string) => void;
   /** Whether drafts, pending and future items are asked for too; needs credentials. @default false */
   readonly drafts?: boolean | undefined;
@@ -67,7 +66,6 @@ export type Api = {
   /** Every entry of a list of names in a language. A server that does not have it answers an error. */
   listNames<T>(list: NameList, language: Language, options: ListOptions<T>): Promise<readonly T[]>;
 
-  /** One item by its id. */
   read(collection: Collection, id: number, language: Language, signal?: AbortSignal): Promise<unknown>;
 
   /** One item by its slug, not percent-encoded. */
@@ -367,7 +365,6 @@ function address({ apiUrl, eventsUrl }: Connection, dialects: Discovered, target
   return url;
 }
 
-/** An address as text, without a slash at its end. */
 function withoutSlash(url: URL): string {
   return url.href.replace(/\/$/, '');
 }

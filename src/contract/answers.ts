@@ -149,7 +149,6 @@ function itemAnswers({ method, namespace, path }: Route, { item, list }: Kind): 
   return [{ status: isList && !path.endsWith('/autosaves') ? 201 : 200, schema: item }];
 }
 
-/** Gives a schema the name it is described under. */
 function name<T extends z.ZodType>(id: string, schema: T): T {
   named.add(schema, { id });
   return schema;

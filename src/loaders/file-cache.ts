@@ -66,7 +66,6 @@ class FileCache<Facts extends Named> {
     return undefined;
   }
 
-  /** Puts a stored file into a folder. */
   async place(file: Named, target: string): Promise<void> {
     await placeFile(join(this.#folder, fileName(file)), join(target, fileName(file)));
   }
@@ -78,12 +77,10 @@ class FileCache<Facts extends Named> {
     this.#index.set(url, stored);
   }
 
-  /** Forgets what was at an address. */
   drop(url: string): void {
     this.#index.delete(url);
   }
 
-  /** Writes the index. */
   save(): void {
     writeFileAtomic(this.#indexPath, stableJson(Object.fromEntries(this.#index)), { flush: false });
   }
@@ -306,7 +303,6 @@ export function absoluteAddress(text: string, base: string): string | undefined 
   return url.href;
 }
 
-/** Media items by the address of their file. */
 export function* mediaByAddress(
   stores: Iterable<ItemStore>,
   base: string,

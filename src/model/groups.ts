@@ -85,7 +85,6 @@ type Term = {
 /** A category of events. `parentId` is 0 for a root. */
 export type Category = Term & { readonly kind: 'category'; readonly parentId: number };
 
-/** A tag of events and posts. */
 export type Tag = Term & { readonly kind: 'tag' };
 
 /** @param parentId 0 for a root */

@@ -57,7 +57,6 @@ export function newestChange(event: Event): Temporal.Instant {
   return newest(changes) ?? event.modified;
 }
 
-/** The latest of some instants. */
 export function newest(instants: readonly Temporal.Instant[]): Temporal.Instant | undefined {
   let latest: Temporal.Instant | undefined;
   let time = Number.NEGATIVE_INFINITY;

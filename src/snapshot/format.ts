@@ -164,7 +164,6 @@ export type Snapshot = {
   digestOf(collection: Collection, language: Language, id: number): string;
 };
 
-/** Name of the file that holds a collection in a language. */
 export function collectionFile(collection: Collection, language: Language): string {
   return `${collection}.${language}.ndjson`;
 }

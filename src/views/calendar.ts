@@ -40,7 +40,6 @@ const nearDays = 12;
 /** Events that a cell has room for. */
 const mostInCell = 4;
 
-/** What the page of a month shows. */
 export type MonthPageData = ReturnType<typeof monthPage>;
 
 export function monthPage(page: PageContext<MonthSubject>) {
@@ -74,7 +73,6 @@ export function monthPage(page: PageContext<MonthSubject>) {
   };
 }
 
-/** The rows of the table of a month. */
 function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>) {
   const far = new Set(
     weeks
@@ -95,7 +93,6 @@ function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>) {
   });
 }
 
-/** A day in the table of a month. */
 export type MonthDayData = ReturnType<typeof monthDay>;
 
 /** @param isFar whether it is below what any screen of a phone or tablet shows at once */
@@ -119,7 +116,6 @@ function monthDay(page: PageContext, { date, events, running }: MonthDay<Event>,
   };
 }
 
-/** An event in the cell of a day. */
 export type DayEventData = ReturnType<typeof dayEvent>;
 
 function dayEvent(page: PageContext, event: Event, day: Temporal.PlainDate) {
@@ -127,7 +123,6 @@ function dayEvent(page: PageContext, event: Event, day: Temporal.PlainDate) {
   return { title, path, status, featured, category, time: cellTime(page, event, day) };
 }
 
-/** What the page of a week shows. */
 export type WeekPageData = ReturnType<typeof weekPage>;
 
 export function weekPage(page: PageContext<WeekSubject>) {
@@ -148,7 +143,6 @@ export function weekPage(page: PageContext<WeekSubject>) {
   };
 }
 
-/** What the page of a day shows. */
 export type DayPageData = ReturnType<typeof dayPage>;
 
 export function dayPage(page: PageContext<DaySubject>) {

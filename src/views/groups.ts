@@ -82,7 +82,6 @@ function eventsOf(page: PageContext<PagedSubject>, group: EventGroup) {
   };
 }
 
-/** One page of what is to come. */
 export type GroupUpcomingData = ReturnType<typeof upcomingOf>;
 
 /** @param number which page; counts from 1 */
@@ -125,7 +124,6 @@ export function indexItems(page: PageContext, groups: readonly EventGroup[]) {
     city: group.kind === 'venue' ? group.city : '',
     /** Events to come. */
     count: groupEvents(page.local, group).upcoming.length,
-    /** The categories below a category. */
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));
 }

@@ -86,7 +86,6 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
   const { slots } = local;
   return {
     language,
-    /** Of the site. */
     name: local.name,
     description: local.description,
     timeZone: site.timeZone,

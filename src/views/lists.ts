@@ -9,7 +9,6 @@ import { oncePerLanguage, type PageContext } from './page.ts';
 import type { DayGroup } from './rows.ts';
 import { monthHeading } from './titles.ts';
 
-/** One page of a long list. */
 export type ListPage<T> = {
   readonly items: readonly T[];
   /** Counts from 1. */

@@ -77,24 +77,19 @@ export function openPage<S extends Subject>(site: Site, language: Language, subj
   };
 }
 
-/** The words of a page's language. */
 export function wordsOf({ language, t, forms }: PageContext): PageWords {
   return { language, t, forms };
 }
 
-/** The page of an event that was removed. */
 export type RemovedSubject = Extract<Subject, { kind: 'removed' }>;
 
-/** One page of the news of a year or a category. */
 export type NewsArchivePage = PageContext<Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>>;
 
-/** One page of the past events of a year. */
 export type PastYearPage = PageContext<Extract<Subject, { kind: 'pastYear' }>>;
 
 /** A further page of the events of a venue, an organizer, a category or a tag. */
 export type GroupEventsPage = PageContext<Extract<Subject, { kind: 'groupEvents' }>>;
 
-/** The page of one month. */
 export type MonthSubject = Extract<Subject, { kind: 'month' }>;
 
 export type WeekSubject = Extract<Subject, { kind: 'week' }>;
@@ -107,5 +102,4 @@ export type SectionPage = PageContext<SectionSubject>;
 
 type ItemOf<K extends Item['kind']> = Extract<Item, { kind: K }>;
 
-/** The page of one item. */
 export type ItemSubject<K extends Item['kind']> = { readonly kind: 'item'; readonly item: ItemOf<K> };

@@ -40,7 +40,6 @@ export type Parameter = {
   readonly default?: string | number | boolean | null | readonly string[];
   /** There is a default, and the server computes it. */
   readonly computedDefault?: true;
-  /** `null` is a value too. */
   readonly nullable?: true;
   /** Servers answer it and ignore it when it is sent. */
   readonly readOnly?: true;
@@ -146,7 +145,6 @@ export function routesOf(namespace: Namespace) {
   const read = (path: string, purpose: string, parameters: Parameters = {}) =>
     get(namespace, path, purpose, parameters);
 
-  /** A route that removes. */
   const remove = (path: string, purpose: string, parameters: Parameters = {}): Route => ({
     ...read(path, purpose, parameters),
     method: 'DELETE',

@@ -279,7 +279,6 @@ function renderElementStyle(tokens: ThemeTokens): string {
 :host([theme=dark]){color-scheme:dark}${rows}`;
 }
 
-/** How the page looks that other sites show in a frame. */
 function renderFrameStyle({ config: { theme }, routes }: Site): string {
   return `${fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)))}
 ${tokenSheet(tokensOf(theme.tokens))}

@@ -36,7 +36,6 @@ export function eventRecord(event: Event, site: Site): EventRecord {
   };
 }
 
-/** What a venue is in the open data. */
 export function venueRecord(venue: Venue, site: Site): VenueRecord {
   const { coordinates } = venue;
   return {
@@ -64,7 +63,6 @@ export function organizerRecord(organizer: Organizer, site: Site): OrganizerReco
   };
 }
 
-/** What a post is in the open data. */
 export function newsRecord(post: Post, site: Site): NewsRecord {
   const { author, categories, tags, published, modified } = post;
   return {
@@ -206,7 +204,6 @@ export const eventSchema = z
   })
   .meta({ title: 'Event' });
 
-/** A venue in the open data. */
 export const venueSchema = z
   .strictObject({
     ...identified,
