@@ -12,7 +12,6 @@ export const calendarApps = {
   fastmail: 'Fastmail',
 };
 
-/** Programs people read feeds with. */
 export const feedApps = {
   feedly: 'Feedly',
   inoreader: 'Inoreader',

@@ -13,7 +13,6 @@ import { linkOrCopy } from '../cli/files.ts';
 import { fontFile } from '../cli/theme.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
 
-/** Colors of a card, as CSS writes them. */
 type CardColors = Readonly<Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>>;
 
 const { width, height } = cardSize;

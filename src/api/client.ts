@@ -272,7 +272,6 @@ const advice: Readonly<Record<ListFault, string>> = {
     'It is the same each time, so a cache or an extension of the server may answer wrongly: its operator has to fix that.',
 };
 
-/** How all of a collection is asked for. */
 type CollectionSource = {
   readonly namespace: Namespace;
   /** Path of the list; the item's is `{path}/{id}`. */

@@ -51,7 +51,6 @@ type ListReading<T> = {
 /** Pages of a list that does not say how many it has. */
 const mostPages = 10_000;
 
-/** Walks once through all pages of a list. */
 async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReading<T>> {
   const { page: first, perPage } = await firstPage(settings);
   let done = first.items.length;

@@ -188,7 +188,6 @@ export async function copyFiles<Facts extends Named, Thing, Entry extends { read
 
 type Copied<Facts> = { readonly facts: Facts; readonly version: FileVersion };
 
-/** One file to copy. */
 type Order = {
   readonly url: URL;
   /** Other addresses whose file is used where this one has none, the best first. */

@@ -151,7 +151,6 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A snapshot in memory. */
 export type Snapshot = {
   readonly folder: string;
   readonly manifest: Manifest;

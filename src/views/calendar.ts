@@ -185,7 +185,6 @@ function widerMonths(
 
 type Happening = { readonly when: When };
 
-/** A cell of the month's table. */
 type MonthDay<E> = {
   readonly date: Temporal.PlainDate;
   /** False for the days before the first and after the last that fill up the table's rows. */
@@ -373,12 +372,10 @@ export function neighborsOf(
 
 type Place = Pick<PageContext, 'site' | 'language' | 'routes'>;
 
-/** Path of the page of a day; `undefined` where it has none. */
 export function dayPathOf({ site, language, routes }: Place, day: Temporal.PlainDate): string | undefined {
   return eventDays(site, language).hasDay(day) ? routes.dayPath(day, language) : undefined;
 }
 
-/** Path of the page of the week a day is in; `undefined` where it has none. */
 export function weekPathOf({ site, language, routes }: Place, day: Temporal.PlainDate): string | undefined {
   const monday = mondayOf(day);
   return eventDays(site, language).hasWeek(monday) ? routes.weekPath(monday, language) : undefined;

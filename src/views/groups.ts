@@ -107,7 +107,6 @@ function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: 
 /** A venue, an organizer, a category or a tag in an index. */
 export type IndexItemData = ReturnType<typeof indexItems>[number];
 
-/** A category and those below it. */
 export type BranchData = {
   readonly name: string;
   readonly path: string;

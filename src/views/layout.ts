@@ -33,7 +33,6 @@ export type LayoutData = {
   readonly menu: readonly NavigationLink[];
   readonly footerMenu: readonly NavigationLink[];
   readonly footerSections: readonly NavigationLink[];
-  /** The other languages. */
   readonly languages: readonly LanguageChoice[];
   /** Which of the links to home, search and subscribing is the page itself. */
   readonly current: 'home' | 'search' | 'subscribe' | undefined;

@@ -109,7 +109,6 @@ export function groupByDay<E extends Happening>(
     .map(([day, group]) => ({ day: day === '' ? undefined : Temporal.PlainDate.from(day), events: group }));
 }
 
-/** Events that begin in one month. */
 type MonthGroup<E> = {
   readonly month: Temporal.PlainYearMonth;
   readonly events: readonly E[];

@@ -20,7 +20,6 @@ import { pageTitle } from './titles.ts';
 /** A day as programs and as readers read it. */
 export type DateData = { readonly day: string; readonly text: string };
 
-/** A news item among others. */
 export type PostTeaserData = {
   readonly title: string;
   /** Whether editors gave it a title; else its first words are its title. */

@@ -17,7 +17,6 @@ export type PageWords = {
 /** An image as a component shows it. */
 export type PictureData = ImageSources & { readonly alt: string; readonly color: string };
 
-/** A link to what comes before or after a page. */
 export type NeighborLink = {
   /** What it is to the page. */
   readonly way: string;

@@ -60,7 +60,6 @@ export function subscribeOffer(
     label,
     calendar: calendar && calendarOffer(page, calendar),
     feeds: feed ? feedAddresses(page.routes, feed) : [],
-    /** The page that explains subscribing. */
     aboutPath: page.routes.subscribePath(page.language),
   };
 }
@@ -98,7 +97,6 @@ export function feedAddresses(routes: Routes, path: (format: FeedFormat) => stri
   }));
 }
 
-/** The calendar of everything. */
 export function wholeCalendar({ routes, language, local }: PageContext): OfferedCalendar {
   return { title: local.name, path: routes.calendarFeedPath(language) };
 }
@@ -224,7 +222,6 @@ function offeredCombination({ routes, language }: PageContext, combination: Comb
     title: combinationTitle(combination, language),
     path,
     kind: part.kind,
-    /** What narrows the category down. */
     part: partName(part, language),
     count: upcoming,
     /** Opens the calendar app of the device. */

@@ -139,7 +139,6 @@ export function get(namespace: Namespace, path: string, purpose: string, paramet
   return { method: 'GET', namespace, path, purpose, parameters: { ...parameters, ...language } };
 }
 
-/** The kinds of routes of a namespace. */
 export function routesOf(namespace: Namespace) {
   /** A read route, which takes the language besides its own parameters. */
   const read = (path: string, purpose: string, parameters: Parameters = {}) =>

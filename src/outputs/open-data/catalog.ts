@@ -205,7 +205,6 @@ export function pageFile(kind: DataKind, page: number): string {
   return page > 1 ? `${kind}-${page}.json` : `${kind}.json`;
 }
 
-/** How many items a list has. */
 export function totalOf(site: Site, scope: DataScope, kind: DataKind): number {
   return languagesOf(site, scope).flatMap((language) => {
     const { events, venues, organizers, posts: news } = site.in(language);
