@@ -31,7 +31,7 @@ const ruleSchema = z.strictObject({
   /** The programs known to stumble; 'any' where each reader decides for itself how much it forgives. */
   apps: z.union([z.literal('any'), z.array(z.string().refine((app) => app in appNames))]),
   /** The way out. */
-  mend: z.string(),
+  fix: z.string(),
 });
 
 export type Rule = z.output<typeof ruleSchema>;
@@ -222,7 +222,7 @@ export function formatReport(report: Report): string {
 }
 
 function formatFinding({ count: times, places, apps, ...finding }: Report['findings'][number]): string {
-  const { severity, rule, what, why, mend } = finding;
+  const { severity, rule, what, why, fix } = finding;
   const lines = places.flatMap(({ line }) => line ?? []);
   const [first] = places;
   const more = times > lines.length ? ', …' : '';
@@ -234,7 +234,7 @@ function formatFinding({ count: times, places, apps, ...finding }: Report['findi
     `    ${what}${first?.detail === undefined ? '' : ` Here: ${first.detail}`}`,
     `    Why: ${why}`,
     ...(affected === '' ? [] : [`    Affects: ${affected}.`]),
-    `    Fix: ${mend}`,
+    `    Fix: ${fix}`,
   ].join('\n');
 }
 
