@@ -26,7 +26,7 @@ const unset = {
 /** Commands of a run compile the same modules. */
 const compileCache = join(inject('runFolder'), 'compiled');
 
-/** Runs a command of the project in a process of its own, in an environment that is told in full. */
+/** Runs a command of the project in a process of its own, in an environment that is given in full. */
 export async function runScript(
   name: string,
   list: readonly string[],
