@@ -186,8 +186,8 @@ const packageSchema = z.object({ version: z.string() });
 const titledSchema = z.looseObject({ title: z.string() });
 
 /**
- * Copies a snapshot and gives the event in the middle of one language's list another title, as an editor would who
- * corrects a word.
+ * Copies a snapshot and gives the event in the middle of one language's list another title, as an
+ * editor who corrects a word would.
  *
  * @returns the id of the event
  */

@@ -167,7 +167,7 @@ export const exitCodes = {
   guard: 3,
   source: 4,
   verification: 5,
-  /** Another run is at work. */
+  /** Another build is running. */
   busy: 6,
 } as const;
 

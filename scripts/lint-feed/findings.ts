@@ -114,7 +114,7 @@ export const formatNames = {
 /** What a file is, by what is in it. */
 export type Format = keyof typeof formatNames;
 
-/** How far into a file its first words are looked for: warnings of a server may stand before them. */
+/** How far into a file its first words are looked for: warnings of a server may come before them. */
 const reach = 4_096;
 
 /** The format of a file by its first words. */

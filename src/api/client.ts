@@ -91,7 +91,7 @@ export type Api = {
   /** The bytes at an address; `undefined` where they are those of the version that is known. */
   file(url: URL, options: FileOptions): Promise<FileAnswer | undefined>;
 
-  /** Hands on the bytes at an address; answers their version, or `undefined` where it is the one that is known. */
+  /** Passes on the bytes at an address; answers their version, or `undefined` where it is the one that is known. */
   download(url: URL, options: DownloadOptions): Promise<FileVersion | undefined>;
 
   /** Aborted when the time for everything is over. */
@@ -252,7 +252,7 @@ async function listCollection<T>(
   if (withheld > 0) warn(`counts ${withheld} more than it gives to this reader`);
   if (withheld < 0) warn(`gives ${-withheld} more than it counts`);
   if (!counted && items.length > 0) {
-    warn(`does not tell how many there are, so they were read until it gave no more (${items.length})`);
+    warn(`does not say how many there are, so they were read until it gave no more (${items.length})`);
   }
   return items;
 }
@@ -325,7 +325,7 @@ export const collectionSources: Readonly<Record<Collection, CollectionSource>> =
   blocks: { ...forEditors, path: '/blocks' },
 };
 
-/** How lists of names are asked for, which the documents do not have. Authors are counted who are shown to editors only. */
+/** How lists of names are asked for, which the documents do not have. Totals count authors that only editors see. */
 const nameSources: Readonly<Record<NameList, CollectionSource>> = {
   'post-categories': {
     ...content,

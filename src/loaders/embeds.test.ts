@@ -108,7 +108,7 @@ test('stops after three breakdowns, and names what it asked for', async () => {
   expect([embeds, asked]).toEqual([[], ['1001', '1002', '1003']]);
   expect(warnings).toEqual([
     expect.stringMatching(
-      /^Embeds whose title the server could not tell \(500 broken\).*vimeo\.com\/1001.*1002.*1003/,
+      /^Embeds whose title the server could not give \(500 broken\).*vimeo\.com\/1001.*1002.*1003/,
     ),
   ]);
 });

@@ -148,7 +148,7 @@ describe('names of categories and authors of posts', () => {
     });
     expect(asked.slice(2)).toEqual([`${posted}&_fields=id,_links,_embedded&_embed=author`]);
     expect(warnings).toEqual([
-      'posts (en): 3 without the names of their authors, which the server does not tell (401 rest_user_cannot_view).',
+      'posts (en): 3 without the names of their authors, which the server does not give (401 rest_user_cannot_view).',
     ]);
   });
 
@@ -156,7 +156,7 @@ describe('names of categories and authors of posts', () => {
     const { named, warnings } = await namesFrom({});
     expect(named).toEqual({ 1: undefined, 2: undefined, 3: undefined });
     expect(warnings).toEqual([
-      'posts (en): 2 without the names of their categories, which the server does not tell (404 rest_no_route).',
+      'posts (en): 2 without the names of their categories, which the server does not give (404 rest_no_route).',
     ]);
   });
 

@@ -45,7 +45,7 @@ function coordinatesOf({ geo_lat: latitude, geo_lng: longitude }: WireVenue) {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }
 
-/** Who holds events. What the server does not say is an empty text. */
+/** An organizer of events. What the server does not say is an empty text. */
 export type Organizer = Readonly<ReturnType<typeof toOrganizer>>;
 
 export function toOrganizer(wire: WireOrganizer, context: ItemContext) {

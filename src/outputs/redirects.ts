@@ -149,7 +149,7 @@ const longestRule = 1000;
 
 /**
  * Rules for hosts that read few of them: a pattern represents a complete folder of the CMS, if no page of this site is in
- * it, and what it would lead astray has a rule of its own before it.
+ * it, and an address that it would redirect wrongly has a rule of its own before it.
  *
  * @param limits.single most rules for one address. @param limits.patterns most patterns
  * @param paths every path of the site

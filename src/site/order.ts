@@ -51,7 +51,7 @@ function startOf({ when }: Event): number {
   return when.start.epochMilliseconds;
 }
 
-/** When what is said of an event last changed: the event itself, where it is, or who holds it. */
+/** When what is said of an event last changed: the event itself, its venue, or its organizer. */
 export function newestChange(event: Event): Temporal.Instant {
   const changes = [event, ...event.venues, ...event.organizers].map(({ modified }) => modified);
   return newest(changes) ?? event.modified;

@@ -231,7 +231,7 @@ function renderElementScript({ languages, translate, config }: Site, source: Rea
   return `${shortened(source('components/embed/events-element.js'))}\ndefineEvents(${given.map((one) => JSON.stringify(one)).join()});\n`;
 }
 
-/** A script without its comments, which stand in lines or blocks of their own, and without indentation. */
+/** A script without its comments, which have lines or blocks of their own, and without indentation. */
 function shortened(source: string): string {
   return source
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

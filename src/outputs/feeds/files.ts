@@ -182,7 +182,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
         ...newest(posts),
       }),
     ),
-    // Whoever follows what was removed has a feed that works.
+    // Subscribers of what was removed keep a feed that works.
     ...site.removedItems.flatMap(({ kind, id, language: own, title }) => {
       if (own !== language || (kind !== 'category' && kind !== 'tag')) return [];
       const page = routes.sectionPath(language, kind === 'category' ? 'categories' : 'tags');

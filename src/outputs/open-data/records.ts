@@ -223,7 +223,7 @@ export const venueSchema = z
   })
   .meta({ title: 'Venue' });
 
-/** An organizer in the open data: who may be a person, hence without telephone and e-mail. */
+/** An organizer in the open data, without telephone and e-mail: it may be a person. */
 export const organizerSchema = z
   .strictObject({
     ...identified,
