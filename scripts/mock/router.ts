@@ -15,7 +15,7 @@ import { deleteItem, writeItem } from './events/writes.ts';
 import { parameterReader, type Query } from './parameters.ts';
 import type { Answer, Handler, MockRequest, Rest, RestAnswer, RestRequest } from './request.ts';
 import { emptyBody, parseQuery, readBody } from './request-body.ts';
-import { describePath, patternOf, readDoc, readNamespace, readRoot } from './root.ts';
+import { describePath, patternOf, readDoc, readNamespace, readRoot } from './description.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
 import type { Fields } from './stored.ts';
 import { decode } from './texts.ts';
