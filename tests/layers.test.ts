@@ -22,7 +22,6 @@ const layers: Readonly<Record<string, Layer>> = {
     may: [],
     packages: ['zod'],
     open: [
-      'answers',
       'collections',
       'content',
       'events',
