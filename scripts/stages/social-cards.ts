@@ -69,10 +69,8 @@ function dateOf(
 }
 
 function shortened(line: string, face: Typeface, size: number, room: number): string {
-  if (face.measure(line) * size <= room) return line;
-  let kept = [...line];
-  while (kept.length > 0 && face.measure(`${kept.join('')}…`) * size > room) kept = kept.slice(0, -1);
-  return `${kept.join('').trimEnd()}…`;
+  const fits = (text: string) => face.measure(text) * size <= room;
+  return fits(line) ? line : cut(line, fits);
 }
 
 /** Few colors and their blends: a palette halves the bytes. */

@@ -66,7 +66,7 @@ export function* itemFiles(site: Site): Iterable<TextFile> {
 function* contentFiles(site: Site, { tell, imageLengths, source, group }: Surroundings): Iterable<TextFile> {
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
-  const redirects = redirectFiles(site);
+  const redirects = redirectFiles(site, source);
   const copies = Map.groupBy(redirects.copies, ({ of }) => of);
   const besides = {
     values: redirects.copies,

@@ -111,7 +111,8 @@ export type SourceFile =
   | 'outputs/embed/frame.css'
   | 'outputs/embed/list.css'
   | 'outputs/feeds/feed.css'
-  | 'outputs/posters/poster.css';
+  | 'outputs/posters/poster.css'
+  | 'outputs/redirect.css';
 
 /** Answers the text of such a file. */
 export type ReadSource = (file: SourceFile) => string;
