@@ -56,10 +56,10 @@ async function lookAtAll(
     throw error;
   });
   if (settings instanceof CommandError) {
-    const mend = 'Fix that first: everything else depends on it. docs/configuration.md describes every key.';
+    const fix = 'Fix that first: everything else depends on it. docs/configuration.md describes every key.';
     return [
       ...findingsIn('environment', await lookAtEnvironment([projectFolder])),
-      ...findingsIn('configuration', [bad(settings.message, mend)]),
+      ...findingsIn('configuration', [bad(settings.message, fix)]),
     ];
   }
   const { distFolder, cacheFolder } = settings;

@@ -65,7 +65,7 @@ function installDependencies() {
     ? spawnSync(process.execPath, [npm, 'ci'], { cwd: project, stdio: 'inherit' })
     : spawnSync('npm', ['ci'], { cwd: project, stdio: 'inherit', shell: process.platform === 'win32' });
   if (signal) stop('"npm ci" was interrupted. The next run starts it again.', 130);
-  if (status !== 0) stop('"npm ci" failed; its own message stands above. Check the network and try again.');
+  if (status !== 0) stop('"npm ci" failed; see its message above. Check the network and try again.');
 }
 
 function installChromium() {
@@ -93,7 +93,7 @@ function installChromium() {
   if (first.signal) stop('The installation was interrupted.', 130);
   apt('update');
   if (install(...shell).status !== 0 && install('chromium').status !== 0) {
-    stop('Chromium could not be installed; the message of apt-get stands above.');
+    stop('Chromium could not be installed; see the message of apt-get above.');
   }
 }
 

@@ -236,18 +236,15 @@ export function createRoutes(siteUrl: string) {
     /** What is printed of a month. @example '/pl/plakaty/2026-11.html' */
     programPath: (language: Language, month: Temporal.PlainYearMonth) =>
       `${under(language, words[language].posters)}${month.toString()}.html`,
-    /** How posters look. */
     posterStylePath: () => `${base}poster.css`,
     /** A typeface under a name that stays. */
     fontPath: (file: string) => `${base}fonts/${file}`,
-    /** What changed lately. */
     changesPath: (language: Language) => under(language, words[language].changes),
     /** The search, which is also the folder of its index. */
     searchPath: (language: Language) => under(language, words[language].search),
     /** A file of the index that is searched, by its name in its folder. */
     searchFilePath: (language: Language, name: string) => `${under(language, words[language].search)}${name}`,
     notFoundPath: (language: Language) => under(language, words[language].notFound),
-    /** The calendar of everything. */
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,
     specialCalendarPath: (language: Language, name: SpecialCalendar) =>
       `${base}${language}/feeds/${name}.ics`,

@@ -18,7 +18,7 @@ type Finding = {
   readonly area: string;
   readonly state: string;
   readonly what: string;
-  readonly mend: string;
+  readonly fix: string;
 };
 
 const folder = mkdtempSync(join(inject('runFolder'), 'first-'));

@@ -1,31 +1,55 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join, matchesGlob, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectFolder } from '../scripts/cli/settings.ts';
 
 type Layer = {
+  /** Folders below `src/`; '' is that itself. */
+  readonly folders: readonly string[];
   /** Layers that may be imported beside the own one. */
   readonly may: readonly string[];
   /** Layers of which only types may be imported. */
   readonly types?: readonly string[];
   readonly packages?: readonly string[];
-  /** Files that other layers may import; all of them if not given. */
-  readonly open?: readonly string[];
+  /** Files that other layers and scripts may import, each by its path in its folder, as a pattern without its ending. */
+  readonly open: readonly string[];
 };
 
-/** Which layer may import which, from the wire down to the pages. A path belongs to the longest name it begins with. */
+/** Which layer may import which, from the wire down to the pages. A path belongs to the longest folder it begins with. */
 const layers: Readonly<Record<string, Layer>> = {
-  'src/contract/': { may: [], packages: ['zod'] },
-  'src/api/': {
-    may: ['src/contract/'],
-    types: ['src/'],
+  contract: {
+    folders: ['contract/'],
+    may: [],
+    packages: ['zod'],
+    open: [
+      'collections',
+      'content',
+      'events',
+      'file-kinds',
+      'language',
+      'primitives',
+      'routes/index',
+      'routes/route',
+      'seo',
+    ],
+  },
+  api: {
+    folders: ['api/'],
+    may: ['contract'],
+    types: ['settings'],
     packages: ['zod', 'undici', 'node:'],
     open: ['client', 'concurrency', 'dialect', 'errors', 'list', 'request', 'transport'],
   },
-  'src/snapshot/': { may: ['src/contract/'], packages: ['zod', 'node:'] },
-  'src/html/': {
+  snapshot: {
+    folders: ['snapshot/'],
+    may: ['contract'],
+    packages: ['zod', 'node:'],
+    open: ['format', 'history', 'read', 'write-file'],
+  },
+  html: {
+    folders: ['html/'],
     may: [],
-    types: ['src/contract/'],
+    types: ['contract'],
     packages: ['sanitize-html', 'entities'],
     open: [
       'addresses',
@@ -41,20 +65,37 @@ const layers: Readonly<Record<string, Layer>> = {
       'tokens',
     ],
   },
-  'src/loaders/': {
-    may: ['src/contract/', 'src/api/', 'src/snapshot/', 'src/html/'],
-    types: ['src/'],
+  loaders: {
+    folders: ['loaders/'],
+    may: ['contract', 'api', 'snapshot', 'html'],
+    types: ['settings'],
     packages: ['zod', 'entities', 'sharp', 'node:'],
     open: ['context', 'drift', 'fetch-snapshot', 'item-details', 'receive-item', 'withheld'],
   },
-  'src/model/': { may: ['src/contract/', 'src/html/'], types: ['src/'], packages: ['entities'] },
-  'src/search/': { may: [], types: ['src/contract/'] },
-  'src/i18n/': { may: [], types: ['src/contract/', 'src/model/', 'src/'] },
-  'src/theme/': { may: ['src/contract/', 'src/i18n/'], packages: ['zod'] },
-  // Addresses and settings: `routes.ts`, `config.ts`, `site.config.ts`.
-  'src/': { may: ['src/contract/', 'src/model/', 'src/theme/'], packages: ['zod'] },
-  'src/site/': {
-    may: ['src/', 'src/contract/', 'src/html/', 'src/model/', 'src/i18n/', 'src/theme/', 'src/snapshot/'],
+  model: {
+    folders: ['model/'],
+    may: ['contract', 'html'],
+    types: ['settings'],
+    packages: ['entities'],
+    open: ['event', 'facts', 'groups', 'item', 'page', 'post', 'slug', 'when'],
+  },
+  // For the build and for browsers: to run they need nothing.
+  words: {
+    folders: ['i18n/', 'search/'],
+    may: [],
+    types: ['contract', 'model', 'settings'],
+    open: ['en', 'feed-words', 'format', 'pl', 'translate', 'search', 'write-index'],
+  },
+  // Addresses, settings and looks.
+  settings: {
+    folders: ['', 'theme/'],
+    may: ['contract', 'model', 'words'],
+    packages: ['zod'],
+    open: ['config', 'routes', 'components', 'fonts', 'tokens', 'values'],
+  },
+  site: {
+    folders: ['site/'],
+    may: ['settings', 'contract', 'html', 'model', 'words', 'snapshot'],
     open: [
       'assets',
       'categories',
@@ -75,18 +116,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'translations',
     ],
   },
-  'src/outputs/': {
-    may: [
-      'src/',
-      'src/contract/',
-      'src/html/',
-      'src/model/',
-      'src/i18n/',
-      'src/theme/',
-      'src/search/',
-      'src/site/',
-    ],
-    types: ['src/snapshot/'],
+  outputs: {
+    folders: ['outputs/'],
+    may: ['settings', 'contract', 'html', 'model', 'words', 'site'],
+    types: ['snapshot'],
     packages: ['ical-generator', 'ical.js', 'feed', 'uqr', 'zod'],
     open: [
       'assets',
@@ -114,34 +147,44 @@ const layers: Readonly<Record<string, Layer>> = {
       'text',
     ],
   },
-  'src/views/': {
-    may: [
-      'src/',
-      'src/contract/',
-      'src/html/',
-      'src/model/',
-      'src/i18n/',
-      'src/theme/',
-      'src/search/',
-      'src/site/',
-      'src/outputs/',
-    ],
-    types: ['src/snapshot/'],
+  views: {
+    folders: ['views/'],
+    may: ['settings', 'contract', 'html', 'model', 'words', 'site', 'outputs'],
+    types: ['snapshot'],
+    open: ['*'],
   },
-  'src/components/': {
-    may: ['src/i18n/', 'src/search/', 'src/styles/', 'src/views/'],
-    types: ['src/contract/', 'src/html/', 'src/theme/'],
+  components: {
+    folders: ['components/'],
+    may: ['words', 'styles', 'views'],
+    types: ['contract', 'html', 'settings'],
     packages: ['kalendarium:', 'astro/runtime/server/'],
+    open: [
+      '*',
+      '*/*Page',
+      'frame/*',
+      'list/{GroupUpcoming,PastMonths,PastYears}',
+      'month/MonthLinks',
+      'subscribe/SubscribeLine',
+    ],
   },
-  'src/layouts/': {
-    may: ['src/components/', 'src/styles/'],
-    types: ['src/views/'],
+  // Each kind of page as its component in the layout.
+  pages: {
+    folders: ['layouts/', 'pages/'],
+    may: ['components', 'styles'],
+    types: ['views'],
     packages: ['kalendarium:'],
+    open: [],
   },
-  'src/pages/': { may: ['src/components/', 'src/layouts/'] },
 };
 
-const names = [...Object.keys(layers), 'scripts/', 'tests/', 'src/styles/'];
+/** The layer of each folder; `scripts`, `tests` and style sheets are beside them. */
+const layerOfFolder = new Map([
+  ...Object.entries(layers).flatMap(([name, { folders }]) =>
+    folders.map((folder) => [`src/${folder}`, name] as const),
+  ),
+  ...['scripts', 'tests'].map((name) => [`${name}/`, name] as const),
+  ['src/styles/', 'styles'],
+]);
 
 const files = globSync('src/**/*.{ts,astro}', { cwd: projectFolder })
   .filter((file) => !file.endsWith('.test.ts'))
@@ -163,8 +206,8 @@ describe('the layers', () => {
       .filter((file) => !file.endsWith('.test.ts') && layerOf(file) !== name)
       .flatMap((file) => importsOf(file).map(({ target }) => target))
       .filter((target) => layerOf(target) === name)
-      .map((target) => target.slice(name.length).replace(/\.ts$/, ''))
-      .filter((module) => open !== undefined && !open.includes(module));
+      .map((target) => target.slice(folderOf(target).length).replace(/\.(?:ts|astro)$/, ''))
+      .filter((module) => !open.some((pattern) => matchesGlob(module, pattern)));
     expect([...new Set(closed)]).toEqual([]);
   });
 
@@ -181,19 +224,14 @@ describe('what is pure', () => {
   const impure =
     /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bimport\.meta\.env\b/;
 
-  test.each([
-    'src/html/',
-    'src/model/',
-    'src/outputs/',
-    'src/i18n/',
-    'src/views/',
-    'src/search/',
-    'src/theme/',
-  ])('%s reads neither clock nor environment', (name) => {
-    expect(files.filter((file) => layerOf(file) === name && impure.test(withoutTexts(read(file))))).toEqual(
-      [],
-    );
-  });
+  test.each(['html', 'model', 'words', 'settings', 'outputs', 'views'])(
+    '%s reads neither clock nor environment',
+    (name) => {
+      expect(files.filter((file) => layerOf(file) === name && impure.test(withoutTexts(read(file))))).toEqual(
+        [],
+      );
+    },
+  );
 });
 
 describe('what browsers run', () => {
@@ -250,7 +288,13 @@ function importsOf(file: string): readonly Import[] {
 }
 
 function layerOf(path: string): string | undefined {
-  return names.filter((name) => path.startsWith(name)).toSorted((a, b) => b.length - a.length)[0];
+  return layerOfFolder.get(folderOf(path));
+}
+
+/** The longest folder with a layer that a path begins with; '' for none. */
+function folderOf(path: string): string {
+  const around = [...layerOfFolder.keys()].filter((folder) => path.startsWith(folder));
+  return around.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
 /** Code without what is in quotes: examples of code that pages show. */

@@ -70,7 +70,6 @@ const fetchCostSchema = z.object({
   peakBytes: z.number(),
   /** Bytes of all answers, decompressed. */
   bytes: z.number(),
-  /** Items in the snapshot. */
   items: z.number(),
 });
 

@@ -36,7 +36,6 @@ const writers = { kalendarium: 'Kalendarium', floor: 'only writing', hugo: 'Hugo
 export type Figures = {
   /** Events in each of the two languages. */
   readonly events: number;
-  /** Day of the measurement. */
   readonly date: string;
   readonly command: string;
   readonly machine: {

@@ -186,8 +186,8 @@ const packageSchema = z.object({ version: z.string() });
 const titledSchema = z.looseObject({ title: z.string() });
 
 /**
- * Copies a snapshot and gives the event in the middle of one language's list another title, as an editor would who
- * corrects a word.
+ * Copies a snapshot and gives the event in the middle of one language's list another title, as an
+ * editor who corrects a word would.
  *
  * @returns the id of the event
  */
@@ -286,7 +286,6 @@ export async function floorRow({ dist, folder }: BenchPlace): Promise<Row> {
 /** Something else that writes a site of the same content. */
 type Comparison = {
   readonly name: Exclude<Row['by'], 'kalendarium'>;
-  /** Its version, where it has one. */
   readonly version?: string | undefined;
   /** Why it cannot be measured here. */
   readonly missing?: string | undefined;

@@ -87,7 +87,6 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** The fields of an event before its text. */
 function eventFields(event: Event, site: Site): Readonly<Record<string, unknown>> {
   const { title, summary, when, venues, organizers, categories, tags, website } = event;
   const slugs = (items: readonly EventGroup[]) => items.map(({ slug }) => slug);
@@ -115,7 +114,6 @@ function eventFields(event: Event, site: Site): Readonly<Record<string, unknown>
   };
 }
 
-/** The fields of a page that lists events. */
 function termFields(group: EventGroup): Readonly<Record<string, unknown>> {
   const title = group.name;
   if (group.kind !== 'venue') return { title };

@@ -19,20 +19,18 @@ describe('timesByPart', () => {
     const times = timesByPart(JSON.stringify(profile), ({ functionName, url }) =>
       partNamed(functionName, url),
     );
-    expect(times).toEqual({ model: 2, 'garbage collection': 0.25 });
+    expect(times).toEqual({ 'src/model': 2, 'garbage collection': 0.25 });
   });
 });
 
 describe('partNamed', () => {
   test.each([
     ['node:internal/fs/utils', 'file system'],
-    ['../../../src/components/event/EventFacts.astro', 'components'],
-    ['file:///p/node_modules/astro/dist/runtime/server/render.js', 'Astro'],
-    ['file:///p/node_modules/sanitize-html/index.js', 'cleaning of texts'],
-    ['file:///p/src/model/clean-html.ts', 'cleaning of texts'],
-    ['file:///p/src/model/event.ts', 'model'],
-    ['file:///p/src/outputs/calendar-files.ts', 'calendars'],
-    ['file:///p/src/outputs/json-ld/event.ts', 'heads and JSON-LD'],
+    ['../../../src/components/event/EventFacts.astro', 'src/components/event'],
+    ['file:///p/node_modules/astro/dist/runtime/server/render.js', 'astro'],
+    ['file:///p/node_modules/astro/node_modules/@scope/name/index.js', '@scope/name'],
+    ['file:///p/src/model/event.ts', 'src/model'],
+    ['file:///p/src/outputs/calendar/files.ts', 'src/outputs/calendar'],
     ['node:internal/url', undefined],
   ])('knows where %s belongs', (file, part) => {
     expect(partNamed('any', file)).toBe(part);

@@ -14,7 +14,6 @@ const interval = '1000';
 export type Profile = {
   /** Events in each of the two languages. */
   readonly events: number;
-  /** Day of the measurement. */
   readonly date: string;
   readonly command: string;
   /** Seconds the process was at work, by part of the program. */
@@ -117,50 +116,28 @@ export function timesByPart(text: string, partOf: PartOf): Readonly<Record<strin
   return times;
 }
 
-/** Which part of a build a source file belongs to: the first that its path matches. */
-const table: readonly (readonly [part: string, pattern: RegExp])[] = [
+/** Parts that are no folder of the project and no package. */
+const others: readonly (readonly [part: string, pattern: RegExp])[] = [
   ['file system', /^node:(?:internal\/)?fs\b/],
   ['loading modules', /^node:internal\/(?:modules|deps\/amaro|bootstrap|vm)|^wasm:/],
-  [
-    'cleaning of texts',
-    /node_modules\/(?:sanitize-html|htmlparser2|dom[a-z-]*|entities|postcss|is-plain-object)\//,
-  ],
-  [
-    'cleaning of texts',
-    /src\/model\/(?:(?:clean|finish|allowed|printed?|players|local|link|html|body|embeds|text|shortcode|emoji|style)[^/]*|embeds\/.*)$/,
-  ],
-  ['reading the snapshot', /node_modules\/zod\/|src\/(?:loaders|contract)\//],
-  [
-    'bundling',
-    /node_modules\/(?:vite|rolldown|@rolldown|lightningcss|@astrojs\/compiler|es-module-lexer|magic-string|picomatch|esbuild)/,
-  ],
-  ['Astro', /node_modules\/(?:astro|@astrojs)\/|(?:\0|virtual:)?astro[:-]|rolldown-runtime/],
-  [
-    'calendars',
-    /node_modules\/ical-generator\/|src\/outputs\/(?:[^/]*calendar|content-line|nearest|printable|yearly|time-zone|clock-zone)/,
-  ],
-  ['feeds', /node_modules\/(?:feed|xml-js|sax)\/|src\/outputs\/(?:[^/]*feed|xml|[a-z-]*entry|absolute)/],
-  ['search', /src\/(?:search|outputs\/search)/],
-  ['open data', /src\/outputs\/open-data/],
-  ['what other sites show', /src\/outputs\/embeddable/],
-  ['heads and JSON-LD', /src\/outputs\//],
-  ['components', /src\/(?:components|layouts|pages)\//],
-  ['site and views', /src\/(?:site|routes|config)/],
-  ['model', /src\/model\//],
-  ['words and dates', /src\/i18n\//],
-  ['scripts', /scripts\//],
-  ['other packages', /node_modules\//],
+  ['astro', /^(?:\0|virtual:)?astro[:-]|rolldown-runtime/],
 ];
 
-/** Functions of V8 that stand for no code of ours. */
+/** Functions of V8 that are no code of ours. */
 const special: Readonly<Record<string, string>> = {
   '(garbage collector)': 'garbage collection',
   '(program)': nodeItself,
 };
 
-/** The part of a function, by its name and the file it is written in; undefined where its caller decides. */
+/**
+ * The part of a function, by its name and the file it is written in: a folder of the project, a package, or one of Node's
+ * own; undefined where its caller decides.
+ */
 export function partNamed(functionName: string, file: string): string | undefined {
-  return special[functionName] ?? table.find(([, pattern]) => pattern.test(file))?.[0];
+  const other = special[functionName] ?? others.find(([, pattern]) => pattern.test(file))?.[0];
+  const place =
+    /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)|\b((?:src|scripts)\/.+)\/[^/]+$/.exec(file);
+  return other ?? place?.[1] ?? place?.[2];
 }
 
 /** Sums up what `--cpu-prof` left in a folder. @param pid of the process that rendered; others compiled the templates */

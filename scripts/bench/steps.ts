@@ -25,7 +25,6 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
     await mock.close();
   },
 
-  /** Converts the images of a snapshot. */
   async 'make-images'(snapshot = '', cacheFolder = '') {
     const { openBuildContext } = await import('../cli/build-context.ts');
     const { makeImages } = await import('../stages/images.ts');

@@ -23,7 +23,6 @@ export function budgetTable(rows: readonly (KindWeight & FirstVisit)[]): string 
   );
 }
 
-/** What Lighthouse found, as a table in Markdown. */
 export function scoreTable(rows: readonly (Scores & { readonly kind: string })[]): string {
   return markdownTable(
     ['kind', 'performance', 'accessibility', 'best practices', 'SEO', 'layout shift', 'machine'],
@@ -225,7 +224,6 @@ export async function judge(
   };
 }
 
-/** A sentence for each score of a page that is too low. */
 export function tooLow(name: string, scores: Scores): readonly string[] {
   return categories
     .filter((category) => scores[category] < leastScores[category])

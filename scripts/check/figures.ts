@@ -46,7 +46,6 @@ export function figuresOf(files: readonly SourceFile[]) {
   };
 }
 
-/** Compares figures with the bounds of the project. */
 export function boundsOf(figures: Figures): readonly Bound[] {
   const atMost = (name: string, value: number, most: number): Bound => ({
     name,

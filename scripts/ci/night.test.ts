@@ -42,7 +42,7 @@ test.each<[string, readonly Run[], number, boolean]>([
   ['the third failed night', [skipped, failed, pushed, skipped, failed], 0, true],
   ['the second', [skipped, failed, skipped, skipped], 0, false],
   ['one after a good night between', [skipped, skipped, skipped, failed, skipped, failed], 0, false],
-  ['the fourth, when somebody was told', [skipped, failed, skipped, failed], 1, false],
-])('of %s it is told or not', (_, runs, openIssues, told) => {
-  expect(isIssueDue(runs, { nights: 3, openIssues })).toBe(told);
+  ['the fourth, when an issue is open', [skipped, failed, skipped, failed], 1, false],
+])('an issue is due or not after %s', (_, runs, openIssues, isDue) => {
+  expect(isIssueDue(runs, { nights: 3, openIssues })).toBe(isDue);
 });

@@ -112,7 +112,6 @@ export function cacheLayout(folder: string) {
   };
 }
 
-/** What is where in the folder of a shard. */
 export function shardLayout(folder: string) {
   return {
     staging: join(folder, 'site'),
@@ -188,7 +187,6 @@ export type Progress = {
   readonly at: (detail: string) => void;
   /** Ends the present piece of work with one line about it. */
   readonly end: (summary: string) => void;
-  /** A line for itself. */
   readonly say: (line: string) => void;
 };
 

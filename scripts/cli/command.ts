@@ -144,7 +144,6 @@ export function parseValue<T>(option: string, schema: z.ZodType<T>, value: strin
   throw new CommandError(`${option} "${value}" is ${reason}.`, exitCodes.usage);
 }
 
-/** A whole number between two others. */
 export function wholeNumber(least: number, most: number): z.ZodType<number, string> {
   const error = `not a whole number from ${least} to ${most}`;
   return z
@@ -168,7 +167,7 @@ export const exitCodes = {
   guard: 3,
   source: 4,
   verification: 5,
-  /** Another run is at work. */
+  /** Another build is running. */
   busy: 6,
 } as const;
 

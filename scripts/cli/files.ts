@@ -53,7 +53,6 @@ export function createPathMaker(folder: string): (file: string) => string {
   };
 }
 
-/** A hard link where the file system has them, else a copy. */
 export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

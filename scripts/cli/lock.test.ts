@@ -43,18 +43,18 @@ test('takes over a lock whose number now belongs to another process', async () =
 
 test('waits when asked to, says for whom once, and never works beside another', async () => {
   const file = join(temporaryFolder(), 'lock');
-  const told: string[] = [];
+  const said: string[] = [];
   const order: string[] = [];
   const first = withLock(file, 'first', async () => {
     await setTimeout(500);
     order.push('first');
   });
   const others = ['second', 'third'].map((name) =>
-    withLock(file, 'working', async () => order.push(name), { wait: (who) => told.push(who) }),
+    withLock(file, 'working', async () => order.push(name), { wait: (who) => said.push(who) }),
   );
   await Promise.all([first, ...others]);
   expect([order[0], order.toSorted()]).toEqual(['first', ['first', 'second', 'third']]);
-  expect(told).toEqual(
+  expect(said).toEqual(
     Array(2).fill(expect.stringMatching(/^process \d+ on \S+ since \S+ is working \(lock .*\)\.$/)),
   );
 });

@@ -237,7 +237,6 @@ function unusable(file: string, reason: string): CommandError {
 }
 
 export const siteSourceSchema = z.object({
-  /** Folder of the snapshot. */
   snapshot: z.string(),
   /** Folder of the history of earlier builds; may be missing. */
   history: z.string(),
@@ -245,14 +244,12 @@ export const siteSourceSchema = z.object({
   now: z.string(),
   /** Its configuration, absolute. */
   configFile: z.string(),
-  /** Public address of the site. */
   siteUrl: z.string(),
 });
 
 /** What a site is made of, in a form that another process can receive. */
 export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
-/** Reads a snapshot and opens the site it holds. */
 export async function loadSite(source: SiteSource): Promise<Site> {
   const snapshot = await readSnapshot(source.snapshot);
   const config = await configFor(source.configFile, source.siteUrl);

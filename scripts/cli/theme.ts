@@ -44,7 +44,6 @@ function namedFiles(theme: PlacedTheme) {
   ];
 }
 
-/** Absolute path of a file that a theme names. */
 export function themeFile({ folder }: { readonly folder?: string | undefined }, path: string): string {
   return join(folder ?? '.', path);
 }

@@ -21,7 +21,7 @@ export type Finding = {
   /** What is so. */
   readonly what: string;
   /** What to do; empty where there is nothing to do. */
-  readonly mend: string;
+  readonly fix: string;
 };
 
 export type FindingIn = { readonly area: (typeof areas)[number] } & Finding;
@@ -30,9 +30,9 @@ export function findingsIn(area: FindingIn['area'], found: readonly Finding[]): 
   return found.map((finding) => ({ area, ...finding }));
 }
 
-export const good = (what: string): Finding => ({ state: 'good', what, mend: '' });
-export const remark = (what: string, mend: string): Finding => ({ state: 'remark', what, mend });
-export const bad = (what: string, mend: string): Finding => ({ state: 'bad', what, mend });
+export const good = (what: string): Finding => ({ state: 'good', what, fix: '' });
+export const remark = (what: string, fix: string): Finding => ({ state: 'remark', what, fix });
+export const bad = (what: string, fix: string): Finding => ({ state: 'bad', what, fix });
 
 const marks = { good: 'ok  ', remark: 'note', bad: 'FIX ' };
 
@@ -45,7 +45,7 @@ export function formatFindings(found: readonly FindingIn[]): string {
   const lines = (wanted: Finding['state']) =>
     found
       .filter(({ state }) => state === wanted)
-      .map(({ what, mend }, index) => `  ${index + 1}. ${what.split('\n')[0]}\n     ${mend}`);
+      .map(({ what, fix }, index) => `  ${index + 1}. ${what.split('\n')[0]}\n     ${fix}`);
   const [faults, optional] = [lines('bad'), lines('remark')];
   return [
     ...rows,
@@ -166,11 +166,11 @@ function lookAtRoute(route: ReadRoute, { config, credentials }: Settings): reado
   if (state === 'open') return [good(`${name}: ${total ?? `${items.length} or more`}`)];
   const isOptional = collection === 'menu-items' || collection === 'blocks';
   if (state === 'closed' && credentials === undefined && isOptional) return [];
-  const mend =
+  const fix =
     state === 'closed'
       ? 'Give the user of the application password the role of an editor, or open the route to everybody.'
       : 'Open the address in a browser; what a build does without it is in docs/reliability.md.';
-  return [(isOptional ? remark : bad)(`${name}: the server ${problem}`, mend)];
+  return [(isOptional ? remark : bad)(`${name}: the server ${problem}`, fix)];
 }
 
 /** The last snapshot: its age, its server, and what was left out of it. */

@@ -124,7 +124,6 @@ const head = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"
 const parameter = /;([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:])*)/g;
 const none: ReadonlyMap<string, string> = new Map();
 
-/** Reads a content line; undefined when it is none. */
 function readProperty(text: string, line: number): Property | undefined {
   const colon = text.indexOf(':');
   const semicolon = text.indexOf(';');
@@ -173,7 +172,6 @@ function dayStart(year: number, month: number, day: number): number | undefined 
   return exists ? date.getTime() / 1000 : undefined;
 }
 
-/** Whether a property says it holds a date. */
 export function saysDate({ parameters }: Property): boolean {
   return parameters.get('VALUE')?.toUpperCase() === 'DATE';
 }

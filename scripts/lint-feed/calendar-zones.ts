@@ -124,7 +124,6 @@ type Observance = {
   readonly oddity?: 'zone-by-dates' | 'zone-rule' | undefined;
 };
 
-/** Reads a part; undefined when it is incomplete. */
 function readObservance(part: Component): Observance | undefined {
   const start = readCalendarTime(firstOf(part, 'DTSTART')?.value ?? '');
   const from = readOffset(firstOf(part, 'TZOFFSETFROM')?.value);

@@ -197,7 +197,6 @@ const parts: Readonly<Record<string, RegExp>> = {
 };
 const rare = ['BYSECOND', 'BYMINUTE', 'BYHOUR', 'BYYEARDAY', 'BYWEEKNO', 'BYSETPOS', 'RSCALE'];
 
-/** Checks the rules an event recurs by. */
 function checkRecurrence(event: Component, start: CalendarTime | undefined, note: Note): void {
   const rules = event.properties.get('RRULE') ?? [];
   const [, second] = rules;
@@ -292,7 +291,6 @@ function checkTimes(event: Component, zones: ZoneChecks, note: Note): CalendarTi
   return start;
 }
 
-/** Checks one property; answers its first value. */
 function checkTime(property: Property, zones: ZoneChecks, note: Note): CalendarTime | undefined {
   const { name, parameters, value, line } = property;
   const zone = parameters.get('TZID');

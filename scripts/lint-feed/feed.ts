@@ -124,7 +124,6 @@ function checkXhtml(content: XmlElement, note: Note): void {
 
 const { none } = namespaces;
 
-/** Checks an item of RSS 2.0. */
 function checkRssItem(item: XmlElement, context: FeedContext): void {
   const { note, keep } = context;
   const { line } = item;
@@ -394,14 +393,12 @@ function checkAddress(name: string, address: string, line: Line, note: Note): vo
   else if (name !== 'href' && /^http:/i.test(text)) note('insecure-url', line, `${name}="${text}"`);
 }
 
-/** What the checks of a feed need beside the feed. */
 type FeedContext = {
   readonly note: Note;
   readonly keep: Keep | undefined;
   readonly now: Temporal.Instant;
   /** The addresses it was read from, the one asked for first; none for a file. */
   readonly urls: readonly string[];
-  /** Ids seen so far. */
   readonly ids: Set<string>;
 };
 

@@ -28,8 +28,8 @@ function tableOf(names: readonly string[]): string {
   const rows = names.flatMap((name) => {
     const rule = table[name];
     if (rule === undefined) return [];
-    const { severity, what, why, mend } = rule;
-    return `| \`${name}\` | ${severity} | ${cell(what)} | ${cell(why)} | ${affected(rule)} | ${cell(mend)} |`;
+    const { severity, what, why, fix } = rule;
+    return `| \`${name}\` | ${severity} | ${cell(what)} | ${cell(why)} | ${affected(rule)} | ${cell(fix)} |`;
   });
   return ['| rule | severity | what | why | affects | way out |', '|---|---|---|---|---|---|', ...rows].join(
     '\n',

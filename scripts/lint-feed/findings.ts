@@ -12,7 +12,6 @@ export const calendarApps = {
   fastmail: 'Fastmail',
 };
 
-/** Programs people read feeds with. */
 export const feedApps = {
   feedly: 'Feedly',
   inoreader: 'Inoreader',
@@ -32,7 +31,7 @@ const ruleSchema = z.strictObject({
   /** The programs known to stumble; 'any' where each reader decides for itself how much it forgives. */
   apps: z.union([z.literal('any'), z.array(z.string().refine((app) => app in appNames))]),
   /** The way out. */
-  mend: z.string(),
+  fix: z.string(),
 });
 
 export type Rule = z.output<typeof ruleSchema>;
@@ -71,7 +70,6 @@ export type Finding = {
   readonly places: readonly Place[];
 };
 
-/** Takes note of something found. */
 export type Note = (rule: RuleName, line?: number, detail?: string) => void;
 
 const mostPlaces = 10;
@@ -116,7 +114,7 @@ export const formatNames = {
 /** What a file is, by what is in it. */
 export type Format = keyof typeof formatNames;
 
-/** How far into a file its first words are looked for: warnings of a server may stand before them. */
+/** How far into a file its first words are looked for: warnings of a server may come before them. */
 const reach = 4_096;
 
 /** The format of a file by its first words. */
@@ -224,7 +222,7 @@ export function formatReport(report: Report): string {
 }
 
 function formatFinding({ count: times, places, apps, ...finding }: Report['findings'][number]): string {
-  const { severity, rule, what, why, mend } = finding;
+  const { severity, rule, what, why, fix } = finding;
   const lines = places.flatMap(({ line }) => line ?? []);
   const [first] = places;
   const more = times > lines.length ? ', …' : '';
@@ -236,7 +234,7 @@ function formatFinding({ count: times, places, apps, ...finding }: Report['findi
     `    ${what}${first?.detail === undefined ? '' : ` Here: ${first.detail}`}`,
     `    Why: ${why}`,
     ...(affected === '' ? [] : [`    Affects: ${affected}.`]),
-    `    Fix: ${mend}`,
+    `    Fix: ${fix}`,
   ].join('\n');
 }
 

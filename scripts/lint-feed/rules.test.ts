@@ -359,8 +359,8 @@ describe.each(Object.entries(cases))('the rule %s', (rule, { broken, right, url 
 });
 
 test('every rule has an own sentence, reason and way out', () => {
-  for (const { what, why, mend } of Object.values(rules)) {
-    expect([what, why, mend].filter((text) => /^.{4,}[.:]?$/.test(text))).toHaveLength(3);
+  for (const { what, why, fix } of Object.values(rules)) {
+    expect([what, why, fix].filter((text) => /^.{4,}[.:]?$/.test(text))).toHaveLength(3);
   }
   expect(new Set(Object.values(rules).map(({ what }) => what)).size).toBe(Object.keys(rules).length);
 });

@@ -8,11 +8,11 @@ test('elements are shown with their names, namespaces, attributes, lines and tex
   e=''/><![CDATA[<y> & ]]>z<d xmlns="">&#322;</d>
 </a>
 `;
-  const told = read(text).map(({ name, local, namespace, attributes, line, text: inner, parent }) => ({
+  const seen = read(text).map(({ name, local, namespace, attributes, line, text: inner, parent }) => ({
     ...{ name, local, namespace, line, text: inner.trim(), parent: parent?.name },
     attributes: Object.fromEntries([...attributes].filter(([key]) => !key.startsWith('xmlns'))),
   }));
-  expect(told).toEqual([
+  expect(seen).toEqual([
     {
       name: 'b:c',
       local: 'c',

@@ -7,6 +7,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema } from '../../src/contract/events.ts';
+import { routes } from '../../src/contract/routes/index.ts';
 import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
 import {
   sampleEvent,
@@ -15,6 +16,7 @@ import {
   sampleTown,
   sampleVenue,
 } from '../../tests/support/sample-town.ts';
+import { dialectOf, type Part } from './dialect.ts';
 
 const town = sampleTown({
   events: [
@@ -58,17 +60,17 @@ async function read(address: string): Promise<Json> {
   return jsonSchema.parse(await (await fetch(address)).json());
 }
 
-describe.each<readonly [string, () => string, number]>([
-  ['of all routes', () => `${documents.origin}/openapi.json`, 177],
-  ['of all routes as observed', () => `${observed.origin}/openapi.json`, 177],
-  ['of the events namespace', () => `${documents.url}/calendar/events/v1/doc`, 52],
-  ['of the events namespace as observed', () => `${observed.url}/tribe/events/v1/doc`, 52],
-])('the OpenAPI document %s', (_, address, count) => {
+describe.each<readonly [string, Part, () => string, number]>([
+  ['of all routes', 'documents', () => `${documents.origin}/openapi.json`, 177],
+  ['of all routes', 'observed', () => `${observed.origin}/openapi.json`, 177],
+  ['of the events namespace', 'documents', () => `${documents.url}/calendar/events/v1/doc`, 52],
+  ['of the events namespace', 'observed', () => `${observed.url}/tribe/events/v1/doc`, 52],
+])('the OpenAPI document %s as %s', (_, part, address, count) => {
   let whole: Json;
   let document: z.output<typeof documentSchema>;
   beforeAll(async () => {
     whole = await read(address());
-    document = documentSchema.parse(whole);
+    document = documentSchema.parse(inlined(whole, whole));
   });
 
   test('is valid', async () => {
@@ -127,6 +129,26 @@ describe.each<readonly [string, () => string, number]>([
     ).toMatchObject({ pattern, description: expect.stringContaining('When it starts') });
   });
 
+  test('describes the rows of the table with their parameters', () => {
+    const rowOf = (method: string, path: string, names: readonly string[]) =>
+      `${method.toLowerCase()} ${path}: ${[...names].toSorted().join(' ')}`;
+    const described = operationsOf(document).map(({ name, operation }) => {
+      const [method = '', path = ''] = name.split(' ');
+      const [body] = Object.values(operation.requestBody?.content ?? {});
+      const fields = Object.keys(jsonSchema.parse(body?.schema['properties'] ?? {}));
+      return rowOf(method, path, [...operation.parameters.map((one) => one.name), ...fields]);
+    });
+    const { namespace, parameter } = dialectOf(part);
+    const rows = routes.map((route) =>
+      rowOf(
+        route.method,
+        `/${namespace(route.namespace)}${route.path}`.replace('//', '/'),
+        Object.keys(route.parameters).map(parameter),
+      ),
+    );
+    expect(rows).toEqual(expect.arrayContaining(described));
+  });
+
   test('names only shapes it has', () => {
     const names = [...JSON.stringify(whole).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name,
@@ -136,7 +158,8 @@ describe.each<readonly [string, () => string, number]>([
 });
 
 test('the answers of lists and items are described, those that are not known are not', async () => {
-  const { paths } = documentSchema.parse(await read(`${documents.origin}/openapi.json`));
+  const whole = await read(`${documents.origin}/openapi.json`);
+  const { paths } = documentSchema.parse(inlined(whole, whole));
   const answers = (path: string, method: string) => paths[path]?.[method]?.responses;
   const json = (schema: Json) => expect.objectContaining({ content: { 'application/json': { schema } } });
   const refused = json({ $ref: '#/components/schemas/Error' });
@@ -205,6 +228,16 @@ function operationsOf({ paths }: z.output<typeof documentSchema>) {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
   );
+}
+
+/** A part of the document with what it refers to, except the shapes of answers. */
+function inlined(value: unknown, { components }: Json): unknown {
+  const table = z.record(z.string(), jsonSchema).parse(components);
+  const text = JSON.stringify(value, (_, node) => {
+    const [, , kind = '', name = ''] = String(Object(node).$ref ?? '').split('/');
+    return kind === 'schemas' && !/^[a-z]/.test(name) ? node : (table[kind]?.[name] ?? node);
+  });
+  return JSON.parse(text);
 }
 
 /** Properties of a schema, and of those within it, that do not say what they mean. */

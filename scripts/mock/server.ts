@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { routes } from '../../src/contract/routes/index.ts';
 import { filesOf, type ImageSize, originalSize } from './content/images.ts';
+import { describeApi } from './description.ts';
 import type { Part } from './dialect.ts';
-import { openApi } from './open-api.ts';
 import type { Rest, RestAnswer } from './request.ts';
 import { emptyBody, type RequestBody } from './request-body.ts';
 import { createRest } from './router.ts';
@@ -120,8 +119,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, desk:
   }
   if (path === '/openapi.json') {
     // All routes of both documents in the spelling of this server; for tools, and no part of the API.
-    const about = { title: 'Kalendarium mock', url: desk.world.rest('').replace(/\/$/, '') };
-    const document = JSON.stringify(openApi(routes, desk.world.dialect, about), null, 2);
+    const document = JSON.stringify(describeApi(desk.world), null, 2);
     return send(response, 200, { 'Content-Type': 'application/json' }, document);
   }
   const upload = await desk.uploads(decode(path));

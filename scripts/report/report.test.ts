@@ -55,10 +55,10 @@ const report: BuildReport = {
 
 test('the summary says on one screen what a build did', () => {
   expect(summarize(report)).toMatchInlineSnapshot(`
-    "                 en                               pl
-                  items   +/−  new  changed  gone  items   +/−  new  changed  gone
-    events           12    +2    3        1     1      9    −1    ·        ·     1
-    media             3     ·                          –     ·
+    "                 en                                pl
+                  items   +/−  new changed removed  items   +/−  new changed removed
+    events           12    +2    3       1       1      9    −1    ·       ·       1
+    media             3     ·                           –     ·
 
     For readers (en): 3 new events
       Ball: cancelled

@@ -122,40 +122,31 @@ function requestLines({ count, bytes, unanswered, slowest }: NonNullable<BuildRe
 }
 
 /** Heads of the columns of `countTable`. */
-export const countHeads: readonly string[] = ['items', '+/−', 'new', 'changed', 'gone'];
+export const countHeads: readonly string[] = ['items', '+/−', 'new', 'changed', 'removed'];
 
 function countTable(report: BuildReport): string {
   const rows = countRows(report);
   const [first] = rows;
   if (!first) return '';
-  const widths = [7, 6, 5, 9, 6];
+  const widths = report.previous === null ? [8] : [7, 6, 5, 8, 8];
+  const width = widths.reduce((sum, one) => sum + one);
   const padded = (cells: readonly string[]) =>
-    cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join('');
+    widths.map((one, index) => cells[index]?.padStart(one)).join('');
   const line = (name: string, cells: readonly string[]) => `${name.padEnd(12)}${cells.join('')}`.trimEnd();
   const shown = (value: number | undefined) => (value === 0 ? '·' : String(value ?? ''));
-  const number = ({ count }: CountCell) => String(count ?? '–');
-  if (report.previous === null)
-    return [
-      `${''.padEnd(12)}${first.cells.map(({ language }) => language.padStart(8)).join('')}`,
-      ...rows.map(({ collection, cells }) =>
-        line(
-          collection,
-          cells.map((cell) => number(cell).padStart(8)),
-        ),
-      ),
-    ].join('\n');
-  const titles = first.cells.map(({ language }) => language.padStart(7).padEnd(33));
+  const numbers = ({ count, difference = 0, items }: CountCell) => [
+    ...[String(count ?? '–'), difference === 0 ? '·' : signed(difference)],
+    ...[items?.added, items?.changed, items?.removed].map(shown),
+  ];
+  const titles = first.cells.map(({ language }) => language.padStart(widths[0] ?? 0).padEnd(width));
+  const heads = first.cells.map(() => padded(countHeads));
   return [
     line('', titles),
-    `${''.padEnd(12)}${first.cells.map(() => padded(countHeads)).join('')}`,
+    ...(report.previous === null ? [] : [line('', heads)]),
     ...rows.map(({ collection, cells }) =>
       line(
         collection,
-        cells.map((cell) => {
-          const { difference = 0, items } = cell;
-          const sign = difference === 0 ? '·' : signed(difference);
-          return padded([number(cell), sign, ...[items?.added, items?.changed, items?.removed].map(shown)]);
-        }),
+        cells.map((cell) => padded(numbers(cell))),
       ),
     ),
   ].join('\n');

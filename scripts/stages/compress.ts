@@ -22,19 +22,19 @@ const changing = 'status.json';
 /**
  * Makes a copy of a site with a `.gz` and a `.br` beside each text, which replaces an earlier copy at once.
  *
- * @param order.kept where compressed texts are cached by content
+ * @param order.cache where compressed texts are cached by content
  * @returns how many texts there are, and how many of them were compressed this time
  */
 export async function compressFolder(order: {
   readonly from: string;
   readonly to: string;
-  readonly kept: string;
+  readonly cache: string;
 }): Promise<{ readonly texts: number; readonly made: number }> {
-  const { from, to, kept } = order;
+  const { from, to, cache } = order;
   const next = `${to}.next`;
   const files = listFiles(from);
   rmSync(next, { recursive: true, force: true });
-  makeFolder(kept);
+  makeFolder(cache);
   let made = 0;
   let texts = 0;
   await forEachLimit(files, { limit: 4 }, async ([path, size]) => {
@@ -43,18 +43,18 @@ export async function compressFolder(order: {
     linkOrCopy(join(from, path), target);
     if (!isText(path) || size < leastBytes || path === changing) return;
     texts += 1;
-    if (await compressFile(target, kept)) made += 1;
+    if (await compressFile(target, cache)) made += 1;
   });
   swap(to, next);
   return { texts, made };
 }
 
-async function compressFile(file: string, kept: string): Promise<boolean> {
+async function compressFile(file: string, cache: string): Promise<boolean> {
   const bytes = readFileSync(file);
   const digest = hash('sha256', bytes, 'hex');
   let made = false;
   for (const [extension, compress] of Object.entries(codings)) {
-    const there = join(kept, `${digest}.${extension}`);
+    const there = join(cache, `${digest}.${extension}`);
     if (!existsSync(there)) {
       writeFileAtomic(there, await compress(bytes), { flush: false });
       made = true;

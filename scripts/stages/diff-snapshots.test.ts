@@ -19,7 +19,7 @@ describe('changedFields', () => {
     ],
     ['what only follows is left out', { slug: 'a', url: '/a' }, { slug: 'b', url: '/b' }, ['slug: a → b']],
     [
-      'what follows from nothing is told',
+      'what follows from nothing is shown',
       { modified_utc: '1' },
       { modified_utc: '2' },
       ['modified_utc: 1 → 2'],

@@ -231,7 +231,6 @@ export function diffSnapshots(beforeFolder: string, afterFolder: string) {
   return {
     before: { folder: beforeFolder, origin: before.origin, fetched: before.fetched },
     after: { folder: afterFolder, origin: after.origin, fetched: after.fetched },
-    /** What the server says of itself. */
     settings: changedFields(settingsOf(before), settingsOf(after)),
     /** Every collection of every language, whether it differs or not. */
     collections: collections.flatMap((collection) =>

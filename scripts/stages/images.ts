@@ -109,7 +109,6 @@ function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0
       width,
       /** The converted file. */
       cached: join(folder, `${entry.digest}-${width}.webp`),
-      /** Path of it in the output folder. */
       output: outputFile(imagePath(entry.digest, width)),
     })),
   );
@@ -130,7 +129,6 @@ function convert(variants: readonly ImageVariant[]): Promise<readonly ImageFailu
 
 const imageEncoding = { quality: 78, effort: 4 } as const;
 
-/** Name of the cache folder of images in this encoding. */
 const encodingName = `webp-q${imageEncoding.quality}-e${imageEncoding.effort}`;
 
 const mostPixels = 65_000_000;

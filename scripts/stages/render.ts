@@ -4,10 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { SiteConfig } from '../../src/config.ts';
 import { type ImageLengths, iconFile, noImageLengths, servedFonts } from '../../src/outputs/assets.ts';
-import type { EmbeddableSources } from '../../src/outputs/embed/embed.ts';
 import { itemFiles, siteFiles } from '../../src/outputs/files.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
-import { type TextFile, writeAnyway } from '../../src/outputs/text.ts';
+import { type SourceFile, type TextFile, writeAnyway } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { DocumentEntry, Manifest } from '../../src/snapshot/format.ts';
@@ -350,7 +349,7 @@ export async function writeSiteFiles(
     group: keeper.group,
     tell: keeper.tell,
     imageLengths,
-    embeddable: readEmbeddable(),
+    source: readSource,
     kept,
   };
   const { files, linked } = await writeTexts(siteFiles(site, order), folder, { published, signal });
@@ -394,11 +393,9 @@ function holds(file: string, bytes: Buffer): boolean {
   return size === bytes.length && readFileSync(file).equals(bytes);
 }
 
-/** The scripts that other sites load, as they are written. */
-export function readEmbeddable(): EmbeddableSources {
-  const read = (name: string) =>
-    readFileSync(new URL(`../../src/components/embed/${name}`, import.meta.url), 'utf8');
-  return { element: read('events-element.js'), frame: read('frame.js') };
+/** Reads a script or a style sheet that is published nearly as it is. */
+export function readSource(file: SourceFile): string {
+  return readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
 }
 
 /** Puts the typefaces of pages that Astro does not write into an output folder. */

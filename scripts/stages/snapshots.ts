@@ -1,17 +1,7 @@
-import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { digest, type Manifest, manifestSchema } from '../../src/snapshot/format.ts';
+import { fileDigest } from '../../src/snapshot/read.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { readJson, unfinished, writeFileAtomic } from '../cli/files.ts';
@@ -180,12 +170,9 @@ export async function checkDigests(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Compares SHA-256 in hexadecimal, reading in pieces: files of events are large. */
 async function checkFile(file: string, expected: string): Promise<void> {
   if (!existsSync(file)) throw damaged(file, 'is missing');
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  if (hash.digest('hex') !== expected) throw damaged(file, 'is not the file that was fetched');
+  if ((await fileDigest(file)) !== expected) throw damaged(file, 'is not the file that was fetched');
 }
 
 function damaged(file: string, what: string): CommandError {

@@ -13,7 +13,6 @@ import { linkOrCopy } from '../cli/files.ts';
 import { fontFile } from '../cli/theme.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
 
-/** Colors of a card, as CSS writes them. */
 type CardColors = Readonly<Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>>;
 
 const { width, height } = cardSize;
@@ -70,10 +69,8 @@ function dateOf(
 }
 
 function shortened(line: string, face: Typeface, size: number, room: number): string {
-  if (face.measure(line) * size <= room) return line;
-  let kept = [...line];
-  while (kept.length > 0 && face.measure(`${kept.join('')}…`) * size > room) kept = kept.slice(0, -1);
-  return `${kept.join('').trimEnd()}…`;
+  const fits = (text: string) => face.measure(text) * size <= room;
+  return fits(line) ? line : cut(line, fits);
 }
 
 /** Few colors and their blends: a palette halves the bytes. */

@@ -25,7 +25,6 @@ export const stagedSchema = z.object({
   shard: shardSchema.extend({ files: z.string(), warnings: z.array(z.string()) }).exactOptional(),
 });
 
-/** What the staging folder holds. */
 export type Staged = z.output<typeof stagedSchema>;
 
 /** @throws CommandError when nothing complete is staged */

@@ -33,7 +33,6 @@ export type ListOptions<T> = {
   readonly convert: (item: unknown) => T;
   /** Items received so far, and the total the server counts. */
   readonly progress?: (done: number, total: number | undefined) => void;
-  /** Warnings about what was read. */
   readonly warn?: (warning: string) => void;
   /** Whether drafts, pending and future items are asked for too; needs credentials. @default false */
   readonly drafts?: boolean | undefined;
@@ -67,7 +66,6 @@ export type Api = {
   /** Every entry of a list of names in a language. A server that does not have it answers an error. */
   listNames<T>(list: NameList, language: Language, options: ListOptions<T>): Promise<readonly T[]>;
 
-  /** One item by its id. */
   read(collection: Collection, id: number, language: Language, signal?: AbortSignal): Promise<unknown>;
 
   /** One item by its slug, not percent-encoded. */
@@ -93,7 +91,7 @@ export type Api = {
   /** The bytes at an address; `undefined` where they are those of the version that is known. */
   file(url: URL, options: FileOptions): Promise<FileAnswer | undefined>;
 
-  /** Hands on the bytes at an address; answers their version, or `undefined` where it is the one that is known. */
+  /** Passes on the bytes at an address; answers their version, or `undefined` where it is the one that is known. */
   download(url: URL, options: DownloadOptions): Promise<FileVersion | undefined>;
 
   /** Aborted when the time for everything is over. */
@@ -254,7 +252,7 @@ async function listCollection<T>(
   if (withheld > 0) warn(`counts ${withheld} more than it gives to this reader`);
   if (withheld < 0) warn(`gives ${-withheld} more than it counts`);
   if (!counted && items.length > 0) {
-    warn(`does not tell how many there are, so they were read until it gave no more (${items.length})`);
+    warn(`does not say how many there are, so they were read until it gave no more (${items.length})`);
   }
   return items;
 }
@@ -274,7 +272,6 @@ const advice: Readonly<Record<ListFault, string>> = {
     'It is the same each time, so a cache or an extension of the server may answer wrongly: its operator has to fix that.',
 };
 
-/** How all of a collection is asked for. */
 type CollectionSource = {
   readonly namespace: Namespace;
   /** Path of the list; the item's is `{path}/{id}`. */
@@ -328,7 +325,7 @@ export const collectionSources: Readonly<Record<Collection, CollectionSource>> =
   blocks: { ...forEditors, path: '/blocks' },
 };
 
-/** How lists of names are asked for, which the documents do not have. Authors are counted who are shown to editors only. */
+/** How lists of names are asked for, which the documents do not have. Totals count authors that only editors see. */
 const nameSources: Readonly<Record<NameList, CollectionSource>> = {
   'post-categories': {
     ...content,
@@ -367,7 +364,6 @@ function address({ apiUrl, eventsUrl }: Connection, dialects: Discovered, target
   return url;
 }
 
-/** An address as text, without a slash at its end. */
 function withoutSlash(url: URL): string {
   return url.href.replace(/\/$/, '');
 }

@@ -33,7 +33,6 @@ const publicNamespaces: Readonly<Record<Namespace, string>> = {
   'stock-images': 'instant-images',
 };
 
-/** A namespace as the wire calls it. */
 export function spellNamespace(namespace: Namespace, spelling: Spelling): string {
   return spelling === 'documents' ? namespace : publicNamespaces[namespace];
 }

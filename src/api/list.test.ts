@@ -107,7 +107,7 @@ describe('completeList', () => {
   ])('fails where a server without totals answers for ever one page %s', async (_, items) => {
     const page: ListPage = { items, total: undefined, totalPages: undefined };
     await expect(complete(async () => page)).rejects.toThrow(
-      'answers the same items whatever page is asked for, and does not tell how many there are (1)',
+      'answers the same items whatever page is asked for, and does not say how many there are (1)',
     );
   });
 
@@ -232,7 +232,7 @@ describe('completeList', () => {
     );
   });
 
-  /** A server that tells a total of its own. */
+  /** A server that states a total of its own. */
   function miscount(list: readonly unknown[], total: number): ReadPage {
     return async (page, perPage) => ({
       items: list.slice((page - 1) * perPage, page * perPage),
@@ -295,7 +295,7 @@ describe('completeList', () => {
     ['one item less', many.slice(0, -1)],
     ['a page less', many.slice(0, 100)],
     ['one page alone', many.slice(0, 50)],
-  ])('is complete by the newest total where an old first page tells %s', async (_, before) => {
+  ])('is complete by the newest total where an old first page says %s', async (_, before) => {
     let pages = 0;
     const readPage = cacheFirst(before, many);
     const list = await complete((page, perPage, signal) => {

@@ -51,7 +51,6 @@ type ListReading<T> = {
 /** Pages of a list that does not say how many it has. */
 const mostPages = 10_000;
 
-/** Walks once through all pages of a list. */
 async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReading<T>> {
   const { page: first, perPage } = await firstPage(settings);
   let done = first.items.length;
@@ -201,7 +200,7 @@ async function checkPagesAreHeeded<T>(
   const isOther = second.items.length <= half && second.items.some((item) => !before.has(rawId(item)));
   if (second.items.length > 0 && !isOther) {
     throw unsettled(
-      'answers the same items whatever page is asked for, and does not tell how many there are',
+      'answers the same items whatever page is asked for, and does not say how many there are',
       1,
       'lasting',
     );
@@ -307,7 +306,7 @@ function isComplete(reading: ListReading<unknown>): boolean {
   return count(reading) === reading.total;
 }
 
-/** Whether two readings found the same items in a list that stood still. */
+/** Whether two readings found the same items in a list that did not change. */
 function isSame(before: ListReading<unknown>, now: ListReading<unknown>): boolean {
   return (
     typeof now.total === 'number' &&

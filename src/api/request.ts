@@ -18,9 +18,7 @@ export type Answer = {
 /** What is asked for, with GET. */
 export type Wanted = {
   readonly url: URL;
-  /** `Accept` header. */
   readonly accept: string;
-  /** Further headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Bytes after decompression. */
   readonly limit: number;

@@ -567,7 +567,7 @@ describe('transport', () => {
     expect(error.message).not.toContain('secret');
   });
 
-  test('every try is told of, with its time and size, and without secrets', async () => {
+  test('every try is reported, with its time and size, and without secrets', async () => {
     let asked = 0;
     let instant = 1_000;
     await using server = await startTestServer((_, response) => {

@@ -224,7 +224,6 @@ const complaintSchema = z.object({
   params: z.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)]),
 });
 
-/** The failure an answer with an error status means. */
 function errorAnswer(answer: Answer, now: number): RequestFailure {
   const { status } = answer;
   const body = errorBody(answer);

@@ -127,7 +127,6 @@ export const mediaSchema = z.object({
     .object({
       width: z.number().positive().optional().catch(undefined),
       height: z.number().positive().optional().catch(undefined),
-      /** Bytes of the file. */
       filesize: z.int().positive().optional().catch(undefined),
       /** Smaller copies of an image; an empty list, as PHP writes an empty object, means none. */
       sizes: z.record(z.string(), sizeSchema.optional().catch(undefined)).optional().catch(undefined),

@@ -82,13 +82,17 @@ const coordinateSchema = z
   .optional()
   .catch(undefined);
 
-/** A venue, in its list and embedded in events. Servers omit fields that are empty. */
-export const venueSchema = z.object({
+const identified = {
   id: idSchema,
   status: textSchema.transform((status) => status || 'publish'),
   date_utc: dateTimeSchema,
   modified_utc: dateTimeSchema,
   url: textSchema,
+};
+
+/** A venue, in its list and embedded in events. Servers omit fields that are empty. */
+export const venueSchema = z.object({
+  ...identified,
   venue: textSchema,
   slug: textSchema,
   description: textSchema,
@@ -111,11 +115,7 @@ export const venueSchema = z.object({
 
 /** An organizer, in its list and embedded in events. Servers omit fields that are empty. */
 export const organizerSchema = z.object({
-  id: idSchema,
-  status: textSchema.transform((status) => status || 'publish'),
-  date_utc: dateTimeSchema,
-  modified_utc: dateTimeSchema,
-  url: textSchema,
+  ...identified,
   organizer: textSchema,
   slug: textSchema,
   description: textSchema,
@@ -150,11 +150,7 @@ export const termSchema = z.object({
  * `all_day`, `show_map`, … are `null` where a password hides the event.
  */
 export const eventSchema = z.object({
-  id: idSchema,
-  status: textSchema.transform((status) => status || 'publish'),
-  date_utc: dateTimeSchema,
-  modified_utc: dateTimeSchema,
-  url: textSchema,
+  ...identified,
   title: textSchema,
   description: textSchema,
   excerpt: textSchema,

@@ -46,12 +46,10 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
   ogv: video('video/ogg'),
 };
 
-/** Media type by extension. */
 export const fileTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(fileKinds).map(([extension, { type }]) => [extension, type]),
 );
 
-/** Extensions of files that are no text. */
 export const binaryFileExtensions: readonly string[] = Object.entries(fileTypes).flatMap(
   ([extension, type]) => (type.startsWith('text/') ? [] : [extension]),
 );

@@ -14,7 +14,6 @@ export const integerSchema = z.union([
     .transform(Number),
 ]);
 
-/** A positive identifier. */
 export const idSchema = integerSchema.refine((id) => id > 0, 'an id is greater than 0');
 
 /** An identifier where 0, -1, `false`, `null` or an empty string mean "none". */

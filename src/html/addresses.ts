@@ -43,6 +43,11 @@ function namingQuery(query: URLSearchParams): string {
   return `${id ? `?p=${id}` : ''}${language ? `?lang=${language}` : ''}`;
 }
 
+/** `photo-300x200.jpg` is a smaller copy of `photo.jpg`. */
+export function withoutSize(url: string): string {
+  return url.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, '');
+}
+
 const longest = 60;
 
 /** An address as words of a link: host and path, or the name of the file it ends in. */

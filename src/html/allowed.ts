@@ -74,7 +74,6 @@ export const toneClasses: readonly string[] = levels.flatMap((red) =>
 /** Class of a link that replaces a player of the site's own, by the element it was; of another site's frame. */
 export const standIns = { audio: 'player-audio', video: 'player-video', iframe: 'embed' } as const;
 
-/** Classes of the blocks of the editor. */
 const blockClasses = Array.from(
   names(
     'image gallery columns column group quote pullquote table details separator buttons button button__link embed ' +

@@ -72,7 +72,7 @@ export type HtmlContext = {
   link(href: string, hreflang?: string): BodyLink | undefined;
   /** `undefined` takes an image away. */
   image(reference: BodyImageReference): BodyImage | undefined;
-  /** `undefined` for an address that leads to no file this site hands on. */
+  /** `undefined` for an address that leads to no file this site offers. */
   file(address: string): BodyFile | undefined;
   /** What a reader wants to know before loading a file: its type, and its size where it is known. */
   fileNote(file: BodyFile): string;

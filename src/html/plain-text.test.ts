@@ -36,13 +36,13 @@ test('shows where links lead, unless their words say so', () => {
 test('shows title and address of what another site shows in a frame, where addresses are shown', () => {
   const video = (more: string) => `<p>Watch:</p><iframe ${more}>No frames.</iframe><p>Then come.</p>`;
   const youTube = 'src="https://www.youtube.com/embed/abcdefghijk?rel=0"';
-  const told = (html: string) => bodyText(html, (href) => (href.startsWith('http') ? href : undefined));
+  const textOf = (html: string) => bodyText(html, (href) => (href.startsWith('http') ? href : undefined));
   expect([
-    told(video(`${youTube} title="The ball of 2025"`)),
-    told(video(`${youTube} title="YouTube video player"`)),
-    told(video('src="//other.example/form" title="Form"')),
-    told(video('src="javascript:x()" title="Form"')),
-    told(video('title="Form"')),
+    textOf(video(`${youTube} title="The ball of 2025"`)),
+    textOf(video(`${youTube} title="YouTube video player"`)),
+    textOf(video('src="//other.example/form" title="Form"')),
+    textOf(video('src="javascript:x()" title="Form"')),
+    textOf(video('title="Form"')),
     bodyText(video(youTube)),
   ]).toEqual([
     'Watch:\n\nThe ball of 2025 (https://www.youtube.com/watch?v=abcdefghijk)\n\nThen come.',

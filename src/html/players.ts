@@ -127,7 +127,7 @@ export function printPlayers(html: string, context: HtmlContext, files: BodyFile
 
 /** What replaces a link; `undefined` where it stays one. */
 function block(link: StandIn, context: HtmlContext, files: BodyFiles): string | undefined {
-  if (link.names.includes(standIns.iframe)) return placard(link, context);
+  if (link.names.includes(standIns.iframe)) return preview(link, context);
   if (link.names.includes(standIns.audio)) return player('audio', link, files);
   return link.names.includes(standIns.video) ? player('video', link, files) : undefined;
 }
@@ -150,13 +150,13 @@ function player(kind: 'audio' | 'video', { href, content }: StandIn, files: Body
   return `<${kind} controls preload="none"${poster} src="${source}" aria-label="${escapeAttribute(words)}"><a href="${source}">${escapeText(words)}</a></${kind}>`;
 }
 
-function placard({ href, content }: StandIn, context: HtmlContext): string | undefined {
+function preview({ href, content }: StandIn, context: HtmlContext): string | undefined {
   const embed = embedOf(href);
   if (!embed) return undefined;
   const { title, picture, label, note } = context.embed(embed);
-  const told = /<span class="embed-title">([^<]*)<\/span>/.exec(content)?.[1];
+  const written = /<span class="embed-title">([^<]*)<\/span>/.exec(content)?.[1];
   const words =
-    ownWords(href, told ?? content) ||
+    ownWords(href, written ?? content) ||
     title ||
     (embed.kind !== 'map' && !embed.url.includes('?') ? addressLabel(embed.url) : label);
   const details = words === label ? note : `${label}. ${note}`;

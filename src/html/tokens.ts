@@ -150,7 +150,6 @@ export function posters(html: string): Iterable<string> {
   return valuesOf(html, films, ['poster']);
 }
 
-/** An image of an HTML text. */
 type ImageReference = {
   /** Its address, as written. */
   readonly source: string;

@@ -31,7 +31,7 @@ export const feedWords = {
         about: 'All events; what lasts several days is shown as a bar over them.',
       },
     },
-    // What a person reads who opens a feed in a browser.
+    // Shown to a person who opens a feed in a browser.
     opened: 'This is a feed: it is read by programs, and you have opened it in a browser.',
     openedHow:
       'Copy the address of this page into a feed reader, and it shows you what is new. It takes no e-mail address and no account.',

@@ -208,7 +208,6 @@ export type Dated = {
 export type Known = {
   /** The linked data of an event. */
   details(language: Language, event: WireEvent): WireEvent['json_ld'];
-  /** The SEO head of an item. */
   head(collection: HeadedCollection, language: Language, item: Dated): WireHead | undefined;
   /** What was learned of embeds, by address. */
   readonly embeds: ReadonlyMap<string, EmbedEntry>;
@@ -238,7 +237,6 @@ export type PreviousSnapshot = { readonly folder: string; readonly manifest: Man
 export type PreviousItems = {
   /** When all of the collection was last read: an instant. */
   readonly whole: string;
-  /** When the snapshot was fetched. */
   readonly fetched: Temporal.Instant;
   items(): AsyncIterable<{ readonly id: number; readonly item: unknown }>;
 };

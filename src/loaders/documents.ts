@@ -69,7 +69,6 @@ export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[
   }
 }
 
-/** A file as it was written. */
 type ReceivedFile = { readonly digest: string; readonly bytes: number };
 
 const diskTroubles = /^(?:ENOSPC|EDQUOT|EIO|EROFS|EACCES|EPERM|EFBIG|EMFILE|ENFILE|ENOENT)$/;
@@ -277,7 +276,6 @@ export function* writtenTexts(store: ItemStore): Iterable<string> {
   yield* textsBesidesEvents(store);
 }
 
-/** The HTML texts of one event. */
 export function eventTexts({ description, venue, organizer }: WireEvent): string[] {
   return [description, ...[...venue, ...organizer].map((place) => place.description)];
 }

@@ -22,7 +22,7 @@ const frames = [
 type Answer = Parameters<typeof sendJson>[0];
 type Reply = (name: string, response: Answer) => void;
 
-const told: Reply = (name, response) =>
+const answered: Reply = (name, response) =>
   sendJson(response, {
     type: 'video',
     title: `Film ${name}`,
@@ -80,7 +80,7 @@ function nameIn(url: URL): string {
 }
 
 test('asks for each film once, and takes pictures from hosts that images may come from', async () => {
-  const { embeds, asked, warnings } = await embedsOf(told);
+  const { embeds, asked, warnings } = await embedsOf(answered);
   expect(embeds).toEqual(
     names.map((name) => ({
       url: addressOf(name),
@@ -108,7 +108,7 @@ test('stops after three breakdowns, and names what it asked for', async () => {
   expect([embeds, asked]).toEqual([[], ['1001', '1002', '1003']]);
   expect(warnings).toEqual([
     expect.stringMatching(
-      /^Embeds whose title the server could not tell \(500 broken\).*vimeo\.com\/1001.*1002.*1003/,
+      /^Embeds whose title the server could not give \(500 broken\).*vimeo\.com\/1001.*1002.*1003/,
     ),
   ]);
 });
@@ -117,7 +117,7 @@ test('loses the title of what the provider does not know or nobody understands, 
   const { embeds, asked, warnings } = await embedsOf((name, response) => {
     if (name === '1002') sendError(response, 404, 'oembed_invalid_url');
     else if (name === '1003') sendJson(response, { type: 'hologram' });
-    else told(name, response);
+    else answered(name, response);
   });
   expect(embeds.map(({ title }) => title)).toEqual(
     ['1001', '1004', '1005', '1006', '1007'].map((name) => `Film ${name}`),
@@ -130,12 +130,12 @@ test('loses the title of what the provider does not know or nobody understands, 
 });
 
 test('asks for no more than the configuration allows, and names the rest', async () => {
-  const { asked, warnings } = await embedsOf(told, { maxLookups: 5 });
+  const { asked, warnings } = await embedsOf(answered, { maxLookups: 5 });
   expect(asked).toEqual(names.slice(0, 5));
   expect(warnings).toEqual([
     expect.stringMatching(/more than "embeds\.maxLookups".*vimeo\.com\/1006.*vimeo\.com\/1007/),
   ]);
-  expect((await embedsOf(told, { maxLookups: 0 })).asked).toEqual([]);
+  expect((await embedsOf(answered, { maxLookups: 0 })).asked).toEqual([]);
 });
 
 test('asks for nothing that the snapshot before knows the title of', async () => {
@@ -147,7 +147,7 @@ test('asks for nothing that the snapshot before knows the title of', async () =>
     known('9999', 'Gone'),
   ];
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ embeds: before }));
-  const { embeds, asked } = await embedsOf(told, {
+  const { embeds, asked } = await embedsOf(answered, {
     known: await readKnown(folder),
     maxLookups: 2,
   });

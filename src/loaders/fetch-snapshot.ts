@@ -141,7 +141,6 @@ function placeOf({ collection, language, id }: Placed): string {
 
 const restricted: ReadonlySet<Collection> = new Set(['menu-items', 'blocks']);
 
-/** Reads every collection in every language. */
 export async function fetchCollections(context: FetchContext, collected: Collected): Promise<void> {
   const tasks = context.config.languages.flatMap((language) =>
     collections.map(

@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Api } from '../api/client.ts';
 import { forEachLimit } from '../api/concurrency.ts';
@@ -10,6 +8,7 @@ import { ApiError, HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { FileVersion } from '../api/request.ts';
 import type { WireItem } from '../contract/collections.ts';
 import { stableJson } from '../snapshot/format.ts';
+import { fileDigest } from '../snapshot/read.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
 import type { FetchContext, GroupedWarnings } from './context.ts';
 import type { Collected, ItemStore } from './item-store.ts';
@@ -61,12 +60,12 @@ class FileCache<Facts extends Named> {
     const stored = this.#index.get(url);
     if (!stored) return undefined;
     const path = join(this.#folder, fileName(stored.facts));
-    if ((await digestAt(path)) === stored.facts.digest) return stored;
+    const digest = await fileDigest(path).catch(() => undefined);
+    if (digest === stored.facts.digest) return stored;
     await rm(path, { force: true });
     return undefined;
   }
 
-  /** Puts a stored file into a folder. */
   async place(file: Named, target: string): Promise<void> {
     await placeFile(join(this.#folder, fileName(file)), join(target, fileName(file)));
   }
@@ -78,12 +77,10 @@ class FileCache<Facts extends Named> {
     this.#index.set(url, stored);
   }
 
-  /** Forgets what was at an address. */
   drop(url: string): void {
     this.#index.delete(url);
   }
 
-  /** Writes the index. */
   save(): void {
     writeFileAtomic(this.#indexPath, stableJson(Object.fromEntries(this.#index)), { flush: false });
   }
@@ -104,17 +101,6 @@ async function readIndex<Facts>(
     return Object.entries(entries);
   } catch {
     return [];
-  }
-}
-
-/** Read in pieces: films are large. */
-async function digestAt(path: string): Promise<string | undefined> {
-  const hash = createHash('sha256');
-  try {
-    await pipeline(createReadStream(path), hash);
-    return hash.digest('hex');
-  } catch {
-    return undefined;
   }
 }
 
@@ -191,7 +177,6 @@ export async function copyFiles<Facts extends Named, Thing, Entry extends { read
 
 type Copied<Facts> = { readonly facts: Facts; readonly version: FileVersion };
 
-/** One file to copy. */
 type Order = {
   readonly url: URL;
   /** Other addresses whose file is used where this one has none, the best first. */
@@ -306,7 +291,6 @@ export function absoluteAddress(text: string, base: string): string | undefined 
   return url.href;
 }
 
-/** Media items by the address of their file. */
 export function* mediaByAddress(
   stores: Iterable<ItemStore>,
   base: string,

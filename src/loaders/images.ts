@@ -3,6 +3,7 @@ import type { FileVersion } from '../api/request.ts';
 import { homeAddress, type WireItem } from '../contract/collections.ts';
 import { addressExtension } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
+import { withoutSize } from '../html/addresses.ts';
 import { imageReferences, linkTargets, posters } from '../html/tokens.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
@@ -172,7 +173,7 @@ function headImages({ yoast_head_json: head }: Pick<WireItem<'events'>, 'yoast_h
 
 const imageExtensions = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'svg']);
 
-/** Finds the address of the full image an address is a smaller copy of (`photo-300x200.jpg` of `photo.jpg`). */
+/** Finds the address of the full image an address is a smaller copy of. */
 function createOriginals(
   images: Images,
   base: string,
@@ -181,8 +182,7 @@ function createOriginals(
     images.values().map((address) => [absoluteAddress(address, base), address] as const),
   );
   return (source, mediaId) =>
-    images.get(mediaId) ??
-    byAddress.get(absoluteAddress(source.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, ''), base));
+    images.get(mediaId) ?? byAddress.get(absoluteAddress(withoutSize(source), base));
 }
 
 function isImage({ media_type, mime_type, source_url }: WireItem<'media'>): boolean {

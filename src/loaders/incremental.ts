@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ListOptions } from '../api/client.ts';
@@ -16,7 +15,7 @@ import {
   recordSchema,
   stableJson,
 } from '../snapshot/format.ts';
-import { readRecordLines } from '../snapshot/read.ts';
+import { fileDigest, readRecordLines } from '../snapshot/read.ts';
 import {
   type FetchContext,
   type PreviousItems,
@@ -317,14 +316,8 @@ export async function previousItems(
   const age = now.since(whole).total('hours');
   if (age < 0 || age >= hours) return undefined;
   const path = join(folder, name);
-  if (!existsSync(path) || (await digestOf(path)) !== entry.digest) return undefined;
+  if (!existsSync(path) || (await fileDigest(path)) !== entry.digest) return undefined;
   return { whole, fetched: Temporal.Instant.from(manifest.fetched), items: () => itemsIn(path) };
-}
-
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const bytes of createReadStream(path)) hash.update(bytes);
-  return hash.digest('hex');
 }
 
 async function* itemsIn(path: string): AsyncIterable<{ id: number; item: unknown }> {

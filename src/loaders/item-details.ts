@@ -199,7 +199,7 @@ export async function fetchEmbeds(context: FetchContext, collected: Collected): 
     step: 'embeds',
     due: unknown.slice(0, maxLookups),
     nameOf: (url) => url,
-    failed: 'Embeds whose title the server could not tell',
+    failed: 'Embeds whose title the server could not give',
     mostBreakdowns: 3,
     isBreakdown: (error) => !(error instanceof HttpError) || error.status >= 429,
     withoutAnswer: 'no answer',

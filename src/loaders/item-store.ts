@@ -104,7 +104,6 @@ export type Items<Item> = {
   json(id: number): string;
 };
 
-/** Items in memory. */
 class MemoryItems<Item> extends Map<number, Item> implements Items<Item> {
   stage(id: number, item: Item): () => void {
     return () => void this.set(id, item);
@@ -181,7 +180,6 @@ type Span = { readonly start: number; readonly length: number };
 export type Spool = {
   write(text: string): Span;
   read(span: Span): string;
-  /** Removes the file. */
   [Symbol.dispose](): void;
 };
 

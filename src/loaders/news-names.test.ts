@@ -36,7 +36,7 @@ const users = [
 ];
 
 /** What a server answers of names. */
-type Told = {
+type Answers = {
   readonly categories?: unknown;
   readonly users?: unknown;
   readonly embedded?: Readonly<Record<number, unknown>>;
@@ -46,21 +46,21 @@ const missing = { status: 404, code: 'rest_no_route' };
 const forbidden = { status: 401, code: 'rest_user_cannot_view' };
 const undescribed = { status: 501, code: 'not_described' };
 
-async function namesFrom({ categories = missing, users: authors = missing, embedded }: Told) {
+async function namesFrom({ categories = missing, users: authors = missing, embedded }: Answers) {
   await using server = await startSmallCms({
     spelling: 'public',
     items: { posts: { en: posts } },
     interrupt: ({ url }: CmsRequest, response) => {
       const lists: Readonly<Record<string, unknown>> = { categories, users: authors };
-      const told = url.pathname.startsWith('/wp-json/wp/v2/')
+      const answer = url.pathname.startsWith('/wp-json/wp/v2/')
         ? lists[url.pathname.split('/').at(-1) ?? '']
         : undefined;
-      if (Array.isArray(told)) {
-        sendJson(response, told, {
-          headers: { 'X-WP-Total': String(told.length), 'X-WP-TotalPages': '1' },
+      if (Array.isArray(answer)) {
+        sendJson(response, answer, {
+          headers: { 'X-WP-Total': String(answer.length), 'X-WP-TotalPages': '1' },
         });
-      } else if (told !== undefined) {
-        const { status, code } = told as typeof missing;
+      } else if (answer !== undefined) {
+        const { status, code } = answer as typeof missing;
         sendError(response, status, code);
       } else if (url.searchParams.has('_embed') && embedded) {
         const items = posts.map(({ id }) => ({ id, _embedded: embedded[Number(id)] }));
@@ -148,7 +148,7 @@ describe('names of categories and authors of posts', () => {
     });
     expect(asked.slice(2)).toEqual([`${posted}&_fields=id,_links,_embedded&_embed=author`]);
     expect(warnings).toEqual([
-      'posts (en): 3 without the names of their authors, which the server does not tell (401 rest_user_cannot_view).',
+      'posts (en): 3 without the names of their authors, which the server does not give (401 rest_user_cannot_view).',
     ]);
   });
 
@@ -156,7 +156,7 @@ describe('names of categories and authors of posts', () => {
     const { named, warnings } = await namesFrom({});
     expect(named).toEqual({ 1: undefined, 2: undefined, 3: undefined });
     expect(warnings).toEqual([
-      'posts (en): 2 without the names of their categories, which the server does not tell (404 rest_no_route).',
+      'posts (en): 2 without the names of their categories, which the server does not give (404 rest_no_route).',
     ]);
   });
 

@@ -51,7 +51,7 @@ async function nameIn(language: Language, context: FetchContext, collected: Coll
   const warn = (what: string, refused: string | undefined, count: number) => {
     if (refused !== undefined && count > 0)
       collected.warnings.push(
-        `posts (${language}): ${count} without the names of their ${what}, which the server does not tell (${refused}).`,
+        `posts (${language}): ${count} without the names of their ${what}, which the server does not give (${refused}).`,
       );
   };
   warn('categories', categories.refused, unnamed.categories);

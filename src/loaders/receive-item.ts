@@ -132,7 +132,6 @@ const publicitySchema = z.compile(
 
 const flags = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
-/** What decides about items. */
 type Publicity = {
   /** What is dated later is not published yet. */
   readonly now: Temporal.Instant;

@@ -145,9 +145,9 @@ function withoutTranslations<Item extends Translated>(
   const translations = Object.entries(item.translations);
   const heads = Object.entries(item.yoast_head ?? {});
   const open = translations.filter(([language, other]) => !withheld.in(language)(collection, other));
-  const told = heads.filter(([, address]) => !withheld.addresses.has(address ?? ''));
-  if (open.length === translations.length && told.length === heads.length) return item;
-  const yoastHead = item.yoast_head && { yoast_head: Object.fromEntries(told) };
+  const visible = heads.filter(([, address]) => !withheld.addresses.has(address ?? ''));
+  if (open.length === translations.length && visible.length === heads.length) return item;
+  const yoastHead = item.yoast_head && { yoast_head: Object.fromEntries(visible) };
   return { ...item, translations: Object.fromEntries(open), ...yoastHead };
 }
 

@@ -58,7 +58,7 @@ export function isOnlineVenue({
   return address === '' && city === '' && postalCode === '' && !coordinates && onlineName.test(name);
 }
 
-/** Who holds events. What the server does not say is an empty text. */
+/** An organizer of events. What the server does not say is an empty text. */
 export type Organizer = Readonly<ReturnType<typeof toOrganizer>>;
 
 export function toOrganizer(wire: WireOrganizer, context: ItemContext) {
@@ -98,7 +98,6 @@ type Term = {
 /** A category of events. `parentId` is 0 for a root. */
 export type Category = Term & { readonly kind: 'category'; readonly parentId: number };
 
-/** A tag of events and posts. */
 export type Tag = Term & { readonly kind: 'tag' };
 
 /** @param parentId 0 for a root */

@@ -34,13 +34,11 @@ export const withDescription = lazyFields<BodySource>()(
   'summary',
 );
 
-/** Adds the fields of an event. */
 export const withEventTexts = lazyFields<BodySource>()(
   { description: cleanBody, summary, text, opening, website },
   'summary',
 );
 
-/** Adds the fields of a post. */
 export const withPostTexts = lazyFields<PostSource>()(
   {
     body: cleanBody,
@@ -58,7 +56,6 @@ export const withPostTexts = lazyFields<PostSource>()(
 
 type PostSource = BodySource & { readonly format: PostFormat };
 
-/** Adds the fields of a page. */
 export const withBody = lazyFields<BodySource>()(
   { body: cleanBody, summary, opening, imageInText },
   'summary',

@@ -1,4 +1,3 @@
-/** When an event happens. */
 export type When = {
   /** In the event's own zone; for a whole-day event the midnight its first day begins with. */
   readonly start: Temporal.ZonedDateTime;

@@ -42,7 +42,7 @@ test('the files of a site: calendars, feeds, robots.txt and _headers, each once'
   expect(new Set(files).size).toBe(files.length);
 });
 
-test('files stand below the base path, which their URLs have and their names have not', () => {
+test('files are below the base path, which their URLs have and their names have not', () => {
   const site = sampleSite({ ...content, config: { siteUrl: 'https://town.example/calendar/' } });
   const robots = [...siteFiles(site)].find(({ file }) => file === 'robots.txt');
   expect(robots?.text).toBe(

@@ -1,16 +1,17 @@
+import { hasPosters } from '../site/pages.ts';
 import type { Site } from '../site/site.ts';
 import { type ImageLengths, iconFile, noImageLengths, renderIcon } from './assets.ts';
 import { calendarFiles } from './calendar/files.ts';
-import { type EmbeddableSources, embeddableFiles } from './embed/embed.ts';
+import { embeddableFiles } from './embed/embed.ts';
 import { feedFiles, renderFeedStyle } from './feeds/files.ts';
 import { oembedFiles } from './head/oembed.ts';
 import { renderHeadersFile, renderSecurityTxt, securityTxtFile } from './hosting/headers.ts';
 import { jcalFiles, openDataFiles } from './open-data/files.ts';
-import { posterFiles } from './posters/posters.ts';
+import { posterFiles, renderPosterStyle } from './posters/posters.ts';
 import { redirectFiles } from './redirects.ts';
 import { searchFiles } from './search-files.ts';
 import { renderRobots } from './sitemap.ts';
-import { type TextFile, textFile, type WriteGroup, writeAnyway } from './text.ts';
+import { noSource, type ReadSource, type TextFile, textFile, type WriteGroup, writeAnyway } from './text.ts';
 
 /** What the texts of a site are made with besides the site itself. */
 export type Surroundings = {
@@ -21,8 +22,7 @@ export type Surroundings = {
   /** Files that need no writing because they are there already. What `group` finds to be there may be added. */
   readonly kept: ReadonlySet<string>;
   readonly group: WriteGroup;
-  /** Scripts that other sites load, as they are written. */
-  readonly embeddable: EmbeddableSources;
+  readonly source: ReadSource;
 };
 
 const nothing: Surroundings = {
@@ -30,7 +30,7 @@ const nothing: Surroundings = {
   imageLengths: () => noImageLengths,
   kept: new Set(),
   group: writeAnyway,
-  embeddable: { element: '', frame: '' },
+  source: noSource,
 };
 
 /**
@@ -63,13 +63,10 @@ export function* itemFiles(site: Site): Iterable<TextFile> {
   yield* posterFiles(site);
 }
 
-function* contentFiles(
-  site: Site,
-  { tell, imageLengths, embeddable, group }: Surroundings,
-): Iterable<TextFile> {
+function* contentFiles(site: Site, { tell, imageLengths, source, group }: Surroundings): Iterable<TextFile> {
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
-  const redirects = redirectFiles(site);
+  const redirects = redirectFiles(site, source);
   const copies = Map.groupBy(redirects.copies, ({ of }) => of);
   const besides = {
     values: redirects.copies,
@@ -82,11 +79,15 @@ function* contentFiles(
   yield* openDataFiles(site, tell, group);
   yield* oembedFiles(site);
   yield* posterFiles(site);
-  yield* embeddableFiles(site, embeddable);
+  if (hasPosters(site)) {
+    const file = routes.outputFile(routes.posterStylePath());
+    yield textFile(file, () => renderPosterStyle(site, source));
+  }
+  yield* embeddableFiles(site, source);
   yield* feedFiles(site, imageLengths(), group);
   for (const language of languages) {
     const file = routes.outputFile(routes.feedStylePath(language));
-    yield { file, text: renderFeedStyle(language, site.config.theme.tokens) };
+    yield { file, text: renderFeedStyle(language, site.config.theme.tokens, source) };
   }
   for (const remark of redirects.remarks) tell(remark);
   yield* redirects.files;

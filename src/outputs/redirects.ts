@@ -5,7 +5,7 @@ import { sitePaths } from '../site/pages.ts';
 import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
-import { textFile } from './text.ts';
+import { minifiedStyle, noSource, type ReadSource, textFile } from './text.ts';
 
 /** The file in the published folder that the settings for nginx include. */
 export const nginxMapFile = '_nginx-redirects.map';
@@ -13,7 +13,7 @@ export const nginxMapFile = '_nginx-redirects.map';
 export const redirectsFile = '_redirects';
 
 /** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
-export function redirectFiles(site: Site) {
+export function redirectFiles(site: Site, source: ReadSource = noSource) {
   const { config, routes } = site;
   const { redirects, remarks } = redirectTable(site);
   const { as, maxRules, maxPatterns } = config.redirects;
@@ -28,7 +28,7 @@ export function redirectFiles(site: Site) {
   );
   const style = textFile(
     routes.outputFile(routes.redirectStylePath()),
-    () => tokenSheet(tokensOf(config.theme.tokens)) + styleRules,
+    () => `${tokenSheet(tokensOf(config.theme.tokens))}\n${minifiedStyle(source('outputs/redirect.css'))}\n`,
   );
   return {
     files: [
@@ -100,45 +100,6 @@ function renderRedirectPage({ to, language }: Redirect, routes: Routes): string 
 `;
 }
 
-/** The look of all these pages. They are seen for a moment, or where a browser does not lead on by itself. */
-const styleRules = `
-body {
-  margin: 0;
-  padding: var(--space-8) var(--gutter);
-  background: var(--ground);
-  color: var(--ink);
-  font-family: var(--font-text);
-  font-size: var(--size-text);
-  line-height: var(--leading-text);
-}
-
-main {
-  max-width: var(--measure);
-  margin-inline: auto;
-  padding-top: var(--space-5);
-  border-top: var(--rule-thick) solid var(--accent);
-}
-
-h1 {
-  margin: 0;
-  font-family: var(--font-display);
-  font-size: var(--size-title-2);
-  font-weight: 650;
-  line-height: var(--leading-title);
-}
-
-a {
-  color: inherit;
-  text-decoration-color: var(--accent);
-  text-underline-offset: 0.2em;
-}
-
-a:focus-visible {
-  outline: 3px solid var(--focus);
-  outline-offset: 3px;
-}
-`;
-
 type RedirectRules = ReturnType<typeof redirectRules>;
 
 /** Redirects of a folder that are worth a pattern. */
@@ -149,7 +110,7 @@ const longestRule = 1000;
 
 /**
  * Rules for hosts that read few of them: a pattern represents a complete folder of the CMS, if no page of this site is in
- * it, and what it would lead astray has a rule of its own before it.
+ * it, and an address that it would redirect wrongly has a rule of its own before it.
  *
  * @param limits.single most rules for one address. @param limits.patterns most patterns
  * @param paths every path of the site

@@ -104,6 +104,33 @@ export type WriteGroup = (
   write: () => Iterable<TextFile>,
 ) => Iterable<TextFile>;
 
+/** Scripts and style sheets below `src` that are published nearly as they are. */
+export type SourceFile =
+  | 'components/embed/events-element.js'
+  | 'components/embed/frame.js'
+  | 'outputs/embed/frame.css'
+  | 'outputs/embed/list.css'
+  | 'outputs/feeds/feed.css'
+  | 'outputs/posters/poster.css'
+  | 'outputs/redirect.css';
+
+/** Answers the text of such a file. */
+export type ReadSource = (file: SourceFile) => string;
+
+export const noSource: ReadSource = () => '';
+
+/** A style sheet without comments and white space that says nothing. */
+export function minifiedStyle(sheet: string): string {
+  return sheet
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(
+      /("[^"]*")|\s*([{};,])\s*|(:)\s+|\s+/g,
+      (_, quoted?: string, mark?: string, colon?: string) => quoted ?? mark ?? colon ?? ' ',
+    )
+    .replaceAll(';}', '}')
+    .trim();
+}
+
 /** Writes the files, whatever is there. */
 export const writeAnyway: WriteGroup = (_name, _values, write) => write();
 

@@ -1,7 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { stemsOf, wordsOf } from './words.ts';
 
-/** What a question is answered with. */
 type SearchSurroundings = {
   readonly index: SearchIndex;
   readonly language: Language;

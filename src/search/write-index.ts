@@ -14,7 +14,6 @@ import {
 } from './search.ts';
 import { stemsOf, wordsOf } from './words.ts';
 
-/** What can be found. */
 export type SearchDocument = {
   readonly item: SearchItem;
   /** Names of what it belongs to: its place, its categories. Often the same for many. */

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { WireMedia } from '../contract/content.ts';
 import { addressExtension, fileKindOf } from '../contract/file-kinds.ts';
-import { addressKey } from '../html/addresses.ts';
+import { addressKey, withoutSize } from '../html/addresses.ts';
 import type { BodyFile, BodyImageReference } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
 import type { Image, ImageReference } from '../model/item.ts';
@@ -115,11 +115,6 @@ export function createImageLookup(
     const image = { digest, width, height, color, alt };
     return unchanged ? { ...image, unchanged: unchanged(digest, extension) } : image;
   }
-}
-
-/** `photo-300x200.jpg` is a smaller copy of `photo.jpg`. */
-function withoutSize(url: string): string {
-  return url.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z0-9]+(?:[?#]|$))/i, '');
 }
 
 /** Shown until an image has loaded whose colors nobody has looked at. */

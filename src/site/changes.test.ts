@@ -15,10 +15,10 @@ const now = Temporal.Instant.from('2026-11-20T02:00:00Z');
 const none: ReadonlySet<string> = new Set();
 
 test('adds what this build finds to what earlier ones shown', () => {
-  const told = change({ at: '2026-11-19T02:00:00Z', id: 5 });
-  const history = { ...noHistory, items: [post(1)], changes: [told] };
+  const published = change({ at: '2026-11-19T02:00:00Z', id: 5 });
+  const history = { ...noHistory, items: [post(1)], changes: [published] };
   expect(log({ history, items: [post(1), post(2)] })).toEqual([
-    told,
+    published,
     change({ at: '2026-11-20T02:00:00Z', id: 2, path: '/en/news/2/', title: 'Post 2' }),
   ]);
 });
@@ -169,7 +169,7 @@ describe('changesBetween', () => {
         venues: ['Town hall'],
       },
     });
-    expect(told([event({ title: 'Ball', event: { venues: ['Old Mill'] } })], [after])).toEqual([
+    expect(changesOf([event({ title: 'Ball', event: { venues: ['Old Mill'] } })], [after])).toEqual([
       'event 7 status: scheduled > movedOnline',
       `event 7 moved: ${times.start}/${times.end} > 2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]`,
       'event 7 venue: Old Mill > Town hall',
@@ -183,7 +183,7 @@ describe('changesBetween', () => {
       publishedItem({ kind: 'post', id: 3 }),
       publishedItem({ kind: 'page', id: 4 }),
     ];
-    expect(told(before, [publishedItem({ id: 9 })])).toEqual([
+    expect(changesOf(before, [publishedItem({ id: 9 })])).toEqual([
       `event 7 removed: ${times.start}/${times.end} > `,
       'post 3 removed:  > ',
       'page 4 removed:  > ',
@@ -201,14 +201,14 @@ describe('changesBetween', () => {
     [undefined, 'scheduled', false],
     ['rescheduled', 'scheduled', false],
   ])('a status that goes from %s to %s is news: %s', (before, after, isNews) => {
-    const found = told([event({ event: { status: before } })], [event({ event: { status: after } })]);
+    const found = changesOf([event({ event: { status: before } })], [event({ event: { status: after } })]);
     expect(found).toEqual(isNews ? [`event 7 status: ${before ?? ''} > ${after ?? ''}`] : []);
   });
 
   test('says that an event moved, and not also that it has a new date', () => {
     const day = { start: '2026-11-28', end: '2026-11-28' };
     const after = event({ event: { ...day, status: 'rescheduled' } });
-    expect(told([event()], [after])).toEqual([
+    expect(changesOf([event()], [after])).toEqual([
       `event 7 moved: ${times.start}/${times.end} > 2026-11-28/2026-11-28`,
     ]);
   });
@@ -227,7 +227,7 @@ describe('changesBetween', () => {
     const title = `The "Old" Mill's ball`;
     const before = event({ title, event: { venues: ['Old Mill', 'Town hall'] } });
     const after = event({ title, ...own, event: { venues: ['Old Mill', 'Town hall'], ...more } });
-    expect(told([before], [after])).toEqual([]);
+    expect(changesOf([before], [after])).toEqual([]);
   });
 
   test('a venue that is renamed does not move its events', () => {
@@ -239,15 +239,15 @@ describe('changesBetween', () => {
       publishedItem({ kind: 'venue', id: 5, title: 'Old Mill' }),
       event({ event: { venues: ['Old Mill', 'Yard'] } }),
     ];
-    expect(told(before, after)).toEqual(['venue 5 renamed: Mill > Old Mill']);
+    expect(changesOf(before, after)).toEqual(['venue 5 renamed: Mill > Old Mill']);
   });
 
   test('venues, organizers and terms that come and go are no news', () => {
     const some = (['venue', 'organizer', 'category', 'tag'] as const).map((kind) =>
       publishedItem({ kind, id: 2 }),
     );
-    expect(told([publishedItem({ id: 9 }), ...some], [publishedItem({ id: 9 })])).toEqual([]);
-    expect(told([publishedItem({ id: 9 })], [publishedItem({ id: 9 }), ...some])).toEqual([]);
+    expect(changesOf([publishedItem({ id: 9 }), ...some], [publishedItem({ id: 9 })])).toEqual([]);
+    expect(changesOf([publishedItem({ id: 9 })], [publishedItem({ id: 9 }), ...some])).toEqual([]);
   });
 
   test('past events are no news, unless they moved out of the past or into it', () => {
@@ -257,21 +257,23 @@ describe('changesBetween', () => {
     };
     const other = [publishedItem({ id: 9 })];
     const over = event({ event: past });
-    expect(told([...other, over], other)).toEqual([]);
-    expect(told(other, [...other, over])).toEqual([]);
-    expect(told([over], [event({ title: 'Renamed', event: { ...past, status: 'cancelled' } })])).toEqual([]);
-    expect(told([over], [event()])).toHaveLength(1);
-    expect(told([event()], [over])).toHaveLength(1);
+    expect(changesOf([...other, over], other)).toEqual([]);
+    expect(changesOf(other, [...other, over])).toEqual([]);
+    expect(changesOf([over], [event({ title: 'Renamed', event: { ...past, status: 'cancelled' } })])).toEqual(
+      [],
+    );
+    expect(changesOf([over], [event()])).toHaveLength(1);
+    expect(changesOf([event()], [over])).toHaveLength(1);
   });
 
   test('a whole day is not over before it has ended everywhere', () => {
     const days = { start: '2026-11-19', end: '2026-11-19' };
-    expect(told([event({ event: days })], [event({ event: { ...days, status: 'cancelled' } })])).toHaveLength(
-      1,
-    );
+    expect(
+      changesOf([event({ event: days })], [event({ event: { ...days, status: 'cancelled' } })]),
+    ).toHaveLength(1);
     const earlier = { start: '2026-11-18', end: '2026-11-18' };
     expect(
-      told([event({ event: earlier })], [event({ event: { ...earlier, status: 'cancelled' } })]),
+      changesOf([event({ event: earlier })], [event({ event: { ...earlier, status: 'cancelled' } })]),
     ).toEqual([]);
   });
 
@@ -279,19 +281,19 @@ describe('changesBetween', () => {
     const other = publishedItem({ id: 9 });
     const hidden = event({ event: { hidden: true } });
     const changed = event({ title: 'Other', event: { hidden: true, status: 'cancelled' } });
-    expect(told([other], [other, hidden])).toEqual([]);
-    expect(told([other, hidden], [other])).toEqual([]);
-    expect(told([hidden], [changed])).toEqual([]);
-    expect(told([event()], [changed])).toEqual([]);
-    expect(told([changed], [event()])).toEqual([]);
+    expect(changesOf([other], [other, hidden])).toEqual([]);
+    expect(changesOf([other, hidden], [other])).toEqual([]);
+    expect(changesOf([hidden], [changed])).toEqual([]);
+    expect(changesOf([event()], [changed])).toEqual([]);
+    expect(changesOf([changed], [event()])).toEqual([]);
   });
 
   test('a first build has no changes, nor a language that is published for the first or last time', () => {
     const polish = publishedItem({ language: 'pl', id: 2 });
-    expect(told([], [event()])).toEqual([]);
-    expect(told([event()], [])).toEqual([]);
-    expect(told([event()], [event(), polish])).toEqual([]);
-    expect(told([event(), polish], [event()])).toEqual([]);
+    expect(changesOf([], [event()])).toEqual([]);
+    expect(changesOf([event()], [])).toEqual([]);
+    expect(changesOf([event()], [event(), polish])).toEqual([]);
+    expect(changesOf([event(), polish], [event()])).toEqual([]);
   });
 
   test('comes in the same order whatever the order of the items', () => {
@@ -305,7 +307,7 @@ describe('changesBetween', () => {
   });
 });
 
-function told(before: readonly PublishedItem[], after: readonly PublishedItem[]): string[] {
+function changesOf(before: readonly PublishedItem[], after: readonly PublishedItem[]): string[] {
   return changesBetween(before, after, at).map(
     ({ kind, id, what, from, to }) => `${kind} ${id} ${what}: ${from} > ${to}`,
   );

@@ -282,7 +282,7 @@ function isSameInterval(one: Times, other: Times): boolean {
   return momentOf(one.start) === momentOf(other.start) && momentOf(one.end) === momentOf(other.end);
 }
 
-/** An interval for those who write dates in words. */
+/** An interval for outputs that write dates in words. */
 export function whenOfInterval(times: Times, timeZone: string): When {
   if (!isWholeDays(times))
     return timedWhen(Temporal.ZonedDateTime.from(times.start), Temporal.ZonedDateTime.from(times.end));

@@ -33,7 +33,6 @@ export function eventDays(site: Site, language: Language): EventDays {
   return local.remember(createEventDays, site, local);
 }
 
-/** The Monday of the week a day is in. */
 export function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.subtract({ days: day.dayOfWeek - 1 });
 }

@@ -171,7 +171,6 @@ export function publishedItems(site: Site): readonly PublishedItem[] {
     .toSorted((a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id);
 }
 
-/** How many items of each kind and language there are. */
 export function countItems(items: readonly Pick<PublishedItem, 'kind' | 'language'>[]): KindCounts {
   const counts: KindCounts = {};
   for (const { kind, language } of items) {

@@ -64,11 +64,11 @@ function createArchive(local: LanguageSite, timeZone: string): NewsArchive {
 
 /** Where posts give different names of one category, the newest is right. */
 function categoriesOf(posts: readonly Post[], language: Language): Map<number, NewsCategory> {
-  const told = new Map<number, Post['categories'][number]>();
-  for (const { categories } of posts) for (const one of categories) told.getOrInsert(one.id, one);
-  const slugs = uniqueSlugs([...told.values()], { kind: 'category', warn: () => {} });
+  const known = new Map<number, Post['categories'][number]>();
+  for (const { categories } of posts) for (const one of categories) known.getOrInsert(one.id, one);
+  const slugs = uniqueSlugs([...known.values()], { kind: 'category', warn: () => {} });
   return new Map(
-    [...told.values()].map(({ id, name, sourceUrl }) => [
+    [...known.values()].map(({ id, name, sourceUrl }) => [
       id,
       { kind: 'newsCategory', id, language, slug: slugs.get(id) ?? `category-${id}`, name, sourceUrl },
     ]),

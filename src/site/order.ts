@@ -51,13 +51,12 @@ function startOf({ when }: Event): number {
   return when.start.epochMilliseconds;
 }
 
-/** When what is said of an event last changed: the event itself, where it is, or who holds it. */
+/** When what is said of an event last changed: the event itself, its venue, or its organizer. */
 export function newestChange(event: Event): Temporal.Instant {
   const changes = [event, ...event.venues, ...event.organizers].map(({ modified }) => modified);
   return newest(changes) ?? event.modified;
 }
 
-/** The latest of some instants. */
 export function newest(instants: readonly Temporal.Instant[]): Temporal.Instant | undefined {
   let latest: Temporal.Instant | undefined;
   let time = Number.NEGATIVE_INFINITY;

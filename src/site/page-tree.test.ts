@@ -218,11 +218,11 @@ test.each<[string, [number, number][], [number, number][], string[]]>([
     ['3 circle', '1 circle'],
   ],
 ])('%s', (_, nodes, parents, displaced) => {
-  const told: string[] = [];
+  const warnings: string[] = [];
   const found = treeParents(
     nodes.map(([id, parent]) => ({ id, parent })),
-    ({ id }, reason) => told.push(`${id} ${reason}`),
+    ({ id }, reason) => warnings.push(`${id} ${reason}`),
   );
   expect([...found].toSorted(([a], [b]) => a - b)).toEqual(parents);
-  expect(told).toEqual(displaced);
+  expect(warnings).toEqual(displaced);
 });

@@ -109,8 +109,8 @@ export function unknownTemplates({ config, languages, in: open }: Site): string[
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([template, having]) => {
       const ids = having.map(({ id }) => id).toSorted((one, other) => one - other);
-      const told = ids.slice(0, 5).join(', ') + (ids.length > 5 ? ` and ${ids.length - 5} more` : '');
-      return `The template "${template}" of the pages ${told} is not known; they have the layout "default". Name one for it in "pages.templates" of src/site.config.ts.`;
+      const named = ids.slice(0, 5).join(', ') + (ids.length > 5 ? ` and ${ids.length - 5} more` : '');
+      return `The template "${template}" of the pages ${named} is not known; they have the layout "default". Name one for it in "pages.templates" of src/site.config.ts.`;
     });
 }
 

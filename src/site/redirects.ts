@@ -8,7 +8,7 @@ import { newsArchive } from './news-archive.ts';
 import { sitePaths } from './pages.ts';
 import { type Item, itemKey, itemsWithPage, type NewsCategory, type Site } from './site.ts';
 
-/** An address of this host that has no page, and where whoever asks for it is sent. */
+/** An address of this host that has no page, and where it leads. */
 export type Redirect = {
   /** Decoded path; a slash at its end is part of how it is written, and does not distinguish addresses. */
   readonly from: string;

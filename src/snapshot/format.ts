@@ -151,7 +151,6 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A snapshot in memory. */
 export type Snapshot = {
   readonly folder: string;
   readonly manifest: Manifest;
@@ -164,7 +163,6 @@ export type Snapshot = {
   digestOf(collection: Collection, language: Language, id: number): string;
 };
 
-/** Name of the file that holds a collection in a language. */
 export function collectionFile(collection: Collection, language: Language): string {
   return `${collection}.${language}.ndjson`;
 }

@@ -42,7 +42,6 @@ export const publishedEventSchema = z.object({
   groups: z.array(z.string()).default([]),
 });
 
-/** One item as it was last published. */
 export const publishedItemSchema = z.object({
   kind: z.enum(itemKinds),
   id: z.int(),
@@ -124,7 +123,6 @@ export const historyFileSchema = z.object({
 
 type Head = z.output<typeof historyFileSchema>;
 
-/** A history in memory. */
 export type History = Readonly<Pick<Head, 'builds' | 'changes' | 'years' | 'combinations'>> & {
   /** What is published, sorted by kind, language and id. */
   readonly items: readonly PublishedItem[];
@@ -142,7 +140,6 @@ export const noHistory: History = {
   combinations: {},
 };
 
-/** Whose history it is. */
 type HistoryOwner = {
   /** The REST root that is read. */
   readonly origin: string;

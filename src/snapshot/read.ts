@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type Collection, homeAddress, type WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
@@ -111,6 +113,13 @@ async function readItems<C extends Collection>(
 }
 
 const fetchAgain = 'Fetch again with "npm run fetch".';
+
+/** SHA-256 of a file as 64 hexadecimal digits, read in pieces: some are films. */
+export async function fileDigest(path: string): Promise<string> {
+  const sha256 = createHash('sha256');
+  await pipeline(createReadStream(path), sha256);
+  return sha256.digest('hex');
+}
 
 const lineFeed = 0x0a;
 

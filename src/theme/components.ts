@@ -86,7 +86,6 @@ export const themeComponents = {
   VenueAddress: 'venue/VenueAddress.astro',
 } as const;
 
-/** Name of a component that a theme may replace. */
 export type ThemeComponent = keyof typeof themeComponents;
 
 export const themeComponentNames: readonly ThemeComponent[] =

@@ -27,7 +27,6 @@ export const ownFonts: readonly FontFile[] = [
   ...filesOf('Atkinson Hyperlegible Next', 'atkinson-hyperlegible-next', '200 800'),
 ];
 
-/** The typefaces of a site. */
 export function fontsOf(theme: { readonly fonts?: readonly FontFile[] | undefined }): readonly FontFile[] {
   return theme.fonts ?? ownFonts;
 }

@@ -41,7 +41,6 @@ const nearDays = 12;
 /** Events that a cell has room for. */
 const mostInCell = 4;
 
-/** What the page of a month shows. */
 export type MonthPageData = ReturnType<typeof monthPage>;
 
 export function monthPage(page: PageContext<MonthSubject>) {
@@ -76,7 +75,6 @@ export function monthPage(page: PageContext<MonthSubject>) {
   };
 }
 
-/** The rows of the table of a month. */
 function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>) {
   const far = new Set(
     weeks
@@ -97,7 +95,6 @@ function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>) {
   });
 }
 
-/** A day in the table of a month. */
 export type MonthDayData = ReturnType<typeof monthDay>;
 
 /** @param isFar whether it is below what any screen of a phone or tablet shows at once */
@@ -121,7 +118,6 @@ function monthDay(page: PageContext, { date, events, running }: MonthDay<Event>,
   };
 }
 
-/** An event in the cell of a day. */
 export type DayEventData = ReturnType<typeof dayEvent>;
 
 function dayEvent(page: PageContext, event: Event, day: Temporal.PlainDate) {
@@ -129,7 +125,6 @@ function dayEvent(page: PageContext, event: Event, day: Temporal.PlainDate) {
   return { title, path, status, featured, category, time: cellTime(page, event, day) };
 }
 
-/** What the page of a week shows. */
 export type WeekPageData = ReturnType<typeof weekPage>;
 
 export function weekPage(page: PageContext<WeekSubject>) {
@@ -151,7 +146,6 @@ export function weekPage(page: PageContext<WeekSubject>) {
   };
 }
 
-/** What the page of a day shows. */
 export type DayPageData = ReturnType<typeof dayPage>;
 
 export function dayPage(page: PageContext<DaySubject>) {
@@ -195,7 +189,6 @@ function widerMonths(
 
 type Happening = { readonly when: When };
 
-/** A cell of the month's table. */
 type MonthDay<E> = {
   readonly date: Temporal.PlainDate;
   /** False for the days before the first and after the last that fill up the table's rows. */
@@ -383,12 +376,10 @@ export function neighborsOf(
 
 type Place = Pick<PageContext, 'site' | 'language' | 'routes'>;
 
-/** Path of the page of a day; `undefined` where it has none. */
 export function dayPathOf({ site, language, routes }: Place, day: Temporal.PlainDate): string | undefined {
   return eventDays(site, language).hasDay(day) ? routes.dayPath(day, language) : undefined;
 }
 
-/** Path of the page of the week a day is in; `undefined` where it has none. */
 export function weekPathOf({ site, language, routes }: Place, day: Temporal.PlainDate): string | undefined {
   const monday = mondayOf(day);
   return eventDays(site, language).hasWeek(monday) ? routes.weekPath(monday, language) : undefined;

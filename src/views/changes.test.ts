@@ -70,8 +70,8 @@ function outline(site: ReturnType<typeof sampleSite>): string[] {
     ...groups.flatMap(({ title, rows }) => [
       title,
       ...rows.map(({ title: name, href = '(no page)', sentences, event }) => {
-        const told = sentences.map((parts) => parts.map(({ text }) => text).join('')).join(' | ');
-        return `${name} ${href}: ${[told, event && 'and when it is now'].filter(Boolean).join(' ')}`;
+        const said = sentences.map((parts) => parts.map(({ text }) => text).join('')).join(' | ');
+        return `${name} ${href}: ${[said, event && 'and when it is now'].filter(Boolean).join(' ')}`;
       }),
     ]),
   ]);

@@ -9,10 +9,8 @@ import type { PageContext } from './page.ts';
 import { dayFigure, eventRow } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 
-/** The page of what changed lately. */
 export type ChangesPageData = ReturnType<typeof changesPage>;
 
-/** One thing that changed. */
 type ChangeRow = {
   readonly title: string;
   /** Undefined for what has no page any more. */

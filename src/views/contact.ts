@@ -7,10 +7,8 @@ export type ContactData = ReturnType<typeof contactData>;
 /** A website and its host, for the text of a link. */
 export type WebsiteData = { readonly href: string; readonly host: string };
 
-/** A venue with its address. */
 export type VenueData = ReturnType<typeof createVenue>;
 
-/** An organizer as the page of an event names it. */
 export type OrganizerData = { readonly name: string; readonly path: string; readonly contact: ContactData };
 
 /**
@@ -73,12 +71,10 @@ export function phoneText(phone: string): string {
   return phoneLink(phone) === undefined ? phone : phone.replaceAll(' ', '\u00a0');
 }
 
-/** Host of a website. */
 export function hostName(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '');
 }
 
-/** Address lines below the venue's name. */
 export function addressLines({ address, postalCode, city, region, country }: Venue): string[] {
   const town = [postalCode, city].filter(Boolean).join(' ');
   return [address, town, region, country].filter((line) => line !== '');
@@ -151,7 +147,6 @@ export function venueMap(venue: Venue, withLink: boolean) {
   return {
     /** Where it leads without a script. */
     href: (withLink && mapLink(venue)) || frame,
-    /** Address for the frame. */
     frame,
   };
 }

@@ -62,7 +62,6 @@ export function cellTime(
   return formatTime(when.start.withTimeZone(timeZone));
 }
 
-/** The time of an event in a list. */
 export function rowTime({ site, language, t }: PageContext, event: Event) {
   const { when } = event;
   const { first: day, last } = siteDays(when, site.timeZone);

@@ -30,7 +30,6 @@ import { type CategoryData, categoryData, listRows, posterDateData, runningTime,
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
 
-/** What the page of an event shows. */
 export type EventPageData = ReturnType<typeof eventPage>;
 
 /** Ways to put an event into a calendar. */
@@ -109,7 +108,6 @@ const trailOf = oncePerLanguage((page, category: Category): readonly CategoryDat
   [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
 );
 
-/** What the page of an event shows that was removed. */
 export type RemovedEventData = ReturnType<typeof removedEventPage>;
 
 export function removedEventPage(page: PageContext<RemovedSubject>) {

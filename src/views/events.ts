@@ -92,7 +92,6 @@ export function pastPage(page: SectionPage) {
   };
 }
 
-/** What a page of the past events of a year shows. */
 export function pastYearPage(page: PastYearPage) {
   const { site, local, subject, t } = page;
   const year = pastYears(local, site.timeZone).find((one) => one.year === subject.year);
@@ -122,7 +121,6 @@ const yearJumps = oncePerLanguage((page, { year, events }: PastYear): readonly M
   return jumpLinks(page, monthJumps(months, config.eventsPerPage, pathOf));
 });
 
-/** The events of one month, the newest first. */
 export type PastMonthData = ReturnType<typeof pastMonths>[number];
 
 function pastMonths(page: PageContext, events: readonly Event[]) {
@@ -134,7 +132,6 @@ function pastMonths(page: PageContext, events: readonly Event[]) {
   }));
 }
 
-/** The way to the past events of a year. */
 export type YearLink = ReturnType<typeof yearLinks>[number];
 
 /** The latest year first. */

@@ -83,7 +83,6 @@ function eventsOf(page: PageContext<PagedSubject>, group: EventGroup) {
   };
 }
 
-/** One page of what is to come. */
 export type GroupUpcomingData = ReturnType<typeof upcomingOf>;
 
 /** @param number which page; counts from 1 */
@@ -109,7 +108,6 @@ function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: 
 /** A venue, an organizer, a category or a tag in an index. */
 export type IndexItemData = ReturnType<typeof indexItems>[number];
 
-/** A category and those below it. */
 export type BranchData = {
   readonly name: string;
   readonly path: string;
@@ -126,7 +124,6 @@ export function indexItems(page: PageContext, groups: readonly EventGroup[]) {
     city: group.kind === 'venue' ? group.city : '',
     /** Events to come. */
     count: groupEvents(page.local, group).upcoming.length,
-    /** The categories below a category. */
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));
 }

@@ -56,8 +56,8 @@ describe('homeOf', () => {
     ]);
     const [weekend] = shown.weekends;
     expect({
-      weekend: weekend && told(weekend.list),
-      next: told(shown.next),
+      weekend: weekend && listed(weekend.list),
+      next: listed(shown.next),
     }).toEqual({
       weekend: { rows: [1, 2], later: [[1, [2]]], heirs: [[2, 1]] },
       next: { rows: [4, 5], later: [[4, [5]]], heirs: [[5, 4]] },
@@ -70,7 +70,7 @@ function ids({ events }: SeriesList) {
 }
 
 /** What rows a list has, and of the series among them what is behind and which rows wait. */
-function told(list: SeriesList) {
+function listed(list: SeriesList) {
   const rows = list.events;
   return {
     rows: ids(list),

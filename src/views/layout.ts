@@ -33,7 +33,6 @@ export type LayoutData = {
   readonly menu: readonly NavigationLink[];
   readonly footerMenu: readonly NavigationLink[];
   readonly footerSections: readonly NavigationLink[];
-  /** The other languages. */
   readonly languages: readonly LanguageChoice[];
   /** Which of the links to home, search and subscribing is the page itself. */
   readonly current: 'home' | 'search' | 'subscribe' | undefined;
@@ -86,7 +85,6 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
   const { slots } = local;
   return {
     language,
-    /** Of the site. */
     name: local.name,
     description: local.description,
     timeZone: site.timeZone,

@@ -9,7 +9,6 @@ import { oncePerLanguage, type PageContext } from './page.ts';
 import type { DayGroup } from './rows.ts';
 import { monthHeading } from './titles.ts';
 
-/** One page of a long list. */
 export type ListPage<T> = {
   readonly items: readonly T[];
   /** Counts from 1. */
@@ -110,7 +109,6 @@ export function groupByDay<E extends Happening>(
     .map(([day, group]) => ({ day: day === '' ? undefined : Temporal.PlainDate.from(day), events: group }));
 }
 
-/** Events that begin in one month. */
 type MonthGroup<E> = {
   readonly month: Temporal.PlainYearMonth;
   readonly events: readonly E[];

@@ -20,7 +20,6 @@ import { pageTitle } from './titles.ts';
 /** A day as programs and as readers read it. */
 export type DateData = { readonly day: string; readonly text: string };
 
-/** A news item among others. */
 export type PostTeaserData = {
   readonly title: string;
   /** Whether editors gave it a title; else its first words are its title. */
@@ -85,7 +84,6 @@ export type NewsLink = {
   readonly current: 'page' | 'true' | undefined;
 };
 
-/** A page of the list of all posts. */
 export function newsPage(page: SectionPage) {
   const { local, routes, language, subject } = page;
   const introduction = subject.page === 1 ? local.postsPage?.body : undefined;
@@ -160,10 +158,8 @@ function newsLinks(page: PageContext): Readonly<Record<'topics' | 'years', reado
   };
 }
 
-/** The page of a post. */
 export type PostPageData = ReturnType<typeof postPage>;
 
-/** Posts beside a post. */
 const mostOthers = 5;
 
 export function postPage(page: PageContext<ItemSubject<'post'>>) {
@@ -193,7 +189,6 @@ export function postPage(page: PageContext<ItemSubject<'post'>>) {
     tags: post.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** The newest posts besides it, short. */
     others: otherPosts(local, post).map((other) => shortPostTeaser(page, other)),
-    /** The list of all news. */
     newsPath: routes.sectionPath(language, 'news'),
     /** The posts published before and after it. */
     older: neighbor(older),

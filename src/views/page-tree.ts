@@ -5,7 +5,6 @@ import { dateOf, latestPosts } from './news.ts';
 import { type ItemSubject, oncePerLanguage, type PageContext } from './page.ts';
 import { briefEvents, firstRows } from './rows.ts';
 
-/** A page of the page tree. */
 export type TreePageData = ReturnType<typeof treePage>;
 
 /** Rows and posts of a sidebar. */
@@ -45,7 +44,6 @@ const pageSidebar = oncePerLanguage((page) => ({
   posts: latestPosts(page, mostBeside),
 }));
 
-/** A page in the navigation of its section. */
 export type SectionEntry = {
   readonly title: string;
   readonly path: string;

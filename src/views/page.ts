@@ -17,7 +17,6 @@ export type PageWords = {
 /** An image as a component shows it. */
 export type PictureData = ImageSources & { readonly alt: string; readonly color: string };
 
-/** A link to what comes before or after a page. */
 export type NeighborLink = {
   /** What it is to the page. */
   readonly way: string;
@@ -77,18 +76,14 @@ export function openPage<S extends Subject>(site: Site, language: Language, subj
   };
 }
 
-/** The words of a page's language. */
 export function wordsOf({ language, t, forms }: PageContext): PageWords {
   return { language, t, forms };
 }
 
-/** The page of an event that was removed. */
 export type RemovedSubject = Extract<Subject, { kind: 'removed' }>;
 
-/** One page of the news of a year or a category. */
 export type NewsArchivePage = PageContext<Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>>;
 
-/** One page of the past events of a year. */
 export type PastYearPage = PageContext<Extract<Subject, { kind: 'pastYear' }>>;
 
 /** A further page of the events of a venue, an organizer, a category or a tag. */
@@ -97,7 +92,6 @@ export type GroupEventsPage = PageContext<Extract<Subject, { kind: 'groupEvents'
 /** A page of what is to come by a word. */
 export type ChoiceSubject = Extract<Subject, { kind: 'choice' }>;
 
-/** The page of one month. */
 export type MonthSubject = Extract<Subject, { kind: 'month' }>;
 
 export type WeekSubject = Extract<Subject, { kind: 'week' }>;
@@ -110,5 +104,4 @@ export type SectionPage = PageContext<SectionSubject>;
 
 type ItemOf<K extends Item['kind']> = Extract<Item, { kind: K }>;
 
-/** The page of one item. */
 export type ItemSubject<K extends Item['kind']> = { readonly kind: 'item'; readonly item: ItemOf<K> };

@@ -7,7 +7,7 @@ import { type EmbeddablePageData, embeddablePage, type OpenDataPageData, openDat
 const music = sampleCategory({ id: 1, name: 'Music', slug: 'music' });
 const site = sampleSite({ events: [sampleEvent({ categories: [music], venues: [], organizers: [] })] });
 
-test('embeddablePage has the lines to paste, and the groups that have events to come', () => {
+test('embeddablePage has the code to paste, and the groups that have events to come', () => {
   const expected: EmbeddablePageData = {
     snippet: {
       script: 'https://town.example/embed/events.js',

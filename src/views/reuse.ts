@@ -6,7 +6,6 @@ import { isEmbeddable } from '../site/pages.ts';
 import type { PageContext } from './page.ts';
 import { elementSnippet, frameSnippet, type Snippet } from './snippets.ts';
 
-/** The page of the open data. */
 export type OpenDataPageData = ReturnType<typeof openDataPage>;
 
 /** One kind of file of the open data. */

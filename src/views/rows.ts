@@ -18,7 +18,6 @@ import { endSeconds, machineTime, rowTime, startSeconds, takesPlace } from './ev
 import { glance } from './facts.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
-/** A category as a label or a link. */
 export type CategoryData = ReturnType<typeof categoryData>;
 
 /** A category: one object for all pages of a language. */
@@ -29,7 +28,6 @@ export const categoryData = oncePerLanguage(({ site, local }, category: Category
   cue: categoryCue(local, category),
 }));
 
-/** An event in a list. */
 export type EventRowData = ReturnType<typeof eventRow>;
 
 /** When an event is on, in seconds since the epoch; undefined where it is over or does not take place. */
@@ -90,7 +88,6 @@ export function runningTime({ site }: PageContext, event: Event): RunningTime | 
   return ends === undefined || !takesPlace(event) ? undefined : { starts: startSeconds(event), ends };
 }
 
-/** An event as a card. */
 export type EventCardData = EventRowData & {
   /** Day and hours, without the present year. */
   readonly when: string;
@@ -118,7 +115,6 @@ export function eventLead(page: PageContext, event: Event) {
   };
 }
 
-/** The large date of an event. */
 export type PosterDateData = ReturnType<typeof posterDateData>;
 
 export function posterDateData({ site, language }: PageContext, when: When) {
@@ -126,15 +122,12 @@ export function posterDateData({ site, language }: PageContext, when: When) {
   return {
     ...date,
     datetime: machineTime(when),
-    /** Whether `day` is a range of several days. */
     isRange: date.day.length > 2,
   };
 }
 
-/** One of the later dates of a series. */
 export type LaterDate = { readonly path: string; readonly datetime: string; readonly when: string };
 
-/** An event of a list, and its place in a series. */
 export type ListRow<R extends EventRowData = EventRowData> = {
   readonly row: R;
   /** The other dates that are shown with it. */
@@ -210,7 +203,6 @@ function countBehind({ events, later, heirs }: SeriesList, most: number): number
   return rows.reduce((count, row) => count + 1 + (later.get(row)?.length ?? 0), 0);
 }
 
-/** The date of a day as a heading. */
 export type DayFigureData = ReturnType<typeof dayFigure>;
 
 /** @param dated with its year */
@@ -227,7 +219,6 @@ export function dayFigure(day: Temporal.PlainDate, language: Language, dated: bo
   };
 }
 
-/** Events that begin on one day. */
 export type DayGroup<E> = {
   /** Undefined for events that began before today. */
   readonly day: Temporal.PlainDate | undefined;
@@ -238,7 +229,6 @@ export type DayGroup<E> = {
   readonly rest?: number;
 };
 
-/** Events of one day in a list. */
 export type DayGroupData = ReturnType<typeof dayGroups>[number];
 
 export function dayGroups(page: PageContext, groups: readonly DayGroup<Event>[], series?: ListedSeries) {

@@ -10,7 +10,6 @@ const facetSections = {
   organizer: 'organizers',
 } as const satisfies Record<FacetKind, string>;
 
-/** The page that searches the site. */
 export type SearchPageData = ReturnType<typeof searchPage>;
 
 export function searchPage(page: PageContext) {

@@ -3,7 +3,7 @@ import { elementSnippet, frameSnippet, type Snippet } from './snippets.ts';
 
 const hostile = '<img src=x onerror="alert(1)">';
 
-describe('the lines to paste', () => {
+describe('the code to paste', () => {
   const snippet: Snippet = {
     script: 'https://town.example/calendar/embed/events.js',
     frame: 'https://town.example/calendar/embed/en/',

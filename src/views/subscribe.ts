@@ -17,14 +17,12 @@ import type { EventGroup, Site } from '../site/site.ts';
 import type { PageContext } from './page.ts';
 import { subscriptionLinks } from './subscription-links.ts';
 
-/** A calendar that a page offers for subscribing. */
 export type OfferedCalendar = {
   readonly title: string;
   /** Root-relative. */
   readonly path: string;
 };
 
-/** Ways to subscribe to a calendar. */
 export type CalendarOffer = ReturnType<typeof calendarOffer>;
 
 export function calendarOffer({ routes, t }: PageContext, { title, path }: OfferedCalendar) {
@@ -46,7 +44,6 @@ export function calendarOffer({ routes, t }: PageContext, { title, path }: Offer
   };
 }
 
-/** What a page offers for subscribing at its end. */
 export type SubscribeOffer = ReturnType<typeof subscribeOffer>;
 
 /** The same of a calendar alone. */
@@ -63,7 +60,6 @@ export function subscribeOffer(
     label,
     calendar: calendar && calendarOffer(page, calendar),
     feeds: feed ? feedAddresses(page.routes, feed) : [],
-    /** The page that explains subscribing. */
     aboutPath: page.routes.subscribePath(page.language),
   };
 }
@@ -101,7 +97,6 @@ export function feedAddresses(routes: Routes, path: (format: FeedFormat) => stri
   }));
 }
 
-/** The calendar of everything. */
 export function wholeCalendar({ routes, language, local }: PageContext): OfferedCalendar {
   return { title: local.name, path: routes.calendarFeedPath(language) };
 }
@@ -123,7 +118,6 @@ export function subscribePage(page: PageContext) {
     /** Further calendars, by what they are of. */
     calendars: calendarsOf(site, language),
     news: addresses((format) => routes.newsFeedPath(language, format)),
-    /** The news of each topic. */
     topics: newsArchive(site, language).categories.map(({ category: { id, name, slug } }) => ({
       title: name,
       path: routes.newsCategoryPath(language, slug),
@@ -177,10 +171,8 @@ function calendarsOf(site: Site, language: Language) {
 /** What is free first, then cities, then venues. */
 const kinds: readonly CombinationPart['kind'][] = ['free', 'city', 'venue'];
 
-/** What the script of the page of combined calendars works with. */
 export type CombineSettings = CombinePageData['settings'];
 
-/** The page of combined calendars. */
 export type CombinePageData = ReturnType<typeof combinePage>;
 
 export function combinePage(page: PageContext) {
@@ -230,7 +222,6 @@ function offeredCombination({ routes, language }: PageContext, combination: Comb
     title: combinationTitle(combination, language),
     path,
     kind: part.kind,
-    /** What narrows the category down. */
     part: partName(part, language),
     count: upcoming,
     /** Opens the calendar app of the device. */

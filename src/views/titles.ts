@@ -231,7 +231,6 @@ export function sectionOf(subject: Subject): Section | undefined {
   }
 }
 
-/** Words of the sections' names. */
 export const sectionWords = {
   events: 'section.events',
   past: 'section.past',

@@ -336,7 +336,7 @@ export const addressGroups: readonly AddressGroup[] = [
       },
       {
         from: 'embeddablePath',
-        what: 'lines to paste that show events on other sites',
+        what: 'code to paste that shows events on other sites',
         address: (to, language) => to.embeddablePath(language),
         exists: '[`embeddable`](configuration.md#embeddable)',
         lives: 'fixed',

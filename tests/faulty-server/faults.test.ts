@@ -98,7 +98,7 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
   'calls another set of characters UTF-8': `${asPosts(2)} answered text that is not UTF-8 (1 attempt). The server, its database or a proxy before it spoils letters; its operator has to fix that.`,
 
   'sends no totals': [
-    'posts (en): the server does not tell how many there are, so they were read until it gave no more (230).',
+    'posts (en): the server does not say how many there are, so they were read until it gave no more (230).',
   ],
   'sends no totals now and then': [],
   'sends ever smaller totals': `${asPosts(1)} ${isMoving}`,
@@ -110,7 +110,7 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
   'counts many more than there are': `${asPosts(1)} announces 900 items and gives 230 (4 attempts). ${isLasting}`,
   'counts fewer than there are': ['posts (en): the server gives 130 more than it counts.'],
   'ignores which page is asked for': `${asPosts(1)} announces 230 items and gives 100 (4 attempts). ${isLasting}`,
-  'ignores which page is asked for and sends no totals': `${asPosts(1)} answers the same items whatever page is asked for, and does not tell how many there are (1 attempt). ${isLasting}`,
+  'ignores which page is asked for and sends no totals': `${asPosts(1)} answers the same items whatever page is asked for, and does not say how many there are (1 attempt). ${isLasting}`,
   'sends a total that is no number': `${asPosts(1)} ${isNoList}`,
 
   'redirects within itself': [],

@@ -23,7 +23,7 @@ const unset = {
   NODE_OPTIONS: '',
 };
 
-/** Runs a command of the project in a process of its own, in an environment that is told in full. */
+/** Runs a command of the project in a process of its own, in an environment that is given in full. */
 export async function runScript(
   name: string,
   list: readonly string[],

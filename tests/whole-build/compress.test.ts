@@ -31,7 +31,7 @@ const part = 12;
   });
 
 const to = join(folder, 'site');
-const order = { from: dist, to, kept: join(folder, 'kept') };
+const order = { from: dist, to, cache: join(folder, 'cache') };
 
 describe('npm run compress', { timeout: 120_000 }, () => {
   test('puts both codings beside every text, which hold the same bytes, and leaves the site as it is', async () => {

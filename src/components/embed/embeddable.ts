@@ -1,6 +1,6 @@
 import { elementSnippet, frameSnippet, type Snippet } from '../../views/snippets.ts';
 
-/* Makes the lines to paste of what is chosen, and shows them at work. */
+/* Makes the code to paste of what is chosen, and shows them at work. */
 const section = document.querySelector<HTMLElement>('[data-snippet]');
 if (section) start(section);
 

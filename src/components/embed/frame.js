@@ -1,6 +1,6 @@
 // @ts-check
 
-/* Hands what the address of the frame asks for to the element, before it is defined. */
+/* Passes what the address of the frame asks for to the element, before it is defined. */
 const asked = new URLSearchParams(location.search);
 const element = document.querySelector('kalendarium-events');
 for (const name of ['category', 'venue', 'organizer', 'number', 'theme']) {

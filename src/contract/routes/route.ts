@@ -40,7 +40,6 @@ export type Parameter = {
   readonly default?: string | number | boolean | null | readonly string[];
   /** There is a default, and the server computes it. */
   readonly computedDefault?: true;
-  /** `null` is a value too. */
   readonly nullable?: true;
   /** Servers answer it and ignore it when it is sent. */
   readonly readOnly?: true;
@@ -140,13 +139,11 @@ export function get(namespace: Namespace, path: string, purpose: string, paramet
   return { method: 'GET', namespace, path, purpose, parameters: { ...parameters, ...language } };
 }
 
-/** The kinds of routes of a namespace. */
 export function routesOf(namespace: Namespace) {
   /** A read route, which takes the language besides its own parameters. */
   const read = (path: string, purpose: string, parameters: Parameters = {}) =>
     get(namespace, path, purpose, parameters);
 
-  /** A route that removes. */
   const remove = (path: string, purpose: string, parameters: Parameters = {}): Route => ({
     ...read(path, purpose, parameters),
     method: 'DELETE',

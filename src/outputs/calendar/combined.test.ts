@@ -105,7 +105,7 @@ test.each([{ as: 'rules' as const }, { as: 'pages' as const }])(
 );
 
 test.each([{ as: 'pages' as const }, { maxRules: 0 }])(
-  'where hosts read no rules, or no more of them (%j), the wider calendar itself stands there',
+  'where hosts read no rules, or no more of them (%j), the wider calendar itself is there',
   (redirects) => {
     const site = sampleSite({ events, history, config: { languages, redirects } });
     const files = filesOf(site);

@@ -134,9 +134,9 @@ describe('a calendar with more than programs take', () => {
   });
 
   test('says how many events it holds, cancellations not counted', () => {
-    const told: string[] = [];
-    Array.from(calendarFiles(site, { tell: (remark) => told.push(remark) }));
-    expect(told.find((remark) => remark.includes('en/feeds/events.ics'))).toBe(
+    const warnings: string[] = [];
+    Array.from(calendarFiles(site, { tell: (remark) => warnings.push(remark) }));
+    expect(warnings.find((remark) => remark.includes('en/feeds/events.ics'))).toBe(
       'en: en/feeds/events.ics holds the nearest 3 of 5 events, as many as calendar programs take. The calendars of the years hold all.',
     );
   });

@@ -101,7 +101,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
         removedEvents: inGroups(removedEvents, combination.groups),
       }),
     ),
-    // Whoever subscribed to a group that was removed has a calendar that works; its name may not be public any more.
+    // Subscribers of a group that was removed keep a calendar that works; its name may not be public any more.
     ...site.removedItems.flatMap(({ kind, id, language: own }) =>
       own === language && isGroupKind(kind)
         ? planOf(site, language, {

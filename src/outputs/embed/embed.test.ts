@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEmbeddable } from '../../../scripts/stages/render.ts';
+import { readSource } from '../../../scripts/stages/render.ts';
 import { sampleCategory, sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
@@ -9,9 +9,8 @@ import { embeddableFiles } from './embed.ts';
 
 const hostile = '<img src=x onerror="alert(1)">';
 
-const given = readEmbeddable();
 const textsOf = (site: Site) =>
-  new Map([...embeddableFiles(site, given)].map(({ file, text }) => [file, text]));
+  new Map([...embeddableFiles(site, readSource)].map(({ file, text }) => [file, text]));
 const jsonOf = (site: Site, file: string) => JSON.parse(textsOf(site).get(`embed/${file}`) ?? 'null');
 const titlesIn = (site: Site, file: string) =>
   jsonOf(site, file).events.map(({ title }: { readonly title: string }) => title);
@@ -19,7 +18,7 @@ const titlesIn = (site: Site, file: string) =>
 describe('the files for other sites', () => {
   test('are those that are expected, each once', () => {
     const site = sampleSite({ events: [sampleEvent(), sampleEvent({ language: 'pl' })] });
-    const written = [...embeddableFiles(site, given)].map(({ file }) => file);
+    const written = [...embeddableFiles(site, readSource)].map(({ file }) => file);
     expect(written).toEqual([
       ...['en', 'pl'].flatMap((language) => [
         `embed/${language}/events.json`,
@@ -37,7 +36,7 @@ describe('the files for other sites', () => {
 
   test('are none where the configuration says so', () => {
     const site = sampleSite({ events: [sampleEvent()], config: { embeddable: false } });
-    expect([...embeddableFiles(site, given)]).toEqual([]);
+    expect([...embeddableFiles(site, readSource)]).toEqual([]);
   });
 
   test('show an event in words of its language, its end as an instant', () => {

@@ -15,7 +15,15 @@ import {
   tokensOf,
 } from '../../theme/tokens.ts';
 import { iconFile, servedFonts } from '../assets.ts';
-import { placeLine, printableLine, type TextFile, textFile } from '../text.ts';
+import {
+  minifiedStyle,
+  noSource,
+  placeLine,
+  printableLine,
+  type ReadSource,
+  type TextFile,
+  textFile,
+} from '../text.ts';
 
 type NextEvent = ReturnType<typeof nextEvent>;
 
@@ -148,27 +156,16 @@ function formerSlugs({ history }: Site, language: Language): Record<EmbeddableKi
   return slugs;
 }
 
-/** The scripts that other sites load, as they are written. */
-export type EmbeddableSources = {
-  /** Module that exports `defineEvents`. */
-  readonly element: string;
-  /** Script of the page in a frame. */
-  readonly frame: string;
-};
-
 /**
  * What other sites show of this one: the script of an element, a page for frames in each language, and the next events of
  * each group.
  */
-export function* embeddableFiles(
-  site: Site,
-  { element, frame }: EmbeddableSources = { element: '', frame: '' },
-): Iterable<TextFile> {
+export function* embeddableFiles(site: Site, source: ReadSource = noSource): Iterable<TextFile> {
   if (!isEmbeddable(site)) return;
   for (const language of site.languages) yield* languageFiles(site, language);
-  yield textFile(`${embedFolder}events.js`, () => renderElementScript(site, element));
-  yield { file: `${embedFolder}frame.js`, text: `${shortened(frame)}\n` };
-  yield textFile(`${embedFolder}frame.css`, () => renderFrameStyle(site));
+  yield textFile(`${embedFolder}events.js`, () => renderElementScript(site, source));
+  yield { file: `${embedFolder}frame.js`, text: `${shortened(source('components/embed/frame.js'))}\n` };
+  yield textFile(`${embedFolder}frame.css`, () => renderFrameStyle(site, source));
 }
 
 /**
@@ -224,21 +221,17 @@ function link(page: string, text: string): string {
   return `<a href="${escapeHtml(page)}" target="_top" dir="auto">${escapeHtml(text)}</a>`;
 }
 
-/**
- * The script that other sites load, as one file without imports.
- *
- * @param source a module that exports `defineEvents`
- */
-function renderElementScript({ languages, translate, config }: Site, source: string): string {
+/** The script that other sites load, as one file without imports: a module that exports `defineEvents`, and a call of it. */
+function renderElementScript({ languages, translate, config }: Site, source: ReadSource): string {
   const words = languages.map((language) => {
     const t = translate(language);
     return [language, { loading: t('embeddable.loading'), failed: t('embeddable.failed') }];
   });
-  const given = [Object.fromEntries(words), renderElementStyle(config.theme.tokens)];
-  return `${shortened(source)}\ndefineEvents(${given.map((one) => JSON.stringify(one)).join()});\n`;
+  const given = [Object.fromEntries(words), renderElementStyle(config.theme.tokens, source)];
+  return `${shortened(source('components/embed/events-element.js'))}\ndefineEvents(${given.map((one) => JSON.stringify(one)).join()});\n`;
 }
 
-/** A script without its comments, which stand in lines or blocks of their own, and without indentation. */
+/** A script without its comments, which have lines or blocks of their own, and without indentation. */
 function shortened(source: string): string {
   return source
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -256,40 +249,21 @@ const colors = {
   accent: 'accent',
 } as const satisfies Record<string, TokenName>;
 
-const rows = `
-ul{margin:0;padding:0;list-style:none}
-li{padding:.75em 0;border-top:1px solid var(--rule)}
-li:first-child{padding-top:0;border:0}
-li>*{display:block}
-small{font-size:.875em;color:var(--soft)}
-b{width:fit-content;padding:0 .4em;border:1px solid;font-size:.8125em}
-span{font-size:.9375em;color:var(--soft)}
-a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:.2em}
-li a{padding:.15em 0;font-weight:700}
-a:focus-visible{outline:2px solid;outline-offset:2px}
-ul~a{display:inline-block;margin-top:.5em;padding:.25em 0}
-p{margin:0 0 .75em}
-p:empty{margin:0}
-`;
-
 /** How the element looks inside. @param tokens what the site's theme replaces */
-function renderElementStyle(tokens: ThemeTokens): string {
+function renderElementStyle(tokens: ThemeTokens, source: ReadSource): string {
   return `:host{display:block;overflow-wrap:anywhere;line-height:1.5;padding:1em;${palette(tokens)}background:var(--ground);color:var(--ink)}
 :host([theme=light]){color-scheme:light}
-:host([theme=dark]){color-scheme:dark}${rows}`;
+:host([theme=dark]){color-scheme:dark}
+${minifiedStyle(source('outputs/embed/list.css'))}\n`;
 }
 
-/** How the page looks that other sites show in a frame. */
-function renderFrameStyle({ config: { theme }, routes }: Site): string {
+function renderFrameStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
   return `${fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)))}
 ${tokenSheet(tokensOf(theme.tokens))}
 :root{color-scheme:light dark;${palette(theme.tokens)}}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
-body{margin:0;overflow-wrap:anywhere;background:var(--ground);color:var(--ink);font:1rem/1.5 var(--font-text)}
-h1{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-kalendarium-events:not(:defined){display:block;padding:1em}
-@media (scripting:enabled){kalendarium-events:not(:defined) ul{display:none}}${rows}`;
+${minifiedStyle(source('outputs/embed/frame.css') + source('outputs/embed/list.css'))}\n`;
 }
 
 /** Custom properties that follow the color scheme of the element, where tokens follow that of the visitor. */

@@ -173,7 +173,7 @@ export function announced(item: Event | Post): Temporal.Instant {
 const linkAttributes = new Set(['href', 'src', 'poster', 'cite']);
 
 /** As `printPlayers` writes them. */
-const placard =
+const preview =
   /<a class="embed embed-[a-z]+" (href="[^"]*") rel="noopener" data-frame="[^"]*">(<img [^>]*>)?<span class="embed-title">([^<]*)<\/span> <span class="embed-note">[^<]*<\/span><\/a>/g;
 
 /**
@@ -183,7 +183,7 @@ const placard =
  * @param page absolute URL of the page the HTML is on
  */
 export function absoluteHtml(html: CleanHtml, page: string): string {
-  const plain = html.includes(' data-frame="') ? html.replace(placard, asLink) : html;
+  const plain = html.includes(' data-frame="') ? html.replace(preview, asLink) : html;
   return plain.replace(/<[a-z][^>]*>/gi, (tag) =>
     tag.replace(/\s([a-z-]+)="([^"]*)"/gi, (attribute, name: string, value: string) => {
       if (name === 'srcset') return ` srcset="${absoluteSet(value, page)}"`;

@@ -195,7 +195,7 @@ function finishJson(text: string, { hubs, language, author }: FeedProperties): s
     .replace(authorOfItem, (_, name: string) => `"authors": [{ "name": ${name} }]`);
 }
 
-/** Of one item, in JSON Feed 1.0. Line feeds stand between the parts of JSON only. */
+/** Of one item, in JSON Feed 1.0. Line feeds are between the parts of JSON only. */
 const authorOfItem = /(?<=\n {12})"author": \{\n {16}"name": ([^\n]*)\n {12}\}/g;
 
 /** The writer knows one language of style sheets, which browsers forget (docs/decisions/0009). */

@@ -12,7 +12,7 @@ import { cardPath, cardSize } from '../social-card.ts';
 import { pageJsonLd } from './json-ld.ts';
 import { oembedUrl } from './oembed.ts';
 
-/** Stands before every title of a preview, in any language. */
+/** Put before every title of a preview, in any language. */
 export const previewMark = '[DRAFT / SZKIC] ';
 
 /** What the head of a page says to programs. Every URL is absolute. */

@@ -248,11 +248,17 @@ describe('the graph of an event', () => {
     const cafe = sampleVenue({ id: 9, name: 'Internet café', slug: 'cafe' });
     const hall = { '@id': 'https://town.example/en/venues/old-mill/#place' };
     const virtual = (url: string) => ({ '@type': 'VirtualLocation', url });
-    const told = (venues: Event['venues']) => {
+    const placesOf = (venues: Event['venues']) => {
       const { eventAttendanceMode, location } = eventNodeOf({ venues, website: undefined });
       return [eventAttendanceMode, location];
     };
-    expect([told([room]), told([other]), told([sampleVenue(), room]), told([cafe]), told([])]).toEqual([
+    expect([
+      placesOf([room]),
+      placesOf([other]),
+      placesOf([sampleVenue(), room]),
+      placesOf([cafe]),
+      placesOf([]),
+    ]).toEqual([
       ['https://schema.org/OnlineEventAttendanceMode', [virtual('https://meet.example/')]],
       [
         'https://schema.org/OnlineEventAttendanceMode',
@@ -484,7 +490,7 @@ describe('where a page comes from', () => {
     [samplePage(), '2026-10-02T09:30:00Z'],
     [sampleCategory(), undefined],
     [sampleTag(), undefined],
-  ])('is told by kind, id and time of change: $kind', (item, dateModified) => {
+  ])('says its kind, id and time of change: $kind', (item, dateModified) => {
     const [page] = graphOf(item);
     expect(page?.['identifier']).toEqual(identifier(item.kind, item.id));
     expect(page?.['dateModified']).toBe(dateModified);
@@ -493,14 +499,14 @@ describe('where a page comes from', () => {
   test('is shown of a home page that a page of the source makes, and of no other', () => {
     const site = sampleSite();
     const frontPage = samplePage();
-    const told = (home: typeof site) =>
+    const nodeOf = (home: typeof site) =>
       JSON.parse(pageHead(home, 'en', { kind: 'home' }, { title: 'T', description: '' }).jsonLd)['@graph'][0];
     const withFront = { ...site, in: () => ({ ...site.in('en'), frontPage }) };
-    expect(told(withFront)).toMatchObject({
+    expect(nodeOf(withFront)).toMatchObject({
       identifier: identifier('page', 60),
       dateModified: '2026-10-02T09:30:00Z',
     });
-    expect(told(site)).not.toHaveProperty('identifier');
+    expect(nodeOf(site)).not.toHaveProperty('identifier');
   });
 });
 

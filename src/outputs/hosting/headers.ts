@@ -4,7 +4,6 @@ import { frameSources } from '../../html/embeds.ts';
 import { embedFolder } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
 
-/** One header of answers. */
 export type HeaderRule = {
   readonly name: string;
   /**

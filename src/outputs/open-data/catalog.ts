@@ -91,7 +91,7 @@ export function schemaFile(name: SchemaName): string {
 type Catalog = z.output<typeof catalogSchema>;
 type FileAbout = Pick<Catalog, 'schema' | 'publisher' | 'languages' | 'license' | 'documentation'>;
 
-/** Which files of the open data there are: where a program begins. Further pages of a list are named by its first. */
+/** Which files of the open data there are: programs start here. Further pages of a list are named by its first. */
 export function catalogOf(site: Site): Catalog {
   const { routes } = site;
   const files = scopesOf(site).flatMap((scope) => {
@@ -205,7 +205,6 @@ export function pageFile(kind: DataKind, page: number): string {
   return page > 1 ? `${kind}-${page}.json` : `${kind}.json`;
 }
 
-/** How many items a list has. */
 export function totalOf(site: Site, scope: DataScope, kind: DataKind): number {
   return languagesOf(site, scope).flatMap((language) => {
     const { events, venues, organizers, posts: news } = site.in(language);

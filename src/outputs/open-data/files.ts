@@ -68,7 +68,6 @@ export function* jcalFiles(site: Site, { file, text }: TextFile): Iterable<TextF
   if (language) yield { file: fileOf(site, language, 'events.jcal'), text: renderJcal(text) };
 }
 
-/** The names of all these files. */
 export function* dataFileNames(site: Site): Iterable<string> {
   if (!site.config.openData.publish) return;
   for (const { file } of openDataFiles(site)) yield file;

@@ -40,7 +40,6 @@ export function eventRecord(event: Event, site: Site): EventRecord {
   };
 }
 
-/** What a venue is in the open data. */
 export function venueRecord(venue: Venue, site: Site): VenueRecord {
   const { coordinates } = venue;
   return {
@@ -68,7 +67,6 @@ export function organizerRecord(organizer: Organizer, site: Site): OrganizerReco
   };
 }
 
-/** What a post is in the open data. */
 export function newsRecord(post: Post, site: Site): NewsRecord {
   const { author, categories, tags, published, modified } = post;
   return {
@@ -220,7 +218,6 @@ export const eventSchema = z
   })
   .meta({ title: 'Event' });
 
-/** A venue in the open data. */
 export const venueSchema = z
   .strictObject({
     ...identified,
@@ -240,7 +237,7 @@ export const venueSchema = z
   })
   .meta({ title: 'Venue' });
 
-/** An organizer in the open data: who may be a person, hence without telephone and e-mail. */
+/** An organizer in the open data, without telephone and e-mail: it may be a person. */
 export const organizerSchema = z
   .strictObject({
     ...identified,

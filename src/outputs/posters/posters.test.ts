@@ -100,7 +100,6 @@ describe('posterFiles', () => {
       `en/posters/venue-${venue.id}.html`,
       'en/posters/2026-11.html',
       'en/posters/2026-12.html',
-      'poster.css',
     ]);
   });
 

@@ -19,14 +19,25 @@ import { firstSiteDay, isOfSeveralDays } from '../../site/event-days.ts';
 import { shownStatus } from '../../site/order.ts';
 import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
+import { fontFaces, fontName } from '../../theme/fonts.ts';
+import { contrastBetween, type TokenName, tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { markOf } from '../../theme/values.ts';
-import { announcedTitle, placeLine, posterDate, printableLine, type TextFile, textFile } from '../text.ts';
-import { renderPosterStyle } from './style.ts';
+import { servedFonts } from '../assets.ts';
+import {
+  announcedTitle,
+  minifiedStyle,
+  placeLine,
+  posterDate,
+  printableLine,
+  type ReadSource,
+  type TextFile,
+  textFile,
+} from '../text.ts';
 
-/** Posters of events to come and venues, programs of months, and how they look. */
+/** Posters of events to come and venues, and programs of months. */
 export function* posterFiles(site: Site): Iterable<TextFile> {
   if (!hasPosters(site)) return;
-  const { outputFile, posterPath, programPath, posterStylePath } = site.routes;
+  const { outputFile, posterPath, programPath } = site.routes;
   for (const language of site.languages) {
     const local = site.in(language);
     for (const event of local.upcoming.filter((one) => hasPoster(site, one)))
@@ -42,7 +53,6 @@ export function* posterFiles(site: Site): Iterable<TextFile> {
         renderMonthProgram(site, language, month, toCome(local.eventsIn(month), site)),
       );
   }
-  yield textFile(outputFile(posterStylePath()), () => renderPosterStyle(site));
 }
 
 function toCome(events: readonly Event[], { now }: Site): readonly Event[] {
@@ -375,3 +385,30 @@ const wordLimits = [
   [20, 61],
   [26, 101],
 ] as const;
+
+const paperColors = [
+  'ink',
+  'accent',
+  'cue-1',
+  'cue-2',
+  'cue-3',
+  'cue-4',
+  'cue-5',
+  'cue-6',
+  'cue-7',
+  'cue-8',
+] as const satisfies readonly TokenName[];
+
+/** How posters look: in the colors of the light pages, or the own ones where those are too light for white paper. */
+export function renderPosterStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
+  const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
+  const tokens = tokensOf(theme.tokens);
+  const own = tokensOf();
+  const inks = paperColors
+    .map((name) => {
+      const isReadable = (contrastBetween(tokens.base[name], '#fff') ?? 0) >= 4.5;
+      return `--${name}: ${isReadable ? tokens.base[name] : own.base[name]};`;
+    })
+    .join(' ');
+  return `${faces}\n${tokenSheet(tokens)}\n:root { ${inks} }\n${minifiedStyle(source('outputs/posters/poster.css'))}\n`;
+}
