@@ -2,6 +2,9 @@
 
 import type { ChoiceSettings } from '../../views/choice-bar.ts';
 
+/** Under which the name of the choice is kept that a key was pressed on: the next page goes on from there. */
+const focusKey = 'kalendarium-choice';
+
 const bar = document.querySelector<HTMLElement>('[data-choices]');
 if (bar) startBar(bar, JSON.parse(bar.dataset['choices'] ?? ''));
 
@@ -16,9 +19,6 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   const near = bar.querySelector<HTMLElement>('[data-near]');
   if (near && 'geolocation' in navigator && countPlaces() > 1) startNear(near, { settings, say });
 }
-
-/** Under which the name of the choice is kept that a key was pressed on: the next page goes on from there. */
-const focusKey = 'kalendarium-choice';
 
 function restoreFocus(bar: HTMLElement): void {
   const name = sessionStorage.getItem(focusKey);
@@ -107,8 +107,8 @@ function startChoices(
       const names = (row.dataset['facts'] ?? '').split(' ');
       row.classList.toggle('not-chosen', !facts.every((fact) => hasFact(names, fact)));
     }
-    for (const group of document.querySelectorAll<HTMLElement>('.day-group'))
-      group.classList.toggle('not-chosen', !group.querySelector('li:not(.not-chosen)'));
+    for (const group of document.querySelectorAll<HTMLElement>('.day-group, [data-group]'))
+      group.classList.toggle('not-chosen', !group.querySelector('li[data-facts]:not(.not-chosen)'));
     const count = rows.filter((row) => row.checkVisibility()).length;
     const { count: forms } = settings.words;
     const form = forms[new Intl.PluralRules(settings.language).select(count)] ?? forms.other;
