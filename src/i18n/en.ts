@@ -46,6 +46,7 @@ export const en = {
   'section.changes': 'What changed',
   'section.search': 'Search',
 
+  'home.title': 'What’s on: {site}',
   'home.lead': 'Not to be missed',
   'home.weekend': 'This weekend',
   'home.nextWeekend': 'Next weekend',
@@ -68,6 +69,7 @@ export const en = {
   'events.more': { one: '{count} more event', other: '{count} more events' },
   'events.nextOf': { one: 'Next of {count} date', other: 'Next of {count} dates' },
   'events.moreDates': { one: '{count} more date', other: '{count} more dates' },
+  'events.nextDates': { one: 'The next date', other: 'The next {count} dates' },
   'events.featured': 'Our pick',
 
   'past.ofYear': 'Past events from {year}',
@@ -121,6 +123,8 @@ export const en = {
   'event.movedFrom': 'Originally planned for {from}.',
   'event.venueFrom': 'Originally planned at {from}.',
   'event.isPast': 'This event is over.',
+  'event.nextDate': 'Next date',
+  'event.noDate': 'New date to be announced',
   'event.noDescription': 'There is no description of this event yet.',
 
   'status.cancelled': 'Cancelled',
@@ -279,6 +283,8 @@ export const en = {
   'combine.count': { one: '{count} upcoming event', other: '{count} upcoming events' },
   'combine.none': 'There are no such calendars at the moment.',
   'combine.onward': 'Build your own calendar by category, venue, city or free admission',
+  'print.page': 'Print',
+
   'poster.title': 'Poster',
   'poster.back': 'Back to the page',
   'poster.paper': 'Paper',

@@ -48,6 +48,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.changes': 'Co się zmieniło',
   'section.search': 'Szukaj',
 
+  'home.title': 'Co się dzieje: {site}',
   'home.lead': 'Nie do przegapienia',
   'home.weekend': 'W ten weekend',
   'home.nextWeekend': 'W następny weekend',
@@ -89,6 +90,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     few: 'jeszcze {count} terminy',
     many: 'jeszcze {count} terminów',
     other: 'jeszcze {count} terminu',
+  },
+  'events.nextDates': {
+    one: 'Następny termin',
+    few: 'Następne {count} terminy',
+    many: 'Następnych {count} terminów',
+    other: 'Następnych {count} terminu',
   },
   'events.featured': 'Polecamy',
 
@@ -158,6 +165,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.movedFrom': 'Poprzedni termin: {from}.',
   'event.venueFrom': 'Poprzednie miejsce: {from}.',
   'event.isPast': 'To wydarzenie już się odbyło.',
+  'event.nextDate': 'Następny termin',
+  'event.noDate': 'Nowy termin podamy później',
   'event.noDescription': 'To wydarzenie nie ma jeszcze opisu.',
 
   'status.cancelled': 'Odwołane',
@@ -334,6 +343,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   },
   'combine.none': 'Obecnie nie ma takich kalendarzy.',
   'combine.onward': 'Stwórz własny kalendarz według kategorii, miejsca, miasta lub wstępu wolnego',
+  'print.page': 'Drukuj',
+
   'poster.title': 'Plakat',
   'poster.back': 'Wróć do strony',
   'poster.paper': 'Papier',

@@ -13,8 +13,8 @@ import type { When } from '../model/when.ts';
 import { posterDate } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
-import { shownStatus } from '../site/order.ts';
-import { endSeconds, machineTime, rowTime, startSeconds, takesPlace } from './event-time.ts';
+import { shownStatus, takesPlace } from '../site/order.ts';
+import { endSeconds, machineTime, rowTime, startSeconds } from './event-time.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
 /** A category as a label or a link. */
@@ -121,8 +121,16 @@ export function posterDateData({ site, language }: PageContext, when: When) {
   };
 }
 
-/** One of the later dates of a series. */
-export type LaterDate = { readonly path: string; readonly datetime: string; readonly when: string };
+/** One of the dates of a series. */
+export type LaterDate = ReturnType<typeof laterDate>;
+
+export function laterDate(page: PageContext, event: Event) {
+  return {
+    path: page.site.pathOf(event),
+    datetime: machineTime(event.when),
+    when: shortWhen(page, event.when),
+  };
+}
 
 /** An event of a list, and its place in a series. */
 export type ListRow<R extends EventRowData = EventRowData> = {
@@ -163,11 +171,7 @@ function listRow<R extends EventRowData>(
   const later = series?.later.get(event);
   return {
     row,
-    later: later?.map((date) => ({
-      path: page.site.pathOf(date),
-      datetime: machineTime(date.when),
-      when: shortWhen(page, date.when),
-    })),
+    later: later?.map((date) => laterDate(page, date)),
     hidden: before !== undefined,
     from: before && endSeconds(before, page.site.now),
   };
