@@ -13,7 +13,7 @@ import type { Event } from '../model/event.ts';
 import { calendarLinks } from '../outputs/calendar/links.ts';
 import type { RemovedEvent } from '../site/site.ts';
 import type { Change } from '../snapshot/history.ts';
-import { hiddenEmail, venueMap } from './contact.ts';
+import { directionsTo, hiddenEmail, venueMap } from './contact.ts';
 import { eventNeighbors, eventPage, formerly, relatedEvents, removedEventPage } from './event.ts';
 import { openPage } from './page.ts';
 import { subscribeOffer } from './subscribe.ts';
@@ -162,7 +162,6 @@ describe('the page of an event', () => {
     const page = openPage(site, 'en', { kind: 'item', item });
     const data = eventPage(page);
     const datetime = '2026-11-28T18:00+01:00';
-    const map = 'https://www.openstreetmap.org/?mlat=50.06143&mlon=19.93658#map=17/50.06143/19.93658';
     expect(data).toEqual({
       title: 'Jazz evening',
       isLong: false,
@@ -192,8 +191,7 @@ describe('the page of an event', () => {
           name: 'Old Mill',
           path: '/en/venues/old-mill/',
           address: ['ul. Młyńska 1', '30-001 Kraków', 'Poland'],
-          mapUrl: map,
-          geoUrl: 'geo:50.06143,19.93658',
+          directions: directionsTo(sampleVenue()),
           map: venueMap(sampleVenue(), true),
           contact: {
             phone: { href: 'tel:+48120000000', text: '+48\u00a012\u00a0000\u00a000\u00a000' },
