@@ -84,7 +84,6 @@ export const en = {
   'month.long': 'Ongoing',
   'month.more': { one: '+{count} more', other: '+{count} more' },
   'month.onDay': 'on {day}',
-  'month.running': { one: '{count} ongoing', other: '{count} ongoing' },
   'month.none': 'No events in {month}.',
 
   'week.name': 'Week {week}',
@@ -296,7 +295,7 @@ export const en = {
   'poster.monthCode': 'Details, any changes and a calendar to subscribe to',
   'poster.nothing': 'Nothing is announced at the moment. Scan the code to see what comes next.',
   'poster.print': 'Print a poster',
-  'poster.printProgram': 'Print the month on one or two sheets',
+  'poster.printProgram': 'Program on one or two sheets',
 
   'openData.title': 'Open data',
   'openData.lead': 'Everything in this calendar as machine-readable files. No key, no login.',

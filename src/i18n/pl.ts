@@ -116,12 +116,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     other: '+{count} kolejnego',
   },
   'month.onDay': '– {day}',
-  'month.running': {
-    one: '{count} trwające',
-    few: '{count} trwające',
-    many: '{count} trwających',
-    other: '{count} trwającego',
-  },
   'month.none': 'Brak wydarzeń: {month}.',
 
   'week.name': 'Tydzień {week}',
@@ -356,7 +350,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'poster.monthCode': 'Szczegóły, ewentualne zmiany i kalendarz do subskrypcji',
   'poster.nothing': 'Na razie nic nie zapowiedziano. Zeskanuj kod, aby sprawdzić, co będzie dalej.',
   'poster.print': 'Wydrukuj plakat',
-  'poster.printProgram': 'Wydrukuj miesiąc na jednej lub dwóch kartkach',
+  'poster.printProgram': 'Program na jednej lub dwóch kartkach',
 
   'openData.title': 'Otwarte dane',
   'openData.lead':

@@ -316,6 +316,28 @@ describe('the page of an event', () => {
     ]);
   });
 
+  test('lists the further numbers of what is numbered', () => {
+    const titles = [
+      'Jam Session #214: Bebop',
+      'Jam Session #215',
+      'Jam Session, no. 216',
+      'Jam Session',
+      'Jam 3',
+    ];
+    const [first, ...others] = titles.map((title, place) => ({
+      ...event(place + 1, `2026-12-0${place + 1}`),
+      title,
+    }));
+    if (!first) throw new Error('there are no titles');
+    const site = sampleSite({ events: [first, ...others] });
+    const { dates } = eventPage(openPage(site, 'en', { kind: 'item', item: first }));
+    expect(dates.map(({ when }) => when)).toEqual([
+      'Wed 2 Dec, 18:00–20:00',
+      'Thu 3 Dec, 18:00–20:00',
+      'Fri 4 Dec, 18:00–20:00',
+    ]);
+  });
+
   test('of a daily event lists the first dates and counts all', () => {
     const days = Array.from({ length: 40 }, (_, place) =>
       event(place + 1, `2027-01-${String((place % 28) + 1).padStart(2, '0')}`),
