@@ -72,8 +72,11 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     datetime: machineTime(when),
     /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
     when: whenLines(page, when),
-    /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for events of full days. */
-    interval: when.allDay ? undefined : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
+    /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for full days and what does not take place. */
+    interval:
+      when.allDay || !takesPlace(event)
+        ? undefined
+        : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
     /** @example '2026-11-28' */
     beginsOn: beginDay(page, event).toString(),
     running: runningTime(page, event),
