@@ -55,7 +55,7 @@ export function boundsOf(figures: Figures): readonly Bound[] {
   });
   return [
     atMost('source files', figures.files, 435),
-    atMost('lines', figures.lines, 62_000),
+    atMost('lines', figures.lines, 62_200),
     {
       name: 'N50 of src',
       value: String(figures.sourceN50),

@@ -137,6 +137,11 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]'
   button.addEventListener('click', () => void navigator.share({ title, url }).catch(() => {}));
 }
 
+each('[data-print]', (button) => {
+  button.hidden = false;
+  button.addEventListener('click', () => print());
+});
+
 async function copy({ dataset, nextElementSibling: status }: HTMLButtonElement): Promise<void> {
   const isCopied = await navigator.clipboard.writeText(dataset['copy'] ?? '').then(
     () => true,

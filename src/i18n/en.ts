@@ -46,6 +46,7 @@ export const en = {
   'section.changes': 'What changed',
   'section.search': 'Search',
 
+  'home.title': 'What’s on: {site}',
   'home.lead': 'Not to be missed',
   'home.weekend': 'This weekend',
   'home.nextWeekend': 'Next weekend',
@@ -68,6 +69,7 @@ export const en = {
   'events.more': { one: '{count} more event', other: '{count} more events' },
   'events.nextOf': { one: 'Next of {count} date', other: 'Next of {count} dates' },
   'events.moreDates': { one: '{count} more date', other: '{count} more dates' },
+  'events.nextDates': { one: 'The next date', other: 'The next {count} dates' },
   'events.featured': 'Our pick',
 
   'past.ofYear': 'Past events from {year}',
@@ -82,7 +84,6 @@ export const en = {
   'month.long': 'Ongoing',
   'month.more': { one: '+{count} more', other: '+{count} more' },
   'month.onDay': 'on {day}',
-  'month.running': { one: '{count} ongoing', other: '{count} ongoing' },
   'month.none': 'No events in {month}.',
 
   'week.name': 'Week {week}',
@@ -152,6 +153,8 @@ export const en = {
   'event.movedFrom': 'Originally planned for {from}.',
   'event.venueFrom': 'Originally planned at {from}.',
   'event.isPast': 'This event is over.',
+  'event.nextDate': 'Next date',
+  'event.noDate': 'New date to be announced',
   'event.noDescription': 'There is no description of this event yet.',
 
   'status.cancelled': 'Cancelled',
@@ -167,8 +170,8 @@ export const en = {
   'venue.address': 'Address',
   'venue.phone': 'Phone',
   'venue.website': 'Website',
-  'venue.map': 'Show on OpenStreetMap',
-  'venue.mapApp': 'Open in a map app',
+  'venue.directions': 'Directions',
+  'venue.showMap': 'Show map',
   'venue.mapOf': 'Map: {venue}',
   'venue.events': 'Events at this venue',
   'venue.none': 'No venues are listed yet.',
@@ -310,6 +313,8 @@ export const en = {
   'combine.count': { one: '{count} upcoming event', other: '{count} upcoming events' },
   'combine.none': 'There are no such calendars at the moment.',
   'combine.onward': 'Build your own calendar by category, venue, city or free admission',
+  'print.page': 'Print',
+
   'poster.title': 'Poster',
   'poster.back': 'Back to the page',
   'poster.paper': 'Paper',
@@ -321,7 +326,7 @@ export const en = {
   'poster.monthCode': 'Details, any changes and a calendar to subscribe to',
   'poster.nothing': 'Nothing is announced at the moment. Scan the code to see what comes next.',
   'poster.print': 'Print a poster',
-  'poster.printProgram': 'Print the month on one or two sheets',
+  'poster.printProgram': 'Program on one or two sheets',
 
   'openData.title': 'Open data',
   'openData.lead': 'Everything in this calendar as machine-readable files. No key, no login.',

@@ -48,6 +48,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.changes': 'Co się zmieniło',
   'section.search': 'Szukaj',
 
+  'home.title': 'Co się dzieje: {site}',
   'home.lead': 'Nie do przegapienia',
   'home.weekend': 'W ten weekend',
   'home.nextWeekend': 'W następny weekend',
@@ -90,6 +91,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     many: 'jeszcze {count} terminów',
     other: 'jeszcze {count} terminu',
   },
+  'events.nextDates': {
+    one: 'Następny termin',
+    few: 'Następne {count} terminy',
+    many: 'Następnych {count} terminów',
+    other: 'Następnych {count} terminu',
+  },
   'events.featured': 'Polecamy',
 
   'past.ofYear': 'Minione wydarzenia z {year} roku',
@@ -109,12 +116,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     other: '+{count} kolejnego',
   },
   'month.onDay': '– {day}',
-  'month.running': {
-    one: '{count} trwające',
-    few: '{count} trwające',
-    many: '{count} trwających',
-    other: '{count} trwającego',
-  },
   'month.none': 'Brak wydarzeń: {month}.',
 
   'week.name': 'Tydzień {week}',
@@ -193,6 +194,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.movedFrom': 'Poprzedni termin: {from}.',
   'event.venueFrom': 'Poprzednie miejsce: {from}.',
   'event.isPast': 'To wydarzenie już się odbyło.',
+  'event.nextDate': 'Następny termin',
+  'event.noDate': 'Nowy termin podamy później',
   'event.noDescription': 'To wydarzenie nie ma jeszcze opisu.',
 
   'status.cancelled': 'Odwołane',
@@ -208,8 +211,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'venue.address': 'Adres',
   'venue.phone': 'Telefon',
   'venue.website': 'Strona internetowa',
-  'venue.map': 'Pokaż w OpenStreetMap',
-  'venue.mapApp': 'Otwórz w aplikacji z mapami',
+  'venue.directions': 'Dojazd',
+  'venue.showMap': 'Pokaż mapę',
   'venue.mapOf': 'Mapa: {venue}',
   'venue.events': 'Wydarzenia w tym miejscu',
   'venue.none': 'Nie podano jeszcze żadnych miejsc.',
@@ -369,6 +372,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   },
   'combine.none': 'Obecnie nie ma takich kalendarzy.',
   'combine.onward': 'Stwórz własny kalendarz według kategorii, miejsca, miasta lub wstępu wolnego',
+  'print.page': 'Drukuj',
+
   'poster.title': 'Plakat',
   'poster.back': 'Wróć do strony',
   'poster.paper': 'Papier',
@@ -380,7 +385,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'poster.monthCode': 'Szczegóły, ewentualne zmiany i kalendarz do subskrypcji',
   'poster.nothing': 'Na razie nic nie zapowiedziano. Zeskanuj kod, aby sprawdzić, co będzie dalej.',
   'poster.print': 'Wydrukuj plakat',
-  'poster.printProgram': 'Wydrukuj miesiąc na jednej lub dwóch kartkach',
+  'poster.printProgram': 'Program na jednej lub dwóch kartkach',
 
   'openData.title': 'Otwarte dane',
   'openData.lead':

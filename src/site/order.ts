@@ -47,6 +47,11 @@ export function shownStatus({
   return status === 'scheduled' ? undefined : status;
 }
 
+/** Whether an event takes place when it is announced, as far as is known: it is neither cancelled nor postponed. */
+export function takesPlace({ status }: Pick<Event, 'status'>): boolean {
+  return status !== 'cancelled' && status !== 'postponed';
+}
+
 function startOf({ when }: Event): number {
   return when.start.epochMilliseconds;
 }

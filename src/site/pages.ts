@@ -7,6 +7,7 @@ import { combinationsOf } from './combinations.ts';
 import { eventDays } from './event-days.ts';
 import { calendarYears, groupPages, pastYears, upcomingPages } from './event-lists.ts';
 import { newsArchive } from './news-archive.ts';
+import { hasEnded, takesPlace } from './order.ts';
 import { itemKey, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
 type ListSection = Exclude<Section, 'calendar'>;
@@ -217,12 +218,10 @@ export function hasPosters({ config, drafts }: Site): boolean {
   return config.posters && !drafts;
 }
 
-/** Whether something has such a page: venues, and listed events until they are over. */
+/** Whether something has such a page: venues, and listed events that take place, until they are over. */
 export function hasPoster(site: Site, item: Event | Venue): boolean {
   if (!hasPosters(site)) return false;
-  return (
-    item.kind === 'venue' || (!item.hidden && item.when.end.epochMilliseconds > site.now.epochMilliseconds)
-  );
+  return item.kind === 'venue' || (!item.hidden && takesPlace(item) && !hasEnded(item, site.now));
 }
 
 /** Whether a month has a program: the present one and those to come. */

@@ -11,6 +11,7 @@ import {
   monthNavigation,
   neighborsOf,
   rangeLabel,
+  weekBars,
   weekendsFrom,
 } from './calendar.ts';
 import { monthHeading } from './titles.ts';
@@ -122,15 +123,19 @@ describe('monthGrid', () => {
     expect(daysOf(exhibition, november.add({ months: 2 }))).toEqual([]);
   });
 
-  test('counts on every other day what lasts longer than a week', () => {
-    const exhibition = { id: 1, sticky: false, when: days('2026-11-05', '2029-11-04') };
-    const running = (month: Temporal.PlainYearMonth) =>
-      monthGrid(month, [exhibition], zone)
-        .weeks.flat()
-        .filter((cell) => cell.running === 1)
-        .map(({ date }) => date.day);
-    expect(running(november)).toEqual(Array.from({ length: 25 }, (_, place) => place + 6));
-    expect(running(november.add({ years: 3 }))).toEqual([1, 2, 3, 4]);
+  test('has bars of what lasts longer than a week, from its first to its last weekday in each week of the month', () => {
+    const exhibition = { id: 1, sticky: false, when: days('2026-11-05', '2026-11-17') };
+    const { weeks, long } = monthGrid(november, [exhibition], zone);
+    expect(weeks.map((week) => weekBars(week, long, zone).map(({ from, to }) => [from, to]))).toEqual([
+      [],
+      [[4, 7]],
+      [[1, 7]],
+      [[1, 2]],
+      [],
+      [],
+    ]);
+    const december = monthGrid(november.add({ months: 1 }), [exhibition], zone);
+    expect(december.weeks.flatMap((week) => weekBars(week, [exhibition], zone))).toEqual([]);
   });
 
   test('keeps a day in order of time, sticky or not', () => {

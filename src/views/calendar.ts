@@ -41,6 +41,9 @@ const nearDays = 12;
 /** Events that a cell has room for. */
 const mostInCell = 4;
 
+/** Bars above the days of a week; all long events are below the table. */
+const mostBars = 4;
+
 export type MonthPageData = ReturnType<typeof monthPage>;
 
 export function monthPage(page: PageContext<MonthSubject>) {
@@ -75,7 +78,7 @@ export function monthPage(page: PageContext<MonthSubject>) {
   };
 }
 
-function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>) {
+function monthWeeks(page: PageContext, { weeks, long }: MonthGrid<Event>) {
   const far = new Set(
     weeks
       .flat()
@@ -91,14 +94,38 @@ function monthWeeks(page: PageContext, { weeks }: MonthGrid<Event>) {
       path: weekPathOf(page, monday),
       /** Undefined for days of other months. */
       days: week.map((day) => (day.inMonth ? monthDay(page, day, far.has(day)) : undefined)),
+      /** What lasts longer than a week, of much the first. */
+      bars: weekBars(week, long, page.site.timeZone)
+        .slice(0, mostBars)
+        .map(({ event, from, to }) => {
+          const { title, path, category } = eventRow(page, event);
+          return { title, path, cue: category?.cue, from, to };
+        }),
     };
+  });
+}
+
+/** Where in a week's days of a month long events are: the weekdays of the first and the last of them, 1 is Monday. */
+export function weekBars<E extends Happening>(
+  week: readonly Pick<MonthDay<E>, 'date' | 'inMonth'>[],
+  long: readonly E[],
+  timeZone: string,
+) {
+  const own = week.filter(({ inMonth }) => inMonth).map(({ date }) => date);
+  return long.flatMap((event) => {
+    const { first, last } = siteDays(event.when, timeZone);
+    const days = own.filter(
+      (day) => Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0,
+    );
+    const [from, to] = [days.at(0), days.at(-1)];
+    return from && to ? [{ event, from: from.dayOfWeek, to: to.dayOfWeek }] : [];
   });
 }
 
 export type MonthDayData = ReturnType<typeof monthDay>;
 
 /** @param isFar whether it is below what any screen of a phone or tablet shows at once */
-function monthDay(page: PageContext, { date, events, running }: MonthDay<Event>, isFar: boolean) {
+function monthDay(page: PageContext, { date, events }: MonthDay<Event>, isFar: boolean) {
   const { shown, rest } = firstFew(events, mostInCell);
   const inCell = (event: Event) => dayEvent(page, event, date);
   return {
@@ -113,7 +140,6 @@ function monthDay(page: PageContext, { date, events, running }: MonthDay<Event>,
     shown: shown.map(inCell),
     /** What the cell has no room for. */
     rest: rest.map(inCell),
-    running,
     isFar,
   };
 }
@@ -193,16 +219,14 @@ type MonthDay<E> = {
   readonly date: Temporal.PlainDate;
   /** False for the days before the first and after the last that fill up the table's rows. */
   readonly inMonth: boolean;
-  /** Sticky events first. */
+  /** By start. */
   readonly events: readonly E[];
-  /** How many events that last longer than a week go on, besides one that begins. */
-  readonly running: number;
 };
 
 type MonthGrid<E> = {
   /** From Monday to Sunday. */
   readonly weeks: readonly (readonly MonthDay<E>[])[];
-  /** What lasts too long to be repeated in every cell: the table names it on its first day and counts it on the others. */
+  /** What lasts too long to be repeated in every cell: the table has it in the cell of its first day, and as a bar. */
   readonly long: readonly E[];
 };
 
@@ -218,23 +242,16 @@ export function monthGrid<E extends Happening>(
 ): MonthGrid<E> {
   const range = daysOf(month);
   const byDay = new Map<string, E[]>();
-  const running = new Map<string, number>();
   for (const event of events) {
     const { first, last } = siteDays(event.when, timeZone);
-    const long = isLong(event.when);
-    for (const day of daysWithin({ first, last: long ? first : last }, range)) {
+    for (const day of daysWithin({ first, last: isLong(event.when) ? first : last }, range)) {
       byDay.getOrInsertComputed(day.toString(), () => []).push(event);
-    }
-    if (!long) continue;
-    for (const day of daysWithin({ first: first.add({ days: 1 }), last }, range)) {
-      running.set(day.toString(), (running.get(day.toString()) ?? 0) + 1);
     }
   }
   const cell = (date: Temporal.PlainDate): MonthDay<E> => ({
     date,
     inMonth: date.toPlainYearMonth().equals(month),
     events: byDay.get(date.toString()) ?? [],
-    running: running.get(date.toString()) ?? 0,
   });
   return {
     weeks: weeksOf(month).map((week) => week.map(cell)),

@@ -4,10 +4,9 @@ import { sampleVenue } from '../../tests/support/sample-items.ts';
 import { frameSources } from '../html/embeds.ts';
 import {
   addressLines,
-  geoLink,
+  directionsTo,
   hiddenEmail,
   hostName,
-  mapLink,
   phoneLink,
   phoneText,
   venueMap,
@@ -40,22 +39,27 @@ test('addressLines leaves out what is not known', () => {
   ]);
 });
 
-describe('mapLink', () => {
-  test('leads to the coordinates', () => {
-    expect(mapLink(sampleVenue())).toBe(
-      'https://www.openstreetmap.org/?mlat=50.06143&mlon=19.93658#map=17/50.06143/19.93658',
-    );
+describe('directionsTo', () => {
+  test('leads to the coordinates, by https on every map', () => {
+    expect(directionsTo(sampleVenue())).toEqual([
+      { name: 'OpenStreetMap', href: 'https://www.openstreetmap.org/directions?to=50.06143%2C19.93658' },
+      {
+        name: 'Google Maps',
+        href: 'https://www.google.com/maps/dir/?api=1&destination=50.06143%2C19.93658',
+      },
+      { name: 'Apple Maps', href: 'https://maps.apple.com/?daddr=50.06143%2C19.93658' },
+    ]);
   });
 
-  test('searches the address where there are none', () => {
-    expect(mapLink(sampleVenue({ coordinates: undefined }))).toBe(
-      'https://www.openstreetmap.org/search?query=ul.%20M%C5%82y%C5%84ska%201%2C%20Krak%C3%B3w',
+  test('leads to the address where there are none', () => {
+    expect(directionsTo(sampleVenue({ coordinates: undefined })).at(2)?.href).toBe(
+      'https://maps.apple.com/?daddr=ul.%20M%C5%82y%C5%84ska%201%2C%20Krak%C3%B3w',
     );
   });
 
   test('leads nowhere for a venue that must not be shown or has no address', () => {
-    expect(mapLink(sampleVenue({ showMapLink: false }))).toBeUndefined();
-    expect(mapLink(sampleVenue({ coordinates: undefined, address: '', city: '' }))).toBeUndefined();
+    expect(directionsTo(sampleVenue({ showMapLink: false }))).toEqual([]);
+    expect(directionsTo(sampleVenue({ coordinates: undefined, address: '', city: '' }))).toEqual([]);
   });
 });
 
@@ -120,16 +124,5 @@ describe('venueMap', () => {
 
   test('comes from an address the content security policy allows', () => {
     expect(frameSources).toContain(frame.slice(0, frame.indexOf('?')));
-  });
-});
-
-describe('geoLink', () => {
-  test('names the place', () => {
-    expect(geoLink(sampleVenue())).toBe('geo:50.06143,19.93658');
-  });
-
-  test('is absent where links are not allowed, and of a venue without a known place', () => {
-    expect(geoLink(sampleVenue({ showMapLink: false }))).toBeUndefined();
-    expect(geoLink(sampleVenue({ coordinates: undefined }))).toBeUndefined();
   });
 });

@@ -28,10 +28,8 @@ function createVenue({ site }: PageContext, venue: Venue, withLink: boolean) {
     name: venue.name,
     path: site.pathOf(venue),
     address: addressLines(venue),
-    /** Where a map shows it; undefined where it may not lead to one. */
-    mapUrl: withLink ? mapLink(venue) : undefined,
-    /** Its place for the map program of a phone; undefined where it may not lead to a map. */
-    geoUrl: withLink ? geoLink(venue) : undefined,
+    /** Ways to the venue on maps; none where it may not lead to one. */
+    directions: withLink ? directionsTo(venue) : [],
     map: venueMap(venue, withLink),
     contact: contactData(venue),
   };
@@ -80,15 +78,18 @@ export function addressLines({ address, postalCode, city, region, country }: Ven
   return [address, town, region, country].filter((line) => line !== '');
 }
 
-/** Where OpenStreetMap shows a venue; undefined when it may not be shown or cannot be found. */
-export function mapLink(venue: Venue): string | undefined {
-  if (!venue.showMapLink) return undefined;
-  if (venue.coordinates) {
-    const { latitude, longitude } = venue.coordinates;
-    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-  }
-  const query = [venue.address, venue.city].filter(Boolean).join(', ');
-  return query === '' ? undefined : `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
+/** Ways to a venue, to its coordinates or its address; none where it may not be shown or cannot be found. */
+export function directionsTo({ showMapLink, coordinates, address, city }: Venue) {
+  const place = coordinates
+    ? `${coordinates.latitude},${coordinates.longitude}`
+    : [address, city].filter(Boolean).join(', ');
+  if (!showMapLink || place === '') return [];
+  const to = encodeURIComponent(place);
+  return [
+    { name: 'OpenStreetMap', href: `https://www.openstreetmap.org/directions?to=${to}` },
+    { name: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${to}` },
+    { name: 'Apple Maps', href: `https://maps.apple.com/?daddr=${to}` },
+  ];
 }
 
 /** An e-mail address as markup, for `set:html`. */
@@ -146,12 +147,11 @@ export function venueMap(venue: Venue, withLink: boolean) {
   const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${latitude}%2C${longitude}`;
   return {
     /** Where it leads without a script. */
-    href: (withLink && mapLink(venue)) || frame,
+    href:
+      withLink && venue.showMapLink
+        ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+        : frame,
+    /** Address for the frame. */
     frame,
   };
-}
-
-/** The place of a venue for the map program of a phone (RFC 5870); undefined where it may not lead to a map. */
-export function geoLink({ showMapLink, coordinates }: Venue): string | undefined {
-  return showMapLink && coordinates ? `geo:${coordinates.latitude},${coordinates.longitude}` : undefined;
 }

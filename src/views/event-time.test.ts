@@ -2,15 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import {
-  endSeconds,
-  eventTime,
-  machineTime,
-  rowTime,
-  startSeconds,
-  takesPlace,
-  whenLines,
-} from './event-time.ts';
+import { takesPlace } from '../site/order.ts';
+import { endSeconds, eventTime, machineTime, rowTime, startSeconds, whenLines } from './event-time.ts';
 import { openPage } from './page.ts';
 
 const now = Temporal.Instant.from('2026-11-28T19:00:00Z');

@@ -10,6 +10,7 @@ import {
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { firstSiteDay, siteDays } from '../site/event-days.ts';
+import { takesPlace } from '../site/order.ts';
 import type { PageContext } from './page.ts';
 
 /** Whether an event is over, on or to come at an instant. An event without duration is over once it has begun. */
@@ -37,11 +38,6 @@ export function machineTime({ start, firstDay, allDay }: When): string {
 
 export function machineInstant(time: Temporal.ZonedDateTime): string {
   return time.toString({ smallestUnit: 'minute', timeZoneName: 'never' });
-}
-
-/** Whether an event takes place when it is announced, as far as is known: it is neither cancelled nor postponed. */
-export function takesPlace({ status }: Pick<Event, 'status'>): boolean {
-  return status !== 'cancelled' && status !== 'postponed';
 }
 
 /** The day of the site on which an event begins, whatever its own zone calls it. */

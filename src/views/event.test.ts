@@ -13,7 +13,7 @@ import type { Event } from '../model/event.ts';
 import { calendarLinks } from '../outputs/calendar/links.ts';
 import type { RemovedEvent } from '../site/site.ts';
 import type { Change } from '../snapshot/history.ts';
-import { hiddenEmail, venueMap } from './contact.ts';
+import { directionsTo, hiddenEmail, venueMap } from './contact.ts';
 import { eventNeighbors, eventPage, formerly, relatedEvents, removedEventPage } from './event.ts';
 import { openPage } from './page.ts';
 import { subscribeOffer } from './subscribe.ts';
@@ -97,30 +97,49 @@ describe('related events', () => {
   }
 
   describe('relatedEvents', () => {
-    test('takes those that have most in common, and lists them by start', () => {
+    /** Events that have nothing in common with any other. */
+    const strangers = Array.from({ length: 40 }, (_, place) => event(100 + place));
+
+    test('takes those that have most in common, and lists them first', () => {
       const others = [
-        event(2, { venues: [venue] }),
+        event(2, { venues: [venue], organizers: [organizer] }),
         event(3, { categories: [category], tags: [tag] }, '2026-12-24'),
-        event(4, { tags: [tag] }, '2026-12-03'),
-        event(5),
+        event(4, { categories: [category] }, '2026-12-03'),
+        ...strangers,
       ];
-      expect(related(others, 2)).toEqual([4, 3]);
-      expect(related(others)).toEqual([2, 4, 3]);
+      expect(related(others, 2)).toEqual([3, 4]);
+      expect(related(others)).toEqual([3, 4, 2]);
     });
 
     test('takes the earlier of equal ones, and of one start that with the lower id', () => {
-      const equal = [5, 4, 3].map((id) => event(id, { tags: [tag] }, id === 3 ? '2026-12-02' : '2026-12-01'));
-      expect(related(equal, 2)).toEqual([4, 5]);
+      const equal = [5, 4, 3].map((id) =>
+        event(id, { categories: [category] }, id === 3 ? '2026-12-02' : '2026-12-01'),
+      );
+      expect(related([...equal, ...strangers], 2)).toEqual([4, 5]);
     });
 
-    test('leaves out what is over, what is cancelled, and further dates of the same', () => {
+    test('leaves out what is over, what does not take place, and further dates of the same', () => {
       const others = [
-        event(2, { tags: [tag] }, '2026-11-01'),
-        event(3, { tags: [tag], status: 'cancelled' }),
-        event(4, { tags: [tag], title: 'Story time' }, '2026-12-02'),
-        event(5, { tags: [tag], title: 'Story time' }, '2026-12-09'),
+        event(2, { categories: [category] }, '2026-11-01'),
+        event(3, { categories: [category], status: 'cancelled' }),
+        event(6, { categories: [category], status: 'postponed' }),
+        event(4, { categories: [category], title: 'Story time' }, '2026-12-02'),
+        event(5, { categories: [category], title: 'Story time' }, '2026-12-09'),
+        event(7, { categories: [category], title: own.title }, '2026-12-09'),
+        ...strangers,
       ];
       expect(related(others)).toEqual([4]);
+    });
+
+    test('takes no event for a tag that is under events of every kind', () => {
+      const kinds = [1, 2, 3, 4].map((id) => sampleCategory({ id, name: `Kind ${id}` }));
+      const others = kinds.map((kind, place) => event(10 + place, { categories: [kind], tags: [tag] }));
+      expect(related([...others, ...strangers])).toEqual([]);
+    });
+
+    test('takes no event for a category that nearly everything is in', () => {
+      const others = strangers.map((one) => ({ ...one, categories: [category] }));
+      expect(related(others)).toEqual([]);
     });
 
     test('is empty for an event that has nothing in common with others', () => {
@@ -143,13 +162,16 @@ describe('the page of an event', () => {
     const page = openPage(site, 'en', { kind: 'item', item });
     const data = eventPage(page);
     const datetime = '2026-11-28T18:00+01:00';
-    const map = 'https://www.openstreetmap.org/?mlat=50.06143&mlon=19.93658#map=17/50.06143/19.93658';
     expect(data).toEqual({
       title: 'Jazz evening',
       isLong: false,
       status: undefined,
       moves: [],
       isPast: false,
+      isOff: false,
+      next: undefined,
+      dates: [],
+      dateCount: 0,
       poster: {
         datetime,
         day: '28',
@@ -169,8 +191,7 @@ describe('the page of an event', () => {
           name: 'Old Mill',
           path: '/en/venues/old-mill/',
           address: ['ul. Młyńska 1', '30-001 Kraków', 'Poland'],
-          mapUrl: map,
-          geoUrl: 'geo:50.06143,19.93658',
+          directions: directionsTo(sampleVenue()),
           map: venueMap(sampleVenue(), true),
           contact: {
             phone: { href: 'tel:+48120000000', text: '+48\u00a012\u00a0000\u00a000\u00a000' },
@@ -255,7 +276,77 @@ describe('the page of an event', () => {
     const cancelled = sampleEvent({ status: 'cancelled' });
     const site = sampleSite({ events: [cancelled] });
     const data = eventPage(openPage(site, 'en', { kind: 'item', item: cancelled }));
-    expect(data).toMatchObject({ status: 'cancelled', running: undefined, calendar: undefined });
+    expect(data).toMatchObject({
+      status: 'cancelled',
+      isOff: true,
+      running: undefined,
+      calendar: undefined,
+      posterPath: undefined,
+    });
+  });
+
+  test('lists the other dates to come of its series, at the same place and under the same title', () => {
+    const jam = (id: number, day: string, more: Partial<Event> = {}) => ({
+      ...event(id, day),
+      title: 'Jam',
+      ...more,
+    });
+    const dates = [
+      jam(1, '2026-11-01'),
+      jam(2, '2026-12-06'),
+      jam(3, '2026-12-13'),
+      jam(4, '2026-12-20', { status: 'cancelled' }),
+      jam(5, '2026-12-21', { venues: [sampleVenue({ id: 99 })] }),
+      jam(6, '2026-12-22', { title: 'Jazz' }),
+    ];
+    const site = sampleSite({ events: dates });
+    const datesOf = (item: Event) =>
+      eventPage(openPage(site, 'en', { kind: 'item', item })).dates.map(({ when }) => when);
+    const nextOf = (item: Event) => eventPage(openPage(site, 'en', { kind: 'item', item })).next?.when;
+    expect(dates.slice(0, 4).map(nextOf)).toEqual([
+      'Sun 6 Dec, 18:00–20:00',
+      undefined,
+      undefined,
+      'Sun 6 Dec, 18:00–20:00',
+    ]);
+    expect(dates.slice(0, 4).map(datesOf)).toEqual([
+      ['Sun 6 Dec, 18:00–20:00', 'Sun 13 Dec, 18:00–20:00'],
+      ['Sun 13 Dec, 18:00–20:00'],
+      ['Sun 6 Dec, 18:00–20:00'],
+      ['Sun 6 Dec, 18:00–20:00', 'Sun 13 Dec, 18:00–20:00'],
+    ]);
+  });
+
+  test('lists the further numbers of what is numbered', () => {
+    const titles = [
+      'Jam Session #214: Bebop',
+      'Jam Session #215',
+      'Jam Session, no. 216',
+      'Jam Session',
+      'Jam 3',
+    ];
+    const [first, ...others] = titles.map((title, place) => ({
+      ...event(place + 1, `2026-12-0${place + 1}`),
+      title,
+    }));
+    if (!first) throw new Error('there are no titles');
+    const site = sampleSite({ events: [first, ...others] });
+    const { dates } = eventPage(openPage(site, 'en', { kind: 'item', item: first }));
+    expect(dates.map(({ when }) => when)).toEqual([
+      'Wed 2 Dec, 18:00–20:00',
+      'Thu 3 Dec, 18:00–20:00',
+      'Fri 4 Dec, 18:00–20:00',
+    ]);
+  });
+
+  test('of a daily event lists the first dates and counts all', () => {
+    const days = Array.from({ length: 40 }, (_, place) =>
+      event(place + 1, `2027-01-${String((place % 28) + 1).padStart(2, '0')}`),
+    );
+    const [first] = days;
+    if (!first) throw new Error('there are no days');
+    const data = eventPage(openPage(sampleSite({ events: days }), 'en', { kind: 'item', item: first }));
+    expect([data.dates.length, data.dateCount]).toEqual([24, 39]);
   });
 
   test('shares venues, organizers and trails of categories with other pages', () => {

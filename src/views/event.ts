@@ -3,20 +3,12 @@ import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
-import { groupEvents } from '../site/event-lists.ts';
-import { shownStatus } from '../site/order.ts';
+import { groupEvents, otherDates } from '../site/event-lists.ts';
+import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
-import {
-  beginDay,
-  endSeconds,
-  eventTime,
-  machineInstant,
-  machineTime,
-  takesPlace,
-  whenLines,
-} from './event-time.ts';
+import { beginDay, endSeconds, eventTime, machineInstant, machineTime, whenLines } from './event-time.ts';
 import { glance } from './facts.ts';
 import {
   type ItemSubject,
@@ -26,7 +18,15 @@ import {
   type RemovedSubject,
   shareData,
 } from './page.ts';
-import { type CategoryData, categoryData, listRows, posterDateData, runningTime, shortWhen } from './rows.ts';
+import {
+  type CategoryData,
+  categoryData,
+  laterDate,
+  listRows,
+  posterDateData,
+  runningTime,
+  shortWhen,
+} from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
 
@@ -48,6 +48,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
   const ends = endSeconds(event, site.now);
   const isPast = eventTime(when, site.now) === 'past';
   const { earlier, later } = eventNeighbors(local, event);
+  const dates = otherDates(local, event);
   return {
     title,
     /** Whether the title needs smaller type. */
@@ -58,13 +59,24 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     moves: isPast ? [] : formerly(page, event),
     /** Whether it took place and is over. */
     isPast: isPast && takesPlace(event),
+    /** Whether its date is no longer one: it is cancelled or postponed. */
+    isOff: !takesPlace(event),
+    /** Where it cannot be attended: the next date of its series. */
+    next: isPast || !takesPlace(event) ? nextDate(page, dates) : undefined,
+    /** The other dates to come of its series, the next first; of a long series the first of them. */
+    dates: dates.slice(0, mostDates).map((date) => laterDate(page, date)),
+    /** How many they are in all. */
+    dateCount: dates.length,
     poster: posterDateData(page, when),
     /** For the attribute `datetime`. */
     datetime: machineTime(when),
     /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
     when: whenLines(page, when),
-    /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for events of full days. */
-    interval: when.allDay ? undefined : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
+    /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for full days and what does not take place. */
+    interval:
+      when.allDay || !takesPlace(event)
+        ? undefined
+        : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
     /** @example '2026-11-28' */
     beginsOn: beginDay(page, event).toString(),
     running: runningTime(page, event),
@@ -97,6 +109,13 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
     later: later && neighborLink(page, t('event.later'), later),
   };
+}
+
+/** Further dates that a page lists: of a daily event there are hundreds. */
+const mostDates = 24;
+
+function nextDate(page: PageContext, [next]: readonly Event[]) {
+  return next && { ...laterDate(page, next), ends: endSeconds(next, page.site.now) };
 }
 
 function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
@@ -132,11 +151,14 @@ function placesIn({ events }: LanguageSite): ReadonlyMap<number, number> {
   return new Map(events.map(({ id }, place) => [id, place]));
 }
 
-/** How much it says of two events that both are of one category, and so on. */
-const weights = { category: 3, tag: 3, organizer: 2, venue: 2 } as const satisfies Record<
+/** How much it says of two events that both are of a rare group of a kind. */
+const weights = { category: 4, tag: 2, organizer: 1, venue: 1 } as const satisfies Record<
   EventGroup['kind'],
   number
 >;
+
+/** What two events have in common at least, where one is shown as being like the other. */
+const leastLikeness = 1;
 
 /** Events that the page of an event leads on to. */
 export const relatedCount = 4;
@@ -145,11 +167,12 @@ export const relatedCount = 4;
 const depth = 12;
 
 /**
- * The coming events that have most in common with one, by start: its categories, tags, venues, organizers. Of equal ones
- * the earlier is taken, of a title only the first. None is cancelled.
+ * The coming events that are most like one, those first: of the same categories, those above them included, and the same
+ * tags, venues and organizers, each weighed by how few events it has. Of equal ones the earlier is taken, of a title only
+ * the first; other dates of its own series, and what does not take place, are left out.
  */
 export function relatedEvents(local: LanguageSite, event: Event, count: number): Event[] {
-  const titles = new Set<string>();
+  const titles = new Set([event.title]);
   const related: Event[] = [];
   for (const other of rankedEvents(local, event)) {
     if (other.id === event.id || titles.has(other.title)) continue;
@@ -157,12 +180,13 @@ export function relatedEvents(local: LanguageSite, event: Event, count: number):
     related.push(other);
     if (related.length === count) break;
   }
-  return related.toSorted(compareStarts);
+  return related;
 }
 
-/** Those that have most in common with an event first, itself among them. The same for all events of the same groups. */
+/** Those that are most like an event first, itself among them. The same for all events of the same groups. */
 function rankedEvents(local: LanguageSite, event: Event): readonly Event[] {
-  const groups = [...event.categories, ...event.tags, ...event.venues, ...event.organizers];
+  const categories = event.categories.flatMap((one) => [one, ...local.categoryAncestorsOf(one)]);
+  const groups = [...new Set(categories), ...event.tags, ...event.venues, ...event.organizers];
   const key = groups.map(({ kind, id }) => `${kind} ${id}`).join();
   return local.remember(rank, key, groups, local);
 }
@@ -170,14 +194,36 @@ function rankedEvents(local: LanguageSite, event: Event): readonly Event[] {
 function rank(_key: string, groups: readonly EventGroup[], local: LanguageSite): readonly Event[] {
   const scores = new Map<Event, number>();
   for (const group of groups) {
+    const weight = local.remember(weightOf, group, local);
     for (const other of groupEvents(local, group).upcoming.slice(0, depth)) {
-      scores.set(other, (scores.get(other) ?? 0) + weights[group.kind]);
+      scores.set(other, (scores.get(other) ?? 0) + weight);
     }
   }
   return [...scores]
-    .filter(([other]) => other.status !== 'cancelled')
+    .filter(([other, score]) => score >= leastLikeness && takesPlace(other))
     .toSorted(([one, score], [other, otherScore]) => otherScore - score || compareStarts(one, other))
     .map(([other]) => other);
+}
+
+/** From 0 of a group that every event to come is in to its full weight; a tag counts as far as it says what an event is. */
+function weightOf(group: EventGroup, local: LanguageSite): number {
+  const { upcoming } = groupEvents(local, group);
+  const all = local.upcoming.length + 1;
+  const rarity = upcoming.length === 0 ? 0 : Math.log(all / upcoming.length) / Math.log(all);
+  return weights[group.kind] * rarity * (group.kind === 'tag' ? subjectShare(upcoming, local) : 1);
+}
+
+/**
+ * The share of a tag's events that are in the topmost category which most of them are in. Tags such as "sign-up needed"
+ * are under events of every kind: below half it is 0.
+ */
+function subjectShare(events: readonly Event[], local: LanguageSite): number {
+  const roots = events.flatMap(({ categories }) => [
+    ...new Set(categories.map((one) => local.categoryAncestorsOf(one).at(0) ?? one)),
+  ]);
+  const most = Math.max(0, ...[...Map.groupBy(roots, ({ id }) => id).values()].map(({ length }) => length));
+  const share = roots.length === 0 ? 1 : most / events.length;
+  return share < 0.5 ? 0 : share;
 }
 
 function compareStarts(one: Event, other: Event): number {

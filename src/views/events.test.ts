@@ -29,6 +29,7 @@ describe('a page of what is to come', () => {
     ];
     const day = Temporal.PlainDate.from('2026-11-21');
     expect(upcomingPage(page)).toEqual({
+      changesPath: '/en/changes/',
       count: 2,
       jumps: [{ year: 2026, months: jumps }],
       bar: choiceBar(page),

@@ -34,6 +34,7 @@ export function upcomingPage(page: SectionPage) {
     months: listMonths(page, upcomingPages(site, local), subject.page),
     pager: pagerData(page, { page: subject.page, pages: pages.length }),
     pastPath: routes.sectionPath(language, 'past'),
+    changesPath: routes.changesPath(language),
     subscribe: subscribeOffer(page, t('subscribe.toAll'), {
       calendar: wholeCalendar(page),
       feed: (format) => routes.eventsFeedPath(language, format),

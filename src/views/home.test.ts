@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanHtml, sampleEvent, sampleImage, samplePage } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
+import { translator } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import type { SeriesList } from '../site/event-lists.ts';
 import { homeOf, welcomeOf } from './home.ts';
@@ -89,11 +90,21 @@ function home(events: Event[]) {
   return homeOf(openPage(sampleSite({ events }), 'en', { kind: 'home' }));
 }
 
-const open = (html?: string) =>
+const open = (html?: string, title = 'Hello') =>
   welcomeOf({
-    ...sampleSite().in('en'),
-    ...(html !== undefined && { frontPage: samplePage({ title: 'Hello', body: cleanHtml(html) }) }),
+    t: translator('en'),
+    local: {
+      ...sampleSite().in('en'),
+      ...(html !== undefined && { frontPage: samplePage({ title, body: cleanHtml(html) }) }),
+    },
   });
+
+test.each(['Home', 'Start', 'Strona główna', ' Welcome'])(
+  'a front page named "%s" says whose it is',
+  (title) => {
+    expect(open('', title).title).toBe('What’s on: Town calendar');
+  },
+);
 
 test('without a front page the site introduces itself', () => {
   expect(open()).toEqual({

@@ -4,9 +4,9 @@ import type { Venue } from '../model/groups.ts';
 import { rootCategories } from '../site/categories.ts';
 import { isLong, type SiteDays } from '../site/event-days.ts';
 import { groupEvents, type SeriesList } from '../site/event-lists.ts';
+import { takesPlace } from '../site/order.ts';
 import type { LanguageSite } from '../site/site.ts';
 import { daysFrom, eventsWithin, rangeLabel, weekendsFrom } from './calendar.ts';
-import { takesPlace } from './event-time.ts';
 import { indexItems } from './groups.ts';
 import { comingSeries, listedSeries } from './lists.ts';
 import { postTeaser, shortPostTeaser } from './news.ts';
@@ -19,12 +19,12 @@ import { dayOfYearHeading } from './titles.ts';
 export type HomePageData = ReturnType<typeof homePage>;
 
 export function homePage(page: PageContext) {
-  const { site, local, language, routes, t } = page;
+  const { site, language, routes, t } = page;
   const { lead, days, weekends, next, posts, categories, venues } = homeOf(page);
   const [post, ...otherPosts] = posts;
   const hasCome = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(site.today, day) >= 0;
   return {
-    ...welcomeOf(local),
+    ...welcomeOf(page),
     event: lead && eventLead(page, lead),
     /** The present day and those after it, of which a page shows the first that has not passed when it is read. */
     days: days.map(({ first, list }) => ({
@@ -48,6 +48,7 @@ export function homePage(page: PageContext) {
     venues: indexItems(page, venues),
     eventsPath: routes.sectionPath(language, 'events'),
     newsPath: routes.sectionPath(language, 'news'),
+    changesPath: routes.changesPath(language),
     venuesPath: routes.sectionPath(language, 'venues'),
   };
 }
@@ -113,9 +114,15 @@ function hasImage({ image, when }: Event): boolean {
 /** Characters of text with which an opening leaves the events in sight. */
 const longestOpening = 600;
 
-export function welcomeOf({ frontPage, name, description }: LanguageSite) {
+/** Titles of front pages that say of every site the same. */
+const emptyTitle =
+  /^(?:home(?: ?page)?|front page|start|welcome|strona (?:główna|startowa)|witamy|untitled|bez tytułu)$/i;
+
+export function welcomeOf({ local, t }: Pick<PageContext, 'local' | 't'>) {
+  const { frontPage, name, description } = local;
   const body = frontPage?.body || undefined;
-  const title = frontPage?.title ?? name;
+  const ownTitle = frontPage?.title ?? name;
+  const title = emptyTitle.test(ownTitle.trim()) ? t('home.title', { site: name }) : ownTitle;
   const isOpening = body !== undefined && isBrief(body);
   return {
     title,

@@ -113,7 +113,6 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
     changesPath: routes.changesPath(language),
     /** Undefined where the site publishes none. */
     openDataPath: config.openData.publish ? routes.openDataPath(language) : undefined,
-    calendarPath: routes.calendarFeedPath(language),
     newsFeedPath: routes.newsFeedPath(language, 'rss'),
     eventsFeedPath: routes.eventsFeedPath(language, 'rss'),
   };

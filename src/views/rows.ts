@@ -13,8 +13,8 @@ import type { When } from '../model/when.ts';
 import { posterDate } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
-import { shownStatus } from '../site/order.ts';
-import { endSeconds, machineTime, rowTime, startSeconds, takesPlace } from './event-time.ts';
+import { shownStatus, takesPlace } from '../site/order.ts';
+import { endSeconds, machineTime, rowTime, startSeconds } from './event-time.ts';
 import { glance } from './facts.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
@@ -126,7 +126,15 @@ export function posterDateData({ site, language }: PageContext, when: When) {
   };
 }
 
-export type LaterDate = { readonly path: string; readonly datetime: string; readonly when: string };
+export type LaterDate = ReturnType<typeof laterDate>;
+
+export function laterDate(page: PageContext, event: Event) {
+  return {
+    path: page.site.pathOf(event),
+    datetime: machineTime(event.when),
+    when: shortWhen(page, event.when),
+  };
+}
 
 export type ListRow<R extends EventRowData = EventRowData> = {
   readonly row: R;
@@ -166,11 +174,7 @@ function listRow<R extends EventRowData>(
   const later = series?.later.get(event);
   return {
     row,
-    later: later?.map((date) => ({
-      path: page.site.pathOf(date),
-      datetime: machineTime(date.when),
-      when: shortWhen(page, date.when),
-    })),
+    later: later?.map((date) => laterDate(page, date)),
     hidden: before !== undefined,
     from: before && endSeconds(before, page.site.now),
   };

@@ -28,17 +28,17 @@ describe('subscribePage', () => {
         {
           kind: 'special',
           calendars: [
-            { title: 'Not to be missed', path: '/en/feeds/featured.ics' },
-            { title: 'Soon', path: '/en/feeds/next-days.ics' },
-            { title: 'Long events as whole days', path: '/en/feeds/whole-days.ics' },
+            listed('Not to be missed', 'featured.ics'),
+            listed('Soon', 'next-days.ics'),
+            listed('Long events as whole days', 'whole-days.ics'),
           ],
         },
         {
           kind: 'categories',
-          calendars: [{ title: 'Music', path: '/en/feeds/categories/1.ics', feeds: feeds('categories/1') }],
+          calendars: [{ ...listed('Music', 'categories/1.ics'), feeds: feeds('categories/1') }],
         },
-        { kind: 'venues', calendars: [{ title: 'Mill', path: '/en/feeds/venues/2.ics' }] },
-        { kind: 'years', calendars: [{ title: '2026', path: '/en/feeds/years/2026.ics' }] },
+        { kind: 'venues', calendars: [listed('Mill', 'venues/2.ics')] },
+        { kind: 'years', calendars: [listed('2026', 'years/2026.ics')] },
       ],
       news: feeds('news'),
       topics: [],
@@ -116,6 +116,11 @@ function feeds(name: string) {
     { format: 'Atom', url: `${feedsFolder}${name}.atom` },
     { format: 'JSON', url: `${feedsFolder}${name}.json` },
   ];
+}
+
+function listed(title: string, file: string) {
+  const { url, apps } = offer(file, encodeURIComponent(title));
+  return { title, calendar: { url, apps } };
 }
 
 /** @param name encoded for a query */

@@ -1,4 +1,3 @@
-import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
@@ -13,7 +12,7 @@ import {
 import { firstSiteDay } from '../site/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { isEmbeddable } from '../site/pages.ts';
-import type { EventGroup, Site } from '../site/site.ts';
+import type { EventGroup } from '../site/site.ts';
 import type { PageContext } from './page.ts';
 import { subscriptionLinks } from './subscription-links.ts';
 
@@ -77,7 +76,9 @@ export type FeedAddress = ReturnType<typeof feedAddresses>[number];
 const calendarLists = ['special', 'categories', 'tags', 'venues', 'organizers', 'years'] as const;
 
 /** A calendar among others of its kind. */
-type ListedCalendar = OfferedCalendar & {
+export type ListedCalendar = {
+  readonly title: string;
+  readonly calendar: Pick<CalendarOffer, 'url' | 'apps'>;
   /** What is new in the same group, where there are feeds of it. */
   readonly feeds?: readonly FeedAddress[];
 };
@@ -116,7 +117,7 @@ export function subscribePage(page: PageContext) {
     /** Of everything. */
     calendar: calendarOffer(page, wholeCalendar(page)),
     /** Further calendars, by what they are of. */
-    calendars: calendarsOf(site, language),
+    calendars: calendarsOf(page),
     news: addresses((format) => routes.newsFeedPath(language, format)),
     topics: newsArchive(site, language).categories.map(({ category: { id, name, slug } }) => ({
       title: name,
@@ -134,13 +135,13 @@ export function subscribePage(page: PageContext) {
 }
 
 /** Only those that lead somewhere: what was removed has a calendar for its subscribers, not for new ones. */
-function calendarsOf(site: Site, language: Language) {
-  const { routes } = site;
-  const local = site.in(language);
-  const own = ({ kind, id, name }: EventGroup): OfferedCalendar => ({
-    title: name,
-    path: routes.itemCalendarPath(language, kind, id),
-  });
+function calendarsOf(page: PageContext) {
+  const { site, local, language, routes } = page;
+  const listed = (title: string, path: string): ListedCalendar => {
+    const { url, apps } = calendarOffer(page, { title, path });
+    return { title, calendar: { url, apps } };
+  };
+  const own = ({ kind, id, name }: EventGroup) => listed(name, routes.itemCalendarPath(language, kind, id));
   const withFeed = (terms: readonly (Category | Tag)[]) =>
     terms.map((term) => ({
       ...own(term),
@@ -148,20 +149,16 @@ function calendarsOf(site: Site, language: Language) {
     }));
   const years = new Set(local.events.map(({ when }) => firstSiteDay(when, site.timeZone).year));
   const lists: Readonly<Record<(typeof calendarLists)[number], readonly ListedCalendar[]>> = {
-    special: specialCalendars.map((name) => ({
-      title: feedWords[language].calendars[name].title,
-      path: routes.specialCalendarPath(language, name),
-    })),
+    special: specialCalendars.map((name) =>
+      listed(feedWords[language].calendars[name].title, routes.specialCalendarPath(language, name)),
+    ),
     categories: withFeed(local.categories),
     tags: withFeed(local.tags),
     venues: local.venues.map(own),
     organizers: local.organizers.map(own),
     years: [...years]
       .toSorted((a, b) => a - b)
-      .map((year) => ({
-        title: String(year),
-        path: routes.yearCalendarPath(language, year),
-      })),
+      .map((year) => listed(String(year), routes.yearCalendarPath(language, year))),
   };
   return calendarLists
     .map((kind) => ({ kind, calendars: lists[kind] }))

@@ -43,9 +43,13 @@ describe('the map of a venue', () => {
     expect(await page.locator('.embed-map').getAttribute('href')).toMatch(
       /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
     );
-    expect(await page.getByRole('link', { name: 'Open in a map app' }).getAttribute('href')).toMatch(
-      /^geo:\d+\.\d+,\d+\.\d+$/,
-    );
+    const directions = page.getByRole('link', { name: /^Directions: / });
+    const links = await directions.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(links.map((href) => new URL(href).origin)).toEqual([
+      'https://www.openstreetmap.org',
+      'https://www.google.com',
+      'https://maps.apple.com',
+    ]);
   });
 });
 
@@ -147,7 +151,45 @@ test('an event page asks for no more than twelve things', async () => {
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12);
 });
 
+test('the page of a session that is over leads to the next one', async () => {
+  const { open, page } = await visit({ javaScriptEnabled: false });
+  await open('/en/events/jam-session-214/');
+  const next = page.getByRole('note').getByRole('link');
+  expect(await next.getAttribute('href')).toMatch(/^\/en\/events\/jam-session-\d+\/$/);
+  expect(await page.locator('.later a').count()).toBeGreaterThan(1);
+});
+
+test('a row is read as weekday, date and hours, and its facts apart', async () => {
+  const { open, page } = await visit();
+  await open('/en/events/the-riverside-quartet-by-candlelight/');
+  const row = page.locator('.related .row').first();
+  expect((await row.locator('time').textContent())?.replace(/\s+/g, ' ').trim()).toMatch(
+    /^\w{3} \d+ \w{3,4} \d\d:\d\d–\d\d:\d\d$/,
+  );
+  const separator = await row
+    .locator('.venue')
+    .evaluate((venue) => getComputedStyle(venue, '::after').content);
+  expect(separator).toBe('", "');
+});
+
 describe('the panel for subscribing', () => {
+  test('is there for each calendar of the page about subscribing, without scripts', async () => {
+    const { open, page } = await visit({ javaScriptEnabled: false });
+    await open('/en/subscribe/');
+    await page.getByText('One category', { exact: true }).click();
+    const list = page.locator('.calendars[open]');
+    await list.getByText('Jazz', { exact: true }).click();
+    const ways = await list
+      .locator('li:has(details[open]) a:visible')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(ways.map((href) => new URL(href).host).slice(1, 4)).toEqual([
+      'calendar.google.com',
+      'outlook.live.com',
+      'outlook.office.com',
+    ]);
+    expect(ways[0]).toMatch(/^webcal:.*\/categories\/\d+\.ics$/);
+  });
+
   test('offers a calendar in every form, and copies its address', async () => {
     const { open, page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await open(concert);

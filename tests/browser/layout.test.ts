@@ -34,6 +34,40 @@ test.each([
   },
 );
 
+test.each(['en', 'pl'])(
+  'nothing in the head of a page in %s covers anything else, with large text on phones',
+  async (language) => {
+    const { open, page } = await visit();
+    await open(`/${language}/`);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const size of ['175%', '200%'])
+        expect(await page.evaluate(coveredInHead, size), `${size} at ${width}`).toEqual([]);
+    }
+  },
+);
+
+/** Links and buttons of the head that overlap, with text of a size. Runs in the page. */
+function coveredInHead(size: string): string[] {
+  document.documentElement.style.setProperty('font-size', size, 'important');
+  const shown = [
+    ...document.querySelectorAll<HTMLElement>('.masthead :is(.brand, .languages a, .search, .menu-button)'),
+  ];
+  const parts = shown.map((element) => ({ name: element.innerText, box: element.getBoundingClientRect() }));
+  return parts.flatMap(({ name, box }, place) =>
+    parts
+      .slice(place + 1)
+      .filter(
+        ({ box: other }) =>
+          box.left < other.right &&
+          other.left < box.right &&
+          box.top < other.bottom &&
+          other.top < box.bottom,
+      )
+      .map((other) => `${name} and ${other.name}`),
+  );
+}
+
 test('names of 300 letters without a space break wherever they are', { timeout: 240_000 }, async () => {
   const { fixture, open, page } = await visit();
   const wide: string[] = [];
@@ -81,6 +115,32 @@ test.each([
     expect(moved).toEqual([]);
   },
 );
+
+test.each([390, 1280])(
+  'nothing moves while a question is answered, in a window of %i pixels',
+  async (width) => {
+    const { open, page } = await visit({ viewport: { width, height: 844 } });
+    await page.addInitScript(rememberShifts);
+    for (const [question, answer] of [
+      ['jazz', '.found-items li'],
+      ['qqqq', '[data-part="help"]'],
+    ]) {
+      await open(`/en/search/?q=${question}`);
+      await page.locator(`${answer}:visible`).first().waitFor();
+      expect(await page.evaluate(sumOfShifts), question).toBe(0);
+    }
+  },
+);
+
+test('on a phone the grid of a month leads to its days', async () => {
+  const { open, page } = await visit({ viewport: { width: 390, height: 844 } });
+  await open('/en/calendar/2026-11/');
+  await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '28', exact: true }).click();
+  const day = page.locator('td[data-date="2026-11-28"]');
+  await expect
+    .poll(async () => Math.abs((await day.boundingBox())?.y ?? Number.NaN), { timeout: 10_000 })
+    .toBeLessThan(200);
+});
 
 /** Begins to observe what moves. Runs in the page. */
 function rememberShifts(): void {

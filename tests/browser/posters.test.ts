@@ -62,6 +62,15 @@ test('events to come, venues and the present month lead to what is printed of th
   });
 });
 
+test('a month that is printed from its own page has its events on two sheets, before what lasts longer', async () => {
+  const visited = await visit();
+  await visited.open('/en/calendar/2026-11/');
+  expect(await visited.page.getByRole('button', { name: 'Print' }).isVisible()).toBe(true);
+  expect((await printed(visited)).length).toBeLessThanOrEqual(3);
+  await visited.page.emulateMedia({ media: 'print' });
+  expect(await visited.page.locator('.announcement').isVisible()).toBe(false);
+});
+
 test('the longest titles stay on their sheet', async () => {
   const { open, page, fixture } = await visit({ viewport: { width: 794, height: 1123 } });
   await page.emulateMedia({ media: 'print' });

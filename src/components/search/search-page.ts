@@ -31,7 +31,8 @@ function startSearch(form: HTMLFormElement): void {
   const ask = openIndex(settings);
   const plurals = new Intl.PluralRules(language);
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  const [status, results, list, more, help] = ['status', 'results', 'list', 'more', 'help'].map(part);
+  const parts = ['status', 'results', 'list', 'more', 'help', 'browse'];
+  const [status, results, list, more, help, browse] = parts.map(part);
   let answer: Answer | undefined;
   let questions = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,9 +86,10 @@ function startSearch(form: HTMLFormElement): void {
     const question = ++questions;
     const query = readQuery(parametersOf(form));
     const isEmpty = isEmptyQuery(query);
-    if (isEmpty) show([], '');
-    else say(words.wait);
-    if (isEmpty) return;
+    if (isEmpty) return show([], '');
+    say(words.wait);
+    // The place of the results, so that nothing moves when they are there.
+    setShown(true);
     try {
       const asked = await ask(query, step);
       if (question !== questions) return;
@@ -118,10 +120,16 @@ function startSearch(form: HTMLFormElement): void {
 
   function show(items: readonly HTMLElement[], words: string): void {
     list?.replaceChildren(...items);
-    if (results) results.hidden = items.length === 0;
+    setShown(items.length > 0);
     if (more) more.hidden = items.length >= (items.length > 0 ? (answer?.total ?? 0) : 0);
     if (help) help.hidden = true;
     say(words);
+  }
+
+  /** Shows either results or the lists that lead to everything. */
+  function setShown(withResults: boolean): void {
+    if (results) results.hidden = !withResults;
+    if (browse) browse.hidden = withResults;
   }
 
   function countWords(count: number): string {
