@@ -164,7 +164,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'frame/*',
       'list/{GroupUpcoming,PastMonths,PastYears}',
       'month/MonthLinks',
-      'subscribe/SubscribeLine',
+      'subscribe/{SubscribeLine,SubscribePanel}',
     ],
   },
   // Each kind of page as its component in the layout.
