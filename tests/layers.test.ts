@@ -132,7 +132,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['kalendarium:', 'astro/runtime/server/'],
   },
   'src/layouts/': {
-    may: ['src/components/', 'src/styles/'],
+    may: ['src/components/', 'src/html/', 'src/styles/'],
     types: ['src/views/'],
     packages: ['kalendarium:'],
   },
