@@ -68,7 +68,7 @@ async function prepare({ settings, cache }: BuildContext, snapshot: string): Pro
   mkdirSync(cache.dev, { recursive: true });
   const { files, documents } = readManifest(snapshot);
   const images = await makeImages({ snapshot, files, config, cache: cache.images });
-  await writeSiteFiles(await loadSite(source), cache.dev, { imageLengths: () => imageLengths(images) });
+  writeSiteFiles(await loadSite(source), cache.dev, imageLengths(images));
   placeImages(images, cache.dev);
   placeDocuments({ snapshot, documents, config, folder: cache.dev });
   return source;

@@ -59,7 +59,6 @@ export async function mergeStage(
   const { warnings, ...written } = await writeOutputs(site, present, {
     folder: staging,
     published: '',
-    cards: cache.cards,
     signal: new AbortController().signal,
     merged,
   });

@@ -5,15 +5,12 @@ import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.t
 import { checkCalendar } from '../verify/file-checks.ts';
 import { copyPublic, writeSiteFiles } from './render.ts';
 
-test('writes every file once and reports which calendar could not hold all its events', async () => {
+test('writes every file once and reports which calendar could not hold all its events', () => {
   const folder = temporaryFolder();
   const events = Array.from({ length: 1100 }, (_, index) =>
     sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),
   );
-  const { files, warnings } = await writeSiteFiles(
-    sampleSite({ events, config: { languages: ['en'] } }),
-    folder,
-  );
+  const { files, warnings } = writeSiteFiles(sampleSite({ events, config: { languages: ['en'] } }), folder);
   const tree = readTree(folder);
   expect(files).toBe(Object.keys(tree).filter((file) => !file.endsWith('.woff2')).length);
   expect(warnings).toEqual(
