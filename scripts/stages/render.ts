@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { SiteConfig } from '../../src/config.ts';
-import { type ImageLengths, iconFile, noImageLengths, servedFonts } from '../../src/outputs/assets.ts';
+import { type ImageLengths, iconFile, servedFonts } from '../../src/outputs/assets.ts';
 import type { EmbeddableSources } from '../../src/outputs/embed/embed.ts';
-import { contentFiles, headersFile, itemFiles, siteFiles } from '../../src/outputs/files.ts';
+import { contentFiles, headersFile, itemFiles } from '../../src/outputs/files.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
 import type { WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
@@ -262,6 +262,8 @@ type OutputsOrder = {
   readonly folder: string;
   /** File that says what the pages of the published site show; it may be missing. */
   readonly published: string;
+  /** Texts of single items that shards have written. */
+  readonly merged?: ReadonlySet<string>;
   /** Ends the work. */
   readonly signal: AbortSignal;
 };
@@ -295,13 +297,11 @@ const batch = 200;
 /**
  * Opens the texts of a site: takes over those that may be reused, writes those of which there is one, and leaves groups and
  * files of single items to whoever has time.
- *
- * @param order.merged texts of single items that shards have written
  */
 async function openOutputs(
   site: Site,
   imageLengths: ImageLengths,
-  { folder, published, signal, merged }: OutputsOrder & { readonly merged?: ReadonlySet<string> },
+  { folder, published, signal, merged }: OutputsOrder,
 ): Promise<OpenOutputs> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, digestOfValues);
@@ -351,48 +351,19 @@ async function openOutputs(
   };
 }
 
-/**
- * Writes every text of a site that shards leave out.
- *
- * @param order.merged texts of single items that they have written
- */
+/** Writes every text of a site that is not HTML: calendars, feeds, robots.txt. */
 export async function writeOutputs(
   site: Site,
   imageLengths: ImageLengths,
-  order: OutputsOrder & { readonly merged: ReadonlySet<string> },
+  { folder, merged }: Pick<OutputsOrder, 'folder' | 'merged'>,
 ): Promise<WrittenOutputs> {
+  const { signal } = new AbortController();
+  const order = { folder, published: '', signal, ...(merged && { merged }) };
   const { jobs, surroundings, finish } = await openOutputs(site, imageLengths, order);
-  const write = createTextWriter(site, order.folder, surroundings);
+  const write = createTextWriter(site, folder, surroundings);
   const results: TextsResult[] = [];
   for (const job of jobs) results.push(await write(job));
   return finish(results);
-}
-
-/**
- * Writes every output that is text but not HTML: calendars, feeds, robots.txt.
- *
- * @param lengths of images; without them feeds have no enclosures
- * @returns how many files that are, and what they could not hold
- */
-export function writeSiteFiles(
-  site: Site,
-  folder: string,
-  lengths = noImageLengths,
-): { readonly files: number; readonly warnings: readonly string[] } {
-  const warnings: string[] = [];
-  const tell = (remark: string) => void warnings.push(remark);
-  const write = createFileWriter(folder);
-  let files = 0;
-  for (const text of siteFiles(site, {
-    tell,
-    imageLengths: () => lengths,
-    embeddable: readEmbeddable(),
-  })) {
-    write(text);
-    files++;
-  }
-  placeAssets(site, folder);
-  return { files, warnings };
 }
 
 /** The scripts that other sites load, as they are written. */

@@ -75,7 +75,7 @@ export function openTexts(site: Site, surroundings: Partial<Surroundings>) {
     groups.set(name, write);
     return [];
   };
-  for (const _ of groupedFiles(site, { ...nothing, ...surroundings, group })) continue;
+  for (const _ of groupedFiles(site, { ...nothing, ...surroundings, group }));
   return { groups, items: new Map(Array.from(itemFiles(site), (text) => [text.file, text])) };
 }
 
