@@ -207,15 +207,17 @@ async function serve(
   take: () => Promise<Job>,
   accept: (result: Result) => void,
 ): Promise<void> {
-  const failed = new Promise<never>((_, reject) => {
-    child.on('message', (message) => {
-      const { result } = workerMessageSchema.parse(message);
-      if (result !== undefined) accept(result);
-      // A worker that was told that nothing is left may have ended.
-      take().then((job) => {
+  child.on('message', (message) => {
+    const { result } = workerMessageSchema.parse(message);
+    if (result !== undefined) accept(result);
+    take().then(
+      (job) => {
+        // A worker that was told that nothing is left may have ended.
         if (child.connected) child.send(job, () => {});
-      }, reject);
-    });
+      },
+      // Texts that cannot be opened end the render, this worker too.
+      () => {},
+    );
   });
-  await Promise.race([ended, failed]);
+  await ended;
 }

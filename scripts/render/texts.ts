@@ -76,6 +76,8 @@ export function createTextWriter(
     }
     for (const [index, name] of items.entries()) {
       add(of(known.items, name));
+      // A text remembers what it is.
+      known.items.delete(name);
       if (index % breath === 0) await setImmediate();
     }
     return result;
