@@ -6,7 +6,7 @@ import { loadSite, type SiteSource, snapshotOption, someSettings } from './cli/s
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
 import { endOf, startDevServer } from './render/astro-process.ts';
 import { imageLengths, makeImages, placeImages } from './stages/images.ts';
-import { placeDocuments, writeSiteFiles } from './stages/render.ts';
+import { placeDocuments, writeOutputs } from './stages/render.ts';
 import { latestSnapshot, namedSnapshot, readManifest } from './stages/snapshots.ts';
 
 const options = {
@@ -68,7 +68,7 @@ async function prepare({ settings, cache }: BuildContext, snapshot: string): Pro
   mkdirSync(cache.dev, { recursive: true });
   const { files, documents } = readManifest(snapshot);
   const images = await makeImages({ snapshot, files, config, cache: cache.images });
-  await writeSiteFiles(await loadSite(source), cache.dev, { imageLengths: () => imageLengths(images) });
+  await writeOutputs(await loadSite(source), imageLengths(images), { folder: cache.dev });
   placeImages(images, cache.dev);
   placeDocuments({ snapshot, documents, config, folder: cache.dev });
   return source;

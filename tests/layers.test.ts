@@ -170,7 +170,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // Each kind of page as its component in the layout.
   pages: {
     folders: ['layouts/', 'pages/'],
-    may: ['components', 'styles'],
+    may: ['components', 'html', 'styles'],
     types: ['views'],
     packages: ['kalendarium:'],
     open: [],

@@ -9,6 +9,14 @@ import { recordRenderers } from '../stages/staging.ts';
 import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-process.ts';
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
 import { shardSchema } from './shard.ts';
+import {
+  type TextJob,
+  type TextSurroundings,
+  type TextsResult,
+  textJobSchema,
+  textSurroundingsSchema,
+  textsResultSchema,
+} from './texts.ts';
 
 export const workerOrderSchema = z.object({
   source: siteSourceSchema,
@@ -23,28 +31,49 @@ export const workerOrderSchema = z.object({
 export type WorkerOrder = Readonly<z.output<typeof workerOrderSchema>>;
 
 /** Places in the list of all pages; `from` is the end of the list where nothing is left. */
-export const rangeSchema = z.object({ from: z.int(), to: z.int() });
+const rangeSchema = z.object({ from: z.int(), to: z.int() });
 
-/** A worker asks for a range with each message, and answers for an earlier one. */
-const workerMessageSchema = z.object({ result: pagesResultSchema.optional() });
+/** What a worker is sent: work, and before the first texts what they are written with. */
+export const orderMessageSchema = z.union([
+  rangeSchema,
+  textJobSchema,
+  z.object({ surroundings: textSurroundingsSchema }),
+]);
+
+export type Job = z.output<typeof rangeSchema> | TextJob;
+
+const resultSchema = z.union([pagesResultSchema, textsResultSchema]);
+
+type Result = z.output<typeof resultSchema>;
+
+/** A worker asks for a job with each message, and answers for an earlier one. */
+const workerMessageSchema = z.object({ result: resultSchema.optional() });
 
 export type WorkerMessage = z.output<typeof workerMessageSchema>;
 
-/** Processes that render pages besides this one. */
+/** What a process needs for every job. */
+export type Writers = {
+  readonly pages: PageWriter;
+  texts(surroundings: TextSurroundings): (job: TextJob) => Promise<TextsResult>;
+};
+
+export type Results = { readonly pages: readonly PagesResult[]; readonly texts: readonly TextsResult[] };
+
+/** Processes that render pages and write texts besides this one. */
 export type PagePool = {
   /**
-   * Renders every page, this process taking its part, and waits until nobody renders any more.
+   * Does every job, this process taking its part, and waits until nobody writes any more.
    *
    * @throws what `ending` was aborted with: by the first part that failed, or by somebody else
    */
-  run(own: PageWriter, order: RunOrder): Promise<readonly PagesResult[]>;
+  run(own: Writers, order: RunOrder): Promise<Results>;
   /** Ends the processes, whatever they do. */
   end(): void;
 };
 
 type RunOrder = {
-  /** What this process has to finish before each of its ranges; nothing where it may go on. */
-  readonly before: () => Promise<unknown> | undefined;
+  /** Texts, which come before the pages that are left once they are known. This process has them found out. */
+  readonly texts: Promise<{ readonly jobs: readonly TextJob[]; readonly surroundings: TextSurroundings }>;
   /** Receives how many pages are done. */
   readonly onPages: (done: number) => void;
   /** Ends the work. */
@@ -58,7 +87,7 @@ type PoolOrder = {
   readonly record: string;
 };
 
-/** Pages in one range: few enough to share the last of them out evenly, enough to pay for a message. */
+/** Pages in one job: few enough to share the last of them out evenly, enough to pay for a message. */
 const rangeLength = 40;
 
 /** For V8: the young generation in megabytes, so that what one page needs dies there. */
@@ -94,37 +123,55 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
     end: () => {
       for (const { process } of children) process.kill();
     },
-    async run(own, { before, onPages, ending }) {
+    async run({ pages, texts: openTexts }, { texts, onPages, ending }) {
       const { signal } = ending;
+      const queue: TextJob[] = [];
       let next = 0;
       let done = 0;
-      const results: PagesResult[] = [];
-      const take = () => {
+      const results: { readonly pages: PagesResult[]; readonly texts: TextsResult[] } = {
+        pages: [],
+        texts: [],
+      };
+      const opened = texts.then(({ jobs, surroundings }) => {
+        queue.push(...jobs);
+        if (jobs.length > 0) for (const { process } of children) process.send({ surroundings }, () => {});
+        return openTexts(surroundings);
+      });
+      const take = async (): Promise<Job> => {
+        if (queue.length === 0 && next === pages.count) await opened;
+        const text = queue.shift();
+        if (text !== undefined) return text;
         const from = next;
-        next = Math.min(own.count, next + rangeLength);
+        next = Math.min(pages.count, next + rangeLength);
         return { from, to: next };
       };
-      const accept = (result: PagesResult) => {
-        results.push(result);
-        done += result.digests.length;
-        onPages(done);
-      };
-      const working = children.map((child) => serve(child, take, accept));
-      const mine = async () => {
-        await before();
-        for (let range = take(); range.from < range.to; range = take()) {
-          accept(await own.write(range.from, range.to));
-          await setImmediate(undefined, { signal });
-          await before();
+      const accept = (result: Result) => {
+        if ('linked' in result) results.texts.push(result);
+        else {
+          results.pages.push(result);
+          done += result.digests.length;
+          onPages(done);
         }
       };
-      const parts = [mine(), ...working];
+      const mine = async () => {
+        const writeTexts = await opened;
+        for (let job = await take(); !isEnd(job); job = await take()) {
+          accept('from' in job ? await pages.write(job.from, job.to) : await writeTexts(job));
+          await setImmediate(undefined, { signal });
+        }
+      };
+      const parts = [mine(), ...children.map((child) => serve(child, take, accept))];
       for (const part of parts) part.catch((error: unknown) => ending.abort(error));
       await Promise.allSettled(parts);
       signal.throwIfAborted();
       return results;
     },
   };
+}
+
+/** Whether nothing is left to do. */
+export function isEnd(job: Job): boolean {
+  return 'from' in job && job.from >= job.to;
 }
 
 type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
@@ -154,17 +201,23 @@ function startWorker(order: WorkerOrder): Worker {
   return { process: child, ended };
 }
 
-/** Gives a worker ranges until none is left. */
+/** Gives a worker jobs until none is left. */
 async function serve(
   { process: child, ended }: Worker,
-  take: () => z.output<typeof rangeSchema>,
-  accept: (result: PagesResult) => void,
+  take: () => Promise<Job>,
+  accept: (result: Result) => void,
 ): Promise<void> {
   child.on('message', (message) => {
     const { result } = workerMessageSchema.parse(message);
     if (result !== undefined) accept(result);
-    // A worker that was told that nothing is left may have ended.
-    if (child.connected) child.send(take(), () => {});
+    take().then(
+      (job) => {
+        // A worker that was told that nothing is left may have ended.
+        if (child.connected) child.send(job, () => {});
+      },
+      // Texts that cannot be opened end the render, this worker too.
+      () => {},
+    );
   });
   await ended;
 }

@@ -12,8 +12,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RouteData } from 'astro';
-import type { App } from 'astro/app';
 import type { PageData } from '../../src/views/pages.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -22,41 +20,37 @@ import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { runAstro } from './astro-process.ts';
 
 /**
- * The templates of a site, compiled: gives each page its HTML.
+ * The templates of a site, compiled: gives each page its HTML. One process renders one page at a time.
  *
- * @throws CommandError naming the page's file where its template fails; Astro says the reason on standard error before
+ * @throws CommandError naming the page's file and the template that fails, with the reason
  */
-export type Renderer = (page: PageData, file: string) => Promise<Uint8Array>;
+export type Renderer = (page: PageData, file: string) => Promise<string>;
 
 /** A folder with the compiled templates in `server/`, and in `client/` the style sheets, scripts and images they ask for. */
 export type RendererFolder = { readonly folder: string; readonly warnings: readonly string[] };
 
-/** No template asks for its address. */
-const anywhere = 'http://localhost/';
-
 export async function loadRenderer(folder: string): Promise<Renderer> {
-  const { app }: { app: App } = await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href);
-  const { routes, pageMap } = app.manifest;
-  const templates = new Map<string, RouteData>();
-  for (const { routeData } of routes) {
-    const load = pageMap?.get(routeData.component);
-    const [, kind] = /^src\/pages\/(\w+)\.astro$/.exec(routeData.component) ?? [];
-    if (kind === undefined || load === undefined) continue;
-    templates.set(kind, routeData);
-    // Astro imports the module of a page for each page.
-    const loaded = load();
-    pageMap?.set(routeData.component, () => loaded);
-  }
+  const entry: typeof import('./renderer-entry.ts') = await import(
+    pathToFileURL(join(folder, 'server', 'entry.mjs')).href
+  );
+  const templates = await entry.openTemplates();
   return async (page, file) => {
-    const routeData = templates.get(page.kind);
-    if (routeData === undefined) throw new Error(`There is no template src/pages/${page.kind}.astro.`);
-    const response = await app.render(new Request(anywhere), { routeData, locals: { page } });
-    if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
-    throw new CommandError(
-      `${file} could not be rendered by src/pages/${page.kind}.astro: the reason is above. Correct the component that it names, yours where the theme replaces it.`,
-      exitCodes.unforeseen,
-    );
+    const template = templates.get(page.kind);
+    if (template === undefined) throw new Error(`There is no template src/pages/${page.kind}.astro.`);
+    try {
+      return await template(page);
+    } catch (error) {
+      throw notRendered(file, page.kind, error);
+    }
   };
+}
+
+function notRendered(file: string, kind: string, cause: unknown): CommandError {
+  const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return new CommandError(
+    `${file} could not be rendered by src/pages/${kind}.astro. Correct the component that this names, yours where the theme replaces it:\n${reason}`,
+    exitCodes.unforeseen,
+  );
 }
 
 /** Milliseconds for which compiled templates that no build used stay on the disk. */

@@ -158,6 +158,27 @@ test('repeats what was reported of texts that are reused', () => {
   expect(few).toBeLessThan(all);
 });
 
+test('keeps what others report of a group in its place', () => {
+  const site = sampleSite({});
+  const items = createItemDigests(site, digestOfValues);
+  const keeper = createTextKeeper(site, undefined, { items, place: () => false, kept: new Set() });
+  for (const name of ['first', 'second']) {
+    expect([
+      ...keeper.group(
+        name,
+        () => name,
+        () => [],
+      ),
+    ]).toEqual([]);
+    keeper.tell(`after ${name}`);
+  }
+  keeper.receive('second', { files: ['b.ics'], remarks: ['b is short'] });
+  keeper.receive('first', { files: ['a.ics'], remarks: ['a is short'] });
+  expect(keeper.warnings).toEqual(['a is short', 'after first', 'b is short', 'after second']);
+  expect(keeper.texts['first']).toMatchObject({ files: ['a.ics'], remarks: ['a is short'] });
+  expect(keeper.texts['second']).toMatchObject({ files: ['b.ics'], remarks: ['b is short'] });
+});
+
 test('makes the texts again of which a file is missing', () => {
   const first = build({ events: [one, two, polish], posts });
   const { folder, texts } = first.published;

@@ -76,6 +76,11 @@ export type TextKeeper = {
   readonly group: WriteGroup;
   /** Receives a warning. What was reported while a group was written is reported again where the group is reused. */
   tell(remark: string): void;
+  /** Receives what became of a group of which `group` has written nothing, because somebody else does. */
+  receive(
+    name: string,
+    written: { readonly files: readonly string[]; readonly remarks: readonly string[] },
+  ): void;
   /** All that was reported. */
   readonly warnings: readonly string[];
   /** What is to be known of the groups for the next build. */
@@ -95,18 +100,32 @@ export function createTextKeeper(
   { items, place, kept }: { readonly items: ItemDigests; readonly place: Place; readonly kept: Set<string> },
 ): TextKeeper {
   const texts: Record<string, ReusedTexts[string]> = {};
-  const warnings: string[] = [];
+  const reported: string[][] = [];
   let told: string[] = [];
   const wide = digestOfValues(siteWide(site));
   const plain = (_: string, value: unknown): unknown => {
     if (isItem(value)) return items.content(value);
     return value instanceof Set || value instanceof Map ? [...value] : value;
   };
-  const tell = (remark: string) => {
-    told.push(remark);
-    warnings.push(remark);
+  begin();
+  return {
+    group,
+    tell: (remark) => void told.push(remark),
+    receive(name, { files, remarks }) {
+      texts[name]?.files.push(...files);
+      texts[name]?.remarks.push(...remarks);
+    },
+    get warnings() {
+      return reported.flat();
+    },
+    texts,
   };
-  return { group, tell, warnings, texts };
+
+  /** Receives what is reported from now on. */
+  function begin(): void {
+    told = [];
+    reported.push(told);
+  }
 
   function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
     const digest = digestOfValues([wide, values()], plain);
@@ -114,16 +133,17 @@ export function createTextKeeper(
     if (before?.digest === digest && place(before.files)) {
       texts[name] = before;
       for (const file of before.files) kept.add(file);
-      warnings.push(...before.remarks);
+      told.push(...before.remarks);
       return;
     }
-    told = [];
+    begin();
     const files: string[] = [];
+    texts[name] = { digest, files, remarks: told };
     for (const text of write()) {
       files.push(text.file);
       yield text;
     }
-    texts[name] = { digest, files, remarks: told };
+    begin();
   }
 }
 

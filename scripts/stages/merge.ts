@@ -58,9 +58,6 @@ export async function mergeStage(
   const merged = new Set([...itemFiles(site)].map(({ file }) => file).filter((file) => present.has(file)));
   const { warnings, ...written } = await writeOutputs(site, present, {
     folder: staging,
-    published: '',
-    cards: cache.cards,
-    signal: new AbortController().signal,
     merged,
   });
   await placeShared(site, templates.folder, staging);

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
+import { noImageLengths } from '../../src/outputs/assets.ts';
+import { siteFiles } from '../../src/outputs/files.ts';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { checkCalendar } from '../verify/file-checks.ts';
-import { copyPublic, writeSiteFiles } from './render.ts';
+import { copyPublic, readSource, writeOutputs } from './render.ts';
 
 test('writes every file once and reports which calendar could not hold all its events', async () => {
   const folder = temporaryFolder();
   const events = Array.from({ length: 1100 }, (_, index) =>
     sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),
   );
-  const { files, warnings } = await writeSiteFiles(
-    sampleSite({ events, config: { languages: ['en'] } }),
-    folder,
-  );
+  const site = sampleSite({ events, config: { languages: ['en'] } });
+  const { warnings } = await writeOutputs(site, noImageLengths, { folder });
   const tree = readTree(folder);
-  expect(files).toBe(Object.keys(tree).filter((file) => !file.endsWith('.woff2')).length);
+  const texts = Array.from(siteFiles(site, { source: readSource }), ({ file, text }) => [file, text]);
+  expect(Object.entries(tree).filter(([file]) => !file.endsWith('.woff2'))).toEqual(
+    texts.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  );
   expect(warnings).toEqual(
     ['events', 'next-days', 'whole-days'].map(
       (name) =>

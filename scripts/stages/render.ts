@@ -1,12 +1,12 @@
-import { copyFileSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { SiteConfig } from '../../src/config.ts';
-import { type ImageLengths, iconFile, noImageLengths, servedFonts } from '../../src/outputs/assets.ts';
-import { itemFiles, siteFiles } from '../../src/outputs/files.ts';
+import { type ImageLengths, iconFile, servedFonts } from '../../src/outputs/assets.ts';
+import { contentFiles, headersFile, itemFiles } from '../../src/outputs/files.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
-import { type SourceFile, type TextFile, writeAnyway } from '../../src/outputs/text.ts';
+import type { SourceFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { DocumentEntry, Manifest } from '../../src/snapshot/format.ts';
@@ -23,9 +23,17 @@ import { createPageWriter } from '../render/pages.ts';
 import { loadRenderer, openRenderer } from '../render/renderer.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
 import { writeSitemap } from '../render/sitemap.ts';
+import {
+  createFileWriter,
+  createTextWriter,
+  type TextJob,
+  type TextSurroundings,
+  type TextsResult,
+  textJobs,
+} from '../render/texts.ts';
 import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
-import { createTextKeeper, reuseEventFiles, type TextKeeper } from './incremental.ts';
+import { createTextKeeper, reuseEventFiles } from './incremental.ts';
 import {
   createPlacer,
   digestOfValues,
@@ -149,8 +157,8 @@ function notForPublication(snapshot: string): CommandError {
 type RenderedSite = { readonly site: Site; readonly warnings: readonly string[] };
 
 /**
- * Renders a site into the staging folder. Workers render pages; this process writes everything else, then takes its part
- * of the pages. When it ends, however it ends, nothing is written any more.
+ * Renders a site into the staging folder. Workers render pages until this process has found out which texts are to be
+ * written; then all of them write those first and pages after them. When it ends, however it ends, nothing is written any more.
  *
  * @param order.published file that says what the pages of the published site show; it may be missing
  * @param order.shard the part that is rendered, where it is not all of the site
@@ -184,39 +192,35 @@ export async function renderSite(
   };
   const pool = startPagePool(given, { workers: order.workers, record: cache.renderer });
   const ending = new AbortController();
-  ending.signal.addEventListener('abort', pool.end);
+  const { signal } = ending;
+  signal.addEventListener('abort', pool.end);
   try {
     const [site, renderer] = await Promise.all([loadSite(source), loadRenderer(templates.folder)]);
-    const beside = { folder, published, cards: cache.cards, signal: ending.signal };
-    const writing =
+    const texts =
       shard === undefined
-        ? order.images.then((lengths) => writeOutputs(site, lengths, beside))
-        : writeShare(site, shard, beside);
-    // Texts come first as soon as they can be written: workers can render pages, and no texts.
-    let first: Promise<unknown> | undefined;
-    order.images.then(
-      () => {
-        first = writing;
+        ? order.images.then((lengths) => openOutputs(site, lengths, { folder, published, signal }))
+        : Promise.resolve(openShare(site, shard));
+    const cards = makeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
+    for (const part of [texts, cards]) part.catch((error: unknown) => ending.abort(error));
+    const working = pool.run(
+      {
+        pages: createPageWriter(site, renderer, given),
+        texts: (surroundings) => createTextWriter(site, folder, surroundings),
       },
-      () => {},
+      { texts, onPages: order.onPages, ending },
     );
-    writing.catch((error: unknown) => ending.abort(error));
-    const pages = pool.run(createPageWriter(site, renderer, given), {
-      before: () => first,
-      onPages: order.onPages,
-      ending,
-    });
-    await Promise.allSettled([pages, writing]);
-    ending.signal.throwIfAborted();
-    const [results, { warnings, ...written }] = await Promise.all([pages, writing]);
+    await Promise.allSettled([working, texts, cards]);
+    signal.throwIfAborted();
+    const results = await working;
+    const { warnings, ...written } = (await texts).finish(results.texts);
     if (shard === undefined) await placeShared(site, templates.folder, folder);
     writePages(cache.stagedPages, {
       digests: Object.assign(
         written.digests,
-        Object.fromEntries(results.flatMap(({ digests }) => digests).toSorted()),
+        Object.fromEntries(results.pages.flatMap(({ digests }) => digests).toSorted()),
       ),
       texts: written.texts,
-      kept: [...written.kept, ...results.flatMap(({ reused }) => reused)],
+      kept: [...written.kept, ...results.pages.flatMap(({ reused }) => reused)],
     });
     return { site, warnings: [...warnings, ...templates.warnings] };
   } finally {
@@ -252,145 +256,112 @@ function takenFile(file: string): CommandError {
 }
 
 /** Where a site is rendered, and from what it may reuse. */
-type BesideOrder = {
+type OutputsOrder = {
   /** The output folder. */
   readonly folder: string;
   /** File that says what the pages of the published site show; it may be missing. */
   readonly published: string;
-  /** Cache folder of cards. */
-  readonly cards: string;
+  /** Texts of single items that shards have written. */
+  readonly merged?: ReadonlySet<string>;
   /** Ends the work. */
   readonly signal: AbortSignal;
 };
 
 type WrittenOutputs = StagedPages & { readonly warnings: readonly string[] };
 
-/** Writes what a shard has that is no page, and no image: texts of single items, and cards. */
-async function writeShare(
-  site: Site,
-  shard: Shard,
-  { folder, cards, signal }: BesideOrder,
-): Promise<WrittenOutputs> {
-  const own = Iterator.from(itemFiles(site)).filter(({ file }) => isInShard(file, shard));
-  await writeTexts(own, folder, { signal });
-  await makeCards(site, { folder, cache: cards, shard });
-  return { digests: {}, texts: {}, kept: [], warnings: [] };
+/** Texts that are still to be written, by any process that opened the site. */
+type OpenOutputs = {
+  readonly jobs: readonly TextJob[];
+  readonly surroundings: TextSurroundings;
+  /** Writes what depends on all of them. @param results what became of the jobs, in any order */
+  finish(results: readonly TextsResult[]): WrittenOutputs;
+};
+
+/** Opens the texts that a shard has: those of single items. */
+function openShare(site: Site, shard: Shard): OpenOutputs {
+  const files = Array.from(itemFiles(site), ({ file }) => file);
+  return {
+    jobs: textJobs(
+      [],
+      files.filter((file) => isInShard(file, shard)),
+    ),
+    surroundings: { imageLengths: [] },
+    finish: () => ({ digests: {}, texts: {}, kept: [], warnings: [] }),
+  };
 }
 
+/** Texts written between two looks at the event loop. */
+const batch = 200;
+
 /**
- * Writes everything that is no page, or reuses it.
- *
- * @param order.merged texts of single items that shards have written, with their cards
+ * Opens the texts of a site: takes over those that may be reused, writes those of which there is one, and leaves groups and
+ * files of single items to whoever has time.
  */
-export async function writeOutputs(
+async function openOutputs(
   site: Site,
   imageLengths: ImageLengths,
-  { folder, published, cards, signal, merged }: BesideOrder & { readonly merged?: ReadonlySet<string> },
-): Promise<WrittenOutputs> {
+  { folder, published, signal, merged }: OutputsOrder,
+): Promise<OpenOutputs> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, digestOfValues);
   const place = createPlacer(before?.folder ?? '', folder);
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const kept = new Set(merged ?? ofEvents.kept);
   const keeper = createTextKeeper(site, before, { items, place, kept });
-  const { linked, warnings } = await writeSiteFiles(site, folder, {
-    imageLengths: () => imageLengths,
-    kept,
-    keeper,
-    published: before?.folder,
-    signal,
-  });
-  if (merged === undefined) await makeCards(site, { folder, cache: cards });
-  return {
-    digests: ofEvents.digests,
-    texts: keeper.texts,
-    kept: [...kept, ...linked],
-    warnings: [...warnings, ...cardRemarks(site)],
-  };
-}
-
-type WrittenFiles = {
-  readonly files: number;
-  /** Those of them that are linked from the published site, which has the same bytes. */
-  readonly linked: readonly string[];
-  /** What the outputs could not hold. */
-  readonly warnings: readonly string[];
-};
-
-/** Files written between two looks at the event loop. */
-const batch = 200;
-
-/**
- * Writes every output that is text but not HTML: calendars, feeds, robots.txt.
- *
- * @param given.imageLengths without it feeds have no enclosures
- * @param given.kept files that are there already; `keeper` adds those of groups it keeps
- * @param given.published folder of the published site
- * @param given.signal ends the work
- */
-export async function writeSiteFiles(
-  site: Site,
-  folder: string,
-  {
-    imageLengths = () => noImageLengths,
-    kept = new Set(),
-    keeper = keepNothing(),
-    published,
-    signal,
-  }: {
-    readonly imageLengths?: () => ImageLengths;
-    readonly kept?: ReadonlySet<string>;
-    readonly keeper?: Pick<TextKeeper, 'group' | 'tell' | 'warnings'>;
-    readonly published?: string | undefined;
-    readonly signal?: AbortSignal;
-  } = {},
-): Promise<WrittenFiles> {
-  const order = {
-    group: keeper.group,
-    tell: keeper.tell,
-    imageLengths,
-    source: readSource,
-    kept,
-  };
-  const { files, linked } = await writeTexts(siteFiles(site, order), folder, { published, signal });
-  placeFonts(site, folder);
-  const { icon } = site.config.theme;
-  if (icon !== undefined) copyFileSync(themeFile(site.config.theme, icon), join(folder, iconFile));
-  return { files, linked, warnings: keeper.warnings };
-}
-
-async function writeTexts(
-  texts: Iterable<TextFile>,
-  folder: string,
-  {
-    published,
-    signal,
-  }: { readonly published?: string | undefined; readonly signal?: AbortSignal | undefined },
-): Promise<Omit<WrittenFiles, 'warnings'>> {
-  const pathOf = createPathMaker(folder);
+  const write = createFileWriter(folder, before?.folder);
+  const ofItems = new Set(Array.from(itemFiles(site), ({ file }) => file));
+  const left: { readonly groups: string[]; readonly items: string[] } = { groups: [], items: [] };
+  const group: WriteGroup = (name, values) =>
+    keeper.group(name, values, () => {
+      left.groups.push(name);
+      return [];
+    });
   const linked: string[] = [];
-  let files = 0;
-  for (const { file, text } of texts) {
-    const target = pathOf(file);
-    const bytes = Buffer.from(text);
-    const before = published === undefined ? undefined : join(published, file);
-    if (before !== undefined && holds(before, bytes)) {
-      linkOrCopy(before, target);
-      linked.push(file);
-    } else writeFileSync(target, bytes);
-    if (++files % batch === 0) await setImmediate(undefined, { signal });
+  const files: string[] = [];
+  const given = { group, tell: keeper.tell, imageLengths: () => imageLengths, source: readSource, kept };
+  for (const text of contentFiles(site, given)) {
+    files.push(text.file);
+    if (ofItems.has(text.file)) left.items.push(text.file);
+    else if (write(text) === 'linked') linked.push(text.file);
+    if (files.length % batch === 0) await setImmediate(undefined, { signal });
   }
-  return { files, linked };
+  placeAssets(site, folder);
+  return {
+    jobs: textJobs(left.groups, left.items),
+    surroundings: {
+      imageLengths: [...imageLengths],
+      ...(before && { published: before.folder }),
+    },
+    finish(results) {
+      const groups = results.flatMap((result) => result.groups);
+      for (const { name, ...written } of groups) keeper.receive(name, written);
+      const texts = [...kept, ...files, ...groups.flatMap((one) => one.files)];
+      const headers = headersFile(site, texts);
+      const also = [...linked, ...results.flatMap((result) => result.linked)];
+      if (write(headers) === 'linked') also.push(headers.file);
+      return {
+        digests: ofEvents.digests,
+        texts: keeper.texts,
+        kept: [...kept, ...also],
+        warnings: [...keeper.warnings, ...cardRemarks(site)],
+      };
+    },
+  };
 }
 
-function keepNothing(): Pick<TextKeeper, 'group' | 'tell' | 'warnings'> {
-  const warnings: string[] = [];
-  return { group: writeAnyway, tell: (remark) => void warnings.push(remark), warnings };
-}
-
-function holds(file: string, bytes: Buffer): boolean {
-  const size = statSync(file, { throwIfNoEntry: false })?.size;
-  return size === bytes.length && readFileSync(file).equals(bytes);
+/** Writes every text of a site that is not HTML: calendars, feeds, robots.txt. */
+export async function writeOutputs(
+  site: Site,
+  imageLengths: ImageLengths,
+  { folder, merged }: Pick<OutputsOrder, 'folder' | 'merged'>,
+): Promise<WrittenOutputs> {
+  const { signal } = new AbortController();
+  const order = { folder, published: '', signal, ...(merged && { merged }) };
+  const { jobs, surroundings, finish } = await openOutputs(site, imageLengths, order);
+  const write = createTextWriter(site, folder, surroundings);
+  const results: TextsResult[] = [];
+  for (const job of jobs) results.push(await write(job));
+  return finish(results);
 }
 
 /** Reads a script or a style sheet that is published nearly as it is. */
@@ -398,11 +369,12 @@ export function readSource(file: SourceFile): string {
   return readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
 }
 
-/** Puts the typefaces of pages that Astro does not write into an output folder. */
-function placeFonts({ routes, config: { theme } }: Site, folder: string): void {
+/** Puts the typefaces of pages that Astro does not write into an output folder, and the icon of the theme where it has one. */
+function placeAssets({ routes, config: { theme } }: Site, folder: string): void {
   const pathOf = createPathMaker(folder);
   for (const font of servedFonts(theme))
     copyFileSync(fontFile(theme, font), pathOf(routes.outputFile(routes.fontPath(fontName(font)))));
+  if (theme.icon !== undefined) copyFileSync(themeFile(theme, theme.icon), join(folder, iconFile));
 }
 
 /** Puts the documents, sounds and films of a snapshot into an output folder. Answers how many they are. */

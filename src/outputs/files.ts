@@ -8,7 +8,7 @@ import { oembedFiles } from './head/oembed.ts';
 import { renderHeadersFile, renderSecurityTxt, securityTxtFile } from './hosting/headers.ts';
 import { jcalFiles, openDataFiles } from './open-data/files.ts';
 import { posterFiles, renderPosterStyle } from './posters/posters.ts';
-import { redirectFiles } from './redirects.ts';
+import { redirectFiles, redirectStyle } from './redirects.ts';
 import { searchFiles } from './search-files.ts';
 import { renderRobots } from './sitemap.ts';
 import { noSource, type ReadSource, type TextFile, textFile, type WriteGroup, writeAnyway } from './text.ts';
@@ -38,19 +38,45 @@ const nothing: Surroundings = {
  * `security.txt`, the index of the search and `_headers`, which leaves that out: hosts know its type.
  */
 export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
-  const given = { ...nothing, ...surroundings };
+  const { kept = nothing.kept } = surroundings;
   const written = new Set<string>();
-  for (const part of contentFiles(site, given)) {
-    if (given.kept.has(part.file)) continue;
+  for (const part of contentFiles(site, surroundings)) {
     written.add(part.file);
     yield part;
   }
-  const served = [
-    ...given.kept.union(written),
-    ...site.files.map((path) => site.routes.outputFile(site.routes.filePath(path))),
-  ];
-  yield* searchFiles(site, given.group);
-  yield { file: '_headers', text: renderHeadersFile(site.config, site.routes.base, served, site.drafts) };
+  yield headersFile(site, kept.union(written));
+}
+
+/** The same without `_headers`, which is about all of them. */
+export function* contentFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
+  const given = { ...nothing, ...surroundings };
+  for (const part of everyFile(site, given)) if (!given.kept.has(part.file)) yield part;
+}
+
+/** @param texts files of all other texts of the site */
+export function headersFile(site: Site, texts: Iterable<string>): TextFile {
+  const { config, routes, drafts } = site;
+  const index = '*';
+  const indexes = site.languages.map((language) =>
+    routes.outputFile(routes.searchFilePath(language, index)).slice(0, -index.length),
+  );
+  const declared = Array.from(texts).filter((file) => !indexes.some((folder) => file.startsWith(folder)));
+  const copied = site.files.map((path) => routes.outputFile(routes.filePath(path)));
+  return {
+    file: '_headers',
+    text: renderHeadersFile(config, routes.base, [...declared, ...copied], drafts),
+  };
+}
+
+/** Texts that are made where they are wanted: the groups, and files of single items, by their names. */
+export function openTexts(site: Site, surroundings: Partial<Surroundings>) {
+  const groups = new Map<string, () => Iterable<TextFile>>();
+  const group: WriteGroup = (name, _values, write) => {
+    groups.set(name, write);
+    return [];
+  };
+  for (const _ of groupedFiles(site, { ...nothing, ...surroundings, group }));
+  return { groups, items: new Map(Array.from(itemFiles(site), (text) => [text.file, text])) };
 }
 
 /**
@@ -63,20 +89,11 @@ export function* itemFiles(site: Site): Iterable<TextFile> {
   yield* posterFiles(site);
 }
 
-function* contentFiles(site: Site, { tell, imageLengths, source, group }: Surroundings): Iterable<TextFile> {
+function* everyFile(site: Site, given: Surroundings): Iterable<TextFile> {
   const { routes, languages } = site;
-  for (const remark of site.bodyRemarks()) tell(remark);
-  const redirects = redirectFiles(site, source);
-  const copies = Map.groupBy(redirects.copies, ({ of }) => of);
-  const besides = {
-    values: redirects.copies,
-    *files(calendar: TextFile) {
-      for (const { file } of copies.get(calendar.file) ?? []) yield textFile(file, () => calendar.text);
-      yield* jcalFiles(site, calendar);
-    },
-  };
-  yield* calendarFiles(site, { tell, group, besides });
-  yield* openDataFiles(site, tell, group);
+  const { source } = given;
+  for (const remark of site.bodyRemarks()) given.tell(remark);
+  yield* groupedFiles(site, given);
   yield* oembedFiles(site);
   yield* posterFiles(site);
   if (hasPosters(site)) {
@@ -84,15 +101,40 @@ function* contentFiles(site: Site, { tell, imageLengths, source, group }: Surrou
     yield textFile(file, () => renderPosterStyle(site, source));
   }
   yield* embeddableFiles(site, source);
-  yield* feedFiles(site, imageLengths(), group);
   for (const language of languages) {
     const file = routes.outputFile(routes.feedStylePath(language));
     yield { file, text: renderFeedStyle(language, site.config.theme.tokens, source) };
   }
-  for (const remark of redirects.remarks) tell(remark);
+  const redirects = site.remember(redirectFiles, site);
+  for (const remark of redirects.remarks) given.tell(remark);
   yield* redirects.files;
+  if (redirects.hasPages) yield redirectStyle(site, source);
   yield { file: iconFile, text: renderIcon(site.config.theme) };
   yield { file: 'robots.txt', text: renderRobots(routes, site.drafts) };
   const securityTxt = renderSecurityTxt(site);
   if (securityTxt !== undefined) yield { file: securityTxtFile, text: securityTxt };
+}
+
+/** Texts of which most are made in groups: calendars, open data, feeds, the index of the search. */
+function* groupedFiles(site: Site, { tell, imageLengths, group }: Surroundings): Iterable<TextFile> {
+  const besides = {
+    get values() {
+      return site.remember(redirectFiles, site).copies;
+    },
+    *files(calendar: TextFile) {
+      for (const file of site.remember(copiesOf, site).get(calendar.file) ?? [])
+        yield textFile(file, () => calendar.text);
+      yield* jcalFiles(site, calendar);
+    },
+  };
+  yield* calendarFiles(site, { tell, group, besides });
+  yield* openDataFiles(site, tell, group);
+  yield* feedFiles(site, imageLengths(), group);
+  yield* searchFiles(site, group);
+}
+
+/** The files that have the content of a calendar too, by its file. */
+function copiesOf(site: Site): ReadonlyMap<string, readonly string[]> {
+  const copies = Map.groupBy(site.remember(redirectFiles, site).copies, ({ of }) => of);
+  return new Map(Array.from(copies, ([of, list]) => [of, list.map(({ file }) => file)]));
 }

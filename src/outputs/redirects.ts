@@ -5,7 +5,7 @@ import { sitePaths } from '../site/pages.ts';
 import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
-import { minifiedStyle, noSource, type ReadSource, textFile } from './text.ts';
+import { minifiedStyle, type ReadSource, type TextFile, textFile } from './text.ts';
 
 /** The file in the published folder that the settings for nginx include. */
 export const nginxMapFile = '_nginx-redirects.map';
@@ -13,7 +13,7 @@ export const nginxMapFile = '_nginx-redirects.map';
 export const redirectsFile = '_redirects';
 
 /** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
-export function redirectFiles(site: Site, source: ReadSource = noSource) {
+export function redirectFiles(site: Site) {
   const { config, routes } = site;
   const { redirects, remarks } = redirectTable(site);
   const { as, maxRules, maxPatterns } = config.redirects;
@@ -26,10 +26,6 @@ export function redirectFiles(site: Site, source: ReadSource = noSource) {
   const { calendars = [], pages = [] } = Object.groupBy(inSite, (redirect) =>
     isCalendar(redirect) ? 'calendars' : 'pages',
   );
-  const style = textFile(
-    routes.outputFile(routes.redirectStylePath()),
-    () => `${tokenSheet(tokensOf(config.theme.tokens))}\n${minifiedStyle(source('outputs/redirect.css'))}\n`,
-  );
   return {
     files: [
       { file: redirectsFile, text: renderRedirectsFile(rules) },
@@ -39,8 +35,9 @@ export function redirectFiles(site: Site, source: ReadSource = noSource) {
           renderRedirectPage(redirect, routes),
         ),
       ),
-      ...(pages.length > 0 ? [style] : []),
     ],
+    /** Whether there are pages that only lead to others, which need their style sheet. */
+    hasPages: pages.length > 0,
     /** Calendars that are at a former address of theirs too: no program follows a page. Relative to the output folder. */
     copies: calendars.map(({ from, to }) => ({ file: routes.outputFile(from), of: routes.outputFile(to) })),
     remarks: [
@@ -52,6 +49,14 @@ export function redirectFiles(site: Site, source: ReadSource = noSource) {
         : []),
     ],
   };
+}
+
+/** The style sheet of pages that only lead to others. */
+export function redirectStyle({ config, routes }: Site, source: ReadSource): TextFile {
+  return textFile(
+    routes.outputFile(routes.redirectStylePath()),
+    () => `${tokenSheet(tokensOf(config.theme.tokens))}\n${minifiedStyle(source('outputs/redirect.css'))}\n`,
+  );
 }
 
 function isCalendar({ from, to }: Redirect): boolean {
