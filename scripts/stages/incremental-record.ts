@@ -185,13 +185,9 @@ function digestOf(file: string): string {
 /** Hexadecimal digits that are stored of a digest: half of SHA-256's, far more than a site has files for. */
 const length = 32;
 
-/**
- * A digest of values, as JSON distinguishes them.
- *
- * @param plain replaces values, as in `JSON.stringify`
- */
-export function digestOfValues(values: unknown, plain?: (name: string, value: unknown) => unknown): string {
-  return digest(JSON.stringify(values, plain)).slice(0, length);
+/** A digest of a text, as it is stored. */
+export function shortDigest(text: string): string {
+  return digest(text).slice(0, length);
 }
 
 /** Takes files over from one folder into another, all or none of those that are named together; whether it did. */

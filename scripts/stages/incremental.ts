@@ -7,11 +7,11 @@ import type { TextFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { hasPoster } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
-import { createEventFileDigests, type ItemDigests, isItem, siteWide } from '../../src/views/digests.ts';
+import { createDigest, createEventFileDigests, type ItemDigests, isItem, siteWide } from '../../src/views/digests.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
-  digestOfValues,
+  shortDigest,
   type Findings,
   type Place,
   type PublishedPages,
@@ -44,7 +44,7 @@ export async function reuseEventFiles(
     signal,
   }: { readonly items: ItemDigests; readonly place: Place; readonly signal: AbortSignal },
 ): Promise<Pick<StagedPages, 'digests' | 'kept'>> {
-  const digestOf = createEventFileDigests(site, items, digestOfValues);
+  const digestOf = createEventFileDigests(site, items, shortDigest);
   const digests: Record<string, string> = {};
   const kept: string[] = [];
   let seen = 0;
@@ -97,11 +97,10 @@ export function createTextKeeper(
   const texts: Record<string, ReusedTexts[string]> = {};
   const warnings: string[] = [];
   let told: string[] = [];
-  const wide = digestOfValues(siteWide(site));
-  const plain = (_: string, value: unknown): unknown => {
-    if (isItem(value)) return items.content(value);
-    return value instanceof Set || value instanceof Map ? [...value] : value;
-  };
+  const digestOf = createDigest(shortDigest, {
+    known: (object) => (isItem(object) ? items.content(object) : undefined),
+  });
+  const wide = digestOf(siteWide(site));
   const tell = (remark: string) => {
     told.push(remark);
     warnings.push(remark);
@@ -109,7 +108,7 @@ export function createTextKeeper(
   return { group, tell, warnings, texts };
 
   function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
-    const digest = digestOfValues([wide, values()], plain);
+    const digest = digestOf([wide, values()]);
     const before = published?.texts[name];
     if (before?.digest === digest && place(before.files)) {
       texts[name] = before;

@@ -29,7 +29,7 @@ import { imageLengths, makeImages, placeImages } from './images.ts';
 import { createTextKeeper, reuseEventFiles, type TextKeeper } from './incremental.ts';
 import {
   createPlacer,
-  digestOfValues,
+  shortDigest,
   inputsDigest,
   programDigest,
   readPublishedPages,
@@ -133,7 +133,7 @@ export function stagedFrom(settings: Settings, snapshot: string, history: string
 
 /** A digest of the names and sizes of the files in a folder. */
 export function filesDigest(folder: string): string {
-  return digestOfValues([...listFiles(folder)]);
+  return shortDigest(JSON.stringify([...listFiles(folder)]));
 }
 
 function itemsOf({ collections }: Manifest): number {
@@ -289,7 +289,7 @@ export async function writeOutputs(
   { folder, published, cards, signal, merged }: BesideOrder & { readonly merged?: ReadonlySet<string> },
 ): Promise<WrittenOutputs> {
   const before = readPublishedPages(published);
-  const items = createItemDigests(site, digestOfValues);
+  const items = createItemDigests(site, shortDigest);
   const place = createPlacer(before?.folder ?? '', folder);
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const kept = new Set(merged ?? ofEvents.kept);

@@ -1,3 +1,4 @@
+import { CleanBody } from '../html/context.ts';
 import { formatCost, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
@@ -83,7 +84,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     website: website ? websiteData(website) : undefined,
     image: image && page.picture(image),
     /** Empty where there is none. */
-    description: event.description,
+    description: new CleanBody(site.sourceHtml(event), () => event.description),
     share: shareData(page, title),
     /** Undefined where there is nothing to print. */
     posterPath: hasPoster(site, event) ? routes.posterPath(language, 'event', event.id) : undefined,

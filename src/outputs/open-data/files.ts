@@ -61,11 +61,13 @@ export function* openDataFiles(
 }
 
 /** The calendar of everything of a language as jCal (RFC 7265). @param calendar any file of calendars */
-export function* jcalFiles(site: Site, { file, text }: TextFile): Iterable<TextFile> {
+export function* jcalFiles(site: Site, calendar: TextFile): Iterable<TextFile> {
   const { routes, config, languages } = site;
   if (!config.openData.publish) return;
-  const language = languages.find((one) => routes.outputFile(routes.calendarFeedPath(one)) === file);
-  if (language) yield { file: fileOf(site, language, 'events.jcal'), text: renderJcal(text) };
+  const language = languages.find(
+    (one) => routes.outputFile(routes.calendarFeedPath(one)) === calendar.file,
+  );
+  if (language) yield textFile(fileOf(site, language, 'events.jcal'), () => renderJcal(calendar.text));
 }
 
 /** The names of all these files. */
