@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
@@ -75,8 +75,14 @@ export type PublishedPages = Readonly<z.output<typeof publishedPagesSchema>>;
 
 /** What is written down in a file; undefined where nothing is that can be read: then every page is rendered. */
 export function readPublishedPages(file: string): PublishedPages | undefined {
-  return readRecord(file, publishedPagesSchema);
+  const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
+  const version = `${file} ${ino} ${mtimeNs}`;
+  if (lastRead?.version !== version) lastRead = { version, pages: readRecord(file, publishedPagesSchema) };
+  return lastRead.pages;
 }
+
+/** Every stage of a build asks for the same file, which is replaced and never written into. */
+let lastRead: { readonly version: string; readonly pages: PublishedPages | undefined } | undefined;
 
 export function readStagedPages(file: string): StagedPages | undefined {
   return readRecord(file, stagedPagesSchema);

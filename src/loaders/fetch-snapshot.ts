@@ -8,6 +8,7 @@ import { type Collection, collections, rootSchema } from '../contract/collection
 import type { Language } from '../contract/language.ts';
 import {
   collectionFile,
+  contractDigest,
   compareTexts,
   digest,
   type Manifest,
@@ -112,6 +113,7 @@ async function describe(
     fetched: now.toString(),
     ...(drafts && { drafts }),
     languages: [...config.languages],
+    contract: contractDigest(),
     root: api.root,
     ...found,
     collections: await writeCollections(staging, collected),
