@@ -38,7 +38,7 @@ export function createMemory(): Memory {
       .getOrInsertComputed(make, () => new Map())
       .getOrInsertComputed(given[0], () => {
         const result = make(...given);
-        objects.add(result);
+        if (typeof result === 'object') objects.add(result);
         return result;
       }) as Made;
   return Object.assign(remember, { made: (object: object) => objects.has(object) });

@@ -130,26 +130,28 @@ export function createDigest(
     readonly known?: (object: object) => string | undefined;
   } = {},
 ): (values: unknown) => string {
-  const shared = new Map<object, string>();
-  const readOnce = (object: object) => `#${hash(contentText(object))}`;
+  const shared = new Map<Fields | readonly unknown[], string>();
+  const readOnce = (object: Fields | readonly unknown[]) => `#${hash(contentText(object))}`;
   return (values) => hash(textOf(values));
 
   /** No text is the beginning of another: so the texts of several values have one reading. */
   function textOf(value: unknown): string {
     if (typeof value === 'string') return `${value.length}"${value}`;
-    if (typeof value !== 'object' || value === null) return `${typeof value === 'function' ? undefined : String(value)};`;
+    if (!isObject(value)) return `${typeof value === 'function' ? undefined : String(value)};`;
     return isShared(value) ? shared.getOrInsertComputed(value, readOnce) : contentText(value);
   }
 
-  function contentText(object: object): string {
+  function contentText(object: Fields | readonly unknown[]): string {
     const text = known(object);
     if (text !== undefined) return textOf(text);
-    if (Array.isArray(object)) return listText(object);
-    if ('toJSON' in object && typeof object.toJSON === 'function') return textOf(object.toJSON());
+    if (isList(object)) return listText(object);
+    if (typeof object['toJSON'] === 'function') return textOf(object['toJSON']());
     if (object instanceof Set || object instanceof Map) return listText([...object]);
     let fields = '{';
-    for (const [name, value] of Object.entries(object))
-      if (value !== undefined) fields += textOf(name) + textOf(value);
+    for (const name of Object.keys(object)) {
+      const value = object[name];
+      if (value !== undefined) fields += `${name.length}"${name}${textOf(value)}`;
+    }
     return `${fields}}`;
   }
 
@@ -158,4 +160,14 @@ export function createDigest(
     for (const item of list) items += textOf(item);
     return `${items}]`;
   }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields | readonly unknown[] {
+  return typeof value === 'object' && value !== null;
+}
+
+function isList(value: Fields | readonly unknown[]): value is readonly unknown[] {
+  return Array.isArray(value);
 }

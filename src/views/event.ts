@@ -100,8 +100,11 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
 }
 
 function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
-  return { way, name: event.title, href: page.site.pathOf(event), note: shortWhen(page, event.when) };
+  return { way, name: event.title, href: page.site.pathOf(event), note: noteOf(page, event) };
 }
+
+/** Each event is the neighbor of two. */
+const noteOf = oncePerLanguage((page, event: Event) => shortWhen(page, event.when));
 
 /** One array for all pages of a language. */
 const trailOf = oncePerLanguage((page, category: Category): readonly CategoryData[] =>
