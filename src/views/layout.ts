@@ -153,7 +153,10 @@ type Navigation = Pick<LayoutData, 'sections' | 'menu' | 'footerMenu' | 'footerS
 
 /** The links around a page. Pages of a language that lie in the same place among them have the same. */
 export function navigationOf(page: PageContext): Navigation {
-  const place = placeAmong(navigationAddresses(page), page);
+  return page.local.remember(createNavigation, placeAmong(navigationAddresses(page), page), page);
+}
+
+function createNavigation(place: string, page: PageContext): Navigation {
   const once = (make: (place: string, page: PageContext) => NavigationLink[]) =>
     page.local.remember(make, place, page);
   return {
