@@ -74,26 +74,26 @@ const publishedPagesSchema = z.object({
 export type PublishedPages = Readonly<z.output<typeof publishedPagesSchema>>;
 
 /** What is written down in a file; undefined where nothing is that can be read: then every page is rendered. */
-export function readPublishedPages(file: string): PublishedPages | undefined {
-  const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
-  const version = `${file} ${ino} ${mtimeNs}`;
-  if (lastRead?.version !== version) lastRead = { version, pages: readRecord(file, publishedPagesSchema) };
-  return lastRead.pages;
-}
+export const readPublishedPages = createReader<PublishedPages>(publishedPagesSchema);
 
-/** Every stage of a build asks for the same file, which is replaced and never written into. */
-let lastRead: { readonly version: string; readonly pages: PublishedPages | undefined } | undefined;
-
-export function readStagedPages(file: string): StagedPages | undefined {
-  return readRecord(file, stagedPagesSchema);
-}
+/** The same of a staged site. */
+export const readStagedPages = createReader<StagedPages>(stagedPagesSchema);
 
 export function writePages(file: string, pages: PublishedPages | StagedPages): void {
   writeFileAtomic(file, `${JSON.stringify(pages)}\n`);
 }
 
-function readRecord<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-  return readState(file, schema, 'every page is rendered and checked again');
+/** Makes a function that reads a file again only where it is another: several stages of a build ask for it. */
+function createReader<Pages>(schema: z.ZodType<Pages>): (file: string) => Pages | undefined {
+  let last: { readonly version: string; readonly pages: Pages | undefined } | undefined;
+  return (file) => {
+    // The file is replaced, never written into.
+    const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
+    const version = `${file} ${ino} ${mtimeNs}`;
+    if (last?.version !== version)
+      last = { version, pages: readState(file, schema, 'every page is rendered and checked again') };
+    return last.pages;
+  };
 }
 
 /**
