@@ -7,7 +7,13 @@ import type { TextFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { hasPoster } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
-import { createDigest, createEventFileDigests, type ItemDigests, isItem, siteWide } from '../../src/views/digests.ts';
+import {
+  createDigest,
+  createEventFileDigests,
+  type ItemDigests,
+  isItem,
+  siteWide,
+} from '../../src/views/digests.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import type { Reference } from '../verify/pages.ts';
 import {

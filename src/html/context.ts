@@ -84,12 +84,22 @@ declare const clean: unique symbol;
 /** HTML that went through the sanitiser and may be printed as it is. Only the sanitiser makes it. */
 export type CleanHtml = string & { readonly [clean]: true };
 
+/** Elements whose attributes refer to nothing. */
+const plainTags = /<\/?(?:p|br|hr|b|strong|i|em|ul|ol|li|h[1-6]|blockquote)(?:\s[^<>]*)?\/?>/gi;
+
+/**
+ * What may become an address, or begin another element or a shortcode: characters that are removed, and references to
+ * characters but the usual ones, may take an address apart.
+ */
+const noPlainText =
+  /[<>\[]|:\/\/|&(?=[\w#])(?!(?:amp|lt|gt|quot|nbsp|hellip|[lr][sd]quo|[mn]dash|#8\d{3}|#0?3[89]);)|[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/v;
+
 /**
  * Whether others decide about what becomes of a body when it is cleaned: it may hold addresses of links, images, documents
- * or embeds. Of any other the clean text follows from the source alone.
+ * or embeds. Of plain paragraphs, lists and headings the clean text follows from the source alone.
  */
 export function mayRefer(source: string): boolean {
-  return /href|src|:\/\/|\[/i.test(source);
+  return noPlainText.test(source.replace(plainTags, ''));
 }
 
 /** A body that is cleaned when its text is first read: whether it is another one can be said without that. */

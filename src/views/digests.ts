@@ -21,11 +21,7 @@ export function createPageDigests(site: Site, hash: Hash): (page: PageData) => s
  * Answers for an event what changes whenever the files beside its page would: its calendar, its poster and what other
  * sites that embed it are answered.
  */
-export function createEventFileDigests(
-  site: Site,
-  items: ItemDigests,
-  hash: Hash,
-): (event: Event) => string {
+export function createEventFileDigests(site: Site, items: ItemDigests, hash: Hash): (event: Event) => string {
   const digestOf = createDigest(hash);
   const wide = digestOf(siteWide(site));
   return (event) => digestOf([wide, items.content(event), site.sequenceOf(event), site.canonicalOf(event)]);

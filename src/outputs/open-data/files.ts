@@ -64,9 +64,7 @@ export function* openDataFiles(
 export function* jcalFiles(site: Site, calendar: TextFile): Iterable<TextFile> {
   const { routes, config, languages } = site;
   if (!config.openData.publish) return;
-  const language = languages.find(
-    (one) => routes.outputFile(routes.calendarFeedPath(one)) === calendar.file,
-  );
+  const language = languages.find((one) => routes.outputFile(routes.calendarFeedPath(one)) === calendar.file);
   if (language) yield textFile(fileOf(site, language, 'events.jcal'), () => renderJcal(calendar.text));
 }
 
