@@ -5,7 +5,7 @@ import type { Site } from '../../src/site/site.ts';
 import { createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, sitePages } from '../../src/views/pages.ts';
 import { createPathMaker } from '../cli/files.ts';
-import { createPlacer, shortDigest, readPublishedPages } from '../stages/incremental-record.ts';
+import { createPlacer, readPublishedPages, shortDigest } from '../stages/incremental-record.ts';
 import type { Renderer } from './renderer.ts';
 import { isInShard, type Shard } from './shard.ts';
 

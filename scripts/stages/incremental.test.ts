@@ -7,7 +7,7 @@ import { sampleCategory, sampleEvent, samplePost, sampleTag } from '../../tests/
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { createTextKeeper, lacksLinked } from './incremental.ts';
-import { createPlacer, shortDigest, type PublishedPages } from './incremental-record.ts';
+import { createPlacer, type PublishedPages, shortDigest } from './incremental-record.ts';
 
 describe('lacksLinked', () => {
   const config = { siteUrl: 'https://town.example/calendar/', languages: ['en', 'pl'] } as const;

@@ -17,13 +17,13 @@ import {
 import type { BuildContext } from '../cli/build-context.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
-  shortDigest,
   type Findings,
   type Place,
   type PublishedPages,
   type ReusedTexts,
   readStagedPages,
   type StagedPages,
+  shortDigest,
   usablePages,
   writePages,
 } from './incremental-record.ts';

@@ -29,12 +29,12 @@ import { imageLengths, makeImages, placeImages } from './images.ts';
 import { createTextKeeper, reuseEventFiles, type TextKeeper } from './incremental.ts';
 import {
   createPlacer,
-  shortDigest,
   inputsDigest,
   programDigest,
   readPublishedPages,
   readStagedPages,
   type StagedPages,
+  shortDigest,
   usablePages,
   writePages,
 } from './incremental-record.ts';

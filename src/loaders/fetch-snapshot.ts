@@ -8,8 +8,8 @@ import { type Collection, collections, rootSchema } from '../contract/collection
 import type { Language } from '../contract/language.ts';
 import {
   collectionFile,
-  contractDigest,
   compareTexts,
+  contractDigest,
   digest,
   type Manifest,
   snapshotVersion,
