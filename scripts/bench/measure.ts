@@ -127,7 +127,7 @@ async function laterRows(
 ): Promise<readonly Row[]> {
   const build = async (from: string, row: Pick<Row, 'case' | 'stage'>): Promise<Row> => {
     const list = ['--snapshot', from, '--now', now, '--cache-dir', cache, '--dist-dir', dist];
-    const usage = await measure(process.execPath, ['scripts/build.ts', ...list]);
+    const usage = await measure(process.execPath, ['scripts/setup.mjs', 'scripts/build.ts', ...list]);
     return { by: 'kalendarium', ...row, ...usage, ...buildOutcome(cache) };
   };
   say('nothing changed');

@@ -94,7 +94,7 @@ const rangeLength = 40;
 const nodeOptions = ['--min-semi-space-size=16', '--max-semi-space-size=32', littleGarbage];
 
 /** Items for which another process is worth starting: those of a cold build, and of one that reuses most pages. */
-const share = { all: 300, changed: 1500 };
+const share = { all: 300, changed: 3000 };
 
 /** Bytes that a process needs for itself, and for each item of the site. */
 const memory = { process: 180e6, item: 25e3 };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
@@ -74,20 +74,26 @@ const publishedPagesSchema = z.object({
 export type PublishedPages = Readonly<z.output<typeof publishedPagesSchema>>;
 
 /** What is written down in a file; undefined where nothing is that can be read: then every page is rendered. */
-export function readPublishedPages(file: string): PublishedPages | undefined {
-  return readRecord(file, publishedPagesSchema);
-}
+export const readPublishedPages = createReader<PublishedPages>(publishedPagesSchema);
 
-export function readStagedPages(file: string): StagedPages | undefined {
-  return readRecord(file, stagedPagesSchema);
-}
+/** The same of a staged site. */
+export const readStagedPages = createReader<StagedPages>(stagedPagesSchema);
 
 export function writePages(file: string, pages: PublishedPages | StagedPages): void {
   writeFileAtomic(file, `${JSON.stringify(pages)}\n`);
 }
 
-function readRecord<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-  return readState(file, schema, 'every page is rendered and checked again');
+/** Makes a function that reads a file again only where it is another: several stages of a build ask for it. */
+function createReader<Pages>(schema: z.ZodType<Pages>): (file: string) => Pages | undefined {
+  let last: { readonly version: string; readonly pages: Pages | undefined } | undefined;
+  return (file) => {
+    // The file is replaced, never written into.
+    const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
+    const version = `${file} ${ino} ${mtimeNs}`;
+    if (last?.version !== version)
+      last = { version, pages: readState(file, schema, 'every page is rendered and checked again') };
+    return last.pages;
+  };
 }
 
 /**
@@ -185,13 +191,9 @@ function digestOf(file: string): string {
 /** Hexadecimal digits that are stored of a digest: half of SHA-256's, far more than a site has files for. */
 const length = 32;
 
-/**
- * A digest of values, as JSON distinguishes them.
- *
- * @param plain replaces values, as in `JSON.stringify`
- */
-export function digestOfValues(values: unknown, plain?: (name: string, value: unknown) => unknown): string {
-  return digest(JSON.stringify(values, plain)).slice(0, length);
+/** A digest of a text, as it is stored. */
+export function shortDigest(text: string): string {
+  return digest(text).slice(0, length);
 }
 
 /** Takes files over from one folder into another, all or none of those that are named together; whether it did. */

@@ -7,7 +7,7 @@ import { sampleCategory, sampleEvent, samplePost, sampleTag } from '../../tests/
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { createTextKeeper, lacksLinked } from './incremental.ts';
-import { createPlacer, digestOfValues, type PublishedPages } from './incremental-record.ts';
+import { createPlacer, type PublishedPages, shortDigest } from './incremental-record.ts';
 
 describe('lacksLinked', () => {
   const config = { siteUrl: 'https://town.example/calendar/', languages: ['en', 'pl'] } as const;
@@ -57,7 +57,7 @@ function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built
   const folder = temporaryFolder();
   const kept = new Set<string>();
   const place = createPlacer(before?.published.folder ?? '', folder);
-  const items = createItemDigests(site, digestOfValues);
+  const items = createItemDigests(site, shortDigest);
   const keeper = createTextKeeper(site, before?.published, { items, place, kept });
   const written: string[] = [];
   for (const { file, text } of siteFiles(site, { ...keeper, kept })) {
@@ -146,7 +146,7 @@ test('repeats what was reported of texts that are reused', () => {
   const content = { events, config: { calendars: { maxEvents: 20 } } };
   const tell = (before?: Built) => {
     const site = sampleSite(content);
-    const items = createItemDigests(site, digestOfValues);
+    const items = createItemDigests(site, shortDigest);
     const place = before ? createPlacer(before.published.folder, temporaryFolder()) : () => false;
     const keeper = createTextKeeper(site, before?.published, { items, place, kept: new Set() });
     return [Array.from(siteFiles(site, keeper)).length, keeper.warnings] as const;
@@ -160,7 +160,7 @@ test('repeats what was reported of texts that are reused', () => {
 
 test('keeps what others report of a group in its place', () => {
   const site = sampleSite({});
-  const items = createItemDigests(site, digestOfValues);
+  const items = createItemDigests(site, shortDigest);
   const keeper = createTextKeeper(site, undefined, { items, place: () => false, kept: new Set() });
   for (const name of ['first', 'second']) {
     expect([

@@ -7,17 +7,23 @@ import type { TextFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { hasPoster } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
-import { createEventFileDigests, type ItemDigests, isItem, siteWide } from '../../src/views/digests.ts';
+import {
+  createDigest,
+  createEventFileDigests,
+  type ItemDigests,
+  isItem,
+  siteWide,
+} from '../../src/views/digests.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
-  digestOfValues,
   type Findings,
   type Place,
   type PublishedPages,
   type ReusedTexts,
   readStagedPages,
   type StagedPages,
+  shortDigest,
   usablePages,
   writePages,
 } from './incremental-record.ts';
@@ -44,7 +50,7 @@ export async function reuseEventFiles(
     signal,
   }: { readonly items: ItemDigests; readonly place: Place; readonly signal: AbortSignal },
 ): Promise<Pick<StagedPages, 'digests' | 'kept'>> {
-  const digestOf = createEventFileDigests(site, items, digestOfValues);
+  const digestOf = createEventFileDigests(site, items, shortDigest);
   const digests: Record<string, string> = {};
   const kept: string[] = [];
   let seen = 0;
@@ -102,11 +108,10 @@ export function createTextKeeper(
   const texts: Record<string, ReusedTexts[string]> = {};
   const reported: string[][] = [];
   let told: string[] = [];
-  const wide = digestOfValues(siteWide(site));
-  const plain = (_: string, value: unknown): unknown => {
-    if (isItem(value)) return items.content(value);
-    return value instanceof Set || value instanceof Map ? [...value] : value;
-  };
+  const digestOf = createDigest(shortDigest, {
+    known: (object) => (isItem(object) ? items.content(object) : undefined),
+  });
+  const wide = digestOf(siteWide(site));
   begin();
   return {
     group,
@@ -128,7 +133,7 @@ export function createTextKeeper(
   }
 
   function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
-    const digest = digestOfValues([wide, values()], plain);
+    const digest = digestOf([wide, values()]);
     const before = published?.texts[name];
     if (before?.digest === digest && place(before.files)) {
       texts[name] = before;

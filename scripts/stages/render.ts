@@ -36,12 +36,12 @@ import { imageLengths, makeImages, placeImages } from './images.ts';
 import { createTextKeeper, reuseEventFiles } from './incremental.ts';
 import {
   createPlacer,
-  digestOfValues,
   inputsDigest,
   programDigest,
   readPublishedPages,
   readStagedPages,
   type StagedPages,
+  shortDigest,
   usablePages,
   writePages,
 } from './incremental-record.ts';
@@ -140,7 +140,7 @@ export function stagedFrom(settings: Settings, snapshot: string, history: string
 
 /** A digest of the names and sizes of the files in a folder. */
 export function filesDigest(folder: string): string {
-  return digestOfValues([...listFiles(folder)]);
+  return shortDigest(JSON.stringify([...listFiles(folder)]));
 }
 
 function itemsOf({ collections }: Manifest): number {
@@ -303,7 +303,7 @@ async function openOutputs(
   { folder, published, signal, merged }: OutputsOrder,
 ): Promise<OpenOutputs> {
   const before = readPublishedPages(published);
-  const items = createItemDigests(site, digestOfValues);
+  const items = createItemDigests(site, shortDigest);
   const place = createPlacer(before?.folder ?? '', folder);
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const kept = new Set(merged ?? ofEvents.kept);

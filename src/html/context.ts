@@ -84,6 +84,46 @@ declare const clean: unique symbol;
 /** HTML that went through the sanitiser and may be printed as it is. Only the sanitiser makes it. */
 export type CleanHtml = string & { readonly [clean]: true };
 
+/** Elements whose attributes refer to nothing. */
+const plainTags = /<\/?(?:p|br|hr|b|strong|i|em|ul|ol|li|h[1-6]|blockquote)(?:\s[^<>]*)?\/?>/gi;
+
+/**
+ * What may become an address, or begin another element or a shortcode: characters that are removed, and references to
+ * characters but the usual ones, may take an address apart.
+ */
+const noPlainText =
+  /[<>\[]|:\/\/|&(?=[\w#])(?!(?:amp|lt|gt|quot|nbsp|hellip|[lr][sd]quo|[mn]dash|#8\d{3}|#0?3[89]);)|[[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]--[\t\n\r]]/v;
+
+/**
+ * Whether others decide about what becomes of a body when it is cleaned: it may hold addresses of links, images, documents
+ * or embeds. Of plain paragraphs, lists and headings the clean text follows from the source alone.
+ */
+export function mayRefer(source: string): boolean {
+  return noPlainText.test(source.replace(plainTags, ''));
+}
+
+/** A body that is cleaned when its text is first read: whether it is another one can be said without that. */
+export class CleanBody {
+  readonly #source: string;
+  readonly #clean: () => CleanHtml;
+  #html: CleanHtml | undefined;
+
+  constructor(source: string, clean: () => CleanHtml) {
+    this.#source = source;
+    this.#clean = clean;
+  }
+
+  get html(): CleanHtml {
+    this.#html ??= this.#clean();
+    return this.#html;
+  }
+
+  /** What distinguishes it: its source, and what the source refers to. */
+  toJSON(): unknown {
+    return mayRefer(this.#source) ? [this.#source, this.html] : this.#source;
+  }
+}
+
 /** Most characters of a body that are printed: about a thousand pages of a book. */
 export const mostBodyCharacters = 1_000_000;
 

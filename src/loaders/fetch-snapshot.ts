@@ -9,6 +9,7 @@ import type { Language } from '../contract/language.ts';
 import {
   collectionFile,
   compareTexts,
+  contractDigest,
   digest,
   type Manifest,
   snapshotVersion,
@@ -112,6 +113,7 @@ async function describe(
     fetched: now.toString(),
     ...(drafts && { drafts }),
     languages: [...config.languages],
+    contract: contractDigest(),
     root: api.root,
     ...found,
     collections: await writeCollections(staging, collected),

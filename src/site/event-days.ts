@@ -118,7 +118,7 @@ export function firstSiteDay(when: When, timeZone: string): Temporal.PlainDate {
 
 /** Whether an event lasts longer than a week. */
 export function isLong({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>): boolean {
-  return firstDay.until(lastDay).days >= mostDays;
+  return !firstDay.equals(lastDay) && firstDay.until(lastDay).days >= mostDays;
 }
 
 /**
@@ -133,6 +133,7 @@ export function isOfSeveralDays({ start, end }: Pick<When, 'start' | 'end'>): bo
 export function daysWithin(span: SiteDays, range: SiteDays): Temporal.PlainDate[] {
   const first = Temporal.PlainDate.compare(span.first, range.first) > 0 ? span.first : range.first;
   const last = Temporal.PlainDate.compare(span.last, range.last) < 0 ? span.last : range.last;
-  const count = Math.max(0, first.until(last).days + 1);
+  if (Temporal.PlainDate.compare(first, last) > 0) return [];
+  const count = first.until(last).days + 1;
   return Array.from({ length: count }, (_, days) => first.add({ days }));
 }

@@ -163,6 +163,10 @@ export function createEventsOnServer({
 
 /** Every item that has a page, as the next build will remember it; by kind, language and id. */
 export function publishedItems(site: Site): readonly PublishedItem[] {
+  return site.remember(listPublished, site);
+}
+
+function listPublished(site: Site): readonly PublishedItem[] {
   const { removedItems, items } = site.history;
   const known = new Map([...removedItems, ...items].map((item) => [itemKey(item), item]));
   return site.languages

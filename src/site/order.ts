@@ -4,12 +4,16 @@ import type { Post } from '../model/post.ts';
 
 /** Events by start, those of one start by id. */
 export function byStart(events: readonly Event[]): Event[] {
-  return events.toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id);
+  return timed(events)
+    .toSorted((a, b) => a.start - b.start || a.event.id - b.event.id)
+    .map(({ event }) => event);
 }
 
 /** Events by start, the latest first, those of one start by id. */
 export function latestFirst(events: readonly Event[]): Event[] {
-  return events.toSorted((a, b) => startOf(b) - startOf(a) || a.id - b.id);
+  return timed(events)
+    .toSorted((a, b) => b.start - a.start || a.event.id - b.event.id)
+    .map(({ event }) => event);
 }
 
 /** The newest posts first, those of one instant by id. */
@@ -52,8 +56,9 @@ export function takesPlace({ status }: Pick<Event, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'postponed';
 }
 
-function startOf({ when }: Event): number {
-  return when.start.epochMilliseconds;
+/** Sorting compares each start many times, and reading it takes far longer than comparing numbers. */
+function timed(events: readonly Event[]) {
+  return events.map((event) => ({ event, start: event.when.start.epochMilliseconds }));
 }
 
 /** When what is said of an event last changed: the event itself, its venue, or its organizer. */

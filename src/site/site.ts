@@ -20,18 +20,28 @@ export type EventGroup = Venue | Organizer | Category | Tag;
  * Answers what a function makes of its first argument, and makes it once. The other arguments are the same whenever the
  * first is, for the object to which the memory belongs.
  */
-export type Memory = <Given extends readonly unknown[], Made>(
-  make: (...given: Given) => Made,
-  ...given: Given
-) => Made;
+export type Memory = {
+  <Given extends readonly unknown[], Made>(make: (...given: Given) => Made, ...given: Given): Made;
+  /** Whether an object was made here. */
+  made(object: object): boolean;
+};
 
 export function createMemory(): Memory {
-  const made = new Map<unknown, Map<unknown, unknown>>();
-  // Under a function there is nothing but what it made.
-  return <Given extends readonly unknown[], Made>(make: (...given: Given) => Made, ...given: Given) =>
-    made
+  const results = new Map<unknown, Map<unknown, unknown>>();
+  const objects = new Set<unknown>();
+  const remember = <Given extends readonly unknown[], Made>(
+    make: (...given: Given) => Made,
+    ...given: Given
+  ) =>
+    // Under a function there is nothing but what it made.
+    results
       .getOrInsertComputed(make, () => new Map())
-      .getOrInsertComputed(given[0], () => make(...given)) as Made;
+      .getOrInsertComputed(given[0], () => {
+        const result = make(...given);
+        if (typeof result === 'object') objects.add(result);
+        return result;
+      }) as Made;
+  return Object.assign(remember, { made: (object: object) => objects.has(object) });
 }
 
 /** The complete site in memory: a pure function of snapshot, history, config and `now`. */

@@ -53,7 +53,8 @@ export function createTranslationsOf(
   const find = (language: Language, kind: Item['kind'], id: number | undefined) =>
     indexes.getOrInsertComputed(language, () => indexOf(open(language))).get(`${kind} ${id}`);
 
-  return (item) =>
+  const translations = new Map<Item, Partial<Record<Language, Item>>>();
+  const compute = (item: Item) =>
     Object.fromEntries(
       languages
         .filter((language) => language !== item.language)
@@ -63,6 +64,7 @@ export function createTranslationsOf(
         ])
         .filter(([, translation]) => translation !== undefined),
     );
+  return (item) => translations.getOrInsertComputed(item, compute);
 }
 
 function indexOf(local: LanguageSite): Map<string, Item> {

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import {
   type Collection,
@@ -115,6 +117,8 @@ export const manifestSchema = z.object({
   /** Whether it holds what is not published: such a snapshot is for previews only. */
   drafts: z.literal(true).optional(),
   languages: z.array(languageSchema).min(1),
+  /** What `contractDigest` answered to the program that wrote it. Snapshots made before this was recorded have none. */
+  contract: z.string().optional(),
   root: rootSchema,
   /** Name and description of the site in each language. */
   names: z.partialRecord(languageSchema, rootSchema.pick({ name: true, description: true })),
@@ -162,6 +166,19 @@ export type Snapshot = {
   /** Changes when an item does; empty of one that is known from other items only. */
   digestOf(collection: Collection, language: Language, id: number): string;
 };
+
+/**
+ * Identifies the schemas of this program. Items that were written by a program with the same ones are as these have them.
+ */
+export function contractDigest(): string {
+  const folder = join(import.meta.dirname, '..', 'contract');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .toSorted()
+    .map((file) => join(folder, file));
+  const lock = join(import.meta.dirname, '..', '..', 'package-lock.json');
+  return digest([...files, lock].map((file) => digest(readFileSync(file))).join());
+}
 
 export function collectionFile(collection: Collection, language: Language): string {
   return `${collection}.${language}.ndjson`;

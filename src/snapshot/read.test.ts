@@ -9,7 +9,7 @@ import { previousItems } from '../loaders/incremental.ts';
 import { readKnown } from '../loaders/item-details.ts';
 import { createCollected, receive } from '../loaders/item-store.ts';
 import { receiveItem } from '../loaders/receive-item.ts';
-import { type Manifest, snapshotVersion } from './format.ts';
+import { contractDigest, type Manifest, snapshotVersion } from './format.ts';
 import { createPartSharing, readRecordLines, readSnapshot } from './read.ts';
 
 describe('read snapshot', () => {
@@ -73,6 +73,16 @@ describe('read snapshot', () => {
   }
 
   describe('readSnapshot', () => {
+    test('gives the same items where a program with the same schemas wrote them', async () => {
+      const { manifest, items } = await readSnapshot(folder);
+      await rm(join(folder, 'manifest.json'));
+      await rm(join(folder, 'manifest.sha256'));
+      await writeManifest(folder, { ...manifest, contract: contractDigest() });
+      const trusted = await readSnapshot(folder);
+      expect(trusted.items('events', 'en')).toStrictEqual(items('events', 'en'));
+      expect(trusted.items('posts', 'en')).toStrictEqual(items('posts', 'en'));
+    });
+
     test('gives the items of a collection by ascending id', async () => {
       const snapshot = await readSnapshot(folder);
       expect(snapshot.items('events', 'en').map(({ id }) => id)).toEqual([1, 2, 3]);

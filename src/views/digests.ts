@@ -1,31 +1,28 @@
+import type { Language } from '../contract/language.ts';
+import { mayRefer } from '../html/context.ts';
 import type { Event } from '../model/event.ts';
 import { dataFields } from '../site/order.ts';
 import type { Item, Site } from '../site/site.ts';
-import type { SharedLayout } from './layout.ts';
 import type { PageData } from './pages.ts';
 
 /**
  * Answers a digest of what the layout and the component of a page receive, and of what `siteWide` answers. Two builds of
  * the same program and configuration that give a page the same digest write the same bytes for it.
  */
-export function createPageDigests(site: Site, digestOf: DigestOf): (page: PageData) => string {
-  const wide = digestOf(siteWide(site));
-  const known = new Map<SharedLayout, string>();
-  return ({ kind, layout, data }) => {
-    const shared = known.getOrInsertComputed(layout.shared, digestOf);
-    return digestOf([wide, kind, { ...layout, shared }, data]);
-  };
+export function createPageDigests(site: Site, hash: Hash): (page: PageData) => string {
+  const wide = createDigest(hash)(siteWide(site));
+  const digests = new Map<Language, ReturnType<typeof createDigest>>();
+  const digestIn = (language: Language) => createDigest(hash, { isShared: site.in(language).remember.made });
+  return ({ kind, words, layout, data }) =>
+    digests.getOrInsertComputed(words.language, digestIn)([wide, kind, layout, data]);
 }
 
 /**
  * Answers for an event what changes whenever the files beside its page would: its calendar, its poster and what other
  * sites that embed it are answered.
  */
-export function createEventFileDigests(
-  site: Site,
-  items: ItemDigests,
-  digestOf: DigestOf,
-): (event: Event) => string {
+export function createEventFileDigests(site: Site, items: ItemDigests, hash: Hash): (event: Event) => string {
+  const digestOf = createDigest(hash);
   const wide = digestOf(siteWide(site));
   return (event) => digestOf([wide, items.content(event), site.sequenceOf(event), site.canonicalOf(event)]);
 }
@@ -40,25 +37,20 @@ export type ItemDigests = {
   content(item: Item): string;
 };
 
-/** What a body may hold that other items decide about: addresses of links, images, documents and embeds. */
-const refers = /href|src|:\/\/|\[/i;
-
 /** What lists, neighbors and events leave to the page of an item. */
 const ownPageOnly = new Set(['created', 'modified', 'sourceUrl', 'seo']);
 
-/** A digest of values, distinguished as JSON distinguishes them; `plain` is a replacer of `JSON.stringify`. */
-type DigestOf = (values: unknown, plain?: (name: string, value: unknown) => unknown) => string;
-
-export function createItemDigests(site: Site, digestOf: DigestOf): ItemDigests {
-  const whole = createDigest(site, digestOf, () => true);
+export function createItemDigests(site: Site, hash: Hash): ItemDigests {
+  const digestOf = createDigest(hash);
+  const whole = createFieldDigest(site, digestOf, () => true);
   const contents = new Map<Item, string>();
   return {
     whole,
-    shown: createDigest(site, digestOf, (name) => !ownPageOnly.has(name)),
+    shown: createFieldDigest(site, digestOf, (name) => !ownPageOnly.has(name)),
     content: (item) =>
       contents.getOrInsertComputed(item, () => {
         const own = site.digestOf(item);
-        const isApart = own === '' || refers.test(site.sourceHtml(item));
+        const isApart = own === '' || mayRefer(site.sourceHtml(item));
         const { summary } = item;
         return digestOf([own, whole(item), summary, isApart ? textsOf(item) : '']);
       }),
@@ -71,9 +63,9 @@ function textsOf(item: Item): readonly string[] {
   return 'text' in item ? [item.description, item.text] : [item.description];
 }
 
-function createDigest(
+function createFieldDigest(
   site: Site,
-  digestOfValues: DigestOf,
+  digestOfValues: (values: unknown) => string,
   takes: (field: string) => boolean,
 ): (item: Item) => string {
   const known = new Map<Item, string>();
@@ -105,10 +97,73 @@ export function isItem(value: unknown): value is Item {
  * output is taken over from the published site contains it. Of the day no more than its year is here: where the day
  * itself decides, it decides about the values of a page or a group of files, and those are in their own digests.
  */
-export function siteWide({ config, timeZone, today, languages, ...site }: Site): readonly unknown[] {
+export function siteWide(site: Site): readonly unknown[] {
+  const { config, timeZone, today, languages } = site;
   const names = languages.map((language) => {
     const { name, description } = site.in(language);
     return [language, name, description];
   });
   return [config, timeZone, today.year, names];
+}
+
+/** Makes a digest of a text. */
+export type Hash = (text: string) => string;
+
+/**
+ * Makes a function that answers a digest of values. Values have another digest whenever JSON distinguishes them; sets and
+ * maps count as lists.
+ *
+ * @param objects.isShared whether an object is part of many values and never changes: it is read once
+ * @param objects.known answers a text for an object that is not read, which changes whenever the object does
+ */
+export function createDigest(
+  hash: Hash,
+  {
+    isShared = () => false,
+    known = () => undefined,
+  }: {
+    readonly isShared?: (object: object) => boolean;
+    readonly known?: (object: object) => string | undefined;
+  } = {},
+): (values: unknown) => string {
+  const shared = new Map<Fields | readonly unknown[], string>();
+  const readOnce = (object: Fields | readonly unknown[]) => `#${hash(contentText(object))}`;
+  return (values) => hash(textOf(values));
+
+  /** No text is the beginning of another: so the texts of several values have one reading. */
+  function textOf(value: unknown): string {
+    if (typeof value === 'string') return `${value.length}"${value}`;
+    if (!isObject(value)) return `${typeof value === 'function' ? undefined : String(value)};`;
+    return isShared(value) ? shared.getOrInsertComputed(value, readOnce) : contentText(value);
+  }
+
+  function contentText(object: Fields | readonly unknown[]): string {
+    const text = known(object);
+    if (text !== undefined) return textOf(text);
+    if (isList(object)) return listText(object);
+    if (typeof object['toJSON'] === 'function') return textOf(object['toJSON']());
+    if (object instanceof Set || object instanceof Map) return listText([...object]);
+    let fields = '{';
+    for (const name of Object.keys(object)) {
+      const value = object[name];
+      if (value !== undefined) fields += `${name.length}"${name}${textOf(value)}`;
+    }
+    return `${fields}}`;
+  }
+
+  function listText(list: readonly unknown[]): string {
+    let items = '[';
+    for (const item of list) items += textOf(item);
+    return `${items}]`;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields | readonly unknown[] {
+  return typeof value === 'object' && value !== null;
+}
+
+function isList(value: Fields | readonly unknown[]): value is readonly unknown[] {
+  return Array.isArray(value);
 }

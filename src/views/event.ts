@@ -1,3 +1,4 @@
+import { CleanBody } from '../html/context.ts';
 import { formatCost, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
@@ -96,7 +97,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     website: website ? websiteData(website) : undefined,
     image: image && page.picture(image),
     /** Empty where there is none. */
-    description: event.description,
+    description: new CleanBody(site.sourceHtml(event), () => event.description),
     share: shareData(page, title),
     /** Undefined where there is nothing to print. */
     posterPath: hasPoster(site, event) ? routes.posterPath(language, 'event', event.id) : undefined,
@@ -119,8 +120,11 @@ function nextDate(page: PageContext, [next]: readonly Event[]) {
 }
 
 function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
-  return { way, name: event.title, href: page.site.pathOf(event), note: shortWhen(page, event.when) };
+  return { way, name: event.title, href: page.site.pathOf(event), note: noteOf(page, event) };
 }
+
+/** Each event is the neighbor of two. */
+const noteOf = oncePerLanguage((page, event: Event) => shortWhen(page, event.when));
 
 /** One array for all pages of a language. */
 const trailOf = oncePerLanguage((page, category: Category): readonly CategoryData[] =>

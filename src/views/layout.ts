@@ -150,23 +150,33 @@ type Navigation = Pick<LayoutData, 'sections' | 'menu' | 'footerMenu' | 'footerS
 
 /** The links around a page. Pages of a language that lie in the same place among them have the same. */
 export function navigationOf(page: PageContext): Navigation {
-  const { hrefs, byPlace } = navigations(page);
-  return byPlace.getOrInsertComputed(placeAmong(hrefs, page), () => createNavigation(page));
+  return page.local.remember(createNavigation, placeAmong(navigationAddresses(page), page), page);
 }
 
-const navigations = oncePerLanguage((page) => ({
-  hrefs: Object.values(createNavigation(page)).flatMap(hrefsIn),
-  byPlace: new Map<string, Navigation>(),
-}));
-
-function createNavigation(page: PageContext): Navigation {
+function createNavigation(place: string, page: PageContext): Navigation {
+  const once = (make: (place: string, page: PageContext) => NavigationLink[]) =>
+    page.local.remember(make, place, page);
   return {
-    sections: sectionLinks(page),
-    menu: menuLinks(page),
-    footerMenu: page.local.footerMenu.map((link) => toNavigationLink(page, link)),
-    footerSections: sectionLinks(page, footerSections),
+    sections: once(makers.sections),
+    menu: once(makers.menu),
+    footerMenu: once(makers.footerMenu),
+    footerSections: once(makers.footerSections),
   };
 }
+
+/** All that the links of a language may lead to, on every page. */
+const navigationAddresses = oncePerLanguage((page) =>
+  Object.values(makers).flatMap((make) => hrefsIn(make('', page))),
+);
+
+/** Each makes the links of a page at a place. */
+const makers = {
+  sections: (_place: string, page: PageContext) => sectionLinks(page),
+  menu: (_place: string, page: PageContext) => menuLinks(page),
+  footerMenu: (_place: string, page: PageContext) =>
+    page.local.footerMenu.map((link) => toNavigationLink(page, link)),
+  footerSections: (_place: string, page: PageContext) => sectionLinks(page, footerSections),
+};
 
 function hrefsIn(links: readonly NavigationLink[]): string[] {
   return links.flatMap(({ href, children }) => [href, ...hrefsIn(children)]);

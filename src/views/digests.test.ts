@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { CleanBody, type CleanHtml } from '../html/context.ts';
+import { createMemory } from '../site/site.ts';
+import { createDigest } from './digests.ts';
+
+const textOf = createDigest((text) => text);
+
+test('values that JSON distinguishes have different digests', () => {
+  const values = [
+    ...['', 'a', 'ab', '1', '1"a', 'null', '[]', '{}', null, true, false, 0, 1, -1, 0.1],
+    ...[[], [''], ['', ''], [[]], ['ab'], ['a', 'b'], ['a"b'], [1, 2], [12], [undefined, 1]],
+    ...[
+      {},
+      { a: '' },
+      { a: 'b' },
+      { ab: '' },
+      { a: {} },
+      { a: [] },
+      [{}, {}],
+      [{ a: 1 }, {}],
+      [{ a: 1, b: 2 }],
+    ],
+    ...[Temporal.PlainDate.from('2026-11-20'), new Set(['x']), new Set(['y']), new Map([['x', 1]])],
+  ];
+  expect(new Set(values.map(textOf))).toHaveLength(values.length);
+});
+
+test('a field without a value is none', () => {
+  expect(textOf({ a: undefined, b: 1 })).toBe(textOf({ b: 1 }));
+});
+
+test('an object that many values share is read once', () => {
+  let reads = 0;
+  const memory = createMemory();
+  const row = memory(() => ({
+    get title() {
+      reads += 1;
+      return 'Jazz';
+    },
+  }));
+  const digestOf = createDigest((text) => text, { isShared: memory.made });
+  expect(digestOf([row, 1])).not.toBe(digestOf([row, 2]));
+  expect(reads).toBe(1);
+  expect(digestOf([row])).not.toBe(digestOf([{ title: 'Rock' }]));
+});
+
+test('an object that is known otherwise is not read at all', () => {
+  const digestOf = createDigest((text) => text, { known: (object) => ('id' in object ? 'item' : undefined) });
+  expect(digestOf([{ id: 1, at: 1 }])).toBe(digestOf([{ id: 2, at: 2 }]));
+  expect(digestOf([{ at: 1 }])).not.toBe(digestOf([{ at: 2 }]));
+});
+
+test.each([
+  ['refers to nothing counts by its source', '<p class="lead">Three bands &#8211; R&amp;B: 7/8.<br/></p>', 0],
+  ['has a link is cleaned first', '<p><a href="/jazz/">Jazz</a></p>', 1],
+  ['has an address is cleaned first', '<p>https://cms.example/jazz/</p>', 1],
+  ['has a shortcode is cleaned first', '<p>[gallery ids="1"]</p>', 1],
+  ['names an image is cleaned first', '<p><img class="wp-image-12" alt=""></p>', 1],
+  ['has an address in characters by number is cleaned first', '<p>https&#58;//cms.example/jazz/</p>', 1],
+  ['has an address in pieces is cleaned first', '<p>https:<b></b>//cms.example/jazz/</p>', 1],
+  ['has an address around a comment is cleaned first', '<p>https:<!-- -->//cms.example/jazz/</p>', 1],
+])('a body that %s', (_, source, times) => {
+  let cleaned = 0;
+  const body = (target: string) =>
+    new CleanBody(source, () => {
+      cleaned += 1;
+      return `${source}${target}` as CleanHtml;
+    });
+  const digest = textOf({ body: body('one') });
+  expect(cleaned).toBe(times);
+  expect(textOf({ body: body('one') })).toBe(digest);
+  expect(textOf({ body: body('another') }) === digest).toBe(times === 0);
+  expect(textOf({ body: new CleanBody(`${source} `, () => source as CleanHtml) })).not.toBe(digest);
+});
