@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { escapeHtml } from '../../src/html/escape.ts';
 
 /** A text as it may be shown: without the login of the environment, in whatever spelling. */
@@ -16,13 +17,15 @@ export function withoutSecrets<T>(value: T, secrets: readonly Secret[]): T {
 }
 
 /** A text that must not be where others can read it. */
-export type Secret = {
+export const secretSchema = z.object({
   /** What it is, for a message that must not say it. @example 'the application password, in base64' */
-  readonly kind: string;
-  readonly text: string;
+  kind: z.string(),
+  text: z.string(),
   /** Whether a public text may say it by itself. */
-  readonly isSayable?: true;
-};
+  isSayable: z.literal(true).exactOptional(),
+});
+
+export type Secret = Readonly<z.output<typeof secretSchema>>;
 
 /** Looks for all secrets in one pass. */
 export type Scanner = {

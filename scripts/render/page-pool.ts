@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { type Secret, secretSchema } from '../cli/secrets.ts';
 import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
 import { recordRenderers } from '../stages/staging.ts';
 import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-process.ts';
@@ -25,6 +26,9 @@ export type WorkerOrder = Readonly<z.output<typeof workerOrderSchema>>;
 /** Places in the list of all pages; `from` is the end of the list where nothing is left. */
 export const rangeSchema = z.object({ from: z.int(), to: z.int() });
 
+/** What the pages of a worker are searched for, the first that it receives; they are not checked where it is missing. */
+export const secretsMessageSchema = z.object({ secrets: z.array(secretSchema).optional() });
+
 /** A worker asks for a range with each message, and answers for an earlier one. */
 const workerMessageSchema = z.object({ result: pagesResultSchema.optional() });
 
@@ -43,6 +47,8 @@ export type PagePool = {
 };
 
 type RunOrder = {
+  /** What pages are searched for; without it they are not checked. */
+  readonly secrets: readonly Secret[] | undefined;
   /** What this process has to finish before each of its ranges; nothing where it may go on. */
   readonly before: () => Promise<unknown> | undefined;
   /** Receives how many pages are done. */
@@ -94,7 +100,7 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
     end: () => {
       for (const { process } of children) process.kill();
     },
-    async run(own, { before, onPages, ending }) {
+    async run(own, { secrets, before, onPages, ending }) {
       const { signal } = ending;
       let next = 0;
       let done = 0;
@@ -109,6 +115,8 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
         done += result.digests.length;
         onPages(done);
       };
+      // Messages alone: arguments and files can be read by others.
+      for (const { process } of children) process.send({ secrets }, () => {});
       const working = children.map((child) => serve(child, take, accept));
       const mine = async () => {
         await before();

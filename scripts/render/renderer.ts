@@ -26,7 +26,7 @@ import { runAstro } from './astro-process.ts';
  *
  * @throws CommandError naming the page's file where its template fails; Astro says the reason on standard error before
  */
-export type Renderer = (page: PageData, file: string) => Promise<Uint8Array>;
+export type Renderer = (page: PageData, file: string) => Promise<Buffer>;
 
 /** A folder with the compiled templates in `server/`, and in `client/` the style sheets, scripts and images they ask for. */
 export type RendererFolder = { readonly folder: string; readonly warnings: readonly string[] };
@@ -51,7 +51,7 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
     const routeData = templates.get(page.kind);
     if (routeData === undefined) throw new Error(`There is no template src/pages/${page.kind}.astro.`);
     const response = await app.render(new Request(anywhere), { routeData, locals: { page } });
-    if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
+    if (response.status === 200) return Buffer.from(await response.arrayBuffer());
     throw new CommandError(
       `${file} could not be rendered by src/pages/${page.kind}.astro: the reason is above. Correct the component that it names, yours where the theme replaces it.`,
       exitCodes.unforeseen,

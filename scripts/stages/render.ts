@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { SiteConfig } from '../../src/config.ts';
 import { type ImageLengths, iconFile, noImageLengths, servedFonts } from '../../src/outputs/assets.ts';
+import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import type { EmbeddableSources } from '../../src/outputs/embed/embed.ts';
 import { itemFiles, siteFiles } from '../../src/outputs/files.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
@@ -16,6 +17,7 @@ import { createItemDigests } from '../../src/views/digests.ts';
 import { type BuildContext, type Cache, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
+import { createScanner } from '../cli/secrets.ts';
 import { configFor, loadSite, projectFolder, type Settings, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
 import { littleGarbage } from '../render/astro-process.ts';
@@ -24,6 +26,13 @@ import { createPageWriter } from '../render/pages.ts';
 import { loadRenderer, openRenderer } from '../render/renderer.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
 import { writeSitemap } from '../render/sitemap.ts';
+import {
+  createEarlyCheck,
+  type FileCheck,
+  type FileFindings,
+  joinFindings,
+} from '../verify/file-findings.ts';
+import { outputSecrets, type SoughtSecrets } from '../verify/secrets.ts';
 import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
 import { createTextKeeper, reuseEventFiles, type TextKeeper } from './incremental.ts';
@@ -47,6 +56,8 @@ export type Rendered = {
   readonly folder: string;
   /** The site that was rendered. */
   readonly site: Site;
+  /** What was checked of its files while they were written, and what was looked for. */
+  readonly findings?: (FileFindings & { readonly sought: string }) | undefined;
   readonly warnings: readonly string[];
 };
 
@@ -57,6 +68,7 @@ export type Rendered = {
  * @param order.drafts whether the snapshot may hold what is not published
  * @param order.keep whether unchanged pages are taken over from the published site
  * @param order.shard the part that is rendered: its pages, images, cards and texts of single items
+ * @param order.privateTitles of items that were withheld: with them, files are checked while they are written
  * @throws CommandError for a snapshot of a preview where it may not
  */
 export async function renderStage(
@@ -66,7 +78,13 @@ export async function renderStage(
     drafts = false,
     keep = false,
     shard,
-  }: { readonly drafts?: boolean; readonly keep?: boolean; readonly shard?: Shard | undefined } = {},
+    privateTitles,
+  }: {
+    readonly drafts?: boolean;
+    readonly keep?: boolean;
+    readonly shard?: Shard | undefined;
+    readonly privateTitles?: readonly PrivateTitle[];
+  } = {},
 ): Promise<Rendered> {
   const { settings, progress } = workplace;
   const cache = shard === undefined ? workplace.cache : shardCache(workplace.cache, shard);
@@ -84,12 +102,13 @@ export async function renderStage(
     published,
     shard,
     images: making.then(imageLengths),
+    secretsOf: privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
     workers: workplace.workers ?? workersFor(itemsOf(manifest), published !== ''),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
   // Both write into the cache folder: none may go on after the stage has failed.
   await Promise.allSettled([making, rendering]);
-  const [images, { site, warnings }] = await Promise.all([making, rendering]);
+  const [images, { site, findings, warnings }] = await Promise.all([making, rendering]);
   placeImages(images, cache.staging);
   const placed =
     shard === undefined ? placeDocuments({ snapshot, documents, config, folder: cache.staging }) : 0;
@@ -107,6 +126,7 @@ export async function renderStage(
   return {
     folder: dirname(cache.stagingRecord),
     site,
+    findings,
     warnings: [...images.warnings, ...warnings],
   };
 }
@@ -147,7 +167,7 @@ function notForPublication(snapshot: string): CommandError {
   );
 }
 
-type RenderedSite = { readonly site: Site; readonly warnings: readonly string[] };
+type RenderedSite = Pick<Rendered, 'site' | 'findings' | 'warnings'>;
 
 /**
  * Renders a site into the staging folder. Workers render pages; this process writes everything else, then takes its part
@@ -156,6 +176,7 @@ type RenderedSite = { readonly site: Site; readonly warnings: readonly string[] 
  * @param order.published file that says what the pages of the published site show; it may be missing
  * @param order.shard the part that is rendered, where it is not all of the site
  * @param order.images lengths of images, for feeds
+ * @param order.secretsOf what to look for in files while they are written; without it they are not checked
  * @param order.workers processes in all
  */
 export async function renderSite(
@@ -165,6 +186,7 @@ export async function renderSite(
     readonly published: string;
     readonly shard?: Shard | undefined;
     readonly images: Promise<ImageLengths>;
+    readonly secretsOf?: ((site: Site) => SoughtSecrets) | undefined;
     readonly workers: number;
     readonly onPages: (pages: number) => void;
   },
@@ -188,7 +210,9 @@ export async function renderSite(
   ending.signal.addEventListener('abort', pool.end);
   try {
     const [site, renderer] = await Promise.all([loadSite(source), loadRenderer(templates.folder)]);
-    const beside = { folder, published, cards: cache.cards, signal: ending.signal };
+    const sought = order.secretsOf?.(site);
+    const check = sought && createEarlyCheck(site, createScanner(sought.all));
+    const beside = { folder, published, cards: cache.cards, signal: ending.signal, check };
     const writing =
       shard === undefined
         ? order.images.then((lengths) => writeOutputs(site, lengths, beside))
@@ -202,7 +226,8 @@ export async function renderSite(
       () => {},
     );
     writing.catch((error: unknown) => ending.abort(error));
-    const pages = pool.run(createPageWriter(site, renderer, given), {
+    const pages = pool.run(createPageWriter(site, renderer, { ...given, check }), {
+      secrets: sought?.all,
       before: () => first,
       onPages: order.onPages,
       ending,
@@ -219,7 +244,12 @@ export async function renderSite(
       texts: written.texts,
       kept: [...written.kept, ...results.flatMap(({ reused }) => reused)],
     });
-    return { site, warnings: [...warnings, ...templates.warnings] };
+    const findings = [...results.flatMap(({ findings }) => findings ?? []), ...(check ? [check.take()] : [])];
+    return {
+      site,
+      findings: sought && { sought: sought.digest, ...joinFindings(findings) },
+      warnings: [...warnings, ...templates.warnings],
+    };
   } finally {
     ending.abort();
   }
@@ -262,6 +292,8 @@ type BesideOrder = {
   readonly cards: string;
   /** Ends the work. */
   readonly signal: AbortSignal;
+  /** Looks at each text that is written. */
+  readonly check?: FileCheck | undefined;
 };
 
 type WrittenOutputs = StagedPages & { readonly warnings: readonly string[] };
@@ -286,7 +318,14 @@ async function writeShare(
 export async function writeOutputs(
   site: Site,
   imageLengths: ImageLengths,
-  { folder, published, cards, signal, merged }: BesideOrder & { readonly merged?: ReadonlySet<string> },
+  {
+    folder,
+    published,
+    cards,
+    signal,
+    check,
+    merged,
+  }: BesideOrder & { readonly merged?: ReadonlySet<string> },
 ): Promise<WrittenOutputs> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, digestOfValues);
@@ -300,6 +339,7 @@ export async function writeOutputs(
     keeper,
     published: before?.folder,
     signal,
+    check,
   });
   if (merged === undefined) await makeCards(site, { folder, cache: cards });
   return {
@@ -328,6 +368,7 @@ const batch = 200;
  * @param given.kept files that are there already; `keeper` adds those of groups it keeps
  * @param given.published folder of the published site
  * @param given.signal ends the work
+ * @param given.check looks at each text that is written
  */
 export async function writeSiteFiles(
   site: Site,
@@ -338,12 +379,14 @@ export async function writeSiteFiles(
     keeper = keepNothing(),
     published,
     signal,
+    check,
   }: {
     readonly imageLengths?: () => ImageLengths;
     readonly kept?: ReadonlySet<string>;
     readonly keeper?: Pick<TextKeeper, 'group' | 'tell' | 'warnings'>;
     readonly published?: string | undefined;
     readonly signal?: AbortSignal;
+    readonly check?: FileCheck | undefined;
   } = {},
 ): Promise<WrittenFiles> {
   const order = {
@@ -353,7 +396,7 @@ export async function writeSiteFiles(
     embeddable: readEmbeddable(),
     kept,
   };
-  const { files, linked } = await writeTexts(siteFiles(site, order), folder, { published, signal });
+  const { files, linked } = await writeTexts(siteFiles(site, order), folder, { published, signal, check });
   placeFonts(site, folder);
   const { icon } = site.config.theme;
   if (icon !== undefined) copyFileSync(themeFile(site.config.theme, icon), join(folder, iconFile));
@@ -366,7 +409,12 @@ async function writeTexts(
   {
     published,
     signal,
-  }: { readonly published?: string | undefined; readonly signal?: AbortSignal | undefined },
+    check,
+  }: {
+    readonly published?: string | undefined;
+    readonly signal?: AbortSignal | undefined;
+    readonly check?: FileCheck | undefined;
+  },
 ): Promise<Omit<WrittenFiles, 'warnings'>> {
   const pathOf = createPathMaker(folder);
   const linked: string[] = [];
@@ -378,7 +426,10 @@ async function writeTexts(
     if (before !== undefined && holds(before, bytes)) {
       linkOrCopy(before, target);
       linked.push(file);
-    } else writeFileSync(target, bytes);
+    } else {
+      check?.check(file, bytes, text);
+      writeFileSync(target, bytes);
+    }
     if (++files % batch === 0) await setImmediate(undefined, { signal });
   }
   return { files, linked };
