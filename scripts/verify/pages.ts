@@ -22,7 +22,7 @@ type Verdict = ReturnType<typeof judge>;
 const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
 
 /** Most pages share most of their tags. */
-const rememberedTags = 20_000;
+const rememberedTags = 50_000;
 
 /**
  * Makes the check of one page, which answers reasons against it.
@@ -37,17 +37,25 @@ export function createPageCheck(
   const verdicts = new Map<string, Verdict>();
   const references = new Set<string>();
 
+  /** Addresses that may be linked to from any page. */
+  const sound = new Set<string>();
+
   const verdictOf = (tag: string, from: string): Verdict => {
     const known = verdicts.get(tag);
     if (known !== undefined) return known;
     if (verdicts.size >= rememberedTags) verdicts.clear();
-    const verdict = judge(tag, place);
+    if (sound.size >= rememberedTags) sound.clear();
+    // A slice of a page would hold all of its text in memory.
+    const own = Buffer.from(tag).toString();
+    const verdict = judge(own, place);
     for (const { file, fragment } of verdict.places) {
       const { size } = references;
       if (references.add(`${file}#${fragment}`).size > size) onReference({ from, file, fragment });
     }
-    // A slice of a page would hold all of its text in memory.
-    verdicts.set(Buffer.from(tag).toString(), verdict);
+    linkTag.lastIndex = 0;
+    const address = linkTag.exec(`<${own}>`)?.[1];
+    if (address !== undefined && verdict.reasons.length + verdict.fragments.length === 0) sound.add(address);
+    else verdicts.set(own, verdict);
     return verdict;
   };
 
@@ -58,7 +66,7 @@ export function createPageCheck(
     const scripts = new Set<string>();
     const scripted = new Set<string>();
     let hasBareTimes = false;
-    for (const tag of startTags(html)) {
+    for (const tag of startTags(html, sound)) {
       const verdict = verdictOf(tag, page);
       for (const attribute of verdict.scripted) scripted.add(attribute);
       hasBareTimes ||= verdict.isBareTime;
@@ -269,20 +277,42 @@ function refusedIn(name: string, attributes: Attributes): readonly string[] {
 
 const slash = 47;
 
+/** Attributes that are no address, no id, no style and no script, and need no script. */
+const harmless =
+  '(?:\\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\\w-]+|aria-[a-z]+|hidden|lang|hreflang|role|type|title|tabindex|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)';
+
 /** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time. Most are such. */
-const plainTag =
-  /<(?!base|script|style|time)[a-z][a-z\d]*(?:\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\w-]+|aria-[a-z]+|hidden|lang|role|type|title|datetime|tabindex|name|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)*>/y;
+const plainTag = new RegExp(
+  `<(?!base|script|style|time)[a-z][a-z\\d]*(?:${harmless}|\\sdatetime="[^"]*"|\\s(?:name|property)="(?!og:url"|og:image"|twitter:image")[^"]*"|\\scontent="[^"]*")*>`,
+  'y',
+);
+
+/** A tag that is a link and nothing else. */
+const linkTag = new RegExp(
+  `<(?:a|link rel="alternate")${harmless}*\\shref="([^"]*)"(?:${harmless}|\\s(?:rel|target)="[^"]*")*>`,
+  'y',
+);
 
 /**
  * The start tags of a page that may have an address, an id, what a Content-Security-Policy refuses, a script, what needs
  * one, or a time, each as its text between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
+ *
+ * @param known addresses that are of no interest in a tag that is a link and nothing else
  */
-export function* startTags(html: string): Generator<string> {
+export function* startTags(html: string, known?: ReadonlySet<string>): Generator<string> {
   for (let at = html.indexOf('<'); at !== -1; ) {
     plainTag.lastIndex = at;
     if (plainTag.test(html)) {
       at = html.indexOf('<', plainTag.lastIndex);
       continue;
+    }
+    if (known !== undefined) {
+      linkTag.lastIndex = at;
+      const address = linkTag.exec(html)?.[1];
+      if (address !== undefined && known.has(address)) {
+        at = html.indexOf('<', linkTag.lastIndex);
+        continue;
+      }
     }
     const next = html.charCodeAt(at + 1);
     if (html.startsWith('!--', at + 1)) {
@@ -339,19 +369,19 @@ export type Place = {
   readonly isOutside?: (url: URL) => boolean;
 };
 
-const harmless = new Set(['mailto:', 'tel:', 'sms:', 'geo:']);
+const otherSchemes = new Set(['mailto:', 'tel:', 'sms:', 'geo:']);
 
 /** @param page absolute URL of the page or style sheet the address is in */
 export function targetOf(address: string, page: string, { siteUrl, outputFile, isOutside }: Place): Target {
   if (address.startsWith('#')) return { kind: 'fragment', fragment: decoded(address.slice(1)) };
+  const site = sites.getOrInsertComputed(siteUrl, () => new URL(siteUrl));
   // Calendar apps write `webcal:` for `https:`.
   const url = URL.parse(address.replace(/^webcals?:/, 'https:'), page);
   if (url === null) return { kind: 'broken', reason: 'is not an address' };
-  if (harmless.has(url.protocol)) return { kind: 'other' };
+  if (otherSchemes.has(url.protocol)) return { kind: 'other' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return { kind: 'broken', reason: `has the scheme ${url.protocol}` };
   }
-  const site = sites.getOrInsertComputed(siteUrl, () => new URL(siteUrl));
   if (url.host !== site.host || isOutside?.(url)) return { kind: 'elsewhere', host: url.host };
   if (!url.pathname.startsWith(site.pathname)) {
     return { kind: 'broken', reason: `leaves the base path ${site.pathname}` };
