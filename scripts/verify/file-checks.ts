@@ -75,7 +75,7 @@ export function expectedFiles(site: Site) {
       for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));
     }
   }
-  const redirects = redirectFiles(site);
+  const redirects = site.remember(redirectFiles, site);
   for (const { file, of } of redirects.copies) {
     boundedCalendars.set(file, boundedCalendars.get(of) ?? calendars.get(of) ?? years.get(of) ?? 0);
   }
@@ -117,8 +117,11 @@ export function createLeftFiles({
   };
 }
 
-/** Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own UID for each event. */
-export function checkCalendar(bytes: Buffer): {
+/** Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own UID for each event. @param text the same, decoded */
+export function checkCalendar(
+  bytes: Buffer,
+  text?: string,
+): {
   readonly events: number;
   readonly reasons: readonly string[];
 } {
@@ -126,7 +129,7 @@ export function checkCalendar(bytes: Buffer): {
   if (detectFormat(bytes) !== 'calendar') note('unknown-format', 1);
   const uids = new Set<string>();
   let events = 0;
-  for (const component of components(contentLines(bytes, note), note)) {
+  for (const component of components(contentLines(bytes, note, text), note)) {
     if (component.name !== 'VEVENT') continue;
     events++;
     checkUid(component, uids, note);

@@ -104,7 +104,7 @@ export function createFileCheck(
       case '.css':
         return checkStyles(file, text, place);
       case '.ics': {
-        const { events, reasons } = checkCalendar(bytes);
+        const { events, reasons } = checkCalendar(bytes, text);
         found.calendars.push([file, events]);
         return reasons;
       }

@@ -52,9 +52,9 @@ export function createPageCheck(
       const { size } = references;
       if (references.add(`${file}#${fragment}`).size > size) onReference({ from, file, fragment });
     }
-    linkTag.lastIndex = 0;
-    const address = linkTag.exec(`<${own}>`)?.[1];
-    if (address !== undefined && verdict.reasons.length + verdict.fragments.length === 0) sound.add(address);
+    const [, address] = /^a href="([^"]*)"$/.exec(own) ?? [];
+    const isSound = verdict.reasons.length + verdict.fragments.length === 0;
+    if (address !== undefined && isSound) sound.add(address);
     else verdicts.set(own, verdict);
     return verdict;
   };
@@ -283,13 +283,18 @@ const harmless =
 
 /** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time. Most are such. */
 const plainTag = new RegExp(
-  `<(?!base|script|style|time)[a-z][a-z\\d]*(?:${harmless}|\\sdatetime="[^"]*"|\\s(?:name|property)="(?!og:url"|og:image"|twitter:image")[^"]*"|\\scontent="[^"]*")*>`,
+  `<(?!base|script|style|time)[a-z][a-z\\d]*(?:${harmless}|\\s(?:datetime|name)="[^"]*")*>`,
   'y',
 );
 
-/** A tag that is a link and nothing else. */
+/** What a page says about itself, but for addresses. */
+const metaTag = '<meta (?:name|property)="(?!og:url"|og:image"|twitter:image")[^"]*" content="[^"]*">';
+
+const plainOrMetaTag = new RegExp(`${metaTag}|${plainTag.source}`, 'y');
+
+/** A tag that is nothing but a link which a visitor or a machine may follow. */
 const linkTag = new RegExp(
-  `<(?:a|link rel="alternate")${harmless}*\\shref="([^"]*)"(?:${harmless}|\\s(?:rel|target)="[^"]*")*>`,
+  `<(?:(?:a|link rel="(?:alternate|canonical)")${harmless}*\\shref="([^"]*)"(?:${harmless}|\\s(?:rel|target)="[^"]*")*|meta property="og:(?:url|image)" content="([^"]*)")>`,
   'y',
 );
 
@@ -297,30 +302,38 @@ const linkTag = new RegExp(
  * The start tags of a page that may have an address, an id, what a Content-Security-Policy refuses, a script, what needs
  * one, or a time, each as its text between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
  *
- * @param known addresses that are of no interest in a tag that is a link and nothing else
+ * @param known addresses that are of no interest in tags that are links and nothing else; the others of those are
+ *   yielded without their other attributes, as `a href="…"`
  */
 export function* startTags(html: string, known?: ReadonlySet<string>): Generator<string> {
+  const plain = known === undefined ? plainTag : plainOrMetaTag;
   for (let at = html.indexOf('<'); at !== -1; ) {
-    plainTag.lastIndex = at;
-    if (plainTag.test(html)) {
-      at = html.indexOf('<', plainTag.lastIndex);
+    const next = html.charCodeAt(at + 1);
+    if (next === slash) {
+      at = html.indexOf('<', at + 1);
+      continue;
+    }
+    plain.lastIndex = at;
+    if (plain.test(html)) {
+      at = html.indexOf('<', plain.lastIndex);
       continue;
     }
     if (known !== undefined) {
       linkTag.lastIndex = at;
-      const address = linkTag.exec(html)?.[1];
-      if (address !== undefined && known.has(address)) {
+      const [, ofLink, ofMeta] = linkTag.exec(html) ?? [];
+      const address = ofLink ?? ofMeta;
+      if (address !== undefined) {
+        if (!known.has(address)) yield `a href="${address}"`;
         at = html.indexOf('<', linkTag.lastIndex);
         continue;
       }
     }
-    const next = html.charCodeAt(at + 1);
     if (html.startsWith('!--', at + 1)) {
       const end = html.indexOf('-->', at);
       at = end === -1 ? -1 : html.indexOf('<', end);
       continue;
     }
-    const end = next === slash ? html.indexOf('>', at) : tagEnd(html, at);
+    const end = tagEnd(html, at);
     if (end === -1) return;
     if (/[a-z]/i.test(html.charAt(at + 1))) {
       const tag = html.slice(at + 1, end);

@@ -69,7 +69,7 @@ function* contentFiles(
 ): Iterable<TextFile> {
   const { routes, languages } = site;
   for (const remark of site.bodyRemarks()) tell(remark);
-  const redirects = redirectFiles(site);
+  const redirects = site.remember(redirectFiles, site);
   const copies = Map.groupBy(redirects.copies, ({ of }) => of);
   const besides = {
     values: redirects.copies,
