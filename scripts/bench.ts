@@ -41,7 +41,7 @@ await runCommand(
     name: 'bench',
     summary:
       'Builds an invented site of a given size in a temporary folder: cold, again without a change, and with one event ' +
-      'changed. Prints what each stage took, wall time, CPU time and peak memory with all its processes and threads, ' +
+      'changed. Prints what each command took, wall time, CPU time and peak memory with all its processes and threads, ' +
       'as Markdown. Needs Linux.',
     options,
   },

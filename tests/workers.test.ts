@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { exitCodes } from '../scripts/cli/command.ts';
 import { differingFiles } from './support/compare-trees.ts';
 import { editableItems } from './support/edited-cms.ts';
 import { runScript, runScriptWell } from './support/run-script.ts';
@@ -48,6 +49,30 @@ test('a site has the same bytes whatever the number of processes and the order o
   const others = await Promise.all([render('2', 'shuffled'), render('3', 'another order')]);
   expect(Object.keys(readTree(one)).length).toBeGreaterThan(200);
   for (const other of others) expect(differingFiles(one, other)).toEqual([]);
+});
+
+test('pages are searched for secrets in every process, which no message shows', {
+  timeout: 120_000,
+}, async () => {
+  const configFile = join(folder, 'secret.config.ts');
+  writeFileSync(configFile, "export default { identifierDomain: 'kalendarium.invalid' };\n");
+  const items = editableItems();
+  const password = 'Kq7z Rw2p Xn9d Lm4t';
+  for (const event of items.events.en) event['description'] = `<p>${password}</p>`;
+  await using cms = await startSmallCms({ items });
+  const common = ['--config', configFile, '--cache-dir', join(folder, 'secret'), '--now', now];
+  const { stdout } = await runScriptWell('fetch', [...common, '--api-url', `${cms.origin}/wp-json`]);
+  const built = await runScript(
+    'build',
+    [...common, '--snapshot', stdout.trim(), '--workers', '2', '--dist-dir', join(folder, 'secret-dist')],
+    { API_USER: 'jan', API_APPLICATION_PASSWORD: password },
+  );
+  expect(built.code).toBe(exitCodes.verification);
+  expect(built.stdout + built.stderr).not.toContain('Rw2p');
+  const problems = readFileSync(join(folder, 'secret', 'reports', 'problems.txt'), 'utf8');
+  const pages = items.events.en.map(({ slug }) => `en/events/${slug}/index.html`);
+  for (const page of pages)
+    expect(problems).toContain(`${page} contains the application password, as it is\n`);
 });
 
 test('a component that fails ends the render, which names the page and the template', {

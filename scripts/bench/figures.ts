@@ -67,24 +67,18 @@ function origin({ events, date, command, machine, versions, skipped }: Figures):
   ].join('\n');
 }
 
-/** Measurements as a Markdown table, the smallest size first; the stages of a cold build are followed by their sum. */
+/** Measurements as a Markdown table, the smallest size first. */
 export function figuresTable(sizes: readonly Figures[]): string {
   const columns = ['pages', 'rendered', 'kept', 'changed', 'files'] as const;
   const names = ['pages', 'rendered', 'kept files', 'changed files', 'files'];
-  const rows = sizes.flatMap((size) => {
-    const last = size.rows.findLast(isColdStage);
-    const total = coldBuild(size);
-    return size.rows
-      .flatMap((row) =>
-        row === last && total ? [row, { ...last, ...total, rendered: total.pages, stage: 'all' }] : [row],
-      )
-      .map((row) => [
-        ...[size.events, writers[row.by], row.case, row.stage],
-        ...[seconds(row.wallSeconds), seconds(row.cpuSeconds), megabytes(row.peakBytes)],
-        ...columns.map((column) => row[column] ?? ''),
-        row.bytes === undefined ? '' : megabytes(row.bytes),
-      ]);
-  });
+  const rows = sizes.flatMap((size) =>
+    size.rows.map((row) => [
+      ...[size.events, writers[row.by], row.case, row.stage],
+      ...[seconds(row.wallSeconds), seconds(row.cpuSeconds), megabytes(row.peakBytes)],
+      ...columns.map((column) => row[column] ?? ''),
+      row.bytes === undefined ? '' : megabytes(row.bytes),
+    ]),
+  );
   const heads = ['events x 2', 'program', 'case', 'stage', 'wall s', 'CPU s', 'peak MB', ...names, 'MB'];
   return markdownTable(heads, rows, [1, 2, 3]);
 }
@@ -102,19 +96,18 @@ function megabytes(bytes: number): string {
 export function comparisons(sizes: readonly Figures[]): string {
   const growth = sizes.slice(1).flatMap((large, index) => {
     const small = sizes[index];
-    const [less, more] = [small && coldBuild(small), coldBuild(large)];
-    if (!small || !less || !more || more.pages <= less.pages) return [];
+    const [less, more] = [small && coldRow(small, 'build'), coldRow(large, 'build')];
+    if (!small || !less?.pages || !more?.pages || more.pages <= less.pages) return [];
     const perPage = (more.peakBytes - less.peakBytes) / (more.pages - less.pages);
-    const times = (part: 'pages' | 'cpuSeconds') => `${(more[part] / less[part]).toFixed(1)} times`;
-    return `From ${small.events} to ${large.events} events x 2: ${times('pages')} the pages, ${times('cpuSeconds')} the CPU time of a cold build, ${(perPage / 1000).toFixed(1)} kB of memory for each additional page.`;
+    const times = (one: number, other: number) => `${(one / other).toFixed(1)} times`;
+    return `From ${small.events} to ${large.events} events x 2: ${times(more.pages, less.pages)} the pages, ${times(more.cpuSeconds, less.cpuSeconds)} the CPU time of a cold build, ${(perPage / 1000).toFixed(1)} kB of memory for each additional page.`;
   });
   return [...growth, ...sizes.flatMap(sentencesOf)].map((sentence) => `- ${sentence}`).join('\n');
 }
 
 function sentencesOf(size: Figures): readonly string[] {
   const { events, rows } = size;
-  const render = rows.find((row) => isColdStage(row) && row.stage === 'render');
-  const cold = coldBuild(size);
+  const [render, cold] = [coldRow(size, 'render'), coldRow(size, 'build')];
   if (render === undefined || cold === undefined) return [];
   const again = rows.filter(({ case: what, by }) => by === 'kalendarium' && / changed$/.test(what));
   const others = rows.filter(({ by }) => by !== 'kalendarium');
@@ -141,16 +134,7 @@ function percent(part: number, whole: number): string {
   return `${seconds((100 * part) / whole)} %`;
 }
 
-function isColdStage({ by, case: what }: Row): boolean {
-  return by === 'kalendarium' && what === 'cold';
-}
-
-/** A cold build of this program, all stages together: times add up, the greatest memory is that of all. */
-function coldBuild({ rows }: Figures) {
-  const cold = rows.filter(isColdStage);
-  const { pages, bytes, files } = cold[0] ?? {};
-  if (pages === undefined || bytes === undefined || files === undefined) return undefined;
-  const sum = (part: 'wallSeconds' | 'cpuSeconds') => cold.reduce((total, row) => total + row[part], 0);
-  const peakBytes = Math.max(...cold.map((row) => row.peakBytes));
-  return { wallSeconds: sum('wallSeconds'), cpuSeconds: sum('cpuSeconds'), peakBytes, pages, bytes, files };
+/** What a cold build of this program took, or its rendering alone. */
+function coldRow({ rows }: Figures, stage: 'build' | 'render'): Row | undefined {
+  return rows.find((row) => row.by === 'kalendarium' && row.case === 'cold' && row.stage === stage);
 }

@@ -88,8 +88,8 @@ export function benchPlace(folder: string) {
 }
 
 /**
- * Builds a site from a snapshot: images first, which later builds take from the cache; then all of it, each stage in a
- * process of its own.
+ * Builds a site from a snapshot: images first, which later builds take from the cache; then all of it; then its rendering
+ * once more, alone and unchecked, as other programs do it.
  */
 async function coldRows(
   { snapshot, dist, cache }: BenchPlace,
@@ -103,18 +103,14 @@ async function coldRows(
   ]);
   const { files, bytes } = treeSize(join(cache, 'images'));
   const rows: Row[] = [{ by: 'kalendarium', case: 'images', stage: 'convert', ...converted, files, bytes }];
-  const stages = {
-    render: ['--snapshot', snapshot, '--now', now],
-    verify: [],
-    publish: ['--dist-dir', dist],
-  } as const;
-  for (const [stage, list] of Object.entries(stages)) {
+  for (const [stage, list] of [['build', ['--dist-dir', dist]] as const, ['render', []] as const]) {
     say(stage);
-    const usage = await measure(process.execPath, [`scripts/${stage}.ts`, '--cache-dir', cache, ...list]);
-    rows.push({ by: 'kalendarium', case: 'cold', stage, ...usage });
+    const place = ['--snapshot', snapshot, '--now', now, '--cache-dir', cache, ...list];
+    const usage = await measure(process.execPath, [`scripts/${stage}.ts`, ...place]);
+    const size = treeSize(dist);
+    rows.push({ by: 'kalendarium', case: 'cold', stage, ...usage, ...size, rendered: size.pages });
   }
-  const size = treeSize(dist);
-  return rows.map((row) => (row.stage === 'render' ? { ...row, ...size, rendered: size.pages } : row));
+  return rows;
 }
 
 /**

@@ -4,18 +4,64 @@ import type { Note } from './findings.ts';
 /** An unfolded line (RFC 5545, 3.1). */
 type ContentLine = { readonly text: string; readonly line: number };
 
+const noLineEnd = 'no line end at the end of the file';
 const mostOctets = 75;
 const space = 0x20;
 const tab = 0x09;
+const rubout = 0x7f;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are CONTROL of RFC 5545, 3.1, without the line feed.
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
-/** Unfolds the lines of a calendar, noting what is wrong with lines as such. */
-export function* contentLines(bytes: Buffer, note: Note): Generator<ContentLine> {
+/** Unfolds the lines of a calendar, noting what is wrong with lines as such. @param text the same, decoded */
+export function contentLines(
+  bytes: Buffer,
+  note: Note,
+  text = bytes.toString('utf8'),
+): Iterable<ContentLine> {
+  return isUtf8(bytes) && !hasControl(bytes) ? textLines(text, note) : brokenLines(bytes, note);
+}
+
+/** Whether there is a control character besides the tab and the ends of lines. */
+function hasControl(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at++) {
+    const octet = bytes[at] ?? 0;
+    if (octet >= space && octet !== rubout) continue;
+    const isLineEnd = octet === lineFeed || (octet === carriageReturn && bytes[at + 1] === lineFeed);
+    if (!isLineEnd && octet !== tab) return true;
+  }
+  return false;
+}
+
+/** The lines of a calendar that is UTF-8 without control characters. No fold is inside of a character then. */
+function* textLines(text: string, note: Note): Generator<ContentLine> {
+  let whole = '';
+  let first = 1;
+  for (let number = 1, begin = 0; begin < text.length; number++) {
+    const feed = text.indexOf('\n', begin);
+    const isCrlf = feed > begin && text.charCodeAt(feed - 1) === carriageReturn;
+    const piece = text.slice(begin, isCrlf ? feed - 1 : feed === -1 ? text.length : feed);
+    if (!isCrlf) note('line-ends', number, feed === -1 ? noLineEnd : 'LF');
+    // No character has more than three octets for each of its UTF-16 code units.
+    const octets = piece.length * 3 > mostOctets ? Buffer.byteLength(piece) : 0;
+    if (octets > mostOctets) note('long-line', number, `${octets} octets`);
+    const mark = piece.charCodeAt(0);
+    if (mark === space || mark === tab) whole += piece.slice(1);
+    else {
+      if (whole !== '') yield { text: whole, line: first };
+      whole = piece;
+      first = number;
+      if (piece === '') note('blank-line', number);
+    }
+    begin = feed === -1 ? text.length : feed + 1;
+  }
+  if (whole !== '') yield { text: whole, line: first };
+}
+
+function* brokenLines(bytes: Buffer, note: Note): Generator<ContentLine> {
   let pieces: Buffer[] = [];
   let first = 1;
   for (const { octets, number, end } of octetLines(bytes)) {
-    if (end !== 'CRLF') note('line-ends', number, end === 'LF' ? 'LF' : 'no line end at the end of the file');
+    if (end !== 'CRLF') note('line-ends', number, end === 'LF' ? 'LF' : noLineEnd);
     if (octets.length > mostOctets) note('long-line', number, `${octets.length} octets`);
     const [mark, next = 0] = octets;
     if (mark !== space && mark !== tab) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { type Secret, secretSchema } from '../cli/secrets.ts';
 import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
 import { recordRenderers } from '../stages/staging.ts';
 import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-process.ts';
@@ -46,6 +47,9 @@ const resultSchema = z.union([pagesResultSchema, textsResultSchema]);
 
 type Result = z.output<typeof resultSchema>;
 
+/** What a worker looks for in what it writes, the first that it receives; nothing is checked where it is missing. */
+export const secretsMessageSchema = z.object({ secrets: z.array(secretSchema).optional() });
+
 /** A worker asks for a job with each message, and answers for an earlier one. */
 const workerMessageSchema = z.object({ result: resultSchema.optional() });
 
@@ -72,6 +76,8 @@ export type PagePool = {
 };
 
 type RunOrder = {
+  /** What texts and pages are searched for; without it they are not checked. */
+  readonly secrets: readonly Secret[] | undefined;
   /** Texts, which come before the pages that are left once they are known. This process has them found out. */
   readonly texts: Promise<{ readonly jobs: readonly TextJob[]; readonly surroundings: TextSurroundings }>;
   /** Receives how many pages are done. */
@@ -123,7 +129,7 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
     end: () => {
       for (const { process } of children) process.kill();
     },
-    async run({ pages, texts: openTexts }, { texts, onPages, ending }) {
+    async run({ pages, texts: openTexts }, { secrets, texts, onPages, ending }) {
       const { signal } = ending;
       const queue: TextJob[] = [];
       let next = 0;
@@ -132,6 +138,8 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
         pages: [],
         texts: [],
       };
+      // Messages alone: arguments and files can be read by others.
+      for (const { process } of children) process.send({ secrets }, () => {});
       const opened = texts.then(({ jobs, surroundings }) => {
         queue.push(...jobs);
         if (jobs.length > 0) for (const { process } of children) process.send({ surroundings }, () => {});

@@ -1,23 +1,32 @@
+import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
-import { isEnd, type Job, orderMessageSchema, type WorkerMessage, workerOrderSchema } from './page-pool.ts';
+import { createEarlyCheck } from '../verify/file-findings.ts';
+import {
+  isEnd,
+  type Job,
+  orderMessageSchema,
+  secretsMessageSchema,
+  type WorkerMessage,
+  workerOrderSchema,
+} from './page-pool.ts';
 import { createPageWriter } from './pages.ts';
 import { loadRenderer } from './renderer.ts';
 import { createTextWriter, type TextSurroundings } from './texts.ts';
 
 // A process beside the one that builds: renders pages and writes texts as it is told, until nothing is left.
 process.once('disconnect', () => process.exit(1));
-const jobs: Job[] = [];
+const messages: unknown[] = [];
 let received = () => {};
 let surroundings: TextSurroundings | undefined;
 process.on('message', (message) => {
-  const order = orderMessageSchema.parse(message);
-  if ('surroundings' in order) ({ surroundings } = order);
-  else jobs.push(order);
+  messages.push(message);
   received();
 });
 const { source, renderer, ...given } = workerOrderSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const [render, site] = await Promise.all([loadRenderer(renderer), loadSite(source)]);
-const pages = createPageWriter(site, render, given);
+const { secrets } = secretsMessageSchema.parse(await receive());
+const check = secrets && createEarlyCheck(site, createScanner(secrets));
+const pages = createPageWriter(site, render, { ...given, check });
 let writeTexts: ReturnType<typeof createTextWriter> | undefined;
 send({});
 // The next job is on its way while one is done.
@@ -28,7 +37,7 @@ process.exit(0);
 async function resultOf(job: Job): Promise<NonNullable<WorkerMessage['result']>> {
   if ('from' in job) return pages.write(job.from, job.to);
   if (surroundings === undefined) throw new Error('Texts are to be written before it is known with what.');
-  writeTexts ??= createTextWriter(site, given.folder, surroundings);
+  writeTexts ??= createTextWriter(site, given.folder, { ...surroundings, check });
   return writeTexts(job);
 }
 
@@ -37,9 +46,16 @@ function send(message: WorkerMessage): void {
 }
 
 async function next(): Promise<Job> {
+  const order = orderMessageSchema.parse(await receive());
+  if (!('surroundings' in order)) return order;
+  ({ surroundings } = order);
+  return next();
+}
+
+async function receive(): Promise<unknown> {
   for (;;) {
-    const job = jobs.shift();
-    if (job !== undefined) return job;
+    const message = messages.shift();
+    if (message !== undefined) return message;
     await new Promise<void>((resolve) => {
       received = resolve;
     });

@@ -6,6 +6,7 @@ import { createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, sitePages } from '../../src/views/pages.ts';
 import { createPathMaker } from '../cli/files.ts';
 import { createPlacer, readPublishedPages, shortDigest } from '../stages/incremental-record.ts';
+import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 import type { Renderer } from './renderer.ts';
 import { isInShard, type Shard } from './shard.ts';
 
@@ -14,6 +15,8 @@ export const pagesResultSchema = z.object({
   digests: z.array(z.tuple([z.string(), z.string()])),
   /** Files that were taken over from the published site. */
   reused: z.array(z.string()),
+  /** What was found in the others, where they are checked. */
+  findings: fileFindingsSchema.optional(),
 });
 
 export type PagesResult = z.output<typeof pagesResultSchema>;
@@ -28,6 +31,7 @@ export type PageWriter = {
  * @param order.published file that says what the pages of the published site show; it may be missing
  * @param order.folder the output folder
  * @param order.shard the part of the site that is rendered
+ * @param order.check looks at each page that is rendered
  * @param order.pageOrder lists the pages in another order for each text, for tests: no result depends on it
  */
 export function createPageWriter(
@@ -38,11 +42,13 @@ export function createPageWriter(
     readonly folder: string;
     readonly shard: Shard;
     readonly pageOrder: string;
+    readonly check?: FileCheck | undefined;
   },
 ): PageWriter {
   const own = sitePages(site).filter(({ file }) => isInShard(file, order.shard));
   const pages = inOrder(own, order.pageOrder);
   const published = readPublishedPages(order.published);
+  const { check } = order;
   const place = createPlacer(published?.folder ?? '', order.folder);
   const digestOf = createPageDigests(site, shortDigest);
   const pathOf = createPathMaker(order.folder);
@@ -55,9 +61,14 @@ export function createPageWriter(
         const digest = digestOf(page);
         result.digests.push([file, digest]);
         if (published?.digests[file] === digest && place([file])) result.reused.push(file);
-        else writeFileSync(pathOf(file), await renderer(page, file));
+        else {
+          const html = await renderer(page, file);
+          const bytes = Buffer.from(html);
+          check?.check(file, bytes, html);
+          writeFileSync(pathOf(file), bytes);
+        }
       }
-      return result;
+      return { ...result, findings: check?.take() };
     },
   };
 }

@@ -6,6 +6,7 @@ import { openTexts } from '../../src/outputs/files.ts';
 import type { TextFile } from '../../src/outputs/text.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createPathMaker, linkOrCopy } from '../cli/files.ts';
+import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 
 /** Texts that one process writes: whole groups by their names, and files of single items by theirs. */
 export const textJobSchema = z.object({ groups: z.array(z.string()), items: z.array(z.string()) });
@@ -17,6 +18,8 @@ export const textsResultSchema = z.object({
   groups: z.array(z.object({ name: z.string(), files: z.array(z.string()), remarks: z.array(z.string()) })),
   /** Files that are linked from the published site, which has the same bytes. */
   linked: z.array(z.string()),
+  /** What was found in the others, where they are checked. */
+  findings: fileFindingsSchema.optional(),
 });
 
 export type TextsResult = z.output<typeof textsResultSchema>;
@@ -52,10 +55,10 @@ function inSlices(names: readonly string[], length: number): string[][] {
 export function createTextWriter(
   site: Site,
   folder: string,
-  { imageLengths, published }: TextSurroundings,
+  { imageLengths, published, check }: TextSurroundings & { readonly check?: FileCheck | undefined },
 ): (job: TextJob) => Promise<TextsResult> {
   const lengths = new Map(imageLengths);
-  const write = createFileWriter(folder, published);
+  const write = createFileWriter(folder, { published, check });
   let remarks: string[] = [];
   let known: ReturnType<typeof openTexts> | undefined;
   return async ({ groups, items }) => {
@@ -80,7 +83,7 @@ export function createTextWriter(
       known.items.delete(name);
       if (index % breath === 0) await setImmediate();
     }
-    return result;
+    return { ...result, findings: check?.take() };
   };
 }
 
@@ -96,25 +99,28 @@ function of<T>(texts: ReadonlyMap<string, T>, name: string): T {
 /**
  * Writes texts into a folder, or links those that the published site has with the same bytes.
  *
- * @param published folder of the published site
+ * @param from.published folder of the published site
+ * @param from.check looks at each text that is written
  */
 export function createFileWriter(
   folder: string,
-  published?: string,
+  { published, check }: { readonly published?: string | undefined; readonly check?: FileCheck | undefined },
 ): (text: TextFile) => 'linked' | 'written' {
   const pathOf = createPathMaker(folder);
   return ({ file, text }) => {
     const target = pathOf(file);
-    if (published !== undefined && holds(join(published, file), text)) {
+    const bytes = Buffer.from(text);
+    if (published !== undefined && holds(join(published, file), bytes)) {
       linkOrCopy(join(published, file), target);
       return 'linked';
     }
-    writeFileSync(target, text);
+    check?.check(file, bytes, text);
+    writeFileSync(target, bytes);
     return 'written';
   };
 }
 
-function holds(file: string, text: string): boolean {
+function holds(file: string, bytes: Buffer): boolean {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
-  return size === Buffer.byteLength(text) && readFileSync(file, 'utf8') === text;
+  return size === bytes.length && readFileSync(file).equals(bytes);
 }

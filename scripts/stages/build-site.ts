@@ -79,13 +79,12 @@ async function runStages(workplace: BuildContext, order: BuildOrder, journal: Jo
   }
   const rendered = await journal.timed('render', () =>
     order.shards === undefined
-      ? renderStage(workplace, folder, { keep: !order.whole })
+      ? renderStage(workplace, folder, { keep: !order.whole, privateTitles })
       : mergeStage(workplace, folder, order.shards),
   );
   journal.note({ warnings: rendered.warnings });
-  const { site } = rendered;
   const verified = await journal.timed('verify', () =>
-    verifyStage(workplace, { acceptShrink, privateTitles, rendered: site }),
+    verifyStage(workplace, { acceptShrink, privateTitles, rendered }),
   );
   journal.note(verified);
   const publication = await journal.timed('publish', () => publishStage(workplace, { take: true }));

@@ -9,6 +9,7 @@ import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { createPathMaker, linkOrCopy, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
+import { referenceSchema } from '../verify/pages.ts';
 import { sitesFolder } from './sites-folder.ts';
 import { readManifest } from './snapshots.ts';
 import { presentName } from './swap.ts';
@@ -23,9 +24,6 @@ const textsSchema = z.record(
 );
 
 export type ReusedTexts = Readonly<z.output<typeof textsSchema>>;
-
-/** A link to a place in another page. */
-const referenceSchema = z.object({ from: z.string(), file: z.string(), fragment: z.string() });
 
 /** What the checks of a whole site have read in its files. */
 const findingsSchema = z.object({

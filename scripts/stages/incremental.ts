@@ -156,7 +156,7 @@ export function createTextKeeper(
 export type CheckedFiles = {
   /** Paths in the output folder of files whose own form and links need no second look. */
   readonly files: ReadonlySet<string>;
-  /** Places in other pages that they link to. */
+  /** Places in pages that they link to, or that pages linked to that are no longer what they were. */
   readonly references: readonly Reference[];
   /** Those of them in which all that is sought now was sought before, and which nobody has written since. */
   readonly read: ReadonlySet<string>;
@@ -201,7 +201,7 @@ export function checkedFiles(
   const read = new Set(findings.sought === sought ? staged.kept.filter(isUntouched) : []);
   return {
     files: kept,
-    references: findings.references.filter(({ from }) => kept.has(from)),
+    references: findings.references,
     read,
     calendars: ofFiles(findings.calendars, read),
     mentions: ofFiles(findings.mentions, read),

@@ -34,7 +34,7 @@ test('writes every file once and reports which calendar could not hold all its e
     'years/2026',
     'years/2026-2',
     'events/1100',
-  ].map((name) => checkCalendar(tree[`en/feeds/${name}.ics`] ?? ''));
+  ].map((name) => checkCalendar(Buffer.from(tree[`en/feeds/${name}.ics`] ?? '')));
   expect(counts).toEqual(
     [1000, 1000, 1000, 0, 1000, 100, 1].map((number) => ({ events: number, reasons: [] })),
   );

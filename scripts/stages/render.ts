@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { SiteConfig } from '../../src/config.ts';
+import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { type ImageLengths, iconFile, servedFonts } from '../../src/outputs/assets.ts';
 import { contentFiles, headersFile, itemFiles } from '../../src/outputs/files.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
@@ -15,6 +16,7 @@ import { createItemDigests } from '../../src/views/digests.ts';
 import { type BuildContext, type Cache, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
+import { createScanner } from '../cli/secrets.ts';
 import { configFor, loadSite, projectFolder, type Settings, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
 import { littleGarbage } from '../render/astro-process.ts';
@@ -31,6 +33,13 @@ import {
   type TextsResult,
   textJobs,
 } from '../render/texts.ts';
+import {
+  createEarlyCheck,
+  type FileCheck,
+  type FileFindings,
+  joinFindings,
+} from '../verify/file-findings.ts';
+import { outputSecrets, type SoughtSecrets } from '../verify/secrets.ts';
 import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
 import { createTextKeeper, reuseEventFiles } from './incremental.ts';
@@ -54,6 +63,8 @@ export type Rendered = {
   readonly folder: string;
   /** The site that was rendered. */
   readonly site: Site;
+  /** What was checked of its files while they were written, and what was looked for. */
+  readonly findings?: (FileFindings & { readonly sought: string }) | undefined;
   readonly warnings: readonly string[];
 };
 
@@ -64,6 +75,7 @@ export type Rendered = {
  * @param order.drafts whether the snapshot may hold what is not published
  * @param order.keep whether unchanged pages are taken over from the published site
  * @param order.shard the part that is rendered: its pages, images, cards and texts of single items
+ * @param order.privateTitles of items that were withheld: with them, files are checked while they are written
  * @throws CommandError for a snapshot of a preview where it may not
  */
 export async function renderStage(
@@ -73,7 +85,13 @@ export async function renderStage(
     drafts = false,
     keep = false,
     shard,
-  }: { readonly drafts?: boolean; readonly keep?: boolean; readonly shard?: Shard | undefined } = {},
+    privateTitles,
+  }: {
+    readonly drafts?: boolean;
+    readonly keep?: boolean;
+    readonly shard?: Shard | undefined;
+    readonly privateTitles?: readonly PrivateTitle[];
+  } = {},
 ): Promise<Rendered> {
   const { settings, progress } = workplace;
   const cache = shard === undefined ? workplace.cache : shardCache(workplace.cache, shard);
@@ -91,12 +109,13 @@ export async function renderStage(
     published,
     shard,
     images: making.then(imageLengths),
+    secretsOf: privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
     workers: workplace.workers ?? workersFor(itemsOf(manifest), published !== ''),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
   // Both write into the cache folder: none may go on after the stage has failed.
   await Promise.allSettled([making, rendering]);
-  const [images, { site, warnings }] = await Promise.all([making, rendering]);
+  const [images, { site, findings, warnings }] = await Promise.all([making, rendering]);
   placeImages(images, cache.staging);
   const placed =
     shard === undefined ? placeDocuments({ snapshot, documents, config, folder: cache.staging }) : 0;
@@ -114,6 +133,7 @@ export async function renderStage(
   return {
     folder: dirname(cache.stagingRecord),
     site,
+    findings,
     warnings: [...images.warnings, ...warnings],
   };
 }
@@ -154,7 +174,7 @@ function notForPublication(snapshot: string): CommandError {
   );
 }
 
-type RenderedSite = { readonly site: Site; readonly warnings: readonly string[] };
+type RenderedSite = Pick<Rendered, 'site' | 'findings' | 'warnings'>;
 
 /**
  * Renders a site into the staging folder. Workers render pages until this process has found out which texts are to be
@@ -163,6 +183,7 @@ type RenderedSite = { readonly site: Site; readonly warnings: readonly string[] 
  * @param order.published file that says what the pages of the published site show; it may be missing
  * @param order.shard the part that is rendered, where it is not all of the site
  * @param order.images lengths of images, for feeds
+ * @param order.secretsOf what to look for in files while they are written; without it they are not checked
  * @param order.workers processes in all
  */
 export async function renderSite(
@@ -172,6 +193,7 @@ export async function renderSite(
     readonly published: string;
     readonly shard?: Shard | undefined;
     readonly images: Promise<ImageLengths>;
+    readonly secretsOf?: ((site: Site) => SoughtSecrets) | undefined;
     readonly workers: number;
     readonly onPages: (pages: number) => void;
   },
@@ -196,18 +218,20 @@ export async function renderSite(
   signal.addEventListener('abort', pool.end);
   try {
     const [site, renderer] = await Promise.all([loadSite(source), loadRenderer(templates.folder)]);
+    const sought = order.secretsOf?.(site);
+    const check = sought && createEarlyCheck(site, createScanner(sought.all));
     const texts =
       shard === undefined
-        ? order.images.then((lengths) => openOutputs(site, lengths, { folder, published, signal }))
+        ? order.images.then((lengths) => openOutputs(site, lengths, { folder, published, signal, check }))
         : Promise.resolve(openShare(site, shard));
     const cards = makeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
     for (const part of [texts, cards]) part.catch((error: unknown) => ending.abort(error));
     const working = pool.run(
       {
-        pages: createPageWriter(site, renderer, given),
-        texts: (surroundings) => createTextWriter(site, folder, surroundings),
+        pages: createPageWriter(site, renderer, { ...given, check }),
+        texts: (surroundings) => createTextWriter(site, folder, { ...surroundings, check }),
       },
-      { texts, onPages: order.onPages, ending },
+      { secrets: sought?.all, texts, onPages: order.onPages, ending },
     );
     await Promise.allSettled([working, texts, cards]);
     signal.throwIfAborted();
@@ -222,7 +246,13 @@ export async function renderSite(
       texts: written.texts,
       kept: [...written.kept, ...results.pages.flatMap(({ reused }) => reused)],
     });
-    return { site, warnings: [...warnings, ...templates.warnings] };
+    const done = [...results.pages, ...results.texts];
+    const findings = [...done.flatMap(({ findings }) => findings ?? []), ...(check ? [check.take()] : [])];
+    return {
+      site,
+      findings: sought && { sought: sought.digest, ...joinFindings(findings) },
+      warnings: [...warnings, ...templates.warnings],
+    };
   } finally {
     ending.abort();
   }
@@ -265,6 +295,8 @@ type OutputsOrder = {
   readonly merged?: ReadonlySet<string>;
   /** Ends the work. */
   readonly signal: AbortSignal;
+  /** Looks at each text that is written. */
+  readonly check?: FileCheck | undefined;
 };
 
 type WrittenOutputs = StagedPages & { readonly warnings: readonly string[] };
@@ -300,7 +332,7 @@ const batch = 200;
 async function openOutputs(
   site: Site,
   imageLengths: ImageLengths,
-  { folder, published, signal, merged }: OutputsOrder,
+  { folder, published, signal, merged, check }: OutputsOrder,
 ): Promise<OpenOutputs> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, shortDigest);
@@ -308,7 +340,7 @@ async function openOutputs(
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const kept = new Set(merged ?? ofEvents.kept);
   const keeper = createTextKeeper(site, before, { items, place, kept });
-  const write = createFileWriter(folder, before?.folder);
+  const write = createFileWriter(folder, { published: before?.folder, check });
   const ofItems = new Set(Array.from(itemFiles(site), ({ file }) => file));
   const left: { readonly groups: string[]; readonly items: string[] } = { groups: [], items: [] };
   const group: WriteGroup = (name, values) =>

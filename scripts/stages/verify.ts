@@ -4,14 +4,14 @@ import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { changeSummaries } from '../../src/outputs/feeds/change-text.ts';
 import { itemDifferences } from '../../src/site/changes.ts';
 import { countItems, publishedItems } from '../../src/site/history.ts';
-import { itemsWithPage, type Site } from '../../src/site/site.ts';
-import { digest } from '../../src/snapshot/format.ts';
+import { itemsWithPage } from '../../src/site/site.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
+import type { FileFindings } from '../verify/file-findings.ts';
 import {
   loginSecrets,
   outputSecrets,
@@ -22,6 +22,7 @@ import {
 import { verifySite } from '../verify/verify-site.ts';
 import { prepareHistory } from './history.ts';
 import { checkedFiles, keepFindings } from './incremental.ts';
+import type { Rendered } from './render.ts';
 import { acceptedRemarks, guardPages } from './shrink-guard.ts';
 import { readManifest } from './snapshots.ts';
 import { readStaged, recordStaging } from './staging.ts';
@@ -34,7 +35,8 @@ const mostPrinted = 20;
  *
  * @param order.acceptShrink whether much may be missing this time
  * @param order.privateTitles of items that were withheld, where this process fetched them
- * @param order.rendered the site that is staged, where this process rendered it; else it is loaded
+ * @param order.rendered the site that is staged, where this process rendered it, and what was checked of it meanwhile; else
+ *   it is loaded, and every file is read
  * @throws CommandError listing what is wrong
  */
 export async function verifyStage(
@@ -46,13 +48,13 @@ export async function verifyStage(
   }: {
     readonly acceptShrink: boolean;
     readonly privateTitles?: readonly PrivateTitle[];
-    readonly rendered?: Site;
+    readonly rendered?: Pick<Rendered, 'site' | 'findings'>;
   },
 ) {
   const { settings, cache, progress } = context;
   const staged = readStaged(cache);
   progress.begin('Verifying');
-  const site = rendered ?? (await loadSite(staged));
+  const site = rendered?.site ?? (await loadSite(staged));
   const guarded = guardPages(
     countItems(site.languages.flatMap((language) => itemsWithPage(site.in(language)))),
     {
@@ -63,21 +65,22 @@ export async function verifyStage(
   );
   const { snapshot, configFile } = staged;
   const manifest = readManifest(snapshot);
-  const { secrets, withheld } = outputSecrets(settings, { site, manifest, privateTitles });
+  const { all, withheld, digest } = outputSecrets(settings, { site, manifest, privateTitles });
   const began = Temporal.Now.instant().toString();
-  const sought = digest(JSON.stringify([secrets, withheld, [...site.cms.hosts]]));
-  const check = async () => {
+  const early = rendered?.findings?.sought === digest ? rendered.findings : undefined;
+  const check = async (passed?: FileFindings) => {
     const verification = await verifySite({
       site,
       folder: cache.staging,
-      checked: (files) => checkedFiles(context, staged, files, sought),
-      scanner: createScanner([...secrets, ...withheld]),
+      checked: (files) => checkedFiles(context, staged, files, digest),
+      rendered: passed,
+      scanner: createScanner(all),
       progress: (done, of) => progress.at(`${done} of ${of} files`),
     });
     const sources = { snapshot, manifest, configFile };
     return { ...verification, ...withoutSayings(verification.problems, withheld, sources) };
   };
-  let verification = await check();
+  let verification = await check(early);
   const removed = removeLeaks(verification.problems, {
     secrets: withheld,
     site,
@@ -94,7 +97,7 @@ export async function verifyStage(
   if (problems.length === 0) {
     prepareHistory(cache, staged, site);
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
-    const lookedFor = verification.warnings.length > 0 ? '' : sought;
+    const lookedFor = verification.warnings.length > 0 ? '' : digest;
     keepFindings(cache.stagedPages, { began, sought: lookedFor, ...verification.findings });
   }
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
@@ -113,7 +116,7 @@ export async function verifyStage(
     ],
     /** What readers see of this build, and what editors did. */
     readers: changeSummaries(site),
-    differences: itemDifferences(site.history.items, publishedItems(site)),
+    differences: itemDifferences(site.history.items, site.remember(publishedItems, site)),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
-import { createCmsGate } from './cms-links.ts';
+import { createCmsGate, mentionWarnings } from './cms-links.ts';
 
 function gateOf(input: SiteConfigInput = {}, home = 'https://cms.example/') {
   const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/', ...input });
@@ -10,10 +10,7 @@ function gateOf(input: SiteConfigInput = {}, home = 'https://cms.example/') {
     config,
     cms: createCmsAddresses(config, [home, `${home}wp-json/`]),
     outputFile: createRoutes(config.siteUrl).outputFile,
-    files: new Map([
-      ['en/index.html', 1],
-      ['media/a-480.webp', 1],
-    ]),
+    hasFile: (file) => file === 'en/index.html' || file === 'media/a-480.webp',
   });
 }
 
@@ -48,13 +45,12 @@ describe('an address of the CMS is a problem in', () => {
     ['rules of a host', '_redirects', `/a ${address} 301`],
     ['an SVG drawing', 'media/a.svg', `<image href="${address}"/>`],
   ])('%s', (_, file, text) => {
-    const gate = gateOf();
-    const reasons = gate.check(file, text);
+    const { reasons, mention } = gateOf()(file, text);
     expect(reasons).toHaveLength(1);
     expect(reasons[0]).toMatch(
       /cms\.example\S* of the CMS, which this site has no page for\. Allow it by "cms\.linkTo"/,
     );
-    expect(gate.warnings()).toEqual([]);
+    expect(mention).toBeUndefined();
   });
 });
 
@@ -73,10 +69,11 @@ describe('only a remark is', () => {
     ['words of a calendar', 'a.ics', `DESCRIPTION:See ${address} for more`],
     ['words of a JSON feed', 'a.json', `{"title":"${address}"}`],
   ])('%s', (_, file, text) => {
-    const gate = gateOf();
-    expect(gate.check(file, text)).toEqual([]);
-    expect(gate.warnings()).toHaveLength(1);
-    expect(gate.warnings()[0]).toContain(
+    const { reasons, mention = '' } = gateOf()(file, text);
+    expect(reasons).toEqual([]);
+    const warnings = mentionWarnings(new Map([[file, mention]]));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain(
       `The words of 1 files name the CMS, which leads nobody there. ${file} says`,
     );
   });
@@ -91,31 +88,30 @@ test.each([
   ],
   ['a document as it was uploaded', 'media/plan.txt', address],
 ])('%s is nothing', (_, file, text) => {
-  const gate = gateOf();
-  expect([gate.check(file, text), gate.warnings()]).toEqual([[], []]);
+  expect(gateOf()(file, text)).toEqual({ reasons: [] });
 });
 
 test('the configuration allows addresses, and files where they stay on the server', () => {
   const link = (to: string) => `<a href="${to}">`;
   const shop = gateOf({ cms: { linkTo: ['/shop/'] } });
-  expect(shop.check('a.html', link('https://cms.example/shop/mug/'))).toEqual([]);
-  expect(shop.check('a.html', link(address))).toHaveLength(1);
+  expect(shop('a.html', link('https://cms.example/shop/mug/')).reasons).toEqual([]);
+  expect(shop('a.html', link(address)).reasons).toHaveLength(1);
   const files = gateOf({ files: { mode: 'link', hosts: ['cms.example'] } });
-  expect(files.check('a.html', link('https://cms.example/uploads/plan.pdf'))).toEqual([]);
-  expect(files.check('a.html', link('https://cms.example/wp-login.php'))).toHaveLength(1);
-  expect(files.check('a.html', link('https://cms.example/uploads/photo.jpg'))).toHaveLength(1);
+  expect(files('a.html', link('https://cms.example/uploads/plan.pdf')).reasons).toEqual([]);
+  expect(files('a.html', link('https://cms.example/wp-login.php')).reasons).toHaveLength(1);
+  expect(files('a.html', link('https://cms.example/uploads/photo.jpg')).reasons).toHaveLength(1);
   const images = gateOf({
     cms: { hosts: ['old.example'] },
     images: { mode: 'link', hosts: ['cms.example'] },
   });
-  expect(images.check('a.html', link('https://cms.example/uploads/photo.jpg'))).toEqual([]);
-  expect(images.check('a.html', link('https://cms.example/uploads/plan.pdf'))).toHaveLength(1);
-  expect(images.check('a.html', link('https://old.example/uploads/photo.jpg'))).toHaveLength(1);
+  expect(images('a.html', link('https://cms.example/uploads/photo.jpg')).reasons).toEqual([]);
+  expect(images('a.html', link('https://cms.example/uploads/plan.pdf')).reasons).toHaveLength(1);
+  expect(images('a.html', link('https://old.example/uploads/photo.jpg')).reasons).toHaveLength(1);
 });
 
 test('where CMS and site have one host, every address on it is one that the site has', () => {
   const gate = gateOf({}, 'https://town.example/cms/');
-  const check = (to: string) => gate.check('a.json', JSON.stringify({ url: to })).length;
+  const check = (to: string) => gate('a.json', JSON.stringify({ url: to })).reasons.length;
   expect([
     check('https://town.example/en/'),
     check('https://town.example/media/a-480.webp'),

@@ -70,59 +70,47 @@ const copied = /^(?:media|files)\/.*\.(?!svg$)[^.]+$/;
  * Looks for the CMS in the files of a site: none of its addresses may be where programs follow it, but those the
  * configuration allows. Where CMS and site have one host, every address on it must be one that the site has.
  *
- * @param order.files every path in the output folder
- * @param order.mentioned mentions in files that are not checked again
+ * @param order.hasFile whether the output folder has a file
+ * @returns checks one file by its text, of a calendar with its lines unfolded: reasons against it, and an example of what
+ *   its words say about the CMS
  */
 export function createCmsGate({
   config,
   cms,
   outputFile,
-  files,
-  mentioned,
+  hasFile,
 }: {
   readonly config: SiteConfig;
   readonly cms: CmsAddresses;
   readonly outputFile: (path: string) => string;
-  readonly files: ReadonlyMap<string, number>;
-  readonly mentioned?: ReadonlyMap<string, string>;
-}) {
+  readonly hasFile: (file: string) => boolean;
+}): (file: string, text: string) => { readonly reasons: readonly string[]; readonly mention?: string } {
   const site = new URL(config.siteUrl);
   const hosts = [...cms.hosts];
   const verdicts = new Map<string, boolean>();
   const isLeftThere = createLeftFiles(config);
-  const mentions = new Map(mentioned);
 
-  return {
-    /** What the words of files say about the CMS, an example of each. */
-    mentions,
-    /** Reasons against one file. @param text of the file; of a calendar with its lines unfolded */
-    check(file: string, text: string): readonly string[] {
-      if (copied.test(file)) return [];
-      const found = new Set<string>();
-      for (const host of hosts) {
-        for (const { start, address } of placesOfHost(text, host)) {
-          const isMention =
-            address === undefined
-              ? host !== hostOf(site)
-              : !isFine(address) && !isFollowed(file, text.slice(Math.max(0, start - lookBack), start));
-          if (isMention) mentions.getOrInsert(file, around(text, start));
-          else if (address !== undefined && !isFine(address)) found.add(address);
-        }
+  return (file, text) => {
+    const reasons: string[] = [];
+    if (copied.test(file)) return { reasons };
+    const found = new Set<string>();
+    let mention: string | undefined;
+    for (const host of hosts) {
+      for (const { start, address } of placesOfHost(text, host)) {
+        const isMention =
+          address === undefined
+            ? host !== hostOf(site)
+            : !isFine(address) && !isFollowed(file, text.slice(Math.max(0, start - lookBack), start));
+        if (isMention) mention ??= around(text, start);
+        else if (address !== undefined && !isFine(address)) found.add(address);
       }
-      return [...found].map(
-        (address) =>
-          `has the address "${address}" of the CMS, which this site has no page for. ` +
+    }
+    for (const address of found)
+      reasons.push(
+        `has the address "${address}" of the CMS, which this site has no page for. ` +
           'Allow it by "cms.linkTo" in src/site.config.ts, or fix what wrote it',
       );
-    },
-    /** A warning of what only the words of the site say about the CMS. */
-    warnings(): readonly string[] {
-      const [example] = [...mentions].toSorted(([a], [b]) => (a < b ? -1 : 1));
-      if (!example) return [];
-      return [
-        `The words of ${mentions.size} files name the CMS, which leads nobody there. ${example[0]} says "${example[1]}".`,
-      ];
-    },
+    return mention === undefined ? { reasons } : { reasons, mention };
   };
 
   function isFine(address: string): boolean {
@@ -131,9 +119,18 @@ export function createCmsGate({
       if (!url) return false;
       if (cms.mayLink(url) || isLeftThere(url)) return true;
       const isOnSite = hostOf(url) === hostOf(site) && url.pathname.startsWith(site.pathname);
-      return isOnSite && files.has(decoded(outputFile(url.pathname)));
+      return isOnSite && hasFile(decoded(outputFile(url.pathname)));
     });
   }
+}
+
+/** A warning of what only the words of the site say about the CMS. @param mentions an example of each file that does */
+export function mentionWarnings(mentions: ReadonlyMap<string, string>): readonly string[] {
+  const [example] = [...mentions].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (!example) return [];
+  return [
+    `The words of ${mentions.size} files name the CMS, which leads nobody there. ${example[0]} says "${example[1]}".`,
+  ];
 }
 
 function around(text: string, at: number): string {

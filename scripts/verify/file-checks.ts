@@ -1,4 +1,5 @@
 import { decodeXML } from 'entities';
+import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { addressExtension, fileKindOf } from '../../src/contract/file-kinds.ts';
 import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar/plans.ts';
@@ -16,18 +17,20 @@ import { checkUid } from '../lint-feed/calendar.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
 import { createFindings, detectFormat, type Finding, rules } from '../lint-feed/findings.ts';
 import { XmlError, xmlElements } from '../lint-feed/xml.ts';
-import { type Target, targetOf } from './pages.ts';
+import { type OtherFiles, type Place, type Target, targetOf } from './pages.ts';
 
 /** Something wrong in the output. */
-export type Problem = {
+export const problemSchema = z.object({
   /** Path in the output folder. */
-  readonly file: string;
-  readonly reason: string;
+  file: z.string(),
+  reason: z.string(),
   /** Kind of the secret that was found in the file, where that is the reason. */
-  readonly secret?: string;
+  secret: z.string().exactOptional(),
   /** Whether nothing in the site accounts for the file, where that is the reason. */
-  readonly isUnaccounted?: true;
-};
+  isUnaccounted: z.literal(true).exactOptional(),
+});
+
+export type Problem = Readonly<z.output<typeof problemSchema>>;
 
 export type ExpectedFiles = ReturnType<typeof expectedFiles>;
 
@@ -72,7 +75,7 @@ export function expectedFiles(site: Site) {
       for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));
     }
   }
-  const redirects = redirectFiles(site);
+  const redirects = site.remember(redirectFiles, site);
   for (const { file, of } of redirects.copies) {
     boundedCalendars.set(file, boundedCalendars.get(of) ?? calendars.get(of) ?? years.get(of) ?? 0);
   }
@@ -114,17 +117,19 @@ export function createLeftFiles({
   };
 }
 
-/** Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own UID for each event. */
-export function checkCalendar(text: string): {
+/** Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own UID for each event. @param text the same, decoded */
+export function checkCalendar(
+  bytes: Buffer,
+  text?: string,
+): {
   readonly events: number;
   readonly reasons: readonly string[];
 } {
-  const bytes = Buffer.from(text);
   const { note, list } = createFindings();
   if (detectFormat(bytes) !== 'calendar') note('unknown-format', 1);
   const uids = new Set<string>();
   let events = 0;
-  for (const component of components(contentLines(bytes, note), note)) {
+  for (const component of components(contentLines(bytes, note, text), note)) {
     if (component.name !== 'VEVENT') continue;
     events++;
     checkUid(component, uids, note);
@@ -217,10 +222,12 @@ export function checkSitemaps(texts: readonly string[], expected: ReadonlySet<st
   return reasons;
 }
 
-export type Place = Parameters<typeof targetOf>[2] & { readonly files: ReadonlyMap<string, number> };
-
 /** Reasons against a style sheet: what it loads from elsewhere, and what does not exist. */
-export function checkStyles(file: string, css: string, place: Place): readonly string[] {
+export function checkStyles(
+  file: string,
+  css: string,
+  place: Place & Pick<OtherFiles, 'has'>,
+): readonly string[] {
   const url = new URL(file, place.siteUrl).href;
   const addresses = [
     ...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/g),
@@ -228,18 +235,12 @@ export function checkStyles(file: string, css: string, place: Place): readonly s
   return addresses.flatMap((match) => {
     const address = match.slice(1).find((part) => part !== undefined) ?? '';
     if (address.startsWith('data:') || address.startsWith('#')) return [];
-    return reasonsAgainst(address, targetOf(address, url, place), place.files);
+    return reasonsAgainst(address, targetOf(address, url, place), place.has);
   });
 }
 
-function reasonsAgainst(
-  address: string,
-  target: Target,
-  files: ReadonlyMap<string, number>,
-): readonly string[] {
+function reasonsAgainst(address: string, target: Target, has: OtherFiles['has']): readonly string[] {
   if (target.kind === 'elsewhere') return [`loads "${address}" from another host`];
   if (target.kind === 'broken') return [`has the address "${address}", which ${target.reason}`];
-  return target.kind === 'file' && !files.has(target.file)
-    ? [`loads "${address}", which does not exist`]
-    : [];
+  return target.kind === 'file' && !has(target.file) ? [`loads "${address}", which does not exist`] : [];
 }

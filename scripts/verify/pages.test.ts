@@ -4,19 +4,17 @@ import { createRoutes } from '../../src/routes.ts';
 import { createLeftFiles } from './file-checks.ts';
 import { createPageCheck, idsOf, servingScripts } from './pages.ts';
 
-const files = new Map(
-  [
-    'index.html',
-    'en/index.html',
-    'en/events/ball/index.html',
-    'app.js',
-    'frames.js',
-    'shared/search.js',
-    'media/a-480.webp',
-    'media/a-960.webp',
-    'en/feeds/events.ics',
-  ].map((file) => [file, 1]),
-);
+const files = new Set([
+  'index.html',
+  'en/index.html',
+  'en/events/ball/index.html',
+  'app.js',
+  'frames.js',
+  'shared/search.js',
+  'media/a-480.webp',
+  'media/a-960.webp',
+  'en/feeds/events.ics',
+]);
 
 /** What the scripts of the site say. */
 const scripts: Readonly<Record<string, string>> = {
@@ -27,8 +25,11 @@ const scripts: Readonly<Record<string, string>> = {
 
 function reasons(html: string, siteUrl = 'https://town.example/calendar/'): readonly string[] {
   const { outputFile } = createRoutes(siteUrl);
-  const serving = servingScripts([...files.keys()], (file) => scripts[file] ?? '');
-  return createPageCheck({ siteUrl, outputFile, files, serving }).check('en/index.html', html);
+  const serving = servingScripts([...files], (file) => scripts[file] ?? '');
+  const serves = (attribute: string, of: ReadonlySet<string>) =>
+    serving.get(attribute)?.isDisjointFrom(of) === false;
+  const place = { siteUrl, outputFile, has: (file: string) => files.has(file), serves };
+  return createPageCheck(place, () => {})('en/index.html', html);
 }
 
 describe('a page', () => {
@@ -158,12 +159,13 @@ describe('a page', () => {
 
 test('links into other pages are kept for later, each target once', () => {
   const siteUrl = 'https://town.example/';
-  const check = createPageCheck({ siteUrl, outputFile: createRoutes(siteUrl).outputFile, files });
-  for (const page of ['en/index.html', 'index.html'])
-    check.check(page, '<a href="/en/events/ball/#na%C5%82">');
-  expect([...check.references.values()]).toEqual([
-    { from: 'en/index.html', file: 'en/events/ball/index.html', fragment: 'nał' },
-  ]);
+  const { outputFile } = createRoutes(siteUrl);
+  const references: unknown[] = [];
+  const check = createPageCheck({ siteUrl, outputFile, has: () => true, serves: () => true }, (reference) =>
+    references.push(reference),
+  );
+  for (const page of ['en/index.html', 'index.html']) check(page, '<a href="/en/events/ball/#na%C5%82">');
+  expect(references).toEqual([{ from: 'en/index.html', file: 'en/events/ball/index.html', fragment: 'nał' }]);
   expect(idsOf('<p id="nał"><p>')).toEqual(new Set(['nał']));
 });
 
@@ -179,13 +181,12 @@ test.each([
   const siteUrl = 'https://town.example/';
   const linked = { mode: 'link', hosts: ['cms.example'] } as const;
   const { images, files: documents } = siteConfigSchema.parse({ siteUrl, images: linked, files: linked });
-  const check = createPageCheck({
-    siteUrl,
-    outputFile: createRoutes(siteUrl).outputFile,
-    files: new Map(),
-    isLeftThere: createLeftFiles({ images, files: documents }),
-  });
-  expect(check.check('en/index.html', html).filter((reason) => reason.includes('another host'))).toHaveLength(
-    reasons,
+  const { outputFile } = createRoutes(siteUrl);
+  const isLeftThere = createLeftFiles({ images, files: documents });
+  const check = createPageCheck(
+    { siteUrl, outputFile, has: () => false, serves: () => true, isLeftThere },
+    () => {},
   );
+  const found = check('en/index.html', html).filter((reason) => reason.includes('another host'));
+  expect(found).toHaveLength(reasons);
 });

@@ -1,16 +1,20 @@
 import { posix } from 'node:path';
+import { z } from 'zod';
 import { isTimeValue } from '../../src/html/time-value.ts';
 import { attributesOf } from '../../src/html/tokens.ts';
 
-/** A link to a place in another page, checked when every page was read. */
-export type Reference = { readonly from: string; readonly file: string; readonly fragment: string };
-
-type PageCheck = {
-  /** Reasons against one page. */
-  check(file: string, html: string): readonly string[];
-  /** Links with a fragment that were met, each target once. */
-  readonly references: ReadonlyMap<string, Reference>;
+/** What the check of one file has to know of the others. */
+export type OtherFiles = {
+  /** Whether there is such a file in the output folder. */
+  readonly has: (file: string) => boolean;
+  /** Whether one of some scripts brings to life what has an attribute. */
+  readonly serves: (attribute: string, scripts: ReadonlySet<string>) => boolean;
 };
+
+/** A link to a place in another page. */
+export const referenceSchema = z.object({ from: z.string(), file: z.string(), fragment: z.string() });
+
+export type Reference = Readonly<z.output<typeof referenceSchema>>;
 
 /** What a tag means, resolved: the same for every page as long as its addresses are not relative. */
 type Verdict = ReturnType<typeof judge>;
@@ -18,77 +22,80 @@ type Verdict = ReturnType<typeof judge>;
 const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
 
 /** Most pages share most of their tags. */
-const rememberedTags = 100_000;
+const rememberedTags = 50_000;
 
 /**
- * @param place.files every path in the output folder
- * @param place.serving the files of scripts that bring to life what has an attribute, by that
+ * Makes the check of one page, which answers reasons against it.
+ *
  * @param place.isLeftThere whether an address is one of an image, sound or film that stays on another host
+ * @param onReference receives each place in another page that is linked to, with the page that was the first to link there
  */
-export function createPageCheck(place: {
-  readonly siteUrl: string;
-  readonly outputFile: (path: string) => string;
-  readonly isOutside?: (url: URL) => boolean;
-  readonly isLeftThere?: (url: URL) => boolean;
-  readonly files: ReadonlyMap<string, number>;
-  readonly serving?: ReadonlyMap<string, ReadonlySet<string>>;
-}): PageCheck {
+export function createPageCheck(
+  place: PagePlace,
+  onReference: (reference: Reference) => void,
+): (file: string, html: string) => readonly string[] {
   const verdicts = new Map<string, Verdict>();
-  const references = new Map<string, Reference>();
+  const references = new Set<string>();
 
-  const verdictOf = (tag: string): Verdict => {
+  /** Addresses that may be linked to from any page. */
+  const sound = new Set<string>();
+
+  const verdictOf = (tag: string, from: string): Verdict => {
     const known = verdicts.get(tag);
     if (known !== undefined) return known;
     if (verdicts.size >= rememberedTags) verdicts.clear();
-    const verdict = judge(tag, place);
-    verdicts.set(tag, verdict);
+    if (sound.size >= rememberedTags) sound.clear();
+    // A slice of a page would hold all of its text in memory.
+    const own = Buffer.from(tag).toString();
+    const verdict = judge(own, place);
+    for (const { file, fragment } of verdict.places) {
+      const { size } = references;
+      if (references.add(`${file}#${fragment}`).size > size) onReference({ from, file, fragment });
+    }
+    const [, address] = /^a href="([^"]*)"$/.exec(own) ?? [];
+    const isSound = verdict.reasons.length + verdict.fragments.length === 0;
+    if (address !== undefined && isSound) sound.add(address);
+    else verdicts.set(own, verdict);
     return verdict;
   };
 
-  return {
-    references,
-    check(file, html) {
-      const reasons = new Set<string>();
-      const ids = new Set<string>();
-      const fragments = new Set<string>();
-      const scripts = new Set<string>();
-      const scripted = new Set<string>();
-      let hasBareTimes = false;
-      for (const tag of startTags(html)) {
-        const verdict = verdictOf(tag);
-        for (const attribute of verdict.scripted) scripted.add(attribute);
-        hasBareTimes ||= verdict.isBareTime;
-        if (verdict.script !== undefined) {
-          if (scripts.has(verdict.script)) reasons.add(`has the script ${verdict.script} twice`);
-          scripts.add(verdict.script);
-        }
-        for (const reason of verdict.reasons) reasons.add(reason);
-        for (const fragment of verdict.fragments) fragments.add(fragment);
-        for (const target of verdict.places) {
-          const key = `${target.file}#${target.fragment}`;
-          if (!references.has(key)) references.set(key, { from: file, ...target });
-        }
-        if (verdict.id === undefined) continue;
-        if (ids.has(verdict.id)) reasons.add(`has the id "${verdict.id}" twice`);
-        ids.add(verdict.id);
+  return (page, html) => {
+    const reasons = new Set<string>();
+    const ids = new Set<string>();
+    const fragments = new Set<string>();
+    const scripts = new Set<string>();
+    const scripted = new Set<string>();
+    let hasBareTimes = false;
+    for (const tag of startTags(html, sound)) {
+      const verdict = verdictOf(tag, page);
+      for (const attribute of verdict.scripted) scripted.add(attribute);
+      hasBareTimes ||= verdict.isBareTime;
+      if (verdict.script !== undefined) {
+        if (scripts.has(verdict.script)) reasons.add(`has the script ${verdict.script} twice`);
+        scripts.add(verdict.script);
       }
-      for (const fragment of fragments) {
-        if (fragment !== '' && fragment !== 'top' && !ids.has(fragment))
-          reasons.add(`links to #${fragment}, which it does not have`);
-      }
-      for (const attribute of scripted) {
-        if (scripts.isDisjointFrom(place.serving?.get(attribute) ?? none))
-          reasons.add(`has an element with ${attribute} and not the script that brings it to life`);
-      }
-      // A `time` without `datetime` has to say it in its text (HTML, "The time element").
-      const bareTime = /<time(?![^>]*\sdatetime=)(?:\s[^>]*)?>([^<]*)/gi;
-      for (const [, said = ''] of hasBareTimes ? html.matchAll(bareTime) : []) {
-        const text = said.trim();
-        if (!isTimeValue(text))
-          reasons.add(`has a time without datetime whose text "${text}" is no date or time for programs`);
-      }
-      return [...reasons];
-    },
+      for (const reason of verdict.reasons) reasons.add(reason);
+      for (const fragment of verdict.fragments) fragments.add(fragment);
+      if (verdict.id === undefined) continue;
+      if (ids.has(verdict.id)) reasons.add(`has the id "${verdict.id}" twice`);
+      ids.add(verdict.id);
+    }
+    for (const fragment of fragments) {
+      if (fragment !== '' && fragment !== 'top' && !ids.has(fragment))
+        reasons.add(`links to #${fragment}, which it does not have`);
+    }
+    for (const attribute of scripted) {
+      if (!place.serves(attribute, scripts))
+        reasons.add(`has an element with ${attribute} and not the script that brings it to life`);
+    }
+    // A `time` without `datetime` has to say it in its text (HTML, "The time element").
+    const bareTime = /<time(?![^>]*\sdatetime=)(?:\s[^>]*)?>([^<]*)/gi;
+    for (const [, said = ''] of hasBareTimes ? html.matchAll(bareTime) : []) {
+      const text = said.trim();
+      if (!isTimeValue(text))
+        reasons.add(`has a time without datetime whose text "${text}" is no date or time for programs`);
+    }
+    return [...reasons];
   };
 }
 
@@ -96,8 +103,6 @@ export function idsOf(html: string): ReadonlySet<string> {
   const ids = [...startTags(html)].map((tag) => readTag(tag).id);
   return new Set(ids.filter((id) => id !== undefined));
 }
-
-const none: ReadonlySet<string> = new Set();
 
 /**
  * The scripts that bring to life what has one of the `scriptedAttributes`: those that have it as a selector, and those
@@ -127,7 +132,12 @@ export function servingScripts(
   );
 }
 
-function judge(tag: string, place: Parameters<typeof createPageCheck>[0]) {
+type PagePlace = Place &
+  OtherFiles & {
+    readonly isLeftThere?: (url: URL) => boolean;
+  };
+
+function judge(tag: string, place: PagePlace) {
   const { loads, links, id, refused, script, scripted, datetime } = readTag(tag);
   const reasons = refused.map((what) => `contains ${what}`);
   if (datetime && !isTimeValue(datetime))
@@ -143,7 +153,7 @@ function judge(tag: string, place: Parameters<typeof createPageCheck>[0]) {
     // Pictures and players only: no script, style or frame is ever left on another host.
     const medium = mediumTag.test(tag) ? URL.parse(address) : null;
     const isAllowed = target.kind === 'elsewhere' && medium !== null && place.isLeftThere?.(medium);
-    const reason = reasonAgainst(address, target, loaded && !isAllowed, place.files);
+    const reason = reasonAgainst(address, target, loaded && !isAllowed, place.has);
     if (reason !== undefined) reasons.push(reason);
     else if (target.kind === 'fragment') fragments.push(target.fragment);
     else if (target.kind === 'file' && target.fragment !== '')
@@ -169,11 +179,11 @@ function reasonAgainst(
   address: string,
   target: Target,
   loaded: boolean,
-  files: ReadonlyMap<string, number>,
+  has: OtherFiles['has'],
 ): string | undefined {
   switch (target.kind) {
     case 'file':
-      return files.has(target.file) ? undefined : `links to "${address}", which does not exist`;
+      return has(target.file) ? undefined : `links to "${address}", which does not exist`;
     case 'elsewhere':
       return loaded ? `loads "${address}" from another host` : undefined;
     case 'broken':
@@ -267,28 +277,63 @@ function refusedIn(name: string, attributes: Attributes): readonly string[] {
 
 const slash = 47;
 
+/** Attributes that are no address, no id, no style and no script, and need no script. */
+const harmless =
+  '(?:\\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\\w-]+|aria-[a-z]+|hidden|lang|hreflang|role|type|title|tabindex|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)';
+
 /** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time. Most are such. */
-const plainTag =
-  /<(?!base|script|style|time)[a-z][a-z\d]*(?:\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\w-]+|aria-[a-z]+|hidden|lang|role|type|title|datetime|tabindex|name|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)*>/y;
+const plainTag = new RegExp(
+  `<(?!base|script|style|time)[a-z][a-z\\d]*(?:${harmless}|\\s(?:datetime|name)="[^"]*")*>`,
+  'y',
+);
+
+/** What a page says about itself, but for addresses. */
+const metaTag = '<meta (?:name|property)="(?!og:url"|og:image"|twitter:image")[^"]*" content="[^"]*">';
+
+const plainOrMetaTag = new RegExp(`${metaTag}|${plainTag.source}`, 'y');
+
+/** A tag that is nothing but a link which a visitor or a machine may follow. */
+const linkTag = new RegExp(
+  `<(?:(?:a|link rel="(?:alternate|canonical)")${harmless}*\\shref="([^"]*)"(?:${harmless}|\\s(?:rel|target)="[^"]*")*|meta property="og:(?:url|image)" content="([^"]*)")>`,
+  'y',
+);
 
 /**
  * The start tags of a page that may have an address, an id, what a Content-Security-Policy refuses, a script, what needs
  * one, or a time, each as its text between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
+ *
+ * @param known addresses that are of no interest in tags that are links and nothing else; the others of those are
+ *   yielded without their other attributes, as `a href="…"`
  */
-export function* startTags(html: string): Generator<string> {
+export function* startTags(html: string, known?: ReadonlySet<string>): Generator<string> {
+  const plain = known === undefined ? plainTag : plainOrMetaTag;
   for (let at = html.indexOf('<'); at !== -1; ) {
-    plainTag.lastIndex = at;
-    if (plainTag.test(html)) {
-      at = html.indexOf('<', plainTag.lastIndex);
+    const next = html.charCodeAt(at + 1);
+    if (next === slash) {
+      at = html.indexOf('<', at + 1);
       continue;
     }
-    const next = html.charCodeAt(at + 1);
+    plain.lastIndex = at;
+    if (plain.test(html)) {
+      at = html.indexOf('<', plain.lastIndex);
+      continue;
+    }
+    if (known !== undefined) {
+      linkTag.lastIndex = at;
+      const [, ofLink, ofMeta] = linkTag.exec(html) ?? [];
+      const address = ofLink ?? ofMeta;
+      if (address !== undefined) {
+        if (!known.has(address)) yield `a href="${address}"`;
+        at = html.indexOf('<', linkTag.lastIndex);
+        continue;
+      }
+    }
     if (html.startsWith('!--', at + 1)) {
       const end = html.indexOf('-->', at);
       at = end === -1 ? -1 : html.indexOf('<', end);
       continue;
     }
-    const end = next === slash ? html.indexOf('>', at) : tagEnd(html, at);
+    const end = tagEnd(html, at);
     if (end === -1) return;
     if (/[a-z]/i.test(html.charAt(at + 1))) {
       const tag = html.slice(at + 1, end);
@@ -329,7 +374,7 @@ export type Target =
   | { readonly kind: 'other' }
   | { readonly kind: 'broken'; readonly reason: string };
 
-type Place = {
+export type Place = {
   readonly siteUrl: string;
   /** From a root-relative path to a path in the output folder. */
   readonly outputFile: (path: string) => string;
@@ -337,19 +382,19 @@ type Place = {
   readonly isOutside?: (url: URL) => boolean;
 };
 
-const harmless = new Set(['mailto:', 'tel:', 'sms:', 'geo:']);
+const otherSchemes = new Set(['mailto:', 'tel:', 'sms:', 'geo:']);
 
 /** @param page absolute URL of the page or style sheet the address is in */
 export function targetOf(address: string, page: string, { siteUrl, outputFile, isOutside }: Place): Target {
   if (address.startsWith('#')) return { kind: 'fragment', fragment: decoded(address.slice(1)) };
+  const site = sites.getOrInsertComputed(siteUrl, () => new URL(siteUrl));
   // Calendar apps write `webcal:` for `https:`.
   const url = URL.parse(address.replace(/^webcals?:/, 'https:'), page);
   if (url === null) return { kind: 'broken', reason: 'is not an address' };
-  if (harmless.has(url.protocol)) return { kind: 'other' };
+  if (otherSchemes.has(url.protocol)) return { kind: 'other' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return { kind: 'broken', reason: `has the scheme ${url.protocol}` };
   }
-  const site = sites.getOrInsertComputed(siteUrl, () => new URL(siteUrl));
   if (url.host !== site.host || isOutside?.(url)) return { kind: 'elsewhere', host: url.host };
   if (!url.pathname.startsWith(site.pathname)) {
     return { kind: 'broken', reason: `leaves the base path ${site.pathname}` };

@@ -10,12 +10,27 @@ import { calendarUid, entryUri } from '../../src/outputs/text.ts';
 import type { Routes } from '../../src/routes.ts';
 import { absentKeys } from '../../src/site/changes.ts';
 import { itemKey, type Site } from '../../src/site/site.ts';
-import { collectionFile, type Manifest, recordSchema, type Withheld } from '../../src/snapshot/format.ts';
+import {
+  collectionFile,
+  digest,
+  type Manifest,
+  recordSchema,
+  type Withheld,
+} from '../../src/snapshot/format.ts';
 import type { History } from '../../src/snapshot/history.ts';
 import { listFiles } from '../cli/files.ts';
 import { credentialSecrets, type Scanner, type Secret } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import type { Problem } from './file-checks.ts';
+
+/** What to look for in what is to be published. */
+export type SoughtSecrets = {
+  readonly all: readonly Secret[];
+  /** Those of items that are not public. */
+  readonly withheld: readonly Secret[];
+  /** Of all that is looked for, addresses of the CMS included. */
+  readonly digest: string;
+};
 
 /** Everything to look for in what is to be published: of the login and the machine, and of items that are not public. */
 export function outputSecrets(
@@ -30,14 +45,14 @@ export function outputSecrets(
     /** Of items that were withheld, where this process fetched them: no file has them. */
     readonly privateTitles: readonly PrivateTitle[];
   },
-): { readonly secrets: readonly Secret[]; readonly withheld: readonly Secret[] } {
+): SoughtSecrets {
   const { apiUrl, cacheFolder, distFolder } = settings;
   const machine = machineSecrets({ folders: [projectFolder, cacheFolder, distFolder], apiUrl });
   const titles = [...privateTitles, ...publishedTitles(manifest.withheld, site.history)];
-  return {
-    secrets: [...loginSecrets(settings), ...machine],
-    withheld: [...withheldSecrets(manifest.withheld, site), ...titleSecrets(titles)],
-  };
+  const secrets = [...loginSecrets(settings), ...machine];
+  const withheld = [...withheldSecrets(manifest.withheld, site), ...titleSecrets(titles)];
+  const all = [...secrets, ...withheld];
+  return { all, withheld, digest: digest(JSON.stringify([all, [...site.cms.hosts]])) };
 }
 
 /** What must be in no file at all. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -9,21 +8,17 @@ import { compareTexts } from '../../src/snapshot/format.ts';
 import { listFiles } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { type CheckedFiles, noCheckedFiles } from '../stages/incremental.ts';
-import { createCmsGate } from './cms-links.ts';
+import { mentionWarnings } from './cms-links.ts';
 import {
-  checkCalendar,
   checkCalendarCounts,
   checkSitemaps,
-  checkStyles,
-  checkXml,
-  countEvents,
-  createLeftFiles,
   type ExpectedFiles,
   expectedFiles,
   isExpectedCalendar,
   type Problem,
 } from './file-checks.ts';
-import { createPageCheck, idsOf, servingScripts } from './pages.ts';
+import { createFileCheck, type FileFindings, isChecked, noFindings } from './file-findings.ts';
+import { idsOf, type OtherFiles, type Reference, servingScripts } from './pages.ts';
 
 /** Files read between two looks at the event loop. */
 const batch = 200;
@@ -32,79 +27,44 @@ const sitemapName = /^sitemap-\d+\.xml$/;
 
 const oembedFile = /^[a-z]+\/feeds\/oembed\//;
 
-const binary = new Set(
-  ['webp', 'avif', 'png', 'jpg', 'gif', 'ico', 'woff2', ...binaryFileExtensions].map((name) => `.${name}`),
-);
-
 /**
  * Checks a rendered site against what it should hold: every page and feed is there and nothing else is a page, every
- * internal address leads somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it.
+ * internal address leads somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it. Files that were
+ * checked before are not read, unless one of them leads to something that is not there.
  *
- * @param order.checked answers what was checked before, out of all files there are
+ * @param order.checked answers what was checked in earlier builds, out of all files there are
+ * @param order.rendered what was checked of these files while they were written
  * @param order.scanner looks for what must not appear anywhere
  */
 export async function verifySite(order: {
   readonly site: Site;
   readonly folder: string;
   readonly checked?: (files: ReadonlyMap<string, number>) => CheckedFiles;
+  readonly rendered?: FileFindings | undefined;
   readonly scanner: Scanner;
   readonly progress: (done: number, of: number) => void;
 }) {
   const { site, folder, scanner } = order;
   const files = listFiles(folder);
-  const checked = order.checked?.(files) ?? noCheckedFiles;
   const expected = expectedFiles(site);
-  const { config, routes, cms } = site;
-  const { outputFile } = routes;
-  const gate = createCmsGate({ config, cms, outputFile, files, mentioned: checked.mentions });
-  /** On the host of the site, and yet no part of it. */
-  const isOutside = (url: URL) =>
-    cms.mayLink(url) || (!cms.sharesHost && !url.pathname.startsWith(routes.base));
-  const place = {
-    siteUrl: config.siteUrl,
-    outputFile,
-    files,
-    isOutside,
-    isLeftThere: createLeftFiles(config),
-    serving: servingScripts([...files.keys()], (file) => readFileSync(join(folder, file), 'utf8')),
+  const read = (file: string) => readFileSync(join(folder, file));
+  const serving = servingScripts([...files.keys()], (file) => read(file).toString('utf8'));
+  const others: OtherFiles = {
+    has: (file) => files.has(file),
+    serves: (attribute, scripts) => serving.get(attribute)?.isDisjointFrom(scripts) === false,
   };
-  const pages = createPageCheck(place);
-  const sitemaps: string[] = [];
-  const counts = new Map(checked.calendars);
-  const problems: Problem[] = [...missing(expected, files), ...unexpected(expected, files)];
-  let done = 0;
-  for (const file of files.keys()) {
-    if (!binary.has(extname(file)) && !checked.read.has(file)) {
-      const bytes = readFileSync(join(folder, file));
-      const text = bytes.toString('utf8');
-      if (sitemapName.test(file)) sitemaps.push(text);
-      if (!checked.files.has(file)) {
-        for (const reason of reasonsAgainst(file, text)) problems.push({ file, reason });
-      } else if (file.endsWith('.ics')) counts.set(file, countEvents(text));
-      // Lines of a calendar may be broken anywhere (RFC 5545, 3.1).
-      const straight = file.endsWith('.ics') ? text.replaceAll('\r\n ', '') : text;
-      // Cells of a table get lines of their own, so that an address ends where its cell does.
-      const parted = file.endsWith('.csv') ? text.replaceAll(/[",]/g, '\n') : straight;
-      for (const reason of gate.check(file, parted)) problems.push({ file, reason });
-      for (const kind of scanner.find(straight === text ? bytes : Buffer.from(straight)))
-        problems.push({ file, reason: `contains ${kind}`, secret: kind });
-    }
-    if (++done % batch === 0) {
-      order.progress(done, files.size);
-      await setImmediate();
-    }
-  }
-  problems.push(...checkCalendarCounts(counts, expected));
-  const references = [...pages.references.values(), ...checked.references];
-  const uncheckedTargets = references.filter(
-    ({ from, file }) => !(checked.files.has(from) && checked.files.has(file)),
-  );
-  for (const { from, file, fragment } of uncheckedTargets) {
-    if (file.endsWith('.html') && !idsOf(readFileSync(join(folder, file), 'utf8')).has(fragment))
-      problems.push({ file: from, reason: `links to "#${fragment}" in ${file}, which has no such id` });
-  }
-  const listed = new Set<string>(sitemapEntries(site).keys());
-  problems.push(...checkSitemaps(sitemaps, listed).map((reason) => ({ file: 'sitemap-index.xml', reason })));
+  const { rendered = noFindings() } = order;
+  const known = await look(order.checked?.(files) ?? noCheckedFiles, rendered);
+  const found = known.isComplete ? known : await look(noCheckedFiles, noFindings());
+  const { references, calendars, mentions, sitemaps } = found;
+  const listed = new Set<string>(site.remember(sitemapEntries, site).keys());
+  const problems: Problem[] = [
+    ...missing(expected, files),
+    ...unexpected(expected, files),
+    ...found.problems,
+    ...checkCalendarCounts(calendars, expected),
+    ...checkSitemaps(sitemaps, listed).map((reason) => ({ file: 'sitemap-index.xml', reason })),
+  ];
   return {
     /** By file, then reason. */
     problems: problems.toSorted((a, b) => compareTexts(a.file, b.file) || compareTexts(a.reason, b.reason)),
@@ -113,36 +73,70 @@ export async function verifySite(order: {
     /** What was read in the files, for when they are reused. */
     findings: {
       references,
-      calendars: Object.fromEntries(counts),
-      mentions: Object.fromEntries(gate.mentions),
+      calendars: Object.fromEntries(calendars),
+      mentions: Object.fromEntries(mentions),
     },
     /** What is worth knowing and no problem. */
-    remarks: gate.warnings(),
+    remarks: mentionWarnings(mentions),
   };
 
-  function reasonsAgainst(file: string, text: string): readonly string[] {
-    switch (extname(file)) {
-      case '.html':
-        return pages.check(file, text);
-      case '.css':
-        return checkStyles(file, text, place);
-      case '.ics': {
-        const { events, reasons } = checkCalendar(text);
-        counts.set(file, events);
-        return reasons;
+  /** Reads every file that was not checked before. What is found is incomplete where one that was checked needs another look. */
+  async function look(checked: CheckedFiles, early: FileFindings) {
+    const { check, take } = createFileCheck(site, scanner, others);
+    const unread = new Set(early.files);
+    const sitemaps: string[] = [];
+    let done = 0;
+    for (const file of files.keys()) {
+      if (isChecked(file) && !unread.has(file) && !checked.read.has(file)) {
+        const bytes = read(file);
+        check(file, bytes, bytes.toString('utf8'), checked.files.has(file));
+        if (sitemapName.test(file)) sitemaps.push(bytes.toString('utf8'));
       }
-      case '.json':
-      case '.geojson':
-      case '.jcal':
-        return jsonReasons(text);
-      case '.rss':
-      case '.atom':
-      case '.xml':
-        return checkXml(text);
-      default:
-        return [];
+      if (++done % batch === 0) {
+        order.progress(done, files.size);
+        await setImmediate();
+      }
     }
+    const own = take();
+    const before = [...early.references, ...checked.references];
+    const wasThere = new Set(checked.references.map(nameOf));
+    const isKnown = (reference: Reference) =>
+      checked.files.has(reference.file) && wasThere.has(nameOf(reference));
+    return {
+      sitemaps,
+      problems: [
+        ...own.problems,
+        ...early.problems,
+        ...lost(own.references.filter((reference) => !isKnown(reference))).map(
+          ({ from, file, fragment }): Problem => ({
+            file: from,
+            reason: `links to "#${fragment}" in ${file}, which has no such id`,
+          }),
+        ),
+      ],
+      references: [...new Map([...before, ...own.references].map((one) => [nameOf(one), one])).values()],
+      calendars: new Map([...checked.calendars, ...early.calendars, ...own.calendars]),
+      mentions: new Map([...checked.mentions, ...early.mentions, ...own.mentions]),
+      isComplete:
+        early.files.every(others.has) &&
+        early.targets.every(others.has) &&
+        early.scripted.every(([attribute, scripts]) => others.serves(attribute, new Set(scripts))) &&
+        lost(before.filter((reference) => !isKnown(reference))).length === 0,
+    };
   }
+
+  /** Those that are not where they should be, among references to pages. */
+  function lost(references: readonly Reference[]): readonly Reference[] {
+    const pages = references.filter(({ file }) => file.endsWith('.html') && files.has(file));
+    return [...Map.groupBy(pages, ({ file }) => file)].flatMap(([file, toIt]) => {
+      const ids = idsOf(read(file).toString('utf8'));
+      return toIt.filter(({ fragment }) => !ids.has(fragment));
+    });
+  }
+}
+
+function nameOf({ file, fragment }: Reference): string {
+  return `${file}#${fragment}`;
 }
 
 function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): readonly Problem[] {
@@ -179,13 +173,4 @@ function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>)
       reason: 'should not exist: nothing in the site accounts for it',
       isUnaccounted: true,
     }));
-}
-
-function jsonReasons(text: string): readonly string[] {
-  try {
-    JSON.parse(text);
-    return [];
-  } catch (error) {
-    return [`is not JSON: ${error instanceof Error ? error.message : String(error)}`];
-  }
 }

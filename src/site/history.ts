@@ -238,7 +238,7 @@ const mostBuilds = 100;
  */
 export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' | 'collected'>): History {
   const { history: previous, now } = site;
-  const items = publishedItems(site);
+  const items = site.remember(publishedItems, site);
   const build = { at: now.toString(), counts: countItems(items), ...source };
   return {
     items,

@@ -473,7 +473,7 @@ function dangersIn(html: string): readonly string[] {
 }
 
 function faultsOfCalendar([file, text]: readonly [string, string]): readonly string[] {
-  const { events, reasons } = checkCalendar(text);
+  const { events, reasons } = checkCalendar(Buffer.from(text));
   const isOwn = /\/feeds\/events\/\d+\.ics$/.test(file);
   const long = text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75);
   return [

@@ -1,11 +1,18 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listFiles } from '../../scripts/cli/files.ts';
 import { createScanner } from '../../scripts/cli/secrets.ts';
 import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
 import { readManifest } from '../../scripts/stages/snapshots.ts';
+import {
+  createEarlyCheck,
+  type FileFindings,
+  isChecked,
+  joinFindings,
+} from '../../scripts/verify/file-findings.ts';
 import { outputSecrets, withoutSayings } from '../../scripts/verify/secrets.ts';
 import { verifySite } from '../../scripts/verify/verify-site.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
@@ -105,11 +112,11 @@ test('titles of withheld items are found that nothing public says, others are no
   };
   const manifest = readManifest(snapshot);
   const titlesFound = async (title: string) => {
-    const { secrets, withheld } = outputSecrets(settings, { site, manifest, privateTitles: [{ title }] });
+    const { all, withheld } = outputSecrets(settings, { site, manifest, privateTitles: [{ title }] });
     const { problems } = await verifySite({
       site,
       folder: dist,
-      scanner: createScanner([...secrets, ...withheld]),
+      scanner: createScanner(all),
       progress: () => {},
     });
     const judged = withoutSayings(problems, withheld, { snapshot, manifest, configFile });
@@ -123,11 +130,12 @@ test('titles of withheld items are found that nothing public says, others are no
   expect(await titlesFound(known)).toEqual(new Set());
 });
 
-test('every defect is found', { timeout: 60_000 }, async () => {
+test('every defect is found, and the same ones while files are written', { timeout: 60_000 }, async () => {
   const folder = join(temporaryFolder(), 'site');
   cpSync(dist, folder, { recursive: true });
   for (const [file, damage] of defects) rewrite(join(folder, file), damage);
   const { problems } = await verify(folder);
+  expect((await verify(folder, checkedEarly(folder))).problems).toEqual(problems);
   const found = problems.map(({ file, reason }) => `${file} ${reason}`);
   for (const [file, , reason] of defects) {
     // A sitemap is judged as one, under the name of its index.
@@ -139,13 +147,47 @@ test('every defect is found', { timeout: 60_000 }, async () => {
   }
 });
 
-function verify(folder: string) {
-  return verifySite({
-    site,
-    folder,
-    scanner: createScanner([{ kind: 'a secret', text: secret }]),
-    progress: () => {},
+test('what was checked while it was written is not read again, unless what it leads to is missing', {
+  timeout: 60_000,
+}, async () => {
+  const folder = join(temporaryFolder(), 'site');
+  cpSync(dist, folder, { recursive: true });
+  const rendered = checkedEarly(folder);
+  rewrite(join(folder, 'pl/tagi/index.html'), append(`<p>${secret}</p>`));
+  const { problems, findings } = await verify(folder, rendered);
+  expect(problems).toEqual([]);
+  const whole = await verify(dist);
+  expect(findings.calendars).toEqual(whole.findings.calendars);
+  const places = ({ references }: typeof findings) =>
+    references.map(({ file, fragment }) => `${file}#${fragment}`).toSorted();
+  expect(places(findings)).toEqual(places(whole.findings));
+  rmSync(join(folder, 'pl/feeds/next-days.ics'));
+  const again = await verify(folder, rendered);
+  expect(again.problems).toContainEqual(
+    expect.objectContaining({ file: 'pl/tagi/index.html', reason: 'contains a secret' }),
+  );
+});
+
+const scanner = createScanner([{ kind: 'a secret', text: secret }]);
+
+function verify(folder: string, rendered?: FileFindings) {
+  return verifySite({ site, folder, rendered, scanner, progress: () => {} });
+}
+
+/** What two processes find that check the files of a folder as they are written, none knowing of the others. */
+function checkedEarly(folder: string): FileFindings {
+  const files = [...listFiles(folder).keys()].filter(
+    (file) => isChecked(file) && !file.startsWith('sitemap-'),
+  );
+  const findings = [0, 1].map((process) => {
+    const { check, take } = createEarlyCheck(site, scanner);
+    const own = files.filter((_, index) => index % 2 === process);
+    return own.map((file) => {
+      check(file, readFileSync(join(folder, file)));
+      return take();
+    });
   });
+  return joinFindings(findings.flat());
 }
 
 function rewrite(file: string, damage: (text: string) => string | undefined): void {
