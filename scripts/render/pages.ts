@@ -5,7 +5,7 @@ import type { Site } from '../../src/site/site.ts';
 import { createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, sitePages } from '../../src/views/pages.ts';
 import { createPathMaker } from '../cli/files.ts';
-import { createPlacer, digestOfValues, readPublishedPages } from '../stages/incremental-record.ts';
+import { createReuse, digestOfValues, readPublishedPages } from '../stages/incremental-record.ts';
 import type { Renderer } from './renderer.ts';
 import { isInShard, type Shard } from './shard.ts';
 
@@ -43,7 +43,7 @@ export function createPageWriter(
   const own = sitePages(site).filter(({ file }) => isInShard(file, order.shard));
   const pages = inOrder(own, order.pageOrder);
   const published = readPublishedPages(order.published);
-  const place = createPlacer(published?.folder ?? '', order.folder);
+  const place = createReuse(published?.folder ?? '');
   const digestOf = createPageDigests(site, digestOfValues);
   const pathOf = createPathMaker(order.folder);
   return {

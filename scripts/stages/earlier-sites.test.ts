@@ -197,13 +197,18 @@ async function live(linked: boolean, steps: readonly Step[]): Promise<void> {
     }
     if (one.do === 'publish') {
       outcomes.push(one.files);
-      const reused = Object.keys(one.files).filter(
-        (path) => one.how === 'reuse' && one.files[path] === present[path],
-      );
-      const own = Object.entries(one.files).filter(([path]) => !reused.includes(path));
+      const isReusing = one.how === 'reuse' && name !== '';
+      const files = Object.keys(one.files).filter((path) => isReusing && one.files[path] === present[path]);
+      const own = Object.entries(one.files).filter(([path]) => !files.includes(path));
       writeTree(place.staging, Object.fromEntries(own));
       const take = one.how === 'stay' ? undefined : () => {};
-      died = !(await dyingAt(one.dies, () => publishTree({ ...place, reused, take })));
+      died = !(await dyingAt(one.dies, () =>
+        publishTree({
+          ...place,
+          reused: isReusing ? { folder: place.dist, site: name, files } : undefined,
+          take,
+        }),
+      ));
     } else {
       const sites = (await inspectSites(place)).filter(({ isPresent }) => !isPresent);
       const to = sites[one.to % Math.max(1, sites.length)];

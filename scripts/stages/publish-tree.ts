@@ -37,6 +37,8 @@ import {
 } from './sites-folder.ts';
 import {
   isEmpty,
+  isPublished,
+  type PublishedSite,
   preparePublishedPaths,
   presentName,
   readPresent,
@@ -49,12 +51,15 @@ import {
 
 export type Publication = Awaited<ReturnType<typeof publishTree>>;
 
+/** Files of a published site that are part of a new one. */
+export type ReusedFiles = PublishedSite & { readonly files: readonly string[] };
+
 /** What a tree of files is published by. */
 export type PublicationOrder = {
   /** The new tree, complete but for the files that are reused. */
   readonly staging: string;
-  /** Files of the published site that are part of the new one as they are. */
-  readonly reused?: readonly string[];
+  /** Files that are part of the new site as they are in a published one. */
+  readonly reused?: ReusedFiles | undefined;
   /** Called before the new tree itself is published; without it the tree is only read, and stays. */
   readonly take?: (() => void) | undefined;
   readonly dist: string;
@@ -95,7 +100,7 @@ export async function publishTree(order: PublicationOrder) {
   const publish = async () => {
     settle(sites);
     const opened = openSites(sites);
-    const next = stagedSite(order);
+    const next = stagedSite(order, sites.dist);
     const before = siteBefore(sites, opened, next);
     const compared = await compareSites(before, next);
     const snapshots = [...opened.records.values()].map(({ snapshot }) => snapshot);
@@ -120,12 +125,26 @@ export async function publishTree(order: PublicationOrder) {
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
 }
 
-function stagedSite({ staging, reused = [] }: PublicationOrder): NextSite {
-  const own = listSiteFiles(staging);
+/** @throws CommandError when the site it reuses files of is not published any more */
+function stagedSite({ staging, reused }: PublicationOrder, dist: string): NextSite {
+  const staged = listSiteFiles(staging);
+  const ownFile = (path: string) => join(staging, path);
+  if (reused === undefined) return { own: staged, ownFile, reused: new Set() };
+  if (!isPublished(reused))
+    throw new CommandError(
+      `The site in "${reused.folder}" was replaced while the next one was made of it. Build again.`,
+      exitCodes.unforeseen,
+    );
+  const others = new Set(reused.files).difference(staged);
+  if (reused.folder === dist) return { own: staged, ownFile, reused: others };
+  const elsewhere = [...others].flatMap((path) => {
+    const inode = inodeAt(join(reused.folder, path));
+    return inode === undefined ? [] : [[path, inode] as const];
+  });
   return {
-    own,
-    ownFile: (path) => join(staging, path),
-    reused: new Set(reused.filter((path) => !own.has(path))),
+    own: new Map([...staged, ...elsewhere]),
+    ownFile: (path) => (staged.has(path) ? ownFile(path) : join(reused.folder, path)),
+    reused: new Set(),
   };
 }
 

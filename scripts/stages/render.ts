@@ -28,7 +28,7 @@ import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
 import { createTextKeeper, reuseEventFiles, type TextKeeper } from './incremental.ts';
 import {
-  createPlacer,
+  createReuse,
   digestOfValues,
   inputsDigest,
   programDigest,
@@ -75,7 +75,9 @@ export async function renderStage(
   if (manifest.drafts && !drafts) throw notForPublication(snapshot);
   await clearStaging(cache);
   const staged = stagedFrom(settings, snapshot, shard === undefined ? stageHistory(cache) : cache.history);
-  const published = keep && usablePages(workplace, staged.program) ? cache.publishedPages : '';
+  const usable = keep ? usablePages(workplace, staged.program) : undefined;
+  const published = usable === undefined ? '' : cache.publishedPages;
+  const upon = usable && { folder: usable.folder, site: usable.site };
   progress.begin(shard === undefined ? 'Rendering' : `Rendering shard ${shard.number} of ${shard.of}`);
   const { files, documents } = manifest;
   const making = makeImages({ snapshot, files, config, cache: cache.images, shard: shard ?? undivided });
@@ -96,7 +98,7 @@ export async function renderStage(
   recordStaging(
     cache,
     shard === undefined
-      ? staged
+      ? { ...staged, ...(upon && { upon }) }
       : { ...staged, shard: { ...shard, files: filesDigest(cache.staging), warnings: [...images.warnings] } },
   );
   const kept = readStagedPages(cache.stagedPages)?.kept.length ?? 0;
@@ -290,11 +292,11 @@ export async function writeOutputs(
 ): Promise<WrittenOutputs> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, digestOfValues);
-  const place = createPlacer(before?.folder ?? '', folder);
+  const place = createReuse(before?.folder ?? '');
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const kept = new Set(merged ?? ofEvents.kept);
   const keeper = createTextKeeper(site, before, { items, place, kept });
-  const { linked, warnings } = await writeSiteFiles(site, folder, {
+  const { same, warnings } = await writeSiteFiles(site, folder, {
     imageLengths: () => imageLengths,
     kept,
     keeper,
@@ -305,15 +307,15 @@ export async function writeOutputs(
   return {
     digests: ofEvents.digests,
     texts: keeper.texts,
-    kept: [...kept, ...linked],
+    kept: [...kept, ...same],
     warnings: [...warnings, ...cardRemarks(site)],
   };
 }
 
 type WrittenFiles = {
   readonly files: number;
-  /** Those of them that are linked from the published site, which has the same bytes. */
-  readonly linked: readonly string[];
+  /** Those of them that the published site has with the same bytes, so that they are reused. */
+  readonly same: readonly string[];
   /** What the outputs could not hold. */
   readonly warnings: readonly string[];
 };
@@ -353,11 +355,11 @@ export async function writeSiteFiles(
     embeddable: readEmbeddable(),
     kept,
   };
-  const { files, linked } = await writeTexts(siteFiles(site, order), folder, { published, signal });
+  const { files, same } = await writeTexts(siteFiles(site, order), folder, { published, signal });
   placeFonts(site, folder);
   const { icon } = site.config.theme;
   if (icon !== undefined) copyFileSync(themeFile(site.config.theme, icon), join(folder, iconFile));
-  return { files, linked, warnings: keeper.warnings };
+  return { files, same, warnings: keeper.warnings };
 }
 
 async function writeTexts(
@@ -369,19 +371,16 @@ async function writeTexts(
   }: { readonly published?: string | undefined; readonly signal?: AbortSignal | undefined },
 ): Promise<Omit<WrittenFiles, 'warnings'>> {
   const pathOf = createPathMaker(folder);
-  const linked: string[] = [];
+  const same: string[] = [];
   let files = 0;
   for (const { file, text } of texts) {
-    const target = pathOf(file);
     const bytes = Buffer.from(text);
     const before = published === undefined ? undefined : join(published, file);
-    if (before !== undefined && holds(before, bytes)) {
-      linkOrCopy(before, target);
-      linked.push(file);
-    } else writeFileSync(target, bytes);
+    if (before !== undefined && holds(before, bytes)) same.push(file);
+    else writeFileSync(pathOf(file), bytes);
     if (++files % batch === 0) await setImmediate(undefined, { signal });
   }
-  return { files, linked };
+  return { files, same };
 }
 
 function keepNothing(): Pick<TextKeeper, 'group' | 'tell' | 'warnings'> {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { createRoutes } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { flushFolder, readState, unfinished, writeAside, writeFileAtomic } from '../cli/files.ts';
-import { earlierSiteNames, type SitesFolder, siteOfEntry, statusFile } from './sites-folder.ts';
+import { earlierSiteNames, type SitesFolder, siteOfEntry, sitesFolder, statusFile } from './sites-folder.ts';
 
 /** Paths in which one tree of files differs from another, sorted. */
 const changedPathsSchema = z.object({
@@ -134,6 +134,14 @@ function sweep(sites: SitesFolder): void {
 export function presentName(sites: SitesFolder): string | undefined {
   if (sites.linked && existsSync(sites.dist)) return basename(realpathSync(sites.dist));
   return existsSync(sites.dist) ? readPresent(sites)?.to : undefined;
+}
+
+/** A site, and the folder it was published to. */
+export type PublishedSite = { readonly folder: string; readonly site: string };
+
+/** Whether it is still the one in that folder. */
+export function isPublished({ folder, site }: PublishedSite): boolean {
+  return presentName(sitesFolder(folder)) === site;
 }
 
 /** Where the tree of a site is that is not the present one. */

@@ -24,7 +24,7 @@ import { prepareHistory } from './history.ts';
 import { checkedFiles, keepFindings } from './incremental.ts';
 import { acceptedRemarks, guardPages } from './shrink-guard.ts';
 import { readManifest } from './snapshots.ts';
-import { readStaged, recordStaging } from './staging.ts';
+import { readStaged, recordStaging, replaceStaged, stagedFiles } from './staging.ts';
 
 /** Problems that are printed; all are in the list. */
 const mostPrinted = 20;
@@ -67,10 +67,11 @@ export async function verifyStage(
   const began = Temporal.Now.instant().toString();
   const sought = digest(JSON.stringify([secrets, withheld, [...site.cms.hosts]]));
   const check = async () => {
+    const files = stagedFiles(cache, staged);
     const verification = await verifySite({
       site,
-      folder: cache.staging,
-      checked: (files) => checkedFiles(context, staged, files, sought),
+      files,
+      checked: checkedFiles(context, staged, files, sought),
       scanner: createScanner([...secrets, ...withheld]),
       progress: (done, of) => progress.at(`${done} of ${of} files`),
     });
@@ -81,8 +82,8 @@ export async function verifyStage(
   const removed = removeLeaks(verification.problems, {
     secrets: withheld,
     site,
-    folder: cache.staging,
     withheld: manifest.withheld,
+    replace: (file, text) => replaceStaged(cache, file, text),
   });
   for (const warning of removed) progress.say(warning);
   // What is left is judged as if it had been rendered so.

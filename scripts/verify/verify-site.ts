@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
-import { listFiles } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { type CheckedFiles, noCheckedFiles } from '../stages/incremental.ts';
+import type { StagedFiles } from '../stages/staging.ts';
 import { createCmsGate } from './cms-links.ts';
 import {
   checkCalendar,
@@ -40,19 +40,18 @@ const binary = new Set(
  * Checks a rendered site against what it should hold: every page and feed is there and nothing else is a page, every
  * internal address leads somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it.
  *
- * @param order.checked answers what was checked before, out of all files there are
+ * @param order.checked what was checked before
  * @param order.scanner looks for what must not appear anywhere
  */
 export async function verifySite(order: {
   readonly site: Site;
-  readonly folder: string;
-  readonly checked?: (files: ReadonlyMap<string, number>) => CheckedFiles;
+  readonly files: StagedFiles;
+  readonly checked?: CheckedFiles;
   readonly scanner: Scanner;
   readonly progress: (done: number, of: number) => void;
 }) {
-  const { site, folder, scanner } = order;
-  const files = listFiles(folder);
-  const checked = order.checked?.(files) ?? noCheckedFiles;
+  const { site, scanner, checked = noCheckedFiles } = order;
+  const { sizes: files, pathOf } = order.files;
   const expected = expectedFiles(site);
   const { config, routes, cms } = site;
   const { outputFile } = routes;
@@ -66,7 +65,7 @@ export async function verifySite(order: {
     files,
     isOutside,
     isLeftThere: createLeftFiles(config),
-    serving: servingScripts([...files.keys()], (file) => readFileSync(join(folder, file), 'utf8')),
+    serving: servingScripts([...files.keys()], (file) => readFileSync(pathOf(file), 'utf8')),
   };
   const pages = createPageCheck(place);
   const sitemaps: string[] = [];
@@ -75,7 +74,7 @@ export async function verifySite(order: {
   let done = 0;
   for (const file of files.keys()) {
     if (!binary.has(extname(file)) && !checked.read.has(file)) {
-      const bytes = readFileSync(join(folder, file));
+      const bytes = readFileSync(pathOf(file));
       const text = bytes.toString('utf8');
       if (sitemapName.test(file)) sitemaps.push(text);
       if (!checked.files.has(file)) {
@@ -100,7 +99,7 @@ export async function verifySite(order: {
     ({ from, file }) => !(checked.files.has(from) && checked.files.has(file)),
   );
   for (const { from, file, fragment } of uncheckedTargets) {
-    if (file.endsWith('.html') && !idsOf(readFileSync(join(folder, file), 'utf8')).has(fragment))
+    if (file.endsWith('.html') && !idsOf(readFileSync(pathOf(file), 'utf8')).has(fragment))
       problems.push({ file: from, reason: `links to "#${fragment}" in ${file}, which has no such id` });
   }
   const listed = new Set<string>(sitemapEntries(site).keys());

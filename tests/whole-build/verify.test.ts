@@ -6,6 +6,7 @@ import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
 import { readManifest } from '../../scripts/stages/snapshots.ts';
+import { filesIn } from '../../scripts/stages/staging.ts';
 import { outputSecrets, withoutSayings } from '../../scripts/verify/secrets.ts';
 import { verifySite } from '../../scripts/verify/verify-site.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
@@ -108,7 +109,7 @@ test('titles of withheld items are found that nothing public says, others are no
     const { secrets, withheld } = outputSecrets(settings, { site, manifest, privateTitles: [{ title }] });
     const { problems } = await verifySite({
       site,
-      folder: dist,
+      files: filesIn(dist),
       scanner: createScanner([...secrets, ...withheld]),
       progress: () => {},
     });
@@ -142,7 +143,7 @@ test('every defect is found', { timeout: 60_000 }, async () => {
 function verify(folder: string) {
   return verifySite({
     site,
-    folder,
+    files: filesIn(folder),
     scanner: createScanner([{ kind: 'a secret', text: secret }]),
     progress: () => {},
   });
