@@ -119,6 +119,26 @@ describe('earlier sites', { timeout: 120_000 }, () => {
     expect(readTree(place.dist)).toEqual(three);
   });
 
+  test('lose nothing by a publication that fails, whose tree is used for the next one', async () => {
+    const place = publicationPlace(temporaryFolder());
+    const names = await publishAll(place, [one, two]);
+    const { ino } = statSync(kept(place, names[0] ?? ''));
+    writeTree(place.staging, three);
+    const remember = () => {
+      throw new Error('the disk is full');
+    };
+    await expect(publishTree({ ...place, remember })).rejects.toThrow('the disk is full');
+    expect(readTree(place.dist)).toEqual(two);
+    expect(readdirSync(kept(place)).toSorted()).toEqual(
+      [`${names[0]}.part`, ...names.map((name) => `${name}.json`), 'present.json', 'spare'].toSorted(),
+    );
+    await publishAll(place, [four]);
+    expect(readTree(place.dist)).toEqual(four);
+    expect([statSync(place.dist).ino, existsSync(kept(place, 'spare'))]).toEqual([ino, false]);
+    await rollBack({ ...place, to: names[0] });
+    expect(readTree(place.dist)).toEqual(one);
+  });
+
   test('are none where none is asked for, and the tree is used for the next site all the same', async () => {
     const place = { ...publicationPlace(temporaryFolder()), keepSites: 0 };
     await publishAll(place, [one]);

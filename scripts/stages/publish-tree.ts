@@ -255,7 +255,7 @@ type TreeOrder = Compared & {
  * Makes the tree of a site that is to be published, or none. Unchanged files are linked from the published tree, so that they
  * keep their times, others from where they are: a later render removes what is there and writes into none of it.
  *
- * @returns whether it was made of another tree, which is worth saving
+ * @returns whether it was made of the tree of another site, so that it is worth saving
  */
 export async function makeTree(sites: SitesFolder, tree: string, order: TreeOrder): Promise<boolean> {
   const { opened, changes, copies, taken } = order;
@@ -266,26 +266,23 @@ export async function makeTree(sites: SitesFolder, tree: string, order: TreeOrde
   keepLeavingFiles(sites, opened, changes, isPatch ? previous : undefined);
   const wanted = wantedFiles(sites.dist, order);
   mkdirSync(dirname(tree), { recursive: true });
-  let isMadeOfAnother = false;
   try {
     if (isPatch) {
       renameSync(sites.tree(previous.name), tree);
-      isMadeOfAnother = true;
       rmSync(join(tree, statusFile), { force: true });
       await patchTree(tree, differing, wanted);
     } else if (taken !== undefined && isMoved(taken, tree)) await linkCopies(tree, sites.dist, copies);
     else if (existsSync(sites.spare)) {
       renameSync(sites.spare, tree);
-      isMadeOfAnother = true;
       rmSync(join(tree, statusFile), { force: true });
       await renewTree(tree, wanted);
     } else await fillTree(tree, wanted);
   } catch (error) {
-    if (isMadeOfAnother) saveTree(sites, tree);
+    if (isPatch) saveTree(sites, tree);
     else rmSync(tree, { recursive: true, force: true });
     throw error;
   }
-  return isMadeOfAnother;
+  return isPatch;
 }
 
 function wantedFiles(dist: string, { next, changes, sizes }: Compared): WantedFiles {
@@ -317,8 +314,9 @@ async function linkCopies(tree: string, dist: string, copies: readonly string[])
   }
 }
 
-/** Keeps a tree that is not published for the next site to be made of. */
+/** Keeps a tree that is not published, where it is there, for the next site to be made of. */
 export function saveTree(sites: SitesFolder, tree: string): void {
+  if (!existsSync(tree)) return;
   rmSync(sites.spare, { recursive: true, force: true });
   renameSync(tree, sites.spare);
 }

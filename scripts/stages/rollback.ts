@@ -78,7 +78,7 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
       rmSync(sites.part(to), { recursive: true, force: true });
       finishList();
     } catch (error) {
-      if (!isComplete && existsSync(tree)) saveTree(sites, tree);
+      if (!isComplete) saveTree(sites, tree);
       throw error;
     }
     return { ...changes, from, site };
