@@ -154,7 +154,7 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
         return { from, to: next };
       };
       const accept = (result: Result) => {
-        if ('linked' in result) results.texts.push(result);
+        if ('same' in result) results.texts.push(result);
         else {
           results.pages.push(result);
           done += result.digests.length;

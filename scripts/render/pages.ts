@@ -5,7 +5,7 @@ import type { Site } from '../../src/site/site.ts';
 import { createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, sitePages } from '../../src/views/pages.ts';
 import { createPathMaker } from '../cli/files.ts';
-import { createPlacer, readPublishedPages, shortDigest } from '../stages/incremental-record.ts';
+import { createReuse, readPublishedPages, shortDigest } from '../stages/incremental-record.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 import type { Renderer } from './renderer.ts';
 import { isInShard, type Shard } from './shard.ts';
@@ -49,7 +49,7 @@ export function createPageWriter(
   const pages = inOrder(own, order.pageOrder);
   const published = readPublishedPages(order.published);
   const { check } = order;
-  const place = createPlacer(published?.folder ?? '', order.folder);
+  const place = createReuse(published?.folder ?? '');
   const digestOf = createPageDigests(site, shortDigest);
   const pathOf = createPathMaker(order.folder);
   return {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { openTexts } from '../../src/outputs/files.ts';
 import type { TextFile } from '../../src/outputs/text.ts';
 import type { Site } from '../../src/site/site.ts';
-import { createPathMaker, linkOrCopy } from '../cli/files.ts';
+import { createPathMaker } from '../cli/files.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 
 /** Texts that one process writes: whole groups by their names, and files of single items by theirs. */
@@ -16,8 +16,8 @@ export type TextJob = Readonly<z.output<typeof textJobSchema>>;
 export const textsResultSchema = z.object({
   /** The groups of the job: their files, and what could not be written as it should be. */
   groups: z.array(z.object({ name: z.string(), files: z.array(z.string()), remarks: z.array(z.string()) })),
-  /** Files that are linked from the published site, which has the same bytes. */
-  linked: z.array(z.string()),
+  /** Files that the published site has with the same bytes, so that they are reused. */
+  same: z.array(z.string()),
   /** What was found in the others, where they are checked. */
   findings: fileFindingsSchema.optional(),
 });
@@ -63,9 +63,9 @@ export function createTextWriter(
   let known: ReturnType<typeof openTexts> | undefined;
   return async ({ groups, items }) => {
     known ??= openTexts(site, { imageLengths: () => lengths, tell: (remark) => void remarks.push(remark) });
-    const result: TextsResult = { groups: [], linked: [] };
+    const result: TextsResult = { groups: [], same: [] };
     const add = (text: TextFile) => {
-      if (write(text) === 'linked') result.linked.push(text.file);
+      if (write(text) === 'same') result.same.push(text.file);
     };
     for (const name of groups) {
       remarks = [];
@@ -97,7 +97,7 @@ function of<T>(texts: ReadonlyMap<string, T>, name: string): T {
 }
 
 /**
- * Writes texts into a folder, or links those that the published site has with the same bytes.
+ * Writes texts into a folder, except those that the published site has with the same bytes.
  *
  * @param from.published folder of the published site
  * @param from.check looks at each text that is written
@@ -105,17 +105,13 @@ function of<T>(texts: ReadonlyMap<string, T>, name: string): T {
 export function createFileWriter(
   folder: string,
   { published, check }: { readonly published?: string | undefined; readonly check?: FileCheck | undefined },
-): (text: TextFile) => 'linked' | 'written' {
+): (text: TextFile) => 'same' | 'written' {
   const pathOf = createPathMaker(folder);
   return ({ file, text }) => {
-    const target = pathOf(file);
     const bytes = Buffer.from(text);
-    if (published !== undefined && holds(join(published, file), bytes)) {
-      linkOrCopy(join(published, file), target);
-      return 'linked';
-    }
+    if (published !== undefined && holds(join(published, file), bytes)) return 'same';
     check?.check(file, bytes, text);
-    writeFileSync(target, bytes);
+    writeFileSync(pathOf(file), bytes);
     return 'written';
   };
 }

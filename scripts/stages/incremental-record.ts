@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/site/open-site.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
-import { createPathMaker, linkOrCopy, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
+import { listFiles, readState, writeFileAtomic } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { referenceSchema } from '../verify/pages.ts';
@@ -194,19 +194,11 @@ export function shortDigest(text: string): string {
   return digest(text).slice(0, length);
 }
 
-/** Takes files over from one folder into another, all or none of those that are named together; whether it did. */
+/** Whether files of the published site can be reused, all of those that are named together. */
 export type Place = (files: readonly string[]) => boolean;
 
-export function createPlacer(from: string, to: string): Place {
-  const pathOf = createPathMaker(to);
-  return (files) => {
-    try {
-      for (const file of files) linkOrCopy(join(from, file), pathOf(file));
-      return true;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-      for (const file of files) rmSync(join(to, file), { force: true });
-      return false;
-    }
-  };
+/** @param folder of the published site */
+export function createReuse(folder: string): Place {
+  return (files) =>
+    files.every((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true);
 }

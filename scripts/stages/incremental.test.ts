@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteFiles } from '../../src/outputs/files.ts';
@@ -7,7 +7,7 @@ import { sampleCategory, sampleEvent, samplePost, sampleTag } from '../../tests/
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { createTextKeeper, lacksLinked } from './incremental.ts';
-import { createPlacer, type PublishedPages, shortDigest } from './incremental-record.ts';
+import { createReuse, type PublishedPages, shortDigest } from './incremental-record.ts';
 
 describe('lacksLinked', () => {
   const config = { siteUrl: 'https://town.example/calendar/', languages: ['en', 'pl'] } as const;
@@ -56,7 +56,7 @@ function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built
   const site = sampleSite(content);
   const folder = temporaryFolder();
   const kept = new Set<string>();
-  const place = createPlacer(before?.published.folder ?? '', folder);
+  const place = createReuse(before?.published.folder ?? '');
   const items = createItemDigests(site, shortDigest);
   const keeper = createTextKeeper(site, before?.published, { items, place, kept });
   const written: string[] = [];
@@ -65,6 +65,7 @@ function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
+  for (const file of kept) cpSync(join(before?.published.folder ?? '', file), join(folder, file));
   const { texts } = keeper;
   const findings = { began: '', sought: '', references: [], calendars: {}, mentions: {} };
   const about = { program: '', inputs: '', site: '', digests: {}, findings };
@@ -147,7 +148,7 @@ test('repeats what was reported of texts that are reused', () => {
   const tell = (before?: Built) => {
     const site = sampleSite(content);
     const items = createItemDigests(site, shortDigest);
-    const place = before ? createPlacer(before.published.folder, temporaryFolder()) : () => false;
+    const place = before ? createReuse(before.published.folder) : () => false;
     const keeper = createTextKeeper(site, before?.published, { items, place, kept: new Set() });
     return [Array.from(siteFiles(site, keeper)).length, keeper.warnings] as const;
   };

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { SiteConfig } from '../../src/config.ts';
 import type { Event } from '../../src/model/event.ts';
@@ -28,7 +27,7 @@ import {
   writePages,
 } from './incremental-record.ts';
 import { readSiteRecord, sitesFolder } from './sites-folder.ts';
-import type { Staged } from './staging.ts';
+import type { Staged, StagedFiles } from './staging.ts';
 
 /** Events looked at between two looks at the event loop. */
 const batch = 500;
@@ -184,7 +183,7 @@ export const noCheckedFiles: CheckedFiles = {
 export function checkedFiles(
   workplace: BuildContext,
   { program }: Staged,
-  files: ReadonlyMap<string, number>,
+  { sizes: files, pathOf }: StagedFiles,
   sought: string,
 ): CheckedFiles {
   const staged = readStagedPages(workplace.cache.stagedPages);
@@ -197,7 +196,7 @@ export function checkedFiles(
   const kept = new Set(staged.kept);
   const began = Temporal.Instant.from(findings.began).epochMilliseconds;
   const isUntouched = (file: string) =>
-    files.get(file) === before[file] && statSync(join(workplace.cache.staging, file)).mtimeMs < began;
+    files.get(file) === before[file] && statSync(pathOf(file)).mtimeMs < began;
   const read = new Set(findings.sought === sought ? staged.kept.filter(isUntouched) : []);
   return {
     files: kept,

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { itemFiles } from '../../src/outputs/files.ts';
 import { type BuildContext, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { listFiles, readState } from '../cli/files.ts';
+import { createPathMaker, linkOrCopy, listFiles, readState } from '../cli/files.ts';
 import { loadSite } from '../cli/settings.ts';
 import { littleGarbage } from '../render/astro-process.ts';
 import { openRenderer } from '../render/renderer.ts';
 import { stageHistory } from './history.ts';
-import { createPlacer, readStagedPages, type StagedPages, writePages } from './incremental-record.ts';
+import { readStagedPages, type StagedPages, writePages } from './incremental-record.ts';
 import {
   filesDigest,
   placeDocuments,
@@ -48,10 +49,10 @@ export async function mergeStage(
   const staged = { ...expected, history: stageHistory(cache) };
   setFlagsFromString(littleGarbage);
   const { staging } = cache;
+  const pathOf = createPathMaker(staging);
   for (const { folder } of shards) {
     const from = shardLayout(folder).staging;
-    if (!createPlacer(from, staging)([...listFiles(from).keys()]))
-      throw new CommandError(`Files of ${folder} were removed meanwhile. Merge again.`, exitCodes.unforeseen);
+    for (const file of listFiles(from).keys()) linkOrCopy(join(from, file), pathOf(file));
   }
   const [templates, site] = await Promise.all([openRenderer(cache, settings), loadSite(staged)]);
   const present = listFiles(staging);

@@ -204,8 +204,10 @@ describe('an interrupted publication', { timeout: 120_000 }, () => {
     for (const linked of [false, true]) {
       let lived = false;
       for (let step = 0; !lived; step++) {
-        const place = prepare(first);
+        const place = prepare({ 'index.html': 'nothing yet', 'en/index.html': 'english' });
         if (linked) symlinkSync('.dist-kept/none', place.dist);
+        await publishTree(place);
+        writeTree(place.staging, first);
         await publishTree(place);
         writeTree(place.staging, second);
         await publishTree(place);
@@ -221,7 +223,7 @@ describe('an interrupted publication', { timeout: 120_000 }, () => {
         expect(present?.files).toBe(Object.keys(files).length);
         expect(sites.filter(({ damaged }) => damaged.length > 0)).toEqual([]);
         const left = readdirSync(join(place.root, '.dist-kept')).filter(
-          (name) => !/^(?:\d{8}T\d{9}Z(?:\.json)?|present\.json)$/.test(name),
+          (name) => !/^(?:\d{8}T\d{9}Z(?:\.json|\.part)?|present\.json|spare)$/.test(name),
         );
         expect(left).toEqual([]);
         writeTree(place.staging, third);

@@ -1,32 +1,48 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createPathMaker, type Inode, linkOrCopy } from '../cli/files.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
+import { type Inode, linkOrCopy } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
+import {
+  keepLeavingFiles,
+  listPublished,
+  listSiteFiles,
+  openSites,
+  type PublishedSites,
+  pruneSites,
+  reusableTree,
+} from './earlier-sites.ts';
+import {
+  compareSites,
+  fillTree,
+  type NextSite,
+  patchTree,
+  renewTree,
+  type SiteBefore,
+  sealOf,
+  type WantedFiles,
+} from './site-tree.ts';
 import {
   claimFolder,
   earlierSiteNames,
   nextSiteName,
-  pruneSites,
-  readSiteRecord,
   recordFolder,
   removeSite,
   type SiteOrigin,
   type SitesFolder,
   sitesFolder,
-  snapshotsOfSites,
+  statusFile,
   writeSiteRecord,
 } from './sites-folder.ts';
 import {
-  type Changes,
-  compareTrees,
   isEmpty,
-  listSiteFiles,
+  isPublished,
+  type PublishedSite,
   preparePublishedPaths,
   presentName,
   readPresent,
   settle,
-  sizesOf,
   statusSize,
   swap,
   withStatus,
@@ -35,10 +51,15 @@ import {
 
 export type Publication = Awaited<ReturnType<typeof publishTree>>;
 
+/** Files of a published site that are part of a new one. */
+export type ReusedFiles = PublishedSite & { readonly files: readonly string[] };
+
 /** What a tree of files is published by. */
 export type PublicationOrder = {
-  /** The complete new tree. */
+  /** The new tree, complete but for the files that are reused. */
   readonly staging: string;
+  /** Files that are part of the new site as they are in a published one. */
+  readonly reused?: ReusedFiles | undefined;
   /** Called before the new tree itself is published; without it the tree is only read, and stays. */
   readonly take?: (() => void) | undefined;
   readonly dist: string;
@@ -71,20 +92,27 @@ export type PublicationOrder = {
 /**
  * Puts a tree of files in the place of the published one at once: readers see the old or the new site, and after a
  * failure at any moment the published folder is complete. Unchanged files keep their inode and times. The tree that was
- * published before is stored.
+ * published before is stored, and the one that was stored before it becomes the new one, by what is different.
  */
 export async function publishTree(order: PublicationOrder) {
   const sites = sitesFolder(order.dist);
   claimFolder(sites.dist, order.kept, order.record);
   const publish = async () => {
     settle(sites);
-    const present = readPresentSite(sites);
-    const compared = await compareTrees(present.files, sites.dist, order.staging);
-    recordFolder(sites.dist, order.record, [order.origin.snapshot, ...snapshotsOfSites(sites)]);
-    const site = await replace(sites, order, compared, present.name);
+    const opened = openSites(sites);
+    const next = stagedSite(order, sites.dist);
+    const before = siteBefore(sites, opened, next);
+    const compared = await compareSites(before, next);
+    const snapshots = [...opened.records.values()].map(({ snapshot }) => snapshot);
+    recordFolder(
+      sites.dist,
+      order.record,
+      [order.origin.snapshot, ...snapshots].filter((snapshot) => snapshot !== ''),
+    );
+    const site = await replace(sites, order, { opened, next, ...compared });
     pruneSites(sites, site, order.keepSites);
     const { changes, sizes } = compared;
-    const published = [...sizes.values(), ...statusSize(sites.dist)];
+    const published = [...Object.values(sizes), ...statusSize(sites.dist)];
     return {
       ...changes,
       /** Name of the published site, under which it will be stored. */
@@ -97,13 +125,74 @@ export async function publishTree(order: PublicationOrder) {
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
 }
 
-/** Publishes where there is something to publish, and lists it. Answers the name of the published site. */
-async function replace(
+/** @throws CommandError when the site it reuses files of is not published any more */
+function stagedSite({ staging, reused }: PublicationOrder, dist: string): NextSite {
+  const staged = listSiteFiles(staging);
+  const ownFile = (path: string) => join(staging, path);
+  if (reused === undefined) return { own: staged, ownFile, reused: new Set() };
+  if (!isPublished(reused))
+    throw new CommandError(
+      `The site in "${reused.folder}" was replaced while the next one was made of it. Build again.`,
+      exitCodes.unforeseen,
+    );
+  const others = new Set(reused.files).difference(staged);
+  if (reused.folder === dist) return { own: staged, ownFile, reused: others };
+  const elsewhere = [...others].flatMap((path) => {
+    const inode = inodeAt(join(reused.folder, path));
+    return inode === undefined ? [] : [[path, inode] as const];
+  });
+  return {
+    own: new Map([...staged, ...elsewhere]),
+    ownFile: (path) => (staged.has(path) ? ownFile(path) : join(reused.folder, path)),
+    reused: new Set(),
+  };
+}
+
+/**
+ * The files of the published folder, each looked at only where the new site has another one; all of them where somebody
+ * changed the folder or nothing is reused.
+ *
+ * @throws CommandError when a file is gone that the next site reuses
+ */
+export function siteBefore(
   sites: SitesFolder,
-  order: PublicationOrder,
-  { changes, copies, sizes }: Awaited<ReturnType<typeof compareTrees>>,
-  from: string | undefined,
-): Promise<string> {
+  { present, records, isIntact }: PublishedSites,
+  { reused }: Pick<NextSite, 'reused'>,
+): SiteBefore {
+  const folder = sites.dist;
+  const { files = {} } = records.get(present ?? '') ?? {};
+  if (isIntact && reused.size > 0) {
+    return {
+      folder,
+      paths: Object.keys(files),
+      find: (path) => (Object.hasOwn(files, path) ? inodeAt(join(folder, path)) : undefined),
+      sizeOf: (path) => files[path] ?? statSync(join(folder, path)).size,
+    };
+  }
+  const found = listPublished(sites);
+  const lost = [...reused].find((path) => !found.has(path));
+  if (lost !== undefined)
+    throw new CommandError(
+      `${join(folder, lost)} was removed while the site was made that it belongs to. Build again.`,
+      exitCodes.unforeseen,
+    );
+  return {
+    folder,
+    paths: found.keys(),
+    find: (path) => found.get(path),
+    sizeOf: (path) => found.get(path)?.size ?? 0,
+  };
+}
+
+type Compared = Awaited<ReturnType<typeof compareSites>> & {
+  readonly opened: PublishedSites;
+  readonly next: NextSite;
+};
+
+/** Publishes where there is something to publish, and lists it. Answers the name of the published site. */
+async function replace(sites: SitesFolder, order: PublicationOrder, compared: Compared): Promise<string> {
+  const { opened, changes, sizes } = compared;
+  const from = opened.present;
   const { now, siteUrl } = order.origin;
   const at = Temporal.Instant.from(now);
   const prepareList = (site: string, tree: string) =>
@@ -120,19 +209,29 @@ async function replace(
     return from;
   }
   const to = nextSiteName(order.clock(), [...earlierSiteNames(sites), from ?? '']);
-  const { staging, take } = order;
-  await completeTree({ next: sites.next(to), dist: sites.dist, staging, changes, copies, take });
+  const tree = sites.next(to);
+  let isPatched = false;
   try {
-    writeSiteRecord(sites, to, order.origin, sizes);
-    if (order.status) writeStatus(sites, sites.next(to), order.status(true));
-    const finishList = prepareList(to, sites.next(to));
+    const { staging, take } = order;
+    take?.();
+    isPatched = await makeTree(sites, tree, {
+      ...compared,
+      taken: take && compared.next.reused.size === 0 ? staging : undefined,
+    });
+    const seal = sealOf(tree, Object.keys(sizes));
+    writeSiteRecord(sites, to, { ...order.origin, files: sizes, ...(seal === undefined ? {} : { seal }) });
+    if (order.status) writeStatus(sites, tree, order.status(true));
+    const finishList = prepareList(to, tree);
     const finishMemory = order.remember?.(true);
     const { added, changed, removed } = changes;
     swap(sites, { from, to, added, changed, removed });
     finishList();
     finishMemory?.();
   } catch (error) {
-    if (presentName(sites) !== to) removeSite(sites, to);
+    if (presentName(sites) !== to) {
+      if (isPatched) saveTree(sites, tree);
+      removeSite(sites, to);
+    }
     throw error;
   }
   return to;
@@ -144,91 +243,85 @@ function sum(numbers: Iterable<number>): number {
   return total;
 }
 
-/** Files written between two looks at the event loop. */
+/** Files linked between two looks at the event loop. */
 const batch = 500;
 
-type TreeOrder = {
-  readonly next: string;
-  readonly dist: string;
-  readonly staging: string;
-  readonly changes: Changes;
-  /** Unchanged files of which `staging` has a copy of its own. */
-  readonly copies: readonly string[];
-  /** Called before `staging` itself becomes the folder; without it `staging` is only read. */
-  readonly take?: (() => void) | undefined;
+type TreeOrder = Compared & {
+  /** Folder that may become the tree itself, since it is complete and need not stay. */
+  readonly taken?: string | undefined;
 };
 
 /**
- * Makes the folder of a site that is to be published, or none. Unchanged files are linked from the published tree, so
- * that they keep their times, others from staging: a later render removes what is there and writes into none of it.
+ * Makes the tree of a site that is to be published, or none. Unchanged files are linked from the published tree, so that they
+ * keep their times, others from where they are: a later render removes what is there and writes into none of it.
+ *
+ * @returns whether it was made of the tree of another site, so that it is worth saving
  */
-async function completeTree(order: TreeOrder): Promise<void> {
-  const { next, take } = order;
+export async function makeTree(sites: SitesFolder, tree: string, order: TreeOrder): Promise<boolean> {
+  const { opened, changes, copies, taken } = order;
+  const paths = new Set([...changes.added, ...changes.changed, ...changes.removed]);
+  const previous = reusableTree(sites, opened);
+  const differing = previous?.differing.union(paths) ?? paths;
+  const isPatch = previous !== undefined && (taken === undefined || differing.size <= copies.length);
+  keepLeavingFiles(sites, opened, changes, isPatch ? previous : undefined);
+  const wanted = wantedFiles(sites.dist, order);
+  mkdirSync(dirname(tree), { recursive: true });
   try {
-    take?.();
-    if (take === undefined || !(await takeOver(order))) await fill(order);
+    if (isPatch) {
+      renameSync(sites.tree(previous.name), tree);
+      rmSync(join(tree, statusFile), { force: true });
+      await patchTree(tree, differing, wanted);
+    } else if (taken !== undefined && isMoved(taken, tree)) await linkCopies(tree, sites.dist, copies);
+    else if (existsSync(sites.spare)) {
+      renameSync(sites.spare, tree);
+      rmSync(join(tree, statusFile), { force: true });
+      await renewTree(tree, wanted);
+    } else await fillTree(tree, wanted);
   } catch (error) {
-    rmSync(next, { recursive: true, force: true });
+    if (isPatch) saveTree(sites, tree);
+    else rmSync(tree, { recursive: true, force: true });
     throw error;
   }
+  return isPatch;
 }
 
-/** Has `staging` become the folder; whether it could. */
-async function takeOver({ next, dist, staging, copies }: TreeOrder): Promise<boolean> {
-  mkdirSync(dirname(next), { recursive: true });
+function wantedFiles(dist: string, { next, changes, sizes }: Compared): WantedFiles {
+  const own = new Set([...changes.added, ...changes.changed]);
+  return {
+    files: Object.keys(sizes),
+    has: (path) => Object.hasOwn(sizes, path),
+    sourceOf: (path) => (own.has(path) ? next.ownFile(path) : join(dist, path)),
+  };
+}
+
+/** Whether a folder could be moved; it cannot to another file system. */
+function isMoved(from: string, to: string): boolean {
   try {
-    renameSync(staging, next);
+    renameSync(from, to);
+    return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EXDEV') return false;
     throw error;
   }
+}
+
+async function linkCopies(tree: string, dist: string, copies: readonly string[]): Promise<void> {
   let linked = 0;
   for (const path of copies) {
-    rmSync(join(next, path));
-    linkOrCopy(join(dist, path), join(next, path));
+    rmSync(join(tree, path));
+    linkOrCopy(join(dist, path), join(tree, path));
     if (++linked % batch === 0) await setImmediate();
   }
-  return true;
 }
 
-async function fill({ next, dist, staging, changes }: TreeOrder): Promise<void> {
-  const place = createPathMaker(next);
-  mkdirSync(next, { recursive: true });
-  let written = 0;
-  for (const path of changes.unchanged) {
-    linkOrCopy(join(dist, path), place(path));
-    if (++written % batch === 0) await setImmediate();
-  }
-  for (const path of [...changes.added, ...changes.changed]) {
-    linkOrCopy(join(staging, path), place(path));
-    if (++written % batch === 0) await setImmediate();
-  }
+/** Keeps a tree that is not published, where it is there, for the next site to be made of. */
+export function saveTree(sites: SitesFolder, tree: string): void {
+  if (!existsSync(tree)) return;
+  rmSync(sites.spare, { recursive: true, force: true });
+  renameSync(tree, sites.spare);
 }
 
-/** The site in the published folder; without a name where there is none. */
-type PresentSite = {
-  readonly name: string | undefined;
-  /** By path. */
-  readonly files: ReadonlyMap<string, Inode>;
-};
-
-/** Looks at the published folder. A site that nothing is known of, because its record was lost, gets a name. */
-export function readPresentSite(sites: SitesFolder): PresentSite {
-  const files = existsSync(sites.dist) ? listSiteFiles(sites.dist) : new Map<string, Inode>();
-  return { name: files.size === 0 ? undefined : (knownName(sites) ?? adopt(sites, files)), files };
-}
-
-/** Its name, where its record is there and its place among the stored ones free. */
-function knownName(sites: SitesFolder): string | undefined {
-  const name = presentName(sites);
-  if (name === undefined || readSiteRecord(sites, name) === undefined) return undefined;
-  return sites.linked || !existsSync(sites.tree(name)) ? name : undefined;
-}
-
-function adopt(sites: SitesFolder, files: PresentSite['files']): string {
-  const { mtimeMs } = statSync(sites.dist);
-  const instant = Temporal.Instant.fromEpochMilliseconds(Math.floor(mtimeMs));
-  const name = nextSiteName(instant, earlierSiteNames(sites));
-  writeSiteRecord(sites, name, { snapshot: '', now: instant.toString(), siteUrl: '' }, sizesOf(files));
-  return name;
+function inodeAt(file: string): Inode | undefined {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found && { size: Number(found.size), ino: found.ino, dev: found.dev };
 }

@@ -13,7 +13,7 @@ import { inputsDigest, rememberPages } from './incremental-record.ts';
 import { type Publication, publishTree } from './publish-tree.ts';
 import type { RollbackOrder } from './rollback.ts';
 import { claimFolder, readSiteRecord, sitesFolder } from './sites-folder.ts';
-import { readStaged, recordStaging } from './staging.ts';
+import { readStaged, recordStaging, reusedFiles } from './staging.ts';
 import { type ChangedPaths, preparePublishedPaths, readPresent, withStatus, writeStatus } from './swap.ts';
 
 /** What was published, and what could not be reported to others. */
@@ -40,6 +40,7 @@ export async function publishStage(
   progress.begin(`Publishing to ${settings.distFolder}`);
   const publication = await publishTree({
     staging: cache.staging,
+    reused: reusedFiles(cache, staged),
     take: take ? () => recordStaging(cache, { ...staged, taken: true }) : undefined,
     dist: settings.distFolder,
     origin: { ...staged, snapshot: basename(staged.snapshot) },

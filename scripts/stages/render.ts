@@ -44,7 +44,7 @@ import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
 import { createTextKeeper, reuseEventFiles } from './incremental.ts';
 import {
-  createPlacer,
+  createReuse,
   inputsDigest,
   programDigest,
   readPublishedPages,
@@ -100,7 +100,9 @@ export async function renderStage(
   if (manifest.drafts && !drafts) throw notForPublication(snapshot);
   await clearStaging(cache);
   const staged = stagedFrom(settings, snapshot, shard === undefined ? stageHistory(cache) : cache.history);
-  const published = keep && usablePages(workplace, staged.program) ? cache.publishedPages : '';
+  const usable = keep ? usablePages(workplace, staged.program) : undefined;
+  const published = usable === undefined ? '' : cache.publishedPages;
+  const upon = usable && { folder: usable.folder, site: usable.site };
   progress.begin(shard === undefined ? 'Rendering' : `Rendering shard ${shard.number} of ${shard.of}`);
   const { files, documents } = manifest;
   const making = makeImages({ snapshot, files, config, cache: cache.images, shard: shard ?? undivided });
@@ -122,7 +124,7 @@ export async function renderStage(
   recordStaging(
     cache,
     shard === undefined
-      ? staged
+      ? { ...staged, ...(upon && { upon }) }
       : { ...staged, shard: { ...shard, files: filesDigest(cache.staging), warnings: [...images.warnings] } },
   );
   const kept = readStagedPages(cache.stagedPages)?.kept.length ?? 0;
@@ -336,7 +338,7 @@ async function openOutputs(
 ): Promise<OpenOutputs> {
   const before = readPublishedPages(published);
   const items = createItemDigests(site, shortDigest);
-  const place = createPlacer(before?.folder ?? '', folder);
+  const place = createReuse(before?.folder ?? '');
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const kept = new Set(merged ?? ofEvents.kept);
   const keeper = createTextKeeper(site, before, { items, place, kept });
@@ -348,13 +350,13 @@ async function openOutputs(
       left.groups.push(name);
       return [];
     });
-  const linked: string[] = [];
+  const same: string[] = [];
   const files: string[] = [];
   const given = { group, tell: keeper.tell, imageLengths: () => imageLengths, source: readSource, kept };
   for (const text of contentFiles(site, given)) {
     files.push(text.file);
     if (ofItems.has(text.file)) left.items.push(text.file);
-    else if (write(text) === 'linked') linked.push(text.file);
+    else if (write(text) === 'same') same.push(text.file);
     if (files.length % batch === 0) await setImmediate(undefined, { signal });
   }
   placeAssets(site, folder);
@@ -369,8 +371,8 @@ async function openOutputs(
       for (const { name, ...written } of groups) keeper.receive(name, written);
       const texts = [...kept, ...files, ...groups.flatMap((one) => one.files)];
       const headers = headersFile(site, texts);
-      const also = [...linked, ...results.flatMap((result) => result.linked)];
-      if (write(headers) === 'linked') also.push(headers.file);
+      const also = [...same, ...results.flatMap((result) => result.same)];
+      if (write(headers) === 'same') also.push(headers.file);
       return {
         digests: ofEvents.digests,
         texts: keeper.texts,

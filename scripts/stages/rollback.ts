@@ -1,24 +1,28 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { linkOrCopy } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
-import { readPresentSite } from './publish-tree.ts';
+import {
+  createFinder,
+  keepLeavingFiles,
+  listSiteFiles,
+  openSites,
+  type PublishedSites,
+} from './earlier-sites.ts';
+import { makeTree, saveTree, siteBefore } from './publish-tree.ts';
+import { type Changes, compareSites, type NextSite, sealOf } from './site-tree.ts';
 import {
   claimFolder,
-  damagedFiles,
   earlierSiteNames,
   instantOf,
-  readSiteRecord,
+  type SiteRecord,
   type SitesFolder,
   sitesFolder,
+  statusFile,
+  writeSiteRecord,
 } from './sites-folder.ts';
-import {
-  type Changes,
-  compareTrees,
-  preparePublishedPaths,
-  readPresent,
-  settle,
-  swap,
-  withStatus,
-} from './swap.ts';
+import { preparePublishedPaths, readPresent, settle, swap, withStatus } from './swap.ts';
 
 export type RollbackOrder = {
   readonly dist: string;
@@ -37,7 +41,7 @@ export type RollbackOrder = {
 
 export type Rollback = Changes & {
   readonly from: string | undefined;
-  readonly site: StoredSite;
+  readonly site: Omit<StoredSite, 'record'>;
 };
 
 /**
@@ -46,40 +50,85 @@ export type Rollback = Changes & {
  * @throws CommandError when there is no such site or it is damaged
  */
 export async function rollBack(order: RollbackOrder): Promise<Rollback> {
-  return withSites(order, async (sites) => {
-    const present = readPresentSite(sites);
-    const site = chooseSite(listSites(sites, present.name), order.to, present.name);
-    const { changes } = await compareTrees(present.files, sites.dist, sites.tree(site.name));
-    const siteUrl = readSiteRecord(sites, site.name)?.siteUrl || order.siteUrl;
-    const finishList = preparePublishedPaths(
-      order.list,
-      {
-        at: order.clock(),
-        site: site.name,
-        before: present.name,
-        siteUrl,
-        changes: withStatus(changes, sites.tree(site.name)),
-      },
-      readPresent(sites),
-    );
-    const { added, changed, removed } = changes;
-    swap(sites, { from: present.name, to: site.name, added, changed, removed });
-    finishList();
-    return { ...changes, from: present.name, site };
+  return withSites(order, async (sites, opened) => {
+    const from = opened.present;
+    const { record, ...site } = chooseSite(listSites(sites, opened), order.to, from);
+    const to = site.name;
+    const next = storedSite(sites, to, record);
+    const compared = await compareSites(siteBefore(sites, opened, next), next);
+    const { changes } = compared;
+    const isComplete = existsSync(sites.tree(to));
+    const tree = isComplete ? sites.tree(to) : sites.next(to);
+    try {
+      if (isComplete) keepLeavingFiles(sites, opened, changes);
+      else await restoreTree(sites, to, { ...compared, opened, next, record });
+      const finishList = preparePublishedPaths(
+        order.list,
+        {
+          at: order.clock(),
+          site: to,
+          before: from,
+          siteUrl: record.siteUrl || order.siteUrl,
+          changes: withStatus(changes, tree),
+        },
+        readPresent(sites),
+      );
+      const { added, changed, removed } = changes;
+      swap(sites, { from, to, added, changed, removed });
+      rmSync(sites.part(to), { recursive: true, force: true });
+      finishList();
+    } catch (error) {
+      if (!isComplete) saveTree(sites, tree);
+      throw error;
+    }
+    return { ...changes, from, site };
   });
+}
+
+function storedSite(sites: SitesFolder, name: string, { files }: SiteRecord): NextSite {
+  const isComplete = existsSync(sites.tree(name));
+  const folder = isComplete ? sites.tree(name) : sites.part(name);
+  const own = new Map(
+    listSiteFiles(folder)
+      .entries()
+      .filter(([path]) => Object.hasOwn(files, path)),
+  );
+  return {
+    own,
+    ownFile: (path) => join(folder, path),
+    reused: new Set(isComplete ? [] : Object.keys(files).filter((path) => !own.has(path))),
+  };
+}
+
+/** Makes the whole tree of a site of which only the files are stored that the present one lacks. */
+async function restoreTree(
+  sites: SitesFolder,
+  name: string,
+  order: Parameters<typeof makeTree>[2] & { readonly record: SiteRecord },
+): Promise<void> {
+  const tree = sites.next(name);
+  await makeTree(sites, tree, order);
+  const status = join(sites.part(name), statusFile);
+  if (existsSync(status)) linkOrCopy(status, join(tree, statusFile));
+  const { seal: _, ...record } = order.record;
+  const seal = sealOf(tree, Object.keys(record.files));
+  writeSiteRecord(sites, name, seal === undefined ? record : { ...record, seal });
 }
 
 /** The present site and the stored ones, the oldest first, after what was interrupted was brought to its end. */
 export function inspectSites(order: RollbackOrder): Promise<readonly StoredSite[]> {
-  return withSites(order, async (sites) => listSites(sites, readPresentSite(sites).name));
+  return withSites(order, async (sites, opened) => listSites(sites, opened));
 }
 
-function withSites<T>(order: RollbackOrder, work: (sites: SitesFolder) => Promise<T>): Promise<T> {
+function withSites<T>(
+  order: RollbackOrder,
+  work: (sites: SitesFolder, opened: PublishedSites) => Promise<T>,
+): Promise<T> {
   const sites = sitesFolder(order.dist);
   claimFolder(sites.dist, order.kept, order.record);
   const settled = async () => {
     settle(sites);
-    return work(sites);
+    return work(sites, openSites(sites));
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, settled, order.lock);
 }
@@ -88,21 +137,24 @@ function withSites<T>(order: RollbackOrder, work: (sites: SitesFolder) => Promis
 export type StoredSite = ReturnType<typeof listSites>[number];
 
 /** The stored sites and the present one, the oldest first. */
-function listSites(sites: SitesFolder, present: string | undefined) {
+function listSites(sites: SitesFolder, { present, records }: PublishedSites) {
   const names = new Set([...earlierSiteNames(sites), ...(present === undefined ? [] : [present])]);
   return [...names].toSorted().flatMap((name) => {
-    const record = readSiteRecord(sites, name);
+    const record = records.get(name);
     if (record === undefined) return [];
     const isPresent = name === present;
+    const paths = Object.keys(record.files);
+    const find = createFinder(sites, name, record);
     return {
       name,
+      record,
       published: instantOf(name),
       /** Name of the snapshot it came from; empty where it is not known. */
       snapshot: record.snapshot,
-      files: Object.keys(record.files).length,
+      files: paths.length,
       isPresent,
       /** Files that are missing or were changed, so that it cannot be published again. */
-      damaged: isPresent ? [] : damagedFiles(sites, name, record),
+      damaged: isPresent ? [] : paths.filter((path) => find(path) === undefined),
     };
   });
 }

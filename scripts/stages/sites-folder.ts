@@ -14,12 +14,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languages } from '../../src/contract/language.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { listFiles, makeFolder, readState, writeFileAtomic } from '../cli/files.ts';
+import { makeFolder, readState, writeFileAtomic } from '../cli/files.ts';
 
 /** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
 const namePattern = /^\d{8}T\d{9}Z$/;
 
-const entryPattern = /^(\d{8}T\d{9}Z)(?:\.json|\.next)?$/;
+const entryPattern = /^(\d{8}T\d{9}Z)(?:\.json|\.next|\.part)?$/;
+
+/** The one published file that changes although nothing was changed: it says when that was found. */
+export const statusFile = 'status.json';
 
 export type SitesFolder = ReturnType<typeof sitesFolder>;
 
@@ -28,9 +31,11 @@ export type SitesFolder = ReturnType<typeof sitesFolder>;
  * system, because trees are moved and files linked between the two.
  *
  *     .dist-kept/
- *       NAME/          an earlier site, complete
+ *       NAME/          an earlier site, complete: the one before the present one
+ *       NAME.part/     of an earlier site the files that the present one does not have as they were
  *       NAME.json      what belongs to it, of the present site too
  *       NAME.next/     a site that is still being completed
+ *       spare/         a tree of any content, for the next site to be made of
  *       present.json   the last swap: which site came in the place of which
  *       swap.json      the same of a swap that is under way
  *       lock
@@ -50,6 +55,8 @@ export function sitesFolder(published: string) {
     tree: (name: string) => join(folder, name),
     record: (name: string) => join(folder, `${name}.json`),
     next: (name: string) => join(folder, `${name}.next`),
+    part: (name: string) => join(folder, `${name}.part`),
+    spare: join(folder, 'spare'),
   };
 }
 
@@ -109,19 +116,15 @@ const originSchema = z.object({
 const siteRecordSchema = originSchema.extend({
   /** Size in bytes of each file, by path. */
   files: z.record(z.string(), z.number()),
+  /** Shows whether files were added to its tree, removed or replaced; absent where that is not known. */
+  seal: z.string().exactOptional(),
 });
 
 export type SiteOrigin = Readonly<z.output<typeof originSchema>>;
 
-type SiteRecord = Readonly<z.output<typeof siteRecordSchema>>;
+export type SiteRecord = Readonly<z.output<typeof siteRecordSchema>>;
 
-export function writeSiteRecord(
-  sites: SitesFolder,
-  name: string,
-  { snapshot, now, siteUrl }: SiteOrigin,
-  files: ReadonlyMap<string, number>,
-): void {
-  const record: SiteRecord = { snapshot, now, siteUrl, files: Object.fromEntries(files) };
+export function writeSiteRecord(sites: SitesFolder, name: string, record: SiteRecord): void {
   writeFileAtomic(sites.record(name), `${JSON.stringify(record)}\n`);
 }
 
@@ -132,39 +135,26 @@ export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | u
 
 export function removeSite(sites: SitesFolder, name: string): void {
   rmSync(sites.record(name), { force: true });
-  for (const folder of [sites.next(name), sites.tree(name)]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [sites.next(name), sites.tree(name), sites.part(name)])
+    rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes the oldest sites until only so many are stored beside the present one. */
-export function pruneSites(sites: SitesFolder, present: string, keep: number): void {
-  const earlier = earlierSiteNames(sites).filter((name) => name !== present);
-  for (const name of earlier.slice(0, Math.max(0, earlier.length - keep))) removeSite(sites, name);
+/** What is known of the present and the stored sites, by name. */
+export function readSiteRecords(sites: SitesFolder): Map<string, SiteRecord> {
+  const entries = existsSync(sites.folder) ? readdirSync(sites.folder) : [];
+  const names = entries.filter((entry) => entry.endsWith('.json')).map((entry) => basename(entry, '.json'));
+  const records = names.filter(isSiteName).map((name) => [name, readSiteRecord(sites, name)] as const);
+  return new Map(records.flatMap(([name, record]) => (record === undefined ? [] : [[name, record]])));
 }
 
-/** Names of the snapshots that the present and the stored sites came from. */
-export function snapshotsOfSites(sites: SitesFolder): readonly string[] {
-  if (!existsSync(sites.folder)) return [];
-  return readdirSync(sites.folder)
-    .filter((entry) => entry.endsWith('.json') && isSiteName(entry.slice(0, -'.json'.length)))
-    .map((entry) => readSiteRecord(sites, entry.slice(0, -'.json'.length))?.snapshot ?? '')
-    .filter((snapshot) => snapshot !== '');
-}
-
-/** The names of the sites that have a tree in the folder, the oldest first. */
+/** The names of the sites that have a folder of files here, the oldest first. */
 export function earlierSiteNames(sites: SitesFolder): readonly string[] {
   if (!existsSync(sites.folder)) return [];
-  return readdirSync(sites.folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && isSiteName(entry.name))
-    .map(({ name }) => name)
-    .toSorted();
-}
-
-/** Files of a stored site that are missing or have another size. */
-export function damagedFiles(sites: SitesFolder, name: string, record: SiteRecord): readonly string[] {
-  const there = listFiles(sites.tree(name));
-  return Object.entries(record.files)
-    .filter(([path, size]) => there.get(path) !== size)
-    .map(([path]) => path);
+  const names = readdirSync(sites.folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => basename(name, '.part'))
+    .filter(isSiteName);
+  return [...new Set(names)].toSorted();
 }
 
 const recordSchema = z.object({

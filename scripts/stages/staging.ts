@@ -1,11 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { readState, writeFileAtomic } from '../cli/files.ts';
+import { createPathMaker, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
 import { shardSchema } from '../render/shard.ts';
+import { readStagedPages, writePages } from './incremental-record.ts';
+import type { ReusedFiles } from './publish-tree.ts';
+import { isPublished } from './swap.ts';
 
 export const stagedSchema = z.object({
   snapshot: z.string(),
@@ -19,6 +23,8 @@ export const stagedSchema = z.object({
   inputs: z.string(),
   /** Whether every check of the staged files passed. */
   verified: z.boolean(),
+  /** The published site whose files it reuses, where it does: their folder holds only what is not reused. */
+  upon: z.object({ folder: z.string(), site: z.string() }).exactOptional(),
   /** Whether the files are absent because they were published themselves. */
   taken: z.literal(true).exactOptional(),
   /** Which part of the site it is, where it is not all of it; a digest of the names and sizes of its files; what to warn of. */
@@ -30,11 +36,77 @@ export type Staged = z.output<typeof stagedSchema>;
 /** @throws CommandError when nothing complete is staged */
 export function readStaged(cache: Cache): Staged {
   const staged = readState(cache.stagingRecord, stagedSchema, 'what was rendered counts as incomplete');
-  if (staged !== undefined && !staged.taken) return staged;
+  if (staged === undefined || staged.taken)
+    throw new CommandError(
+      `Nothing is rendered in "${cache.staging}". Run "npm run render" first.`,
+      exitCodes.usage,
+    );
+  const { upon } = staged;
+  if (upon !== undefined && !isPublished(upon))
+    throw new CommandError(
+      `What is rendered in "${cache.staging}" reuses files of a site that is not published in "${upon.folder}" any more. Run "npm run render" first.`,
+      exitCodes.usage,
+    );
+  return staged;
+}
+
+/** The files of a site that is not published yet: those in its folder, and those it reuses. */
+export type StagedFiles = {
+  /** Size in bytes of every file by path, sorted. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** Where the bytes of a file are. */
+  readonly pathOf: (file: string) => string;
+};
+
+/** The files of a site that is complete in a folder. */
+export function filesIn(folder: string): StagedFiles {
+  return { sizes: listFiles(folder), pathOf: (file) => join(folder, file) };
+}
+
+/** The files of what is staged. One that was to be reused and is gone meanwhile is missing. */
+export function stagedFiles(cache: Cache, staged: Staged): StagedFiles {
+  const own = filesIn(cache.staging);
+  const reused = reusedFiles(cache, staged);
+  if (reused === undefined) return own;
+  const found = reused.files.flatMap((file) => {
+    if (own.sizes.has(file)) return [];
+    const stats = statSync(join(reused.folder, file), { throwIfNoEntry: false });
+    return stats === undefined ? [] : [[file, stats.size] as const];
+  });
+  const sizes = new Map([...own.sizes, ...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    sizes,
+    pathOf: (file) => (own.sizes.has(file) ? own.pathOf(file) : join(reused.folder, file)),
+  };
+}
+
+/** What is staged reuses of a published site. */
+export function reusedFiles(cache: Cache, { upon }: Staged): ReusedFiles | undefined {
+  if (upon === undefined) return undefined;
+  const files = readStagedPages(cache.stagedPages)?.kept;
+  if (files !== undefined) return { ...upon, files };
   throw new CommandError(
-    `Nothing is rendered in "${cache.staging}". Run "npm run render" first.`,
+    `It is not known what the site in "${cache.staging}" reuses. Run "npm run render" first.`,
     exitCodes.usage,
   );
+}
+
+/** Takes a file out of what is staged, with the folders that are empty without it, or gives it another text. */
+export function replaceStaged(cache: Cache, file: string, text?: string): void {
+  const pages = readStagedPages(cache.stagedPages);
+  if (pages?.kept.includes(file))
+    writePages(cache.stagedPages, { ...pages, kept: pages.kept.filter((kept) => kept !== file) });
+  rmSync(join(cache.staging, file), { force: true });
+  if (text !== undefined) {
+    writeFileSync(createPathMaker(cache.staging)(file), text);
+    return;
+  }
+  for (let above = dirname(file); above !== '.'; above = dirname(above)) {
+    const folder = join(cache.staging, above);
+    if (!existsSync(folder)) continue;
+    if (listFiles(folder).size > 0) return;
+    rmdirSync(folder);
+  }
 }
 
 export function recordStaging(cache: Cache, staged: Staged): void {

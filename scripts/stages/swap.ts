@@ -1,7 +1,6 @@
 import {
   existsSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmdirSync,
@@ -10,20 +9,11 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { createRoutes } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import {
-  flushFolder,
-  type Inode,
-  listInodes,
-  readState,
-  unfinished,
-  writeAside,
-  writeFileAtomic,
-} from '../cli/files.ts';
-import { earlierSiteNames, type SitesFolder, siteOfEntry } from './sites-folder.ts';
+import { flushFolder, readState, unfinished, writeAside, writeFileAtomic } from '../cli/files.ts';
+import { earlierSiteNames, type SitesFolder, siteOfEntry, sitesFolder, statusFile } from './sites-folder.ts';
 
 /** Paths in which one tree of files differs from another, sorted. */
 const changedPathsSchema = z.object({
@@ -121,7 +111,7 @@ function withdraw(sites: SitesFolder, { from }: Swap): void {
   rmSync(sites.swap, { force: true });
 }
 
-/** Only what has a name of ours is removed, and no tree that somebody may be reading. */
+/** Only what has a name of ours is removed, and no tree that somebody may be reading. An unfinished tree is of use to the next site. */
 function sweep(sites: SitesFolder): void {
   if (!existsSync(sites.folder)) return;
   const present = presentName(sites);
@@ -129,10 +119,14 @@ function sweep(sites: SitesFolder): void {
   const trees = new Set(earlierSiteNames(sites));
   const records = new Set(entries.filter((entry) => entry.endsWith('.json')));
   for (const entry of entries) {
+    const path = join(sites.folder, entry);
     const name = siteOfEntry(entry);
     const whole = name === present || (trees.has(name ?? '') && records.has(`${name}.json`));
-    const left = entry.endsWith(unfinished) || entry.endsWith('.next') || (name !== undefined && !whole);
-    if (left) rmSync(join(sites.folder, entry), { recursive: true, force: true });
+    if (entry.endsWith('.next') && !existsSync(sites.spare)) renameSync(path, sites.spare);
+    else if (entry.endsWith(unfinished) || entry.endsWith('.next') || (name !== undefined && !whole))
+      rmSync(path, { recursive: true, force: true });
+    else if (entry.endsWith('.part') && (name === present || existsSync(sites.tree(name ?? ''))))
+      rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -142,12 +136,21 @@ export function presentName(sites: SitesFolder): string | undefined {
   return existsSync(sites.dist) ? readPresent(sites)?.to : undefined;
 }
 
+/** A site, and the folder it was published to. */
+export type PublishedSite = { readonly folder: string; readonly site: string };
+
+/** Whether it is still the one in that folder. */
+export function isPublished({ folder, site }: PublishedSite): boolean {
+  return presentName(sitesFolder(folder)) === site;
+}
+
 /** Where the tree of a site is that is not the present one. */
 function treeOf(sites: SitesFolder, name: string): string {
   return existsSync(sites.next(name)) ? sites.next(name) : sites.tree(name);
 }
 
-function isIn(folder: string, { tree }: Swap): boolean {
+/** Whether the tree of the site that a swap published is in a folder. */
+export function isIn(folder: string, { tree }: Swap): boolean {
   return existsSync(folder) && inodeOf(folder) === tree;
 }
 
@@ -156,49 +159,6 @@ function inodeOf(folder: string): string {
 }
 
 export type ChangedPaths = Readonly<z.output<typeof changedPathsSchema>>;
-
-/** How one tree of files differs from another; paths are relative and sorted. */
-export type Changes = ChangedPaths & { readonly unchanged: readonly string[] };
-
-type Comparison = {
-  readonly changes: Changes;
-  /** Unchanged files of which the tree that comes after has a copy of its own. */
-  readonly copies: readonly string[];
-  /** Size in bytes of every file of the tree that comes after, but for the status. */
-  readonly sizes: ReadonlyMap<string, number>;
-};
-
-/** Files compared between two looks at the event loop. */
-const comparedAtOnce = 500;
-
-/** Compares by bytes; two names of one file are not read. */
-export async function compareTrees(
-  before: ReadonlyMap<string, Inode>,
-  beforeFolder: string,
-  afterFolder: string,
-): Promise<Comparison> {
-  const after = listSiteFiles(afterFolder);
-  const added: string[] = [];
-  const changed: string[] = [];
-  const unchanged: string[] = [];
-  const copies: string[] = [];
-  let compared = 0;
-  for (const [path, file] of after) {
-    const previous = before.get(path);
-    if (previous === undefined) added.push(path);
-    else if (isOne(previous, file)) unchanged.push(path);
-    else if (previous.size === file.size && areAlike(join(beforeFolder, path), join(afterFolder, path)))
-      copies.push(path);
-    else changed.push(path);
-    if (++compared % comparedAtOnce === 0) await setImmediate();
-  }
-  const removed = [...before.keys()].filter((path) => !after.has(path));
-  return {
-    changes: { added, changed, removed, unchanged: [...unchanged, ...copies].toSorted() },
-    copies,
-    sizes: sizesOf(after),
-  };
-}
 
 export function isEmpty({ added, changed, removed }: ChangedPaths): boolean {
   return added.length + changed.length + removed.length === 0;
@@ -222,30 +182,6 @@ function toSets({ added, changed, removed }: ChangedPaths) {
 
 function sorted(paths: Iterable<string>): string[] {
   return [...paths].toSorted();
-}
-
-/** Reused pages and stored sites share their files with the published site. */
-function isOne(one: Inode, other: Inode): boolean {
-  return one.ino === other.ino && one.dev === other.dev;
-}
-
-function areAlike(one: string, other: string): boolean {
-  return readFileSync(one).equals(readFileSync(other));
-}
-
-/** The one published file that changes although nothing was changed: it says when that was found. */
-const statusFile = 'status.json';
-
-/** Every file of a site by path, but for the one that says how the site is. */
-export function listSiteFiles(folder: string): ReadonlyMap<string, Inode> {
-  const files = new Map(listInodes(folder));
-  files.delete(statusFile);
-  return files;
-}
-
-/** Sizes in bytes, by path. */
-export function sizesOf(files: ReadonlyMap<string, Inode>): ReadonlyMap<string, number> {
-  return new Map(files.entries().map(([path, { size }]) => [path, size]));
 }
 
 /** Size in bytes of the status of a tree, where it has one. */

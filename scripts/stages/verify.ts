@@ -25,7 +25,7 @@ import { checkedFiles, keepFindings } from './incremental.ts';
 import type { Rendered } from './render.ts';
 import { acceptedRemarks, guardPages } from './shrink-guard.ts';
 import { readManifest } from './snapshots.ts';
-import { readStaged, recordStaging } from './staging.ts';
+import { readStaged, recordStaging, replaceStaged, stagedFiles } from './staging.ts';
 
 /** Problems that are printed; all are in the list. */
 const mostPrinted = 20;
@@ -69,10 +69,11 @@ export async function verifyStage(
   const began = Temporal.Now.instant().toString();
   const early = rendered?.findings?.sought === digest ? rendered.findings : undefined;
   const check = async (passed?: FileFindings) => {
+    const files = stagedFiles(cache, staged);
     const verification = await verifySite({
       site,
-      folder: cache.staging,
-      checked: (files) => checkedFiles(context, staged, files, digest),
+      files,
+      checked: checkedFiles(context, staged, files, digest),
       rendered: passed,
       scanner: createScanner(all),
       progress: (done, of) => progress.at(`${done} of ${of} files`),
@@ -84,8 +85,8 @@ export async function verifyStage(
   const removed = removeLeaks(verification.problems, {
     secrets: withheld,
     site,
-    folder: cache.staging,
     withheld: manifest.withheld,
+    replace: (file, text) => replaceStaged(cache, file, text),
   });
   for (const warning of removed) progress.say(warning);
   // What is left is judged as if it had been rendered so.

@@ -1,5 +1,5 @@
-import { readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { decodeHTML } from 'entities';
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
@@ -296,7 +296,6 @@ function* stringsIn(value: unknown): Iterable<string> {
  * Removes from a staged site what shows a withheld item and can go without harm: files that nothing in the site accounts
  * for, be it that they hold a secret or lie where a page of the item was, and what is in the calendar of the item.
  *
- * @param folder the staged site
  * @returns a warning for each file
  */
 export function removeLeaks(
@@ -304,14 +303,15 @@ export function removeLeaks(
   {
     secrets,
     site,
-    folder,
     withheld,
+    replace,
   }: {
     /** Of withheld items. */
     readonly secrets: readonly Secret[];
     readonly site: Site;
-    readonly folder: string;
     readonly withheld: readonly Withheld[];
+    /** Gives a file of the staged site another text, or removes it. */
+    readonly replace: (file: string, text?: string) => void;
   },
 ): readonly string[] {
   const own = ownFiles(site, withheld);
@@ -332,11 +332,10 @@ export function removeLeaks(
     const found = (leaking.get(file) ?? []).map(({ secret }) => secret);
     const what = found.length > 0 ? `held ${found.join(' and ')}` : `is that of ${item?.name}`;
     if (unaccounted.has(file) && (item || found.length > 0)) {
-      removeFile(folder, file);
+      replace(file);
       warnings.push(`${file} was removed: it ${what}, and nothing in the site accounts for it.`);
     } else if (item?.isCalendar) {
-      rmSync(join(folder, file));
-      writeFileSync(join(folder, file), removedEventCalendar(site, item).text);
+      replace(file, removedEventCalendar(site, item).text);
       warnings.push(`${file} was emptied: it ${what}.`);
     }
   }
@@ -370,13 +369,4 @@ function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string
         for (const one of [path, ...formerPaths]) add(routes.base + one.slice(1));
   }
   return files;
-}
-
-/** Removes a file, and the folders that are empty without it. */
-function removeFile(folder: string, file: string): void {
-  rmSync(join(folder, file));
-  for (let above = dirname(file); above !== '.'; above = dirname(above)) {
-    if (listFiles(join(folder, above)).size > 0) return;
-    rmdirSync(join(folder, above));
-  }
 }

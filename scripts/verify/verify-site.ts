@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
-import { listFiles } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { type CheckedFiles, noCheckedFiles } from '../stages/incremental.ts';
+import type { StagedFiles } from '../stages/staging.ts';
 import { mentionWarnings } from './cms-links.ts';
 import {
   checkCalendarCounts,
@@ -32,29 +31,28 @@ const oembedFile = /^[a-z]+\/feeds\/oembed\//;
  * internal address leads somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it. Files that were
  * checked before are not read, unless one of them leads to something that is not there.
  *
- * @param order.checked answers what was checked in earlier builds, out of all files there are
+ * @param order.checked what was checked in earlier builds
  * @param order.rendered what was checked of these files while they were written
  * @param order.scanner looks for what must not appear anywhere
  */
 export async function verifySite(order: {
   readonly site: Site;
-  readonly folder: string;
-  readonly checked?: (files: ReadonlyMap<string, number>) => CheckedFiles;
+  readonly files: StagedFiles;
+  readonly checked?: CheckedFiles;
   readonly rendered?: FileFindings | undefined;
   readonly scanner: Scanner;
   readonly progress: (done: number, of: number) => void;
 }) {
-  const { site, folder, scanner } = order;
-  const files = listFiles(folder);
+  const { site, scanner, checked = noCheckedFiles, rendered = noFindings() } = order;
+  const { sizes: files, pathOf } = order.files;
   const expected = expectedFiles(site);
-  const read = (file: string) => readFileSync(join(folder, file));
+  const read = (file: string) => readFileSync(pathOf(file));
   const serving = servingScripts([...files.keys()], (file) => read(file).toString('utf8'));
   const others: OtherFiles = {
     has: (file) => files.has(file),
     serves: (attribute, scripts) => serving.get(attribute)?.isDisjointFrom(scripts) === false,
   };
-  const { rendered = noFindings() } = order;
-  const known = await look(order.checked?.(files) ?? noCheckedFiles, rendered);
+  const known = await look(checked, rendered);
   const found = known.isComplete ? known : await look(noCheckedFiles, noFindings());
   const { references, calendars, mentions, sitemaps } = found;
   const listed = new Set<string>(site.remember(sitemapEntries, site).keys());

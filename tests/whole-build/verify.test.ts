@@ -7,6 +7,7 @@ import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
 import { readManifest } from '../../scripts/stages/snapshots.ts';
+import { filesIn } from '../../scripts/stages/staging.ts';
 import {
   createEarlyCheck,
   type FileFindings,
@@ -115,7 +116,7 @@ test('titles of withheld items are found that nothing public says, others are no
     const { all, withheld } = outputSecrets(settings, { site, manifest, privateTitles: [{ title }] });
     const { problems } = await verifySite({
       site,
-      folder: dist,
+      files: filesIn(dist),
       scanner: createScanner(all),
       progress: () => {},
     });
@@ -171,7 +172,7 @@ test('what was checked while it was written is not read again, unless what it le
 const scanner = createScanner([{ kind: 'a secret', text: secret }]);
 
 function verify(folder: string, rendered?: FileFindings) {
-  return verifySite({ site, folder, rendered, scanner, progress: () => {} });
+  return verifySite({ site, files: filesIn(folder), rendered, scanner, progress: () => {} });
 }
 
 /** What two processes find that check the files of a folder as they are written, none knowing of the others. */

@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
+import { sealOf } from './site-tree.ts';
+import {
+  earlierSiteNames,
+  nextSiteName,
+  readSiteRecords,
+  removeSite,
+  type SiteRecord,
+  type SitesFolder,
+  statusFile,
+  writeSiteRecord,
+} from './sites-folder.ts';
+import { type ChangedPaths, isIn, presentName, readPresent } from './swap.ts';
+
+/** The published site and those before it. */
+export type PublishedSites = {
+  /** Name of the site in the published folder; without one where there is none. */
+  readonly present: string | undefined;
+  /** What is known of sites, by name. */
+  readonly records: ReadonlyMap<string, SiteRecord>;
+  /**
+   * Whether no file was added to the published folder, removed or replaced since it was published. Otherwise the trees of
+   * all earlier sites are complete.
+   */
+  readonly isIntact: boolean;
+  /** The site that the present one replaced, where its tree is complete. */
+  readonly previous: PreviousSite | undefined;
+};
+
+type PreviousSite = {
+  readonly name: string;
+  /** Paths of files in which it and the present site differ. */
+  readonly differing: ReadonlySet<string>;
+};
+
+/**
+ * Looks at what is published, once what was interrupted is brought to its end. A site that nothing is known of, because its
+ * record was lost, gets a name. Where somebody changed the published folder, earlier sites no longer depend on it.
+ */
+export function openSites(sites: SitesFolder): PublishedSites {
+  const records = readSiteRecords(sites);
+  const present = knownName(sites, records) ?? adopt(sites, records);
+  const isLast = present !== undefined && readPresent(sites)?.to === present;
+  const isIntact = isLast && isSealed(sites.dist, records.get(present));
+  const found = previousSite(sites);
+  if (isIntact) return { present, records, isIntact, previous: found };
+  completeSites(sites, { records, previous: found });
+  return { present, records, isIntact, previous: undefined };
+}
+
+/** Every file of the published folder but its status. */
+export function listPublished({ dist }: SitesFolder): ReadonlyMap<string, Inode> {
+  return existsSync(dist) ? listSiteFiles(dist) : new Map();
+}
+
+/** Every file of a site by path, but for the one that says how the site is. */
+export function listSiteFiles(folder: string): ReadonlyMap<string, Inode> {
+  const files = new Map(listInodes(folder));
+  files.delete(statusFile);
+  return files;
+}
+
+/** Its name, where its record is there and its place among the stored ones free. */
+function knownName(sites: SitesFolder, records: PublishedSites['records']): string | undefined {
+  const name = presentName(sites);
+  if (name === undefined || !records.has(name) || isEmpty(sites.dist)) return undefined;
+  return sites.linked || !existsSync(sites.tree(name)) ? name : undefined;
+}
+
+function isEmpty(folder: string): boolean {
+  return readdirSync(folder).every((name) => name === statusFile);
+}
+
+function adopt(sites: SitesFolder, records: Map<string, SiteRecord>): string | undefined {
+  const files = listPublished(sites);
+  if (files.size === 0) return undefined;
+  const { mtimeMs } = statSync(sites.dist);
+  const instant = Temporal.Instant.fromEpochMilliseconds(Math.floor(mtimeMs));
+  const name = nextSiteName(instant, earlierSiteNames(sites));
+  const record = { snapshot: '', now: instant.toString(), siteUrl: '', files: sizesOf(files) };
+  writeSiteRecord(sites, name, record);
+  records.set(name, record);
+  return name;
+}
+
+/** Sizes in bytes, by path. */
+export function sizesOf(files: ReadonlyMap<string, Pick<Inode, 'size'>>): Record<string, number> {
+  return Object.fromEntries(files.entries().map(([path, { size }]) => [path, size]));
+}
+
+function isSealed(tree: string, record: SiteRecord | undefined): boolean {
+  return record?.seal !== undefined && sealOf(tree, Object.keys(record.files)) === record.seal;
+}
+
+function previousSite(sites: SitesFolder): PreviousSite | undefined {
+  const last = readPresent(sites);
+  if (last?.from === undefined || !existsSync(sites.tree(last.from))) return undefined;
+  return { name: last.from, differing: new Set([...last.added, ...last.changed, ...last.removed]) };
+}
+
+/** The tree of the site before the present one, where the next site can be made of it. */
+export function reusableTree(sites: SitesFolder, opened: PublishedSites): PreviousSite | undefined {
+  const { previous, records } = opened;
+  if (previous === undefined || !isSealed(sites.tree(previous.name), records.get(previous.name)))
+    return undefined;
+  return previous;
+}
+
+/**
+ * Where the files of an earlier site are: in its own folder, or in the present tree.
+ *
+ * @returns `undefined` for a file that is missing or has another size
+ */
+export function createFinder(
+  sites: SitesFolder,
+  name: string,
+  { files }: SiteRecord,
+): (path: string) => string | undefined {
+  const isComplete = existsSync(sites.tree(name));
+  const places = isComplete ? [sites.tree(name)] : [sites.part(name), sites.dist];
+  return (path) => {
+    for (const place of places) {
+      const file = join(place, path);
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found?.isFile()) return found.size === files[path] ? file : undefined;
+    }
+    return undefined;
+  };
+}
+
+/**
+ * Gives earlier sites that lack a tree the files which the published folder is about to lose.
+ *
+ * @param kept also the site whose tree is about to be made another one
+ */
+export function keepLeavingFiles(
+  sites: SitesFolder,
+  { records }: PublishedSites,
+  { changed, removed }: ChangedPaths,
+  kept?: PreviousSite,
+): void {
+  if (kept !== undefined) makePart(sites, kept, records.get(kept.name));
+  for (const name of earlierSiteNames(sites)) {
+    if (name !== kept?.name && existsSync(sites.tree(name))) continue;
+    const { files = {} } = records.get(name) ?? {};
+    const place = createPathMaker(sites.part(name));
+    for (const path of [...changed, ...removed]) {
+      if (!Object.hasOwn(files, path) || existsSync(join(sites.part(name), path))) continue;
+      linkOrCopy(join(sites.dist, path), place(path));
+    }
+  }
+}
+
+/** Links those files of an earlier site that the present one does not have as they were. */
+function makePart(
+  sites: SitesFolder,
+  { name, differing }: PreviousSite,
+  record: SiteRecord | undefined,
+): void {
+  const [tree, part] = [sites.tree(name), sites.part(name)];
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part);
+  const place = createPathMaker(part);
+  for (const path of differing)
+    if (Object.hasOwn(record?.files ?? {}, path)) linkOrCopy(join(tree, path), place(path));
+  if (existsSync(join(tree, statusFile))) linkOrCopy(join(tree, statusFile), join(part, statusFile));
+}
+
+/**
+ * Gives every earlier site a complete tree, so that none depends on a published folder that somebody changed. What is lost
+ * is missing there, so that the site counts as damaged.
+ */
+function completeSites(
+  sites: SitesFolder,
+  { records, previous }: Pick<PublishedSites, 'records' | 'previous'>,
+): void {
+  const base = baseTree(sites);
+  const sourceOf = (path: string, size: number | undefined) =>
+    [previous?.differing.has(path) === false ? sites.tree(previous.name) : undefined, base]
+      .flatMap((tree) => (tree === undefined ? [] : [join(tree, path)]))
+      .find((file) => statSync(file, { throwIfNoEntry: false })?.size === size);
+  for (const name of earlierSiteNames(sites)) {
+    if (existsSync(sites.tree(name))) continue;
+    const part = sites.part(name);
+    const place = createPathMaker(part);
+    for (const [path, size] of Object.entries(records.get(name)?.files ?? {})) {
+      const source = existsSync(join(part, path)) ? undefined : sourceOf(path, size);
+      if (source !== undefined) linkOrCopy(source, place(path));
+    }
+    renameSync(part, sites.tree(name));
+  }
+}
+
+/** The tree that earlier sites without one of their own go by: that of the last site that was published. */
+function baseTree(sites: SitesFolder): string | undefined {
+  const last = readPresent(sites);
+  if (last !== undefined && existsSync(sites.tree(last.to))) return sites.tree(last.to);
+  return last === undefined || isIn(sites.dist, last) ? sites.dist : undefined;
+}
+
+/** Removes the oldest sites until only so many are stored beside the present one. One tree stays for the next site to be made of. */
+export function pruneSites(sites: SitesFolder, present: string, keep: number): void {
+  const earlier = earlierSiteNames(sites).filter((name) => name !== present);
+  if (earlier.some((name) => existsSync(sites.tree(name))))
+    rmSync(sites.spare, { recursive: true, force: true });
+  for (const name of earlier.slice(0, Math.max(0, earlier.length - keep))) {
+    if (keep === 0 && existsSync(sites.tree(name)) && !existsSync(sites.spare))
+      renameSync(sites.tree(name), sites.spare);
+    removeSite(sites, name);
+  }
+}

@@ -1,0 +1,190 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { digest } from '../../src/snapshot/format.ts';
+import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
+import { statusFile } from './sites-folder.ts';
+import type { ChangedPaths } from './swap.ts';
+
+/** Files written between two looks at the event loop. */
+const batch = 500;
+
+/** How one site differs from another; paths are relative and sorted. */
+export type Changes = ChangedPaths & { readonly unchanged: readonly string[] };
+
+/** A site that comes in the place of another: files of its own, and those that are the ones of the other. */
+export type NextSite = {
+  readonly own: ReadonlyMap<string, Inode>;
+  /** Where the bytes of an own file are. */
+  ownFile(path: string): string;
+  readonly reused: ReadonlySet<string>;
+};
+
+/** The files of the site whose place is taken. */
+export type SiteBefore = {
+  readonly folder: string;
+  readonly paths: Iterable<string>;
+  find(path: string): Inode | undefined;
+  sizeOf(path: string): number;
+};
+
+type Comparison = {
+  readonly changes: Changes;
+  /** Unchanged files of which the next site has a copy of its own. */
+  readonly copies: readonly string[];
+  /** Size in bytes of every file of the next site by path, sorted. */
+  readonly sizes: Readonly<Record<string, number>>;
+};
+
+/** Compares by bytes; two names of one file are not read. */
+export async function compareSites(before: SiteBefore, next: NextSite): Promise<Comparison> {
+  const added: string[] = [];
+  const changed: string[] = [];
+  const unchanged = [...next.reused];
+  const copies: string[] = [];
+  let compared = 0;
+  for (const [path, file] of next.own) {
+    const previous = before.find(path);
+    if (previous === undefined) added.push(path);
+    else if (previous.ino === file.ino && previous.dev === file.dev) unchanged.push(path);
+    else if (previous.size === file.size && areAlike(join(before.folder, path), next.ownFile(path)))
+      copies.push(path);
+    else changed.push(path);
+    if (++compared % batch === 0) await setImmediate();
+  }
+  const isThere = (path: string) => next.own.has(path) || next.reused.has(path);
+  const removed = [...before.paths].filter((path) => !isThere(path));
+  const sizes = [...next.own.keys(), ...next.reused]
+    .toSorted()
+    .map((path) => [path, next.own.get(path)?.size ?? before.sizeOf(path)] as const);
+  return {
+    changes: {
+      added: added.toSorted(),
+      changed: changed.toSorted(),
+      removed: removed.toSorted(),
+      unchanged: [...unchanged, ...copies].toSorted(),
+    },
+    copies,
+    sizes: Object.fromEntries(sizes),
+  };
+}
+
+function areAlike(one: string, other: string): boolean {
+  return readFileSync(one).equals(readFileSync(other));
+}
+
+/** The files that a tree is to hold, and where the bytes of each are. */
+export type WantedFiles = {
+  readonly files: Iterable<string>;
+  has(file: string): boolean;
+  sourceOf(file: string): string;
+};
+
+/**
+ * A digest of what is directly in a tree, with times, and of the times of all folders below. It becomes another one when a
+ * file is added, removed or replaced, and stays when one in a folder is written into. The status counts for nothing: the
+ * topmost folder has another time whenever that is written.
+ *
+ * @param files every file of the tree, in an order of which the digest is a function
+ * @returns `undefined` where a folder is missing
+ */
+export function sealOf(tree: string, files: Iterable<string>): string | undefined {
+  if (!existsSync(tree)) return undefined;
+  const above = readdirSync(tree).filter((name) => name !== statusFile);
+  const stamps: string[] = [];
+  for (const path of new Set([...above.toSorted(), ...foldersOf(files)])) {
+    const found = statSync(join(tree, path), { throwIfNoEntry: false });
+    if (found === undefined) return undefined;
+    stamps.push(`${path} ${found.mtimeMs}`);
+  }
+  return digest(stamps.join('\n'));
+}
+
+/** The folders that files are in, and those above, but for the topmost. */
+function foldersOf(files: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const file of files) {
+    let end = file.lastIndexOf('/');
+    while (end !== -1 && !folders.has(file.slice(0, end))) {
+      folders.add(file.slice(0, end));
+      end = file.lastIndexOf('/', end - 1);
+    }
+  }
+  return folders;
+}
+
+/** Makes a tree of links to the files it is to hold. */
+export async function fillTree(tree: string, wanted: WantedFiles): Promise<void> {
+  mkdirSync(tree, { recursive: true });
+  await linkFiles(tree, wanted.files, wanted, new Set());
+}
+
+/**
+ * Brings a tree up to date that differs from what it is to hold in the given paths at most. Files that it may share with
+ * other trees are replaced, never written into.
+ */
+export async function patchTree(
+  tree: string,
+  paths: ReadonlySet<string>,
+  wanted: WantedFiles,
+): Promise<void> {
+  for (const path of paths) if (!wanted.has(path)) removeFile(tree, path);
+  await linkFiles(
+    tree,
+    [...paths].filter((path) => wanted.has(path)),
+    wanted,
+    paths,
+  );
+}
+
+/** Brings a tree of any content up to date, by looking at every file of it. */
+export async function renewTree(tree: string, wanted: WantedFiles): Promise<void> {
+  const paths = new Set<string>();
+  const present = listInodes(tree);
+  for (const path of present.keys()) if (!wanted.has(path)) paths.add(path);
+  for (const path of wanted.files) {
+    const { ino, dev } = statSync(wanted.sourceOf(path), { bigint: true });
+    const there = present.get(path);
+    if (there?.ino !== ino || there.dev !== dev) paths.add(path);
+  }
+  await patchTree(tree, paths, wanted);
+  removeEmptyFolders(tree);
+}
+
+/** @param there those that the tree may have already */
+async function linkFiles(
+  tree: string,
+  paths: Iterable<string>,
+  wanted: WantedFiles,
+  there: ReadonlySet<string>,
+): Promise<void> {
+  const place = createPathMaker(tree);
+  let linked = 0;
+  for (const path of paths) {
+    const target = place(path);
+    if (there.has(path)) rmSync(target, { force: true });
+    linkOrCopy(wanted.sourceOf(path), target);
+    if (++linked % batch === 0) await setImmediate();
+  }
+}
+
+/** Removes a file, and the folders that are empty without it. */
+function removeFile(tree: string, path: string): void {
+  rmSync(join(tree, path), { force: true });
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    const above = join(tree, folder);
+    if (existsSync(above)) {
+      if (readdirSync(above).length > 0) return;
+      rmdirSync(above);
+    }
+  }
+}
+
+function removeEmptyFolders(tree: string): void {
+  for (const entry of readdirSync(tree, { withFileTypes: true })) {
+    const folder = join(tree, entry.name);
+    if (!entry.isDirectory()) continue;
+    removeEmptyFolders(folder);
+    if (readdirSync(folder).length === 0) rmdirSync(folder);
+  }
+}
