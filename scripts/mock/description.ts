@@ -22,8 +22,12 @@ const fieldsSchema = z.looseObject({
 const operationSchema = z.looseObject({
   parameters: z.array(parameterSchema),
   requestBody: z.object({ $ref: z.string() }).optional(),
+  security: z.unknown().default([{}, { applicationPassword: [] }]),
 });
 const documentSchema = z.looseObject({
+  openapi: z.string(),
+  info: z.unknown(),
+  servers: z.unknown(),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.looseObject({ schemas: z.record(z.string(), fieldsSchema) }),
 });

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { filesOf, type ImageSize, originalSize } from './content/images.ts';
-import type { Part } from './dialect.ts';
 import { describeApi } from './description.ts';
+import type { Part } from './dialect.ts';
 import type { Rest, RestAnswer } from './request.ts';
-import { emptyBody, type RequestBody } from './request-body.ts';
+import { emptyBody, type RequestBody } from './request.ts';
 import { createRest } from './router.ts';
 import { type Store, text } from './store.ts';
 import { type Content, contentOf, type Doc, noBytes, type Town } from './stored.ts';

@@ -38,7 +38,7 @@ const titleNames: Readonly<Partial<Record<Kind, string>>> = {
 };
 
 /** What an item is called, as it was typed. */
-export function titleOf(doc: Doc): string {
+export function titleOf(doc: Pick<Doc, 'kind' | 'fields'>): string {
   return text(doc, titleNames[doc.kind] ?? 'title');
 }
 

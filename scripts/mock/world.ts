@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
-import { toInstant, utcToLocal } from './local-time.ts';
+import { utcToLocal } from './local-time.ts';
 import { number, Store } from './store.ts';
 import { type Content, contentOf, type Doc, type Fields, type Kind, type Town } from './stored.ts';
 import { encodePath } from './texts.ts';
@@ -18,7 +18,6 @@ export class World {
   readonly #texts = new Map<string, string>();
   readonly #parts = new Map<string, Fields | null>();
   readonly #found = new Map<string, readonly Doc[]>();
-  readonly #scheduled = new Map<number, number>();
   #addresses: ReadonlyMap<string, Doc> | undefined;
   #turned = false;
 
@@ -27,12 +26,9 @@ export class World {
     this.dialect = dialectOf(part);
     this.origin = origin;
     this.#clock = clock;
-    for (const doc of this.store.all()) this.#schedule(doc);
-    this.store.watch(({ before, after }) => {
+    this.store.watch(() => {
       for (const cache of [this.#texts, this.#parts, this.#found]) cache.clear();
       this.#addresses = undefined;
-      if (before) this.#scheduled.delete(before.id);
-      if (after) this.#schedule(after);
     });
   }
 
@@ -42,25 +38,6 @@ export class World {
 
   get isObserved(): boolean {
     return this.dialect.part === 'observed';
-  }
-
-  /**
-   * Publishes what was scheduled: an item whose state is `future` becomes `publish` at the time of its publication.
-   * Neither document says how. What was overdue before the server began stays as it is. To be called before each answer.
-   */
-  tick(): void {
-    if (this.#scheduled.size === 0) return;
-    const now = this.now.epochMilliseconds;
-    for (const [id, time] of [...this.#scheduled]) {
-      const doc = time <= now ? this.store.get(id) : undefined;
-      if (doc) this.store.put({ ...doc, status: 'publish' });
-    }
-  }
-
-  #schedule(doc: Doc): void {
-    if (doc.status !== 'future') return;
-    const time = toInstant(doc.created, 'UTC') ?? 0;
-    if (time > this.now.epochMilliseconds) this.#scheduled.set(doc.id, time);
   }
 
   /**

@@ -102,11 +102,11 @@ describe('lists of content', () => {
         message: 'Invalid parameter(s): per_page',
         data: {
           status: 400,
-          params: { per_page: 'per_page is not of type integer.' },
+          params: { per_page: 'per_page: Invalid input: expected number, received string' },
           details: {
             per_page: {
               code: 'rest_invalid_type',
-              message: 'per_page is not of type integer.',
+              message: 'per_page: Invalid input: expected number, received string',
               data: { param: 'per_page' },
             },
           },
@@ -114,7 +114,7 @@ describe('lists of content', () => {
       });
       const rest = await mock.get('/cms/v2/posts?order=up&per_page=101');
       expect(rest.body).toMatchObject({
-        data: { params: { per_page: 'per_page must be between 1 (inclusive) and 100 (inclusive)' } },
+        data: { params: { per_page: 'per_page: Too big: expected number to be <=100' } },
       });
     });
 

@@ -20,7 +20,7 @@ export const contentKinds = {
 
 export type ContentCollection = keyof typeof contentKinds;
 
-export type ContentKind = (typeof contentKinds)[ContentCollection];
+type ContentKind = (typeof contentKinds)[ContentCollection];
 
 /** How an item is asked for. `open`: the right password came along. */
 export type ContentView = {
