@@ -20,8 +20,6 @@ export const contentKinds = {
 
 export type ContentCollection = keyof typeof contentKinds;
 
-type ContentKind = (typeof contentKinds)[ContentCollection];
-
 /** How an item is asked for. `open`: the right password came along. */
 export type ContentView = {
   readonly context: ContentContext;
