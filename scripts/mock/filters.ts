@@ -1,4 +1,4 @@
-import { invalidEventParameters, invalidParameters, RestError } from './errors.ts';
+import { invalidParameters, RestError } from './errors.ts';
 import { readTime } from './local-time.ts';
 import type { MockRequest } from './request.ts';
 import { flag, ids, number, type Store, text, titleOf } from './store.ts';
@@ -48,15 +48,12 @@ const valuesOf: Readonly<Record<string, (doc: Doc, store: Store) => unknown>> = 
   post_parent: () => 0,
 };
 
-/** Observed servers ignore places, which are of a premium extension, and refuse what names nothing there is. */
+/** Observed servers ignore places, which are of a premium extension. */
 function valueTests({ query, world }: MockRequest): readonly Test[] {
   return Object.entries(valuesOf).flatMap(([name, of]): readonly Test[] => {
     const listed = name === 'slug' ? query.texts(name).flatMap((one) => one.split(',')) : query.list(name);
     const wanted = new Set(listed.map((one) => (typeof one === 'string' ? decodeSlug(one) : one)));
     if (world.isObserved && name.startsWith('geoloc')) return [];
-    if (world.isObserved && (name === 'venue' || name === 'organizer')) {
-      refuseUnknown(name, [...wanted], name, world.store);
-    }
     const isWanted = !name.endsWith('exclude');
     // An empty list asks for nothing of a slug or a format, and says nothing of the others.
     const isAsked = wanted.size > 0 || (query.has(name) && (name === 'slug' || name === 'format'));
@@ -64,10 +61,6 @@ function valueTests({ query, world }: MockRequest): readonly Test[] {
       ? [(doc) => [of(doc, world.store)].flat().some((one) => wanted.has(one)) === isWanted]
       : [];
   });
-}
-
-function refuseUnknown(name: string, named: readonly unknown[], kind: Kind, store: Store): void {
-  if (named.some((id) => !store.find(kind, Number(id)))) throw invalidEventParameters(name);
 }
 
 /** Filters of several taxonomies hold together unless `tax_relation` is `OR`; exclusions always hold. */
@@ -80,9 +73,6 @@ function termTests({ query, world, route }: MockRequest): readonly Test[] {
       const named = filter.terms.map((term) =>
         typeof term === 'string' ? world.store.bySlug(kind, term, 'en').map(({ id }) => id) : [term],
       );
-      if (world.isObserved && route.namespace !== 'cms/v2') {
-        for (const one of named) refuseUnknown(name, one.length > 0 ? one : [''], kind, world.store);
-      }
       return (doc) => {
         const own = name === 'menus' ? [number(doc, name)] : ids(doc, name);
         const carried = new Set<unknown>(
@@ -137,7 +127,6 @@ function linkTests({ query, world }: MockRequest): readonly Test[] {
   const { store, now } = world;
   const asked = query.number('event') ?? query.number('post');
   const item = store.get(asked ?? 0);
-  if (asked !== undefined && !item && world.isObserved) throw invalidEventParameters('event');
   const named = new Set(
     item && ['venue', 'organizer', 'categories', 'tags'].flatMap((name) => ids(item, name)),
   );

@@ -19,12 +19,6 @@ const robots = {
 
 const locales = { en: 'en_US', pl: 'pl_PL' } as const;
 
-/** What a search-optimization extension adds to items: its head as HTML and as an object. */
-export function seoFields(doc: Doc, world: World): Fields {
-  const head = seoHead(doc, world);
-  return { yoast_head: headHtml(head), yoast_head_json: head };
-}
-
 /** `GET /get_head`: an address where nothing is answers the same shape, with HTTP 404. */
 export function readHead({ world, query }: MockRequest): Answer {
   const doc = world.resolve(query.text('url') ?? '');
@@ -42,7 +36,8 @@ export function readHead({ world, query }: MockRequest): Answer {
   return { status, body: world.json({ html: headHtml(head), json: head, status }) };
 }
 
-function seoHead(doc: Doc, world: World): Fields {
+/** The head of an item's page as an object. */
+export function seoHead(doc: Doc, world: World): Fields {
   const url = world.link(doc);
   const site = world.words(doc.language).name;
   const name = `${plainTitle(doc)} - ${site}`;
@@ -71,7 +66,8 @@ function seoHead(doc: Doc, world: World): Fields {
   };
 }
 
-function headHtml(head: Fields): string {
+/** A head as HTML. */
+export function headHtml(head: Fields): string {
   const escaped = (name: string) => escapeHtml(String(head[name]));
   const meta = Object.entries(head).flatMap(([key, value]) =>
     typeof value === 'string' && !['title', 'canonical'].includes(key)
@@ -122,18 +118,7 @@ export function readProxy(request: MockRequest): Answer {
     const embed = { version: '1.0', type: 'link', title, ...(picture !== '' && { thumbnail_url: picture }) };
     return embedAnswer(embed, request);
   }
-  if (url !== 'https://www.youtube.com/watch?v=dQw4w9WgXcQ') return readEmbed(request);
-  const film = {
-    version: '1.0',
-    provider_name: 'YouTube',
-    title: 'Nurt 2025 – relacja & wywiady <b>HD</b>',
-    type: 'video',
-    width: 600,
-    height: 338,
-    html: '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
-    thumbnail_url: world.upload('kino.jpg'),
-  };
-  return embedAnswer(film, request);
+  return readEmbed(request);
 }
 
 /** As JSON, or as XML where the request asks for it. */

@@ -33,14 +33,7 @@ type MockOptions = {
   /** Says of each request whether the server is out of order for it. @default never */
   readonly fails?: (() => boolean) | undefined;
   /** Begins to record what the server holds. @default nothing is recorded */
-  readonly keep?: ((served: ServedContent) => Recorder) | undefined;
-};
-
-/** What a recorder works with. */
-export type ServedContent = {
-  readonly world: World;
-  /** Carries something out during which no request waits or fails on purpose. */
-  readonly quietly: (task: () => Promise<void>) => Promise<void>;
+  readonly keep?: ((served: World) => Recorder) | undefined;
 };
 
 /** Records what a server holds. */
@@ -73,21 +66,14 @@ export async function startMock({
   const origin = await listen(server, port);
   const content = 'docs' in town ? town : contentOf(town);
   const world = createWorld(extended ? content : withoutExtras(content), clock, as, origin);
-  let quiet = 0;
-  const quietly = (task: () => Promise<void>) => {
-    quiet += 1;
-    return task().finally(() => {
-      quiet -= 1;
-    });
-  };
-  const recorder = keep({ world, quietly });
+  const recorder = keep(world);
   world.store.watch(recorder.changed);
   const served = { rest: createRest(world), uploads: createUploads(world.store), world, recorder };
   server.on('request', async (request, response) => {
     try {
-      if (quiet === 0 && latency > 0) await wait(latency);
+      if (latency > 0) await wait(latency);
       // As what is in front of such a server answers when it does not: HTML, and when to come again.
-      if (quiet === 0 && fails()) sendPage(response, 503, 'Out of order', { 'Retry-After': '0' });
+      if (fails()) sendPage(response, 503, 'Out of order', { 'Retry-After': '0' });
       else await respond(request, response, served);
     } catch (error) {
       // A client that closed the connection gets no answer.

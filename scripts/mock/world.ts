@@ -19,7 +19,6 @@ export class World {
   readonly #parts = new Map<string, Fields | null>();
   readonly #found = new Map<string, readonly Doc[]>();
   #addresses: ReadonlyMap<string, Doc> | undefined;
-  #turned = false;
 
   constructor(content: Content, clock: Clock, part: Part, origin: string) {
     this.store = new Store(content);
@@ -38,15 +37,6 @@ export class World {
 
   get isObserved(): boolean {
     return this.dialect.part === 'observed';
-  }
-
-  /**
-   * Whether the next list turns the order of items of one rank round. On observed servers such items change places
-   * between two answers; here they do on every other list.
-   */
-  nextTurn(): boolean {
-    this.#turned = this.isObserved && !this.#turned;
-    return this.#turned;
   }
 
   /** JSON text of a value, placeholders filled in, written as these servers write it. */

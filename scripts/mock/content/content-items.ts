@@ -10,6 +10,7 @@ import {
   type ContentContext,
   contentKinds,
   contentWire,
+  picked,
   statusOf,
 } from './wire-content.ts';
 
@@ -117,9 +118,7 @@ export function onePage<T>(
   const asked = query.number('offset');
   const offset = asked === undefined ? undefined : Math.abs(asked);
   const start = offset ?? (page - 1) * perPage;
-  // On observed servers an offset beyond the end finds nothing at all, also no totals.
-  const isLost = offset !== undefined && offset >= items.length && world.isObserved;
-  const total = isLost ? 0 : items.length;
+  const total = items.length;
   const pages = Math.ceil(total / perPage);
   if (offset === undefined && page > Math.max(pages, 1)) {
     const message = 'The page number requested is larger than the number of pages available.';
@@ -145,38 +144,20 @@ export function onePage<T>(
   };
 }
 
-type Tree = { readonly [name: string]: Tree | true };
-
 /**
  * What `_fields` leaves of the JSON text of an item: names separated by commas, `.` between a name and one within it, as
  * public servers of this family understand it. The documents do not name it.
  */
 export function fieldPicker({ search, world }: MockRequest): (text: string) => string {
-  const names = [parseQuery(search).get('_fields') ?? []]
-    .flat()
-    .flatMap((asked) => (typeof asked === 'string' && asked !== '' ? asked.split(',') : []));
-  if (names.length === 0) return (text) => text;
-  const tree = treeOf(names);
-  return (text) => world.json(pick(JSON.parse(text), tree));
-}
-
-function treeOf(names: readonly string[]): Tree {
-  const groups = Map.groupBy(names, (name) => name.split('.')[0] ?? '');
-  return Object.fromEntries(
-    Array.from(groups, ([name, group]) => [
-      name,
-      group.includes(name) ? true : treeOf(group.map((one) => one.slice(name.length + 1))),
-    ]),
-  );
-}
-
-function pick(value: unknown, tree: Tree): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => {
-      const below = Object.hasOwn(tree, name) ? tree[name] : undefined;
-      if (below === undefined) return [];
-      return [[name, below === true ? inner : pick(inner, below)]];
-    }),
-  );
+  const asked = [parseQuery(search).get('_fields') ?? []].flat().map(String);
+  const names = new Set(asked.flatMap((one) => one.split(',')).filter((one) => one !== ''));
+  if (names.size === 0) return (text) => text;
+  const pick = ([name, value]: readonly [string, unknown]) => {
+    if (names.has(name)) return [[name, value] as const];
+    const inner = [...names]
+      .filter((one) => one.startsWith(`${name}.`))
+      .map((one) => one.slice(name.length + 1));
+    return inner.length === 0 ? [] : [[name, picked(Object(value), new Set(inner))] as const];
+  };
+  return (text) => world.json(Object.fromEntries(Object.entries(JSON.parse(text)).flatMap(pick)));
 }

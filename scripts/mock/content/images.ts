@@ -111,15 +111,9 @@ export function mediaDetails(media: Doc, world: World): Fields {
       mime_type: text(media, 'mime_type'),
       source_url: world.upload(size.file),
     })),
-    image_meta: imageMeta,
     ...(main.file !== original.file && { original_image: encodePath(baseName(original.file)) }),
   };
 }
-
-const imageMeta: Fields = {
-  ...{ aperture: '0', created_timestamp: '0', focal_length: '0', iso: '0', shutter_speed: '0' },
-  ...{ orientation: '0', credit: '', camera: '', caption: '', copyright: '', title: '', keywords: [] },
-};
 
 function baseName(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1);

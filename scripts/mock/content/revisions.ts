@@ -70,7 +70,7 @@ export function revisionHandlers(collection: string, kind: Kind): Readonly<Recor
       const { user, world } = request;
       const doc = writtenDoc(request, kind, parentOf(request, 'id', kind));
       const saved = { ...doc, author: userIds[user], modified: utcTime(world.now) };
-      return { body: textOf(request, world.store.autosave(saved)) };
+      return { body: textOf(request, world.store.addRevision(saved, true)) };
     },
   };
 }

@@ -12,8 +12,9 @@ import { readSnapshot, SnapshotError } from '../../../src/snapshot/read.ts';
 import { CommandError, exitCodes } from '../../cli/command.ts';
 import { makeFolder, writeFileAtomic } from '../../cli/files.ts';
 import { credentials } from '../credentials.ts';
-import type { Recorder, ServedContent } from '../server.ts';
+import type { Recorder } from '../server.ts';
 import { type Bytes, type Content, type Doc, docSchema, noBytes, siteSchema, type Town } from '../stored.ts';
+import type { World } from '../world.ts';
 import { snapshotContent } from './snapshot-content.ts';
 
 /** What a folder of data holds, ready to be served. */
@@ -105,7 +106,6 @@ const stateSchema = z.object({
   lastId: z.int(),
   docs: z.array(storedDoc),
   revisions: z.array(z.tuple([z.int(), z.array(revisionSchema)])),
-  autosaves: z.array(z.tuple([z.int(), revisionSchema])),
 });
 
 /** @throws CommandError where the file is damaged or not of this version, or a file that it names is missing */
@@ -162,9 +162,9 @@ type Order = {
  * Records what a mock holds in a folder: everything in `mock-state.json` and `mock-files` soon after each change, and,
  * when there was none for a while and at the end, a new snapshot of what is public, which takes the place of the one before.
  */
-export function createKeeper(order: Order, served: ServedContent): Recorder {
+export function createKeeper(order: Order, world: World): Recorder {
   const { places, held, pauses = { state: 200, snapshot: 3000 }, warn } = order;
-  const { store } = served.world;
+  const { store } = world;
   let stateTimer: NodeJS.Timeout | undefined;
   let snapshotTimer: NodeJS.Timeout | undefined;
   let changes = held.isWritten ? 0 : 1;
@@ -186,7 +186,7 @@ export function createKeeper(order: Order, served: ServedContent): Recorder {
   async function saveSnapshot(): Promise<void> {
     const { folder, next } = places;
     const now = changes;
-    await fetchOwn(served, held.languages, next);
+    await fetchOwn(world, held.languages, next);
     await saveState();
     const isOwn = (name: string) => name.startsWith('mock-');
     for (const name of readdirSync(folder)) {
@@ -231,26 +231,20 @@ export function createKeeper(order: Order, served: ServedContent): Recorder {
   };
 }
 
-/** Fetches what is public as any generator does, while no request waits or fails on purpose. */
-async function fetchOwn(
-  { world, quietly }: ServedContent,
-  languages: readonly Language[],
-  folder: string,
-): Promise<void> {
+/** Fetches what is public as any generator does. */
+async function fetchOwn(world: World, languages: readonly Language[], folder: string): Promise<void> {
   const config = { ...siteConfigSchema.parse({ languages }), maxQuarantinedShare: 1 };
   const { user, password } = credentials.editor;
   const apiUrl = world.rest('').replace(/\/$/, '');
   const imageCache = await mkdtemp(join(tmpdir(), 'kalendarium-mock-'));
   rmSync(folder, { recursive: true, force: true });
-  await quietly(async () => {
-    const api = await openApi({ apiUrl, user, applicationPassword: password, config: config.api });
-    try {
-      await fetchSnapshot({ api, config, folder, now: world.now, imageCache, partial: true });
-    } finally {
-      await api.close();
-      await rm(imageCache, { recursive: true, force: true });
-    }
-  });
+  const api = await openApi({ apiUrl, user, applicationPassword: password, config: config.api });
+  try {
+    await fetchSnapshot({ api, config, folder, now: world.now, imageCache, partial: true });
+  } finally {
+    await api.close();
+    await rm(imageCache, { recursive: true, force: true });
+  }
 }
 
 /** Writes the bytes of files that are not in the folder yet, named by their SHA-256. */

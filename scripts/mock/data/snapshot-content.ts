@@ -61,7 +61,6 @@ export function snapshotContent(snapshot: Snapshot): Content {
     docs: items.map((placed) => documentOf(placed, bytes)),
     lastId: 0,
     revisions: [],
-    autosaves: [],
   };
   // Events carry venues, organizers and terms, which are to be answered by then as they were.
   const others = withOverrides(content, items, ({ kind }) => kind !== 'event');

@@ -164,13 +164,6 @@ describe('lists of events on observed servers', () => {
       });
     });
 
-    test('events that begin together change places between two answers', async () => {
-      const read = async () => idsOf(await observed.get('/tribe/events/v1/events?include=40,41,42,43'));
-      const [first, second] = [await read(), await read()];
-      expect(first.toSorted()).toEqual(second.toSorted());
-      expect(first).toEqual(second.toReversed());
-    });
-
     test('knows only its own spelling', async () => {
       expect(errorOf(await observed.get('/calendar/events/v1/events'))).toEqual([404, 'rest_no_route']);
       expect(errorOf(await observed.get('/tribe/events/v1/events?wpml_language=de'))).toEqual([
@@ -279,7 +272,6 @@ describe('venues and organizers', () => {
   });
 
   const venueListSchema = z.object({ venues: z.array(z.unknown()) });
-  const emailSchema = z.object({ json_ld: z.object({ email: z.string() }) });
 
   const venues = '/calendar/events/v1/venues';
   let mock: SampleMock;
@@ -344,7 +336,7 @@ describe('venues and organizers', () => {
         date: '2026-01-01 11:00:10',
         date_utc: '2026-01-01 10:00:10',
         website: 'https://hall.example/?a=1&b=2',
-        json_ld: { '@type': 'Place', address: { addressLocality: 'Gdynia' } },
+        json_ld: { '@type': 'Place' },
         image: {
           url: upload('hall.png'),
           width: 1200,
@@ -384,13 +376,6 @@ describe('venues and organizers', () => {
         404,
         'organizer-archive-page-not-found',
       ]);
-    });
-
-    test('scramble the address in their linked data another way each time', async () => {
-      const read = async () =>
-        emailSchema.parse((await mock.get('/calendar/events/v1/organizers/20')).body).json_ld.email;
-      const seen = new Set(await Promise.all(Array.from({ length: 6 }, read)));
-      expect(seen.size).toBeGreaterThan(1);
     });
   });
 });

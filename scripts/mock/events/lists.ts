@@ -1,8 +1,8 @@
-import { invalidEventParameters, RestError } from '../errors.ts';
+import { RestError } from '../errors.ts';
 import { filtersOf, ordered, type Test } from '../filters.ts';
 import { type Answer, itemOf, type MockRequest } from '../request.ts';
 import { flag, text } from '../store.ts';
-import { type Doc, statuses } from '../stored.ts';
+import type { Doc } from '../stored.ts';
 import { noItem } from '../writes.ts';
 import { eventWindow } from './event-window.ts';
 import { eventsWire } from './wire.ts';
@@ -28,8 +28,6 @@ type Pairs = readonly (readonly [string, string | number])[];
 
 type Found = {
   readonly found: readonly Doc[];
-  /** What its totals count. @default `found` */
-  readonly counted?: readonly Doc[];
   /** States and dates, as the addresses of its pages repeat them. */
   readonly words: Pairs;
 };
@@ -40,10 +38,10 @@ const largestPage = 50;
 /** `GET` of a list. Beyond the last page lists of terms are empty, the others an error. */
 export function listItems(request: MockRequest, kind: EventsKind): Answer {
   const { world, query } = request;
-  const { found, counted = found, words } = find(request, kind);
+  const { found, words } = find(request, kind);
   const page = query.number('page') ?? 1;
   const perPage = Math.min(query.number('per_page') ?? 10, largestPage);
-  const pages = Math.ceil(counted.length / perPage);
+  const pages = Math.ceil(found.length / perPage);
   if (!isTermKind(kind) && page > Math.max(1, pages)) {
     const message = `The requested ${kind} archive page does not exist`;
     throw new RestError(404, `${kind}-archive-page-not-found`, message);
@@ -51,16 +49,16 @@ export function listItems(request: MockRequest, kind: EventsKind): Answer {
   const texts = found
     .slice((page - 1) * perPage, page * perPage)
     .map((doc) => world.cached(`${doc.kind} ${doc.id}`, () => eventsWire(doc, world)));
-  const place = { page, perPage, pages: Math.ceil(found.length / perPage) };
+  const place = { page, perPage, pages };
   const rest = world.json({
     ...pageUrls(request, kind, place, words),
-    total: counted.length,
+    total: found.length,
     total_pages: pages,
   });
   const items = `"${eventsLists[kind]}":[${texts.join(',')}]`;
   return {
     body: isTermKind(kind) ? `${rest.slice(0, -1)},${items}}` : `{${items},${rest.slice(1)}`,
-    headers: { 'X-TEC-Total': String(counted.length), 'X-TEC-TotalPages': String(pages) },
+    headers: { 'X-TEC-Total': String(found.length), 'X-TEC-TotalPages': String(pages) },
   };
 }
 
@@ -81,7 +79,7 @@ export function readItem(request: MockRequest, kind: EventsKind): Answer {
 
 /**
  * The items of a list. Events hidden from listings never show, whatever is asked; with `include` the documents ask for
- * no dates. On observed servers a search for venues or organizers without a hit has the totals of the list it searched.
+ * no dates.
  */
 function find(request: MockRequest, kind: EventsKind): Found {
   const { world, query, language, user } = request;
@@ -92,19 +90,17 @@ function find(request: MockRequest, kind: EventsKind): Found {
     return { found: ordered(store.list(kind, language).filter(passes), request, 'name'), words: [] };
   }
   const status = statusFilter(request);
-  const isTurned = world.nextTurn();
-  const list = store.list(kind, language, isTurned);
+  const list = store.list(kind, language);
   const words = [['status', status.text] as const];
   if (kind !== 'event') {
     const found = list.filter((doc) => status.shows(doc) && passes(doc));
-    const isLost = found.length === 0 && isObserved && query.text('search') !== undefined;
-    return { found, words, ...(isLost && { counted: list.filter(status.shows) }) };
+    return { found, words };
   }
   const window = eventWindow(query, { now: world.now, zone: store.site.timeZone, part: world.dialect.part });
   const isDated = query.numbers('include').length === 0 || isObserved;
   const dates = isDated ? window.words : [];
   const asked = [...query.given].filter(([name]) => name !== 'page' && name !== 'per_page');
-  const key = JSON.stringify([language, isTurned, user, dates, asked]);
+  const key = JSON.stringify([language, user, dates, asked]);
   const found = world.found(key, () =>
     list.filter(
       (event) =>
@@ -117,23 +113,14 @@ function find(request: MockRequest, kind: EventsKind): Found {
   return { found, words: [...dates, ...words] };
 }
 
-/** States servers of this family know besides those any item here has. */
-const otherStates = /^(?:auto-draft|inherit|in-progress|failed|request-\w+|tribe-[\w-]+)$/;
-
 /**
  * Which states a list may show, and the text for it in `rest_url`. With an editor's credentials and no `status`, a list
- * answers everything but the trash: drafts, private and future items too. In the documents a state is any text; readers
- * find what is published. Observed servers refuse states they do not know, and every state but `publish` to
- * readers.
+ * answers everything but the trash: drafts, private and future items too. A state is any text; readers find what is published.
  */
-function statusFilter({ query, user, world }: MockRequest): { readonly text: string; readonly shows: Test } {
+function statusFilter({ query, user }: MockRequest): { readonly text: string; readonly shows: Test } {
   const isEditor = user === 'editor';
   const text = query.text('status') || (isEditor ? 'any' : 'publish');
   const names = text.split(',').map((name) => name.trim());
-  const isKnown = (name: string) => name === 'any' || statuses.some((one) => one === name);
-  const isRefused = (name: string) =>
-    isKnown(name) ? !isEditor && name !== 'publish' : !otherStates.test(name);
-  if (world.isObserved && names.some(isRefused)) throw invalidEventParameters('status');
   return {
     text,
     shows: ({ status }) =>
