@@ -121,13 +121,6 @@ describe.each(parts)('as %s', (part) => {
       expect([400, 404]).toContain(answer.status);
     },
   );
-
-  test.each(rows)('$name is described to OPTIONS with its method', async ({ route }) => {
-    const path = pathOf(route, part);
-    const answer = await rest.answer({ method: 'OPTIONS', path, search: '', headers: {} });
-    const { methods } = z.object({ methods: z.array(z.string()) }).parse(JSON.parse(answer.body));
-    expect(methods).toContain(route.method);
-  });
 });
 
 function wrongValues(parameter: Parameter, part: Part): readonly unknown[] {

@@ -8,7 +8,7 @@ import { revisionHandlers } from './content/revisions.ts';
 import { createTemplate, listTemplates } from './content/templates.ts';
 import { type ContentCollection, contentKinds } from './content/wire-content.ts';
 import { mayWrite, refuseWriter, userOf } from './credentials.ts';
-import { describePath, patternOf, readDoc, readNamespace, readRoot } from './description.ts';
+import { readDoc, readNamespace, readRoot } from './description.ts';
 import type { Dialect } from './dialect.ts';
 import { noRoute, notDescribed, RestError } from './errors.ts';
 import { type EventsKind, eventsLists, listItems, readItem } from './events/lists.ts';
@@ -61,10 +61,6 @@ export function createRest(world: World): Rest {
           (row) => mayWrite(user) || row.method === 'GET' || row.path === '/batch/v1',
         );
         allow = open.map(({ method }) => method).join(', ');
-        if (request.method === 'OPTIONS') {
-          const body = world.json(describePath([...found.rows.values()], world));
-          return { status: 200, body, headers: { Allow: allow } };
-        }
         const passed = { ...(await checked(request, found)), user, allow, world, rest };
         return () => run(passed);
       } catch (error) {
@@ -106,6 +102,19 @@ function createMatcher(dialect: Dialect): (path: string) => RouteMatch | undefin
     }
     return undefined;
   };
+}
+
+/** A row's path as a regular expression: each parameter a named group. */
+function patternOf({ namespace, path, parameters }: Route, dialect: Dialect): string {
+  const groupOf = (name: string) => {
+    const { pattern, type } = parameters[name] ?? {};
+    if (pattern !== undefined) return pattern;
+    if (type === 'integer') return '\\d+';
+    return name === 'slug' ? '[^/]+' : '[^/:<>*?"|]+(?:/[^/:<>*?"|]+)?[/\\w%-]+';
+  };
+  return `${dialect.namespace(namespace)}${path}`
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${groupOf(name)})`);
 }
 
 /** What is asked of a namespace the server lists, and neither document describes, is no mistake of the client. */

@@ -24,11 +24,6 @@ export function ids({ fields }: HasFields, name: string): readonly number[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
-export function texts({ fields }: HasFields, name: string): readonly string[] {
-  const value = fields[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
 /** Where the title of an item is that calls it otherwise. */
 const titleNames: Readonly<Partial<Record<Kind, string>>> = {
   venue: 'venue',
