@@ -77,18 +77,13 @@ export function readNamespace({ world, route }: MockRequest): Answer {
 /** In the documents each route has links; observed servers leave those with parts in the path away. */
 function describeRoutes({ dialect, isObserved }: World, isAsked: (namespace: string) => boolean): Fields {
   const all = descriptionSchema.parse(JSON.parse(read('routes.json', dialect)));
-  const shown = Object.entries(all).filter(
-    ([path, { namespace }]) => isAsked(namespace) && (isObserved || !observedOnly.test(path)),
-  );
+  const shown = Object.entries(all).filter(([, { namespace }]) => isAsked(namespace));
   const described = shown.map(([path, { links, ...route }]) => [
     path,
     isObserved && path.includes('(?<') ? route : { ...route, [dialect.linksKey]: links },
   ]);
   return Object.fromEntries(described);
 }
-
-/** The lists that give names to what posts name by id. */
-const observedOnly = /^\/cms\/v2\/(?:categories|tags|users)$/;
 
 /** A file beside this one in the spelling of a server. */
 function read(file: string, dialect: Dialect): string {

@@ -116,7 +116,7 @@ function dateTests({ query, world }: MockRequest): readonly Test[] {
     if (asked === undefined) return [];
     const bound = readTime(asked, world.store.site.timeZone);
     if (bound === undefined) {
-      throw invalidParameters([{ name, code: 'rest_invalid_date', message: 'Invalid date.' }]);
+      throw invalidParameters([{ name, message: 'Invalid date.' }]);
     }
     return [(doc: Doc) => compareTexts(doc[time], bound) === sign];
   });

@@ -197,29 +197,13 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
   }
 }
 
-/** Codes that error answers have for what zod finds wrong. */
-const codes: Readonly<Record<string, string>> = {
-  invalid_type: 'rest_invalid_type',
-  invalid_value: 'rest_not_in_enum',
-  invalid_format: 'rest_invalid_pattern',
-  invalid_union: 'rest_no_matching_schema',
-  unrecognized_keys: 'rest_additional_properties_forbidden',
-};
-
+/** What is wrong with a value, and where in it. Of an object that fits no alternative the one that fits best is named. */
 function faultOf(name: string, { issues: [issue] }: Pick<z.ZodError, 'issues'>): ParameterFault {
   const place = name + (issue?.path ?? []).map((key) => `[${String(key)}]`).join('');
-  if (issue?.code === 'invalid_union') {
-    // What is wrong with an object says more than that it is no list.
-    const [branch] = issue.errors.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0));
-    if (branch?.[0]) return { ...faultOf(place, { issues: branch }), name };
-  }
-  const { code = '', message = '' } = issue ?? {};
-  const isList = issue !== undefined && 'origin' in issue && issue.origin === 'array';
-  const size = isList ? `rest_too_${code === 'too_big' ? 'many' : 'few'}_items` : 'rest_out_of_bounds';
-  const isMissing = code === 'invalid_type' && message.endsWith('undefined');
-  const own = isMissing ? 'rest_property_required' : codes[code];
-  const known = own ?? (/^too_/.test(code) ? size : 'rest_invalid_param');
-  return { name, code: known, message: `${place}: ${message}` };
+  const branches = issue?.code === 'invalid_union' ? issue.errors : [];
+  const [branch] = branches.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0));
+  if (branch?.[0]) return { ...faultOf(place, { issues: branch }), name };
+  return { name, message: `${place}: ${issue?.message}` };
 }
 
 function toNumber(value: unknown): unknown {

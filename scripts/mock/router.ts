@@ -3,9 +3,7 @@ import { routes } from '../../src/contract/routes/index.ts';
 import type { Method, Route } from '../../src/contract/routes/route.ts';
 import { listContent, readContent } from './content/content-items.ts';
 import { editMedia, processMedia, uploadMedia } from './content/media.ts';
-import { nameHandlers, routesOf } from './content/news-names.ts';
-import { revisionHandlers } from './content/revisions.ts';
-import { createTemplate, listTemplates } from './content/templates.ts';
+import { createTemplate, listTemplates, revisionHandlers } from './content/revisions.ts';
 import { type ContentCollection, contentKinds } from './content/wire-content.ts';
 import { mayWrite, refuseWriter, userOf } from './credentials.ts';
 import { readDoc, readNamespace, readRoot } from './description.ts';
@@ -83,7 +81,7 @@ type RouteMatch = {
 function createMatcher(dialect: Dialect): (path: string) => RouteMatch | undefined {
   const plain = new Map<string, RouteMatch>();
   const patterns: { readonly pattern: RegExp; readonly rows: ReadonlyMap<Method, Row> }[] = [];
-  for (const [path, group] of Map.groupBy(routesOf(dialect), (route) => patternOf(route, dialect))) {
+  for (const [path, group] of Map.groupBy(routes, (route) => patternOf(route, dialect))) {
     const rows = new Map(
       group.map((route) => {
         const isEvents = route.namespace === 'calendar/events/v1';
@@ -164,11 +162,7 @@ const handlers: Handlers = {
   'POST stock-images/test': observedOnly({ success: true }),
   // There is no provider to download from.
   'POST stock-images/download': observedOnly({
-    success: false,
-    msg: 'The image could not be downloaded.',
-    id: '',
-    attachment: '',
-    url: '',
+    ...{ success: false, msg: 'The image could not be downloaded.', id: '', attachment: '', url: '' },
   }),
   'POST stock-images/settings': observedOnly(),
   'POST stock-images/license': observedOnly(),
@@ -183,7 +177,6 @@ const handlers: Handlers = {
   ...contentHandlers('media'),
   ...contentHandlers('menu-items'),
   ...contentHandlers('blocks'),
-  ...nameHandlers,
   'POST cms/v2/media': uploadMedia,
   'POST cms/v2/media/{id}/edit': editMedia,
   'POST cms/v2/media/{id}/post-process': processMedia,

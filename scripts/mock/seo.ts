@@ -10,11 +10,8 @@ import type { World } from './world.ts';
 /** What search engines and other sites are given of an item: heads of pages, and embeds (https://oembed.com). */
 
 const robots = {
-  index: 'index',
-  follow: 'follow',
-  'max-snippet': 'max-snippet:-1',
-  'max-image-preview': 'max-image-preview:large',
-  'max-video-preview': 'max-video-preview:-1',
+  ...{ index: 'index', follow: 'follow', 'max-snippet': 'max-snippet:-1' },
+  ...{ 'max-image-preview': 'max-image-preview:large', 'max-video-preview': 'max-video-preview:-1' },
 } as const;
 
 const locales = { en: 'en_US', pl: 'pl_PL' } as const;
@@ -24,13 +21,8 @@ export function readHead({ world, query }: MockRequest): Answer {
   const doc = world.resolve(query.text('url') ?? '');
   const { name } = world.store.site;
   const title = `Page not found - ${name}`;
-  const unknown = {
-    title,
-    robots: { index: 'noindex', follow: 'follow' },
-    og_locale: 'en_US',
-    og_title: title,
-    og_site_name: name,
-  };
+  const hidden = { index: 'noindex', follow: 'follow' };
+  const unknown = { title, robots: hidden, og_locale: 'en_US', og_title: title, og_site_name: name };
   const head = doc ? seoHead(doc, world) : unknown;
   const status = doc ? 200 : 404;
   return { status, body: world.json({ html: headHtml(head), json: head, status }) };
@@ -44,7 +36,6 @@ export function seoHead(doc: Doc, world: World): Fields {
   const description = descriptionOf(doc);
   const locale = locales[doc.language];
   const page = { '@type': 'WebPage', '@id': url, url, name, inLanguage: locale.replace('_', '-') };
-  const { origin } = world;
   const time = (utc: string) => `${utc.replace(' ', 'T')}+00:00`;
   return {
     title: name,
@@ -59,10 +50,7 @@ export function seoHead(doc: Doc, world: World): Fields {
     ...(doc.kind === 'post' && { article_published_time: time(doc.created) }),
     article_modified_time: time(doc.modified),
     twitter_card: 'summary_large_image',
-    schema: {
-      '@context': 'https://schema.org',
-      '@graph': [page, { '@type': 'WebSite', '@id': `${origin}/#website`, url: `${origin}/`, name: site }],
-    },
+    schema: { '@context': 'https://schema.org', '@graph': [page] },
   };
 }
 

@@ -282,7 +282,7 @@ const drafted: ReadonlySet<Kind> = new Set(['post', 'page', 'block']);
 function invalidValue(request: MockRequest, parameter: string): RestError {
   const name = request.world.dialect.parameter(parameter);
   if (!isContent(request)) return invalidEventParameters(name);
-  return invalidParameters([{ name, code: 'rest_invalid_param', message: 'Invalid parameter.' }]);
+  return invalidParameters([{ name, message: 'Invalid parameter.' }]);
 }
 
 /** The author the request names, or else the one before, or else the user. */

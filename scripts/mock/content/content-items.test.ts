@@ -105,9 +105,9 @@ describe('lists of content', () => {
           params: { per_page: 'per_page: Invalid input: expected number, received string' },
           details: {
             per_page: {
-              code: 'rest_invalid_type',
+              code: 'rest_invalid_param',
               message: 'per_page: Invalid input: expected number, received string',
-              data: { param: 'per_page' },
+              data: null,
             },
           },
         },

@@ -93,9 +93,7 @@ function refuseReader(request: MockRequest, collection: ContentCollection): void
   }
   const allowed = collection === 'media' ? 'inherit' : 'publish';
   if (query.texts('status').some((status) => status !== allowed)) {
-    throw invalidParameters([
-      { name: 'status', code: 'rest_forbidden_status', message: 'Status is forbidden.' },
-    ]);
+    throw invalidParameters([{ name: 'status', message: 'Status is forbidden.' }]);
   }
 }
 

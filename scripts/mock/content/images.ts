@@ -73,13 +73,11 @@ export function imageWire(id: number, world: World): Fields | null {
   if (!media) return { url: false, id, extension: '' };
   const [main, { file, width: original }] = [mainSize(media), originalSize(media)];
   const { width, height } = main;
-  const sizes = byName(sizesOf(media), (size) => ({
-    width: size.width,
-    height: size.height,
-    'mime-type': text(media, 'mime_type'),
-    filesize: guessFileSize(size),
-    url: world.upload(size.file),
-  }));
+  const type = text(media, 'mime_type');
+  const sizes = byName(sizesOf(media), (size) => {
+    const { width, height } = size;
+    return { width, height, 'mime-type': type, filesize: guessFileSize(size), url: world.upload(size.file) };
+  });
   return {
     url: world.upload(main.file),
     id,

@@ -110,7 +110,7 @@ describe('lists of events', () => {
         },
       });
       expect((await mock.get(`${events}?ml_language=de`)).body).toMatchObject({
-        data: { details: { ml_language: { code: 'rest_not_in_enum' } } },
+        data: { details: { ml_language: { code: 'rest_invalid_param' } } },
       });
     });
 

@@ -44,19 +44,9 @@ const embeddedTerm = shapeOf(
 
 /** In a list only title and times of an event under a password show. */
 const hiddenFields: Fields = {
-  description: '',
-  excerpt: '',
-  image: false,
-  all_day: null,
-  cost: '',
-  website: '',
-  show_map: null,
-  show_map_link: null,
-  hide_from_listings: null,
-  sticky: null,
-  featured: null,
-  venue: [],
-  organizer: [],
+  ...{ description: '', excerpt: '', image: false, cost: '', website: '', venue: [], organizer: [] },
+  ...{ all_day: null, show_map: null, show_map_link: null, hide_from_listings: null },
+  ...{ sticky: null, featured: null },
 };
 
 /** Identity of an item over several installations: the host without its port, and the id. */
