@@ -47,10 +47,6 @@ export function invalidId(message = 'Invalid post ID.', status = 404): RestError
   return new RestError(status, 'rest_post_invalid_id', message);
 }
 
-/** @param code of the language these servers are written in */
-export function invalidJson(code: number, message: string): RestError {
-  return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.', {
-    json_error_code: code,
-    json_error_message: message,
-  });
+export function invalidJson(message: string): RestError {
+  return new RestError(400, 'rest_invalid_json', `Invalid JSON body passed: ${message}.`);
 }

@@ -1,5 +1,6 @@
 import { invalidParameters, RestError } from './errors.ts';
 import { readTime } from './local-time.ts';
+import type { Query } from './parameters.ts';
 import type { MockRequest } from './request.ts';
 import { flag, ids, number, type Store, text, titleOf } from './store.ts';
 import type { Doc, Kind } from './stored.ts';
@@ -68,22 +69,26 @@ function termTests({ query, world, route }: MockRequest): readonly Test[] {
   const wanted: Test[] = [];
   const unwanted: Test[] = [];
   for (const name of ['categories', 'tags', 'menus', 'cms_pattern_category']) {
-    const testOf = (filter: NonNullable<ReturnType<typeof query.terms>>): Test => {
+    const testOf = (filter: Query): Test => {
       const kind = name === 'categories' ? 'category' : 'tag';
-      const named = filter.terms.map((term) =>
-        typeof term === 'string' ? world.store.bySlug(kind, term, 'en').map(({ id }) => id) : [term],
-      );
+      const named = filter
+        .list('terms')
+        .map((term) =>
+          typeof term === 'string' ? world.store.bySlug(kind, term, 'en').map(({ id }) => id) : [term],
+        );
       return (doc) => {
         const own = name === 'menus' ? [number(doc, name)] : ids(doc, name);
         const carried = new Set<unknown>(
-          filter.includeChildren ? own.flatMap((id) => withAncestors(id, world.store)) : own,
+          filter.flag('include_children') ? own.flatMap((id) => withAncestors(id, world.store)) : own,
         );
         const isCarried = (one: readonly unknown[]) => one.some((id) => carried.has(id));
-        return filter.isAnd ? named.every(isCarried) : named.some(isCarried);
+        return filter.text('operator') === 'AND' ? named.every(isCarried) : named.some(isCarried);
       };
     };
-    const [filter, exclusion] = [query.terms(name), query.terms(`${name}_exclude`)];
-    if (filter && (filter.terms.length > 0 || route.namespace !== 'cms/v2')) wanted.push(testOf(filter));
+    const [filter] = query.objects(name);
+    const [exclusion] = query.objects(`${name}_exclude`);
+    if (filter && (filter.list('terms').length > 0 || route.namespace !== 'cms/v2'))
+      wanted.push(testOf(filter));
     if (exclusion) {
       const isCarrier = testOf(exclusion);
       unwanted.push((doc) => !isCarrier(doc));

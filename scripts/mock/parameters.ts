@@ -7,12 +7,6 @@ import { isTree, type RawValues } from './request.ts';
 
 /** Parameters of requests: each is checked by a zod schema that is made from its row of the route table. */
 
-export type TermFilter = {
-  readonly terms: readonly unknown[];
-  readonly includeChildren: boolean;
-  readonly isAnd: boolean;
-};
-
 /** The parameters of one request, or the properties of an object in it, after their check, under the documents' names. */
 export class Query {
   readonly #values: ReadonlyMap<string, unknown>;
@@ -60,18 +54,6 @@ export class Query {
 
   objects(name: string): readonly Query[] {
     return this.list(name).filter((one) => one instanceof Query);
-  }
-
-  /** A filter by terms: ids or slugs; of the content namespace also with children and a way to combine. */
-  terms(name: string): TermFilter | undefined {
-    const [filter] = this.objects(name);
-    return (
-      filter && {
-        terms: filter.list('terms'),
-        includeChildren: filter.flag('include_children') ?? false,
-        isAnd: filter.text('operator') === 'AND',
-      }
-    );
   }
 }
 

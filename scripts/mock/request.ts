@@ -117,7 +117,7 @@ export async function readBody(body: RequestBody): Promise<{ fields: RawValues; 
   if (mime === 'multipart/form-data') return readForm(body).catch(() => nothing);
   if (mime !== 'application/json' && !mime.endsWith('+json')) return nothing;
   const value = parseJson(text);
-  if (!isTree(value)) throw invalidJson(0, 'The body is not an object');
+  if (!isTree(value)) throw invalidJson('it is no object');
   return { fields: new Map(Object.entries(value)) };
 }
 
@@ -135,7 +135,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidJson(4, 'Syntax error');
+    throw invalidJson('syntax error');
   }
 }
 

@@ -140,11 +140,7 @@ function embedOf(doc: Doc, { world, query }: MockRequest): Fields {
     width,
     height,
     html: `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${address}">${title}</a></blockquote><iframe sandbox="allow-scripts" security="restricted" src="${address}embed/#?secret=${secret}" width="${width}" height="${height}" title="${escapeHtml(stripTags(title))}" data-secret="${secret}" class="wp-embedded-content"></iframe>`,
-    ...(media && {
-      thumbnail_url: world.upload(text(media, 'file')),
-      thumbnail_width: number(media, 'width'),
-      thumbnail_height: number(media, 'height'),
-    }),
+    ...(media && { thumbnail_url: world.upload(text(media, 'file')) }),
     ...(excerpt !== '' && { description: stripTags(excerpt).trim() }),
   };
 }

@@ -99,11 +99,8 @@ export class World {
   resolve(address: string): Doc | undefined {
     const url = URL.parse(address);
     if (!url || url.hostname !== new URL(this.origin).hostname) return undefined;
-    const id = url.searchParams.get('p') ?? url.searchParams.get('page_id');
-    if (id !== null) {
-      const doc = this.store.get(Number(id));
-      return doc?.status === 'publish' ? doc : undefined;
-    }
+    // Only what is not published has such an address.
+    if (url.searchParams.has('p') || url.searchParams.has('page_id')) return undefined;
     this.#addresses ??= new Map(
       [...this.store.all()]
         .filter(({ kind, status }) => !withoutPage.has(kind) && status === 'publish')

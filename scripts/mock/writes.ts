@@ -172,8 +172,7 @@ function eventTimes({ query, world }: MockRequest, fields: Fields): Fields {
 /** A cost as it is answered: what was typed, and the numbers in it. */
 function costOf(typed: string): Fields {
   const values = (typed.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => one.replace(',', '.'));
-  const isFree = values.length > 0 && values.every((value) => Number(value) === 0);
-  return { cost: isFree ? 'Free' : typed, cost_values: values };
+  return { cost: typed, cost_values: values };
 }
 
 /**

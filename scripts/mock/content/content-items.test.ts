@@ -184,13 +184,6 @@ describe('items of content', () => {
       });
     });
 
-    test('know their address and say it in a header', async () => {
-      const post = await mock.get('/cms/v2/posts/10');
-      const link = `${mock.origin}/2026/01/post-10/`;
-      expect(post.body).toMatchObject({ link, date: '2026-01-01T11:00:00', date_gmt: '2026-01-01T10:00:00' });
-      expect(post.headers.get('link')).toBe(`<${link}>; rel="alternate"; type=text/html`);
-    });
-
     test.each<readonly [number, string]>([
       [20, '/'],
       [22, '/about/team/'],
@@ -292,7 +285,7 @@ describe('revisions and autosaves', () => {
       ['/posts/10/revisions', undefined, 401, 'rest_cannot_read'],
       ['/posts/10/revisions', 'subscriber', 403, 'rest_cannot_read'],
       ['/posts/10/autosaves', undefined, 401, 'rest_cannot_read'],
-      ['/posts/99/revisions', 'editor', 404, 'rest_post_invalid_parent'],
+      ['/posts/99/revisions', 'editor', 404, 'rest_post_invalid_id'],
       ['/posts/10/revisions/11', 'editor', 404, 'rest_post_invalid_id'],
       ['/posts/10/revisions?page=2&per_page=1', 'editor', 400, 'rest_revision_invalid_page_number'],
       ['/templates', undefined, 401, 'rest_cannot_manage_templates'],

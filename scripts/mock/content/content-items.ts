@@ -39,18 +39,14 @@ export function listContent(request: MockRequest, collection: ContentCollection)
 
 export function readContent(request: MockRequest, collection: ContentCollection): Answer {
   refuseReader(request, collection);
-  const { user, world } = request;
+  const { user } = request;
   const doc = itemOf(request, contentKinds[collection]) ?? noItem(request);
   if ((collection === 'blocks' && !mayWrite(user)) || !mayRead(request, doc)) {
     throw doc.status === 'publish' && contextOf(request) === 'edit'
       ? refusal(user, 'rest_forbidden_context', 'edit this post')
       : refusal(user, 'rest_forbidden', 'do that');
   }
-  const hasPage = collection !== 'media' && collection !== 'menu-items';
-  return {
-    body: itemText(doc, request, isUnlocked(doc, request)),
-    ...(hasPage && { headers: { Link: `<${world.link(doc)}>; rel="alternate"; type=text/html` } }),
-  };
+  return { body: itemText(doc, request, isUnlocked(doc, request)) };
 }
 
 function isUnlocked(doc: Doc, { query }: MockRequest): boolean {

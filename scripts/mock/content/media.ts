@@ -63,14 +63,9 @@ export function processMedia(request: MockRequest): Answer {
   return { body: writtenText(ownedItem(request, 'media'), request) };
 }
 
-export const imageTypes: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-};
+export const imageTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'].map((name) => [name, `image/${name.replace('jpg', 'jpeg')}`]),
+);
 
 /** A file name no other file has, smaller sizes included. */
 function freeName(name: string, store: Store): string {
@@ -82,21 +77,17 @@ function freeName(name: string, store: Store): string {
 
 /** The file of an upload: the body itself, named by `Content-Disposition` (RFC 6266), or the part `file` of a form. */
 function sentFile({ body, file, headers }: MockRequest): SentFile {
-  if (/^multipart\/form-data\b/i.test(body.type)) return file ?? { name: '', bytes: new Uint8Array() };
-  if (body.bytes.length > 0 && body.type === '')
-    throw refused('no_content_type', 'No Content-Type supplied.');
+  const none = { name: '', bytes: new Uint8Array() };
+  if (/^multipart\/form-data\b/i.test(body.type)) return file ?? none;
+  if (body.bytes.length === 0) return none;
+  if (body.type === '') throw refused('no_content_type', 'No Content-Type supplied.');
   const disposition = headers['content-disposition'];
-  if (body.bytes.length > 0 && !disposition) {
-    throw refused('no_content_disposition', 'No Content-Disposition supplied.');
-  }
-  const encoded = /;\s*filename\*=utf-8''([^;\s]+)/i.exec(disposition ?? '')?.[1];
-  const [, quoted, plain] = /;\s*filename=(?:"([^"]*)"|([^\s;]+))/i.exec(disposition ?? '') ?? [];
+  if (!disposition) throw refused('no_content_disposition', 'No Content-Disposition supplied.');
+  const encoded = /;\s*filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1];
+  const [, quoted, plain] = /;\s*filename=(?:"([^"]*)"|([^\s;]+))/i.exec(disposition) ?? [];
   const name = encoded === undefined ? (quoted ?? plain) : decode(encoded);
-  if (body.bytes.length > 0 && !name) {
-    const message = 'Invalid Content-Disposition supplied: it names no file.';
-    throw refused('invalid_disposition', message);
-  }
-  return { name: name ?? '', bytes: body.bytes };
+  if (name) return { name, bytes: body.bytes };
+  throw refused('invalid_disposition', 'Invalid Content-Disposition supplied: it names no file.');
 }
 
 function safeName(name: string): string {

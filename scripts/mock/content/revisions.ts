@@ -30,16 +30,10 @@ export function revisionHandlers(collection: string, kind: Kind): Readonly<Recor
       const parent = parentOf(request, 'parent', kind);
       const name = kind === 'template' ? templateName(parent) : parent.id;
       const states = new Map(request.world.store.revisions(parent).map((state) => [state.id, state]));
+      const docs = [...states.values()].map(({ id, doc }) => ({ ...doc, id, created: doc.modified }));
       const tests = filtersOf(request);
-      const docs = [...states.values()]
-        .map(({ id, doc, isAutosave }) => ({
-          ...doc,
-          id,
-          slug: isAutosave ? 'autosave' : 'revision',
-          created: doc.modified,
-        }))
-        .filter((doc) => tests.every((test) => test(doc)));
-      const found = ordered(docs, request, 'date', -1).flatMap(({ id }) => states.get(id) ?? []);
+      const shown = docs.filter((doc) => tests.every((test) => test(doc)));
+      const found = ordered(shown, request, 'date', -1).flatMap(({ id }) => states.get(id) ?? []);
       const path = `/${collection}/${name}/revisions`;
       const code = 'rest_revision_invalid_page_number';
       return onePage(found, request, path, (revision) => textOf(request, revision), code);
@@ -85,8 +79,7 @@ function parentOf(request: MockRequest, part: 'id' | 'parent', kind: Kind): Doc 
   const refused = refusal(user, 'rest_cannot_read', 'view revisions of this post');
   if (!mayWrite(user)) throw refused;
   const doc = itemOf(request, kind, idOf(request, part));
-  if (!doc && part === 'id') throw invalidId();
-  if (!doc) throw new RestError(404, 'rest_post_invalid_parent', 'Invalid post parent ID.');
+  if (!doc) throw invalidId();
   if (!mayChange(user, doc)) throw refused;
   return doc;
 }

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openApi } from '../../../src/api/client.ts';
@@ -236,14 +235,12 @@ async function fetchOwn(world: World, languages: readonly Language[], folder: st
   const config = { ...siteConfigSchema.parse({ languages }), maxQuarantinedShare: 1 };
   const { user, password } = credentials.editor;
   const apiUrl = world.rest('').replace(/\/$/, '');
-  const imageCache = await mkdtemp(join(tmpdir(), 'kalendarium-mock-'));
   rmSync(folder, { recursive: true, force: true });
   const api = await openApi({ apiUrl, user, applicationPassword: password, config: config.api });
   try {
-    await fetchSnapshot({ api, config, folder, now: world.now, imageCache, partial: true });
+    await fetchSnapshot({ api, config, folder, now: world.now, partial: true });
   } finally {
     await api.close();
-    await rm(imageCache, { recursive: true, force: true });
   }
 }
 
