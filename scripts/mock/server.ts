@@ -17,7 +17,7 @@ type MockOptions = {
   /** What it serves: a town, or everything a server served before. */
   readonly town: Town | Content;
   readonly now: Temporal.Instant;
-  /** The clock of writes and of what is scheduled. @default always `now` */
+  /** The clock of writes. @default always `now` */
   readonly clock?: Clock | undefined;
   /** Which server is played. @default 'documents' */
   readonly as?: Part;
