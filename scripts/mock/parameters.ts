@@ -3,9 +3,11 @@ import type { Parameter, Parameters } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 import { invalidEventParameters, invalidParameters, type ParameterFault, RestError } from './errors.ts';
 import { readTime } from './local-time.ts';
-import { isTree, type RawValues } from './request.ts';
 
 /** Parameters of requests: each is checked by a zod schema that is made from its row of the route table. */
+
+/** Values by their names as a request brings them: text from a query, anything JSON has from a body. */
+export type RawValues = ReadonlyMap<string, unknown>;
 
 /** The parameters of one request, or the properties of an object in it, after their check, under the documents' names. */
 export class Query {
@@ -205,6 +207,10 @@ function inRange(schema: z.ZodNumber, parameter: Parameter): z.ZodType {
     .max(maximum ?? highest)
     .gt(exclusiveMinimum ?? lowest)
     .lt(exclusiveMaximum ?? highest);
+}
+
+export function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A list as such, as text with commas, or as an object whose names are numbers. */

@@ -2,13 +2,10 @@ import type { Language } from '../../src/contract/language.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { mayWrite, type User } from './credentials.ts';
 import { invalidJson } from './errors.ts';
-import type { Query } from './parameters.ts';
+import { isTree, type Query, type RawValues } from './parameters.ts';
 import { isIn } from './store.ts';
 import type { Doc, Kind } from './stored.ts';
 import type { World } from './world.ts';
-
-/** Values by their names as a request brings them: text from a query, anything JSON has from a body. */
-export type RawValues = ReadonlyMap<string, unknown>;
 
 /** What came behind the headers of a request. */
 export type RequestBody = {
@@ -95,10 +92,6 @@ function inAskedLanguage(request: MockRequest, doc: Doc | undefined): Doc | unde
   if (doc.group === 0 || isIn(doc, language)) return doc;
   const isThere = ({ group, status }: Doc) => group === doc.group && (status === 'publish' || mayWrite(user));
   return world.store.list(doc.kind, language).find(isThere) ?? doc;
-}
-
-export function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
