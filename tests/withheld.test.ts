@@ -108,7 +108,7 @@ beforeAll(async () => {
       pages: [...itemsOf(pages), samplePage({ id: 690 })],
       blocks: itemsOf(blocks),
     }),
-    keep: ({ world }) => {
+    keep: (world) => {
       store = world.store;
       return { changed: () => {}, close: async () => {} };
     },

@@ -30,11 +30,11 @@ describe('batches', () => {
                 message: 'Invalid parameter(s): status',
                 data: {
                   status: 400,
-                  params: { status: 'status is not one of publish, future, draft, pending, and private.' },
+                  params: { status: expect.stringContaining('"publish"|"future"') },
                   details: {
                     status: {
-                      code: 'rest_not_in_enum',
-                      message: 'status is not one of publish, future, draft, pending, and private.',
+                      code: 'rest_invalid_param',
+                      message: expect.stringContaining('"publish"|"future"'),
                       data: null,
                     },
                   },
@@ -91,22 +91,17 @@ describe('batches', () => {
       });
     });
 
-    test.each<readonly [string, object, string, string]>([
-      [
-        '26 requests',
-        { requests: Array.from({ length: 26 }, () => unknown) },
-        'requests',
-        'rest_too_many_items',
-      ],
-      ['GET', { requests: [{ method: 'GET', path: '/cms/v2/posts' }] }, 'requests', 'rest_not_in_enum'],
-      ['a request without a path', { requests: [{}] }, 'requests', 'rest_property_required'],
-      ['requests that are none', { requests: ['x'] }, 'requests', 'rest_invalid_type'],
-      ['another validation', { requests: [], validation: 'some' }, 'validation', 'rest_not_in_enum'],
-    ])('refuses %s completely', async (_, fields, name, code) => {
+    test.each<readonly [string, object, string]>([
+      ['26 requests', { requests: Array.from({ length: 26 }, () => unknown) }, 'requests'],
+      ['GET', { requests: [{ method: 'GET', path: '/cms/v2/posts' }] }, 'requests'],
+      ['a request without a path', { requests: [{}] }, 'requests'],
+      ['requests that are none', { requests: ['x'] }, 'requests'],
+      ['another validation', { requests: [], validation: 'some' }, 'validation'],
+    ])('refuses %s completely', async (_, fields, name) => {
       const answer = await mock.send('POST', '/batch/v1', { ...fields });
       expect(answer).toMatchObject({
         status: 400,
-        body: { code: 'rest_invalid_param', data: { details: { [name]: { code } } } },
+        body: { code: 'rest_invalid_param', data: { params: { [name]: expect.any(String) } } },
       });
     });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { routes } from '../../src/contract/routes/index.ts';
 import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
 import { samplePage, sampleTown } from '../../tests/support/sample-town.ts';
 
@@ -11,6 +12,9 @@ const town = sampleTown({
 });
 
 const routesSchema = z.object({ routes: z.record(z.string(), z.unknown()) });
+const argsSchema = z.object({
+  endpoints: z.array(z.object({ methods: z.array(z.string()), args: z.record(z.string(), z.unknown()) })),
+});
 
 let documents: SampleMock;
 let observed: SampleMock;
@@ -119,6 +123,24 @@ describe('the root', () => {
       ],
     });
   });
+});
+
+test('the routes described are those of the table, with their parameters', async () => {
+  const described: Record<string, readonly string[]> = {};
+  for (const namespace of new Set(routes.map(({ namespace }) => `/${namespace}`))) {
+    const { routes: own } = routesSchema.parse((await documents.get(namespace)).body);
+    for (const [path, route] of Object.entries(own)) {
+      for (const { methods, args } of argsSchema.parse(route).endpoints) {
+        const name = path.replace(/\(\?<(\w+)>(?:[^()]|\([^()]*\))*\)/g, '{$1}');
+        for (const method of methods) described[`${method} ${name}`] = Object.keys(args).toSorted();
+      }
+    }
+  }
+  const table = routes.map(({ method, namespace, path, parameters }) => [
+    `${method} /${namespace}${path}`.replace('//', '/'),
+    Object.keys(parameters).toSorted(),
+  ]);
+  expect(described).toEqual(Object.fromEntries(table));
 });
 
 test.each(['/', '/oembed/1.0', '/stock-images', '/seo/v1', '/calendar/events/v1', '/cms/v2'])(

@@ -22,15 +22,10 @@ const dialects: Readonly<Record<Part, Dialect>> = {
     part: 'documents',
     namespace: (namespace) => namespace,
     parameter: (name) => name,
-    listed: [
-      'oembed/1.0',
-      'stock-images',
-      'seo/v1',
-      'cms/v2',
-      'cms-site-health/v1',
-      'cms-block-editor/v1',
-      'cms-abilities/v1',
-    ],
+    listed:
+      'oembed/1.0 stock-images seo/v1 cms/v2 cms-site-health/v1 cms-block-editor/v1 cms-abilities/v1'.split(
+        ' ',
+      ),
     linksKey: 'links',
   },
   observed: {
@@ -38,18 +33,10 @@ const dialects: Readonly<Record<Part, Dialect>> = {
     namespace: (namespace) => spellNamespace(namespace, 'public'),
     parameter: (name) => spellParameter(name, { spelling: 'public', languageParameter: 'wpml_language' }),
     listed: [
-      'oembed/1.0',
-      'instant-images',
-      'yoast/v1',
-      'tribe/event-aggregator/v1',
-      'tribe/events/v1',
-      'tribe/views/v2',
-      'tec/v2/onboarding',
-      'tec/v1',
-      'wp/v2',
-      'wp-site-health/v1',
-      'wp-block-editor/v1',
-      'wp-abilities/v1',
+      ...'oembed/1.0 instant-images yoast/v1 tribe/event-aggregator/v1 tribe/events/v1 tribe/views/v2'.split(
+        ' ',
+      ),
+      ...'tec/v2/onboarding tec/v1 wp/v2 wp-site-health/v1 wp-block-editor/v1 wp-abilities/v1'.split(' '),
     ],
     linksKey: '_links',
   },

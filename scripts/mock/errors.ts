@@ -14,19 +14,15 @@ export class RestError extends Error {
 }
 
 /** What is wrong with one parameter, as `rest_invalid_param` reports it. */
-export type ParameterFault = { readonly name: string; readonly code: string; readonly message: string };
+export type ParameterFault = { readonly name: string; readonly message: string };
 
 /** 400 `rest_invalid_param` as the content namespace words it, with `details`. */
 export function invalidParameters(faults: readonly ParameterFault[]): RestError {
   const names = faults.map(({ name }) => name).join(', ');
-  return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${names}`, {
+  const code = 'rest_invalid_param';
+  return new RestError(400, code, `Invalid parameter(s): ${names}`, {
     params: Object.fromEntries(faults.map(({ name, message }) => [name, message])),
-    details: Object.fromEntries(
-      faults.map(({ name, code, message }) => [
-        name,
-        { code, message, data: code === 'rest_invalid_type' ? { param: name } : null },
-      ]),
-    ),
+    details: Object.fromEntries(faults.map(({ name, message }) => [name, { code, message, data: null }])),
   });
 }
 
@@ -51,10 +47,6 @@ export function invalidId(message = 'Invalid post ID.', status = 404): RestError
   return new RestError(status, 'rest_post_invalid_id', message);
 }
 
-/** @param code of the language these servers are written in */
-export function invalidJson(code: number, message: string): RestError {
-  return new RestError(400, 'rest_invalid_json', 'Invalid JSON body passed.', {
-    json_error_code: code,
-    json_error_message: message,
-  });
+export function invalidJson(message: string): RestError {
+  return new RestError(400, 'rest_invalid_json', `Invalid JSON body passed: ${message}.`);
 }

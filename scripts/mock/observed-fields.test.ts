@@ -20,10 +20,6 @@ const recorded = {
     'id date date_gmt guid modified modified_gmt slug status type link title content excerpt author featured_media parent menu_order comment_status ping_status template meta class_list yoast_head yoast_head_json _links',
   'wp/v2/media':
     'id date date_gmt guid modified modified_gmt slug status type link title author featured_media comment_status ping_status template meta class_list description caption alt_text media_type mime_type media_details post source_url _links',
-  'wp/v2/categories':
-    'id count description link name slug taxonomy parent meta yoast_head? yoast_head_json? _links?',
-  'wp/v2/tags': 'id count description link name slug taxonomy meta yoast_head? yoast_head_json? _links?',
-  'wp/v2/users': 'id name url description link slug avatar_urls meta yoast_head? yoast_head_json? _links?',
 } as const;
 
 const itemsSchema = z.array(z.record(z.string(), z.unknown())).min(1);

@@ -2,17 +2,12 @@ import { z } from 'zod';
 import type { Parameter, Parameters } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 import { invalidEventParameters, invalidParameters, type ParameterFault, RestError } from './errors.ts';
-import { toInstant } from './local-time.ts';
-import { isTree, type RawValues } from './request-body.ts';
+import { readTime } from './local-time.ts';
 
 /** Parameters of requests: each is checked by a zod schema that is made from its row of the route table. */
 
-/** A filter by terms: ids or slugs; of the content namespace also with children and a way to combine. */
-export type TermFilter = {
-  readonly terms: readonly (number | string)[];
-  readonly includeChildren: boolean;
-  readonly operator: 'AND' | 'OR';
-};
+/** Values by their names as a request brings them: text from a query, anything JSON has from a body. */
+export type RawValues = ReadonlyMap<string, unknown>;
 
 /** The parameters of one request, or the properties of an object in it, after their check, under the documents' names. */
 export class Query {
@@ -34,51 +29,33 @@ export class Query {
     return this.#values.get(name);
   }
 
+  /** The value as a list: its items, the value alone, or nothing. */
+  list(name: string): readonly unknown[] {
+    return [this.value(name) ?? []].flat();
+  }
+
   number(name: string): number | undefined {
-    const value = this.value(name);
-    return typeof value === 'number' ? value : undefined;
+    return this.list(name).find((one) => typeof one === 'number');
   }
 
   text(name: string): string | undefined {
-    const value = this.value(name);
-    return typeof value === 'string' ? value : undefined;
+    return this.list(name).find((one) => typeof one === 'string');
   }
 
   flag(name: string): boolean | undefined {
-    const value = this.value(name);
-    return typeof value === 'boolean' ? value : undefined;
+    return this.list(name).find((one) => typeof one === 'boolean');
   }
 
   numbers(name: string): readonly number[] {
-    return this.#list(name).filter((one) => typeof one === 'number');
+    return this.list(name).filter((one) => typeof one === 'number');
   }
 
   texts(name: string): readonly string[] {
-    return this.#list(name).filter((one) => typeof one === 'string');
-  }
-
-  terms(name: string): TermFilter | undefined {
-    const filter = this.object(name);
-    if (!filter) return undefined;
-    return {
-      terms: filter.#list('terms').filter((one) => typeof one === 'number' || typeof one === 'string'),
-      includeChildren: filter.flag('include_children') ?? false,
-      operator: filter.text('operator') === 'AND' ? 'AND' : 'OR',
-    };
-  }
-
-  object(name: string): Query | undefined {
-    const value = this.value(name);
-    return value instanceof Query ? value : undefined;
+    return this.list(name).filter((one) => typeof one === 'string');
   }
 
   objects(name: string): readonly Query[] {
-    return this.#list(name).filter((one) => one instanceof Query);
-  }
-
-  #list(name: string): readonly unknown[] {
-    const value = this.value(name);
-    return Array.isArray(value) ? value : [];
+    return this.list(name).filter((one) => one instanceof Query);
   }
 }
 
@@ -92,9 +69,10 @@ const checkedFirst: ReadonlySet<string> = new Set(['page', 'per_page', 'search']
 export function parameterReader(parameters: Parameters, dialect: Dialect, events: boolean) {
   const schemas = new Map<string, z.ZodType>();
   const schemaFor = (name: string, parameter: Parameter) =>
-    schemas.getOrInsertComputed(name, () =>
-      events ? eventsSchema(name, parameter, dialect) : schemaOf(parameter, dialect),
-    );
+    schemas.getOrInsertComputed(name, () => {
+      const schema = schemaOf(parameter, dialect);
+      return events ? schema.refine((value) => !isRefused(name, parameter, value, dialect)) : schema;
+    });
   return (raw: RawValues): Query => {
     const values = new Map<string, unknown>();
     const given = new Map<string, unknown>();
@@ -133,81 +111,65 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
 const names: ReadonlySet<string> = new Set(['title', 'venue', 'organizer', 'name']);
 
 /** What the events namespace refuses beyond the types of the table. */
-function eventsSchema(name: string, parameter: Parameter, dialect: Dialect): z.ZodType {
-  const { type, in: place } = parameter;
-  const observed = dialect.part === 'observed';
-  // On observed servers links of events are more than lists of ids: what they are is found out when they are made.
-  if (observed && place === 'body' && type === 'integer[]') return z.unknown().transform(() => undefined);
-  const isRefused = (value: unknown) => {
-    if (place !== 'body') {
-      if (name === 'page' || name === 'per_page') return !(Number(value) > 0);
-      return observed && ((name === 'search' && value === '') || name === 'ticketed');
-    }
-    if (observed && name === 'description' && value === '') return true;
-    return names.has(name) && typeof value === 'string' && value.trim() === '';
-  };
-  return schemaOf(parameter, dialect).refine(
-    (value) => !isRefused(value),
-    fault('rest_invalid_param', 'Invalid parameter.'),
-  );
+function isRefused(name: string, { in: place }: Parameter, value: unknown, { part }: Dialect): boolean {
+  if (place === 'body') return names.has(name) && typeof value === 'string' && value.trim() === '';
+  if (name === 'page' || name === 'per_page') return !(Number(value) > 0);
+  return part === 'observed' && ((name === 'search' && value === '') || name === 'ticketed');
 }
 
 /** The schema of what a request may send for a parameter: of a query, text for every type. */
 function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
-  const { type, properties = {}, relative, variants } = parameter;
+  const { type, properties = {}, relative, variants, enum: allowed, minLength = 0, pattern = '' } = parameter;
+  const words = allowed
+    ? z.enum(allowed)
+    : z
+        .string()
+        .min(minLength)
+        .regex(new RegExp(pattern && `^(?:${pattern})$`, 'u'));
   switch (type) {
     case 'integer':
-      return inRange(integer, parameter);
+      return z.preprocess(toNumber, inRange(z.int(), parameter));
     case 'number':
-      return inRange(decimal, parameter);
+      return z.preprocess(toNumber, inRange(z.number(), parameter));
     case 'boolean':
-      return z.preprocess((value) => yesOrNo.get(value) ?? value, z.boolean(wrongType('boolean')));
+      return z.preprocess((value) => yesOrNo.get(value) ?? value, z.boolean());
     case 'string':
     case 'local-time':
-      return textSchema(parameter);
+      return words;
     case 'date-time':
-      return parameter.in === 'body'
-        ? text.refine(isTime, fault('rest_invalid_date', 'Invalid date.'))
-        : text;
+      return z.string().refine((value) => parameter.in !== 'body' || readTime(value, 'UTC') !== undefined);
     case 'email':
-      return text.regex(
-        /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-        fault('rest_invalid_email', 'Invalid email address.'),
-      );
+      return z.union([z.literal(''), z.email()]);
     case 'uri':
-      return text.refine(
-        (value) =>
-          dialect.part === 'observed' ||
-          (!/[\s<>"{}|\\^`]/.test(value) && URL.canParse(value)) ||
-          (relative && /^$|^[/?#]\S*$/.test(value)),
-        fault('rest_invalid_uri', '{name} is not a valid URI.'),
-      );
+      return z.string().refine((value) => {
+        const isAbsolute = !/[\s<>"{}|\\^`]/.test(value) && URL.canParse(value);
+        return dialect.part === 'observed' || isAbsolute || (relative && /^$|^[/?#]\S*$/.test(value));
+      });
     case 'integer[]':
-      return listOf(integer, parameter);
+      return listOf(z.preprocess(toNumber, z.int()), parameter);
     case 'string[]':
-      return listOf(textSchema(parameter), parameter);
-    case 'object[]':
-      return z
-        .custom((value) => typeof value === 'object', wrongType('array'))
-        .pipe(listOf(variants ? variantOf(variants, dialect) : objectSchema(properties, dialect), parameter));
+      return listOf(words, parameter);
+    case 'object[]': {
+      const kinds = (variants ?? [properties]).map((one) => objectSchema(one, dialect));
+      return z.custom<unknown>((value) => typeof value === 'object').pipe(listOf(z.union(kinds), parameter));
+    }
     case 'array':
-      return listOf(z.unknown()).transform(() => undefined);
-    case 'terms':
-      return parameter.properties
-        ? z.union([byId, objectSchema(properties, dialect, z.never())])
-        : byIdOrSlug;
-    case 'text':
+      return listOf(z.unknown(), parameter).transform(() => undefined);
+    case 'terms': {
+      const ids = listOf(
+        z.preprocess(toNumber, parameter.properties ? z.int() : z.union([z.int(), z.string()])),
+      );
+      const terms = ids.transform((all) => new Query(new Map([['terms', all]])));
+      return parameter.properties ? z.union([terms, objectSchema(properties, dialect, z.never())]) : terms;
+    }
+    case 'text': {
+      const raw = z.object({ raw: z.string().optional() });
       return z
-        .preprocess(
-          (value) => (typeof value === 'string' ? { raw: value } : value),
-          z.object({ raw: text.optional() }, wrongType('object')),
-        )
-        .transform(({ raw }) => raw);
+        .preprocess((value) => (typeof value === 'string' ? { raw: value } : value), raw)
+        .transform((value) => value.raw);
+    }
     case 'string|string[]':
-      return z
-        .unknown()
-        .transform((value) => [value].flat())
-        .refine((list) => list.every((one) => typeof one === 'string'), wrongType('string'));
+      return z.union([z.string().transform((value) => [value]), z.array(z.string())]);
     case 'object':
       // An empty object and an empty list are one in the language these servers are written in.
       return z.preprocess(
@@ -219,97 +181,36 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
   }
 }
 
-/** What an error answer says of a value: `{name}` is where it was, `{key}` the last part of that in `{parent}`. */
-function fault(code: string, message: string) {
-  return { error: `${code} ${message}` };
+/** What is wrong with a value, and where in it. Of an object that fits no alternative the one that fits best is named. */
+function faultOf(name: string, { issues: [issue] }: Pick<z.ZodError, 'issues'>): ParameterFault {
+  const place = name + (issue?.path ?? []).map((key) => `[${String(key)}]`).join('');
+  const branches = issue?.code === 'invalid_union' ? issue.errors : [];
+  const [branch] = branches.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0));
+  if (branch?.[0]) return { ...faultOf(place, { issues: branch }), name };
+  return { name, message: `${place}: ${issue?.message}` };
 }
 
-function wrongType(type: string) {
-  return {
-    error: ({ input }: { readonly input?: unknown }) =>
-      input === undefined
-        ? 'rest_property_required {key} is a required property of {parent}.'
-        : `rest_invalid_type {name} is not of type ${type}.`,
-  };
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^[+-]?(?:\d{1,15}|\d*\.\d+)$/.test(value) ? Number(value) : value;
 }
-
-function faultOf(name: string, { issues }: z.ZodError): ParameterFault {
-  const [first] = issues;
-  const branches = first?.code === 'invalid_union' ? first.errors : [];
-  const within = branches.find(([issue]) => issue?.path.length || issue?.code === 'unrecognized_keys');
-  const { path = [], message = '' } = (within ?? branches[0])?.[0] ?? first ?? {};
-  const nameOf = (keys: readonly PropertyKey[]) => name + keys.map((key) => `[${String(key)}]`).join('');
-  const [, code = '', text = ''] = /^(\S+) (.*)$/s.exec(message) ?? [];
-  return {
-    name,
-    code,
-    message: text
-      .replace('{name}', () => nameOf(path))
-      .replace('{key}', () => String(path.at(-1)))
-      .replace('{parent}', () => nameOf(path.slice(0, -1))),
-  };
-}
-
-const text = z.string(wrongType('string'));
-
-const integer = z.preprocess(
-  (value) => (typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value) ? Number(value) : value),
-  z.int(wrongType('integer')),
-);
-
-const decimal = z.preprocess(
-  (value) =>
-    typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? Number(value) : value,
-  z.number(wrongType('number')),
-);
 
 const yesOrNo: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[true, 'true', '1', 1].map((yes) => [yes, true] as const),
   ...[false, 'false', '0', '', 0].map((no) => [no, false] as const),
 ]);
 
-function isTime(value: string): boolean {
-  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/i.exec(value);
-  return match !== null && toInstant(`${match[1]} ${match[2]}`, 'UTC') !== null;
-}
-
-function textSchema({ enum: allowed, minLength = 0, pattern }: Parameter): z.ZodType<string> {
-  if (allowed) {
-    const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(allowed);
-    return z.enum(allowed, {
-      error: (issue) =>
-        typeof issue.input === 'string'
-          ? `rest_not_in_enum {name} is not one of ${list}.`
-          : wrongType('string').error(issue),
-    });
-  }
-  return text
-    .min(minLength, fault('rest_too_short', `{name} must be at least ${minLength} character long.`))
-    .regex(
-      pattern === undefined ? /^/ : new RegExp(`^(?:${pattern})$`, 'u'),
-      fault('rest_invalid_pattern', `{name} does not match pattern ${pattern}.`),
-    );
-}
-
-function inRange(schema: z.ZodType<number>, parameter: Parameter): z.ZodType {
+function inRange(schema: z.ZodNumber, parameter: Parameter): z.ZodType {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = parameter;
-  const [low, high] = [minimum ?? exclusiveMinimum, maximum ?? exclusiveMaximum];
-  if (low === undefined && high === undefined) return schema;
-  const edge = (bound: number, inclusive: unknown) =>
-    `${bound} (${inclusive === undefined ? 'exclusive' : 'inclusive'})`;
-  const than = (inclusive: unknown) => `than${inclusive === undefined ? '' : ' or equal to'}`;
-  const rule =
-    low === undefined
-      ? `less ${than(maximum)} ${high}`
-      : high === undefined
-        ? `greater ${than(minimum)} ${low}`
-        : `between ${edge(low, minimum)} and ${edge(high, maximum)}`;
-  return schema.refine(
-    (value) =>
-      (low === undefined || value > low || value === minimum) &&
-      (high === undefined || value < high || value === maximum),
-    fault('rest_out_of_bounds', `{name} must be ${rule}`),
-  );
+  const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return schema
+    .min(minimum ?? lowest)
+    .max(maximum ?? highest)
+    .gt(exclusiveMinimum ?? lowest)
+    .lt(exclusiveMaximum ?? highest);
+}
+
+export function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A list as such, as text with commas, or as an object whose names are numbers. */
@@ -324,19 +225,13 @@ function toList(value: unknown): unknown {
     .filter((one) => one !== '');
 }
 
-function listOf<T>(item: z.ZodType<T>, parameter: Partial<Parameter> = {}) {
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = parameter;
-  return z.preprocess(
-    toList,
-    z
-      .array(item, wrongType('array'))
-      .min(minItems, fault('rest_too_few_items', `{name} must contain at least ${minItems} item.`))
-      .max(maxItems, fault('rest_too_many_items', `{name} must contain at most ${maxItems} items.`))
-      .refine(
-        (items) => !uniqueItems || new Set(items).size === items.length,
-        fault('rest_duplicate_items', '{name} has duplicate items.'),
-      ),
-  );
+function listOf<T>(item: z.ZodType<T>, { minItems = 0, maxItems, uniqueItems }: Partial<Parameter> = {}) {
+  const list = z
+    .array(item)
+    .min(minItems)
+    .max(maxItems ?? Number.POSITIVE_INFINITY)
+    .refine((items) => !uniqueItems || new Set(items).size === items.length);
+  return z.preprocess(toList, list);
 }
 
 /**
@@ -352,12 +247,7 @@ function objectSchema(properties: Parameters, dialect: Dialect, others: z.ZodTyp
     return [dialect.parameter(name), property.required ? own : own.optional()];
   });
   return z
-    .object(Object.fromEntries(shape), {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys'
-          ? `rest_additional_properties_forbidden ${issue.keys[0]} is not a valid property of Object.`
-          : wrongType('object').error(issue),
-    })
+    .object(Object.fromEntries(shape))
     .catchall(others)
     .transform((tree) => {
       const given = Object.entries(tree)
@@ -367,28 +257,3 @@ function objectSchema(properties: Parameters, dialect: Dialect, others: z.ZodTyp
       return new Query(new Map([...defaults, ...given]), new Map(given));
     });
 }
-
-/** An object of the kind that its `type` names. */
-function variantOf(variants: readonly Parameters[], dialect: Dialect): z.ZodType {
-  const [first, ...others] = variants.map((variant) => objectSchema(variant, dialect));
-  if (!first) throw new Error('There are no kinds of objects.');
-  return z.discriminatedUnion('type', [first, ...others], {
-    error: ({ input }) => {
-      if (!isTree(input)) return wrongType('object').error({ input });
-      return input['type'] === undefined
-        ? wrongType('string').error({})
-        : 'rest_no_matching_schema {parent} does not match any of the expected formats.';
-    },
-  });
-}
-
-const filterOf = (terms: readonly unknown[]) => new Query(new Map([['terms', terms]]));
-
-const byId = listOf(integer).transform(filterOf);
-
-const byIdOrSlug = listOf(
-  z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
-    text.transform((value) => (/^\d{1,15}$/.test(value) ? Number(value) : value)),
-  ),
-).transform(filterOf);

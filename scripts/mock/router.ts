@@ -1,25 +1,32 @@
 import { languageSchema, languages } from '../../src/contract/language.ts';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Method, Route } from '../../src/contract/routes/route.ts';
-import { contentHandlers } from './content/content-items.ts';
+import { listContent, readContent } from './content/content-items.ts';
 import { editMedia, processMedia, uploadMedia } from './content/media.ts';
-import { nameHandlers, routesOf } from './content/news-names.ts';
-import { contentRevisions } from './content/revisions.ts';
-import { templateHandlers } from './content/templates.ts';
-import type { ContentCollection } from './content/wire-content.ts';
+import { createTemplate, listTemplates, revisionHandlers } from './content/revisions.ts';
+import { type ContentCollection, contentKinds } from './content/wire-content.ts';
 import { mayWrite, refuseWriter, userOf } from './credentials.ts';
-import { describePath, patternOf, readDoc, readNamespace, readRoot } from './description.ts';
+import { readDoc, readNamespace, readRoot } from './description.ts';
 import type { Dialect } from './dialect.ts';
 import { noRoute, notDescribed, RestError } from './errors.ts';
-import { type EventsKind, eventsLists, isTermKind, listItems, readItem } from './events/lists.ts';
-import { deleteItem, writeItem } from './events/writes.ts';
+import { type EventsKind, eventsLists, listItems, readItem } from './events/lists.ts';
 import { parameterReader, type Query } from './parameters.ts';
-import type { Answer, Handler, MockRequest, Rest, RestAnswer, RestRequest } from './request.ts';
-import { emptyBody, parseQuery, readBody } from './request-body.ts';
+import {
+  type Answer,
+  emptyBody,
+  type Handler,
+  type MockRequest,
+  parseQuery,
+  type Rest,
+  type RestAnswer,
+  type RestRequest,
+  readBody,
+} from './request.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
-import type { Fields } from './stored.ts';
+import type { Fields, Kind } from './stored.ts';
 import { decode } from './texts.ts';
 import type { World } from './world.ts';
+import { createItem, deleteItem, updateItem } from './writes.ts';
 
 export function createRest(world: World): Rest {
   const match = createMatcher(world.dialect);
@@ -37,7 +44,6 @@ export function createRest(world: World): Rest {
   };
   const rest: Rest = {
     answer: async (request) => {
-      world.tick();
       const prepared = await rest.prepare(request);
       return typeof prepared === 'function' ? prepared() : prepared;
     },
@@ -53,10 +59,6 @@ export function createRest(world: World): Rest {
           (row) => mayWrite(user) || row.method === 'GET' || row.path === '/batch/v1',
         );
         allow = open.map(({ method }) => method).join(', ');
-        if (request.method === 'OPTIONS') {
-          const body = world.json(describePath([...found.rows.values()], world));
-          return { status: 200, body, headers: { Allow: allow } };
-        }
         const passed = { ...(await checked(request, found)), user, allow, world, rest };
         return () => run(passed);
       } catch (error) {
@@ -79,7 +81,7 @@ type RouteMatch = {
 function createMatcher(dialect: Dialect): (path: string) => RouteMatch | undefined {
   const plain = new Map<string, RouteMatch>();
   const patterns: { readonly pattern: RegExp; readonly rows: ReadonlyMap<Method, Row> }[] = [];
-  for (const [path, group] of Map.groupBy(routesOf(dialect), (route) => patternOf(route, dialect))) {
+  for (const [path, group] of Map.groupBy(routes, (route) => patternOf(route, dialect))) {
     const rows = new Map(
       group.map((route) => {
         const isEvents = route.namespace === 'calendar/events/v1';
@@ -98,6 +100,19 @@ function createMatcher(dialect: Dialect): (path: string) => RouteMatch | undefin
     }
     return undefined;
   };
+}
+
+/** A row's path as a regular expression: each parameter a named group. */
+function patternOf({ namespace, path, parameters }: Route, dialect: Dialect): string {
+  const groupOf = (name: string) => {
+    const { pattern, type } = parameters[name] ?? {};
+    if (pattern !== undefined) return pattern;
+    if (type === 'integer') return '\\d+';
+    return name === 'slug' ? '[^/]+' : '[^/:<>*?"|]+(?:/[^/:<>*?"|]+)?[/\\w%-]+';
+  };
+  return `${dialect.namespace(namespace)}${path}`
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${groupOf(name)})`);
 }
 
 /** What is asked of a namespace the server lists, and neither document describes, is no mistake of the client. */
@@ -137,8 +152,6 @@ function errorAnswer(error: unknown, world: World, allow: string): RestAnswer {
 
 type Handlers = Readonly<Record<string, Handler>>;
 
-const content = 'cms/v2';
-
 /** What answers the routes; there is none where neither document nor observation describes the answer. */
 const handlers: Handlers = {
   'GET /': readRoot,
@@ -149,11 +162,7 @@ const handlers: Handlers = {
   'POST stock-images/test': observedOnly({ success: true }),
   // There is no provider to download from.
   'POST stock-images/download': observedOnly({
-    success: false,
-    msg: 'The image could not be downloaded.',
-    id: '',
-    attachment: '',
-    url: '',
+    ...{ success: false, msg: 'The image could not be downloaded.', id: '', attachment: '', url: '' },
   }),
   'POST stock-images/settings': observedOnly(),
   'POST stock-images/license': observedOnly(),
@@ -163,46 +172,61 @@ const handlers: Handlers = {
   ...eventsHandlers('organizer'),
   ...eventsHandlers('category'),
   ...eventsHandlers('tag'),
-  ...collection('posts'),
-  ...collection('pages'),
-  ...collection('media'),
-  ...collection('menu-items'),
-  ...collection('blocks'),
-  ...nameHandlers,
-  [`POST ${content}/media`]: uploadMedia,
-  [`POST ${content}/media/{id}/edit`]: editMedia,
-  [`POST ${content}/media/{id}/post-process`]: processMedia,
-  ...below(`${content}/templates`, templateHandlers),
+  ...contentHandlers('posts'),
+  ...contentHandlers('pages'),
+  ...contentHandlers('media'),
+  ...contentHandlers('menu-items'),
+  ...contentHandlers('blocks'),
+  'POST cms/v2/media': uploadMedia,
+  'POST cms/v2/media/{id}/edit': editMedia,
+  'POST cms/v2/media/{id}/post-process': processMedia,
+  'GET cms/v2/templates': listTemplates,
+  'POST cms/v2/templates': createTemplate,
+  ...below('cms/v2/templates', revisionHandlers('templates', 'template')),
 };
 
-/** Rows whose paths are relative to another; `UPDATE` is any of the three methods that change an item. */
+/** Rows whose paths are relative to another. */
 function below(path: string, rows: Handlers): Handlers {
   return Object.fromEntries(
-    Object.entries(rows).flatMap(([row, handler]) => {
-      const [method = '', rest = ''] = row.split(' ');
-      const methods = method === 'UPDATE' ? ['POST', 'PUT', 'PATCH'] : [method];
-      return methods.map((one) => [`${one} ${path}${rest}`, handler]);
-    }),
+    Object.entries(rows).map(([row, handler]) => [row.replace(' ', ` ${path}`), handler]),
   );
 }
 
-function eventsHandlers(kind: EventsKind): Handlers {
-  const item: Handlers = {
-    'GET ': (request) => readItem(request, kind),
-    'UPDATE ': (request) => writeItem(request, kind),
-    'DELETE ': (request) => deleteItem(request, kind),
-  };
-  const path = `calendar/events/v1/${eventsLists[kind]}`;
+/** What reads and changes an item, by its id or its slug. */
+function itemHandlers(read: Handler, kind: Kind): Handlers {
+  const update: Handler = (request) => updateItem(request, kind);
   return {
-    [`GET ${path}`]: (request) => listItems(request, kind),
-    [`POST ${path}`]: (request) => writeItem(request, kind),
-    ...below(`${path}/{id}`, item),
-    ...(!isTermKind(kind) && below(`${path}/by-slug/{slug}`, item)),
+    'GET ': read,
+    'POST ': update,
+    'PUT ': update,
+    'PATCH ': update,
+    'DELETE ': (request) => deleteItem(request, kind),
   };
 }
 
-function collection(name: ContentCollection): Handlers {
-  return below(`${content}/${name}`, { ...contentHandlers(name), ...contentRevisions(name) });
+function eventsHandlers(kind: EventsKind): Handlers {
+  const path = `calendar/events/v1/${eventsLists[kind]}`;
+  const item = itemHandlers((request) => readItem(request, kind), kind);
+  return {
+    [`GET ${path}`]: (request) => listItems(request, kind),
+    [`POST ${path}`]: (request) => createItem(request, kind),
+    ...below(`${path}/{id}`, item),
+    ...below(`${path}/by-slug/{slug}`, item),
+  };
+}
+
+function contentHandlers(name: ContentCollection): Handlers {
+  const kind = contentKinds[name];
+  const path = `cms/v2/${name}`;
+  return {
+    [`GET ${path}`]: (request) => listContent(request, name),
+    [`POST ${path}`]: (request) => createItem(request, kind),
+    ...below(
+      `${path}/{id}`,
+      itemHandlers((request) => readContent(request, name), kind),
+    ),
+    ...below(path, revisionHandlers(name, kind)),
+  };
 }
 
 /** The answer of a stock-image route as it was observed. The documents show neither what they take nor what they answer. */
@@ -234,7 +258,7 @@ async function answerBatch({ query, rest, headers }: MockRequest): Promise<Answe
 /** Its caller is that of the batch. */
 function innerRequest(item: Query, { authorization }: MockRequest['headers']): RestRequest {
   const [path = '', ...search] = (item.text('path') ?? '').split('?');
-  const headers = item.object('headers');
+  const headers = item.objects('headers')[0];
   const named = [...(headers?.given.keys() ?? [])].map((name) => [
     name.toLowerCase(),
     headers?.texts(name).join(', '),
@@ -244,7 +268,7 @@ function innerRequest(item: Query, { authorization }: MockRequest['headers']): R
     path,
     search: search.join('?'),
     headers: { ...Object.fromEntries(named), authorization },
-    batchFields: item.object('body')?.given ?? new Map(),
+    batchFields: item.objects('body')[0]?.given ?? new Map(),
   };
 }
 

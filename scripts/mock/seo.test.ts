@@ -32,7 +32,6 @@ describe('embed', () => {
       width: 600,
       height: 338,
       thumbnail_url: `${mock.origin}/uploads/picture-2.png`,
-      thumbnail_width: 600,
       description: 'Loud',
     });
     const small = await mock.get(`/oembed/1.0/embed?url=${address('/event/event-1')}&maxwidth=1`);

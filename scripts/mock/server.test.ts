@@ -91,7 +91,6 @@ describe('every answer', () => {
   test.each<readonly [string, string]>([
     ['application/json', '{"title":'],
     ['application/json; charset=utf-8', 'title=x'],
-    ['application/json', `{"title":${'['.repeat(600)}${']'.repeat(600)}}`],
   ])('to %s that cannot be read says so', async (type, body) => {
     const { user, password } = credentials.editor;
     const response = await fetch(`${mock.url}/calendar/events/v1/events`, {
@@ -110,15 +109,6 @@ describe('every answer', () => {
     expect(errorOf(await mock.get('/cms/v2/posts/..%2f..%2fetc'))).toEqual([404, 'rest_no_route']);
   });
 
-  test('to a body beyond all measure is a refusal, and the server lives on', async () => {
-    const response = await fetch(`${mock.url}/cms/v2/media`, {
-      method: 'POST',
-      body: new Uint8Array(65 * 1024 * 1024),
-    });
-    expect([response.status, await response.json()]).toMatchObject([413, { code: 'rest_body_too_large' }]);
-    expect((await mock.get('/')).status).toBe(200);
-  });
-
   test('outside the interface, an OpenAPI document names every route', async () => {
     const response = await fetch(`${mock.origin}/openapi.json`);
     const { openapi, paths } = z
@@ -131,9 +121,7 @@ describe('every answer', () => {
     expect(paths['/cms/v2/posts']).toMatchObject({ post: { 'x-allow-batch': { v1: true } } });
     expect(paths['/calendar/events/v1/events']).toMatchObject({
       post: {
-        requestBody: {
-          content: { 'application/json': { schema: { required: ['title', 'start_date', 'end_date'] } } },
-        },
+        requestBody: { $ref: '#/components/requestBodies/post_calendar_events_v1_events' },
       },
     });
   });

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { filesOf, type ImageSize, originalSize } from './content/images.ts';
+import { filesOf, type ImageSize } from './content/images.ts';
 import { describeApi } from './description.ts';
 import type { Part } from './dialect.ts';
-import type { Rest, RestAnswer } from './request.ts';
-import { emptyBody, type RequestBody } from './request-body.ts';
+import { emptyBody, type RequestBody, type Rest } from './request.ts';
 import { createRest } from './router.ts';
-import { type Store, text } from './store.ts';
+import { number, type Store, text } from './store.ts';
 import { type Content, contentOf, type Doc, noBytes, type Town } from './stored.ts';
 import { decode } from './texts.ts';
 import { type Clock, createWorld, type World } from './world.ts';
@@ -18,7 +17,7 @@ type MockOptions = {
   /** What it serves: a town, or everything a server served before. */
   readonly town: Town | Content;
   readonly now: Temporal.Instant;
-  /** The clock of writes and of what is scheduled. @default always `now` */
+  /** The clock of writes. @default always `now` */
   readonly clock?: Clock | undefined;
   /** Which server is played. @default 'documents' */
   readonly as?: Part;
@@ -34,14 +33,7 @@ type MockOptions = {
   /** Says of each request whether the server is out of order for it. @default never */
   readonly fails?: (() => boolean) | undefined;
   /** Begins to record what the server holds. @default nothing is recorded */
-  readonly keep?: ((served: ServedContent) => Recorder) | undefined;
-};
-
-/** What a recorder works with. */
-export type ServedContent = {
-  readonly world: World;
-  /** Carries something out during which no request waits or fails on purpose. */
-  readonly quietly: (task: () => Promise<void>) => Promise<void>;
+  readonly keep?: ((served: World) => Recorder) | undefined;
 };
 
 /** Records what a server holds. */
@@ -74,75 +66,66 @@ export async function startMock({
   const origin = await listen(server, port);
   const content = 'docs' in town ? town : contentOf(town);
   const world = createWorld(extended ? content : withoutExtras(content), clock, as, origin);
-  const rest = createRest(world);
-  const uploads = createUploads(world.store);
-  let quiet = 0;
-  const quietly = async (task: () => Promise<void>) => {
-    quiet += 1;
-    await task().finally(() => {
-      quiet -= 1;
-    });
-  };
-  const keeper = keep({ world, quietly });
-  world.store.watch(keeper.changed);
-  server.on('request', (request, response) => {
-    const trouble = quiet > 0 ? { latency: 0, fails: () => false } : { latency, fails };
-    respond(request, response, { rest, uploads, world, keeper, ...trouble }).catch((error) => {
+  const recorder = keep(world);
+  world.store.watch(recorder.changed);
+  const served = { rest: createRest(world), uploads: createUploads(world.store), world, recorder };
+  server.on('request', async (request, response) => {
+    try {
+      if (latency > 0) await wait(latency);
+      // As what is in front of such a server answers when it does not: HTML, and when to come again.
+      if (fails()) sendPage(response, 503, 'Out of order', { 'Retry-After': '0' });
+      else await respond(request, response, served);
+    } catch (error) {
       // A client that closed the connection gets no answer.
-      if (!request.errored) fail(response, error);
-    });
+      if (request.errored) return;
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else sendPage(response, 500, 'Error');
+    }
   });
   return {
     url: `${origin}/wp-json`,
     close: async () => {
-      await keeper.close().finally(() => close(server));
+      await recorder.close().finally(() => close(server));
     },
   };
 }
 
-type Desk = {
+type Served = {
   readonly rest: Rest;
   readonly uploads: Uploads;
   readonly world: World;
-  readonly keeper: Recorder;
-  readonly latency: number;
-  readonly fails: () => boolean;
+  readonly recorder: Recorder;
 };
 
-async function respond(request: IncomingMessage, response: ServerResponse, desk: Desk): Promise<void> {
-  if (desk.latency > 0) await wait(desk.latency);
-  // As what is in front of such a server answers when it does not: HTML, and when to come again.
-  if (desk.fails()) return sendPage(response, 503, 'Out of order', { 'Retry-After': '0' });
-  const [path = '/', ...search] = (request.url ?? '/').split('?');
-  if (path === '/wp-json' || path.startsWith('/wp-json/')) {
-    return sendRest(request, response, desk, path.slice('/wp-json'.length), search.join('?'));
-  }
+async function respond(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
+  const { rest, uploads, world, recorder } = served;
+  const [path = '/', ...rests] = (request.url ?? '/').split('?');
   if (path === '/openapi.json') {
     // All routes of both documents in the spelling of this server; for tools, and no part of the API.
-    const document = JSON.stringify(describeApi(desk.world), null, 2);
+    const document = JSON.stringify(describeApi(world), null, 2);
     return send(response, 200, { 'Content-Type': 'application/json' }, document);
   }
-  const upload = await desk.uploads(decode(path));
-  if (!upload) return sendPage(response, 404, 'Page not found');
-  const { bytes, type, etag } = upload;
-  if (request.headers['if-none-match'] === etag) response.writeHead(304, { ETag: etag }).end();
-  else send(response, 200, { 'Content-Type': type, ETag: etag }, bytes);
-}
-
-async function sendRest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { rest, world, keeper }: Desk,
-  path: string,
-  search: string,
-): Promise<void> {
+  if (path !== '/wp-json' && !path.startsWith('/wp-json/')) {
+    const upload = await uploads(decode(path));
+    if (!upload) return sendPage(response, 404, 'Page not found');
+    const { bytes, type, etag } = upload;
+    if (request.headers['if-none-match'] !== etag) {
+      return send(response, 200, { 'Content-Type': type, ETag: etag }, bytes);
+    }
+    response.writeHead(304, { ETag: etag }).end();
+    return;
+  }
   const { method = 'GET', headers: asked } = request;
   const given = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
-  const sent = await readBytes(request);
-  const { status, headers, body } = sent
-    ? await rest.answer({ method, path, search, headers: given, body: sent })
-    : tooLarge(world);
-  if (method !== 'GET' && method !== 'HEAD') keeper.changed();
+  const { status, headers, body } = await rest.answer({
+    method,
+    path: path.slice('/wp-json'.length),
+    search: rests.join('?'),
+    headers: given,
+    body: await readBytes(request),
+  });
+  if (method !== 'GET' && method !== 'HEAD') recorder.changed();
   const all = {
     'Content-Type': 'application/json; charset=UTF-8',
     'X-Robots-Tag': 'noindex',
@@ -156,30 +139,10 @@ async function sendRest(
   send(response, status, all, body);
 }
 
-/** Milliseconds until an idle connection is closed: long enough that slow clients do not write into a closing one. */
-const idleConnection = 60_000;
-
-/** The documents name no limit; servers of this family are mostly set to one of this size. */
-const largestBody = 64 * 1024 * 1024;
-
-async function readBytes(request: IncomingMessage): Promise<RequestBody | null> {
+async function readBytes(request: IncomingMessage): Promise<RequestBody> {
   if (request.method === 'GET' || request.method === 'HEAD') return emptyBody;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size <= largestBody) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  if (size > largestBody) return null;
-  return { type: request.headers['content-type'] ?? '', bytes: Buffer.concat(chunks) };
-}
-
-/** RFC 9110, section 15.5.14. */
-function tooLarge(world: World): RestAnswer {
-  const status = 413;
-  const message = `The body is larger than ${largestBody} bytes.`;
-  return { status, body: world.json({ code: 'rest_body_too_large', message, data: { status } }) };
+  const bytes = Buffer.concat(await Array.fromAsync<Buffer>(request));
+  return { type: request.headers['content-type'] ?? '', bytes };
 }
 
 const privateHeaders = {
@@ -203,11 +166,8 @@ function sendPage(response: ServerResponse, status: number, title: string, heade
   send(response, status, { ...type, ...headers }, `<!doctype html><title>${title}</title>`);
 }
 
-function fail(response: ServerResponse, error: unknown): void {
-  console.error(error);
-  if (response.headersSent) response.destroy();
-  else sendPage(response, 500, 'Error');
-}
+/** Milliseconds until an idle connection is closed: long enough that slow clients do not write into a closing one. */
+const idleConnection = 60_000;
 
 /** Listens on the loopback interface. Returns the origin. */
 async function listen(server: Server, port: number): Promise<string> {
@@ -249,33 +209,30 @@ type Uploads = (path: string) => Promise<Upload | undefined>;
 function createUploads(store: Store): Uploads {
   const made = new Map<string, Promise<Upload | undefined>>();
   store.watch(({ before, after }) => {
-    if (before?.kind !== 'media' || after?.bytes === before.bytes) return;
-    for (const { file } of filesOf(before)) made.delete(`/uploads/${file}`);
+    if (before?.kind === 'media' && after?.bytes !== before.bytes) made.clear();
   });
-  const find = (path: string) => {
+  const find = async (path: string) => {
     const copy = store.site.copies.find((one) => one.path === path);
-    if (copy) return async () => uploadOf(await copy.bytes(), copy.type);
-    const sizes = [...store.all('media')].flatMap((media) =>
-      filesOf(media).map((size) => ({ media, size, path: `/uploads/${size.file}` })),
-    );
-    const found = sizes.findLast((one) => one.path === path);
-    return found && (() => resized(found.media, found.size));
+    if (copy) return uploadOf(await copy.bytes(), copy.type);
+    for (const media of store.all('media')) {
+      const size = filesOf(media).findLast(({ file }) => path === `/uploads/${file}`);
+      if (size) return resized(media, size);
+    }
+    return undefined;
   };
   return async (path) => {
-    const make = made.has(path) ? undefined : find(path);
-    if (make)
-      made.set(
-        path,
-        make().catch(() => undefined),
-      );
-    return made.get(path);
+    const known = made.get(path);
+    if (known) return known;
+    const found = find(path).catch(() => undefined);
+    made.set(path, found);
+    if (!(await found)) made.delete(path);
+    return found;
   };
 }
 
 async function resized(media: Doc, { width, height }: ImageSize): Promise<Upload> {
-  const original = originalSize(media);
   const bytes = await (media.bytes ?? noBytes)();
-  const isWhole = width === original.width && height === original.height;
+  const isWhole = width === number(media, 'width') && height === number(media, 'height');
   const resize = () => sharp(bytes).resize(width, height, { fit: 'cover' }).toBuffer();
   return uploadOf(isWhole ? bytes : await resize(), text(media, 'mime_type'));
 }

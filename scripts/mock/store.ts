@@ -24,11 +24,6 @@ export function ids({ fields }: HasFields, name: string): readonly number[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
-export function texts({ fields }: HasFields, name: string): readonly string[] {
-  const value = fields[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
 /** Where the title of an item is that calls it otherwise. */
 const titleNames: Readonly<Partial<Record<Kind, string>>> = {
   venue: 'venue',
@@ -38,7 +33,7 @@ const titleNames: Readonly<Partial<Record<Kind, string>>> = {
 };
 
 /** What an item is called, as it was typed. */
-export function titleOf(doc: Doc): string {
+export function titleOf(doc: Pick<Doc, 'kind' | 'fields'>): string {
   return text(doc, titleNames[doc.kind] ?? 'title');
 }
 
@@ -66,17 +61,15 @@ export class Store {
   readonly site: Site;
   readonly #docs: Map<number, Doc>;
   readonly #revisions: Map<number, readonly Revision[]>;
-  readonly #autosaves: Map<number, Revision>;
   readonly #listeners: ((change: Change) => void)[] = [];
   readonly #spans = new WeakMap<Doc, Span>();
   #indexes: Indexes = { lists: new Map() };
   #lastId: number;
 
-  constructor({ site, docs, lastId, revisions, autosaves }: Content) {
+  constructor({ site, docs, lastId, revisions }: Content) {
     this.site = site;
     this.#docs = new Map(docs.map((doc) => [doc.id, doc]));
     this.#revisions = new Map(revisions);
-    this.#autosaves = new Map(autosaves);
     this.#lastId = docs.reduce((last, { id }) => Math.max(last, id), lastId);
   }
 
@@ -95,16 +88,13 @@ export class Store {
     return this.#indexes.kinds.get(kind) ?? [];
   }
 
-  /**
-   * The items of a kind in a language, in the order lists have when nothing else is asked. Items of one rank are
-   * ordered by id, and the other way round when `turned`.
-   */
-  list(kind: Kind, language: Language, turned = false): readonly Doc[] {
-    return this.#indexes.lists.getOrInsertComputed(`${kind} ${language} ${turned}`, () => {
+  /** The items of a kind in a language, in the order lists have when nothing else is asked; those of one rank by id. */
+  list(kind: Kind, language: Language): readonly Doc[] {
+    return this.#indexes.lists.getOrInsertComputed(`${kind} ${language}`, () => {
       const compare = this.#order(kind);
       return [...this.all(kind)]
         .filter((doc) => isIn(doc, language))
-        .sort((a, b) => compare(a, b) || (turned ? b.id - a.id : a.id - b.id));
+        .sort((a, b) => compare(a, b) || a.id - b.id);
     });
   }
 
@@ -127,11 +117,6 @@ export class Store {
     return span;
   }
 
-  /** How many published items carry a term. */
-  count(term: number): number {
-    return this.eventsOf(term).length;
-  }
-
   /** Published events of a venue or organizer; of a term also the posts. */
   eventsOf(id: number): readonly Doc[] {
     this.#indexes.carriers ??= carriersOf([...this.all('event'), ...this.all('post')]);
@@ -150,8 +135,7 @@ export class Store {
     this.#lastId = Math.max(this.#lastId, after.id);
     this.#docs.set(after.id, after);
     if (before && revised.has(after.kind) && textsOf(before) !== textsOf(after)) {
-      const revision = { id: this.nextId(), doc: after, isAutosave: false };
-      this.#revisions.set(after.id, [revision, ...this.#saved(before)]);
+      this.addRevision(after, false, before);
     }
     this.#announce({ before, after });
   }
@@ -160,30 +144,28 @@ export class Store {
   remove(before: Doc): void {
     this.#docs.delete(before.id);
     this.#revisions.delete(before.id);
-    this.#autosaves.delete(before.id);
     this.#announce({ before });
   }
 
-  /** States of an item, newest first, its autosave before them; the first is the one it began with. */
+  /** States of an item: its autosave, then the saved ones, newest first; the last is the one it began with. */
   revisions(doc: Doc): readonly Revision[] {
-    const autosave = this.#autosaves.get(doc.id);
-    return autosave ? [autosave, ...this.#saved(doc)] : this.#saved(doc);
+    return this.#revisions.get(doc.id) ?? [{ id: firstRevision + doc.id, doc, isAutosave: false }];
   }
 
-  /** Puts a state that was not saved in the place of the one before. */
-  autosave(doc: Doc): Revision {
-    const id = this.#autosaves.get(doc.id)?.id ?? this.nextId();
-    const revision = { id, doc, isAutosave: true };
-    this.#autosaves.set(doc.id, revision);
+  /** Adds a state of an item. An autosave takes the place of the one before. */
+  addRevision(doc: Doc, isAutosave: boolean, before = doc): Revision {
+    const present = this.revisions(before);
+    const [autosave] = present.filter((one) => one.isAutosave);
+    const saved = present.filter((one) => !one.isAutosave);
+    const revision = { id: (isAutosave && autosave?.id) || this.nextId(), doc, isAutosave };
+    const first = isAutosave ? [revision] : [...(autosave ? [autosave] : []), revision];
+    this.#revisions.set(doc.id, [...first, ...saved]);
     return revision;
   }
 
-  removeRevision(doc: Doc, { id, isAutosave }: Revision): void {
-    if (isAutosave) this.#autosaves.delete(doc.id);
-    else {
-      const others = this.#saved(doc).filter((revision) => revision.id !== id);
-      this.#revisions.set(doc.id, others);
-    }
+  removeRevision(doc: Doc, { id }: Revision): void {
+    const others = this.revisions(doc).filter((revision) => revision.id !== id);
+    this.#revisions.set(doc.id, others);
   }
 
   /** Calls a function after every write. */
@@ -197,12 +179,7 @@ export class Store {
       docs: [...this.#docs.values()],
       lastId: this.#lastId,
       revisions: [...this.#revisions],
-      autosaves: [...this.#autosaves],
     };
-  }
-
-  #saved(doc: Doc): readonly Revision[] {
-    return this.#revisions.get(doc.id) ?? [{ id: firstRevision + doc.id, doc, isAutosave: false }];
   }
 
   #order(kind: Kind): (a: Doc, b: Doc) => number {

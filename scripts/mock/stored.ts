@@ -198,7 +198,6 @@ export type Content = {
   readonly lastId: number;
   /** Revisions of items by the ids of these, newest first; none of one that was never changed. */
   readonly revisions: readonly (readonly [number, readonly Revision[]])[];
-  readonly autosaves: readonly (readonly [number, Revision])[];
 };
 
 type SiteInput = Readonly<z.input<typeof siteSchema>>;
@@ -258,7 +257,7 @@ export function itemsOf(town: Town): readonly AnyStored[] {
 
 export function contentOf(town: Town): Content {
   const site = { ...siteSchema.parse(town), copies: [] };
-  return { site, docs: itemsOf(town).map(documentOf), lastId: 0, revisions: [], autosaves: [] };
+  return { site, docs: itemsOf(town).map(documentOf), lastId: 0, revisions: [] };
 }
 
 export function documentOf(item: AnyStored): Doc {

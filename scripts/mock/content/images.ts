@@ -73,13 +73,11 @@ export function imageWire(id: number, world: World): Fields | null {
   if (!media) return { url: false, id, extension: '' };
   const [main, { file, width: original }] = [mainSize(media), originalSize(media)];
   const { width, height } = main;
-  const sizes = byName(sizesOf(media), (size) => ({
-    width: size.width,
-    height: size.height,
-    'mime-type': text(media, 'mime_type'),
-    filesize: guessFileSize(size),
-    url: world.upload(size.file),
-  }));
+  const type = text(media, 'mime_type');
+  const sizes = byName(sizesOf(media), (size) => {
+    const { width, height } = size;
+    return { width, height, 'mime-type': type, filesize: guessFileSize(size), url: world.upload(size.file) };
+  });
   return {
     url: world.upload(main.file),
     id,
@@ -111,15 +109,9 @@ export function mediaDetails(media: Doc, world: World): Fields {
       mime_type: text(media, 'mime_type'),
       source_url: world.upload(size.file),
     })),
-    image_meta: imageMeta,
     ...(main.file !== original.file && { original_image: encodePath(baseName(original.file)) }),
   };
 }
-
-const imageMeta: Fields = {
-  ...{ aperture: '0', created_timestamp: '0', focal_length: '0', iso: '0', shutter_speed: '0' },
-  ...{ orientation: '0', credit: '', camera: '', caption: '', copyright: '', title: '', keywords: [] },
-};
 
 function baseName(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1);

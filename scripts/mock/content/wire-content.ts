@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { seoFields } from '../seo.ts';
-import { flag, ids, number, text, texts } from '../store.ts';
+import { headHtml, seoHead } from '../seo.ts';
+import { type Make, shaped, shapeOf } from '../shape.ts';
+import { ids, number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
 import { encodeSlug, escapeAmpersands, escapeHtml, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
@@ -20,8 +21,6 @@ export const contentKinds = {
 
 export type ContentCollection = keyof typeof contentKinds;
 
-export type ContentKind = (typeof contentKinds)[ContentCollection];
-
 /** How an item is asked for. `open`: the right password came along. */
 export type ContentView = {
   readonly context: ContentContext;
@@ -35,8 +34,9 @@ export type ContentView = {
 export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
   const { context } = view;
   const { _embedded: inside, ...overrides } = doc.overrides;
-  const full = editorsWire(doc, world, view);
-  const shown = context === 'edit' ? full : readersWire(full, doc.kind);
+  const isOwn = world.isObserved && doc.kind === 'block';
+  const shape = isOwn ? observedBlock : (shapes[doc.kind] ?? []);
+  const shown = shaped(shape, makes, [doc, world, view], context === 'edit');
   const embedded = embeddedIn(inside, view.embed);
   const wire = { ...shown, ...overrides, ...(embedded && { _embedded: embedded }) };
   if (context !== 'embed') return wire;
@@ -55,194 +55,112 @@ const embeddedFields: ReadonlySet<string> = new Set([
   ...['caption', 'alt_text', 'media_type', 'mime_type', 'media_details', 'source_url', '_links', '_embedded'],
 ]);
 
-function editorsWire(doc: Doc, world: World, view: ContentView): Fields {
-  if (doc.kind === 'menu-item') return menuItemWire(doc, world);
-  if (doc.kind === 'media') return mediaWire(doc, world);
-  return doc.kind === 'block' ? blockWire(doc, world, view) : articleWire(doc, world, view);
+const dates = 'id date date_gmt guid modified modified_gmt';
+const article = `${dates} password* slug status type link title content excerpt author featured_media`;
+const head = 'class_list yoast_head yoast_head_json _links';
+
+const block = `${dates.replace('guid', 'guid*')} password* slug status type link title content excerpt template meta cms_pattern_category`;
+
+const shapes: Readonly<Partial<Record<Kind, ReturnType<typeof shapeOf>>>> = {
+  post: shapeOf(`${article} comment_status ping_status sticky template format meta categories tags ${head}`),
+  page: shapeOf(`${article} parent menu_order comment_status ping_status template meta ${head}`),
+  media: shapeOf(
+    `${dates} slug status type link title author featured_media comment_status ping_status template meta class_list description caption alt_text media_type mime_type media_details post source_url _links`,
+  ),
+  block: shapeOf(`${block} _links`),
+  'menu-item': shapeOf(
+    'id title status url attr_title description type type_label object object_id parent menu_order target classes xfn invalid meta menus _links',
+  ),
+};
+
+/** The documents have the state of a block among the other data, observed servers beside them. */
+const observedBlock = shapeOf(`${block} cms_pattern_sync_status _links`);
+
+/** A text as it is shown, and for editors as it was typed. */
+function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
+  return { rendered, ...more, ...(context === 'edit' && { raw }) };
 }
 
-const written = new Set(['guid', 'title', 'content', 'excerpt', 'description', 'caption']);
-
-/** An item without what only editors see; title and content of blocks come raw to everybody. */
-function readersWire(wire: Fields, kind: Kind): Fields {
-  const entries = Object.entries(wire).filter(
-    ([name]) => name !== 'password' && (kind !== 'block' || name !== 'guid'),
-  );
-  const shown = entries.map(([name, value]) => {
-    if (!written.has(name) || typeof value !== 'object') return [name, value];
-    const { raw, block_version: _, ...others } = Object(value);
-    const isRaw = kind === 'block' && name !== 'excerpt';
-    return [name, isRaw ? { raw, ...others } : others];
-  });
-  return Object.fromEntries(shown);
+function isLocked(doc: Doc, { open, context }: ContentView): boolean {
+  return text(doc, 'password') !== '' && !open && context !== 'edit';
 }
 
-function basics(doc: Doc, world: World, guid: string, type: string): Fields {
-  const isFile = doc.kind === 'media';
-  return {
-    id: doc.id,
-    date: contentTime(world.local(doc.created)),
-    date_gmt: contentTime(doc.created),
-    guid: { rendered: guid, ...(!isFile && { raw: guid }) },
-    modified: contentTime(world.local(doc.modified)),
-    modified_gmt: contentTime(doc.modified),
-    ...(!isFile && { password: text(doc, 'password') }),
-    slug: encodeSlug(doc.slug),
-    status: statusOf(doc),
-    type,
-    link: world.link(doc),
-  };
-}
+const isImage = (media: Doc) => text(media, 'mime_type').startsWith('image/');
+const listOrBlank = (list: unknown) => (Array.isArray(list) && list.length > 0 ? list : ['']);
 
-/** The state of an item as its collection calls it: files inherit theirs. */
-export function statusOf({ kind, status }: Doc): string {
-  return kind === 'media' && status === 'publish' ? 'inherit' : status;
-}
-
-function articleWire(doc: Doc, world: World, { context, open, excerptLength }: ContentView): Fields {
-  const isPost = doc.kind === 'post';
-  const [title, content, excerpt] = [text(doc, 'title'), text(doc, 'content'), text(doc, 'excerpt')];
-  const isProtected = text(doc, 'password') !== '';
-  const locked = isProtected && !open && context !== 'edit';
-  return {
-    ...basics(doc, world, `${world.origin}/?p=${doc.id}`, doc.kind),
-    title: { rendered: texturize(title), raw: title },
-    content: {
-      rendered: locked ? '' : content,
-      protected: isProtected,
-      raw: content,
-      block_version: content.includes('<!-- wp:') ? 1 : 0,
-    },
-    excerpt: {
-      rendered: locked ? '' : excerptHtml(excerpt, content, excerptLength),
-      protected: isProtected,
-      raw: excerpt,
-    },
-    author: isPost ? authorOf(doc) : doc.author,
-    featured_media: number(doc, 'featured_media'),
-    ...(!isPost && { parent: number(doc, 'parent'), menu_order: number(doc, 'menu_order') }),
-    comment_status: text(doc, 'comment_status') || 'closed',
-    ping_status: text(doc, 'ping_status') || (isPost ? 'open' : 'closed'),
-    ...(isPost && { sticky: flag(doc, 'sticky') }),
-    template: text(doc, 'template'),
-    ...(isPost && { format: text(doc, 'format') }),
-    meta: metaWire(doc, world),
-    ...(isPost && { categories: ids(doc, 'categories'), tags: ids(doc, 'tags') }),
-    class_list: classes(doc, world),
-    ...seoFields(doc, world),
-    _links: articleLinks(doc, world),
-  };
-}
-
-const embeddedSchema = z.record(z.string(), z.array(z.unknown()));
-const knownAuthorSchema = z.object({ author: z.tuple([z.object({ id: z.int() })]) });
-
-/** Id of who wrote a post: the one of the author it has inside, where that has one. */
-export function authorOf({ author, overrides }: Doc): number {
-  return knownAuthorSchema.safeParse(overrides['_embedded']).data?.author[0].id ?? author;
-}
-
-/** What a post has inside of the relations that are asked for. */
-function embeddedIn(inside: unknown, asked: ContentView['embed']): Fields | undefined {
-  const all = embeddedSchema.safeParse(inside).data;
-  if (!all || !asked) return undefined;
-  const wanted = Object.entries(all).filter(([relation]) => asked.length === 0 || asked.includes(relation));
-  return wanted.length === 0 ? undefined : Object.fromEntries(wanted);
-}
-
-function articleLinks(doc: Doc, world: World): Fields {
-  const rest = (path: string) => world.rest('cms/v2', path);
-  if (doc.kind === 'page') {
-    const parent = number(doc, 'parent');
-    const up = parent > 0 && { up: [{ embeddable: true, href: rest(`/pages/${parent}`) }] };
-    return { ...itemLinks('/pages', doc, world, 'page'), ...up, ...curies };
-  }
-  const terms = [
-    { taxonomy: 'category', embeddable: true, href: `${rest('/categories')}?post=${doc.id}` },
-    { taxonomy: 'post_tag', embeddable: true, href: `${rest('/tags')}?post=${doc.id}` },
-  ];
-  return { ...itemLinks('/posts', doc, world, 'post'), 'wp:term': terms, ...curies };
-}
-
-const curies: Fields = { curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }] };
-
-function classes(doc: Doc, { store }: World): readonly string[] {
-  const slugs = (name: 'categories' | 'tags', kind: 'category' | 'tag') =>
-    ids(doc, name)
-      .flatMap((id) => store.find(kind, id)?.slug ?? [])
-      .map((slug) => `${kind}-${slug}`);
-  return [
-    `post-${doc.id}`,
-    doc.kind,
-    `type-${doc.kind}`,
-    `status-${doc.status}`,
-    ...(doc.kind === 'post' ? [`format-${text(doc, 'format')}`] : []),
-    ...(number(doc, 'featured_media') > 0 ? ['has-post-thumbnail'] : []),
-    ...(text(doc, 'password') === '' ? [] : ['post-password-required']),
-    'hentry',
-    ...slugs('categories', 'category'),
-    ...slugs('tags', 'tag'),
-  ];
-}
-
-function mediaWire(media: Doc, world: World): Fields {
-  const url = world.upload(mainSize(media).file);
-  const [title, mime] = [texturize(text(media, 'title')), text(media, 'mime_type')];
-  const [caption, description] = [text(media, 'caption'), text(media, 'description')];
-  const alt = text(media, 'alt_text');
-  const isImage = mime.startsWith('image/');
-  const shown = isImage
-    ? `<img decoding="async" width="${number(media, 'width')}" height="${number(media, 'height')}" src="${url}" alt="${escapeHtml(alt)}" />`
-    : title;
-  const own = description ? `<p>${description}</p>\n` : '';
-  const { 'wp:attachment': _, ...links } = itemLinks('/media', media, world, 'attachment');
-  return {
-    ...basics(media, world, world.upload(text(media, 'file')), 'attachment'),
-    title: { rendered: title, raw: text(media, 'title') },
-    author: media.author,
-    featured_media: number(media, 'featured_media'),
-    comment_status: text(media, 'comment_status') || 'open',
-    ping_status: text(media, 'ping_status') || 'closed',
-    template: text(media, 'template'),
-    meta: metaWire(media, world),
-    class_list: [`post-${media.id}`, 'attachment', 'type-attachment', `status-${statusOf(media)}`, 'hentry'],
-    description: {
-      rendered: `<p class="attachment"><a href='${url}'>${shown}</a></p>\n${own}`,
-      raw: description,
-    },
-    caption: { rendered: caption === '' ? '' : `<p>${caption}</p>\n`, raw: caption },
-    alt_text: alt,
-    media_type: isImage ? 'image' : 'file',
-    mime_type: mime,
-    media_details: mediaDetails(media, world),
-    post: number(media, 'post') || null,
-    source_url: url,
-    _links: links,
-  };
-}
-
-function blockWire(block: Doc, world: World, { excerptLength }: ContentView): Fields {
-  const [content, excerpt] = [text(block, 'content'), text(block, 'excerpt')];
-  const isProtected = text(block, 'password') !== '';
-  const { cms_pattern_sync_status: sync = '', ...meta } = metaWire(block, world);
-  const status = { [world.dialect.parameter('cms_pattern_sync_status')]: sync };
-  return {
-    ...basics(block, world, world.link(block), 'wp_block'),
-    title: { raw: text(block, 'title') },
-    content: { raw: content, protected: isProtected, block_version: 1 },
-    excerpt: {
-      raw: excerpt,
-      rendered: excerptHtml(excerpt, content, excerptLength),
-      protected: isProtected,
-    },
-    template: text(block, 'template'),
-    // The documents have the state among the other data, observed servers beside them.
-    meta: world.isObserved ? meta : { ...meta, ...status },
-    [world.dialect.parameter('cms_pattern_category')]: ids(block, 'cms_pattern_category'),
-    ...(world.isObserved && status),
-    _links: { ...itemLinks('/blocks', block, world, 'wp_block'), ...curies },
-  };
-}
+const makes: Readonly<Record<string, Make<ContentView>>> = {
+  id: ({ id }) => id,
+  date: ({ created }, world) => contentTime(world.local(created)),
+  date_gmt: ({ created }) => contentTime(created),
+  modified: ({ modified }, world) => contentTime(world.local(modified)),
+  modified_gmt: ({ modified }) => contentTime(modified),
+  guid: ({ id }, { origin }, view) => written(`${origin}/?p=${id}`, `${origin}/?p=${id}`, view),
+  'media guid': (doc, world) => ({ rendered: world.upload(text(doc, 'file')) }),
+  'block guid': (doc, world) => ({ rendered: world.link(doc), raw: world.link(doc) }),
+  slug: ({ slug }) => encodeSlug(slug),
+  status: statusOf,
+  type: ({ kind }) => kind,
+  'media type': () => 'attachment',
+  'block type': () => 'wp_block',
+  'menu-item type': (doc) => text(doc, 'type'),
+  link: (doc, world) => world.link(doc),
+  title: (doc, _, view) => written(texturize(text(doc, 'title')), text(doc, 'title'), view),
+  'block title': (doc) => ({ raw: text(doc, 'title') }),
+  'menu-item title': (doc, _, view) =>
+    written(escapeAmpersands(text(doc, 'title')), text(doc, 'title'), view),
+  content: (doc, _, view) => {
+    const content = text(doc, 'content');
+    const version = view.context === 'edit' && { block_version: content.includes('<!-- wp:') ? 1 : 0 };
+    const more = { protected: text(doc, 'password') !== '', ...version };
+    return written(isLocked(doc, view) ? '' : content, content, view, more);
+  },
+  'block content': (doc, _, { context }) => ({
+    raw: text(doc, 'content'),
+    protected: text(doc, 'password') !== '',
+    ...(context === 'edit' && { block_version: 1 }),
+  }),
+  excerpt: (doc, _, view) => {
+    const [excerpt, content] = [text(doc, 'excerpt'), text(doc, 'content')];
+    const isHidden = doc.kind !== 'block' && isLocked(doc, view);
+    const html = isHidden ? '' : excerptHtml(excerpt, content, view.excerptLength);
+    return written(html, excerpt, view, { protected: text(doc, 'password') !== '' });
+  },
+  author: authorOf,
+  comment_status: (doc) => text(doc, 'comment_status') || (doc.kind === 'media' ? 'open' : 'closed'),
+  ping_status: (doc) => text(doc, 'ping_status') || (doc.kind === 'post' ? 'open' : 'closed'),
+  meta: (doc, world) => metaWire(doc, world),
+  class_list: classes,
+  yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
+  yoast_head_json: seoHead,
+  'media description': (doc, world, view) => {
+    const [url, own] = [world.upload(mainSize(doc).file), text(doc, 'description')];
+    const shown = isImage(doc)
+      ? `<img decoding="async" width="${number(doc, 'width')}" height="${number(doc, 'height')}" src="${url}" alt="${escapeHtml(text(doc, 'alt_text'))}" />`
+      : texturize(text(doc, 'title'));
+    const html = `<p class="attachment"><a href='${url}'>${shown}</a></p>\n${own ? `<p>${own}</p>\n` : ''}`;
+    return written(html, own, view);
+  },
+  caption: (doc, _, view) => {
+    const caption = text(doc, 'caption');
+    return written(caption && `<p>${caption}</p>\n`, caption, view);
+  },
+  media_type: (doc) => (isImage(doc) ? 'image' : 'file'),
+  media_details: mediaDetails,
+  post: (doc) => number(doc, 'post') || null,
+  source_url: (doc, world) => world.upload(mainSize(doc).file),
+  cms_pattern_sync_status: ({ fields }) => Object(fields['meta']).cms_pattern_sync_status ?? '',
+  // One that shows an item has the item's address, also when nobody can visit it.
+  'menu-item url': (doc, world) => {
+    const target = text(doc, 'type') === 'custom' ? undefined : world.store.get(number(doc, 'object_id'));
+    return text(doc, 'url') || (target ? world.link(target) : '');
+  },
+  type_label: (doc) => typeLabels[text(doc, 'object')] ?? 'Custom Link',
+  object_id: (doc) => (text(doc, 'type') === 'custom' ? doc.id : number(doc, 'object_id')),
+  classes: ({ fields }) => listOrBlank(fields['classes']),
+  xfn: ({ fields }) => listOrBlank(fields['xfn']),
+  invalid: () => false,
+  _links: itemLinks,
+};
 
 const typeLabels: Readonly<Record<string, string>> = {
   page: 'Page',
@@ -253,39 +171,45 @@ const typeLabels: Readonly<Record<string, string>> = {
   post_tag: 'Tag',
 };
 
-/** One entry of a menu. One that shows an item has the item's address, also when nobody can visit it. */
-function menuItemWire(entry: Doc, world: World): Fields {
-  const [title, type, object] = [text(entry, 'title'), text(entry, 'type'), text(entry, 'object')];
-  const target = type === 'custom' ? undefined : world.store.get(number(entry, 'object_id'));
-  const rest = (path: string) => world.rest('cms/v2', path);
-  const listOrBlank = (list: readonly string[]) => (list.length === 0 ? [''] : list);
-  return {
-    id: entry.id,
-    title: { rendered: escapeAmpersands(title), raw: title },
-    status: entry.status,
-    url: text(entry, 'url') || (target ? world.link(target) : ''),
-    attr_title: text(entry, 'attr_title'),
-    description: text(entry, 'description'),
+/** The state of an item as its collection calls it: files inherit theirs. */
+export function statusOf({ kind, status }: Doc): string {
+  return kind === 'media' && status === 'publish' ? 'inherit' : status;
+}
+
+const embeddedSchema = z.record(z.string(), z.array(z.unknown()));
+const knownAuthorSchema = z.object({ author: z.tuple([z.object({ id: z.int() })]) });
+
+/** Id of who wrote an item: of a post the one of the author it has inside, where that has one. */
+export function authorOf({ author, overrides }: Doc): number {
+  return knownAuthorSchema.safeParse(overrides['_embedded']).data?.author[0].id ?? author;
+}
+
+/** What a post has inside of the relations that are asked for. */
+function embeddedIn(inside: unknown, asked: ContentView['embed']): Fields | undefined {
+  const all = asked && embeddedSchema.safeParse(inside).data;
+  const wanted = Object.entries(all ?? {}).filter(
+    ([relation]) => asked?.length === 0 || asked?.includes(relation),
+  );
+  return wanted.length === 0 ? undefined : Object.fromEntries(wanted);
+}
+
+function classes(doc: Doc, { store }: World): readonly string[] {
+  const type = doc.kind === 'media' ? 'attachment' : doc.kind;
+  const slugs = (['categories', 'tags'] as const).flatMap((name) => {
+    const kind = name === 'tags' ? 'tag' : 'category';
+    return ids(doc, name).flatMap((id) => store.find(kind, id) ?? []);
+  });
+  return [
+    `post-${doc.id}`,
     type,
-    type_label: typeLabels[object] ?? 'Custom Link',
-    object,
-    object_id: type === 'custom' ? entry.id : number(entry, 'object_id'),
-    parent: number(entry, 'parent'),
-    menu_order: number(entry, 'menu_order'),
-    target: text(entry, 'target'),
-    classes: listOrBlank(texts(entry, 'classes')),
-    xfn: listOrBlank(texts(entry, 'xfn')),
-    invalid: false,
-    meta: metaWire(entry, world),
-    menus: number(entry, 'menus'),
-    _links: {
-      self: [{ href: rest(`/menu-items/${entry.id}`), targetHints: { allow: ['GET'] } }],
-      collection: [{ href: rest('/menu-items') }],
-      about: [{ href: rest('/types/nav_menu_item') }],
-      'wp:term': [{ taxonomy: 'nav_menu', embeddable: true, href: `${rest('/menus')}?post=${entry.id}` }],
-      ...curies,
-    },
-  };
+    `type-${type}`,
+    `status-${statusOf(doc)}`,
+    ...(doc.kind === 'post' ? [`format-${text(doc, 'format')}`] : []),
+    ...(doc.kind !== 'media' && number(doc, 'featured_media') > 0 ? ['has-post-thumbnail'] : []),
+    ...(text(doc, 'password') === '' ? [] : ['post-password-required']),
+    'hentry',
+    ...slugs.map(({ kind, slug }) => `${kind}-${slug}`),
+  ];
 }
 
 /** `YYYY-MM-DDThh:mm:ss`, without an offset, as the content namespace writes times. */
@@ -293,44 +217,59 @@ export function contentTime(time: string): string {
   return time.replace(' ', 'T');
 }
 
-function itemLinks(collection: string, doc: Doc, world: World, type: string): Fields {
+const curies: Fields = { curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }] };
+
+const linkTypes: Readonly<Partial<Record<Kind, readonly [collection: string, type: string]>>> = {
+  post: ['/posts', 'post'],
+  page: ['/pages', 'page'],
+  media: ['/media', 'attachment'],
+  block: ['/blocks', 'wp_block'],
+  'menu-item': ['/menu-items', 'nav_menu_item'],
+};
+
+function itemLinks(doc: Doc, world: World): Fields {
   const rest = (path: string) => world.rest('cms/v2', path);
+  const [collection, type] = linkTypes[doc.kind] ?? ['', ''];
   const own = rest(`${collection}/${doc.id}`);
-  const image = number(doc, 'featured_media');
-  return {
+  const [image, parent] = [number(doc, 'featured_media'), number(doc, 'parent')];
+  const basic = {
     self: [{ href: own, targetHints: { allow: ['GET'] } }],
     collection: [{ href: rest(collection) }],
     about: [{ href: rest(`/types/${type}`) }],
-    author: [{ embeddable: true, href: rest(`/users/${doc.author}`) }],
-    ...(type !== 'attachment' && { 'version-history': [{ count: 0, href: `${own}/revisions` }] }),
-    ...(image !== 0 && { 'wp:featuredmedia': [{ embeddable: true, href: rest(`/media/${image}`) }] }),
+  };
+  const term = (taxonomy: string, path: string) => {
+    return { taxonomy, embeddable: true, href: `${rest(path)}?post=${doc.id}` };
+  };
+  if (doc.kind === 'menu-item') return { ...basic, 'wp:term': [term('nav_menu', '/menus')], ...curies };
+  const author = { author: [{ embeddable: true, href: rest(`/users/${doc.author}`) }] };
+  const picture = image !== 0 && {
+    'wp:featuredmedia': [{ embeddable: true, href: rest(`/media/${image}`) }],
+  };
+  if (doc.kind === 'media') return { ...basic, ...author, ...picture };
+  return {
+    ...basic,
+    ...author,
+    'version-history': [{ count: 0, href: `${own}/revisions` }],
+    ...picture,
     'wp:attachment': [{ href: `${rest('/media')}?parent=${doc.id}` }],
+    ...(doc.kind === 'page' && parent > 0 && { up: [{ embeddable: true, href: rest(`/pages/${parent}`) }] }),
+    ...(doc.kind === 'post' && { 'wp:term': [term('category', '/categories'), term('post_tag', '/tags')] }),
+    ...curies,
   };
 }
 
-/** The `meta` of an item: what the documents list, and when a public server is played also the rest. */
+/** The `meta` of an item. */
 export function metaWire(
   doc: Doc,
   world: World,
   hasFootnotes = doc.kind !== 'media' && doc.kind !== 'menu-item',
 ): Fields {
-  const own = doc.fields['meta'];
+  const { cms_pattern_sync_status: sync = '', ...own } = Object(doc.fields['meta']);
+  const isBlock = doc.kind === 'block' && !world.isObserved;
   return {
     inline_featured_image: false,
-    ...(world.isObserved && eventsMeta),
     ...(hasFootnotes && { footnotes: '' }),
-    ...(typeof own === 'object' && own),
+    ...own,
+    ...(isBlock && { [world.dialect.parameter('cms_pattern_sync_status')]: sync }),
   };
 }
-
-/** Keys that an events extension was seen to add to the `meta` of everything. */
-const eventsMeta: Fields = Object.fromEntries(
-  [
-    '_EventAllDay _EventTimezone _EventStartDate _EventEndDate _EventStartDateUTC _EventEndDateUTC',
-    '_EventShowMap _EventShowMapLink _EventURL _EventCost _EventCurrencySymbol _EventOrganizerID _EventVenueID',
-    '_OrganizerEmail _OrganizerPhone _OrganizerWebsite _VenueAddress _VenueCity _VenueCountry _VenueZip',
-    '_VenuePhone _VenueURL _VenueShowMap _VenueShowMapLink',
-  ]
-    .flatMap((line) => line.split(' '))
-    .map((key) => [key, /AllDay|ShowMap/.test(key) ? false : key.endsWith('ID') ? [] : '']),
-);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeHTML } from 'entities';
 import { type Collection, collections, type WireItem } from '../../../src/contract/collections.ts';
 import { addressExtension, fileTypes } from '../../../src/contract/file-kinds.ts';
 import type { Language } from '../../../src/contract/language.ts';
@@ -61,7 +60,6 @@ export function snapshotContent(snapshot: Snapshot): Content {
     docs: items.map((placed) => documentOf(placed, bytes)),
     lastId: 0,
     revisions: [],
-    autosaves: [],
   };
   // Events carry venues, organizers and terms, which are to be answered by then as they were.
   const others = withOverrides(content, items, ({ kind }) => kind !== 'event');
@@ -107,7 +105,6 @@ function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<
   const status = String(wire['status'] ?? 'publish');
   const path = decode(URL.parse(String(wire['source_url']).replace('{{origin}}', anyHost))?.pathname ?? '');
   const file = /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${item.id}.${addressExtension(path, anyHost) || 'bin'}`;
-  const website = decodeHTML(String(wire['website'] ?? ''));
   return {
     kind,
     id: item.id,
@@ -122,7 +119,6 @@ function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<
     fields: fieldsOf(kind, {
       ...wire,
       ...(kind === 'event' && {
-        website: website === wire['url'] ? '' : website,
         cost_values: Object(wire['cost_details']).values,
         event_status: Object(wire['json_ld']).eventStatus,
       }),
@@ -137,27 +133,21 @@ function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<
 function fieldsOf(kind: Kind, wire: Fields): Fields {
   return Object.fromEntries(
     Object.entries(itemFields[kind].shape).map(([name, schema]) => {
-      const value = fieldOf(kind, name, wire[name]) ?? undefined;
+      const value = fieldOf(name, wire[name]) ?? undefined;
       const read = [value, [value]].map((one) => schema.safeParse(one)).find(({ success }) => success);
       return [name, read ? read.data : schema.parse(undefined)];
     }),
   );
 }
 
-/** Texts that answers escape. */
-const typed: ReadonlySet<string> = new Set(['title', 'name']);
-
-function fieldOf(kind: Kind, name: string, value: unknown): unknown {
-  if (typeof value === 'string') return typed.has(name) || name === kind ? decodeHTML(value) : value;
+function fieldOf(name: string, value: unknown): unknown {
   if (Array.isArray(value)) {
     if (name === 'menus') return value[0];
     return value.filter((one) => one !== '').map((one) => Object(one).id ?? one);
   }
   if (typeof value !== 'object' || value === null) return value;
   if (!('rendered' in value)) return 'id' in value ? value.id : undefined;
-  const { rendered } = value;
-  if (name === 'caption') return /^<p>([\s\S]*)<\/p>\n?$/.exec(String(rendered))?.[1] ?? rendered;
-  return fieldOf(kind, name, rendered);
+  return value.rendered;
 }
 
 const anyHost = 'http://snapshot.invalid';

@@ -91,8 +91,6 @@ describe('lists of events', () => {
       ['?per_page=0', 400, 'rest_invalid_param'],
       ['?per_page=-1', 400, 'rest_invalid_param'],
       ['?per_page=abc', 400, 'rest_invalid_param'],
-      ['?geoloc_lat=52.5', 400, 'rest_invalid_param'],
-      ['?geoloc_lng=19', 400, 'rest_invalid_param'],
       ['?geoloc_lat=x&geoloc_lng=19', 400, 'rest_invalid_param'],
       ['?featured=maybe', 400, 'rest_invalid_param'],
       ['?start_date=soon', 400, 'rest_invalid_param'],
@@ -112,7 +110,7 @@ describe('lists of events', () => {
         },
       });
       expect((await mock.get(`${events}?ml_language=de`)).body).toMatchObject({
-        data: { details: { ml_language: { code: 'rest_not_in_enum' } } },
+        data: { details: { ml_language: { code: 'rest_invalid_param' } } },
       });
     });
 
@@ -164,13 +162,6 @@ describe('lists of events on observed servers', () => {
         rest_url: expect.not.stringContaining('language'),
         next_rest_url: expect.not.stringContaining('language'),
       });
-    });
-
-    test('events that begin together change places between two answers', async () => {
-      const read = async () => idsOf(await observed.get('/tribe/events/v1/events?include=40,41,42,43'));
-      const [first, second] = [await read(), await read()];
-      expect(first.toSorted()).toEqual(second.toSorted());
-      expect(first).toEqual(second.toReversed());
     });
 
     test('knows only its own spelling', async () => {
@@ -281,7 +272,6 @@ describe('venues and organizers', () => {
   });
 
   const venueListSchema = z.object({ venues: z.array(z.unknown()) });
-  const emailSchema = z.object({ json_ld: z.object({ email: z.string() }) });
 
   const venues = '/calendar/events/v1/venues';
   let mock: SampleMock;
@@ -346,7 +336,7 @@ describe('venues and organizers', () => {
         date: '2026-01-01 11:00:10',
         date_utc: '2026-01-01 10:00:10',
         website: 'https://hall.example/?a=1&b=2',
-        json_ld: { '@type': 'Place', address: { addressLocality: 'Gdynia' } },
+        json_ld: { '@type': 'Place' },
         image: {
           url: upload('hall.png'),
           width: 1200,
@@ -386,13 +376,6 @@ describe('venues and organizers', () => {
         404,
         'organizer-archive-page-not-found',
       ]);
-    });
-
-    test('scramble the address in their linked data another way each time', async () => {
-      const read = async () =>
-        emailSchema.parse((await mock.get('/calendar/events/v1/organizers/20')).body).json_ld.email;
-      const seen = new Set(await Promise.all(Array.from({ length: 6 }, read)));
-      expect(seen.size).toBeGreaterThan(1);
     });
   });
 });

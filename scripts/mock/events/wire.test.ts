@@ -170,7 +170,7 @@ test('on its own route says its status, unless the server does not', () => {
     json_ld: {
       eventStatus: cancelled,
       startDate: '2026-12-01T18:00:00+01:00',
-      description: String.raw`&lt;p&gt;Come and see.&lt;/p&gt;\n`,
+      description: 'Come and see.',
     },
   });
   expect(single('')).not.toHaveProperty('json_ld.eventStatus');
