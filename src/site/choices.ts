@@ -26,6 +26,23 @@ export function lastingChoices(site: Site, language: Language): readonly Lasting
   return choicesOf(site, language).filter((choice) => choice.kind !== 'days');
 }
 
+/** Names of those that are or were published with a calendar, ascending. */
+export function choiceNamesEver(site: Site, language: Language): readonly string[] {
+  const present = lastingChoices(site, language).map(({ name }) => name);
+  return [...new Set([...(site.history.choices[language] ?? []), ...present])].toSorted(compareTexts);
+}
+
+/** Those that had a calendar and have no page any more: their calendars and feeds stay, for those who subscribed. */
+export function formerChoices(site: Site, language: Language): readonly LastingChoice[] {
+  const present = new Set(lastingChoices(site, language).map(({ name }) => name));
+  return choiceNamesEver(site, language)
+    .filter((name) => !present.has(name))
+    .map((name) => {
+      const city = name.startsWith(cityPrefix) ? name.slice(cityPrefix.length) : undefined;
+      return city === undefined ? { kind: 'fact', name } : { kind: 'city', name, city };
+    });
+}
+
 function listChoices({ config: { facts } }: Site, local: LanguageSite): readonly Choice[] {
   const isKnown = (name: KnownFact) =>
     name === 'free' || name === 'online' || facts.known[name] !== undefined;

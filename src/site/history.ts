@@ -3,7 +3,7 @@ import type { Event } from '../model/event.ts';
 import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
 import { whenOfInterval } from './changes.ts';
-import { choiceGroup, factNames } from './choices.ts';
+import { choiceGroup, choiceNamesEver, factNames } from './choices.ts';
 import { combinationsOf } from './combinations.ts';
 import { calendarYears, citiesOf } from './event-lists.ts';
 import { newestChange } from './order.ts';
@@ -248,6 +248,10 @@ export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' |
     years: {
       ...previous.years,
       ...Object.fromEntries(site.languages.map((language) => [language, calendarYears(site, language)])),
+    },
+    choices: {
+      ...previous.choices,
+      ...Object.fromEntries(site.languages.map((language) => [language, choiceNamesEver(site, language)])),
     },
     combinations: {
       ...previous.combinations,

@@ -62,6 +62,7 @@ const history: History = {
   changes: [],
   years: { pl: [2025, 2026] },
   combinations: { pl: ['category-1-free'] },
+  choices: { pl: ['free', 'in-lodz'] },
 };
 
 describe('writeHistory', () => {

@@ -119,11 +119,13 @@ export const historyFileSchema = z.object({
   years: z.partialRecord(languageSchema, z.array(z.int()).readonly()).default({}),
   /** The combined calendars that there ever were, by their names, ascending. */
   combinations: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
+  /** Names of the facts and cities that have or had a calendar, by language, ascending. */
+  choices: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
 });
 
 type Head = z.output<typeof historyFileSchema>;
 
-export type History = Readonly<Pick<Head, 'builds' | 'changes' | 'years' | 'combinations'>> & {
+export type History = Readonly<Pick<Head, 'builds' | 'changes' | 'years' | 'combinations' | 'choices'>> & {
   /** What is published, sorted by kind, language and id. */
   readonly items: readonly PublishedItem[];
   /** What was published once and has no page any more, likewise sorted. */
@@ -138,6 +140,7 @@ export const noHistory: History = {
   changes: [],
   years: {},
   combinations: {},
+  choices: {},
 };
 
 type HistoryOwner = {
@@ -205,11 +208,14 @@ function readHead(folder: string, owner: HistoryOwner): Head | undefined {
   return head;
 }
 
-function withItems({ builds, changes, years, combinations }: Head, all: readonly PublishedItem[]): History {
+function withItems(
+  { builds, changes, years, combinations, choices }: Head,
+  all: readonly PublishedItem[],
+): History {
   const { items = [], removedItems = [] } = Object.groupBy(all, ({ goneSince }) =>
     goneSince === undefined ? 'items' : 'removedItems',
   );
-  return { items, removedItems, builds, changes, years, combinations };
+  return { items, removedItems, builds, changes, years, combinations, choices };
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
@@ -257,8 +263,8 @@ export function writeHistoryAside(
   const items = itemLines([...history.items, ...history.removedItems]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
-  const { builds, changes, years, combinations } = history;
-  const kept = { builds, changes, years, combinations };
+  const { builds, changes, years, combinations, choices } = history;
+  const kept = { builds, changes, years, combinations, choices };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };
   replaceLater(join(folder, file), items)();
   const replaceHead = replaceLater(join(folder, 'history.json'), `${stableJson(head)}\n`);

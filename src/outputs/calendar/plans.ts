@@ -4,7 +4,13 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { SpecialCalendar } from '../../routes.ts';
-import { choiceGroup, choiceLabel, eventsOfChoice, lastingChoices } from '../../site/choices.ts';
+import {
+  choiceGroup,
+  choiceLabel,
+  eventsOfChoice,
+  formerChoices,
+  lastingChoices,
+} from '../../site/choices.ts';
 import { combinationsOf, combinationTitle } from '../../site/combinations.ts';
 import { firstSiteDay } from '../../site/event-days.ts';
 import { calendarYears, recentEvents } from '../../site/event-lists.ts';
@@ -87,6 +93,13 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
         description: groupAbout,
         page: routes.choicePath(language, choice.name),
         events: eventsOfChoice(local, choice).filter((event) => isRecent.has(event)),
+        removedEvents: inGroups(removedEvents, [choiceGroup(choice)]),
+      }),
+    ),
+    ...formerChoices(site, language).map((choice) =>
+      planOf(site, language, {
+        path: routes.choiceCalendarPath(language, choice.name),
+        description: groupAbout,
         removedEvents: inGroups(removedEvents, [choiceGroup(choice)]),
       }),
     ),

@@ -3,7 +3,7 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
-import { choiceLabel, eventsOfChoice, lastingChoices } from '../../site/choices.ts';
+import { choiceLabel, eventsOfChoice, formerChoices, lastingChoices } from '../../site/choices.ts';
 import { newsArchive } from '../../site/news-archive.ts';
 import { newest } from '../../site/order.ts';
 import type { Site } from '../../site/site.ts';
@@ -181,6 +181,16 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
         page: routes.choicePath(language, choice.name),
         pathOf: (format) => routes.choiceFeedPath(language, choice.name, format),
         ...newest(eventsOfChoice(local, choice)),
+      }),
+    ),
+    ...formerChoices(site, language).map(
+      (choice): FeedPlan => ({
+        key: `choice-${choice.name}`,
+        title: choiceLabel(site, language, choice),
+        description: words.choiceAbout,
+        page: routes.sectionPath(language, 'events'),
+        pathOf: (format) => routes.choiceFeedPath(language, choice.name, format),
+        entries: () => [],
       }),
     ),
     ...newsArchive(site, language).categories.map(
