@@ -125,6 +125,19 @@ function moment(time: string, names: string): { readonly day: string; readonly t
   };
 }
 
+/* Lets a reader choose light or dark pages. `theme-script.ts` remembers it on the next page. */
+for (const choice of document.querySelectorAll<HTMLInputElement>('[name=theme][type=radio]')) {
+  choice.checked = choice.value === (root.dataset['theme'] ?? '');
+  choice.addEventListener('change', () => {
+    root.dataset['theme'] = choice.value;
+    try {
+      localStorage.setItem('theme', choice.value);
+    } catch {
+      // It lasts as long as the page.
+    }
+  });
+}
+
 /* Copies addresses and hands a page to the device's own way of sharing. What a browser cannot do is not offered. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   button.hidden = !navigator.clipboard;
