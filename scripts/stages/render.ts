@@ -398,7 +398,12 @@ function holds(file: string, bytes: Buffer): boolean {
 export function readEmbeddable(): EmbeddableSources {
   const read = (name: string) =>
     readFileSync(new URL(`../../src/components/embed/${name}`, import.meta.url), 'utf8');
-  return { element: read('events-element.js'), frame: read('frame.js') };
+  return {
+    element: read('events-element.js'),
+    frame: read('frame.js'),
+    screen: read('screen.js'),
+    screenStyle: read('screen.css'),
+  };
 }
 
 /** Puts the typefaces of pages that Astro does not write into an output folder. */

@@ -30,7 +30,7 @@ const nothing: Surroundings = {
   imageLengths: () => noImageLengths,
   kept: new Set(),
   group: writeAnyway,
-  embeddable: { element: '', frame: '' },
+  embeddable: { element: '', frame: '', screen: '', screenStyle: '' },
 };
 
 /**

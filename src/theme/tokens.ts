@@ -189,7 +189,7 @@ export function forgottenTokens(theme: ThemeTokens): ReadonlyMap<keyof TokenBloc
 
 /**
  * The style sheet that defines them as custom properties, in the layer `tokens`. What is chosen by `data-theme` on the root
- * element wins over what the system prefers; paper is always light. A browser without `light-dark()` shows the light ones.
+ * element wins over what the system prefers; paper is always light. A browser without `light-dark()` shows those of `base`.
  */
 export function tokenSheet(tokens: TokenBlocks): string {
   const { base, dark, contrast, contrastDark } = tokens;
@@ -210,10 +210,6 @@ color-scheme: dark;
 :root:root {
 color-scheme: light;
 }
-}
-@media (prefers-contrast: more) {
-:root {
-${declarations(contrast)}}
 }
 @supports (color: light-dark(#000, #fff)) {
 :root {

@@ -117,7 +117,13 @@ test('a first visit loads at most 80 kB of typefaces, of those letters that are 
   timeout: 60_000,
 }, async () => {
   const weights: Record<string, number> = {};
-  for (const path of ['/en/', '/en/events/', '/en/events/the-riverside-quartet-by-candlelight/', '/pl/', '/pl/wydarzenia/']) {
+  for (const path of [
+    '/en/',
+    '/en/events/',
+    '/en/events/the-riverside-quartet-by-candlelight/',
+    '/pl/',
+    '/pl/wydarzenia/',
+  ]) {
     const { open, page } = await visit();
     const bodies: Promise<Buffer>[] = [];
     page.on('response', (response) => {
@@ -133,7 +139,7 @@ test('a first visit loads at most 80 kB of typefaces, of those letters that are 
 
 test('the look that a reader chooses wins over that of the system, and stays', async () => {
   const { open, page, troubles } = await visit({ colorScheme: 'light' });
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const [light, dark] = ['rgb(246, 241, 230)', 'rgb(18, 20, 30)'];
   await open('/en/');
   const choice = page.getByRole('radiogroup', { name: 'Appearance' });

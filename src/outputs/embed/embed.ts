@@ -16,6 +16,7 @@ import {
 } from '../../theme/tokens.ts';
 import { iconFile, servedFonts } from '../assets.ts';
 import { placeLine, printableLine, type TextFile, textFile } from '../text.ts';
+import { type ScreenSources, screenFiles } from './screens.ts';
 
 type NextEvent = ReturnType<typeof nextEvent>;
 
@@ -149,7 +150,7 @@ function formerSlugs({ history }: Site, language: Language): Record<EmbeddableKi
 }
 
 /** The scripts that other sites load, as they are written. */
-export type EmbeddableSources = {
+export type EmbeddableSources = ScreenSources & {
   /** Module that exports `defineEvents`. */
   readonly element: string;
   /** Script of the page in a frame. */
@@ -157,18 +158,19 @@ export type EmbeddableSources = {
 };
 
 /**
- * What other sites show of this one: the script of an element, a page for frames in each language, and the next events of
- * each group.
+ * What other sites show of this one: the script of an element, a page for frames in each language, the next events of
+ * each group, and pages for screens.
  */
 export function* embeddableFiles(
   site: Site,
-  { element, frame }: EmbeddableSources = { element: '', frame: '' },
+  { element, frame, ...screens }: EmbeddableSources = { element: '', frame: '', screen: '', screenStyle: '' },
 ): Iterable<TextFile> {
   if (!isEmbeddable(site)) return;
   for (const language of site.languages) yield* languageFiles(site, language);
   yield textFile(`${embedFolder}events.js`, () => renderElementScript(site, element));
   yield { file: `${embedFolder}frame.js`, text: `${shortened(frame)}\n` };
   yield textFile(`${embedFolder}frame.css`, () => renderFrameStyle(site));
+  yield* screenFiles(site, screens);
 }
 
 /**
@@ -283,9 +285,7 @@ function renderElementStyle(tokens: ThemeTokens): string {
 function renderFrameStyle({ config: { theme }, routes }: Site): string {
   return `${fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)))}
 ${tokenSheet(tokensOf(theme.tokens))}
-:root{color-scheme:light dark;${palette(theme.tokens)}}
-:root[data-theme=light]{color-scheme:light}
-:root[data-theme=dark]{color-scheme:dark}
+:root{${palette(theme.tokens)}}
 body{margin:0;overflow-wrap:anywhere;background:var(--ground);color:var(--ink);font:1rem/1.5 var(--font-text)}
 h1{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 kalendarium-events:not(:defined){display:block;padding:1em}
