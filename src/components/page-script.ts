@@ -126,8 +126,8 @@ function moment(time: string, names: string): { readonly day: string; readonly t
 }
 
 /* Lets a reader choose light or dark pages. `theme-script.ts` remembers it on the next page. */
-for (const choice of document.querySelectorAll<HTMLInputElement>('[name=theme][type=radio]')) {
-  choice.checked = choice.value === (root.dataset['theme'] ?? '');
+const looks = [...document.querySelectorAll<HTMLInputElement>('[name=look]')];
+for (const choice of looks) {
   choice.addEventListener('change', () => {
     root.dataset['theme'] = choice.value;
     try {
@@ -136,6 +136,18 @@ for (const choice of document.querySelectorAll<HTMLInputElement>('[name=theme][t
       // It lasts as long as the page.
     }
   });
+}
+/* Also of a page that the browser kept while another was read, and in other windows. */
+for (const type of ['pageshow', 'storage']) addEventListener(type, showLook);
+showLook();
+
+function showLook(): void {
+  try {
+    root.dataset['theme'] = localStorage.getItem('theme') ?? '';
+  } catch {
+    // Nothing is remembered.
+  }
+  for (const choice of looks) choice.checked = choice.value === (root.dataset['theme'] ?? '');
 }
 
 /* Copies addresses and hands a page to the device's own way of sharing. What a browser cannot do is not offered. */

@@ -81,7 +81,7 @@ describe('on a page of another site', { timeout: 60_000 }, () => {
     const lines = await page.locator('[data-lines] code').allTextContents();
     expect(
       await page
-        .locator('[data-copy]')
+        .locator('[data-lines] [data-copy]')
         .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-copy'))),
     ).toEqual(lines);
 

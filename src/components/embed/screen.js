@@ -121,10 +121,9 @@ async function read() {
     const main = page.querySelector('main');
     if (!main) return;
     if (Date.now() - opened > day) location.reload();
-    const before = rows().filter((row) => !row.hidden).length;
     document.querySelector('main')?.replaceWith(main);
-    if (Date.now() >= paused && before > 0) show();
-    else arrange();
+    show();
+    arrange();
     const state = await (await fetch(statusFile, { cache: 'no-cache' })).json();
     checked = Date.parse(state.checked);
   } catch (error) {

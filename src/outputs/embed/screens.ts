@@ -147,7 +147,7 @@ function renderScreen(site: Site, language: Language, list: string, venue?: Venu
 <main>
 ${list}
 </main>
-<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('screen.code')}</b>${escapeHtml(spokenUrl(url))}</p><p class="stale" data-words="${escapeHtml(t('screen.stale', { time: '{time}' }))}" hidden></p></footer>
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('screen.code')}</b> ${escapeHtml(spokenUrl(url))}</p><p class="stale" data-words="${escapeHtml(t('screen.stale', { time: '{time}' }))}" hidden></p></footer>
 </body>
 </html>
 `;
