@@ -400,7 +400,7 @@ export const en = {
   'screen.stale': 'This list may be out of date. Last updated {time}.',
   'embeddable.screens': 'Screens in foyers',
   'embeddable.screensText':
-    'Open this address full-screen in the browser of a display: it shows what is on now and what comes next in large type, upright or across, and moves on by itself. Without a network it goes on with what it has for a day and more. Add ?theme=dark for dark colors.',
+    'Open this address full-screen in the browser of a display: it shows what is on now and what comes next in large type, in landscape or portrait, and keeps itself up to date. If the network fails, it carries on with what it has for a day and more. Add ?theme=dark for dark colors.',
   'embeddable.screenVenues': 'One venue',
   'embeddable.copyAddress': 'Copy address',
   'search.title': 'Search',

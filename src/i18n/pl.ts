@@ -460,7 +460,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'screen.stale': 'Ta lista może być nieaktualna. Ostatnia aktualizacja: {time}.',
   'embeddable.screens': 'Ekrany w holach',
   'embeddable.screensText':
-    'Otwórz ten adres na pełnym ekranie w przeglądarce wyświetlacza: dużymi literami, w pionie lub w poziomie, pokazuje, co trwa i co będzie następne, i sam się przewija. Bez sieci działa dalej przez ponad dobę na tym, co już wczytał. Dopisek ?theme=dark włącza ciemne kolory.',
+    'Otwórz ten adres na pełnym ekranie w przeglądarce wyświetlacza: dużymi literami, w pionie lub w poziomie, pokazuje, co trwa i co będzie następne, i sam się aktualizuje. Bez sieci działa dalej przez ponad dobę na tym, co już wczytał. Dopisek ?theme=dark włącza ciemne kolory.',
   'embeddable.screenVenues': 'Jedno miejsce',
   'embeddable.copyAddress': 'Kopiuj adres',
   'search.title': 'Wyszukiwarka',

@@ -27,8 +27,8 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
     );
 
   test.each([
-    ['across', 1920, 1080],
-    ['upright', 1080, 1920],
+    ['in landscape', 1920, 1080],
+    ['in portrait', 1080, 1920],
   ])(
     'shows %s what is on and what is next, moves on by the clock, and goes on without a network',
     async (_, width, height) => {
