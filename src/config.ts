@@ -316,7 +316,7 @@ export const siteConfigSchema = z
 
     /**
      * Whether other sites can show the next events: an element and a page for frames, with a page that makes the lines to
-     * paste. Where it is false they show nothing. @default true
+     * paste, and pages for the screens of foyers. Where it is false they show nothing. @default true
      */
     embeddable: z.boolean().default(true),
 

@@ -228,6 +228,9 @@ export function createRoutes(siteUrl: string) {
     /** The next events of a group, by its slug, or of everything. @example '/embed/en/categories/jazz.json' */
     nextEventsPath: (language: Language, group?: { readonly kind: EmbeddableKind; readonly slug: string }) =>
       `${base}${embedFolder}${language}/${group ? `${sectionOfKind[group.kind]}/${group.slug}` : 'events'}.json`,
+    /** The page for the screen of a foyer: of everything, or of a venue by its permanent id. @example '/embed/en/screen/12/' */
+    screenPath: (language: Language, venue?: number) =>
+      `${base}${embedFolder}${language}/screen/${venue === undefined ? '' : `${venue}/`}`,
     /** A script or style sheet for other sites and frames. @example '/embed/events.js' */
     embedFilePath: (name: string) => `${base}${embedFolder}${name}`,
     /** What is printed of an event or a venue, by its permanent id. @example '/en/posters/event-12.html' */

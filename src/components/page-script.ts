@@ -125,6 +125,31 @@ function moment(time: string, names: string): { readonly day: string; readonly t
   };
 }
 
+/* Lets a reader choose light or dark pages. `theme-script.ts` remembers it on the next page. */
+const looks = [...document.querySelectorAll<HTMLInputElement>('[name=look]')];
+for (const choice of looks) {
+  choice.addEventListener('change', () => {
+    root.dataset['theme'] = choice.value;
+    try {
+      localStorage.setItem('theme', choice.value);
+    } catch {
+      // It lasts as long as the page.
+    }
+  });
+}
+/* Also of a page that the browser kept while another was read, and in other windows. */
+for (const type of ['pageshow', 'storage']) addEventListener(type, showLook);
+showLook();
+
+function showLook(): void {
+  try {
+    root.dataset['theme'] = localStorage.getItem('theme') ?? '';
+  } catch {
+    // Nothing is remembered.
+  }
+  for (const choice of looks) choice.checked = choice.value === (root.dataset['theme'] ?? '');
+}
+
 /* Copies addresses and hands a page to the device's own way of sharing. What a browser cannot do is not offered. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   button.hidden = !navigator.clipboard;

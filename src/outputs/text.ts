@@ -108,6 +108,8 @@ export type WriteGroup = (
 export type SourceFile =
   | 'components/embed/events-element.js'
   | 'components/embed/frame.js'
+  | 'components/embed/screen.css'
+  | 'components/embed/screen.js'
   | 'outputs/embed/frame.css'
   | 'outputs/embed/list.css'
   | 'outputs/feeds/feed.css'

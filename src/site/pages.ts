@@ -189,7 +189,11 @@ function listPaths(site: Site): ReadonlySet<string> {
   for (const language of site.languages) {
     const local = site.in(language);
     for (const subject of subjectsOf(site, language)) paths.add(pathOfSubject(site, language, subject));
-    if (isEmbeddable(site)) paths.add(routes.embedFramePath(language));
+    if (isEmbeddable(site)) {
+      paths.add(routes.embedFramePath(language));
+      paths.add(routes.screenPath(language));
+      for (const venue of venuesWithScreen(local)) paths.add(routes.screenPath(language, venue.id));
+    }
     paths.add(routes.calendarFeedPath(language));
     for (const name of specialCalendars) paths.add(routes.specialCalendarPath(language, name));
     for (const year of calendarYears(site, language)) paths.add(routes.yearCalendarPath(language, year));
@@ -232,4 +236,9 @@ export function hasProgram(site: Site, month: Temporal.PlainYearMonth): boolean 
 /** Whether other sites may show events of this one. Drafts are for those who look at a preview. */
 export function isEmbeddable({ config, drafts }: Pick<Site, 'config' | 'drafts'>): boolean {
   return config.embeddable && !drafts;
+}
+
+/** The venues whose foyer has a screen of its own: it stays when their last event is over. */
+export function venuesWithScreen(local: LanguageSite): readonly Venue[] {
+  return local.venues.filter((venue) => local.eventsOf(venue).length > 0);
 }

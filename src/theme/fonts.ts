@@ -4,7 +4,7 @@ import type { Language } from '../contract/language.ts';
 export type FontFile = {
   /** As style sheets name it. */
   readonly family: string;
-  /** WOFF2: a file of the theme, beginning with `./`, or one of an installed package. */
+  /** WOFF2: a file of the theme, beginning with `./`, one of an installed package, or an own one, beginning with `#fonts/`. */
   readonly file: string;
   /** Weights that are in it, as `font-weight` in `@font-face` writes them. @example '400 700' */
   readonly weights: string;
@@ -18,13 +18,16 @@ export type FontFile = {
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
-const latinExtended =
-  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+const polish = 'U+0104-0107,U+0118-0119,U+0141-0144,U+015A-015B,U+0179-017C';
+
+/** Other languages in Latin letters. */
+const other =
+  'U+0100-0103,U+0108-0117,U+011A-0140,U+0145-0159,U+015C-0178,U+017D-024F,U+1E80-1E85,U+1E9E,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113';
 
 /** Brygada 1918 and Atkinson Hyperlegible Next, both under the SIL Open Font License. */
 export const ownFonts: readonly FontFile[] = [
-  ...filesOf('Brygada 1918', 'brygada-1918', '400 700'),
-  ...filesOf('Atkinson Hyperlegible Next', 'atkinson-hyperlegible-next', '200 800'),
+  ...filesOf('Brygada 1918', 'brygada-1918'),
+  ...filesOf('Atkinson Hyperlegible Next', 'atkinson-hyperlegible-next'),
 ];
 
 export function fontsOf(theme: { readonly fonts?: readonly FontFile[] | undefined }): readonly FontFile[] {
@@ -49,26 +52,24 @@ export function fontFaces(fonts: readonly FontFile[], urlOf: (font: FontFile) =>
     .join('\n');
 }
 
-function filesOf(family: string, name: string, weights: string): readonly FontFile[] {
-  const folder = `@fontsource-variable/${name}/files/${name}`;
-  return (['normal', 'italic'] as const).flatMap((style) => [
-    {
+/** A page loads those parts whose letters it has, so each is small; `src/theme/fonts` has them. */
+function filesOf(family: string, name: string): readonly FontFile[] {
+  const both: readonly Language[] = ['en', 'pl'];
+  const parts = [
+    { part: 'latin', range: latin, preload: both },
+    { part: 'polish', range: polish, preload: ['pl'] },
+    { part: 'other', range: other, preload: [] },
+  ] as const;
+  return (['normal', 'italic'] as const).flatMap((style) =>
+    parts.map(({ part, range, preload }) => ({
       family,
-      weights,
+      weights: '400 700',
       style,
-      file: `${folder}-latin-wght-${style}.woff2`,
-      range: latin,
-      preload: style === 'normal' ? (['en', 'pl'] as const) : [],
-    },
-    {
-      family,
-      weights,
-      style,
-      file: `${folder}-latin-ext-wght-${style}.woff2`,
-      range: latinExtended,
-      preload: style === 'normal' ? (['pl'] as const) : [],
-    },
-  ]);
+      file: `#fonts/${name}-${part}-${style}.woff2`,
+      range,
+      preload: style === 'normal' ? preload : [],
+    })),
+  );
 }
 
 /** The typeface that a list of families, as CSS writes it, begins with, where the site serves it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrastBetween, contrastOf } from './tokens.ts';
+import { contrastBetween, contrastOf, tokenSheet, tokensOf } from './tokens.ts';
 
 test('the own colors keep the contrast of WCAG 2.2 AA in every look', () => {
   expect(contrastOf({})).toEqual({ faults: [], unknown: [] });
@@ -27,4 +27,20 @@ test('a color of one look is compared in the looks it is seen in', () => {
   expect(faults.map(({ color, on, look }) => `${color} on ${on}, ${look}`)).toEqual([
     'on-accent on accent-ground, dark',
   ]);
+});
+
+describe('the sheet of the tokens', () => {
+  test('has the colors of light and dark pages in one value, so that a reader may choose', () => {
+    const sheet = tokenSheet(tokensOf({}));
+    expect(sheet).toContain('--ground: #f6f1e6;\n');
+    expect(sheet).toContain('--ground: light-dark(#f6f1e6, #12141e);');
+    expect(sheet).toContain('--accent: light-dark(#8f1d08, #ffb09b);');
+    expect(sheet).not.toContain('prefers-color-scheme');
+  });
+
+  test('leaves to the system what is no color', () => {
+    const sheet = tokenSheet(tokensOf({ dark: { 'rule-thin': '2px' } }));
+    expect(sheet).toContain('@media (prefers-color-scheme: dark) {\n:root {\n--rule-thin: 2px;\n}\n}');
+    expect(sheet).not.toContain('light-dark(1px');
+  });
 });

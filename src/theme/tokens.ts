@@ -187,31 +187,66 @@ export function forgottenTokens(theme: ThemeTokens): ReadonlyMap<keyof TokenBloc
   return new Map(blocks.filter(([, names]) => names.length > 0));
 }
 
-/** The style sheet that defines them as custom properties, in the layer `tokens`. */
-export function tokenSheet({ base, dark, contrast, contrastDark }: TokenBlocks): string {
+/**
+ * The style sheet that defines them as custom properties, in the layer `tokens`. What is chosen by `data-theme` on the root
+ * element wins over what the system prefers; paper is always light. A browser without `light-dark()` shows those of `base`.
+ */
+export function tokenSheet(tokens: TokenBlocks): string {
+  const { base, dark, contrast, contrastDark } = tokens;
+  const nightly = { ...base, ...dark };
+  const clear = { ...base, ...contrast };
+  const clearNightly = { ...nightly, ...contrast, ...contrastDark };
   return `@layer tokens {
 :root {
 color-scheme: light dark;
 ${declarations(base)}}
-@media (prefers-color-scheme: dark) {
-:root {
-${declarations(dark)}}
+:root[data-theme=light] {
+color-scheme: light;
 }
+:root[data-theme=dark] {
+color-scheme: dark;
+}
+@media print {
+:root:root {
+color-scheme: light;
+}
+}
+@supports (color: light-dark(#000, #fff)) {
+:root {
+${declarations(paired(base, nightly, dark))}}
 @media (prefers-contrast: more) {
 :root {
-${declarations(contrast)}}
+${declarations(paired(clear, clearNightly, { ...contrast, ...contrastDark }))}}
 }
-@media (prefers-contrast: more) and (prefers-color-scheme: dark) {
-:root {
-${declarations(contrastDark)}}
 }
-@media (prefers-reduced-motion: reduce) {
+${sizesInTheDark(dark)}@media (prefers-reduced-motion: reduce) {
 :root {
 --ease: 0s;
 }
 }
 }
 `;
+}
+
+/** The values of some tokens for light and dark pages in one. */
+function paired(light: TokenValues, dark: TokenValues, names: TokenValues): TokenValues {
+  return Object.fromEntries(
+    tokenNames
+      .filter((name) => names[name] !== undefined)
+      .map((name) => {
+        const isSame = light[name] === dark[name] || sizes.test(name);
+        return [name, isSame ? light[name] : `light-dark(${light[name]}, ${dark[name]})`];
+      }),
+  );
+}
+
+/** Tokens that are no colors, which `light-dark()` does not take. */
+const sizes = /^(?:font|size|leading|measure|space|page|gutter|column|rule-thi|target|ease)/;
+
+/** Such tokens of a theme, which follow what the system prefers. */
+function sizesInTheDark(dark: TokenValues): string {
+  const rules = declarations(Object.fromEntries(Object.entries(dark).filter(([name]) => sizes.test(name))));
+  return rules === '' ? '' : `@media (prefers-color-scheme: dark) {\n:root {\n${rules}}\n}\n`;
 }
 
 function declarations(values: TokenValues): string {

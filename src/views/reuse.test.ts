@@ -31,6 +31,8 @@ test('embeddablePage has the code to paste, and the groups that have events to c
     ].join('\n'),
     mostEvents: 20,
     scriptPath: '/embed/events.js',
+    screen: 'https://town.example/embed/en/screen/',
+    screens: [],
     kinds: [
       {
         kind: 'category',

@@ -2,7 +2,7 @@ import { embeddableGroups, mostShown, nextEventsHead } from '../outputs/embed/em
 import { pageFile, totalOf } from '../outputs/open-data/catalog.ts';
 import { embeddableKinds } from '../routes.ts';
 import { hasEnded } from '../site/order.ts';
-import { isEmbeddable } from '../site/pages.ts';
+import { isEmbeddable, venuesWithScreen } from '../site/pages.ts';
 import type { PageContext } from './page.ts';
 import { elementSnippet, frameSnippet, type Snippet } from './snippets.ts';
 
@@ -106,6 +106,9 @@ export function embeddablePage(page: PageContext) {
     mostEvents: mostShown,
     /** Of the script of the element. */
     scriptPath,
+    /** Absolute address of the screen of everything, and root-relative ones of those of venues. */
+    screen: routes.url(routes.screenPath(language)),
+    screens: venuesWithScreen(local).map(({ id, name }) => ({ name, path: routes.screenPath(language, id) })),
     /** Those that have groups. */
     kinds: embeddableKinds
       .map((kind) => ({

@@ -16,6 +16,57 @@ const visit = useBrowser();
 /** Most that anything is waited for, in milliseconds. */
 const patience = 15_000;
 
+describe('the screen of a foyer', { timeout: 60_000 }, () => {
+  const rows = ({ page }: Visit) =>
+    page.locator('main li:visible').evaluateAll((items) =>
+      items.map((item) => ({
+        starts: Number(item.getAttribute('data-starts')),
+        ends: Number(item.getAttribute('data-ends')),
+        isNow: item.closest('.now') !== null,
+      })),
+    );
+
+  test.each([
+    ['in landscape', 1920, 1080],
+    ['in portrait', 1080, 1920],
+  ])(
+    'shows %s what is on and what is next, moves on by the clock, and goes on without a network',
+    async (_, width, height) => {
+      const visited = await visit({ viewport: { width, height } });
+      const { open, page, readAt, troubles } = visited;
+      await open('/embed/en/screen/');
+      const { clientHeight, scrollHeight } = await page.evaluate(() => document.documentElement);
+      expect(scrollHeight).toBe(clientHeight);
+      const first = await rows(visited);
+      expect(first.length).toBeGreaterThan(3);
+      const begins = first.find(({ isNow }) => !isNow)?.starts ?? 0;
+      expect(begins * 1000).toBeGreaterThan(siteNow.epochMilliseconds);
+      expect(await page.locator('.clock').textContent()).toMatch(/^\d\d:\d\d$/);
+      expect(troubles).toEqual([]);
+
+      await page.context().setOffline(true);
+      await readAt(new Date(begins * 1000 + 1000).toISOString());
+      await page.evaluate(() => dispatchEvent(new Event('resize')));
+      const later = await rows(visited);
+      expect(later.some(({ starts, isNow }) => isNow && starts === begins)).toBe(true);
+      expect(later.every(({ ends }) => ends > begins)).toBe(true);
+      await page.keyboard.press('ArrowDown');
+      const kept = await page.locator('main li').count();
+      expect(await page.locator('main li:visible').count()).toBe(kept);
+      expect(kept).toBeGreaterThan(later.length);
+    },
+  );
+
+  test('is a list without scripts, and listed by its address on the page of the embeds', async () => {
+    const { open, page } = await visit({ javaScriptEnabled: false });
+    await open('/pl/osadzanie/');
+    const address = (await page.locator('a[href$="/embed/pl/screen/"]').getAttribute('href')) ?? '';
+    await open(new URL(address).pathname);
+    expect(await page.locator('h2').filter({ visible: true }).count()).toBeGreaterThan(2);
+    expect(await page.locator('main li:visible').count()).toBeGreaterThanOrEqual(30);
+  });
+});
+
 describe('on a page of another site', { timeout: 60_000 }, () => {
   test('the lines that the page makes show the events that were chosen, as an element and in a frame', async () => {
     const visited = await begin();
@@ -30,7 +81,7 @@ describe('on a page of another site', { timeout: 60_000 }, () => {
     const lines = await page.locator('[data-lines] code').allTextContents();
     expect(
       await page
-        .locator('[data-copy]')
+        .locator('[data-lines] [data-copy]')
         .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-copy'))),
     ).toEqual(lines);
 

@@ -172,3 +172,50 @@ function excessOf(size: string): string {
   const last = outside.at(-1);
   return `${scrollWidth} of ${clientWidth} pixels, for example ${last?.tagName} .${last?.className} "${last?.textContent?.trim().slice(0, 40)}"`;
 }
+
+test('a first visit loads at most 80 kB of typefaces, of those letters that are on the page', {
+  timeout: 60_000,
+}, async () => {
+  const weights: Record<string, number> = {};
+  for (const path of [
+    '/en/',
+    '/en/events/',
+    '/en/events/the-riverside-quartet-by-candlelight/',
+    '/pl/',
+    '/pl/wydarzenia/',
+  ]) {
+    const { open, page } = await visit();
+    const bodies: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.woff2')) bodies.push(response.body());
+    });
+    await open(path);
+    await page.evaluate(() => document.fonts.ready);
+    const loaded = await Promise.all(bodies);
+    weights[path] = loaded.reduce((sum, { length }) => sum + length, 0);
+  }
+  expect(Object.entries(weights).filter(([, weight]) => weight < 30_000 || weight > 80_000)).toEqual([]);
+});
+
+test('the look that a reader chooses wins over that of the system, and stays', async () => {
+  const { open, page, troubles } = await visit({ colorScheme: 'light' });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const [light, dark] = ['rgb(246, 241, 230)', 'rgb(18, 20, 30)'];
+  await open('/en/');
+  const choice = page.getByRole('radiogroup', { name: 'Appearance' });
+  expect(await choice.getByLabel('As on this device').isChecked()).toBe(true);
+  expect(await ground()).toBe(light);
+  await choice.getByLabel('Dark').check();
+  expect(await ground()).toBe(dark);
+  await open('/pl/');
+  expect(await ground()).toBe(dark);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  const chosen = page.getByRole('radiogroup', { name: 'Wygląd' });
+  await chosen.getByLabel('Jasny').check();
+  expect(await ground()).toBe(light);
+  await chosen.getByLabel('Jak w urządzeniu').check();
+  expect(await ground()).toBe(dark);
+  expect(troubles).toEqual([]);
+});

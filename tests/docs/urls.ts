@@ -503,10 +503,23 @@ export const addressGroups: readonly AddressGroup[] = [
           lives: 'named',
         }),
       ),
-      ...(['frame.js', 'frame.css'] as const).map(
+      {
+        from: 'screenPath',
+        what: 'screen of a foyer with everything',
+        address: (to, language) => to.screenPath(language),
+        lives: 'fixed',
+      },
+      {
+        from: 'screenPath',
+        what: 'screen of a venue',
+        address: (to, language) => to.screenPath(language, id),
+        exists: 'for venues with events, past ones too',
+        lives: 'permanent',
+      },
+      ...(['frame.js', 'frame.css', 'screen.js', 'screen.css'] as const).map(
         (name): AddressRow => ({
           from: 'embedFilePath',
-          what: `${name === 'frame.js' ? 'script' : 'look'} of the page for frames`,
+          what: `${name.endsWith('.js') ? 'script' : 'look'} of ${name.startsWith('frame') ? 'the page for frames' : 'screens'}`,
           address: (to) => to.embedFilePath(name),
           lives: 'fixed',
         }),

@@ -76,12 +76,13 @@ export function monthPages({ site }: FixturePages, language: Language): PageKind
   }));
 }
 
-/** The pages that other sites show in frames: of everything and of a category. */
+/** The pages that other sites show in frames: of everything and of a category; and the screen of a foyer. */
 export function framePages(language: Language): PageKind[] {
   const path = routes.embedFramePath(language);
   return [
     { kind: 'frame', path },
     { kind: 'dark frame of a category', path: `${path}?category=jazz&theme=dark` },
+    { kind: 'screen', path: routes.screenPath(language) },
   ];
 }
 

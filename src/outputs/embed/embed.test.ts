@@ -30,6 +30,12 @@ describe('the files for other sites', () => {
       'embed/events.js',
       'embed/frame.js',
       'embed/frame.css',
+      ...['en', 'pl'].flatMap((language) => [
+        `embed/${language}/screen/index.html`,
+        `embed/${language}/screen/${sampleVenue().id}/index.html`,
+      ]),
+      'embed/screen.js',
+      'embed/screen.css',
     ]);
     expect(Array.from(embeddableFiles(site), ({ file }) => file)).toEqual(written);
   });
@@ -108,6 +114,9 @@ describe('the files for other sites', () => {
       'embed/events.js',
       'embed/frame.js',
       'embed/frame.css',
+      'embed/en/screen/index.html',
+      'embed/screen.js',
+      'embed/screen.css',
     ]);
     expect(JSON.parse(texts.get('embed/en/events.json') ?? '')).toMatchObject({
       none: 'There are no upcoming events.',

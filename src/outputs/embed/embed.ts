@@ -24,6 +24,7 @@ import {
   type TextFile,
   textFile,
 } from '../text.ts';
+import { screenFiles } from './screens.ts';
 
 type NextEvent = ReturnType<typeof nextEvent>;
 
@@ -157,8 +158,8 @@ function formerSlugs({ history }: Site, language: Language): Record<EmbeddableKi
 }
 
 /**
- * What other sites show of this one: the script of an element, a page for frames in each language, and the next events of
- * each group.
+ * What other sites show of this one: the script of an element, a page for frames in each language, the next events of
+ * each group, and pages for screens.
  */
 export function* embeddableFiles(site: Site, source: ReadSource = noSource): Iterable<TextFile> {
   if (!isEmbeddable(site)) return;
@@ -166,6 +167,7 @@ export function* embeddableFiles(site: Site, source: ReadSource = noSource): Ite
   yield textFile(`${embedFolder}events.js`, () => renderElementScript(site, source));
   yield { file: `${embedFolder}frame.js`, text: `${shortened(source('components/embed/frame.js'))}\n` };
   yield textFile(`${embedFolder}frame.css`, () => renderFrameStyle(site, source));
+  yield* screenFiles(site, source);
 }
 
 /**
@@ -260,9 +262,7 @@ ${minifiedStyle(source('outputs/embed/list.css'))}\n`;
 function renderFrameStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
   return `${fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)))}
 ${tokenSheet(tokensOf(theme.tokens))}
-:root{color-scheme:light dark;${palette(theme.tokens)}}
-:root[data-theme=light]{color-scheme:light}
-:root[data-theme=dark]{color-scheme:dark}
+:root{${palette(theme.tokens)}}
 ${minifiedStyle(source('outputs/embed/frame.css') + source('outputs/embed/list.css'))}\n`;
 }
 

@@ -323,7 +323,7 @@ function text(value: string): string {
 }
 
 /** An address as it is read and typed: without what every browser adds. */
-function spokenUrl(url: string): string {
+export function spokenUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }
 

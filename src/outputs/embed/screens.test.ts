@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { days, timed } from '../../../tests/support/sample-when.ts';
+import type { Site } from '../../site/site.ts';
+import { noSource } from '../text.ts';
+import { screenFiles } from './screens.ts';
+
+const screenOf = (site: Site, file = 'embed/en/screen/index.html') =>
+  new Map([...screenFiles(site, noSource)].map((one) => [one.file, one.text])).get(file);
+
+test('a screen has the days to come, what runs since earlier days, and marks what does not take place', () => {
+  const site = sampleSite({
+    events: [
+      sampleEvent({
+        id: 1,
+        title: 'Jazz <b>',
+        when: timed('2026-11-20T18:00[Europe/Warsaw]', '2026-11-20T20:00[Europe/Warsaw]'),
+      }),
+      sampleEvent({
+        id: 2,
+        title: 'Choir',
+        status: 'cancelled',
+        when: timed('2026-11-21T18:00[Europe/Warsaw]', '2026-11-21T20:00[Europe/Warsaw]'),
+      }),
+      sampleEvent({ id: 3, title: 'Glass', when: days('2026-11-01', '2026-11-30') }),
+    ],
+  });
+  const page = screenOf(site) ?? '';
+  expect(page.match(/<h2>.*?<\/h2>/g)).toEqual([
+    '<h2>On now</h2>',
+    '<h2><span class="near"></span>Friday 20 November</h2>',
+    '<h2><span class="near"></span>Saturday 21 November</h2>',
+    '<h2>Ongoing</h2>',
+  ]);
+  expect(page).toContain('target="_top">Jazz &lt;b&gt;</a>');
+  expect(page).toMatch(/data-off><p class="hours">18:00–20:00<\/p><div><p class="status">Cancelled<\/p>/);
+  expect(page).toMatch(/data-long><p class="hours">until 30 November 2026<\/p>/);
+  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(page).toContain('town.example/en</p>');
+});
+
+test('a venue keeps its screen when its last event is over', () => {
+  const mill = sampleVenue({ id: 5, name: 'Mill' });
+  const past = sampleEvent({
+    venues: [mill],
+    when: timed('2026-11-01T18:00[Europe/Warsaw]', '2026-11-01T20:00[Europe/Warsaw]'),
+  });
+  const site = sampleSite({ events: [past] });
+  expect(screenOf(site, 'embed/en/screen/5/index.html')).toContain(
+    '<p class="none">There are no upcoming events.</p>',
+  );
+});
+
+test('a screen holds all of the next days, and is bounded', () => {
+  const onDay = (day: string, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      sampleEvent({ id: Number(day.slice(-2)) * 1000 + index, when: timed(`${day}T18:00[Europe/Warsaw]`) }),
+    );
+  const rows = (...events: ReturnType<typeof onDay>[]) =>
+    screenOf(sampleSite({ events: events.flat() }))?.match(/<li /g)?.length;
+  expect(rows(onDay('2026-11-21', 40))).toBe(40);
+  expect(rows(onDay('2026-11-21', 100))).toBe(60);
+  expect(rows(onDay('2026-11-28', 100))).toBe(30);
+});
