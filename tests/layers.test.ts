@@ -54,7 +54,16 @@ const layers: Readonly<Record<string, Layer>> = {
   // Addresses and settings: `routes.ts`, `config.ts`, `site.config.ts`.
   'src/': { may: ['src/contract/', 'src/model/', 'src/theme/'], packages: ['zod'] },
   'src/site/': {
-    may: ['src/', 'src/contract/', 'src/html/', 'src/model/', 'src/i18n/', 'src/theme/', 'src/snapshot/'],
+    may: [
+      'src/',
+      'src/contract/',
+      'src/html/',
+      'src/model/',
+      'src/search/',
+      'src/i18n/',
+      'src/theme/',
+      'src/snapshot/',
+    ],
     open: [
       'assets',
       'categories',
@@ -64,6 +73,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'combinations',
       'event-days',
       'event-lists',
+      'facts',
       'history',
       'news-archive',
       'open-site',

@@ -4,6 +4,7 @@ import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
 import { groupEvents } from '../site/event-lists.ts';
+import { glance } from '../site/facts.ts';
 import { shownStatus } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
@@ -17,7 +18,6 @@ import {
   takesPlace,
   whenLines,
 } from './event-time.ts';
-import { glance } from './facts.ts';
 import {
   type ItemSubject,
   type NeighborLink,
