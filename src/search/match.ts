@@ -1,7 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { commonMark, decodeAscending, fileOfTerm, type SearchIndex, type TermFile } from './format.ts';
-import { similarWords } from './similar.ts';
-import { stemsOf, wordsOf } from './words.ts';
+import { similarWords, stemsOf, wordsOf } from './words.ts';
 
 /** Where the terms of an index are read. */
 export type TermSource = {
@@ -69,7 +68,7 @@ type WordPlace = TermSource & {
 };
 
 /** Of the files that may have similar words those are read that may have most, for all words of a question together. */
-const mostSimilarFiles = 8;
+const mostSimilarFiles = 6;
 
 /** For a title, a name, a text: of the word itself, of a longer one that begins with it, of one that differs by a letter, of a shorter one. */
 const whole = [12, 6, 2] as const;
