@@ -52,7 +52,7 @@ export type SearchItem = readonly [
 ];
 
 /** Documents of one file of items. */
-export const itemsPerFile = 16;
+export const itemsPerFile = 12;
 
 /** The term of a choice. Words have neither sign. */
 export function facetTerm(kind: FacetKind, slug: string): string {
