@@ -84,7 +84,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['i18n/', 'search/'],
     may: [],
     types: ['contract', 'model', 'settings'],
-    open: ['en', 'feed-words', 'format', 'pl', 'translate', 'search', 'write-index'],
+    open: ['en', 'feed-words', 'format', 'pl', 'query', 'translate', 'search', 'write-index'],
   },
   // Addresses, settings and looks.
   settings: {
@@ -105,6 +105,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'combinations',
       'event-days',
       'event-lists',
+      'facts',
       'history',
       'news-archive',
       'open-site',

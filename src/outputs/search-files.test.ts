@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTown, wireEvent, wirePost } from '../../tests/support/small-town.ts';
-import { decodeAscending, type SearchIndex } from '../search/search.ts';
+import { decodeAscending, type SearchIndex } from '../search/format.ts';
 import { searchFiles } from './search-files.ts';
 
 test('an event of another zone is found on the day of the site on which it takes place', () => {

@@ -1,22 +1,27 @@
-import { formatDate, formatWhenShort } from '../i18n/format.ts';
+import { formatDate, formatTimes } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
+import type { Image } from '../model/item.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
-import { type FacetKind, facetTerm, featuredTerm, freeTerm, searchKinds } from '../search/search.ts';
+import { type FacetKind, facetTerm, factTerm, featuredTerm, searchKinds } from '../search/format.ts';
 import { type SearchDocument, writeIndex } from '../search/write-index.ts';
+import { imageSources, imageWidths } from '../site/assets.ts';
+import { categoryCue } from '../site/categories.ts';
+import { factNames } from '../site/choices.ts';
 import { siteDays } from '../site/event-days.ts';
+import { glance } from '../site/facts.ts';
 import { newestFirst, shownStatus } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
-import { placeLine, printableLine, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
+import { printableLine, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
 
 /** What the search of each language reads: events, venues, news and pages. */
 export function* searchFiles(site: Site, group: WriteGroup = writeAnyway): Iterable<TextFile> {
   for (const language of site.languages) {
-    const { events, venues, posts, pages, categories } = site.in(language);
+    const { events, venues, posts, pages, categories, tags, organizers } = site.in(language);
     yield* group(
       `search ${language}`,
-      () => [events, venues, posts, pages, categories],
+      () => [events, venues, posts, pages, categories, tags, organizers],
       () => indexFiles(site, site.in(language)),
     );
   }
@@ -32,6 +37,9 @@ function* indexFiles(site: Site, local: LanguageSite): Iterable<TextFile> {
     venue: local.venues.map((venue) => venueDocument(site, venue)),
     post: newestFirst(local.posts).map((post) => postDocument(site, post)),
     page: local.pages.map((page) => pageDocument(site, local, page)),
+    organizer: local.organizers.map((organizer) => groupDocument(site, organizer)),
+    category: local.categories.map((category) => groupDocument(site, category)),
+    tag: local.tags.map((tag) => groupDocument(site, tag)),
   };
   const index = writeIndex({
     language,
@@ -66,29 +74,48 @@ function dayOf(date: Temporal.PlainDate): number {
 }
 
 function createEventDocument(site: Site, local: LanguageSite): (event: Event) => SearchDocument {
-  const t = site.translate(local.language);
+  const { language } = local;
+  const words = { site, language, t: site.translate(language) };
   const groups = createGroupsOf(local);
   return (event) => {
-    const { when, venues } = event;
-    const status = shownStatus(event);
+    const { when, venues, image } = event;
     const own = groups(event);
+    const category = event.categories.at(0);
+    const { firstDay, lastDay, allDay } = when;
     return {
       item: [
         printableLine(event.title),
         pathBelowHome(site, event),
-        formatWhenShort(when, local.language, { siteTimeZone: site.timeZone }),
-        venues.map(placeLine).join(' · '),
-        status ? t(`status.${status}`) : '',
+        allDay && !firstDay.equals(lastDay)
+          ? ''
+          : formatTimes(when, language, { siteTimeZone: site.timeZone }),
+        printableLine(venues.at(0)?.name ?? ''),
+        shownStatus(event) ?? '',
+        category ? [categoryCue(local, category), printableLine(category.name)] : [],
+        glance(words, event).map(({ name, label }) =>
+          event.facts.names.includes(name) ? `@${name}` : label,
+        ),
+        image ? smallImage(site, image) : '',
       ],
       names: [...venues.map(({ city }) => city), ...own.map(({ name }) => name)],
       text: event.opening,
       facets: [
         ...own.map(groupTerm),
-        ...(event.cost.free ? [freeTerm] : []),
+        ...factNames(event).map(factTerm),
         ...(event.featured || event.sticky ? [featuredTerm] : []),
       ],
     };
   };
+}
+
+/** Pixels across that a row of a list needs on a dense screen. */
+const rowPixels = 288;
+
+function smallImage({ config, routes }: Site, image: Image): string {
+  const width = imageWidths(image, config).find((one) => one >= rowPixels);
+  return image.unchanged === undefined && width !== undefined
+    ? routes.imagePath(image.digest, width)
+    : imageSources(image, config, routes).src;
 }
 
 /** The groups of an event, those above its categories included. */
@@ -109,9 +136,18 @@ function groupTerm({ kind, slug }: EventGroup): string {
 function venueDocument(site: Site, venue: Venue): SearchDocument {
   const address = [venue.address, venue.city].map(printableLine).filter((part) => part !== '');
   return {
-    item: [printableLine(venue.name), pathBelowHome(site, venue), '', address.join(', '), ''],
+    item: [printableLine(venue.name), pathBelowHome(site, venue), '', address.join(', ')],
     names: [venue.address, venue.city],
     text: venue.summary,
+    facets: [],
+  };
+}
+
+function groupDocument(site: Site, group: Exclude<EventGroup, Venue>): SearchDocument {
+  return {
+    item: [printableLine(group.name), pathBelowHome(site, group), '', ''],
+    names: [],
+    text: '',
     facets: [],
   };
 }
@@ -119,7 +155,7 @@ function venueDocument(site: Site, venue: Venue): SearchDocument {
 function postDocument(site: Site, post: Post): SearchDocument {
   const day = post.published.toZonedDateTimeISO(site.timeZone).toPlainDate();
   return {
-    item: [printableLine(post.title), pathBelowHome(site, post), formatDate(day, post.language), '', ''],
+    item: [printableLine(post.title), pathBelowHome(site, post), formatDate(day, post.language), ''],
     names: [...post.categories, ...post.tags].map(({ name }) => name),
     text: post.opening,
     facets: post.tags.map(groupTerm),
@@ -129,7 +165,7 @@ function postDocument(site: Site, post: Post): SearchDocument {
 function pageDocument(site: Site, local: LanguageSite, page: Page): SearchDocument {
   const above = local.ancestorsOf(page).map(({ title }) => printableLine(title));
   return {
-    item: [printableLine(page.title), pathBelowHome(site, page), '', above.join(' › '), ''],
+    item: [printableLine(page.title), pathBelowHome(site, page), '', above.join(' › ')],
     names: above,
     text: page.opening,
     facets: [],

@@ -1,22 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type DayChoice,
-  dayOfDate,
-  daysOfChoice,
   decodeAscending,
   decodeNumbers,
   encodeAscending,
   encodeNumbers,
   endFile,
   facetTerm,
-  freeTerm,
-  momentInZone,
-  readQuery,
+  factTerm,
   type SearchIndex,
-  search,
   termFile,
-} from './search.ts';
+} from './format.ts';
+import { type DayChoice, dayOfDate, daysOfChoice, momentInZone, readQuery } from './query.ts';
+import { countUpcoming, search } from './search.ts';
 import { type SearchDocument, type SearchFiles, writeIndex } from './write-index.ts';
 
 test.each([
@@ -46,6 +42,9 @@ test.each<[DayChoice, string, string, string]>([
   ['weekend', '2026-11-20', '2026-11-21', '2026-11-22'],
   ['weekend', '2026-11-21', '2026-11-21', '2026-11-22'],
   ['weekend', '2026-11-22', '2026-11-22', '2026-11-22'],
+  ['next-weekend', '2026-11-20', '2026-11-28', '2026-11-29'],
+  ['next-weekend', '2026-11-22', '2026-11-28', '2026-11-29'],
+  ['next-weekend', '2026-11-23', '2026-12-05', '2026-12-06'],
 ])('"%s" on %s is %s to %s', (choice, today, first, last) => {
   expect(daysOfChoice(choice, dayOfDate(today) ?? 0)).toEqual([dayOfDate(first), dayOfDate(last)]);
 });
@@ -75,10 +74,10 @@ const today = '2026-11-20';
 
 const events: readonly Sample[] = [
   { title: 'Koncert dawny', days: '2026-01-10', text: 'chór' },
-  { title: 'Wystawa map', days: '2026-10-01 2027-01-31', facets: [freeTerm] },
+  { title: 'Wystawa map', days: '2026-10-01 2027-01-31', facets: [factTerm('free'), factTerm('children')] },
   { title: 'Dziś w kinie', days: '2026-11-20', names: ['Łódź'] },
   { title: 'Dni otwarte', days: '2026-11-20 2026-11-21', text: 'Która sztuka? Muzyka i koncerty.' },
-  { title: 'Koncert chóru', days: '2026-11-22', facets: [facetTerm('category', 'muzyka'), freeTerm] },
+  { title: 'Koncert chóru', days: '2026-11-22', facets: [facetTerm('category', 'muzyka'), factTerm('free')] },
   {
     title: 'Koncerty organowe',
     days: '2026-12-24',
@@ -91,6 +90,8 @@ const others: readonly Sample[] = [
   { title: 'Chór miejski', facets: [] },
   { title: 'Nowe kino', facets: [facetTerm('tag', 'film')] },
   { title: 'O chórze', text: '__proto__ constructor' },
+  { title: 'Chóry', facets: [] },
+  { title: 'Film i taniec' },
 ];
 
 const files = writeIndex({
@@ -100,7 +101,7 @@ const files = writeIndex({
     const [first = '', last = first] = days.split(' ');
     return { first: day(first), last: day(last), end: 1440 };
   }),
-  counts: [events.length, 1, 1, 1],
+  counts: [events.length, 1, 1, 1, 0, 1, 1],
 });
 
 describe('search answers with titles in the order they are shown', () => {
@@ -112,7 +113,8 @@ describe('search answers with titles in the order they are shown', () => {
     ['q=ktora', ['Dni otwarte']],
     ['q=koncertach', ['Koncert chóru', 'Koncerty organowe', 'Dni otwarte']],
     ['q=koncert&past=1', ['Koncert chóru', 'Koncerty organowe', 'Dni otwarte', 'Koncert dawny']],
-    ['q=chor', ['Koncert chóru', 'Chór miejski', 'O chórze', 'Koncerty organowe']],
+    ['q=chor', ['Chóry', 'Chór miejski', 'Koncert chóru', 'O chórze', 'Koncerty organowe']],
+    ['q=chor&kind=event', ['Koncert chóru', 'Koncerty organowe']],
     ['q=koncert chór', ['Koncert chóru', 'Koncerty organowe']],
     ['q=chór kon', ['Koncert chóru', 'Koncerty organowe']],
     ['q=kon chór', []],
@@ -128,6 +130,11 @@ describe('search answers with titles in the order they are shown', () => {
     ['to=2026-11-20', ['Dziś w kinie', 'Dni otwarte', 'Wystawa map']],
     ['from=nonsense&q=kinie', ['Dziś w kinie']],
     ['free=1', ['Wystawa map', 'Koncert chóru']],
+    ['fact=free', ['Wystawa map', 'Koncert chóru']],
+    ['fact=free&fact=children', ['Wystawa map']],
+    ['fact=children&when=next-weekend', ['Wystawa map']],
+    ['fact=unknown', []],
+    ['fact=', []],
     ['category=muzyka&q=organowych', ['Koncerty organowe']],
     ['category=muzyka&free=1', ['Koncert chóru']],
     ['category=unknown', []],
@@ -138,6 +145,43 @@ describe('search answers with titles in the order they are shown', () => {
   ])('%s', async (question, titles) => {
     expect(await ask(question)).toEqual(titles);
   });
+});
+
+describe('a word that few documents have is looked for with one letter changed', () => {
+  const titles = ['Jazz at the mill', 'Concert for organ', 'Dancing class', 'Market day', 'Mark and Anna'];
+  const town = writeIndex({
+    language: 'en',
+    documents: [...titles, 'Jazz'].map((title) => documentOf({ title })),
+    days: titles.map((_, place) => ({ first: day(today) + place, last: day(today) + place, end: 1440 })),
+    counts: [titles.length, 0, 0, 0, 0, 1],
+  });
+
+  test.each([
+    ['jasz', true, ['Jazz', 'Jazz at the mill']],
+    ['jaz', false, ['Jazz', 'Jazz at the mill']],
+    ['concret', true, ['Concert for organ']],
+    ['onccert', false, []],
+    ['concetr', true, ['Concert for organ']],
+    ['cconcert', true, ['Concert for organ']],
+    ['dancin clas', true, ['Dancing class']],
+    ['dansing class', true, ['Dancing class']],
+    ['jasz mill', true, ['Jazz at the mill']],
+    ['market', false, ['Market day', 'Mark and Anna']],
+    ['marked', false, ['Mark and Anna', 'Market day']],
+    ['xyzzy', false, []],
+  ])('%s', async (words, isSimilar, found) => {
+    expect(await answer(`q=${words}`, [town, 'en'])).toEqual({ titles: found, isSimilar });
+  });
+});
+
+test('of a category the events are counted that are not over', async () => {
+  const terms = [facetTerm('category', 'muzyka'), facetTerm('tag', 'film'), facetTerm('tag', 'none')];
+  const later = { day: day('2026-11-23'), minute: 0 };
+  const counts = [noon, later].map((now) => countUpcoming(terms, surroundingsOf(files, 'pl', now)));
+  expect(await Promise.all(counts)).toEqual([
+    [2, 0, 0],
+    [1, 0, 0],
+  ]);
 });
 
 describe('what is over by the hour', () => {
@@ -201,32 +245,42 @@ test('an empty site has an index too', async () => {
 });
 
 function documentOf({ title, names = [], text = '', facets = [] }: Sample): SearchDocument {
-  return { item: [title, '', '', '', ''], names, text, facets };
+  return { item: [title, '', '', ''], names, text, facets };
 }
 
 function day(date: string): number {
   return dayOfDate(date) ?? Number.NaN;
 }
 
-async function ask(
-  question: string,
-  from: SearchFiles = files,
-  language: 'en' | 'pl' = 'pl',
-  now = { day: day(today), minute: 600 },
-) {
-  const index = indexOf(from);
-  const found = await search(readQuery(new URLSearchParams(question)), {
-    index,
-    language,
-    now,
-    load: async (file) => JSON.parse(from.get(termFile(index.version, file)) ?? ''),
-    loadEnds: async (file) => JSON.parse(from.get(endFile(index.version, file)) ?? ''),
-  });
+async function ask(...[question, ...where]: [question: string, ...Where]) {
+  return (await answer(question, where)).titles;
+}
+
+async function answer(question: string, [from = files, language = 'pl', now = noon]: Where) {
+  const { groups, found, isSimilar } = await search(
+    readQuery(new URLSearchParams(question)),
+    surroundingsOf(from, language, now),
+  );
   const titles = [...from]
     .filter(([name]) => name.includes('/items-'))
     .flatMap(([, text]): string[][] => JSON.parse(text))
     .map(([title]) => title);
-  return found.map((document) => titles[document]);
+  return { titles: [...groups, ...found].map((document) => titles[document]), isSimilar };
+}
+
+const noon = { day: day(today), minute: 720 };
+
+type Where = readonly [from?: SearchFiles, language?: 'en' | 'pl', now?: typeof noon];
+
+function surroundingsOf(from: SearchFiles, language: 'en' | 'pl', now: typeof noon) {
+  const index = indexOf(from);
+  return {
+    index,
+    language,
+    now,
+    load: async (file: number) => JSON.parse(from.get(termFile(index.version, file)) ?? ''),
+    loadEnds: async (file: number) => JSON.parse(from.get(endFile(index.version, file)) ?? ''),
+  };
 }
 
 function indexOf(from: SearchFiles): SearchIndex {

@@ -11,7 +11,7 @@ import {
   type SearchItem,
   type TermFile,
   termFile,
-} from './search.ts';
+} from './format.ts';
 import { stemsOf, wordsOf } from './words.ts';
 
 export type SearchDocument = {

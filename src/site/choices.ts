@@ -1,9 +1,10 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { accessFacts, type KnownFact, knownFacts } from '../model/facts.ts';
+import { dayChoices } from '../search/query.ts';
 import { compareTexts } from '../snapshot/format.ts';
 import { citiesOf, type EventPages, pagesByDay } from './event-lists.ts';
-import { type Choice, dayChoices, type LanguageSite, type LastingChoice, type Site } from './site.ts';
+import type { Choice, LanguageSite, LastingChoice, Site } from './site.ts';
 
 /** Facts that are part of another one: of 'accessible'. */
 export function isAccessFact(name: string): boolean {

@@ -8,6 +8,7 @@ import type { MenuLink, Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
 import type { When } from '../model/when.ts';
 import type { Routes, Section } from '../routes.ts';
+import type { DayChoice } from '../search/query.ts';
 import type { Change, History, PublishedItem } from '../snapshot/history.ts';
 
 /** Everything that has a page of its own. */
@@ -151,12 +152,9 @@ export type LanguageSite = {
   categoryAncestorsOf(category: Category): readonly Category[];
 };
 
-/** Days that are chosen by a word, counted from the day on which a page is read. */
-export const dayChoices = ['today', 'tomorrow', 'weekend', 'next-weekend'] as const;
-
 /** What visitors choose events by in a word or two: each has a page, and all but days have a calendar and feeds. */
 export type Choice =
-  | { readonly kind: 'days'; readonly name: (typeof dayChoices)[number] }
+  | { readonly kind: 'days'; readonly name: DayChoice }
   /** A fact of events by its name; 'accessible' is any fact of access. */
   | { readonly kind: 'fact'; readonly name: string }
   /** A city of venues; its name begins with 'in-', and no fact's does. */

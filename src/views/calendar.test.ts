@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import { dayOfDate, daysOfChoice } from '../search/search.ts';
+import { dayOfDate, daysOfChoice } from '../search/query.ts';
 import type { SiteDays } from '../site/event-days.ts';
 import {
   daysFrom,

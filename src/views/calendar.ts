@@ -3,7 +3,7 @@ import { dateNames, formatDayOfYear, formatMonth, formatWeekday } from '../i18n/
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { posterDate } from '../outputs/text.ts';
-import { daysToSaturday } from '../search/search.ts';
+import { daysToSaturday } from '../search/query.ts';
 import {
   daysWithin,
   type EventDay,

@@ -1,7 +1,7 @@
 import { accessFacts } from '../model/facts.ts';
+import { dayChoices } from '../search/query.ts';
 import { choiceLabel, choicesOf, isAccessFact, upcomingOfChoice } from '../site/choices.ts';
 import { eventDays, mondayOf } from '../site/event-days.ts';
-import { dayChoices } from '../site/site.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
 /** The views of events and what they can be chosen by: under the title of every list of events. */

@@ -1,4 +1,4 @@
-import { daysToSaturday } from '../search/search.ts';
+import { daysToSaturday } from '../search/query.ts';
 import { choiceLabel, choicePages } from '../site/choices.ts';
 import { eventDays, type SiteDays } from '../site/event-days.ts';
 import type { Choice, LastingChoice } from '../site/site.ts';

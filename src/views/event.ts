@@ -5,12 +5,13 @@ import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
 import { groupEvents, otherDates } from '../site/event-lists.ts';
+import { glance } from '../site/facts.ts';
 import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
 import { beginDay, endSeconds, eventTime, machineInstant, machineTime, whenLines } from './event-time.ts';
-import { glance } from './facts.ts';
+
 import {
   type ItemSubject,
   type NeighborLink,

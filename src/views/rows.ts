@@ -13,9 +13,9 @@ import type { When } from '../model/when.ts';
 import { posterDate } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
+import { glance } from '../site/facts.ts';
 import { shownStatus, takesPlace } from '../site/order.ts';
 import { endSeconds, machineTime, rowTime, startSeconds } from './event-time.ts';
-import { glance } from './facts.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
 export type CategoryData = ReturnType<typeof categoryData>;

@@ -19,11 +19,36 @@ test('searchPage has what its script works with, and what can be browsed', () =>
         wait: 'Searching…',
         failed: 'The search could not be loaded. Check your connection and try again.',
         count: { one: '{count} result', other: '{count} results' },
-        kinds: { event: 'Event', venue: 'Venue', post: 'News', page: 'Page' },
+        similar: {
+          one: 'Nothing for exactly these words; {count} result for similar ones',
+          other: 'Nothing for exactly these words; {count} results for similar ones',
+        },
+        upcoming: { one: '{count} upcoming event', other: '{count} upcoming events' },
+        begun: 'Already running',
+        until: 'until {date}',
+        statuses: {
+          cancelled: 'Cancelled',
+          postponed: 'Postponed',
+          rescheduled: 'New date',
+          movedOnline: 'Moved online',
+        },
+        kinds: {
+          event: 'Event',
+          venue: 'Venue',
+          post: 'News',
+          page: 'Page',
+          organizer: 'Organizer',
+          category: 'Category',
+          tag: 'Tag',
+        },
       },
+      names: expect.objectContaining({ months: expect.arrayContaining(['November']) }),
     },
     path: '/en/search/',
-    dayChoices: ['today', 'tomorrow', 'weekend'],
+    dayChoices: ['today', 'tomorrow', 'weekend', 'next-weekend'],
+    facts: [],
+    accessFacts: [],
+    pattern: expect.objectContaining({ path: '/en/search/' }),
     facets: ['category', 'tag', 'venue', 'organizer'],
     kinds: [
       { kind: 'event', name: 'Events' },
@@ -55,4 +80,14 @@ test('searchPage has what its script works with, and what can be browsed', () =>
 test('searchPage has neither lists nor months where nothing is published', () => {
   const { lists, months } = searchPage(openPage(sampleSite(), 'en', { kind: 'search' }));
   expect({ lists, months }).toEqual({ lists: [], months: [] });
+});
+
+test('searchPage offers the facts that events have, details of access apart', () => {
+  const known = { 'step-free': { tags: ['step-free'] } };
+  const names = ['free', 'step-free'];
+  const event = sampleEvent({ facts: { names, ages: undefined, languages: [] } });
+  const site = sampleSite({ events: [event], config: { facts: { known } } });
+  const { facts, accessFacts } = searchPage(openPage(site, 'en', { kind: 'search' }));
+  expect(facts.map(({ label }) => label)).toEqual(['Free admission', 'Accessible']);
+  expect(accessFacts).toEqual([{ name: 'step-free', label: 'Step-free access', drawn: true }]);
 });

@@ -1,6 +1,12 @@
-import { dayChoices, type FacetKind, facetKinds, type SearchKind } from '../search/search.ts';
+import { capitalized, dateNames } from '../i18n/format.ts';
+import { iconFile } from '../outputs/assets.ts';
+import { type FacetKind, facetKinds, type SearchKind } from '../search/format.ts';
+import { dayChoices } from '../search/query.ts';
+import { choicesOf, eventsOfChoice, isAccessFact } from '../site/choices.ts';
+import { factData } from '../site/facts.ts';
 import { monthLinks, siteMonths } from './lists.ts';
 import type { PageContext } from './page.ts';
+import type { EventRowData } from './rows.ts';
 import { createChoiceName, sectionWords } from './titles.ts';
 
 const facetSections = {
@@ -14,11 +20,17 @@ export type SearchPageData = ReturnType<typeof searchPage>;
 
 export function searchPage(page: PageContext) {
   const { t, routes, language, local, path } = page;
+  const facts = factsOf(page);
   return {
     settings: searchSettings(page),
     path,
     /** Days that have a button of their own. */
     dayChoices,
+    /** What of events can be chosen at once, and what is among the filters: details of access. */
+    facts: facts.filter(({ name }) => !isAccessFact(name)),
+    accessFacts: facts.filter(({ name }) => isAccessFact(name)),
+    /** The row of an event whose every part the script replaces or removes. */
+    pattern: rowPattern(path, `${routes.base}${iconFile}`),
     facets: facetKinds,
     /** What is found can be of one kind alone. */
     kinds: [
@@ -36,10 +48,41 @@ export function searchPage(page: PageContext) {
   };
 }
 
+/** The facts that any event has. */
+function factsOf(page: PageContext) {
+  return choicesOf(page.site, page.language)
+    .filter((choice) => choice.kind === 'fact' && eventsOfChoice(page.local, choice).length > 0)
+    .map(({ name }) => factData(page, name));
+}
+
+/** @param image of any file: a browser loads nothing that a template has */
+function rowPattern(path: string, image: string): EventRowData {
+  const text = '–';
+  return {
+    title: text,
+    path,
+    datetime: '1970-01-01',
+    date: { weekday: text, day: text, month: text, year: undefined },
+    hours: text,
+    until: text,
+    isRunning: false,
+    status: 'cancelled',
+    venue: text,
+    place: undefined,
+    category: { name: text, path, cue: 1 },
+    featured: false,
+    facts: [],
+    image: { src: image, srcset: '', width: 4, height: 3, type: '', alt: '', color: 'transparent' },
+    ends: undefined,
+    running: undefined,
+  };
+}
+
 /** What the script of the search works with. */
 export type SearchSettings = ReturnType<typeof searchSettings>;
 
 function searchSettings({ t, forms, routes, language, site }: PageContext) {
+  const { weekdays, shortWeekdays, monthsOfDates, shortMonthsOfDates } = dateNames(language);
   return {
     language,
     /** The site's, IANA name or offset. */
@@ -48,20 +91,45 @@ function searchSettings({ t, forms, routes, language, site }: PageContext) {
     home: routes.homePath(language),
     /** Of the index. */
     folder: routes.searchPath(language),
+    /** As dates have them; of weekdays 1 is Monday, of months January. */
+    names: {
+      weekdays: weekdays.map((name) => capitalized(name, language)),
+      shortWeekdays,
+      months: monthsOfDates,
+      shortMonths: shortMonthsOfDates,
+    },
     words: {
       none: t('search.none'),
       wait: t('search.wait'),
       failed: t('search.failed'),
       /** With `{count}`. */
       count: forms('search.count'),
+      similar: forms('search.similar'),
+      upcoming: forms('combine.count'),
+      begun: t('search.begun'),
+      /** With `{date}`. */
+      until: t('events.runningUntil', { date: '{date}' }),
+      statuses: statusWords(t),
       kinds: {
         event: t('search.ofEvent'),
         venue: t('search.ofVenue'),
         post: t('search.ofPost'),
         page: t('search.ofPage'),
+        organizer: t('search.organizer'),
+        category: t('search.category'),
+        tag: t('search.tag'),
       } satisfies Record<SearchKind, string>,
     },
   };
+}
+
+function statusWords(t: PageContext['t']): Readonly<Record<string, string>> {
+  return {
+    cancelled: t('status.cancelled'),
+    postponed: t('status.postponed'),
+    rescheduled: t('status.rescheduled'),
+    movedOnline: t('status.movedOnline'),
+  } satisfies Record<NonNullable<EventRowData['status']>, string>;
 }
 
 function facetList({ t, local, site }: PageContext, facet: FacetKind) {

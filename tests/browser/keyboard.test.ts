@@ -32,7 +32,8 @@ describe('with the keyboard alone', () => {
     const visited = await visit({ viewport: { width: 1280, height: 800 } });
     const wrong: string[] = [];
     for (const { kind, path } of pageKinds(visited.fixture, 'en')) {
-      await visited.open(path);
+      // With a parameter the field of the search does not take the focus.
+      await visited.open(kind === 'search' ? `${path}?q=` : path);
       const stops = await tabStops(visited);
       const reachable = await visited.page.evaluate(reachableElements);
       if (stops.length !== reachable) wrong.push(`${kind}: ${stops.length} of ${reachable} are reached`);

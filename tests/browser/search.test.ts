@@ -24,7 +24,7 @@ async function visitSearch(address: string, options: BrowserContextOptions = {})
       await status.filter({ hasText: words }).waitFor();
       return status.innerText();
     },
-    titles: () => page.locator('.results ol .title-link').allInnerTexts(),
+    titles: () => page.locator('.results .title-link').allInnerTexts(),
   };
 }
 
@@ -69,9 +69,9 @@ describe('words', () => {
   test('code in titles is text', async () => {
     const { page, announced, troubles } = await visitSearch('/en/search/?q=script&past=1');
     await announced(/result/);
-    expect(await page.locator('.results ol :is(script, img, b, i, svg)').count()).toBe(0);
+    expect(await page.locator('.results :is(h3, .venue, .cue) *:not(a)').count()).toBe(0);
     const links = await page
-      .locator('.results ol a')
+      .locator('.results a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links.filter((href) => !/^\/en\/[^/]/.test(href ?? ''))).toEqual([]);
     expect(troubles).toEqual([]);
@@ -86,11 +86,11 @@ describe('days', () => {
     await announced(/\d+ wynik/);
     expect(await weekend.getAttribute('aria-pressed')).toBe('true');
     expect(new URL(page.url()).search).toBe('?when=weekend');
-    const first = await page.locator('.results ol .about').first().innerText();
-    expect(first).toMatch(/ (?:sob\. 21|niedz\. 22) listopada 2026/);
+    const first = await page.locator('.results .day-head').first().innerText();
+    expect(first.replaceAll(/\s+/g, ' ')).toMatch(/Sobota 21 listopada|Niedziela 22 listopada/);
     await weekend.click();
     expect(new URL(page.url()).search).toBe('');
-    expect(await page.locator('.results ol').isVisible()).toBe(false);
+    expect(await page.locator('.results').isVisible()).toBe(false);
   });
 
   test('today is a day of the site: late in the evening in New York it is tomorrow', async () => {
@@ -98,7 +98,8 @@ describe('days', () => {
     await page.clock.setFixedTime('2026-11-20T23:30:00Z');
     await page.getByRole('button', { name: 'Today' }).click();
     await announced(/result/);
-    expect(await page.locator('.results ol .about').first().innerText()).toContain('Sat 21 Nov 2026');
+    const first = await page.locator('.results .day-head').first().innerText();
+    expect(first.replaceAll(/\s+/g, ' ')).toContain('Saturday 21 November');
   });
 
   test('late on a Sunday "this weekend" offers nothing that has ended, as the home page offers the next one', async () => {
@@ -106,16 +107,17 @@ describe('days', () => {
     await page.clock.setFixedTime('2026-11-22T21:15:00Z');
     await page.getByRole('button', { name: 'This weekend' }).click();
     await announced(/result|Nothing/);
-    const shown = await page.locator('.results ol .about').allInnerTexts();
-    const ended = /Sun 22 Nov 2026, (?:\d\d:\d\d|\d\d:\d\d–(?:[01]\d:\d\d|2[01]:\d\d|22:(?:00|15)))(?: ·|$)/;
-    expect(shown.filter((about) => ended.test(about))).toEqual([]);
+    const hours = page.locator('.results .day-group:has([datetime="2026-11-22"]) .hours');
+    const shown = await hours.allInnerTexts();
+    const ended = /^(?:\d\d:\d\d|\d\d:\d\d–(?:[01]\d:\d\d|2[01]:\d\d|22:(?:00|15)))(?: |$)/;
+    expect(shown.filter((time) => ended.test(time))).toEqual([]);
     await page.getByText('Filters', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'Past events too' }).check();
     await page.waitForURL('**past=1');
     await announced(/result/);
-    const all = await page.locator('.results ol .about').allInnerTexts();
+    const all = await hours.allInnerTexts();
     expect(all.slice(0, shown.length)).toEqual(shown);
-    expect(all.filter((about) => ended.test(about)).length).toBeGreaterThan(0);
+    expect(all.filter((time) => ended.test(time)).length).toBeGreaterThan(0);
     await open('/en/');
     const titles = page.locator('main section[data-until]:visible h2');
     expect(await titles.last().textContent()).toContain('Next weekend');
@@ -143,7 +145,7 @@ describe('the address', () => {
     await page.getByLabel('Category').selectOption({ label: 'Jazz' });
     await page.waitForURL('**/en/search/?q=concert&category=jazz');
     await page.getByRole('checkbox', { name: 'Free admission' }).check();
-    await page.waitForURL('**/en/search/?q=concert&category=jazz&free=1');
+    await page.waitForURL('**/en/search/?q=concert&fact=free&category=jazz');
     await page.goBack();
     await page.goBack();
     await page.waitForURL('**/en/search/?q=concert');
@@ -151,6 +153,19 @@ describe('the address', () => {
     expect(await page.getByLabel('Category').inputValue()).toBe('');
     expect(await page.getByRole('checkbox', { name: 'Free admission' }).isChecked()).toBe(false);
     expect(await titles()).toEqual(before);
+  });
+
+  test('means by free=1 what fact=free means', async () => {
+    const { page, announced, titles } = await visitSearch('/en/search/?fact=free');
+    const counted = await announced(/\d+ result/);
+    const free = await titles();
+    const other = await visitSearch('/en/search/?free=1');
+    expect(await other.announced(/\d+ result/)).toBe(counted);
+    expect(await other.titles()).toEqual(free);
+    expect(await other.page.getByRole('checkbox', { name: 'Free admission' }).isChecked()).toBe(true);
+    expect(await page.locator('.results .meta').allInnerTexts()).toSatisfy((metas: string[]) =>
+      metas.every((meta) => meta.includes('Free admission')),
+    );
   });
 
   test('is understood when it is opened, its filters shown', async () => {
@@ -161,7 +176,92 @@ describe('the address', () => {
   });
 });
 
+describe('the keyboard', () => {
+  test('is in the field when the page opens, and not where there is something to read', async () => {
+    const { page, open, announced } = await visitSearch('/en/search/');
+    const isInField = () => page.evaluate(() => document.activeElement?.id === 'search-words');
+    expect(await isInField()).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await open('/en/search/?q=jazz');
+    await announced(/result/);
+    expect(await isInField()).toBe(false);
+  });
+
+  test('chooses free events for children of the next weekend in ten presses', async () => {
+    const { page, announced } = await visitSearch('/en/search/');
+    for (const key of 'Tab Tab Tab Tab Tab Enter Tab Space Tab Space'.split(' '))
+      await page.keyboard.press(key);
+    await page.waitForURL('**/en/search/?when=next-weekend&fact=free&fact=children');
+    await announced(/\d+ result|Nothing/);
+  });
+});
+
 describe('answers', () => {
+  test('begin with the category, tags and venues of that name and what is on there', async () => {
+    const { page, announced, titles } = await visitSearch('/en/search/?q=jazz');
+    await announced(/result/);
+    const groups = page.locator('.results .groups li');
+    expect((await groups.allInnerTexts())[0]).toMatch(/^Jazz\s+Category · \d+ upcoming events?$/);
+    expect(await groups.getByRole('link', { name: 'Jazz', exact: true }).getAttribute('href')).toBe(
+      '/en/categories/jazz/',
+    );
+    expect(await titles()).not.toContain('Jazz');
+  });
+
+  test('forgive a wrong letter, and say so', async () => {
+    const { page, announced } = await visitSearch('/en/search/?q=jasz');
+    expect(await announced(/result/)).toMatch(
+      /^Nothing for exactly these words; \d+ results for similar ones$/,
+    );
+    expect(await page.locator('.results .groups a').first().innerText()).toBe('Jazz');
+  });
+
+  test('look like lists: day, hours, place, category, facts and picture', async () => {
+    const { page, announced, troubles } = await visitSearch('/en/search/?q=concert');
+    await announced(/result/);
+    const row = page
+      .locator('.results .event-list > li')
+      .filter({ has: page.locator('img') })
+      .first();
+    expect(await row.locator('time').innerText()).toMatch(/^\d+ \w+( \d{4})?\s+\w+ \d\d:\d\d/);
+    expect(await row.locator('.venue, .cue').count()).toBe(2);
+    await row.locator('img').scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => row.locator('img').evaluate((one) => 'naturalWidth' in one && one.naturalWidth))
+      .toBeGreaterThan(100);
+    expect(troubles).toEqual([]);
+  });
+
+  test.each([
+    '/en/search/?q=jazz',
+    '/pl/szukaj/?when=weekend&category=muzyka',
+    '/en/search/?q=xyzzyqq',
+    '/en/search/',
+  ])('have their place: nothing moves when %s opens, however late they come', async (address) => {
+    const { page, open } = await visit({ viewport: { width: 390, height: 844 }, isMobile: true });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry)
+            Reflect.set(globalThis, 'moved', Reflect.get(globalThis, 'moved') + entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route('**/index.json', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await open(address);
+    if (address.includes('?'))
+      await page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: /\d+ (?:result|wynik)|Nothing/ })
+        .waitFor();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toBe(0);
+  });
+
   test('are announced in the right plural while the focus stays in the field', async () => {
     const { page, announced, titles } = await visitSearch('/pl/szukaj/');
     const field = page.getByRole('searchbox');
@@ -180,9 +280,10 @@ describe('answers', () => {
     const heading = page.getByRole('heading', { name: 'Results' });
     await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.locator('.results ol > li').count()).toBe(20);
+    const rows = page.locator('.results .event-list > li');
+    expect(await rows.count()).toBe(20);
     await page.getByRole('button', { name: 'Show more results' }).click();
-    await page.locator('.results ol > li').nth(39).waitFor();
+    await rows.nth(39).waitFor();
     expect(await page.evaluate(() => document.activeElement?.closest('li')?.matches(':nth-child(21)'))).toBe(
       true,
     );

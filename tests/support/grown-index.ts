@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { growTown } from '../../scripts/mock/town/grow.ts';
 import { createTown } from '../../scripts/mock/town.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { openingOf } from '../../src/html/plain-text.ts';
 import { plainText } from '../../src/html/text.ts';
-import { dayOfDate, facetTerm } from '../../src/search/search.ts';
+import { facetTerm } from '../../src/search/format.ts';
+import { dayOfDate } from '../../src/search/query.ts';
 import { type SearchFiles, writeIndex } from '../../src/search/write-index.ts';
 import { siteNow } from './site-now.ts';
 
@@ -26,11 +28,14 @@ export function grownIndex(events: number, language: Language): SearchFiles {
     documents: grown.map(({ event }) => {
       const places = event.venue.flatMap((id) => venues.get(id) ?? []);
       const groups = [...event.categories, ...event.tags].flatMap((id) => terms.get(id) ?? []);
-      const where = places
-        .map(({ venue: name, address, city }) => [name, address, city].join(', '))
-        .join(' · ');
       return {
-        item: [plainText(event.title), `events/${event.slug}/`, event.start_date, where, ''],
+        item: [
+          ...([plainText(event.title), `events/${event.slug}/`] as const),
+          ...([event.start_date.slice(11, 16), places[0]?.venue ?? '', ''] as const),
+          groups[0] ? [1, groups[0].name] : [],
+          ['@free', '@children'],
+          `/media/${createHash('sha256').update(event.slug).digest('hex')}-480.webp`,
+        ],
         names: [
           ...places.flatMap(({ venue: name, city }) => [name, city]),
           ...groups.map(({ name }) => name),

@@ -1,23 +1,6 @@
-import {
-  endFile,
-  isEmptyQuery,
-  itemFile,
-  itemsPerFile,
-  momentInZone,
-  readQuery,
-  type SearchIndex,
-  type SearchItem,
-  type SearchKind,
-  type SearchQuery,
-  search,
-  searchKinds,
-  type TermFile,
-  termFile,
-} from '../../search/search.ts';
+import { isEmptyQuery, readQuery } from '../../search/query.ts';
 import type { SearchSettings } from '../../views/search.ts';
-
-/** Results shown at first, and with each request for more. */
-const step = 20;
+import type { Results } from './results.ts';
 
 /** Milliseconds without a key press after which the words are looked for. */
 const pause = 250;
@@ -27,19 +10,21 @@ if (form) startSearch(form);
 
 function startSearch(form: HTMLFormElement): void {
   const settings: SearchSettings = JSON.parse(form.dataset['search'] ?? '');
-  const { words, language } = settings;
-  const ask = openIndex(settings);
-  const plurals = new Intl.PluralRules(language);
+  const { words } = settings;
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  const parts = ['status', 'results', 'list', 'more', 'help', 'browse'];
-  const [status, results, list, more, help, browse] = parts.map(part);
-  let answer: Answer | undefined;
+  const [status, found, groups, list, more, help, lists] = [
+    ...['status', 'results', 'groups', 'list', 'more', 'help', 'lists'],
+  ].map(part);
+  let results: Results | undefined;
+  let search: ReturnType<typeof openSearch> | undefined;
   let questions = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   offerChoices(form);
   fillForm(form, new URLSearchParams(location.search));
   void answerForm();
+  if (location.search + location.hash === '' && document.activeElement === document.body)
+    fieldOf(form, 'q')?.focus({ preventScroll: true });
 
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'q') later(() => change('replaceState'));
@@ -68,6 +53,12 @@ function startSearch(form: HTMLFormElement): void {
     void answerForm();
   });
 
+  /** What answers, which a visit that asks nothing does not need. */
+  async function openSearch() {
+    const { openResults } = await import('./results.ts');
+    return openResults(settings);
+  }
+
   function later(work: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(work, pause);
@@ -86,91 +77,58 @@ function startSearch(form: HTMLFormElement): void {
     const question = ++questions;
     const query = readQuery(parametersOf(form));
     const isEmpty = isEmptyQuery(query);
-    if (isEmpty) return show([], '');
+    part('outcome')?.classList.add('decided');
+    if (isEmpty) {
+      show('');
+      return;
+    }
     say(words.wait);
-    // The place of the results, so that nothing moves when they are there.
-    setShown(true);
+    // Later what is there stays until there is an answer.
+    if (lists && question === 1) lists.hidden = true;
     try {
-      const asked = await ask(query, step);
-      if (question !== questions) return;
-      answer = asked;
-      show(
-        asked.start.map((found) => resultItem(found, settings)),
-        countWords(asked.total),
-      );
-      if (help) help.hidden = asked.total > 0;
+      search ??= openSearch();
+      const answer = await (await search)(query);
+      if (question === questions) show(answer.words, answer);
     } catch {
-      if (question === questions) show([], words.failed);
+      search = undefined;
+      if (question === questions) show(words.failed);
     }
   }
 
   async function showMore(): Promise<void> {
-    const shown = list?.childElementCount ?? 0;
+    const before = list?.querySelectorAll('li').length ?? 0;
     const question = questions;
     try {
-      const found = await answer?.read(shown, shown + step);
-      if (question !== questions || !found) return;
-      list?.append(...found.map((one) => resultItem(one, settings)));
-      if (more) more.hidden = shown + step >= (answer?.total ?? 0);
-      list?.children[shown]?.querySelector('a')?.focus();
+      const rest = await results?.read(before);
+      if (question !== questions || !rest) return;
+      append(rest);
+      list?.querySelectorAll('li')[before]?.querySelector('a')?.focus();
     } catch {
       say(words.failed);
     }
   }
 
-  function show(items: readonly HTMLElement[], words: string): void {
-    list?.replaceChildren(...items);
-    setShown(items.length > 0);
-    if (more) more.hidden = items.length >= (items.length > 0 ? (answer?.total ?? 0) : 0);
-    if (help) help.hidden = true;
+  /** Shows what was found, or words and the lists of the page. */
+  function show(words: string, shown?: Results): void {
+    results = shown;
+    const isFound = shown !== undefined && shown.total > 0;
+    groups?.replaceChildren(...(shown?.groups ?? []));
+    list?.replaceChildren();
+    if (shown) append(shown.start);
+    if (found) found.hidden = !isFound;
+    if (help) help.hidden = !shown || isFound;
+    if (lists) lists.hidden = isFound;
     say(words);
   }
 
-  /** Shows either results or the lists that lead to everything. */
-  function setShown(withResults: boolean): void {
-    if (results) results.hidden = !withResults;
-    if (browse) browse.hidden = withResults;
-  }
-
-  function countWords(count: number): string {
-    if (count === 0) return words.none;
-    const form = words.count[plurals.select(count)] ?? words.count.other ?? '';
-    return form.replace('{count}', count.toLocaleString(language));
+  function append(rows: Results['start']): void {
+    if (list) rows(list);
+    if (more) more.hidden = (list?.querySelectorAll('li').length ?? 0) >= (results?.length ?? 0);
   }
 
   function say(words: string): void {
     if (status) status.textContent = words;
   }
-}
-
-/** One result as an item of a list. Everything in it is text; it leads nowhere but to this site. */
-function resultItem({ kind, item }: Found, { home, words }: SearchSettings): HTMLLIElement {
-  const [title, path, when, where, note] = item;
-  const entry = document.createElement('li');
-  const link = document.createElement('a');
-  const url = URL.parse(path, new URL(home, location.origin));
-  if (url?.origin === location.origin && url.pathname.startsWith(home)) link.href = url.pathname;
-  link.className = 'title-link';
-  link.append(isolated(title));
-  entry.append(link);
-  if (note) entry.append(line(note, 'label'));
-  entry.append(line([words.kinds[kind], when, where].filter(Boolean), 'about'));
-  return entry;
-}
-
-/** Text whose direction is its own. */
-function isolated(text: string): HTMLElement {
-  const element = document.createElement('bdi');
-  element.textContent = text;
-  return element;
-}
-
-function line(parts: string | readonly string[], name: string): HTMLElement {
-  const element = document.createElement('span');
-  element.className = name;
-  for (const [place, part] of [parts].flat().entries())
-    element.append(place > 0 ? ' · ' : '', isolated(part));
-  return element;
 }
 
 /** The fields of a form as parameters of an address; empty ones are left out. */
@@ -183,14 +141,22 @@ function parametersOf(form: HTMLFormElement): URLSearchParams {
 function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')
-      field.checked = parameters.has(field.name);
+      field.checked =
+        parameters.getAll(field.name).includes(field.value) ||
+        (field.value === 'free' && parameters.has('free'));
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
       field.value = parameters.get(field.name) ?? '';
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
   }
   showChoice(form);
   const filters = form.querySelector('details');
-  if (filters) filters.open ||= [...parameters.keys()].some((name) => name !== 'q' && name !== 'when');
+  const fields = [
+    ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
+  ];
+  if (filters)
+    filters.open ||= fields.some((field) =>
+      field.type === 'checkbox' ? field.matches(':checked') : field.value !== '',
+    );
 }
 
 /** Chooses days by a word, or takes the choice back; days of a range are no longer meant. */
@@ -226,73 +192,4 @@ function offerChoices(form: HTMLFormElement): void {
 function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field : undefined;
-}
-
-type Found = { readonly kind: SearchKind; readonly item: SearchItem };
-
-/** All that answers a question, read piece by piece. */
-type Answer = { readonly total: number; read(from: number, to: number): Promise<readonly Found[]> };
-
-/** Asks the index, of which it reads what it needs and nothing twice. */
-function openIndex({ folder, language, timeZone }: SearchSettings) {
-  let files = new Map<string, Promise<unknown>>();
-
-  function read<File>(name: string, cache: RequestCache = 'default'): Promise<File> {
-    const known = files.get(name) ?? readJson(folder + name, cache);
-    files.set(name, known);
-    return known as Promise<File>;
-  }
-
-  async function ask(query: SearchQuery, cache?: RequestCache): Promise<Answer> {
-    const index = await read<SearchIndex>('index.json', cache);
-    const found = await search(query, {
-      index,
-      language,
-      now: momentInZone(Date.now(), timeZone),
-      load: (file) => read<TermFile>(termFile(index.version, file)),
-      loadEnds: (file) => read<string>(endFile(index.version, file)),
-    });
-    return {
-      total: found.length,
-      read: (from, to) => Promise.all(found.slice(from, to).map((document) => readItem(index, document))),
-    };
-  }
-
-  async function readItem(index: SearchIndex, document: number): Promise<Found> {
-    const file = await read<SearchItem[]>(itemFile(index.version, Math.floor(document / itemsPerFile)));
-    return { kind: kindOf(index, document), item: file[document % itemsPerFile] ?? ['', '', '', '', ''] };
-  }
-
-  /** Where the site was published again since it was read, the index is read again. */
-  return async (
-    query: SearchQuery,
-    first: number,
-  ): Promise<Answer & { readonly start: readonly Found[] }> => {
-    const all = async (cache?: RequestCache) => {
-      const answer = await ask(query, cache);
-      return { ...answer, start: await answer.read(0, first) };
-    };
-    try {
-      return await all();
-    } catch {
-      files = new Map();
-      return await all('reload');
-    }
-  };
-}
-
-function kindOf({ counts }: SearchIndex, document: number): SearchKind {
-  let rest = document;
-  return (
-    searchKinds.find((_, place) => {
-      rest -= counts[place] ?? 0;
-      return rest < 0;
-    }) ?? 'page'
-  );
-}
-
-async function readJson(path: string, cache: RequestCache): Promise<unknown> {
-  const answer = await fetch(path, { cache });
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-  return answer.json();
 }

@@ -3,7 +3,6 @@ import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import type { Language } from '../contract/language.ts';
 import { glance } from './facts.ts';
-import { openPage } from './page.ts';
 
 const dogs = { name: 'dogs', label: { en: 'Dogs welcome', pl: 'Z psem' }, tags: ['dogs'] };
 
@@ -40,7 +39,7 @@ test.each<[Language, readonly (readonly [name: string, label: string, drawn?: tr
   ],
 ])('an event says its facts in the words of the language: %s', (language, facts) => {
   const site = sampleSite({ events: [event], config: { facts: { more: [dogs] } } });
-  expect(glance(openPage(site, language, { kind: 'home' }), event)).toEqual(
+  expect(glance({ site, language, t: site.translate(language) }, event)).toEqual(
     facts.map(([name, label, drawn = false]) => ({ name, label, drawn })),
   );
 });
@@ -50,7 +49,8 @@ test('an event that costs nothing says no price', () => {
     cost: { label: '', free: true, amounts: [], currency: 'PLN' },
     facts: { names: ['free'], ages: { from: 6, to: undefined }, languages: [] },
   });
-  expect(glance(openPage(sampleSite({ events: [free] }), 'en', { kind: 'home' }), free)).toEqual([
+  const site = sampleSite({ events: [free] });
+  expect(glance({ site, language: 'en', t: site.translate('en') }, free)).toEqual([
     { name: 'free', label: 'Free admission', drawn: false },
     { name: 'ages', label: 'Ages 6+', drawn: false },
   ]);

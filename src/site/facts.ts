@@ -1,9 +1,13 @@
 import type { Language } from '../contract/language.ts';
 import { formatCost, formatLanguages } from '../i18n/format.ts';
+import type { Translate } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import { type Ages, accessFacts } from '../model/facts.ts';
-import { factLabel } from '../site/choices.ts';
-import type { PageContext } from './page.ts';
+import { factLabel } from './choices.ts';
+import type { Site } from './site.ts';
+
+/** Whose words are used. */
+type FactWords = { readonly site: Site; readonly language: Language; readonly t: Translate };
 
 /** A fact of an event in one or two words. */
 export type FactData = {
@@ -15,30 +19,31 @@ export type FactData = {
 };
 
 /** What is said of an event at a glance: price, ages, language, who can come. */
-export function glance(page: PageContext, event: Event): readonly FactData[] {
+export function glance(words: FactWords, event: Event): readonly FactData[] {
   const { names, ages, languages } = event.facts;
-  const { t, language } = page;
+  const { t, language } = words;
   const spoken = languages.length > 0 ? formatLanguages(languages, language) : '';
   return [
     ...(names.includes('free') ? [] : worded('price', shortPrice(event, language))),
-    ...names.filter((name) => !drawnFacts.has(name)).map((name) => fact(page, name)),
-    ...(ages ? worded('ages', agesLabel(page, ages)) : []),
+    ...names.filter((name) => !drawnFacts.has(name)).map((name) => factData(words, name)),
+    ...(ages ? worded('ages', agesLabel(words, ages)) : []),
     ...worded('languages', spoken && t('fact.languages', { languages: spoken })),
-    ...names.filter((name) => drawnFacts.has(name)).map((name) => fact(page, name)),
+    ...names.filter((name) => drawnFacts.has(name)).map((name) => factData(words, name)),
   ];
 }
 
 const drawnFacts: ReadonlySet<string> = new Set(accessFacts);
 
-function fact(page: PageContext, name: string): FactData {
-  return { name, label: factLabel(page.site, page.language, name), drawn: drawnFacts.has(name) };
+/** A fact by its name: one that is known everywhere, or of the site's own. */
+export function factData(words: FactWords, name: string): FactData {
+  return { name, label: factLabel(words.site, words.language, name), drawn: drawnFacts.has(name) };
 }
 
 function worded(name: string, label: string): readonly FactData[] {
   return label === '' ? [] : [{ name, label, drawn: false }];
 }
 
-function agesLabel({ t }: PageContext, { from, to }: Ages): string {
+function agesLabel({ t }: FactWords, { from, to }: Ages): string {
   return to === undefined ? t('fact.agesFrom', { from }) : t('fact.ages', { from, count: to });
 }
 

@@ -1,0 +1,211 @@
+/* What answers a question, in the markup of lists, of which the page holds patterns. All that comes from the index is text. */
+
+import { dayOfDate, type SearchQuery } from '../../search/query.ts';
+import type { SearchSettings } from '../../views/search.ts';
+import { type Found, type NamedGroup, openIndex } from './open-index.ts';
+
+/** Rows shown at first, and with each request for more. */
+const step = 20;
+
+/** Puts rows behind those of a list. */
+type Append = (list: HTMLElement) => void;
+
+/** What answers a question. */
+export type Results = {
+  /** What is announced of it. */
+  readonly words: string;
+  /** Groups included. */
+  readonly total: number;
+  /** How many rows there are. */
+  readonly length: number;
+  /** Categories, tags, venues and organizers of that name. */
+  readonly groups: readonly HTMLElement[];
+  readonly start: Append;
+  /** The rows that follow. @param from how many there are before them */
+  read(from: number): Promise<Append>;
+};
+
+/** Answers questions. */
+export function openResults(settings: SearchSettings): (query: SearchQuery) => Promise<Results> {
+  const ask = openIndex(settings);
+  return async (query) => {
+    const { total, isSimilar, today, groups, length, start, read } = await ask(query, step);
+    const from = Math.max(today, dayOfDate(query.from) ?? today);
+    const shown = { settings, today, from, byDay: query.text === '' };
+    const append =
+      (results: readonly Found[]): Append =>
+      (list) =>
+        appendResults(list, results, shown);
+    const forms = isSimilar ? settings.words.similar : settings.words.count;
+    return {
+      words: total === 0 ? settings.words.none : countWords(forms, total, settings),
+      total,
+      length,
+      groups: groups.map((group) => groupEntry(group, settings)),
+      start: append(start),
+      read: async (first) => append(await read(first, first + step)),
+    };
+  };
+}
+
+type Shown = {
+  readonly settings: SearchSettings;
+  /** The present day of the site, in days since 1970-01-01. */
+  readonly today: number;
+  /** The day from which events are looked for: those that began before are under a heading of their own. */
+  readonly from: number;
+  /** Whether they are in the order of days, and under them. */
+  readonly byDay: boolean;
+};
+
+function appendResults(list: HTMLElement, results: readonly Found[], shown: Shown): void {
+  for (const found of results) {
+    const key = headingKey(found, shown);
+    const last = list.lastElementChild;
+    const section =
+      last instanceof HTMLElement && last.dataset['of'] === key ? last : openSection(key, found, shown);
+    if (section !== last) list.append(section);
+    const rows = section.matches('ul') ? section : section.querySelector('ul');
+    rows?.append(resultRow(found, shown, key === ''));
+  }
+}
+
+/** A link to a group, with what it is and how much is on there. */
+function groupEntry({ kind, item, upcoming }: NamedGroup, settings: SearchSettings): HTMLLIElement {
+  const { words } = settings;
+  const entry = document.createElement('li');
+  const link = document.createElement('a');
+  const about = document.createElement('span');
+  setLink(link, item[1], settings);
+  link.textContent = item[0];
+  link.dir = 'auto';
+  about.textContent = `${words.kinds[kind]} · ${countWords(words.upcoming, upcoming, settings)}`;
+  entry.append(link, ' ', about);
+  return entry;
+}
+
+function countWords(
+  forms: SearchSettings['words']['count'],
+  count: number,
+  { language }: SearchSettings,
+): string {
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+  return form.replace('{count}', count.toLocaleString(language));
+}
+
+/** What is under one heading has one key; empty for what is under none. */
+function headingKey({ start }: Found, { byDay, from }: Shown): string {
+  if (!byDay || start === undefined) return '';
+  return start < from ? 'begun' : String(start);
+}
+
+function openSection(key: string, { start = 0 }: Found, { settings, today }: Shown): HTMLElement {
+  const section = copyOf(key === '' ? 'rows' : 'day') ?? document.createElement('ul');
+  section.dataset['of'] = key;
+  (section.matches('ul') ? section : section.querySelector('ul'))?.replaceChildren();
+  const { names, words } = settings;
+  const heading = section.querySelector('.day-head');
+  if (key === 'begun') {
+    section.classList.add('begun');
+    if (heading) heading.textContent = words.begun;
+  } else if (key !== '') {
+    const { iso, weekday, day, month, year } = dateOf(start);
+    const isThisYear = year === dateOf(today).year;
+    section.querySelector('time')?.setAttribute('datetime', iso);
+    setText(section, '.weekday', names.weekdays[weekday]);
+    setText(section, '.day', String(day));
+    setText(section, '.month', `${names.months[month]}${isThisYear ? '' : ` ${year}`}`);
+  }
+  return section;
+}
+
+function resultRow(found: Found, shown: Shown, dated: boolean): HTMLElement {
+  const { settings } = shown;
+  const [title, path, , where, status = '', category = [], facts = [], image = ''] = found.item;
+  const row = copyOf(dated ? 'rows' : 'day')?.querySelector('li') ?? document.createElement('li');
+  const link = row.querySelector('a');
+  if (link) setLink(link, path, settings);
+  setText(row, '.title-link', title);
+  setText(row, '.venue', where);
+  const label = row.querySelector('.label');
+  label?.classList.toggle('label-strong', status === 'cancelled' || status === 'postponed');
+  setText(row, '.label', settings.words.statuses[status]);
+  const [cue, name] = category;
+  row.querySelector('.cue')?.classList.replace('cue-1', `cue-${Number(cue)}`);
+  setText(row, '.cue', name);
+  row.querySelector('.meta')?.append(...facts.map(factElement));
+  const picture = row.querySelector('img');
+  if (image === '') row.querySelector('.thumb')?.remove();
+  else if (picture) picture.src = image;
+  fillTime(row, found, { ...shown, dated });
+  return row;
+}
+
+function fillTime(
+  row: HTMLElement,
+  { kind, item, start, end = 0 }: Found,
+  { settings: { names, words }, today, dated }: Shown & { readonly dated: boolean },
+): void {
+  const when = item[2];
+  const time = row.querySelector('time');
+  if (start === undefined) {
+    row.querySelector('.date')?.remove();
+    setText(row, '.hours', words.kinds[kind]);
+    setText(row, '.until', when);
+    time?.replaceWith(...time.childNodes);
+    return;
+  }
+  const first = dateOf(start);
+  const last = dateOf(end);
+  const hours = end > start && start < today ? '' : when;
+  time?.setAttribute('datetime', first.iso);
+  setText(row, '.day', String(first.day));
+  const year = first.year === dateOf(today).year ? '' : ` ${first.year}`;
+  setText(row, '.month', `${names.shortMonths[first.month]}${year}`);
+  setText(row, '.hours', dated && hours ? `${names.shortWeekdays[first.weekday]} ${hours}` : hours);
+  const until = `${last.day} ${names.months[last.month]} ${last.year}`;
+  setText(row, '.until', end > start ? words.until.replace('{date}', until) : '');
+}
+
+/** The drawing and words of a fact, or words alone. */
+function factElement(fact: string): Element {
+  const known = copyOf(`fact ${fact}`);
+  if (known) return known;
+  const words = document.createElement('span');
+  words.textContent = fact;
+  return words;
+}
+
+/** A copy of what is in a pattern of the page. */
+function copyOf(name: string): HTMLElement | undefined {
+  const patterns = [...document.querySelectorAll<HTMLTemplateElement>('template[data-pattern]')];
+  const pattern = patterns.find(({ dataset }) => dataset['pattern'] === name);
+  const copy = pattern && document.importNode(pattern.content, true).firstElementChild;
+  return copy instanceof HTMLElement ? copy : undefined;
+}
+
+/** Leads nowhere but to this site. */
+function setLink(link: HTMLAnchorElement, path: string, { home }: SearchSettings): void {
+  const url = URL.parse(path, new URL(home, location.origin));
+  if (url?.origin === location.origin && url.pathname.startsWith(home)) link.href = url.pathname;
+  else link.removeAttribute('href');
+}
+
+/** Removes what has no text. */
+function setText(within: HTMLElement, selector: string, text = ''): void {
+  const element = within.querySelector(selector);
+  if (text === '') element?.remove();
+  else if (element) element.textContent = text;
+}
+
+/** The calendar day of a number of days since 1970-01-01; `weekday` from 1 for Monday, `month` from 1. */
+function dateOf(day: number) {
+  const date = new Date(day * 86_400_000);
+  return {
+    iso: date.toISOString().slice(0, 10),
+    weekday: date.getUTCDay() || 7,
+    day: date.getUTCDate(),
+    month: date.getUTCMonth() + 1,
+    year: date.getUTCFullYear(),
+  };
+}

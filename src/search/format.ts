@@ -1,0 +1,151 @@
+/** What there is to find, in the order of their numbers. */
+export const searchKinds = ['event', 'venue', 'post', 'page', 'organizer', 'category', 'tag'] as const;
+
+export type SearchKind = (typeof searchKinds)[number];
+
+/** What can be chosen from besides words. */
+export const facetKinds = ['category', 'tag', 'venue', 'organizer'] as const;
+
+export type FacetKind = (typeof facetKinds)[number];
+
+/** What is read first: where everything else is, and the days of the events. Documents are numbers from 0. */
+export type SearchIndex = {
+  /** Changes when anything in the index does; the folder of all other files. */
+  readonly version: string;
+  /** How many documents there are of each kind, in the order of `searchKinds`. */
+  readonly counts: readonly number[];
+  /** Day of the first event, in days since 1970-01-01. */
+  readonly firstDay: number;
+  /** Days between the starts of events, as numbers in text. */
+  readonly days: string;
+  /** Events of several days, ascending, as numbers in text. */
+  readonly long: string;
+  /** How many days more than one each of these takes, as numbers in text. */
+  readonly longer: string;
+  /** The first term of each file of terms, ascending. */
+  readonly starts: readonly string[];
+};
+
+/** Documents in which a term occurs: in titles, in names, in texts; ascending numbers in text, with commas between. */
+export type TermFile = Readonly<Record<string, string>>;
+
+/** Precedes the postings of a term whose texts are too many to list. */
+export const commonMark = '*';
+
+/**
+ * What is shown of a document; plain text. Of events `when` are the hours, and all that follows `where` is of them alone.
+ */
+export type SearchItem = readonly [
+  title: string,
+  /** Below the home page. */
+  path: string,
+  when: string,
+  where: string,
+  /** Name of what became of it; empty where it takes place as announced. */
+  status?: string,
+  /** Number of its color and shape, and name; nothing where it has none. */
+  category?: readonly [cue: number, name: string] | readonly [],
+  /** What is said of it at a glance: names of facts behind '@', and other words. */
+  facts?: readonly string[],
+  /** Address of a small image; empty where it has none. */
+  image?: string,
+];
+
+/** Documents of one file of items. */
+export const itemsPerFile = 12;
+
+/** The term of a choice. Words have neither sign. */
+export function facetTerm(kind: FacetKind, slug: string): string {
+  return `@${kind}:${slug}`;
+}
+
+/** The term of a fact of events. */
+export function factTerm(name: string): string {
+  return `@fact:${name}`;
+}
+
+/** The term of events that editors put forward. */
+export const featuredTerm = '@featured';
+
+/** Name of a file of terms, or of items, by its number. */
+export function termFile(version: string, number: number): string {
+  return `${version}/words-${number}.json`;
+}
+
+export function itemFile(version: string, number: number): string {
+  return `${version}/items-${number}.json`;
+}
+
+/** Number of the file with the hours at which events of a last day end: as text, in the order of the documents. */
+export function fileOfEnd(lastDay: number): number {
+  return Math.floor(lastDay / 32);
+}
+
+export function endFile(version: string, number: number): string {
+  return `${version}/ends-${number}.json`;
+}
+
+/** Number of the file that has a term, or would have it. */
+export function fileOfTerm(starts: readonly string[], term: string): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? '') <= term) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Bits of a number in one letter; a sixth says that more follow. */
+const bits = 5;
+const more = 1 << bits;
+
+const values = new Map(Array.from(digits, (digit, value) => [digit, value]));
+
+/** Whole numbers from 0 to 2³¹ - 1 as text without separators: the small ones take one letter each. */
+export function encodeNumbers(numbers: readonly number[]): string {
+  let text = '';
+  for (const number of numbers) {
+    let rest = number;
+    while (rest >= more) {
+      text += digits[(rest % more) + more];
+      rest = Math.floor(rest / more);
+    }
+    text += digits[rest];
+  }
+  return text;
+}
+
+/** The numbers of such a text. */
+export function decodeNumbers(text: string): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  let factor = 1;
+  for (const digit of text) {
+    const value = values.get(digit) ?? 0;
+    number += (value % more) * factor;
+    factor *= more;
+    if (value >= more) continue;
+    numbers.push(number);
+    number = 0;
+    factor = 1;
+  }
+  return numbers;
+}
+
+/** Ascending numbers as text: each as its distance from the one before. */
+export function encodeAscending(numbers: readonly number[]): string {
+  return encodeNumbers(numbers.map((number, index) => number - (numbers[index - 1] ?? 0)));
+}
+
+/** The numbers of such a text. */
+export function decodeAscending(text: string): number[] {
+  let last = 0;
+  return decodeNumbers(text).map((distance) => {
+    last += distance;
+    return last;
+  });
+}

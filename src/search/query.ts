@@ -1,0 +1,88 @@
+import { facetKinds, searchKinds } from './format.ts';
+
+/** What a reader looks for. Dates as `2026-11-28`; what is empty or absent does not matter. */
+export type SearchQuery = ReturnType<typeof readQuery>;
+
+/** Reads the fields of the form, which are the parameters of the address too. */
+export function readQuery(parameters: { getAll(name: string): readonly unknown[] }) {
+  const values = (name: string) => parameters.getAll(name).map((value) => String(value).trim());
+  const value = (name: string) => values(name)[0] ?? '';
+  return {
+    text: value('q'),
+    when: dayChoices.find((choice) => choice === value('when')),
+    from: value('from'),
+    to: value('to'),
+    kind: searchKinds.find((kind) => kind === value('kind')),
+    /** Slugs. */
+    facets: Object.fromEntries(
+      facetKinds.map((kind) => [kind, value(kind)] as const).filter(([, slug]) => slug !== ''),
+    ),
+    /** Names. What costs nothing had a parameter of its own. */
+    facts: [
+      ...new Set([...values('fact').filter((name) => name !== ''), ...(value('free') ? ['free'] : [])]),
+    ],
+    featured: value('featured') !== '',
+    past: value('past') !== '',
+  };
+}
+
+/** Whether nothing is asked for. Past events alone are no question. */
+export function isEmptyQuery({ text, when, from, to, kind, facets, facts, featured }: SearchQuery): boolean {
+  return !(text || when || from || to || kind || featured || facts.length + Object.keys(facets).length > 0);
+}
+
+/** Days as whole numbers since 1970-01-01, a Thursday: what an index counts in. */
+
+const dayLength = 86_400_000;
+
+/** The day of a date such as `2026-11-28`; `undefined` for anything else. */
+export function dayOfDate(date: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time / dayLength;
+}
+
+/** A day and the minutes since its midnight on the clock. */
+export type Moment = { readonly day: number; readonly minute: number };
+
+/** What a calendar and a clock in a zone show at an instant, in milliseconds since 1970. */
+export function momentInZone(time: number, timeZone: string): Moment {
+  const twoDigits = '2-digit';
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: twoDigits,
+    day: twoDigits,
+    hour: twoDigits,
+    minute: twoDigits,
+    hourCycle: 'h23',
+  })
+    .formatToParts(time)
+    .map(({ type, value }) => [type, value]);
+  const { year, month, day, hour, minute } = Object.fromEntries(parts);
+  return {
+    day: dayOfDate(`${year}-${month}-${day}`) ?? Math.floor(time / dayLength),
+    minute: Number(hour) * 60 + Number(minute),
+  };
+}
+
+/** Days that are chosen by a word, counted from the day on which a page is read. */
+export const dayChoices = ['today', 'tomorrow', 'weekend', 'next-weekend'] as const;
+
+export type DayChoice = (typeof dayChoices)[number];
+
+/**
+ * Days from a weekday (ISO 8601, 1 is Monday) to the Saturday of "this weekend": the coming one, and on a Sunday the day
+ * before, since a weekend lasts until its Sunday is over.
+ */
+export function daysToSaturday(weekday: number): number {
+  return weekday === 7 ? -1 : 6 - weekday;
+}
+
+/** First and last day of a choice; of a weekend that has begun, the rest. */
+export function daysOfChoice(choice: DayChoice, today: number): readonly [first: number, last: number] {
+  if (choice === 'today') return [today, today];
+  if (choice === 'tomorrow') return [today + 1, today + 1];
+  const weekday = ((((today + 3) % 7) + 7) % 7) + 1;
+  const saturday = today + daysToSaturday(weekday);
+  return choice === 'weekend' ? [Math.max(today, saturday), saturday + 1] : [saturday + 7, saturday + 8];
+}
