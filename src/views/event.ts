@@ -29,6 +29,7 @@ import {
 } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
+import { websiteAction } from './website-action.ts';
 
 export type EventPageData = ReturnType<typeof eventPage>;
 
@@ -93,7 +94,10 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     /** Undefined where there is nothing to attend. */
     calendar:
       takesPlace(event) && !isPast ? { services: calendarLinks(event, site), filePath, ends } : undefined,
-    website: website ? websiteData(website) : undefined,
+    /** Undefined where there is none. `action` is what readers do there. */
+    website: website
+      ? { ...websiteData(website), action: websiteAction({ ...event, website }, isPast) }
+      : undefined,
     image: image && page.picture(image),
     /** Empty where there is none. */
     description: event.description,
