@@ -84,7 +84,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['i18n/', 'search/'],
     may: [],
     types: ['contract', 'model', 'settings'],
-    open: ['en', 'feed-words', 'format', 'pl', 'translate', 'search', 'write-index'],
+    open: ['en', 'feed-words', 'format', 'pl', 'rhythm', 'translate', 'search', 'write-index'],
   },
   // Addresses, settings and looks.
   settings: {
@@ -112,6 +112,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'page-tree',
       'pages',
       'redirects',
+      'series',
       'site',
       'translations',
     ],

@@ -3,9 +3,10 @@ import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
-import { groupEvents, otherDates } from '../site/event-lists.ts';
+import { groupEvents } from '../site/event-lists.ts';
 import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
+import { otherDates } from '../site/series.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
 import { beginDay, endSeconds, eventTime, machineInstant, machineTime, whenLines } from './event-time.ts';
@@ -27,6 +28,7 @@ import {
   runningTime,
   shortWhen,
 } from './rows.ts';
+import { seriesLink } from './series.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
 import { websiteAction } from './website-action.ts';
@@ -68,6 +70,8 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     dates: dates.slice(0, mostDates).map((date) => laterDate(page, date)),
     /** How many they are in all. */
     dateCount: dates.length,
+    /** The page of every date, where there is one. */
+    series: seriesLink(page, event),
     poster: posterDateData(page, when),
     /** For the attribute `datetime`. */
     datetime: machineTime(when),

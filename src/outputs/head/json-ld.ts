@@ -109,7 +109,7 @@ function webPageNode(site: Site, language: Language, subject: Subject, page: Pag
 }
 
 const collections: ReadonlySet<Subject['kind'] | Item['kind']> = new Set([
-  ...(['section', 'pastYear', 'month', 'week', 'day', 'groupEvents', 'choice'] as const),
+  ...(['section', 'pastYear', 'month', 'week', 'day', 'groupEvents', 'choice', 'series'] as const),
   ...(['category', 'tag'] as const),
 ]);
 
