@@ -58,11 +58,11 @@ function datesToCome(local: LanguageSite): ReadonlyMap<string, readonly Event[]>
 }
 
 function keyOf(local: LanguageSite, event: Event): string {
-  return seriesKey({ title: nameOf(local, event), venues: event.venues });
+  return seriesKey({ title: seriesName(local, event), venues: event.venues });
 }
 
-/** What the dates of a series have in common of their titles: what precedes a number, or a theme. */
-function nameOf(local: LanguageSite, event: Event): string {
+/** What the dates of a series have in common of their titles: what precedes a number, or a theme; else the title. */
+export function seriesName(local: LanguageSite, event: Event): string {
   const [, numbered] = /^(.{3,}?)[\s,]*(?:#|№|\bn[or]\.?)\s*\d+\b/iu.exec(event.title) ?? [];
   if (numbered !== undefined) return numbered;
   const slot = slotOf(event);
@@ -130,7 +130,7 @@ function candidates(site: Site, local: LanguageSite): readonly Candidate[] {
     .filter((events) => events.length >= leastDates || events.some(({ id }) => published.has(id)))
     .flatMap((events) => {
       const last = events.at(-1);
-      return last ? [{ events, name: nameOf(local, last), ...identityOf(events, published) }] : [];
+      return last ? [{ events, name: seriesName(local, last), ...identityOf(events, published) }] : [];
     })
     .toArray()
     .toSorted(

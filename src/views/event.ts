@@ -6,7 +6,7 @@ import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
 import { groupEvents } from '../site/event-lists.ts';
 import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
-import { otherDates } from '../site/series.ts';
+import { otherDates, seriesName } from '../site/series.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
 import { beginDay, endSeconds, eventTime, machineInstant, machineTime, whenLines } from './event-time.ts';
@@ -176,15 +176,16 @@ const depth = 12;
 
 /**
  * The coming events that are most like one, those first: of the same categories, those above them included, and the same
- * tags, venues and organizers, each weighed by how few events it has. Of equal ones the earlier is taken, of a title only
+ * tags, venues and organizers, each weighed by how few events it has. Of equal ones the earlier is taken, of a series only
  * the first; other dates of its own series, and what does not take place, are left out.
  */
 export function relatedEvents(local: LanguageSite, event: Event, count: number): Event[] {
-  const titles = new Set([event.title]);
+  const names = new Set([seriesName(local, event)]);
   const related: Event[] = [];
   for (const other of rankedEvents(local, event)) {
-    if (other.id === event.id || titles.has(other.title)) continue;
-    titles.add(other.title);
+    const name = seriesName(local, other);
+    if (other.id === event.id || names.has(name)) continue;
+    names.add(name);
     related.push(other);
     if (related.length === count) break;
   }
