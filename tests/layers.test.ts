@@ -111,6 +111,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'order',
       'page-tree',
       'pages',
+      'programmes',
       'redirects',
       'series',
       'site',

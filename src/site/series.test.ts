@@ -42,7 +42,9 @@ describe('seriesIn', () => {
 
   test('has what is themed by the name before the theme, at one hour', () => {
     const themes = ['Ida', 'Blind Chance', 'Knife in the Water', 'Short Films'];
-    const films = themes.map((theme, place) => date(place + 1, days[place] ?? '', { title: `Club: ${theme}` }));
+    const films = themes.map((theme, place) =>
+      date(place + 1, days[place] ?? '', { title: `Club: ${theme}` }),
+    );
     expect(slugsOf(films)).toEqual([['club', [1, 2, 3, 4]]]);
     const atAnyHour = films.map((film, place) => ({
       ...film,

@@ -19,6 +19,7 @@ import {
   type RemovedSubject,
   shareData,
 } from './page.ts';
+import { partOf, timetable } from './programme.ts';
 import {
   type CategoryData,
   categoryData,
@@ -113,6 +114,10 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
       ends === undefined
         ? undefined
         : subscribeOffer(page, t('subscribe.toEvent'), { calendar: { title, path: filePath } }),
+    /** What takes place as part of it. */
+    timetable: timetable(page, event),
+    /** What it is itself a part of. */
+    partOf: partOf(page, event),
     related: listRows(page, relatedEvents(local, event, relatedCount)),
     earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
     later: later && neighborLink(page, t('event.later'), later),

@@ -126,7 +126,7 @@ function findEvents(request: MockRequest): Found {
 
 /**
  * The filters of events besides status and dates, in the order the addresses of pages have. Those by place are of a
- * premium extension: observed servers without it ignore them. No event here has tickets or a parent.
+ * premium extension: observed servers without it ignore them. No event here has tickets.
  */
 const eventFilters: Readonly<Record<string, (request: MockRequest, name: string) => Test>> = {
   search: ({ query }) => {
@@ -151,10 +151,10 @@ const eventFilters: Readonly<Record<string, (request: MockRequest, name: string)
     ({ query }) =>
     () =>
       query.flag('ticketed') !== true,
-  post_parent:
-    ({ query }) =>
-    () =>
-      !((query.number('post_parent') ?? 0) > 0),
+  post_parent: ({ query }) => {
+    const parent = query.number('post_parent') ?? 0;
+    return ({ overrides }) => parent <= 0 || overrides?.['post_parent'] === parent;
+  },
   featured: ({ query }) => {
     const featured = query.flag('featured');
     return (event) => flag(event, 'featured') === featured;
